@@ -1,0 +1,46 @@
+/**
+ * Every refusal the service can give, with the HTTP status it travels under.
+ * Source: specification section 7 and docs/contract.md. /v1 is frozen: add, never change.
+ */
+export const STATUS_OF = {
+  external_user_id_required: 400,
+  external_user_id_invalid: 400,
+  invalid_json: 400,
+  invalid_content: 400,
+  invalid_request: 400,
+  authentication_required: 401,
+  invalid_token: 401,
+  token_expired: 401,
+  invalid_api_key: 401,
+  organization_suspended: 403,
+  document_limit_reached: 403,
+  invalid_signature: 403,
+  image_limit_reached: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_in_progress: 409,
+  precondition_failed: 412,
+  document_too_large: 413,
+  image_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  image_invalid: 422,
+  rate_limited: 429,
+  internal_error: 500,
+  service_unavailable: 503,
+  storage_unavailable: 503,
+} as const
+
+/** A code of the closed error table. Unknown codes of a later version must be passed through. */
+export type ErrorCode = keyof typeof STATUS_OF
+
+/** Thrown wherever a rule says no. It knows its code; only the HTTP room knows what to do with it. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, options?: ErrorOptions) {
+    super(code, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,56 @@
+/** The shapes that travel under /v1, as the specification's section 2 names them. */
+import type { DocumentNode } from './content/node.ts'
+
+/** One line of the documents list (specification 2.2). Times are ISO 8601, UTC, microseconds, `Z`. */
+export interface DocumentSummary {
+  id: string
+  /** Derived by the service from the first words of the content; `''` where there is no text. */
+  title: string
+  status: 'CREATED'
+  created_at: string
+  updated_at: string
+}
+
+/** A document with its content (specification 2.1). */
+export interface FullDocument extends DocumentSummary {
+  content: DocumentNode
+}
+
+/** The answer to a save: the document, and the images in it that were not this author's to link. */
+export interface SavedDocument extends FullDocument {
+  rejected_image_ids: string[]
+}
+
+/** What a share link shows to anyone (specification 2.3). */
+export interface SharedDocument {
+  id: string
+  title: string
+  content: DocumentNode
+}
+
+/** Whether a document is published, and under which token (specification 2.4). */
+export interface ShareInfo {
+  is_shared: boolean
+  share_token: string | null
+}
+
+/** The answer to a mint (specification 2.5). */
+export interface EmbedToken {
+  /** A JWT that is valid for one hour. */
+  token: string
+  /** UTC with six fractional digits and no zone designator: never hand it to `new Date()`. */
+  expires_at: string
+}
+
+/** Every refusal, in full. */
+export interface ErrorBody {
+  error: string
+}
+
+/** The query parameters `sig` and `exp` of a signature read, as a customer's callback gives them. */
+export interface Signature {
+  /** 64 lower-case hex digits. */
+  signature: string
+  /** Unix time in seconds; the signature opens its document while now < exp. */
+  exp: number
+}
