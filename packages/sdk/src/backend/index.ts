@@ -1,0 +1,20 @@
+export type { EmbedToken, ErrorCode, Signature } from '@waraq/contract'
+export type { Fetch } from '../exchange.ts'
+export {
+  ServiceError,
+  type ServiceErrorCode,
+  type ServiceErrorDetails,
+} from '../service-error.ts'
+export type { FetchHandler, NodeHandler, NodeRequest, NodeResponse } from './endpoint.ts'
+export { type MintEmbedTokenOptions, type MintOptions, mintEmbedToken } from './mint-embed-token.ts'
+export { signRead } from './sign-read.ts'
+export {
+  createNodeSignatureEndpoint,
+  createSignatureEndpoint,
+  type SignatureEndpointOptions,
+} from './signature-endpoint.ts'
+export {
+  createNodeTokenEndpoint,
+  createTokenEndpoint,
+  type TokenEndpointOptions,
+} from './token-endpoint.ts'

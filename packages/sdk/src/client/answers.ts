@@ -1,0 +1,67 @@
+import {
+  type DocumentSummary,
+  type FullDocument,
+  isObject,
+  type SavedDocument,
+  type SharedDocument,
+  type ShareInfo,
+} from '@waraq/contract'
+import { type Answer, unexpectedAnswer } from '../exchange.ts'
+import { queryOf } from '../query.ts'
+
+/** A document and the version it was read or saved in. */
+export type Versioned<T> = T & {
+  /** For `ifMatch` of the next save; undefined where the service sends no ETag. */
+  etag: string | undefined
+}
+
+// Each of these asks only for what would do harm if it were missing: an editor that took an answer of
+// something else for an empty document would save that emptiness. The rest is the contract's word.
+
+/** @throws ServiceError `unexpected_answer` */
+export function documentOf(answer: Answer): Versioned<FullDocument> {
+  requireDocument(answer)
+  return { ...(answer.body as FullDocument), etag: etagOf(answer) }
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function savedDocumentOf(answer: Answer): Versioned<SavedDocument> {
+  requireDocument(answer)
+  const saved = answer.body as FullDocument & Partial<SavedDocument>
+  return { ...saved, rejected_image_ids: saved.rejected_image_ids ?? [], etag: etagOf(answer) }
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function sharedDocumentOf(answer: Answer): SharedDocument {
+  requireDocument(answer)
+  return answer.body as SharedDocument
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function summariesOf(answer: Answer): DocumentSummary[] {
+  if (!Array.isArray(answer.body)) throw unexpectedAnswer(answer)
+  return answer.body as DocumentSummary[]
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function shareInfoOf(answer: Answer): ShareInfo {
+  const { body } = answer
+  if (!isObject(body) || typeof body.is_shared !== 'boolean') throw unexpectedAnswer(answer)
+  return { is_shared: body.is_shared, share_token: body.share_token as string | null }
+}
+
+/** Where the next page of a list begins. Of the link's address nothing else is followed. */
+export function nextCursorOf({ headers }: Answer): string | undefined {
+  const links = headers.get('link') ?? ''
+  const [, next] = /<([^<>]*)>[^<>]*\brel="?next\b/i.exec(links) ?? []
+  return queryOf(next ?? '').get('cursor') ?? undefined
+}
+
+function requireDocument(answer: Answer): void {
+  const { body } = answer
+  const isDocument = isObject(body) && typeof body.id === 'string' && isObject(body.content)
+  if (!isDocument) throw unexpectedAnswer(answer)
+}
+
+// A proxy that compresses marks the ETag as weak, and a weak one never matches again (RFC 9110, 13.1.1).
+const etagOf = ({ headers }: Answer) => headers.get('etag')?.replace(/^W\//, '')

@@ -1,0 +1,46 @@
+import { parseBaseUrl } from '../base-url.ts'
+import { type Fetch, globalFetch } from '../exchange.ts'
+import { createCalls } from './calls.ts'
+import { createDocuments, type Documents } from './documents.ts'
+import { createTokens, type GetToken } from './tokens.ts'
+
+/** Which service, and for whom. */
+export interface ClientOptions {
+  /** The service's address, with or without a path, like `https://waraq.example.com`. */
+  apiUrl: string
+  /**
+   * Asks your backend for a fresh embed token; null where nobody is signed in. Called when a request
+   * needs one, once for all who wait, early before the token ends, and once more after a 401. A client
+   * that only reads by signature or share token needs none.
+   */
+  getToken?: GetToken | undefined
+  /** The service refused a token that was just fetched: time to sign in again. */
+  onTokenExpired?: (() => void) | undefined
+  /** For one call with all that belongs to it; 20,000 where nothing is said. */
+  timeoutMs?: number | undefined
+  fetch?: Fetch | undefined
+  now?: (() => Date) | undefined
+}
+
+/** The documents, until it is destroyed. */
+export interface Client extends Documents {
+  /** Ends every call under way (`destroyed`) and lets no other begin. */
+  destroy(): void
+}
+
+/**
+ * Makes a client; nothing is sent yet. Clients share nothing with each other, so that one page can hold
+ * several authors and services.
+ *
+ * @throws TypeError for an `apiUrl` that is no address
+ */
+export function createClient(options: ClientOptions): Client {
+  const { getToken = () => null, onTokenExpired, timeoutMs = 20_000 } = options
+  const { fetch = globalFetch, now = () => new Date() } = options
+  const apiUrl = parseBaseUrl('apiUrl', options.apiUrl)
+  const end = new AbortController()
+  const destroyed = end.signal
+  const tokens = createTokens({ getToken, now, timeoutMs, destroyed })
+  const calls = createCalls({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
+  return { ...createDocuments(calls), destroy: () => end.abort() }
+}

@@ -1,0 +1,28 @@
+export type {
+  DocumentNode,
+  DocumentSummary,
+  ErrorCode,
+  FullDocument,
+  Mark,
+  SavedDocument,
+  SharedDocument,
+  ShareInfo,
+  Signature,
+} from '@waraq/contract'
+export type { Fetch } from '../exchange.ts'
+export {
+  ServiceError,
+  type ServiceErrorCode,
+  type ServiceErrorDetails,
+} from '../service-error.ts'
+export type { Versioned } from './answers.ts'
+export type { CallOptions } from './calls.ts'
+export { type Client, type ClientOptions, createClient } from './client.ts'
+export type {
+  CreateOptions,
+  Documents,
+  EachOptions,
+  ListOptions,
+  UpdateOptions,
+} from './documents.ts'
+export type { GetToken, TokenAnswer } from './tokens.ts'

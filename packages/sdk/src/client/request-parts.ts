@@ -1,0 +1,36 @@
+import { isPathSegment } from '../path-segment.ts'
+import { ServiceError } from '../service-error.ts'
+
+/** The path of a document. @throws ServiceError `invalid_request` for what cannot be an id */
+export const pathOf = (id: string): string => `/v1/documents/${segment(id, 'document id')}/`
+
+/** The path of a published document. @throws ServiceError `invalid_request` */
+export const sharedPathOf = (shareToken: string): string =>
+  `/v1/documents/shared/${segment(shareToken, 'share token')}/`
+
+/** A path with those query parameters that are given. */
+export function withQuery(
+  path: string,
+  parameters: Record<string, string | number | undefined>,
+): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** A header that may be left out. @throws ServiceError `invalid_request` for what cannot travel in one */
+export function headerValue(name: string, value: string | undefined): Record<string, string> {
+  if (value === undefined) return {}
+  if (!/^[\x21-\x7e]+$/.test(value)) throw invalid(`\`${name}\` must be visible ASCII`)
+  return { [name]: value }
+}
+
+function segment(value: string, what: string): string {
+  if (!isPathSegment(value)) throw invalid(`this cannot be a ${what}`)
+  return encodeURIComponent(value)
+}
+
+const invalid = (message: string) => new ServiceError(0, 'invalid_request', { message })

@@ -1,0 +1,97 @@
+import { isObject } from '@waraq/contract'
+import { ServiceError } from './service-error.ts'
+
+/** As much of `fetch` as this library uses: what tests, proxies and older runtimes may put in its place. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Looks `fetch` up when it is called, so that what a page wraps around it later is used too. */
+export const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init)
+
+/** An answer that was not a refusal. */
+export interface Answer {
+  status: number
+  headers: Headers
+  /** The parsed JSON; undefined for a 204. */
+  body: unknown
+}
+
+/**
+ * Sends one request and reads its answer to the end.
+ *
+ * @throws ServiceError: the service's refusal, `network`, or `unexpected_answer`
+ */
+export async function exchange(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Answer> {
+  init.signal.throwIfAborted()
+  // A redirect is no answer of this contract, and following one would carry a credential along.
+  const { response, text } = await receive(fetch, url, { ...init, redirect: 'manual' })
+  const { status, headers } = response
+  const body = parseJson(text)
+  if (!response.ok) throw refusalOf(response, body)
+  if (status === 204) return { status, headers, body: undefined }
+  if (body === undefined) throw unexpectedAnswer({ status, headers })
+  return { status, headers, body }
+}
+
+/** Refuses a 2xx answer whose body is not what the contract promises. */
+export function unexpectedAnswer({ status, headers }: Pick<Answer, 'status' | 'headers'>) {
+  return new ServiceError(status, 'unexpected_answer', { requestId: requestIdOf(headers) })
+}
+
+async function receive(fetch: Fetch, url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init)
+    return { response, text: await response.text() }
+  } catch (cause) {
+    throw new ServiceError(0, 'network', { cause })
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf({ status, headers }: Response, body: unknown): ServiceError {
+  const wait = headers.get('retry-after') ?? ''
+  return new ServiceError(status, codeOf(body) ?? codeOfStatus(status), {
+    requestId: requestIdOf(headers),
+    retryAfter: /^\d{1,9}$/.test(wait) ? Number(wait) : undefined,
+  })
+}
+
+const codeOf = (body: unknown): string | undefined =>
+  isObject(body) && typeof body.error === 'string' && body.error ? body.error : undefined
+
+const requestIdOf = (headers: Headers) => headers.get('x-request-id') ?? undefined
+
+// A proxy in front of the service knows statuses, not codes; and the specification leaves some bodies
+// open. So each of these statuses reads as the one code that it can only mean.
+function codeOfStatus(status: number) {
+  switch (status) {
+    case 401:
+      return 'authentication_required'
+    case 404:
+      return 'not_found'
+    case 412:
+      return 'precondition_failed'
+    case 413:
+      return 'document_too_large'
+    case 429:
+      return 'rate_limited'
+    case 500:
+      return 'internal_error'
+    case 502:
+    case 503:
+    case 504:
+      return 'service_unavailable'
+    default:
+      return 'unexpected_answer'
+  }
+}
