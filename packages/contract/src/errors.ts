@@ -34,13 +34,23 @@ export const STATUS_OF = {
 /** A code of the closed error table. Unknown codes of a later version must be passed through. */
 export type ErrorCode = keyof typeof STATUS_OF
 
+/** What a refusal may tell beside its code. Each travels as the header of its name. */
+export interface RefusalDetail {
+  /** The ETag that the document has now. */
+  etag?: string
+  /** Seconds after which the same request may succeed. */
+  retryAfter?: number
+}
+
 /** Thrown wherever a rule says no. It knows its code; only the HTTP room knows what to do with it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
+  readonly detail: RefusalDetail
 
-  constructor(code: ErrorCode, options?: ErrorOptions) {
-    super(code, options)
+  constructor(code: ErrorCode, { cause, ...detail }: ErrorOptions & RefusalDetail = {}) {
+    super(code, { cause })
     this.code = code
+    this.detail = detail
   }
 }

@@ -1,0 +1,252 @@
+import type { TObject, TSchema } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import * as schemas from './schemas.ts'
+
+/** The credentials of specification section 2.6, as an operation demands them. */
+export type Credential = 'apiKey' | 'embedToken' | 'signature' | 'shareToken' | 'none'
+
+/** One call of the contract: everything that a reader, a route and a test need to know of it. */
+export interface Operation {
+  id: string
+  /** Its number in the specification's section 4; additive operations have none. */
+  endpoint?: number
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With its trailing slash; the form without it is served alike. */
+  path: string
+  tag: 'Embed tokens' | 'Documents' | 'Sharing' | 'Service'
+  summary: string
+  description?: string
+  /** Any one of these lets in. */
+  credentials: Credential[]
+  parameters?: TObject
+  body?: TSchema
+  headers?: ('If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
+  success: { status: 200 | 201 | 204; schema?: TSchema; description: string; headers?: string[] }
+  errors: ErrorCode[]
+}
+
+const TOKEN_ERRORS: ErrorCode[] = [
+  'authentication_required',
+  'invalid_token',
+  'token_expired',
+  'organization_suspended',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+]
+const BODY_ERRORS: ErrorCode[] = ['invalid_json', 'unsupported_media_type']
+
+/** Every call under the service, in the specification's order. */
+export const OPERATIONS: readonly Operation[] = [
+  {
+    id: 'mintEmbedToken',
+    endpoint: 1,
+    method: 'POST',
+    path: '/v1/embed/tokens/',
+    tag: 'Embed tokens',
+    summary: 'Exchange the secret API key for a one-hour embed token of one user',
+    description:
+      'For your backend only: this call answers no browser. The identity is made at the first mint of an `external_user_id`, which is compared code point for code point.',
+    credentials: ['apiKey'],
+    body: schemas.MintBody,
+    success: { status: 200, schema: schemas.EmbedToken, description: 'The embed token.' },
+    errors: [
+      'external_user_id_required',
+      'external_user_id_invalid',
+      ...BODY_ERRORS,
+      'invalid_request',
+      'authentication_required',
+      'invalid_api_key',
+      'organization_suspended',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ],
+  },
+  {
+    id: 'listDocuments',
+    endpoint: 2,
+    method: 'GET',
+    path: '/v1/documents/',
+    tag: 'Documents',
+    summary: "List the author's own documents, newest update first",
+    description:
+      'The whole list, unless `limit` asks for pages: then a `Link` header with `rel="next"` leads on.',
+    credentials: ['embedToken'],
+    parameters: schemas.ListParameters,
+    success: {
+      status: 200,
+      schema: schemas.DocumentList,
+      description: 'Summaries, without content.',
+      headers: ['Link'],
+    },
+    errors: ['invalid_request', ...TOKEN_ERRORS],
+  },
+  {
+    id: 'createDocument',
+    endpoint: 3,
+    method: 'POST',
+    path: '/v1/documents/',
+    tag: 'Documents',
+    summary: 'Create a document',
+    description:
+      'Without content, or with an empty object, the document is empty. With an `Idempotency-Key` a repeated call answers the first one again, for 24 hours.',
+    credentials: ['embedToken'],
+    body: schemas.NewContentBody,
+    headers: ['Idempotency-Key'],
+    success: {
+      status: 201,
+      schema: schemas.FullDocument,
+      description: 'The new document.',
+      headers: ['Location', 'ETag'],
+    },
+    errors: [
+      'invalid_content',
+      'invalid_request',
+      ...BODY_ERRORS,
+      'document_limit_reached',
+      'document_too_large',
+      'idempotency_in_progress',
+      'idempotency_key_reused',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  {
+    id: 'readDocument',
+    endpoint: 4,
+    method: 'GET',
+    path: '/v1/documents/{id}/',
+    tag: 'Documents',
+    summary: 'Read a document: its author with the embed token, anyone else with a signature',
+    description:
+      'Where `sig` or `exp` is there at all, the signature decides and an Authorization header is not looked at.',
+    credentials: ['embedToken', 'signature'],
+    parameters: schemas.ReadParameters,
+    headers: ['If-None-Match'],
+    success: {
+      status: 200,
+      schema: schemas.FullDocument,
+      description: 'The document with its content.',
+      headers: ['ETag'],
+    },
+    errors: ['invalid_request', 'invalid_signature', 'not_found', ...TOKEN_ERRORS],
+  },
+  {
+    id: 'updateDocument',
+    endpoint: 5,
+    method: 'PATCH',
+    path: '/v1/documents/{id}/',
+    tag: 'Documents',
+    summary: 'Save the content of an own document',
+    description: 'With `If-Match` only the version that you read is replaced.',
+    credentials: ['embedToken'],
+    body: schemas.ContentBody,
+    headers: ['If-Match'],
+    success: {
+      status: 200,
+      schema: schemas.SavedDocument,
+      description: 'The document as it is now.',
+      headers: ['ETag'],
+    },
+    errors: [
+      'invalid_content',
+      'invalid_request',
+      ...BODY_ERRORS,
+      'not_found',
+      'precondition_failed',
+      'document_too_large',
+      ...TOKEN_ERRORS,
+    ],
+  },
+  {
+    id: 'deleteDocument',
+    endpoint: 6,
+    method: 'DELETE',
+    path: '/v1/documents/{id}/',
+    tag: 'Documents',
+    summary: 'Delete an own document',
+    description: 'Its share link and every signature of it stop working at once.',
+    credentials: ['embedToken'],
+    headers: ['If-Match'],
+    success: { status: 204, description: 'It is gone.' },
+    errors: ['invalid_request', 'not_found', 'precondition_failed', ...TOKEN_ERRORS],
+  },
+  {
+    id: 'readShareInfo',
+    endpoint: 7,
+    method: 'GET',
+    path: '/v1/documents/{id}/share/',
+    tag: 'Sharing',
+    summary: 'Whether an own document is published, and under which token',
+    credentials: ['embedToken'],
+    success: { status: 200, schema: schemas.ShareInfo, description: 'The state of sharing.' },
+    errors: ['not_found', ...TOKEN_ERRORS],
+  },
+  {
+    id: 'changeSharing',
+    endpoint: 8,
+    method: 'PATCH',
+    path: '/v1/documents/{id}/share/',
+    tag: 'Sharing',
+    summary: 'Publish an own document, or end that',
+    description:
+      'On a shared document `true` answers the token that it has; `false` revokes the token for good.',
+    credentials: ['embedToken'],
+    body: schemas.ShareChange,
+    success: { status: 200, schema: schemas.ShareInfo, description: 'The state of sharing.' },
+    errors: ['invalid_request', ...BODY_ERRORS, 'not_found', ...TOKEN_ERRORS],
+  },
+  {
+    id: 'readSharedDocument',
+    endpoint: 9,
+    method: 'GET',
+    path: '/v1/documents/shared/{token}/',
+    tag: 'Sharing',
+    summary: 'Read a published document: the token in the path is the credential',
+    credentials: ['shareToken'],
+    headers: ['If-None-Match'],
+    success: {
+      status: 200,
+      schema: schemas.SharedDocument,
+      description: 'The document, without its times.',
+      headers: ['ETag'],
+    },
+    errors: [
+      'invalid_request',
+      'not_found',
+      'rate_limited',
+      'internal_error',
+      'service_unavailable',
+    ],
+  },
+  {
+    id: 'readOpenApi',
+    method: 'GET',
+    path: '/v1/openapi.json',
+    tag: 'Service',
+    summary: 'This description',
+    credentials: ['none'],
+    success: { status: 200, description: 'An OpenAPI 3.1 document.' },
+    errors: [],
+  },
+  {
+    id: 'isAlive',
+    method: 'GET',
+    path: '/healthz',
+    tag: 'Service',
+    summary: 'Whether the process runs',
+    credentials: ['none'],
+    success: { status: 200, schema: schemas.Health, description: 'It runs.' },
+    errors: [],
+  },
+  {
+    id: 'isReady',
+    method: 'GET',
+    path: '/readyz',
+    tag: 'Service',
+    summary: 'Whether requests may be sent here',
+    credentials: ['none'],
+    success: { status: 200, schema: schemas.Health, description: 'It is ready.' },
+    errors: ['service_unavailable'],
+  },
+]

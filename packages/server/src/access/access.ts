@@ -1,0 +1,151 @@
+import { Refusal } from '@waraq/contract'
+import type { Random } from '../lib/random.ts'
+import { createRecent } from '../lib/recent.ts'
+import type { Shard } from '../lib/shard.ts'
+import { type Clock, type Micros, microsOf } from '../lib/time.ts'
+import { hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
+import type { Deployment } from './deployment.ts'
+import type { Directory, Limits, Organization } from './directory.ts'
+import { type EmbedTokenClaims, openEmbedToken, signEmbedToken } from './embed-token.ts'
+import { isValidSignature, type SignatureQuery } from './signature.ts'
+
+/** An identity that has shown a valid embed token. */
+export interface Owner {
+  shard: Shard
+  identityId: string
+  organizationId: string
+  limits: Limits
+}
+
+/** A customer's backend that has shown a valid API key. */
+export interface Customer {
+  organization: Organization
+  keyId: string
+}
+
+interface Deps {
+  directory: Directory
+  deployment: Deployment
+  now: Clock
+  random: Random
+  /** The longest life of a signature that is accepted, seen from now; undefined: any. */
+  signatureMaxSeconds: number | undefined
+}
+
+export type Access = ReturnType<typeof createAccess>
+
+const REMEMBERED_TOKENS = 10_000
+// What an unknown key or document is compared with, so that ignorance takes as long as knowledge.
+const NOBODYS_KEY_HASH = hashOfKey('nobody')
+const NOBODYS_SECRET = 'nobody'
+
+/** Who may enter: opens every credential of the specification's section 2.6 but the share token. */
+export function createAccess(deps: Deps) {
+  const {
+    directory,
+    deployment,
+    now,
+    random,
+    signatureMaxSeconds = Number.POSITIVE_INFINITY,
+  } = deps
+  const opened = createRecent<string, EmbedTokenClaims>(REMEMBERED_TOKENS)
+
+  function readClaims(token: string): EmbedTokenClaims {
+    const known = opened.get(token)
+    if (known) {
+      if (now().getTime() >= known.exp * 1000) throw new Refusal('token_expired')
+      return known
+    }
+    const ring = directory.tokenKeys()
+    const findKey = (kid: string) => ring.find(({ id }) => id === kid)?.secret
+    const claims = openEmbedToken(token, deployment.name, findKey, now())
+    opened.set(token, claims)
+    return claims
+  }
+
+  /** Refuses when the key is gone: revoked, or rolled and past its time without tokens of its own hour. */
+  async function requireMintingKey(keyId: string): Promise<void> {
+    const shard = shardOfKeyId(keyId)
+    const key = shard === undefined ? undefined : await directory.findApiKey(shard, keyId)
+    if (!key || key.revoked_at !== null) throw new Refusal('invalid_token')
+  }
+
+  return {
+    /** @throws Refusal `invalid_api_key` or `organization_suspended`. */
+    async openApiKey(text: string): Promise<Customer> {
+      await directory.refresh()
+      const name = parseApiKey(text)
+      if (!name) throw new Refusal('invalid_api_key')
+      const key = await directory.findApiKey(name.shard, name.id)
+      const isGenuine = isKey(text, key?.secret_hash ?? NOBODYS_KEY_HASH)
+      if (!key || !isGenuine || !isLive(key, microsOf(now()))) throw new Refusal('invalid_api_key')
+      const organization = await directory.findOrganization(key.organization_id)
+      if (!organization) throw new Refusal('invalid_api_key')
+      if (organization.isSuspended) throw new Refusal('organization_suspended')
+      return { organization, keyId: name.id }
+    },
+
+    /** @throws Refusal `invalid_token`, `token_expired` or `organization_suspended`. */
+    async openEmbedToken(token: string): Promise<Owner> {
+      await directory.refresh()
+      const { identityId, organizationId, keyId } = readClaims(token)
+      await requireMintingKey(keyId)
+      const organization = await directory.findOrganization(organizationId)
+      if (!organization) throw new Refusal('invalid_token')
+      if (organization.isSuspended) throw new Refusal('organization_suspended')
+      return { shard: organization.shard, identityId, organizationId, limits: organization.limits }
+    },
+
+    /** Mints an embed token for an identity of this customer; `exp` in unix seconds. */
+    async mintEmbedToken({ organization, keyId }: Customer, identityId: string) {
+      await directory.refresh()
+      const [key] = directory.tokenKeys()
+      if (!key) throw new Error('the deployment has no token key')
+      const bearer = { identityId, organizationId: organization.id, keyId }
+      return signEmbedToken(bearer, deployment.name, key, now(), random)
+    },
+
+    /**
+     * Refuses unless the signature opens this document of this organization now. An unknown document and
+     * a bad signature get one answer, in one time: a guesser learns nothing from either.
+     *
+     * @throws Refusal `invalid_signature` or `organization_suspended`.
+     */
+    async requireSignature(
+      organizationId: string | undefined,
+      documentId: string,
+      signature: SignatureQuery,
+    ): Promise<void> {
+      await directory.refresh()
+      const organization = organizationId && (await directory.findOrganization(organizationId))
+      const at = now()
+      const secrets = organization ? liveSecretsOf(organization, microsOf(at)) : []
+      // Always two comparisons: the current secret and the previous one, or nobody's.
+      const verdicts = [secrets[0], secrets[1]].map((secret) =>
+        isValidSignature(secret ?? NOBODYS_SECRET, documentId, signature, at) ? secret : undefined,
+      )
+      const isTooLong = Number(signature.exp) > at.getTime() / 1000 + signatureMaxSeconds
+      if (!organization || isTooLong || verdicts.every((secret) => secret === undefined)) {
+        throw new Refusal('invalid_signature')
+      }
+      if (organization.isSuspended) throw new Refusal('organization_suspended')
+    },
+
+    /** Whether the organization of a shared document is active. */
+    async isActive(organizationId: string): Promise<boolean> {
+      await directory.refresh()
+      const organization = await directory.findOrganization(organizationId)
+      return organization !== undefined && !organization.isSuspended
+    },
+  }
+}
+
+function isLive(key: { ends_at: Micros | null; revoked_at: Micros | null }, at: Micros): boolean {
+  return key.revoked_at === null && (key.ends_at === null || at < key.ends_at)
+}
+
+function liveSecretsOf({ signingSecrets }: Organization, at: Micros): string[] {
+  return signingSecrets
+    .filter(({ endsAt }) => endsAt === null || at < endsAt)
+    .map(({ text }) => text)
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../db/db.ts'
+import type { Random } from '../lib/random.ts'
+import { seal, unseal } from '../lib/secret-box.ts'
+import { type Clock, microsOf } from '../lib/time.ts'
+import { type MasterKeySource, readMasterKey, readOrCreateMasterKey } from './master-key.ts'
+import { findDeployment, insertDeployment } from './store.ts'
+import { createVault, type Vault } from './vault.ts'
+
+/** What all processes over one database share: its name, which tokens carry as `aud`, and its vault. */
+export interface Deployment {
+  name: string
+  vault: Vault
+}
+
+interface Deps {
+  db: Db
+  masterKey: MasterKeySource
+  now: Clock
+  random: Random
+}
+
+const DATA_KEY = 'deployment:data_key'
+
+/**
+ * Opens the deployment that a database belongs to, or founds it in an empty one.
+ *
+ * @throws Error where the master key is missing or is not the one that the database was written with.
+ */
+export async function openDeployment(deps: Deps): Promise<Deployment> {
+  const { db, masterKey, random } = deps
+  const found = await findDeployment(db)
+  if (!found) {
+    await foundDeployment(deps)
+    return openDeployment(deps)
+  }
+  const key = readMasterKey(masterKey)
+  try {
+    const dataKey = unseal(key, found.sealed_data_key, DATA_KEY)
+    return { name: found.name, vault: createVault(dataKey, random) }
+  } catch (cause) {
+    throw new Error('the master key is not the one that this database was written with', { cause })
+  }
+}
+
+async function foundDeployment({ db, masterKey, now, random }: Deps): Promise<void> {
+  const key = readOrCreateMasterKey(masterKey, random)
+  const dataKey = random(32)
+  const kid = random(9).toString('base64url')
+  const sealedKey = createVault(dataKey, random).seal(random(32), 'token_keys', kid)
+  await insertDeployment(
+    db,
+    {
+      name: random(12).toString('base64url'),
+      sealed_data_key: seal(key, dataKey, DATA_KEY, random),
+    },
+    { id: kid, sealed_key: sealedKey },
+    microsOf(now()),
+  )
+}

@@ -1,0 +1,59 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isObject } from '@waraq/contract'
+
+const MAX_LENGTH = 4096
+const BASE64URL = /^[A-Za-z0-9_-]+$/
+
+export type Json = Record<string, unknown>
+
+/** Signs a payload as a compact JWS (RFC 7515) with HMAC SHA-256. */
+export function signJws(header: Json, payload: Json, key: Buffer): string {
+  const body = `${encode(header)}.${encode(payload)}`
+  return `${body}.${hmacOf(body, key).toString('base64url')}`
+}
+
+/**
+ * Opens a compact JWS with HS256 and nothing else: three canonical base64url parts, a header of an
+ * expected form, a signature compared in constant time. `keyOf` gives the key for a header, or undefined
+ * to refuse it. Undefined for anything that is not exactly right (RFC 8725).
+ */
+export function openJws(
+  token: string,
+  keyOf: (header: Json) => Buffer | undefined,
+): { header: Json; payload: Buffer } | undefined {
+  if (token.length > MAX_LENGTH) return undefined
+  const [head, body, tail, ...rest] = token.split('.')
+  if (head === undefined || body === undefined || tail === undefined || rest.length > 0) {
+    return undefined
+  }
+  const [headBytes, payload, signature] = [decode(head), decode(body), decode(tail)]
+  if (!headBytes || !payload || !signature || signature.length !== 32) return undefined
+
+  const header = parseObject(headBytes)
+  if (header?.alg !== 'HS256' || 'crit' in header || 'b64' in header) return undefined
+  const key = keyOf(header)
+  if (!key || !timingSafeEqual(hmacOf(`${head}.${body}`, key), signature)) return undefined
+  return { header, payload }
+}
+
+/** A JSON object from bytes; undefined for any other thing. */
+export function parseObject(bytes: Buffer): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Canonical only: a decoder that skips what it does not know would give one token many spellings.
+function decode(part: string): Buffer | undefined {
+  if (!BASE64URL.test(part)) return undefined
+  const bytes = Buffer.from(part, 'base64url')
+  return bytes.toString('base64url') === part ? bytes : undefined
+}
+
+const encode = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const hmacOf = (body: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(body).digest()

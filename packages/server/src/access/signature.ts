@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { signedMessage } from '@waraq/contract'
+
+/** The pair of query parameters, as received. */
+export interface SignatureQuery {
+  sig: string
+  exp: string
+}
+
+const HEX_SHA256 = /^[0-9a-f]{64}$/
+const UNIX_SECONDS = /^[1-9][0-9]{0,9}$/
+
+/** Whether this signature grants a read of this document at this moment. */
+export function isValidSignature(
+  secret: string,
+  documentId: string,
+  { sig, exp }: SignatureQuery,
+  now: Date,
+): boolean {
+  // First the form: decoding hex drops a bad tail in silence, and unequal lengths cannot be compared.
+  if (!HEX_SHA256.test(sig) || !UNIX_SECONDS.test(exp)) return false
+  const expected = createHmac('sha256', secret).update(signedMessage(documentId, exp)).digest()
+  const isGenuine = timingSafeEqual(Buffer.from(sig, 'hex'), expected)
+  return isGenuine && now.getTime() < Number(exp) * 1000
+}

@@ -1,0 +1,113 @@
+import type { Db, Statement } from '../db/db.ts'
+import type { Shard } from '../lib/shard.ts'
+import type { Micros } from '../lib/time.ts'
+
+export interface DeploymentRow {
+  name: string
+  sealed_data_key: Uint8Array
+}
+
+export interface TokenKeyRow {
+  id: string
+  sealed_key: Uint8Array
+}
+
+export interface OrganizationRow {
+  shard: Shard
+  id: string
+  max_documents: number | null
+  max_content_bytes: number | null
+  suspended_at: Micros | null
+}
+
+export interface ApiKeyRow {
+  id: string
+  organization_id: string
+  secret_hash: Uint8Array
+  ends_at: Micros | null
+  revoked_at: Micros | null
+}
+
+export interface SigningSecretRow {
+  id: string
+  sealed_secret: Uint8Array
+  ends_at: Micros | null
+}
+
+/** Told to every running process: what it remembers of organizations and keys is out of date. */
+export const BUMP_CONTROL_EPOCH: Statement = [
+  'UPDATE deployment SET control_epoch = control_epoch + 1 WHERE id = 1 RETURNING control_epoch',
+  [],
+]
+
+export function findDeployment(db: Db): Promise<DeploymentRow | undefined> {
+  return db.find<DeploymentRow>('SELECT name, sealed_data_key FROM deployment WHERE id = 1', [])
+}
+
+/** Writes the deployment's first rows; where another process was faster, its rows stand. */
+export async function insertDeployment(
+  db: Db,
+  { name, sealed_data_key }: DeploymentRow,
+  tokenKey: TokenKeyRow,
+  at: Micros,
+): Promise<void> {
+  await db.write(
+    [
+      `INSERT INTO deployment (id, name, sealed_data_key, control_epoch, created_at)
+       VALUES (1, $1, $2, 1, $3) ON CONFLICT (id) DO NOTHING RETURNING id`,
+      [name, sealed_data_key, at],
+    ],
+    [
+      'INSERT INTO token_keys (id, sealed_key, created_at) VALUES ($1, $2, $3) RETURNING id',
+      [tokenKey.id, tokenKey.sealed_key, at],
+    ],
+  )
+}
+
+export async function readControlEpoch(db: Db): Promise<number> {
+  const row = await db.find<{ control_epoch: number }>(
+    'SELECT control_epoch FROM deployment WHERE id = 1',
+    [],
+  )
+  return row?.control_epoch ?? 0
+}
+
+/** The ring of token keys, the newest first: it signs, all of them verify. */
+export function listTokenKeys(db: Db): Promise<TokenKeyRow[]> {
+  return db.list<TokenKeyRow>(
+    'SELECT id, sealed_key FROM token_keys ORDER BY created_at DESC, id DESC',
+    [],
+  )
+}
+
+export function findOrganization(
+  db: Db,
+  shard: Shard,
+  id: string,
+): Promise<OrganizationRow | undefined> {
+  return db.find<OrganizationRow>(
+    `SELECT shard, id, max_documents, max_content_bytes, suspended_at
+     FROM organizations WHERE shard = $1 AND id = $2`,
+    [shard, id],
+  )
+}
+
+export function findApiKey(db: Db, shard: Shard, id: string): Promise<ApiKeyRow | undefined> {
+  return db.find<ApiKeyRow>(
+    `SELECT id, organization_id, secret_hash, ends_at, revoked_at
+     FROM api_keys WHERE shard = $1 AND id = $2`,
+    [shard, id],
+  )
+}
+
+export function listSigningSecrets(
+  db: Db,
+  shard: Shard,
+  organizationId: string,
+): Promise<SigningSecretRow[]> {
+  return db.list<SigningSecretRow>(
+    `SELECT id, sealed_secret, ends_at FROM signing_secrets
+     WHERE shard = $1 AND organization_id = $2 ORDER BY created_at DESC, id DESC`,
+    [shard, organizationId],
+  )
+}

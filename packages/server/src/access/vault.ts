@@ -1,0 +1,15 @@
+import { type Random, systemRandom } from '../lib/random.ts'
+import { seal, unseal } from '../lib/secret-box.ts'
+
+/** Seals what must not lie in the database in the open. A box opens only for the row it was made for. */
+export interface Vault {
+  seal(plain: Buffer, table: string, rowId: string): Buffer
+  unseal(box: Uint8Array, table: string, rowId: string): Buffer
+}
+
+export function createVault(dataKey: Buffer, random: Random = systemRandom): Vault {
+  return {
+    seal: (plain, table, rowId) => seal(dataKey, plain, `${table}:${rowId}`, random),
+    unseal: (box, table, rowId) => unseal(dataKey, box, `${table}:${rowId}`),
+  }
+}

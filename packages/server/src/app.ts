@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createAccess } from './access/access.ts'
+import type { Deployment } from './access/deployment.ts'
+import { createDirectory } from './access/directory.ts'
+import { readControlEpoch } from './access/store.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { ContentReader } from './documents/content-reader.ts'
+import { createDocuments } from './documents/documents.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { createSharing } from './documents/sharing.ts'
+import { createCredentials } from './http/credentials.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { createRateLimiter, unlimited } from './http/rate-limit.ts'
+import { referenceRoutes } from './http/reference-routes.ts'
+import { createHttpServer, type Lifecycle } from './http/server.ts'
+import type { Random } from './lib/random.ts'
+import { type Clock, createStamps } from './lib/time.ts'
+import { createNewId } from './lib/uuid.ts'
+import { createIdentities } from './organizations/identities.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+
+/** What the service is made of: everything that touches the world arrives here. */
+export interface Deps {
+  config: Config
+  /** The base of absolute addresses, without a trailing slash: known once the server listens. */
+  publicUrl: () => string
+  version: string
+  db: Db
+  deployment: Deployment
+  contents: ContentReader
+  log: Logger
+  lifecycle: Lifecycle
+  now: Clock
+  ticks: () => number
+  random: Random
+}
+
+export interface App {
+  http: FastifyInstance
+  /** What is done now and then, by whoever keeps time. */
+  jobs: { forgetIdempotencyKeys(): Promise<void> }
+}
+
+/** Wires the rooms together. No room builds another; they are all introduced to each other here. */
+export function createApp(deps: Deps): App {
+  const { config, publicUrl, version, db, deployment, contents, log, lifecycle } = deps
+  const { now, ticks, random } = deps
+  const stamp = createStamps(now)
+  const newId = createNewId(now, random)
+  const limiter = config.rates ? createRateLimiter(config.rates, ticks) : unlimited
+
+  const directory = createDirectory({ db, deployment, defaults: config.limits, ticks })
+  const { signatureMaxSeconds } = config
+  const access = createAccess({ directory, deployment, now, random, signatureMaxSeconds })
+  const credentials = createCredentials(access, limiter)
+  const identities = createIdentities({ db, newId, stamp })
+  const documents = createDocuments({ db, access, stamp, newId })
+  const sharing = createSharing({ db, access, vault: deployment.vault, random, stamp })
+
+  const http = createHttpServer({ ...config, log, limiter, lifecycle }, (app) => {
+    organizationRoutes({ app, identities, access, credentials })
+    documentRoutes({ app, documents, sharing, credentials, contents, publicUrl })
+    referenceRoutes({ app, publicUrl, version })
+    healthRoutes({ app, lifecycle, probe: () => readControlEpoch(db) })
+  })
+  return { http, jobs: { forgetIdempotencyKeys: documents.forgetIdempotencyKeys } }
+}

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { Refusal } from '@waraq/contract'
+import { ConfigError } from '../config.ts'
+import { OperatorError } from '../organizations/organizations.ts'
+import { type Command, type Terminal, UsageError } from './command.ts'
+import { DEBUG_COMMANDS } from './debug.ts'
+import { DOCTOR } from './doctor.ts'
+import { KEY_COMMANDS } from './key.ts'
+import { MIGRATE } from './migrate.ts'
+import { ORG_COMMANDS } from './org.ts'
+import { SECRET_COMMANDS } from './secret.ts'
+import { SERVE } from './serve.ts'
+import { VERSION } from './version.ts'
+
+/** Every command, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  SERVE,
+  MIGRATE,
+  ...ORG_COMMANDS,
+  ...KEY_COMMANDS,
+  ...SECRET_COMMANDS,
+  ...DEBUG_COMMANDS,
+  DOCTOR,
+]
+
+const [OK, FAILED, MISUSED] = [0, 1, 2]
+
+/** Runs what was typed and answers the exit code: 0 done, 1 refused or failed, 2 typed wrongly. */
+export async function runCommandLine(terminal: Terminal, typed: string[]): Promise<number> {
+  const [first] = typed
+  if (first === undefined || ['help', '--help', '-h'].includes(first)) {
+    for (const line of help()) terminal.print(line)
+    return first === undefined ? MISUSED : OK
+  }
+  if (['--version', '-v'].includes(first)) {
+    terminal.print(VERSION)
+    return OK
+  }
+  try {
+    const command = findCommand(typed)
+    return await command.run(terminal, readTyped(command, typed))
+  } catch (error) {
+    terminal.warn(sentenceOf(error))
+    return error instanceof UsageError ? MISUSED : FAILED
+  }
+}
+
+function help(): string[] {
+  const shown = COMMANDS.map((command) => [usageOf(command), command.summary] as const)
+  const width = Math.max(...shown.map(([usage]) => usage.length))
+  return [
+    'Waraq, a document authoring service.',
+    '',
+    ...shown.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`),
+    '',
+    'Settings are environment variables: docs/self-hosting.md lists them.',
+  ]
+}
+
+const usageOf = ({ name, words, usage }: Command): string =>
+  ['waraq', name, ...words, usage].filter(Boolean).join(' ')
+
+function findCommand(typed: string[]): Command {
+  const command = COMMANDS.find(({ name }) =>
+    name.split(' ').every((word, index) => typed[index] === word),
+  )
+  if (command) return command
+  const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === typed[0])
+  const hint = group.length > 0 ? group.map(usageOf).join('\n  ') : 'waraq help lists the commands'
+  throw new UsageError(`there is no command "${typed.slice(0, 2).join(' ')}"\n  ${hint}`)
+}
+
+function readTyped(command: Command, typed: string[]) {
+  const args = typed.slice(command.name.split(' ').length)
+  try {
+    const { options } = command
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    if (positionals.length !== command.words.length) throw new Error('words')
+    return { words: positionals, flags: values as Record<string, string | boolean | undefined> }
+  } catch {
+    throw new UsageError(`usage: ${usageOf(command)}`)
+  }
+}
+
+/** What a person is told. Only what nobody foresaw comes with its stack. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof Refusal) return `refused: ${error.code}`
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  if (error instanceof OperatorError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const isKnownTrouble = 'code' in error || /master key|data folder|schema/.test(error.message)
+  return isKnownTrouble ? error.message : (error.stack ?? error.message)
+}

@@ -1,0 +1,88 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Terminal } from './command.ts'
+import type { Office } from './office.ts'
+
+/** What the demo's folder keeps for the programs beside it (mode 0600). */
+interface DemoFile {
+  url: string
+  organization_id: string
+  api_key: string
+  signing_secret: string
+}
+
+/** A demonstration prints its secrets, so it must not be reachable from elsewhere. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}
+
+/** Makes the demonstration's organization at the first start, and tells a newcomer how to begin. */
+export async function prepareDemo(
+  { config, organizations }: Office,
+  url: string,
+): Promise<{ isNew: boolean; file: string; demo: DemoFile }> {
+  const file = resolve(config.dataDir, 'demo.json')
+  const known = readDemo(file)
+  if (known) {
+    const demo = { ...known, url }
+    writeDemo(file, demo)
+    return { isNew: false, file, demo }
+  }
+  const made = await organizations.create('Demo')
+  const demo = {
+    url,
+    organization_id: made.organizationId,
+    api_key: made.apiKey,
+    signing_secret: made.signingSecret,
+  }
+  writeDemo(file, demo)
+  return { isNew: true, file, demo }
+}
+
+/** Says where everything is; at the first start also the secrets, with three lines to paste. */
+export function printDemo(
+  terminal: Terminal,
+  { isNew, file, demo }: Awaited<ReturnType<typeof prepareDemo>>,
+): void {
+  const { url, api_key, signing_secret } = demo
+  terminal.print('')
+  terminal.print(`  Waraq is running at ${url}`)
+  terminal.print(`  Reference: ${url}/docs`)
+  terminal.print(`  The demo organization's secrets are in ${file}`)
+  terminal.print('')
+  if (!isNew) return
+  terminal.print(`  API key         ${api_key}`)
+  terminal.print(`  Signing secret  ${signing_secret}`)
+  terminal.print('')
+  terminal.print('  Paste these into another terminal: mint a token, write a document, list it.')
+  terminal.print('')
+  for (const line of curlLines(demo)) terminal.print(line)
+  terminal.print('')
+}
+
+/** Mint, write, list: each is one line that a shell takes as it is. */
+export function curlLines({ url, api_key }: DemoFile): string[] {
+  const json = `-H 'Content-Type: application/json'`
+  const words = '{"type":"text","text":"Hello from Waraq"}'
+  const body = `{"content":{"type":"doc","content":[{"type":"paragraph","content":[${words}]}]}}`
+  return [
+    `TOKEN=$(curl -sS ${url}/v1/embed/tokens/ -H 'Authorization: Bearer ${api_key}' ${json} -d '{"external_user_id":"amina"}' | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')`,
+    `curl -sS ${url}/v1/documents/ -H "Authorization: Bearer $TOKEN" ${json} -d '${body}'`,
+    `curl -sS ${url}/v1/documents/ -H "Authorization: Bearer $TOKEN"`,
+  ]
+}
+
+function readDemo(file: string): DemoFile | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as DemoFile
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new Error(`${file} cannot be read: remove it to make a new demo organization`, {
+      cause: error,
+    })
+  }
+}
+
+function writeDemo(file: string, demo: DemoFile): void {
+  writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+}

@@ -1,0 +1,121 @@
+import { statfsSync, statSync } from 'node:fs'
+import { openDeployment } from '../access/deployment.ts'
+import { isExposed } from '../access/master-key.ts'
+import { type Config, readConfig, unknownSettings } from '../config.ts'
+import { isFileLocked } from '../db/file-lock.ts'
+import { schemaOf } from '../db/migrate.ts'
+import { openCommandDb } from '../db/sqlite.ts'
+import { type Command, JSON_FLAG, type Terminal } from './command.ts'
+import { isLoopback } from './demo.ts'
+import { lockFileOf } from './service.ts'
+
+/** `bad` keeps the service from working, `warn` is worth a look. */
+type Verdict = 'ok' | 'warn' | 'bad'
+
+interface Finding {
+  about: string
+  verdict: Verdict
+  says: string
+}
+
+type Check = (config: Config, terminal: Terminal) => Finding[] | Promise<Finding[]>
+
+const NODE_MAJOR = 24
+const MIN_FREE_BYTES = 1_073_741_824
+/** This build cannot have been made later than now. */
+const BUILT_AFTER = Date.UTC(2026, 0, 1)
+
+export const DOCTOR: Command = {
+  name: 'doctor',
+  words: [],
+  options: JSON_FLAG,
+  usage: '[--json]',
+  summary: 'Look over the machine, the settings and the data folder',
+  async run(terminal, { flags }) {
+    const config = readConfig(terminal.env)
+    const findings: Finding[] = []
+    for (const check of CHECKS) findings.push(...(await check(config, terminal)))
+    const isSound = findings.every(({ verdict }) => verdict !== 'bad')
+    if (flags.json) terminal.print(JSON.stringify({ ok: isSound, findings }))
+    else
+      for (const { verdict, about, says } of findings) {
+        terminal.print(`${verdict.padEnd(5)} ${about.padEnd(12)} ${says}`)
+      }
+    return isSound ? 0 : 1
+  },
+}
+
+const finding = (about: string, verdict: Verdict, says: string): Finding => ({
+  about,
+  verdict,
+  says,
+})
+
+const CHECKS: readonly Check[] = [
+  () => {
+    const major = Number.parseInt(process.versions.node, 10)
+    return [finding('node', major >= NODE_MAJOR ? 'ok' : 'bad', process.version)]
+  },
+  (_config, { now }) => {
+    const isSane = now().getTime() > BUILT_AFTER
+    return [finding('clock', isSane ? 'ok' : 'bad', now().toISOString())]
+  },
+  (_config, { env }) =>
+    unknownSettings(env).map((name) => finding('settings', 'warn', `${name} is no setting`)),
+  ({ publicUrl, host }) => {
+    if (publicUrl) return [finding('address', 'ok', publicUrl)]
+    const isLocal = isLoopback(host)
+    const says = isLocal ? `local only, on ${host}` : 'set WARAQ_PUBLIC_URL: links name the host'
+    return [finding('address', isLocal ? 'ok' : 'warn', says)]
+  },
+  checkFolder,
+  checkKeyFile,
+  checkDatabase,
+]
+
+function checkFolder({ dataDir }: Config): Finding[] {
+  const stat = statSync(dataDir, { throwIfNoEntry: false })
+  if (!stat) return [finding('data folder', 'warn', `${dataDir} is not there yet: serve makes it`)]
+  const { bavail, bsize } = statfsSync(dataDir)
+  const free = bavail * bsize
+  return [
+    (stat.mode & 0o077) === 0
+      ? finding('data folder', 'ok', dataDir)
+      : finding('data folder', 'warn', `${dataDir} can be read by other users: chmod 700`),
+    finding('disk', free > MIN_FREE_BYTES ? 'ok' : 'warn', `${Math.floor(free / 1e6)} MB free`),
+  ]
+}
+
+function checkKeyFile({ masterKey }: Config): Finding[] {
+  if (masterKey.text) return [finding('master key', 'ok', 'from WARAQ_MASTER_KEY')]
+  return isExposed(masterKey.file)
+    ? [finding('master key', 'warn', `${masterKey.file} can be read by other users: chmod 600`)]
+    : []
+}
+
+async function checkDatabase(config: Config, { now, random }: Terminal): Promise<Finding[]> {
+  const { databaseFile, masterKey } = config
+  if (!statSync(databaseFile, { throwIfNoEntry: false })) {
+    return [finding('database', 'warn', `${databaseFile} is not there yet: serve makes it`)]
+  }
+  const schema = schemaOf(databaseFile)
+  const findings = [
+    finding('server', 'ok', isFileLocked(lockFileOf(config)) ? 'running' : 'not running'),
+    schema.current === schema.known
+      ? finding('schema', 'ok', String(schema.current))
+      : finding('schema', 'bad', `${schema.current}, and this version knows ${schema.known}`),
+  ]
+  const db = openCommandDb(databaseFile)
+  try {
+    const [check] = await db.list<{ quick_check: string }>('PRAGMA quick_check(1)', [])
+    const verdict = check?.quick_check ?? 'no answer'
+    findings.push(finding('database', verdict === 'ok' ? 'ok' : 'bad', `quick check: ${verdict}`))
+    await openDeployment({ db, masterKey, now, random })
+    findings.push(finding('master key', 'ok', 'opens this database'))
+  } catch (error) {
+    findings.push(finding('master key', 'bad', error instanceof Error ? error.message : 'fails'))
+  } finally {
+    await db.close()
+  }
+  return findings
+}

@@ -1,0 +1,145 @@
+import { isoOf } from '../lib/time.ts'
+import type { OrganizationRow } from '../organizations/store.ts'
+import { type Command, JSON_FLAG, numberOf, UsageError, wordsOf } from './command.ts'
+import { inOffice } from './office.ts'
+import { tableOf } from './table.ts'
+
+const create: Command = {
+  name: 'org create',
+  words: ['NAME'],
+  options: JSON_FLAG,
+  usage: '[--json]',
+  summary: 'Make an organization; prints its API key and signing secret, once',
+  async run(terminal, typed) {
+    const [name] = wordsOf(typed)
+    const made = await inOffice(terminal, ({ organizations }) => organizations.create(name))
+    const { organizationId, apiKey, signingSecret } = made
+    if (typed.flags.json) {
+      const answer = {
+        organization_id: organizationId,
+        api_key: apiKey,
+        signing_secret: signingSecret,
+      }
+      terminal.print(JSON.stringify(answer))
+      return 0
+    }
+    terminal.print(`organization    ${organizationId}`)
+    terminal.print(`api key         ${apiKey}`)
+    terminal.print(`signing secret  ${signingSecret}`)
+    terminal.print('The key and the secret are shown this once: keep them in your backend only.')
+    return 0
+  },
+}
+
+const list: Command = {
+  name: 'org list',
+  words: [],
+  options: JSON_FLAG,
+  usage: '[--json]',
+  summary: 'List the organizations',
+  async run(terminal, typed) {
+    const rows = await inOffice(terminal, ({ organizations }) => organizations.list())
+    if (typed.flags.json) {
+      terminal.print(JSON.stringify(rows.map(presented)))
+      return 0
+    }
+    const lines = rows.map((row) => [row.id, stateOf(row), isoOf(row.created_at), row.name])
+    for (const line of tableOf(['ID', 'STATE', 'CREATED', 'NAME'], lines)) terminal.print(line)
+    return 0
+  },
+}
+
+const show: Command = {
+  name: 'org show',
+  words: ['ID'],
+  options: JSON_FLAG,
+  usage: '[--json]',
+  summary: 'Show an organization, its limits and its keys',
+  async run(terminal, typed) {
+    const [id] = wordsOf(typed)
+    const { row, keys, limits } = await inOffice(terminal, async ({ organizations, config }) => ({
+      row: await organizations.read(id),
+      keys: await organizations.listKeys(id),
+      limits: config.limits,
+    }))
+    if (typed.flags.json) {
+      terminal.print(JSON.stringify({ ...presented(row), api_keys: keys.map(({ id }) => id) }))
+      return 0
+    }
+    const own = (value: number | null, fallback: number) =>
+      value === null ? `${fallback} (the default)` : String(value)
+    terminal.print(`organization       ${row.id}`)
+    terminal.print(`name               ${row.name}`)
+    terminal.print(`state              ${stateOf(row)}`)
+    terminal.print(`documents          ${own(row.max_documents, limits.maxDocuments)} per identity`)
+    terminal.print(`content bytes      ${own(row.max_content_bytes, limits.maxContentBytes)}`)
+    terminal.print(`created            ${isoOf(row.created_at)}`)
+    terminal.print(`api keys           ${keys.map((key) => key.id).join(' ') || 'none'}`)
+    return 0
+  },
+}
+
+const suspend: Command = {
+  name: 'org suspend',
+  words: ['ID'],
+  options: {},
+  usage: '',
+  summary: 'Stop everything that an organization serves, and keep its data',
+  async run(terminal, typed) {
+    const [id] = wordsOf(typed)
+    await inOffice(terminal, ({ organizations }) => organizations.suspend(id))
+    terminal.print(`${id} is suspended: tokens, signatures and share links stop within a second`)
+    return 0
+  },
+}
+
+const resume: Command = {
+  name: 'org resume',
+  words: ['ID'],
+  options: {},
+  usage: '',
+  summary: 'End a suspension',
+  async run(terminal, typed) {
+    const [id] = wordsOf(typed)
+    await inOffice(terminal, ({ organizations }) => organizations.resume(id))
+    terminal.print(`${id} is active`)
+    return 0
+  },
+}
+
+const limits: Command = {
+  name: 'org limits',
+  words: ['ID'],
+  options: { documents: { type: 'string' }, 'content-bytes': { type: 'string' } },
+  usage: '[--documents N] [--content-bytes N]',
+  summary: 'Give an organization limits of its own',
+  async run(terminal, typed) {
+    const [id] = wordsOf(typed)
+    const documents = numberOf(typed, 'documents', 0)
+    const bytes = numberOf(typed, 'content-bytes', 1_024)
+    if (documents === undefined && bytes === undefined) {
+      throw new UsageError('org limits takes --documents N, --content-bytes N or both')
+    }
+    await inOffice(terminal, ({ organizations }) =>
+      organizations.limit(id, documents ?? null, bytes ?? null),
+    )
+    terminal.print(`the limits of ${id} are set, and hold within a second`)
+    return 0
+  },
+}
+
+export const ORG_COMMANDS = [create, list, show, suspend, resume, limits]
+
+const stateOf = ({ suspended_at }: OrganizationRow): string =>
+  suspended_at === null ? 'active' : 'suspended'
+
+function presented(row: OrganizationRow) {
+  return {
+    organization_id: row.id,
+    name: row.name,
+    state: stateOf(row),
+    max_documents: row.max_documents,
+    max_content_bytes: row.max_content_bytes,
+    created_at: isoOf(row.created_at),
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { isExposed } from '../access/master-key.ts'
+import { type Config, readConfig, unknownSettings } from '../config.ts'
+import { createOrganizations } from '../organizations/organizations.ts'
+import type { Command, Terminal } from './command.ts'
+import { isLoopback, prepareDemo, printDemo } from './demo.ts'
+import { createLog, machineOutput, readableOutput } from './log.ts'
+import { type Service, startService } from './service.ts'
+
+export const SERVE: Command = {
+  name: 'serve',
+  words: [],
+  options: { demo: { type: 'boolean' } },
+  usage: '[--demo]',
+  summary: 'Serve the product; with --demo also make an organization to try it with',
+  async run(terminal, { flags }) {
+    const config = readConfig(terminal.env)
+    if (flags.demo && !isLoopback(config.host)) {
+      terminal.warn(
+        `--demo prints secrets, so it listens on a loopback address only, and WARAQ_HOST is ${config.host}`,
+      )
+      return 1
+    }
+    const isReadable = flags.demo === true && terminal.isInteractive
+    const output = isReadable ? readableOutput(terminal.print) : machineOutput()
+    const log = createLog(config.logLevel, output)
+    return serve(terminal, config, log, flags.demo === true)
+  },
+}
+
+async function serve(
+  terminal: Terminal,
+  config: Config,
+  log: Logger,
+  isDemo: boolean,
+): Promise<number> {
+  for (const name of unknownSettings(terminal.env)) log.warn(`${name} is no setting of Waraq`)
+  if (isExposed(config.masterKey.file)) {
+    log.warn(`${config.masterKey.file} can be read by other users: chmod 600`)
+  }
+  const broken = Promise.withResolvers<'broken'>()
+  const onFatal = (err: Error) => {
+    log.fatal({ err }, 'the disk failed under a write: ending, so that a restart recovers')
+    broken.resolve('broken')
+  }
+  const { now, random } = terminal
+  const service = await startService({ config, log, onFatal, now, random })
+  log.info({ url: service.url, public_url: service.publicUrl }, 'Waraq is running')
+  if (isDemo) await showDemo(terminal, config, service)
+
+  const reason = await Promise.race([terminal.untilStopped(), broken.promise])
+  log.info({ reason }, 'Waraq is ending')
+  // Ctrl-C is a person who waits; a load balancer sends SIGTERM and needs time to look away.
+  await service.stop(reason === 'SIGTERM' ? {} : { drainMilliseconds: 0 })
+  log.flush()
+  return reason === 'broken' ? 1 : 0
+}
+
+async function showDemo(terminal: Terminal, config: Config, service: Service): Promise<void> {
+  const { db, deployment } = service
+  const { now, random } = terminal
+  const { vault } = deployment
+  const organizations = createOrganizations({ db, vault, now, random, newUuid: randomUUID })
+  const office = { config, db, deployment, organizations }
+  printDemo(terminal, await prepareDemo(office, service.publicUrl))
+}

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { type Deployment, openDeployment } from '../access/deployment.ts'
+import { createApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { holdFileLock } from '../db/file-lock.ts'
+import { migrate } from '../db/migrate.ts'
+import { openServerDb } from '../db/sqlite.ts'
+import { startContentReader } from '../documents/content-reader.ts'
+import { type Random, systemRandom } from '../lib/random.ts'
+import type { Clock } from '../lib/time.ts'
+import { VERSION } from './version.ts'
+
+interface Options {
+  config: Config
+  log: Logger
+  /** Called when the process must end because nobody can say what is on the disk. */
+  onFatal: (error: Error) => void
+  now?: Clock
+  ticks?: () => number
+  random?: Random
+}
+
+/** A running service. */
+export interface Service {
+  /** Where it listens. */
+  url: string
+  /** Where customers reach it, as configured. */
+  publicUrl: string
+  db: Db
+  deployment: Deployment
+  /** Turns readiness off, lets what was accepted finish, and closes everything. */
+  stop(options?: { drainMilliseconds?: number }): Promise<void>
+}
+
+const HOUR = 3_600_000
+/** After this long whoever still reads slowly is cut off: the process must end within ten seconds. */
+const MAX_CLOSE_MILLISECONDS = 8_000
+
+/** Opens the data folder and serves it. */
+export async function startService(options: Options): Promise<Service> {
+  const { config, log, onFatal } = options
+  const now = options.now ?? (() => new Date())
+  const ticks = options.ticks ?? (() => performance.now())
+  const random = options.random ?? systemRandom
+
+  const folder = dirname(config.databaseFile)
+  for (const path of [config.dataDir, folder]) mkdirSync(path, { recursive: true, mode: 0o700 })
+  const lock = holdFileLock(lockFileOf(config))
+  const applied = migrate(config.databaseFile, now())
+  if (applied.length > 0) log.info({ migrations: applied }, 'the database schema is up to date')
+
+  const db = openServerDb(config.databaseFile, { maxBatch: config.maxBatch, onFatal })
+  const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
+  const contents = startContentReader()
+  const lifecycle = { isDraining: false }
+  let publicUrl = ''
+  const { http, jobs } = createApp({
+    config,
+    publicUrl: () => publicUrl,
+    version: VERSION,
+    db,
+    deployment,
+    contents,
+    log,
+    lifecycle,
+    now,
+    ticks,
+    random,
+  })
+  const url = await http.listen({ host: config.host, port: config.port })
+  publicUrl = config.publicUrl ?? url
+
+  const keepClean = setInterval(() => {
+    jobs.forgetIdempotencyKeys().catch((err: Error) => log.error({ err }, 'a job failed'))
+  }, HOUR)
+  keepClean.unref()
+
+  async function stop({ drainMilliseconds = config.drainMilliseconds } = {}): Promise<void> {
+    lifecycle.isDraining = true
+    clearInterval(keepClean)
+    await delay(drainMilliseconds)
+    const cutOff = setTimeout(() => http.server.closeAllConnections(), MAX_CLOSE_MILLISECONDS)
+    await http.close()
+    clearTimeout(cutOff)
+    await contents.close()
+    await db.close()
+    lock.release()
+  }
+  return { url, publicUrl, db, deployment, stop }
+}
+
+/** The side file that a running server holds. */
+export const lockFileOf = ({ databaseFile }: Config): string =>
+  resolve(dirname(databaseFile), 'lock.db')

@@ -1,0 +1,24 @@
+/** What a statement may be given and a row may hold. Moments are microseconds, booleans 0 or 1. */
+export type Value = string | number | null | Uint8Array
+
+/** SQL that both engines read, its places written `$1`, `$2`, and the values for them. */
+export type Statement = readonly [sql: string, values: readonly Value[]]
+
+/**
+ * The database as the stores see it. One call is one atomic operation; which engine answers is decided
+ * where the service is put together.
+ */
+export interface Db {
+  /** The first row of a question. */
+  find<Row>(sql: string, values: readonly Value[]): Promise<Row | undefined>
+  /** All rows of a question. */
+  list<Row>(sql: string, values: readonly Value[]): Promise<Row[]>
+  /**
+   * Runs the statements as one, and answers the last one's row after it is durable. A statement that
+   * gives no row undoes the others, and the answer is undefined.
+   *
+   * @throws Refusal `service_unavailable` where the disk or another writer stands in the way.
+   */
+  write<Row>(...statements: Statement[]): Promise<Row | undefined>
+  close(): Promise<void>
+}

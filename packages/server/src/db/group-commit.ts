@@ -1,0 +1,106 @@
+import { Refusal } from '@waraq/contract'
+import { startWorker } from '../lib/worker.ts'
+import type { Statement } from './db.ts'
+import type { Outcome } from './sqlite-batch.ts'
+import type { Order, Report } from './sqlite-writer.ts'
+
+interface Waiting {
+  statements: Statement[]
+  resolve: (row: unknown) => void
+  reject: (error: Error) => void
+}
+
+export interface GroupCommit {
+  write(statements: Statement[]): Promise<unknown>
+  close(): Promise<void>
+}
+
+interface Options {
+  /** How many operations may share one fsync. */
+  maxBatch: number
+  /** Called when nobody can say any more what is on the disk: the process must end. */
+  onFatal: (error: Error) => void
+}
+
+/**
+ * Sends operations to the writer thread: while one batch is on its way to the disk, the next gathers.
+ * An operation is answered after its commit, never before.
+ */
+export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): GroupCommit {
+  const thread = startWorker('./sqlite-writer', import.meta.url, { workerData: file })
+  let waiting: Waiting[] = []
+  let onDisk: Waiting[] = []
+  let broken: Error | undefined
+  let closed: (() => void) | undefined
+
+  const tell = (order: Order): void => thread.postMessage(order)
+
+  function sendNext(): void {
+    if (onDisk.length > 0) return
+    if (waiting.length === 0) {
+      if (closed) tell('close')
+      return
+    }
+    onDisk = waiting.slice(0, maxBatch)
+    waiting = waiting.slice(maxBatch)
+    tell(onDisk.map(({ statements }) => statements))
+  }
+
+  function failAll(cause: Error): void {
+    broken = cause
+    for (const { reject } of [...onDisk, ...waiting]) reject(unavailable(cause))
+    onDisk = []
+    waiting = []
+    closed?.()
+  }
+
+  function settleBatch(report: Exclude<Report, 'closed'>): void {
+    const answered = onDisk
+    onDisk = []
+    if ('outcomes' in report) {
+      for (const [index, outcome] of report.outcomes.entries()) settle(answered[index], outcome)
+      return
+    }
+    const cause = new Error(report.trouble)
+    for (const { reject } of answered) reject(report.isDisk ? unavailable(cause) : cause)
+    if (!report.isFatal) return
+    failAll(cause)
+    onFatal(cause)
+  }
+
+  thread.on('message', (report: Report) => {
+    if (report === 'closed') return closed?.()
+    settleBatch(report)
+    sendNext()
+  })
+  thread.on('error', (error) => {
+    failAll(error)
+    onFatal(error)
+  })
+
+  return {
+    write(statements) {
+      if (broken || closed) return Promise.reject(unavailable(broken))
+      return new Promise((resolve, reject) => {
+        waiting.push({ statements, resolve, reject })
+        sendNext()
+      })
+    },
+    close() {
+      if (broken) return thread.terminate().then(() => undefined)
+      return new Promise((resolve) => {
+        closed = resolve
+        sendNext()
+      })
+    },
+  }
+}
+
+function settle(waiting: Waiting | undefined, outcome: Outcome): void {
+  if (!waiting) return
+  if ('fault' in outcome) waiting.reject(outcome.fault)
+  else waiting.resolve(outcome.row)
+}
+
+const unavailable = (cause: Error | undefined): Refusal =>
+  new Refusal('service_unavailable', { cause })

@@ -1,0 +1,63 @@
+import { Refusal } from '@waraq/contract'
+import type { Db, Statement, Value } from './db.ts'
+import { startGroupCommit } from './group-commit.ts'
+import { isDiskTrouble, runBatch } from './sqlite-batch.ts'
+import { bound, type Connection, openConnection } from './sqlite-connection.ts'
+
+interface ServerOptions {
+  maxBatch: number
+  onFatal: (error: Error) => void
+}
+
+/**
+ * The database of a running server: reads on a connection of their own that never wait for a writer,
+ * writes through the writer thread.
+ */
+export function openServerDb(file: string, options: ServerOptions): Db {
+  const reader = openConnection(file, { readOnly: true })
+  const writer = startGroupCommit(file, options)
+  return {
+    ...readsOf(reader),
+    // What the rows look like is known to the store that wrote the statement.
+    write: <Row>(...statements: Statement[]) =>
+      writer.write(statements) as Promise<Row | undefined>,
+    async close() {
+      await writer.close()
+      reader.sqlite.close()
+    },
+  }
+}
+
+/** The database of a command: one connection that reads and writes, beside a server that may be running. */
+export function openCommandDb(file: string): Db {
+  const connection = openConnection(file, { readOnly: false })
+  return {
+    ...readsOf(connection),
+    async write<Row>(...statements: Statement[]) {
+      const [outcome] = asUnavailable(() => runBatch(connection, [statements]))
+      if (!outcome || 'fault' in outcome) throw outcome?.fault ?? new Error('no outcome')
+      return outcome.row as Row | undefined
+    },
+    async close() {
+      connection.sqlite.close()
+    },
+  }
+}
+
+function readsOf({ prepared }: Connection): Pick<Db, 'find' | 'list'> {
+  return {
+    find: async <Row>(sql: string, values: readonly Value[]) =>
+      asUnavailable(() => prepared(sql).get(...bound(values))) as Row | undefined,
+    list: async <Row>(sql: string, values: readonly Value[]) =>
+      asUnavailable(() => prepared(sql).all(...bound(values))) as Row[],
+  }
+}
+
+function asUnavailable<Answer>(ask: () => Answer): Answer {
+  try {
+    return ask()
+  } catch (error) {
+    if (isDiskTrouble(error)) throw new Refusal('service_unavailable', { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import { Refusal } from '@waraq/contract'
+import type { Access, Owner } from '../access/access.ts'
+import type { SignatureQuery } from '../access/signature.ts'
+import type { Db } from '../db/db.ts'
+import type { Micros } from '../lib/time.ts'
+import { type NewId, shardOfId } from '../lib/uuid.ts'
+import type { EncodedContent } from './encoded-content.ts'
+import { foldTitle } from './fold-title.ts'
+import { etagOf } from './present.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  access: Access
+  stamp: () => Micros
+  newId: NewId
+}
+
+/** How to list: a page of so many after a cursor, and words to look for in titles. */
+export interface ListQuery {
+  limit?: number
+  after?: store.Cursor
+  words?: string
+}
+
+export type Documents = ReturnType<typeof createDocuments>
+
+const CREATE_ROUTE = 'POST /v1/documents/'
+const DAY: Micros = 24 * 3600 * 1_000_000
+
+/** What may be done with documents, and by whom. */
+export function createDocuments({ db, access, stamp, newId }: Deps) {
+  const creating = new Set<string>()
+
+  function requireSize({ limits }: Owner, { bytes }: EncodedContent): void {
+    if (bytes.length > limits.maxContentBytes) throw new Refusal('document_too_large')
+  }
+
+  async function create(
+    owner: Owner,
+    content: EncodedContent,
+    key: string | undefined,
+  ): Promise<store.DocumentRow> {
+    requireSize(owner, content)
+    const at = stamp()
+    const idempotency =
+      key === undefined ? undefined : { key, route: CREATE_ROUTE, since: at - DAY }
+    const document = { id: newId(owner.shard), at, content, idempotency }
+    const created = await store.insertOwnDocument(db, owner, document, owner.limits.maxDocuments)
+    if (created) return { ...created, content: content.bytes }
+
+    const recorded = idempotency && (await store.findRecorded(db, owner, idempotency))
+    if (!recorded) throw new Refusal('document_limit_reached')
+    return replayed(recorded, content)
+  }
+
+  /** Why a conditional write found nothing to write. */
+  async function refuseWrite(owner: Owner, id: string): Promise<never> {
+    const head = await store.findOwnHead(db, owner, id)
+    if (!head) throw new Refusal('not_found')
+    throw new Refusal('precondition_failed', { etag: etagOf(head) })
+  }
+
+  return {
+    async list(owner: Owner, { limit, after, words }: ListQuery): Promise<store.SummaryRow[]> {
+      return store.listOwnDocuments(db, owner, {
+        ...(limit !== undefined && { limit }),
+        ...(after && { after }),
+        ...(words !== undefined && { words: foldTitle(words) }),
+      })
+    },
+
+    /** Creates a document, or answers the creation again that this idempotency key already made. */
+    async create(owner: Owner, content: EncodedContent, key?: string): Promise<store.DocumentRow> {
+      if (key === undefined) return create(owner, content, key)
+      const name = `${owner.identityId} ${key}`
+      if (creating.has(name)) throw new Refusal('idempotency_in_progress')
+      creating.add(name)
+      try {
+        return await create(owner, content, key)
+      } finally {
+        creating.delete(name)
+      }
+    },
+
+    async read(owner: Owner, id: string): Promise<store.DocumentRow> {
+      return required(await store.findOwnDocument(db, owner, id))
+    },
+
+    async readSigned(id: string, signature: SignatureQuery): Promise<store.DocumentRow> {
+      const shard = shardOfId(id) ?? 0
+      const found = await store.findOrganizationOf(db, shard, id)
+      await access.requireSignature(found?.organization_id, id, signature)
+      return required(await store.findDocument(db, shard, id))
+    },
+
+    /** Replaces the content; `versions` are the ETags that may be replaced, null for any. */
+    async save(
+      owner: Owner,
+      id: string,
+      content: EncodedContent,
+      versions: string | null,
+    ): Promise<store.DocumentRow> {
+      requireSize(owner, content)
+      const document = { id, at: stamp(), content }
+      const head = await store.updateOwnDocument(db, owner, document, versions)
+      return { ...(head ?? (await refuseWrite(owner, id))), content: content.bytes }
+    },
+
+    async remove(owner: Owner, id: string, versions: string | null): Promise<void> {
+      const removed = await store.deleteOwnDocument(db, owner, id, stamp(), versions)
+      if (!removed) await refuseWrite(owner, id)
+    },
+
+    /** Forgets the idempotency keys of yesterday. */
+    async forgetIdempotencyKeys(): Promise<void> {
+      const before = stamp() - DAY
+      while (await store.deleteExpiredIdempotencyKey(db, before));
+    },
+  }
+}
+
+/** The same request gets the same answer, whatever became of the document since. */
+function replayed({ request_hash, answer }: store.Recorded, content: EncodedContent) {
+  if (request_hash !== content.hash) throw new Refusal('idempotency_key_reused')
+  const { id, at } = JSON.parse(answer) as { id: string; at: Micros }
+  return {
+    id,
+    title: content.title,
+    created_at: at,
+    updated_at: at,
+    revision: 1,
+    content_hash: content.hash.slice(0, 16),
+    content: content.bytes,
+  }
+}
+
+function required<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Refusal('not_found')
+  return row
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { isObject, parseContent, parseNewContent, Refusal, titleOf } from '@waraq/contract'
+import { parseJson } from '../http/json.ts'
+import { foldTitle } from './fold-title.ts'
+
+/** Content as it is measured, stored and sent back: canonical JSON, and what is derived from it. */
+export interface EncodedContent {
+  bytes: Uint8Array
+  title: string
+  titleFolded: string
+  /** SHA-256 of the bytes in lower-case hex. */
+  hash: string
+}
+
+/** Whether absent content stands for an empty document (create) or is refused (save). */
+export type ContentCall = 'create' | 'save'
+
+/**
+ * Reads the body of a create or a save, once: what comes out is never parsed again.
+ *
+ * @throws Refusal `invalid_json` or `invalid_content`.
+ */
+export function encodeContent(body: Buffer, call: ContentCall): EncodedContent {
+  const parsed = parseJson(body)
+  if (!isObject(parsed)) throw new Refusal('invalid_content')
+  const content = call === 'create' ? parseNewContent(parsed.content) : parseContent(parsed.content)
+  const bytes = Buffer.from(JSON.stringify(content))
+  const title = titleOf(content)
+  return {
+    bytes,
+    title,
+    titleFolded: foldTitle(title),
+    hash: createHash('sha256').update(bytes).digest('hex'),
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  type DocumentPath,
+  ListParameters,
+  ShareChange,
+  type SharedPath,
+} from '@waraq/contract/openapi'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { readBody } from '../http/body.ts'
+import { hasVersion, parseIfMatch, parseIfNoneMatch } from '../http/conditional.ts'
+import type { Credentials } from '../http/credentials.ts'
+import { JSON_TYPE, NO_STORE, PRIVATE } from '../http/headers.ts'
+import { parseIdempotencyKey } from '../http/idempotency-key.ts'
+import { parseJson } from '../http/json.ts'
+import { createCheck, createQueryCheck } from '../http/validation.ts'
+import type { ContentReader } from './content-reader.ts'
+import { cursorAfter, parseCursor } from './cursor.ts'
+import type { Documents } from './documents.ts'
+import type { ContentCall, EncodedContent } from './encoded-content.ts'
+import { etagOf, full, saved, shared, shareInfo, summary } from './present.ts'
+import type { Sharing } from './sharing.ts'
+import type { DocumentRow } from './store.ts'
+
+interface Deps {
+  app: FastifyInstance
+  documents: Documents
+  sharing: Sharing
+  credentials: Credentials
+  contents: ContentReader
+  /** The base of absolute addresses, without a trailing slash. */
+  publicUrl: () => string
+}
+
+interface ById {
+  Params: Static<typeof DocumentPath>
+}
+
+const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
+
+/** Endpoints 2 to 9 of the specification. */
+export function documentRoutes(deps: Deps): void {
+  const { app, documents, sharing, credentials, contents, publicUrl } = deps
+  const { ownerOf, readCredential } = credentials
+  const byOwner = { onRequest: credentials.requireOwner }
+  const listQuery = createQueryCheck(ListParameters)
+  const shareChange = createCheck(ShareChange)
+
+  app.get('/v1/documents/', byOwner, async (request, reply) => {
+    const { limit, cursor, q } = listQuery(request.query)
+    const after = cursor === undefined ? undefined : parseCursor(cursor)
+    const rows = await documents.list(ownerOf(request), {
+      ...(limit !== undefined && { limit: limit + 1 }),
+      ...(after && { after }),
+      ...(q !== undefined && { words: q }),
+    })
+    const page = rows.slice(0, limit)
+    const last = rows.length > page.length ? page.at(-1) : undefined
+    if (last) reply.header('link', nextLink(cursorAfter(last), limit, q))
+    return reply
+      .headers(PRIVATE)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(page.map(summary)))
+  })
+
+  app.post('/v1/documents/', byOwner, async (request, reply) => {
+    const key = parseIdempotencyKey(request.headers['idempotency-key'])
+    const content = await readContent(request, reply, 'create')
+    const row = await documents.create(ownerOf(request), content, key)
+    const location = `/v1/documents/${row.id}/`
+    return reply
+      .code(201)
+      .headers({ ...NO_STORE, location, etag: etagOf(row) })
+      .type(JSON_TYPE)
+      .send(full(row))
+  })
+
+  app.get<ById>('/v1/documents/:id/', async (request, reply) => {
+    const credential = await readCredential(request, reply)
+    const { id } = request.params
+    const row =
+      'owner' in credential
+        ? await documents.read(credential.owner, id)
+        : await documents.readSigned(id, credential.signature)
+    return sendVersion(request, reply, row, full)
+  })
+
+  app.patch<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {
+    const versions = parseIfMatch(request.headers['if-match'])
+    const content = await readContent(request, reply, 'save')
+    const row = await documents.save(ownerOf(request), request.params.id, content, versions)
+    return reply
+      .headers({ ...NO_STORE, etag: etagOf(row) })
+      .type(JSON_TYPE)
+      .send(saved(row, []))
+  })
+
+  app.delete<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {
+    const versions = parseIfMatch(request.headers['if-match'])
+    await documents.remove(ownerOf(request), request.params.id, versions)
+    return reply.code(204).headers(NO_STORE).send()
+  })
+
+  app.get<ById>('/v1/documents/:id/share/', byOwner, async (request, reply) => {
+    const token = await sharing.find(ownerOf(request), request.params.id)
+    return reply
+      .headers(NO_STORE)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(shareInfo(token)))
+  })
+
+  app.patch<ById>('/v1/documents/:id/share/', byOwner, async (request, reply) => {
+    const body = await readBody(request, reply, MAX_SMALL_BODY)
+    const { is_shared } = shareChange(parseJson(body))
+    const token = await sharing.set(ownerOf(request), request.params.id, is_shared)
+    return reply
+      .headers(NO_STORE)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(shareInfo(token)))
+  })
+
+  app.get<{ Params: Static<typeof SharedPath> }>(
+    '/v1/documents/shared/:token/',
+    async (request, reply) => {
+      const row = await sharing.read(request.params.token)
+      return sendVersion(request, reply, row, shared)
+    },
+  )
+
+  /** The wire may take three times the limit, because `\uXXXX` triples Arabic, and some white space. */
+  async function readContent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    call: ContentCall,
+  ): Promise<EncodedContent> {
+    const { maxContentBytes } = ownerOf(request).limits
+    const bytes = 3 * maxContentBytes + 65_536
+    const body = await readBody(request, reply, { bytes, code: 'document_too_large' })
+    return contents.read(body, call)
+  }
+
+  function nextLink(cursor: string, limit: number | undefined, q: string | undefined): string {
+    const query = new URLSearchParams({ cursor })
+    if (limit !== undefined) query.set('limit', String(limit))
+    if (q !== undefined) query.set('q', q)
+    return `<${publicUrl()}/v1/documents/?${query}>; rel="next"`
+  }
+}
+
+/** A document, or 304 where the reader has this version. */
+function sendVersion(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  row: DocumentRow,
+  present: (row: DocumentRow) => Buffer,
+) {
+  const etag = etagOf(row)
+  reply.headers({ ...PRIVATE, etag })
+  const isKnown = hasVersion(parseIfNoneMatch(request.headers['if-none-match']), etag)
+  if (isKnown) return reply.code(304).send()
+  return reply.type(JSON_TYPE).send(present(row))
+}

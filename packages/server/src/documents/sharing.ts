@@ -1,0 +1,60 @@
+import { Refusal } from '@waraq/contract'
+import type { Access, Owner } from '../access/access.ts'
+import { createShareToken, hashOfShareToken, shardOfShareToken } from '../access/share-token.ts'
+import type { Vault } from '../access/vault.ts'
+import type { Db } from '../db/db.ts'
+import type { Random } from '../lib/random.ts'
+import type { Micros } from '../lib/time.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  access: Access
+  vault: Vault
+  random: Random
+  stamp: () => Micros
+}
+
+export type Sharing = ReturnType<typeof createSharing>
+
+/** Publishing through a share token (specification section 5.3). A token is null while sharing is off. */
+export function createSharing({ db, access, vault, random, stamp }: Deps) {
+  const opened = ({ sealed_token }: store.ShareRow, id: string): string | null =>
+    sealed_token && vault.unseal(sealed_token, 'shares', id).toString('utf8')
+
+  async function find(owner: Owner, id: string): Promise<string | null> {
+    const share = await store.findOwnShare(db, owner, id)
+    if (!share) throw new Refusal('not_found')
+    return opened(share, id)
+  }
+
+  async function turnOn(owner: Owner, id: string): Promise<string | null> {
+    const token = createShareToken(owner.shard, random)
+    const sealed = vault.seal(Buffer.from(token), 'shares', id)
+    const fresh = { hash: hashOfShareToken(token), sealed, at: stamp() }
+    const share = await store.insertOwnShare(db, owner, id, fresh)
+    if (!share) throw new Refusal('not_found')
+    return opened(share, id)
+  }
+
+  async function turnOff(owner: Owner, id: string): Promise<null> {
+    const ended = await store.deleteOwnShare(db, owner, id)
+    if (!ended) await find(owner, id)
+    return null
+  }
+
+  return {
+    find,
+    set: (owner: Owner, id: string, isShared: boolean): Promise<string | null> =>
+      isShared ? turnOn(owner, id) : turnOff(owner, id),
+
+    /** The document behind a share link; a suspended organization has none. */
+    async read(token: string): Promise<store.DocumentRow> {
+      const shard = shardOfShareToken(token)
+      if (shard === undefined) throw new Refusal('not_found')
+      const row = await store.findSharedDocument(db, shard, hashOfShareToken(token))
+      if (!row || !(await access.isActive(row.organization_id))) throw new Refusal('not_found')
+      return row
+    },
+  }
+}

@@ -1,0 +1,287 @@
+import type { Owner } from '../access/access.ts'
+import type { Db, Statement } from '../db/db.ts'
+import type { Shard } from '../lib/shard.ts'
+import type { Micros } from '../lib/time.ts'
+import type { EncodedContent } from './encoded-content.ts'
+
+export interface SummaryRow {
+  id: string
+  title: string
+  created_at: Micros
+  updated_at: Micros
+}
+
+/** A document without its content. */
+export interface HeadRow extends SummaryRow {
+  revision: number
+  /** The first 16 hex digits of the content's SHA-256. */
+  content_hash: string
+}
+
+export interface DocumentRow extends HeadRow {
+  /** UTF-8 of canonical JSON, as it lies in the database. */
+  content: Uint8Array
+}
+
+/** Where a list goes on: after the document with this update and id. */
+export interface Cursor {
+  updatedAt: Micros
+  id: string
+}
+
+/** What a repeated create is answered from, since its body is the same. */
+export interface Recorded {
+  request_hash: string
+  answer: string
+}
+
+const SUMMARY = 'id, title, created_at, updated_at'
+const HEAD = `${SUMMARY}, revision, content_hash`
+const FULL = `${HEAD}, CAST(content AS BLOB) AS content`
+const NO_LIMIT = 2_147_483_647
+const FIRST_PAGE: Cursor = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
+
+const LIST = `
+  SELECT ${SUMMARY} FROM documents
+  WHERE shard = $1 AND identity_id = $2 AND (updated_at, id) < ($3, $4)
+  ORDER BY updated_at DESC, id DESC LIMIT $5`
+
+const SEARCH = `
+  SELECT ${SUMMARY} FROM documents
+  WHERE shard = $1 AND identity_id = $2 AND (updated_at, id) < ($3, $4)
+    AND title_folded LIKE $6 ESCAPE '!'
+  ORDER BY updated_at DESC, id DESC LIMIT $5`
+
+/** The documents of one identity, newest update first; `words` are folded and looked for in titles. */
+export function listOwnDocuments(
+  db: Db,
+  { shard, identityId }: Owner,
+  { after = FIRST_PAGE, limit = NO_LIMIT, words = '' },
+): Promise<SummaryRow[]> {
+  const values = [shard, identityId, after.updatedAt, after.id, limit]
+  if (words === '') return db.list<SummaryRow>(LIST, values)
+  const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`
+  return db.list<SummaryRow>(SEARCH, [...values, pattern])
+}
+
+const FIND_OWN = `SELECT ${FULL} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
+
+export function findOwnDocument(
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<DocumentRow | undefined> {
+  return db.find<DocumentRow>(FIND_OWN, [owner.shard, id, owner.identityId])
+}
+
+const FIND_OWN_HEAD = `SELECT ${HEAD} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
+
+export function findOwnHead(db: Db, owner: Owner, id: string): Promise<HeadRow | undefined> {
+  return db.find<HeadRow>(FIND_OWN_HEAD, [owner.shard, id, owner.identityId])
+}
+
+/** Whose document it is or was: a signature is checked before anything else is known of it. */
+export function findOrganizationOf(
+  db: Db,
+  shard: Shard,
+  id: string,
+): Promise<{ organization_id: string; is_deleted: 0 | 1 } | undefined> {
+  return db.find(
+    `SELECT organization_id, 0 AS is_deleted FROM documents WHERE shard = $1 AND id = $2
+     UNION ALL
+     SELECT organization_id, 1 FROM deleted_documents WHERE shard = $1 AND id = $2`,
+    [shard, id],
+  )
+}
+
+/** A document by its id alone: only after a signature has opened it. */
+export function findDocument(db: Db, shard: Shard, id: string): Promise<DocumentRow | undefined> {
+  return db.find<DocumentRow>(`SELECT ${FULL} FROM documents WHERE shard = $1 AND id = $2`, [
+    shard,
+    id,
+  ])
+}
+
+const FIND_SHARED = `
+  SELECT d.id, d.title, d.created_at, d.updated_at, d.revision, d.content_hash, d.organization_id,
+    CAST(d.content AS BLOB) AS content
+  FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
+  WHERE s.shard = $1 AND s.token_hash = $2`
+
+export function findSharedDocument(
+  db: Db,
+  shard: Shard,
+  tokenHash: Uint8Array,
+): Promise<(DocumentRow & { organization_id: string }) | undefined> {
+  return db.find(FIND_SHARED, [shard, tokenHash])
+}
+
+// Creations of one identity queue at its row, so that two at once cannot both be the last allowed.
+const TAKE_PLACE = `
+  UPDATE identities SET document_count = document_count + 1
+  WHERE shard = $1 AND id = $2 AND document_count < $3 RETURNING id`
+
+const INSERT = `
+  INSERT INTO documents (shard, id, organization_id, identity_id, revision, created_at, updated_at,
+    content_hash, title, title_folded, content)
+  VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT)) RETURNING ${HEAD}`
+
+// A key that is past its day counts as none. A key that is in use gives no row, and undoes the creation.
+const RECORD = `
+  INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, answer, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
+  SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
+  WHERE idempotency_keys.created_at < $8 RETURNING route`
+
+export interface NewDocument {
+  id: string
+  at: Micros
+  content: EncodedContent
+  /** The caller's name for this request, and since when names count. */
+  idempotency?: { key: string; route: string; since: Micros } | undefined
+}
+
+/**
+ * Adds a document where there is room for one more and its idempotency key is free, all in one step.
+ * Otherwise undefined.
+ */
+export function insertOwnDocument(
+  db: Db,
+  owner: Owner,
+  { id, at, content, idempotency }: NewDocument,
+  max: number,
+): Promise<HeadRow | undefined> {
+  const { shard, identityId, organizationId } = owner
+  const { hash, title, titleFolded, bytes } = content
+  const statements: Statement[] = [
+    [TAKE_PLACE, [shard, identityId, max]],
+    [
+      INSERT,
+      [shard, id, organizationId, identityId, at, hash.slice(0, 16), title, titleFolded, bytes],
+    ],
+  ]
+  if (idempotency) {
+    const { key, route, since } = idempotency
+    const answer = JSON.stringify({ id, at })
+    statements.unshift([RECORD, [shard, identityId, route, key, hash, answer, at, since]])
+  }
+  return db.write<HeadRow>(...statements)
+}
+
+export function findRecorded(
+  db: Db,
+  { shard, identityId }: Owner,
+  { key, route, since }: { key: string; route: string; since: Micros },
+): Promise<Recorded | undefined> {
+  return db.find<Recorded>(
+    `SELECT request_hash, answer FROM idempotency_keys
+     WHERE shard = $1 AND identity_id = $2 AND route = $3 AND idempotency_key = $4
+       AND created_at >= $5`,
+    [shard, identityId, route, key, since],
+  )
+}
+
+/** Forgets idempotency keys that are past their day, some at a time; undefined where none is left. */
+export function deleteExpiredIdempotencyKey(db: Db, before: Micros): Promise<unknown> {
+  return db.write([
+    `DELETE FROM idempotency_keys WHERE (shard, identity_id, route, idempotency_key) IN (
+       SELECT shard, identity_id, route, idempotency_key FROM idempotency_keys
+       WHERE created_at < $1 ORDER BY created_at LIMIT 500)
+     RETURNING route`,
+    [before],
+  ])
+}
+
+// A clock that was set back never takes an update back. `$9` lists the versions that may be replaced.
+const SAVE = `
+  UPDATE documents SET revision = revision + 1,
+    updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END,
+    content_hash = $5, title = $6, title_folded = $7, content = CAST($8 AS TEXT)
+  WHERE shard = $1 AND id = $2 AND identity_id = $3
+    AND (CAST($9 AS TEXT) IS NULL OR $9 LIKE '%"' || revision || '-' || content_hash || '"%')
+  RETURNING ${HEAD}`
+
+/** Replaces the content of an own document, if it still has one of these versions (null: any). */
+export function updateOwnDocument(
+  db: Db,
+  { shard, identityId }: Owner,
+  { id, at, content }: NewDocument,
+  versions: string | null,
+): Promise<HeadRow | undefined> {
+  const { hash, title, titleFolded, bytes } = content
+  const values = [shard, id, identityId, at, hash.slice(0, 16), title, titleFolded, bytes, versions]
+  return db.write<HeadRow>([SAVE, values])
+}
+
+const DELETE = `
+  DELETE FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
+    AND (CAST($4 AS TEXT) IS NULL OR $4 LIKE '%"' || revision || '-' || content_hash || '"%')
+  RETURNING organization_id`
+
+// What stays is the id: a valid signature of a deleted document is told that it is gone.
+const REMEMBER_DELETED = `
+  INSERT INTO deleted_documents (shard, id, organization_id, deleted_at)
+  VALUES ($1, $2, $3, $4) RETURNING id`
+
+const GIVE_PLACE_BACK = `
+  UPDATE identities SET document_count = document_count - 1
+  WHERE shard = $1 AND id = $2 RETURNING id`
+
+/** Deletes an own document with its share, and gives its place in the quota back. */
+export function deleteOwnDocument(
+  db: Db,
+  { shard, identityId, organizationId }: Owner,
+  id: string,
+  at: Micros,
+  versions: string | null,
+): Promise<unknown> {
+  return db.write(
+    [DELETE, [shard, id, identityId, versions]],
+    [REMEMBER_DELETED, [shard, id, organizationId, at]],
+    [GIVE_PLACE_BACK, [shard, identityId]],
+  )
+}
+
+export interface ShareRow {
+  /** Null while the document is not shared. */
+  sealed_token: Uint8Array | null
+}
+
+/** The share of an own document; undefined where there is no such document. */
+export function findOwnShare(db: Db, owner: Owner, id: string): Promise<ShareRow | undefined> {
+  return db.find<ShareRow>(
+    `SELECT s.sealed_token FROM documents d
+     LEFT JOIN shares s ON s.shard = d.shard AND s.document_id = d.id
+     WHERE d.shard = $1 AND d.id = $2 AND d.identity_id = $3`,
+    [owner.shard, id, owner.identityId],
+  )
+}
+
+// Where the document is shared already, its token stays and comes back.
+const SHARE = `
+  INSERT INTO shares (shard, token_hash, document_id, sealed_token, created_at)
+  SELECT shard, $4, id, $5, $6 FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
+  ON CONFLICT (shard, document_id) DO UPDATE SET document_id = excluded.document_id
+  RETURNING sealed_token`
+
+/** Shares an own document, under a new token if it has none; undefined where there is no such document. */
+export function insertOwnShare(
+  db: Db,
+  { shard, identityId }: Owner,
+  id: string,
+  token: { hash: Uint8Array; sealed: Uint8Array; at: Micros },
+): Promise<ShareRow | undefined> {
+  const values = [shard, id, identityId, token.hash, token.sealed, token.at]
+  return db.write<ShareRow>([SHARE, values])
+}
+
+const UNSHARE = `
+  DELETE FROM shares WHERE shard = $1 AND document_id IN (
+    SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3)
+  RETURNING document_id`
+
+/** Ends the share of an own document; undefined where it has none. */
+export function deleteOwnShare(db: Db, { shard, identityId }: Owner, id: string): Promise<unknown> {
+  return db.write([UNSHARE, [shard, id, identityId]])
+}

@@ -1,0 +1,80 @@
+import { type ErrorCode, Refusal } from '@waraq/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+interface Cap {
+  bytes: number
+  /** What to answer where the body is larger. */
+  code: ErrorCode
+}
+
+const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+
+/** A sender may pause this long in all, and one second more for each KiB that it has sent. */
+const PATIENCE_MILLISECONDS = 10_000
+
+/**
+ * Reads a JSON body's bytes, at most `cap` of them, after the credential was checked. An empty body is
+ * no bytes.
+ *
+ * @throws Refusal `unsupported_media_type`, the cap's code, or `invalid_request` for a body that never
+ *   ends or breaks off.
+ */
+export async function readBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cap: Cap,
+): Promise<Buffer> {
+  const { headers, raw } = request
+  const length = Number(headers['content-length'] ?? 0)
+  if (length === 0 && headers['transfer-encoding'] === undefined) return Buffer.alloc(0)
+  requireJson(headers)
+  if (length > cap.bytes) throw new Refusal(cap.code)
+  if (headers.expect !== undefined) reply.raw.writeContinue()
+  return collect(raw, cap)
+}
+
+function requireJson(headers: FastifyRequest['headers']): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  const isJson = JSON_TYPE.test(headers['content-type'] ?? '')
+  if (!isJson || encoding.toLowerCase() !== 'identity') {
+    throw new Refusal('unsupported_media_type')
+  }
+}
+
+function collect(source: FastifyRequest['raw'], cap: Cap): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    let timer = setTimeout(giveUp, PATIENCE_MILLISECONDS)
+    const startedAt = performance.now()
+
+    function giveUp(): void {
+      const patience = PATIENCE_MILLISECONDS + (size / 1024) * 1000
+      const left = startedAt + patience - performance.now()
+      if (left > 1) timer = setTimeout(giveUp, left)
+      else fail(new Refusal('invalid_request'))
+    }
+    function fail(refusal: Refusal): void {
+      stop()
+      source.pause()
+      reject(refusal)
+    }
+    function stop(): void {
+      clearTimeout(timer)
+      source.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff)
+    }
+    function take(chunk: Buffer): void {
+      size += chunk.length
+      if (size > cap.bytes) fail(new Refusal(cap.code))
+      else chunks.push(chunk)
+    }
+    function finish(): void {
+      stop()
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size))
+    }
+    function breakOff(): void {
+      fail(new Refusal('invalid_request'))
+    }
+    source.on('data', take).on('end', finish).on('close', breakOff).on('error', breakOff)
+  })
+}

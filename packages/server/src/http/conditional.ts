@@ -1,0 +1,31 @@
+import { Refusal } from '@waraq/contract'
+
+const ETAGS = /^\s*(?:\*|(?:W\/)?"[\x21\x23-\x7e]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e]*")*)\s*$/
+const MAX_LENGTH = 1_024
+
+/**
+ * Reads If-None-Match (RFC 9110 section 13.1.2): undefined where there is none.
+ *
+ * @throws Refusal `invalid_request` for what is no list of entity tags.
+ */
+export function parseIfNoneMatch(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (header.length > MAX_LENGTH || !ETAGS.test(header)) throw new Refusal('invalid_request')
+  return header.trim()
+}
+
+/** Whether the reader already has this version: its answer is 304. Compared weakly, as the RFC says. */
+export function hasVersion(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch === '*' || ifNoneMatch?.includes(etag) === true
+}
+
+/**
+ * Reads If-Match (RFC 9110 section 13.1.1): the versions that may be written over, null for any. Weak tags
+ * name no version and are left out.
+ *
+ * @throws Refusal `invalid_request` as above.
+ */
+export function parseIfMatch(header: string | undefined): string | null {
+  const etags = parseIfNoneMatch(header)
+  return etags === undefined || etags === '*' ? null : etags.replace(/W\/"[^"]*"/g, '')
+}

@@ -1,0 +1,32 @@
+/** `*`, or the origins that may read us, as configured. */
+export type Origins = '*' | readonly string[]
+
+const METHODS = 'GET, HEAD, POST, PATCH, DELETE'
+const REQUEST_HEADERS =
+  'authorization, content-type, if-match, if-none-match, idempotency-key, x-qirtaas-content-key'
+const RESPONSE_HEADERS =
+  'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, link, location'
+const MAX_AGE = '7200'
+
+/** A secret key must not work from a browser: these answers name no origin that may read them. */
+const FOR_BACKENDS_ONLY = new Set(['/v1/embed/tokens/'])
+
+/** Whether browsers of other origins may use this route (undefined: the path has none). */
+export function isForBrowsers(route: string | undefined): boolean {
+  return route === undefined || !FOR_BACKENDS_ONLY.has(route)
+}
+
+/** The headers that let a browser of this origin read an answer. Credentials are never allowed. */
+export function corsOf(origins: Origins, origin: string | undefined): Record<string, string> {
+  const expose = { 'access-control-expose-headers': RESPONSE_HEADERS }
+  if (origins === '*') return { 'access-control-allow-origin': '*', ...expose }
+  const isListed = origin !== undefined && origins.includes(origin)
+  return isListed ? { 'access-control-allow-origin': origin, ...expose } : {}
+}
+
+/** What a preflight learns in addition. */
+export const PREFLIGHT = {
+  'access-control-allow-methods': METHODS,
+  'access-control-allow-headers': REQUEST_HEADERS,
+  'access-control-max-age': MAX_AGE,
+}

@@ -1,0 +1,81 @@
+import { type ErrorCode, Refusal, STATUS_OF } from '@waraq/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { RateLimiter } from './rate-limit.ts'
+
+const RETRY_SECONDS = 1
+
+/** What the framework refuses on the caller's account; anything else that it throws is a bug of ours. */
+const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
+  FST_ERR_VALIDATION: 'invalid_request',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+}
+
+/** The one place where an exception becomes an answer. */
+export function createAnswerError(log: Logger, limiter: RateLimiter) {
+  return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+    let refusal = error instanceof Refusal ? error : refusalOf(error)
+    if (isStranger(refusal.code, request) && !limiter.take('stranger', request.ip, reply)) {
+      refusal = new Refusal('rate_limited')
+    }
+    if (STATUS_OF[refusal.code] >= 500) {
+      log.error({ request_id: request.id, code: refusal.code, err: refusal.cause ?? error })
+    }
+    if (hasUnreadBody(request)) reply.header('connection', 'close')
+    return sendError(request, reply.headers(headersOf(refusal)), refusal.code)
+  }
+}
+
+/** What a refusal tells beside its code. */
+function headersOf({ code, detail }: Refusal): Record<string, string | number> {
+  const status = STATUS_OF[code]
+  const isWorthRetrying = status === 503 || code === 'idempotency_in_progress'
+  return {
+    ...(status === 401 && { 'www-authenticate': challengeOf(code) }),
+    ...(isWorthRetrying && { 'retry-after': detail.retryAfter ?? RETRY_SECONDS }),
+    ...(detail.etag !== undefined && { etag: detail.etag }),
+  }
+}
+
+/** Writes `{"error": code}`, or the same as problem details (RFC 9457) for whoever asks for those. */
+export function sendError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  status: number = STATUS_OF[code],
+) {
+  const wantsProblem = request.headers.accept?.includes('application/problem+json') === true
+  const body = wantsProblem
+    ? { type: 'about:blank', title: code, status, error: code }
+    : { error: code }
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(
+      wantsProblem ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8',
+    )
+    .send(JSON.stringify(body))
+}
+
+const refusalOf = (error: FastifyError): Refusal =>
+  new Refusal(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
+
+/** Whether somebody without a valid credential was turned away: what a guesser of secrets looks like. */
+function isStranger(code: ErrorCode, request: FastifyRequest): boolean {
+  if (STATUS_OF[code] === 401 || code === 'invalid_signature') return true
+  return code === 'not_found' && request.headers.authorization === undefined
+}
+
+/** RFC 6750 section 3: the error attribute only where a credential was presented. */
+function challengeOf(code: ErrorCode): string {
+  const realm = 'Bearer realm="v1"'
+  return code === 'authentication_required' ? realm : `${realm}, error="invalid_token"`
+}
+
+/** A body that nobody will read, and that is too large to be read only to be thrown away. */
+function hasUnreadBody({ raw }: FastifyRequest): boolean {
+  if (raw.readableEnded) return false
+  const isEndless = raw.headers['transfer-encoding'] !== undefined
+  return isEndless || Number(raw.headers['content-length'] ?? 0) > 65_536
+}

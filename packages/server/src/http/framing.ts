@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import type { ErrorCode } from '@waraq/contract'
+
+/** What is wrong with a request before anybody reads it: the status of the transport, and a code. */
+export interface Unsound {
+  status: 400 | 404 | 405 | 414 | 431
+  code: ErrorCode
+}
+
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+const MAX_URL = 8_192
+const MAX_HEADERS = 100
+
+// What a proxy and a server may read differently: a path that begins anew, climbs, doubles a slash, or
+// hides a slash, a dot or a NUL.
+const AMBIGUOUS_PATH = /\/\/|\\|%2f|%5c|%2e|%00|\/\.{1,2}(?:\/|$)/i
+
+/** Refuses what Node's parser lets through and what two readers of one request may take for two things. */
+export function unsoundness({
+  method,
+  url = '',
+  rawHeaders,
+  httpVersionMajor,
+}: IncomingMessage): Unsound | undefined {
+  if (url.length > MAX_URL) return { status: 414, code: 'invalid_request' }
+  if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, code: 'invalid_request' }
+  if (httpVersionMajor !== 1 || isRepeated(rawHeaders)) {
+    return { status: 400, code: 'invalid_request' }
+  }
+  if (!METHODS.some((known) => known === method)) return { status: 405, code: 'method_not_allowed' }
+  const query = url.indexOf('?')
+  const path = query < 0 ? url : url.slice(0, query)
+  if (!path.startsWith('/') || AMBIGUOUS_PATH.test(path)) return { status: 404, code: 'not_found' }
+  return undefined
+}
+
+/** Whether there are two Host or two Authorization headers: Node keeps the first and says nothing. */
+function isRepeated(rawHeaders: string[]): boolean {
+  let hosts = 0
+  let authorizations = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+    else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++
+  }
+  return hosts > 1 || authorizations > 1
+}

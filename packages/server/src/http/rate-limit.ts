@@ -1,0 +1,69 @@
+import type { FastifyReply } from 'fastify'
+import { createRecent } from '../lib/recent.ts'
+
+/** So many requests a minute on the long run, and so many at once. */
+export interface Allowance {
+  perMinute: number
+  burst: number
+}
+
+/** Who is counted: a stranger by address, an identity, an API key that mints, a reader of scripture. */
+export type Counted = 'stranger' | 'identity' | 'mint' | 'scripture'
+
+export type Allowances = Readonly<Record<Counted, Allowance>>
+
+export interface RateLimiter {
+  /** Takes one request from somebody's allowance; false, with the fields of a 429 set, where none is left. */
+  take(kind: Counted, who: string, reply: FastifyReply): boolean
+}
+
+/** A bucket of tokens that refills all the time: how full it was, and when. */
+interface Bucket {
+  level: number
+  at: number
+}
+
+const MAX_BUCKETS = 100_000
+const MINUTE = 60_000
+
+/** Counts in the memory of this process; `ticks` is a clock in milliseconds that only moves forward. */
+export function createRateLimiter(allowances: Allowances, ticks: () => number): RateLimiter {
+  const buckets = createRecent<string, Bucket>(MAX_BUCKETS)
+
+  return {
+    take(kind, who, reply) {
+      const { perMinute, burst } = allowances[kind]
+      const key = `${kind}:${kind === 'stranger' || kind === 'scripture' ? networkOf(who) : who}`
+      const at = ticks()
+      const bucket = buckets.get(key)
+      const filled = bucket ? bucket.level + ((at - bucket.at) * perMinute) / MINUTE : burst
+      const level = Math.min(burst, filled)
+      const isAllowed = level >= 1
+      const next = { level: isAllowed ? level - 1 : level, at }
+      if (bucket) Object.assign(bucket, next)
+      else buckets.set(key, next)
+      if (!isAllowed) {
+        const wait = Math.ceil(((1 - level) * MINUTE) / perMinute / 1000)
+        reply.headers({
+          'retry-after': wait,
+          ratelimit: `"${kind}";r=0;t=${wait}`,
+          'ratelimit-policy': `"${kind}";q=${perMinute};w=60`,
+        })
+      }
+      return isAllowed
+    },
+  }
+}
+
+/** A limiter that limits nobody (`WARAQ_RATE_LIMITS=off`: a proxy in front counts). */
+export const unlimited: RateLimiter = { take: () => true }
+
+/** One customer line of IPv6 is a /64: an address of it is nobody of its own. */
+function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].slice(0, 4).join(':')
+}

@@ -1,0 +1,38 @@
+import { createOpenApi } from '@waraq/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import { JSON_TYPE } from './headers.ts'
+import { referencePage } from './reference-page.ts'
+import { REFERENCE_STYLE } from './reference-style.ts'
+
+interface Deps {
+  app: FastifyInstance
+  publicUrl: () => string
+  version: string
+}
+
+const CACHED = { 'cache-control': 'public, max-age=300' }
+
+// The page loads nothing but the style sheet beside it, and runs nothing.
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The contract for machines, and the reference page for people that is made from it. */
+export function referenceRoutes({ app, publicUrl, version }: Deps): void {
+  const openApi = () => createOpenApi(publicUrl(), version)
+
+  app.get('/v1/openapi.json', async (_request, reply) =>
+    reply.headers(CACHED).type(JSON_TYPE).send(JSON.stringify(openApi())),
+  )
+  // Both the reference's own address and the front door of the service lead a person here.
+  for (const path of ['/', '/docs']) {
+    app.get(path, async (_request, reply) =>
+      reply
+        .headers({ ...CACHED, 'content-security-policy': PAGE_POLICY })
+        .type('text/html; charset=utf-8')
+        .send(referencePage(openApi())),
+    )
+  }
+  app.get('/docs/reference.css', async (_request, reply) =>
+    reply.headers(CACHED).type('text/css; charset=utf-8').send(REFERENCE_STYLE),
+  )
+}

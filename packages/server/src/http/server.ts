@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { corsOf, isForBrowsers, type Origins, PREFLIGHT } from './cors.ts'
+import { createAnswerError, sendError } from './errors.ts'
+import { METHODS, unsoundness } from './framing.ts'
+import { ALWAYS, JSON_TYPE } from './headers.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+/** Whether the process has been told to end: then connections are not kept. */
+export interface Lifecycle {
+  isDraining: boolean
+}
+
+interface Deps {
+  log: Logger
+  hasAccessLog: boolean
+  limiter: RateLimiter
+  origins: Origins
+  trustProxy: boolean | string[]
+  keepAliveMilliseconds: number
+  lifecycle: Lifecycle
+}
+
+const MAX_PARAMETER = 8_192
+const HEADERS_MILLISECONDS = 5_000
+const REQUEST_MILLISECONDS = 300_000
+const IDLE_MILLISECONDS = 20_000
+
+/**
+ * The HTTP server around the routes that `declare` gives it: framing, headers, CORS, errors, 405 and the
+ * access log are the same for all of them.
+ */
+export function createHttpServer(
+  deps: Deps,
+  declare: (app: FastifyInstance) => void,
+): FastifyInstance {
+  const { log, limiter, origins, lifecycle } = deps
+  const answerError = createAnswerError(log, limiter)
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER },
+    keepAliveTimeout: deps.keepAliveMilliseconds,
+    requestTimeout: REQUEST_MILLISECONDS,
+    connectionTimeout: IDLE_MILLISECONDS,
+    return503OnClosing: false,
+    http: { headersTimeout: HEADERS_MILLISECONDS, connectionsCheckingInterval: 1_000 },
+    frameworkErrors: answerError,
+    clientErrorHandler: refuseSocket,
+  })
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
+  // Bodies are read by the handlers, after the credential: the framework must not touch them.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(ALWAYS).header('x-request-id', request.id)
+    if (lifecycle.isDraining) reply.header('connection', 'close')
+    if (isForBrowsers(request.routeOptions.url)) {
+      if (origins !== '*') reply.header('vary', 'Origin')
+      reply.headers(corsOf(origins, request.headers.origin))
+      if (request.method === 'OPTIONS') reply.headers(PREFLIGHT)
+    }
+    const problem = unsoundness(request.raw)
+    if (problem) return refuseUnsound(request, reply, problem)
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    done()
+  })
+  if (deps.hasAccessLog) app.addHook('onResponse', accessLog(log))
+
+  // Without a listener Node would say "100 Continue" before the credential was looked at.
+  app.server.on('checkContinue', (request, response) => app.routing(request, response))
+  refuseOtherMethods(app, declare)
+  return app
+}
+
+function refuseUnsound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, code }: NonNullable<ReturnType<typeof unsoundness>>,
+): void {
+  if (status === 405) reply.header('allow', METHODS.join(', '))
+  sendError(request, reply.header('connection', 'close'), code, status)
+}
+
+/** One line a request. The route's pattern, never its path: ids and share tokens stay out of the log. */
+function accessLog(log: Logger) {
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    log.info({
+      request_id: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 100) / 100,
+    })
+    done()
+  }
+}
+
+/** Declares the routes; then every path answers the methods that it does not have with 405 and Allow. */
+function refuseOtherMethods(app: FastifyInstance, declare: (app: FastifyInstance) => void): void {
+  const methodsOf = new Map<string, Set<string>>()
+  let isDeclaring = true
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!isDeclaring) return
+    const known = methodsOf.get(url) ?? new Set(['OPTIONS'])
+    for (const name of [method].flat()) known.add(name)
+    methodsOf.set(url, known)
+  })
+  declare(app)
+  isDeclaring = false
+
+  for (const [url, known] of methodsOf) {
+    const allow = METHODS.filter((name) => known.has(name)).join(', ')
+    // OPTIONS among them: the preflight is answered before any handler, and needs the route's name.
+    const method = METHODS.filter((name) => name === 'OPTIONS' || !known.has(name))
+    app.route({
+      url,
+      method,
+      handler: (request, reply) =>
+        sendError(request, reply.header('allow', allow), 'method_not_allowed'),
+    })
+  }
+}
+
+const TRANSPORT_STATUS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** Answers what never became a request, and hangs up. */
+function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const status = TRANSPORT_STATUS[error.code ?? ''] ?? 400
+  const body = '{"error":"invalid_request"}'
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Type: ${JSON_TYPE}`,
+    `Content-Length: ${body.length}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,28 @@
+import { parseExternalUserId } from '@waraq/contract'
+import type { Customer } from '../access/access.ts'
+import type { Db } from '../db/db.ts'
+import type { Micros } from '../lib/time.ts'
+import type { NewId } from '../lib/uuid.ts'
+import { findOrInsertIdentity } from './store.ts'
+
+interface Deps {
+  db: Db
+  newId: NewId
+  stamp: () => Micros
+}
+
+export type Identities = ReturnType<typeof createIdentities>
+
+/** The end users of an organization: one identity for each external_user_id, made when it is first named. */
+export function createIdentities({ db, newId, stamp }: Deps) {
+  return {
+    /** @throws Refusal `external_user_id_required` or `external_user_id_invalid`. */
+    provide({ organization }: Customer, externalUserId: unknown): Promise<string> {
+      const { shard } = organization
+      return findOrInsertIdentity(db, organization, parseExternalUserId(externalUserId), {
+        newId: () => newId(shard),
+        at: stamp,
+      })
+    },
+  }
+}

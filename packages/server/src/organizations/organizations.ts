@@ -1,0 +1,131 @@
+import { createApiKey, hashOfKey, shardOfKeyId } from '../access/api-key.ts'
+import { createSigningSecret } from '../access/signing-secret.ts'
+import type { Vault } from '../access/vault.ts'
+import type { Db } from '../db/db.ts'
+import type { Random } from '../lib/random.ts'
+import { shardOf } from '../lib/shard.ts'
+import { type Clock, microsOf } from '../lib/time.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  vault: Vault
+  now: Clock
+  random: Random
+  /** Makes organization ids. */
+  newUuid: () => string
+}
+
+/** What is shown once, when an organization is made. */
+export interface NewOrganization {
+  organizationId: string
+  apiKey: string
+  signingSecret: string
+}
+
+export type Organizations = ReturnType<typeof createOrganizations>
+
+const MAX_NAME = 200
+
+/** What an operator does with organizations. Every refusal is a sentence for the terminal. */
+export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
+  const placeOf = (id: string) => ({ id, shard: shardOf(id) })
+
+  async function required(id: string): Promise<store.OrganizationRow> {
+    const row = await store.findOrganization(db, placeOf(id))
+    if (!row) throw new OperatorError(`there is no organization ${id}`)
+    return row
+  }
+
+  function newKey(shard: number) {
+    const { id, text } = createApiKey(shard, random)
+    return { id, text, secretHash: hashOfKey(text) }
+  }
+
+  function newSecret() {
+    const id = newUuid()
+    const text = createSigningSecret(random)
+    return { id, text, sealed: vault.seal(Buffer.from(text), 'signing_secrets', id) }
+  }
+
+  function keyPlace(id: string) {
+    const shard = shardOfKeyId(id)
+    if (shard === undefined) throw new OperatorError(`${id} is no key id: those have 8 characters`)
+    return { id, shard }
+  }
+
+  return {
+    async create(name: string): Promise<NewOrganization> {
+      if (name.trim() === '' || name.length > MAX_NAME) {
+        throw new OperatorError(`an organization needs a name of at most ${MAX_NAME} characters`)
+      }
+      const place = placeOf(newUuid())
+      const [key, secret] = [newKey(place.shard), newSecret()]
+      await store.insertOrganization(db, { ...place, name }, key, secret, microsOf(now()))
+      return { organizationId: place.id, apiKey: key.text, signingSecret: secret.text }
+    },
+
+    list: () => store.listOrganizations(db),
+    read: required,
+
+    async suspend(id: string): Promise<void> {
+      await required(id)
+      await store.setSuspended(db, placeOf(id), microsOf(now()))
+    },
+
+    async resume(id: string): Promise<void> {
+      await required(id)
+      await store.setSuspended(db, placeOf(id), null)
+    },
+
+    async limit(id: string, maxDocuments: number | null, maxContentBytes: number | null) {
+      await required(id)
+      await store.setLimits(db, placeOf(id), { maxDocuments, maxContentBytes })
+    },
+
+    async createKey(id: string): Promise<string> {
+      const { shard } = await required(id)
+      const key = newKey(shard)
+      await store.insertKey(db, placeOf(id), key, microsOf(now()))
+      return key.text
+    },
+
+    async listKeys(id: string): Promise<store.KeyRow[]> {
+      await required(id)
+      return store.listKeys(db, placeOf(id))
+    },
+
+    /** A new key; the old one mints on for so many seconds, and its tokens live out their hour. */
+    async rollKey(keyId: string, overlapSeconds: number): Promise<string> {
+      const place = keyPlace(keyId)
+      const owner = await store.findKeyOwner(db, place)
+      if (!owner) throw new OperatorError(`there is no live key ${keyId}`)
+      const key = newKey(place.shard)
+      const at = microsOf(now())
+      const endsAt = at + overlapSeconds * 1_000_000
+      await store.replaceKey(db, place, owner.organization_id, key, { at, endsAt })
+      return key.text
+    },
+
+    /** The key and every token it minted die at once. */
+    async revokeKey(keyId: string): Promise<void> {
+      const isRevoked = await store.revokeKey(db, keyPlace(keyId), microsOf(now()))
+      if (!isRevoked) throw new OperatorError(`there is no live key ${keyId}`)
+    },
+
+    /** A new signing secret; the one before it verifies on for so many seconds. */
+    async rollSecret(id: string, overlapSeconds: number): Promise<string> {
+      await required(id)
+      const secret = newSecret()
+      const at = microsOf(now())
+      const endsAt = at + overlapSeconds * 1_000_000
+      await store.replaceSecret(db, placeOf(id), secret, { at, endsAt })
+      return secret.text
+    },
+  }
+}
+
+/** A refusal in one sentence, for whoever typed the command. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError'
+}

@@ -1,0 +1,34 @@
+import { type EmbedToken, isObject } from '@waraq/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Access } from '../access/access.ts'
+import { readBody } from '../http/body.ts'
+import type { Credentials } from '../http/credentials.ts'
+import { JSON_TYPE, NO_STORE } from '../http/headers.ts'
+import { parseJson } from '../http/json.ts'
+import { withoutZone } from '../lib/time.ts'
+import type { Identities } from './identities.ts'
+
+interface Deps {
+  app: FastifyInstance
+  identities: Identities
+  access: Access
+  credentials: Credentials
+}
+
+const MAX_BODY = { bytes: 65_536, code: 'invalid_request' } as const
+
+/** Endpoint 1 of the specification: the secret API key becomes an embed token of one hour. */
+export function organizationRoutes({ app, identities, access, credentials }: Deps): void {
+  const { requireCustomer, customerOf } = credentials
+
+  app.post('/v1/embed/tokens/', { onRequest: requireCustomer }, async (request, reply) => {
+    const customer = customerOf(request)
+    const bytes = await readBody(request, reply, MAX_BODY)
+    const body = bytes.length === 0 ? {} : parseJson(bytes)
+    const externalUserId = isObject(body) ? body.external_user_id : undefined
+    const identityId = await identities.provide(customer, externalUserId)
+    const { token, exp } = await access.mintEmbedToken(customer, identityId)
+    const answer: EmbedToken = { token, expires_at: withoutZone(exp * 1_000_000) }
+    return reply.headers(NO_STORE).type(JSON_TYPE).send(JSON.stringify(answer))
+  })
+}

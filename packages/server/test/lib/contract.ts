@@ -1,0 +1,98 @@
+/** Holds an answer against the OpenAPI document and against what every answer must carry. */
+import assert from 'node:assert/strict'
+import { createOpenApi } from '@waraq/contract/openapi'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+
+const openApi = createOpenApi('http://127.0.0.1', 'test')
+const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(openApi, 'openapi')
+
+interface Described {
+  responses: Record<string, { content?: Record<string, unknown>; headers?: object }>
+}
+
+const paths = Object.entries(openApi.paths).map(([path, methods]) => ({
+  path,
+  // What may stand in braces is one segment; the slash at the end may be left out.
+  pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '/?')}$`),
+  methods: methods as Record<string, Described>,
+}))
+
+/** Throws where an answer is not one that the contract describes. */
+export async function requireContract(
+  method: string,
+  url: string,
+  response: Response,
+): Promise<void> {
+  const { pathname } = new URL(url)
+  const what = `${method} ${pathname} -> ${response.status}`
+  requireHeaders(response, what)
+  // The more literal path wins: /shared/{token}/ before /{id}/share/.
+  const matching = paths.filter(({ pattern }) => pattern.test(pathname))
+  const described = matching.toSorted((a, b) => braces(a.path) - braces(b.path))[0]
+  const operation = described?.methods[(method === 'HEAD' ? 'GET' : method).toLowerCase()]
+  if (!described || !operation) return requireRefusal(response, what)
+
+  const answer = operation.responses[response.status]
+  assert.ok(answer, `${what}: the contract has no such status`)
+  for (const name of Object.keys(answer.headers ?? {})) {
+    if (name !== 'Link') assert.ok(response.headers.has(name), `${what}: no ${name} header`)
+  }
+  const text = await response.text()
+  if (method === 'HEAD' || !answer.content) {
+    assert.equal(text, '', `${what}: a body where none is due`)
+    return
+  }
+  const place = [described.path, method.toLowerCase(), 'responses', response.status, 'content']
+  const pointer = [...place, 'application/json', 'schema'].map(escapePointer).join('/')
+  const validate = ajv.getSchema(`openapi#/paths/${pointer}`)
+  assert.ok(validate, `${what}: no schema`)
+  assert.ok(validate(JSON.parse(text)), `${what}: ${ajv.errorsText(validate.errors)} in ${text}`)
+  if (response.status >= 400) requireListedCode(operation, response.status, text, what)
+}
+
+const braces = (path: string): number => path.split('{').length
+
+const escapePointer = (part: string | number): string =>
+  encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
+
+/** What the document does not describe may only be refused. */
+function requireRefusal({ status }: Response, what: string): void {
+  const isPreflight = status === 204 && what.startsWith('OPTIONS')
+  const isPage = status === 200 && /^(GET|HEAD) \/(docs|docs\/reference\.css)? ->/.test(what)
+  assert.ok(isPreflight || isPage || status >= 400, `${what}: the contract has no such call`)
+}
+
+function requireListedCode(operation: Described, status: number, text: string, what: string): void {
+  const { description } = operation.responses[status] as unknown as { description: string }
+  const code = JSON.parse(text).error
+  assert.ok(description.includes(`\`${code}\``), `${what}: ${code} is not listed for this call`)
+}
+
+function requireHeaders({ status, headers }: Response, what: string): void {
+  const expected = {
+    'x-content-type-options': /^nosniff$/,
+    'referrer-policy': /^no-referrer$/,
+    'content-security-policy': /^default-src 'none'; .*frame-ancestors 'none'/,
+    'cross-origin-resource-policy': /^cross-origin$/,
+    'x-request-id': /^[0-9a-f-]{36}$/,
+    ...(status !== 204 && {
+      'cache-control': /^(no-store|private, no-cache|public, max-age=300)$/,
+    }),
+    ...(status === 401 && { 'www-authenticate': /^Bearer realm="v1"/ }),
+    ...(status === 405 && { allow: /[A-Z]/ }),
+    ...((status === 429 || status === 503) && { 'retry-after': /^\d+$/ }),
+  }
+  for (const [name, pattern] of Object.entries(expected)) {
+    assert.match(headers.get(name) ?? '', pattern, `${what}: ${name}`)
+  }
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-credentials']) {
+    assert.equal(headers.get(name), null, `${what}: ${name} must not be sent`)
+  }
+  const isJson = status >= 400
+  if (isJson && !what.startsWith('HEAD')) {
+    assert.match(
+      headers.get('content-type') ?? '',
+      /^application\/(problem\+)?json; charset=utf-8$/,
+    )
+  }
+}

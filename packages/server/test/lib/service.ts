@@ -1,0 +1,189 @@
+/** The service for tests: the real thing on a port of its own, and people who use it. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, type TestContext } from 'node:test'
+import { mintEmbedToken } from '@waraq/sdk/backend'
+import { type Client, createClient } from '@waraq/sdk/client'
+import { createLog } from '../../src/cli/log.ts'
+import { startService as startRealService } from '../../src/cli/service.ts'
+import { readConfig } from '../../src/config.ts'
+import type { Db } from '../../src/db/db.ts'
+import { systemRandom } from '../../src/lib/random.ts'
+import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
+import { requireContract } from './contract.ts'
+
+export interface CallInit {
+  /** Sent as JSON; a string or bytes are sent as they are. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** An answer with its body read. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  /** The body as JSON; undefined where it is empty or something else. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever came back.
+  json: any
+}
+
+export type Call = (method: string, path: string, init?: CallInit) => Promise<Answer>
+
+export interface Author {
+  externalUserId: string
+  token: string
+  /** The SDK's client, as a page would use it. */
+  client: Client
+  /** A call with this author's token. */
+  call: Call
+}
+
+export interface Organization {
+  id: string
+  apiKey: string
+  signingSecret: string
+  author(externalUserId?: string): Promise<Author>
+}
+
+export interface TestService {
+  url: string
+  dataDir: string
+  env: Record<string, string>
+  db: Db
+  /** What an operator does, on the server's own database. */
+  organizations: Organizations
+  organization(): Promise<Organization>
+  /** A call without any credential of its own. */
+  call: Call
+  /** Every record that the service logged, as text. */
+  logged(): string
+  /** Sets the service's clock; it goes on from there. */
+  travelTo(date: Date): void
+  stop(): Promise<void>
+}
+
+/** A service of its own for one test, over a folder that goes with it. */
+export async function startService(
+  t: TestContext,
+  env: Record<string, string> = {},
+): Promise<TestService> {
+  const service = await start(env)
+  t.after(service.stop)
+  return service
+}
+
+let common: Promise<TestService> | undefined
+
+/** The service that tests share which change neither its clock nor its settings. */
+export function sharedService(): Promise<TestService> {
+  common ??= start({})
+  return common
+}
+after(async () => (await common)?.stop())
+
+async function start(settings: Record<string, string>): Promise<TestService> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
+  const env = {
+    WARAQ_DATA_DIR: dataDir,
+    WARAQ_PORT: '0',
+    WARAQ_RATE_LIMITS: 'off',
+    WARAQ_DRAIN_SECONDS: '0',
+    ...settings,
+  }
+  const records: string[] = []
+  let shift = 0
+  const now = () => new Date(Date.now() + shift)
+  const config = readConfig(env)
+  const log = createLog(config.logLevel, { write: (record) => records.push(record) })
+  const onFatal = (error: Error) => {
+    throw error
+  }
+  const service = await startRealService({ config, log, onFatal, now })
+  const { db, deployment, url } = service
+  const organizations = createOrganizations({
+    db,
+    vault: deployment.vault,
+    now,
+    random: systemRandom,
+    newUuid: randomUUID,
+  })
+  const call = createCall(url)
+
+  let stopping: Promise<void> | undefined
+  return {
+    url,
+    dataDir,
+    env,
+    db,
+    organizations,
+    call,
+    organization: () => foundOrganization(organizations, url),
+    logged: () => records.join(''),
+    travelTo: (date) => {
+      shift = date.getTime() - Date.now()
+    },
+    stop() {
+      stopping ??= service.stop().then(() => rmSync(dataDir, { recursive: true, force: true }))
+      return stopping
+    },
+  }
+}
+
+async function foundOrganization(organizations: Organizations, url: string): Promise<Organization> {
+  const made = await organizations.create('Test')
+  const { organizationId: id, apiKey, signingSecret } = made
+  return {
+    id,
+    apiKey,
+    signingSecret,
+    async author(externalUserId = randomUUID()) {
+      const mint = () =>
+        mintEmbedToken({ baseUrl: url, apiKey, externalUserId, fetch: checkedFetch })
+      const { token } = await mint()
+      const client = createClient({
+        apiUrl: url,
+        getToken: async () => (await mint()).token,
+        fetch: checkedFetch,
+      })
+      return { externalUserId, token, client, call: createCall(url, token) }
+    },
+  }
+}
+
+/** Calls a service; every answer is held against the contract. */
+function createCall(url: string, token?: string): Call {
+  return async (method, path, { body, headers = {} } = {}) => {
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+    const response = await checkedFetch(url + path, {
+      method,
+      body: isRaw ? (body ?? null) : JSON.stringify(body),
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parsed(text) }
+  }
+}
+
+/** `fetch`, and a complaint about any answer that the OpenAPI document does not allow. */
+const checkedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init)
+  const url = input instanceof Request ? input.url : String(input)
+  const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
+  await requireContract(method, url, response.clone())
+  return response
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
