@@ -4,7 +4,7 @@ import type { ErrorCode } from '@waraq/contract'
  * What goes wrong on this side of the wire, with status 0:
  * - `network`: the service could not be reached, or the connection broke; whether it acted is unknown
  * - `timeout`: no whole answer in time; whether it acted is unknown
- * - `token_unavailable`: `getToken` threw, or gave something that is no token; `cause` says what
+ * - `token_unavailable`: `getToken` threw, hung or gave something that is no token; `cause` says what
  * - `destroyed`: the client was destroyed before or during the call
  *
  * `unexpected_answer` carries the status that came: the answer is not one of this contract, as from a

@@ -16,7 +16,7 @@ export interface ClientOptions {
   getToken?: GetToken | undefined
   /** The service refused a token that was just fetched: time to sign in again. */
   onTokenExpired?: (() => void) | undefined
-  /** For one call with all that belongs to it; 20,000 where nothing is said. */
+  /** For one call with all that belongs to it, half of it for `getToken`; 20,000 if not given. */
   timeoutMs?: number | undefined
   fetch?: Fetch | undefined
   now?: (() => Date) | undefined
@@ -40,7 +40,8 @@ export function createClient(options: ClientOptions): Client {
   const apiUrl = parseBaseUrl('apiUrl', options.apiUrl)
   const end = new AbortController()
   const destroyed = end.signal
-  const tokens = createTokens({ getToken, now, timeoutMs, destroyed })
+  // Half of the time, so that a token that never comes is told apart from a service that is slow.
+  const tokens = createTokens({ getToken, now, timeoutMs: Math.ceil(timeoutMs / 2), destroyed })
   const calls = createCalls({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
   return { ...createDocuments(calls), destroy: () => end.abort() }
 }

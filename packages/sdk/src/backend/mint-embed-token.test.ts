@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inspect } from 'node:util'
+import { listen, type Seen, seen } from '../../test/stand-in.ts'
+import { type MintEmbedTokenOptions, mintEmbedToken } from './mint-embed-token.ts'
+
+const API_KEY = 'waraq_sk_a1b2c3d4_kept_from_every_message'
+const MINTED = { token: 'a.b.c', expires_at: '2026-11-21T10:15:30.123456' }
+
+const mint = (options: Partial<MintEmbedTokenOptions>) =>
+  mintEmbedToken({
+    baseUrl: 'http://127.0.0.1',
+    apiKey: API_KEY,
+    externalUserId: 'amina',
+    ...options,
+  })
+
+test('a token is minted for one user with the secret key', async (t) => {
+  const requests: Seen[] = []
+  const baseUrl = await listen(t, async (request, response) => {
+    requests.push(await seen(request))
+    response.end(JSON.stringify({ ...MINTED, of_a_later_version: true }))
+  })
+
+  assert.deepEqual(await mint({ baseUrl: `${baseUrl}/docs/`, externalUserId: 'آمنة 7' }), MINTED)
+
+  const [request] = requests
+  assert.equal(request?.method, 'POST')
+  assert.equal(request?.url, '/docs/v1/embed/tokens/')
+  assert.equal(request?.headers.authorization, `Bearer ${API_KEY}`)
+  assert.equal(request?.headers['content-type'], 'application/json')
+  assert.deepEqual(JSON.parse(request?.body ?? ''), { external_user_id: 'آمنة 7' })
+  assert.equal(requests.length, 1)
+})
+
+const answers: [what: string, status: number, body: string, code: string][] = [
+  ['an unknown key', 401, '{"error":"invalid_api_key"}', 'invalid_api_key'],
+  ['a suspended organization', 403, '{"error":"organization_suspended"}', 'organization_suspended'],
+  ['an overlong user id', 400, '{"error":"external_user_id_invalid"}', 'external_user_id_invalid'],
+  ['a proxy', 502, '<html>', 'service_unavailable'],
+  ['another service', 200, '{"token":7,"expires_at":"2026"}', 'unexpected_answer'],
+  ['an answer without a time', 200, '{"token":"a.b.c"}', 'unexpected_answer'],
+  ['an empty token', 200, '{"token":"","expires_at":"2026"}', 'unexpected_answer'],
+  ['an answer that is null', 200, 'null', 'unexpected_answer'],
+  ['no answer at all', 204, '', 'unexpected_answer'],
+  ['a redirect', 308, '', 'unexpected_answer'],
+]
+for (const [what, status, body, code] of answers) {
+  test(`${what} gives no token but ${code}, and does not show the key`, async (t) => {
+    const baseUrl = await listen(t, (_, response) => {
+      response.writeHead(status, { location: '/' }).end(body || undefined)
+    })
+    await assert.rejects(mint({ baseUrl }), withoutKey({ name: 'ServiceError', status, code }))
+  })
+}
+
+test('a service that is not there is a network failure, and does not show the key', async (t) => {
+  const baseUrl = await listen(t, (request) => request.destroy())
+  await assert.rejects(mint({ baseUrl }), withoutKey({ status: 0, code: 'network' }))
+})
+
+test('a service that does not answer is given up', async (t) => {
+  const baseUrl = await listen(t, () => {})
+  await assert.rejects(mint({ baseUrl, timeoutMs: 20 }), withoutKey({ status: 0, code: 'timeout' }))
+})
+
+test('a caller that stops waiting gets its own reason', async (t) => {
+  const stop = new AbortController()
+  const baseUrl = await listen(t, () => stop.abort('enough'))
+  const reason = await mint({ baseUrl, signal: stop.signal }).catch((error: unknown) => error)
+  assert.equal(reason, 'enough')
+})
+
+const bad: [what: string, options: Record<string, unknown>, message: RegExp][] = [
+  ['no key', { apiKey: undefined }, /`apiKey`/],
+  ['an empty key', { apiKey: '' }, /`apiKey`/],
+  ['a key that ends in a line end', { apiKey: `${API_KEY}\n` }, /`apiKey`.*line end/],
+  ['a key with a letter beyond ASCII', { apiKey: `${API_KEY}ق` }, /`apiKey`/],
+  ['no address', { baseUrl: undefined }, /`baseUrl`/],
+  ['no user', { externalUserId: undefined }, /`externalUserId`/],
+  ['a number for a user', { externalUserId: 7 }, /`externalUserId`/],
+  ['a blank user', { externalUserId: ' \t' }, /`externalUserId`/],
+]
+for (const [what, options, message] of bad) {
+  test(`nothing is sent with ${what}, and the key is not shown`, async () => {
+    const fetch = () => assert.fail('sent')
+    await assert.rejects(mint({ fetch, ...options }), withoutKey({ name: 'TypeError', message }))
+  })
+}
+
+function withoutKey(expected: { message?: RegExp; [field: string]: unknown }) {
+  return (error: unknown) => {
+    assert.throws(() => {
+      throw error
+    }, expected)
+    assert(!inspect(error, { depth: 20, showHidden: true }).includes('kept_from_every_message'))
+    return true
+  }
+}

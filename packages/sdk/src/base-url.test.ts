@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseBaseUrl } from './base-url.ts'
+
+const taken: [given: string, base: string][] = [
+  ['https://waraq.example', 'https://waraq.example'],
+  ['https://waraq.example/', 'https://waraq.example'],
+  ['HTTPS://Waraq.Example:443/docs/', 'https://waraq.example/docs'],
+  ['http://127.0.0.1:4000/a/b', 'http://127.0.0.1:4000/a/b'],
+  ['https://waraq.example/?', 'https://waraq.example'],
+]
+for (const [given, base] of taken) {
+  test(`the service at ${given} is called under ${base}`, () => {
+    assert.equal(parseBaseUrl('baseUrl', given), base)
+  })
+}
+
+const refused: [what: string, value: unknown][] = [
+  ['nothing', undefined],
+  ['an empty string', ''],
+  ['a path', '/waraq'],
+  ['a host alone', 'waraq.example'],
+  ['an address without a scheme', '//waraq.example'],
+  ['another scheme', 'javascript:alert(1)'],
+  ['credentials', 'https://key:secret@waraq.example'],
+  ['a query', 'https://waraq.example/?tenant=secret'],
+  ['a hash', 'https://waraq.example/#secret'],
+  ['an object', new URL('https://waraq.example')],
+]
+for (const [what, value] of refused) {
+  test(`an address is refused that is or has ${what}, and is not repeated`, () => {
+    assert.throws(
+      () => parseBaseUrl('baseUrl', value),
+      (error) => {
+        assert(error instanceof TypeError)
+        assert.match(error.message, /`baseUrl` must be an absolute http\(s\) address/)
+        assert.doesNotMatch(error.message, /secret/)
+        return true
+      },
+    )
+  })
+}

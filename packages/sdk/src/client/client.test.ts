@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { bearerOf, fetchFrom } from '../../test/stand-in.ts'
+import { type Client, createClient } from './client.ts'
+
+const apiUrl = 'https://waraq.example/docs'
+const full = { id: 'a', content: { type: 'doc', content: [] }, is_shared: false, share_token: null }
+const signature = { signature: 'ab'.repeat(32), exp: 1767225600 }
+const content = { type: 'doc', content: [] }
+
+const byId: [name: string, call: (client: Client, id: string) => Promise<unknown>][] = [
+  ['readDocument', (client, id) => client.readDocument(id)],
+  ['updateDocument', (client, id) => client.updateDocument(id, content)],
+  ['deleteDocument', (client, id) => client.deleteDocument(id)],
+  ['duplicateDocument', (client, id) => client.duplicateDocument(id)],
+  ['getShareInfo', (client, id) => client.getShareInfo(id)],
+  ['setSharing', (client, id) => client.setSharing(id, true)],
+  ['readSigned', (client, id) => client.readSigned(id, signature)],
+  ['readShared', (client, id) => client.readShared(id)],
+]
+
+const noIds: unknown[] = [
+  ...['', '.', '..', '../users', '%2e%2e', '%2E%2e%2fusers', 'a/b', '/', '//thief.example'],
+  ...['a?sig=1', 'a#b', 'a\\b', '..\\..', 'a b', 'a\nb', '\u0000', 'a\u007f', 'قرآن', '\ud800'],
+  ...['https://thief.example/', 'a%', 'a%2f', 'x'.repeat(513)],
+  ...[undefined, null, 7, {}, ['a'], { toString: () => 'a' }],
+]
+for (const [name, call] of byId) {
+  test(`${name} refuses whatever cannot be an id before anything is sent`, async () => {
+    const { fetch, requests } = fetchFrom(() => Response.json(full))
+    const client = createClient({ apiUrl, fetch, getToken: () => assert.fail('asked for a token') })
+    for (const id of noIds) {
+      // What a page may pass without types.
+      const outcome = call(client, id as string)
+      await assert.rejects(outcome, { name: 'ServiceError', status: 0, code: 'invalid_request' })
+    }
+    assert.equal(requests.length, 0)
+  })
+}
+
+test('no id leads a request out of the documents, however it is written', async () => {
+  const hostile = fc.constantFrom(
+    '..',
+    '.',
+    '/',
+    '\\',
+    '%',
+    '2e',
+    '2f',
+    '?',
+    '#',
+    '@',
+    ':',
+    ';',
+    'a',
+  )
+  const ids = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.oneof(hostile, fc.string()), maxLength: 12 }),
+    fc.webUrl(),
+    fc.stringMatching(/^[\w.~!$&'()*+,;=:@-]{1,20}$/),
+  )
+  const calls = fc.constantFrom(...byId.map(([, call]) => call))
+  const { fetch, requests } = fetchFrom(() => Response.json(full))
+  const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
+
+  await fc.assert(
+    fc.asyncProperty(ids, calls, async (id, call) => {
+      requests.length = 0
+      await call(client, id).catch(() => {})
+      for (const request of requests) assertInsideDocuments(request)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+function assertInsideDocuments({ url }: Request): void {
+  const { origin, pathname, search } = new URL(url)
+  assert.equal(origin, 'https://waraq.example')
+  assert.match(pathname, /^\/docs\/v1\/documents\/(shared\/)?([^/]+\/)?(share\/)?$/)
+  assert.match(search, /^(\?sig=[0-9a-f]{64}&exp=1767225600)?$/)
+  assert.doesNotMatch(pathname, /\/(\.|%2e)+\/|\\|%2f|%5c/i)
+}
+
+for (const [name, value] of Object.entries({ idempotencyKey: 'a\r\nb', ifMatch: 'قرآن' })) {
+  test(`a header that cannot travel is refused before anything is sent: ${name}`, async () => {
+    const { fetch, requests } = fetchFrom(() => Response.json(full))
+    const client = createClient({ apiUrl, fetch, getToken: () => 't1' })
+    const call =
+      name === 'ifMatch'
+        ? client.updateDocument('a', content, { ifMatch: value })
+        : client.createDocument(content, { idempotencyKey: value })
+    await assert.rejects(call, { status: 0, code: 'invalid_request' })
+    assert.equal(requests.length, 0)
+  })
+}
+
+test('two clients on one page never use the credential or address of the other', async () => {
+  const call = fc.record({
+    whose: fc.constantFrom('amina', 'bilal'),
+    how: fc.constantFrom('token', 'signature', 'share'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(call, { maxLength: 12 }),
+      async (scheduler, calls) => {
+        const { fetch, requests } = fetchFrom((request) => {
+          // Every third request finds its token expired, so that renewals interleave as well.
+          const isRefused = bearerOf(request) !== undefined && requests.length % 3 === 0
+          const answer = isRefused
+            ? Response.json({ error: 'token_expired' }, { status: 401 })
+            : Response.json(full)
+          return scheduler.schedule(Promise.resolve(answer))
+        })
+        const clientFor = (name: string) =>
+          createClient({
+            apiUrl: `https://${name}.example`,
+            fetch,
+            getToken: () => scheduler.schedule(Promise.resolve(`${name}-token`)),
+          })
+        const clients = { amina: clientFor('amina'), bilal: clientFor('bilal') }
+        const ask = { amina: '', bilal: '' }
+        const pending = calls.map(({ whose, how }) => {
+          const client = clients[whose as keyof typeof ask]
+          if (how === 'signature') return client.readSigned(`${whose}-doc`, signature)
+          if (how === 'share') return client.readShared(`${whose}-share`)
+          return client.readDocument(`${whose}-doc`)
+        })
+        await scheduler.waitFor(Promise.allSettled(pending))
+        for (const request of requests) {
+          const [, name] = /^https:\/\/(\w+)\.example\//.exec(request.url) ?? []
+          assert.ok(request.url.includes(`/${name}-`))
+          const byToken = !/sig=|\/shared\//.test(request.url)
+          assert.equal(bearerOf(request), byToken ? `${name}-token` : undefined)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('what one client was told, another does not know', async () => {
+  const { fetch, requests } = fetchFrom(() => Response.json([]))
+  const [amina, bilal] = [
+    createClient({ apiUrl, fetch, getToken: () => 'amina' }),
+    createClient({ apiUrl, fetch, getToken: () => 'bilal' }),
+  ]
+  await amina.listDocuments()
+  await bilal.listDocuments()
+  amina.destroy()
+  await bilal.listDocuments()
+  assert.deepEqual(requests.map(bearerOf), ['amina', 'bilal', 'bilal'])
+})
+
+test('the methods work taken out of their client', async () => {
+  const { fetch } = fetchFrom(() => Response.json([]))
+  const { listDocuments } = createClient({ apiUrl, fetch, getToken: () => 't1' })
+  assert.deepEqual(await listDocuments(), [])
+})
+
+test('a client for no address is not made', () => {
+  assert.throws(() => createClient({ apiUrl: '/v1' }), { name: 'TypeError', message: /`apiUrl`/ })
+})

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as renewal } from 'node:timers/promises'
+import { clockAt, deferred, tokenOf } from '../../test/stand-in.ts'
+import { createTokens, type GetToken, type TokenAnswer } from './tokens.ts'
+
+const HOUR = 3600
+
+/** Tokens from a callback that is counted, on a clock that is moved by hand. */
+function tokensFrom(getToken: (nth: number) => ReturnType<GetToken>) {
+  const clock = clockAt('2026-11-21T10:00:00Z')
+  const asked = { times: 0 }
+  const end = new AbortController()
+  const tokens = createTokens({
+    getToken: () => getToken(++asked.times),
+    now: clock.now,
+    timeoutMs: 60_000,
+    destroyed: end.signal,
+  })
+  return { tokens, clock, asked }
+}
+
+// The service's clock is three hours behind this one.
+const living = (seconds: number, nth: number) => tokenOf({ nth, iat: 5_000, exp: 5_000 + seconds })
+
+test('all who wait for a token share one request for it', async () => {
+  const answer = deferred<TokenAnswer>()
+  const { tokens, asked } = tokensFrom(() => answer.promise)
+  const waiting = [tokens.current(), tokens.current(), tokens.current()]
+  answer.resolve({ token: 'a' })
+  assert.deepEqual(await Promise.all(waiting), ['a', 'a', 'a'])
+  assert.equal(await tokens.current(), 'a')
+  assert.equal(asked.times, 1)
+})
+
+const renewals: [what: string, lifeSeconds: number, marginSeconds: number][] = [
+  ['an hour is renewed six minutes before its end', HOUR, 360],
+  ['five minutes is renewed a minute before its end', 300, 60],
+  ['twenty seconds is renewed at half of it', 20, 10],
+]
+for (const [what, life, margin] of renewals) {
+  test(`a token of ${what}, whatever the clock says`, async () => {
+    const { tokens, clock, asked } = tokensFrom((nth) => living(life, nth))
+    const first = await tokens.current()
+    clock.pass(life - margin - 1)
+    assert.equal(await tokens.current(), first)
+    assert.equal(asked.times, 1)
+
+    clock.pass(1)
+    assert.equal(await tokens.current(), first, 'the renewal does not hold this request up')
+    assert.equal(asked.times, 2)
+    await renewal()
+    assert.equal(await tokens.current(), living(life, 2))
+    assert.equal(asked.times, 2)
+  })
+}
+
+test('a machine that slept past the end waits for a new token', async () => {
+  const { tokens, clock } = tokensFrom((nth) => living(HOUR, nth))
+  await tokens.current()
+  clock.pass(HOUR)
+  assert.equal(await tokens.current(), living(HOUR, 2))
+})
+
+test('a renewal that fails does no harm before the end, and is an error after it', async () => {
+  const { tokens, clock, asked } = tokensFrom((nth) => {
+    if (nth === 1) return living(HOUR, 1)
+    throw new Error('no network')
+  })
+  const first = await tokens.current()
+  clock.pass(HOUR - 1)
+  assert.equal(await tokens.current(), first)
+  await renewal()
+  assert.equal(await tokens.current(), first)
+  await renewal()
+  assert.equal(asked.times, 3)
+  clock.pass(1)
+  await assert.rejects(tokens.current(), { code: 'token_unavailable' })
+  assert.equal(asked.times, 4)
+})
+
+test('an opaque token is used for days, until it is refused', async () => {
+  const { tokens, clock, asked } = tokensFrom((nth) => `opaque-${nth}`)
+  assert.equal(await tokens.current(), 'opaque-1')
+  clock.pass(72 * HOUR)
+  assert.equal(await tokens.current(), 'opaque-1')
+  assert.equal(await tokens.replacementOf('opaque-1'), 'opaque-2')
+  assert.equal(asked.times, 2)
+})
+
+test('of two calls that the same token failed, only the first asks for another', async () => {
+  const { tokens, asked } = tokensFrom((nth) => `opaque-${nth}`)
+  const refused = await tokens.current()
+  assert.equal(await tokens.replacementOf(refused), 'opaque-2')
+  assert.equal(await tokens.replacementOf(refused), 'opaque-2')
+  assert.equal(asked.times, 2)
+})
+
+test('a signed-out user is asked for again, and nothing of the old session is left', async () => {
+  const answers: TokenAnswer[] = ['a', null, 'b']
+  const { tokens } = tokensFrom((nth) => answers[nth - 1] ?? null)
+  await tokens.current()
+  const signedOut = { status: 401, code: 'authentication_required' }
+  await assert.rejects(tokens.replacementOf('a'), signedOut)
+  assert.equal(await tokens.current(), 'b')
+})
+
+test('a session that ended during an early renewal ends at once', async () => {
+  const { tokens, clock } = tokensFrom((nth) => (nth === 1 ? living(HOUR, 1) : null))
+  await tokens.current()
+  clock.pass(HOUR - 300)
+  await tokens.current()
+  await renewal()
+  await assert.rejects(tokens.current(), { code: 'authentication_required' })
+})
+
+test('what the callback throws is the cause, and is not kept', async () => {
+  const fault = new Error('offline')
+  const { tokens } = tokensFrom((nth) => (nth === 1 ? Promise.reject(fault) : 'b'))
+  await assert.rejects(tokens.current(), {
+    name: 'ServiceError',
+    status: 0,
+    code: 'token_unavailable',
+    cause: fault,
+  })
+  assert.equal(await tokens.current(), 'b')
+})
+
+for (const junk of [undefined, '', 'two words', 'line\nend', 7, {}, { token: 7 }, ['a']]) {
+  test(`${JSON.stringify(junk)} is no token`, async () => {
+    // What a callback without types may give.
+    const { tokens } = tokensFrom(() => junk as TokenAnswer)
+    await assert.rejects(tokens.current(), (error) => {
+      assert(error instanceof Error && error.cause instanceof TypeError)
+      assert.match(error.cause.message, /getToken/)
+      return true
+    })
+  })
+}

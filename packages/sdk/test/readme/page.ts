@@ -1,0 +1,33 @@
+import { createClient, ServiceError } from '@waraq/sdk/client'
+
+export const client = createClient({
+  apiUrl: 'https://waraq.example.com',
+  async getToken({ signal }) {
+    const response = await fetch('/waraq/token', { method: 'POST', cache: 'no-store', signal })
+    if (response.status === 401) return null
+    if (!response.ok) throw new Error(`No token: ${response.status}`)
+    return (await response.json()) as { token: string }
+  },
+})
+
+/** Adds a paragraph at the end; false where another window has saved in between. */
+export async function append(id: string, text: string): Promise<boolean> {
+  const { content, etag } = await client.readDocument(id)
+  const paragraph = { type: 'paragraph', content: [{ type: 'text', text }] }
+  const longer = { ...content, content: [...(content.content ?? []), paragraph] }
+  try {
+    await client.updateDocument(id, longer, { ifMatch: etag })
+    return true
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'precondition_failed') return false
+    throw error
+  }
+}
+
+/** Reads a document of somebody else that your backend lets this reader see. */
+export async function readAnothers(id: string) {
+  const query = new URLSearchParams({ document_id: id })
+  const response = await fetch(`/waraq/signature?${query}`, { method: 'POST' })
+  if (!response.ok) throw new Error(`No signature: ${response.status}`)
+  return client.readSigned(id, (await response.json()) as { signature: string; exp: number })
+}
