@@ -1,0 +1,46 @@
+import { listParts, partOf } from '../../test/lib/parts.ts'
+import type { TestFact } from './test-reporter.ts'
+
+type Skip = Extract<TestFact, { kind: 'skip' }>
+
+/** How many tests went which way. */
+export type Tally = { passed: number; failed: number; skipped: number }
+
+export function tallyOf(facts: TestFact[]): Tally {
+  const count = (kind: TestFact['kind']) => facts.filter((fact) => fact.kind === kind).length
+  return { passed: count('pass'), failed: count('fail'), skipped: count('skip') }
+}
+
+/** The end of a run in plain lines: what failed, what could not run and why, and the count that CI reads. */
+export function closingLines(facts: TestFact[]): string[] {
+  const { passed, failed, skipped } = tallyOf(facts)
+  return [
+    ...failureLines(facts),
+    ...skipLines(facts.filter((fact) => fact.kind === 'skip')),
+    '',
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  ]
+}
+
+function failureLines(facts: TestFact[]): string[] {
+  const failures = facts.filter((fact) => fact.kind === 'fail')
+  if (failures.length === 0) return []
+  return ['', 'FAILED', ...failures.map(({ file, name }) => `  ${file}: ${name}`)]
+}
+
+function skipLines(skips: Skip[]): string[] {
+  if (skips.length === 0) return []
+  const byReason = Object.entries(Object.groupBy(skips, ({ reason }) => reason))
+  const lines = byReason.flatMap(([reason, tests = []]) => [
+    `  ${reason}`,
+    ...tests.map(({ file, name }) => `    ${file}: ${name}`),
+  ])
+  return ['', 'NOT RUN', ...lines, ...installLines(skips)]
+}
+
+function installLines(skips: Skip[]): string[] {
+  const reasons = new Set(skips.map(({ reason }) => reason))
+  const missing = listParts().filter(({ name }) => reasons.has(partOf(name).skip || ''))
+  if (missing.length === 0) return []
+  return [`  To install: scripts/machine.sh ${missing.map(({ name }) => name).join(' ')}`]
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { TestFact } from './test-reporter.ts'
+
+const HERE = import.meta.dirname
+const ONE_TEST_MS = 120_000
+
+/** What one process of tests came to. `problem` says why it cannot count as a success. */
+export type Run = { facts: TestFact[]; problem?: string }
+
+/** Runs these files in one process, printing as it goes, for no longer than `limitMs`. */
+export async function runTests(files: string[], limitMs: number): Promise<Run> {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-test-'))
+  try {
+    const record = join(folder, 'facts.jsonl')
+    const end = await runProcess(
+      [...flagsOf(record), join(HERE, 'test-process.ts'), ...files],
+      limitMs,
+    )
+    const facts = readFacts(record)
+    const problem = problemOf(end, facts)
+    return problem === undefined ? { facts } : { facts, problem }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function flagsOf(record: string): string[] {
+  return [
+    '--conditions=source',
+    '--disable-warning=ExperimentalWarning',
+    '--test-force-exit',
+    `--test-timeout=${ONE_TEST_MS}`,
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    `--test-reporter=${pathToFileURL(join(HERE, 'test-reporter.ts')).href}`,
+    `--test-reporter-destination=${record}`,
+  ]
+}
+
+type End = { code: number | null; isLate: boolean }
+
+// A group of its own, so that what a stuck test has started ends with it.
+function runProcess(args: string[], limitMs: number): Promise<End> {
+  const { promise, resolve, reject } = Promise.withResolvers<End>()
+  const child = spawn(process.execPath, args, {
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  let isLate = false
+  const stop = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  const timer = setTimeout(() => {
+    isLate = true
+    stop()
+  }, limitMs)
+  const interrupted = () => {
+    stop()
+    process.exit(130)
+  }
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  child.once('error', reject)
+  child.once('exit', (code) => {
+    clearTimeout(timer)
+    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    resolve({ code, isLate })
+  })
+  return promise
+}
+
+function readFacts(record: string): TestFact[] {
+  // A process that was cut short early has written nothing.
+  if (!existsSync(record)) return []
+  const lines = readFileSync(record, 'utf8').split('\n').slice(0, -1)
+  return lines.map((line): TestFact => JSON.parse(line))
+}
+
+function problemOf({ code, isLate }: End, facts: TestFact[]): string | undefined {
+  if (isLate) return 'The tests took too long and were stopped.'
+  if (facts.at(-1)?.kind !== 'end') return 'The process of the tests ended before they did.'
+  if (code !== 0 || facts.some(({ kind }) => kind === 'fail')) return 'Tests failed.'
+  return undefined
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+
+const RUNNER = join(import.meta.dirname, '../scripts/test.ts')
+const PARTS = import.meta.resolve('./lib/parts.ts')
+const PASSING = "import { test } from 'node:test'\ntest('one holds', () => {})\n"
+
+test('a run that passes says so in its last line', async (t) => {
+  const files = { 'packages/one/src/one.test.ts': PASSING, 'test/two.test.ts': PASSING }
+  const { code, lastLine } = await npmTest(t, files)
+  assert.deepEqual([code, lastLine], [0, '2 passed, 0 failed, 0 skipped'])
+})
+
+test('a pattern picks the files whose path holds it', async (t) => {
+  const files = { 'packages/one/src/one.test.ts': PASSING, 'test/two.test.ts': 'broken' }
+  const { code, lastLine } = await npmTest(t, files, { args: ['packages/one'] })
+  assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 0 skipped'])
+})
+
+const faulty: [what: string, source: string, says: RegExp][] = [
+  ['a test that fails', "test('two breaks', () => { throw new Error('no') })", /two breaks\n/],
+  ['a file that cannot be loaded', "throw new Error('no')", /bad\.test\.ts: /],
+  ['a file without a test', 'export {}', /bad\.test\.ts: it holds no test/],
+  ['a test that ends the process', "test('x', () => process.exit(0))", /ended before they did/],
+  ['a test that never ends', "test('x', () => { for (;;); })", /took too long/],
+]
+
+for (const [what, source, says] of faulty) {
+  test(`${what} fails the run`, async (t) => {
+    const files = {
+      'test/a.test.ts': PASSING,
+      'test/bad.test.ts': `import { test } from 'node:test'\n${source}\nvoid test\n`,
+      'test/c.test.ts': PASSING,
+    }
+    const { code, output } = await npmTest(t, files, { env: { WARAQ_TEST_MINUTES: '0.03' } })
+    assert.equal(code, 1)
+    assert.match(output, says)
+  })
+}
+
+test('a run without any test fails', async (t) => {
+  const { code, output } = await npmTest(t, {})
+  assert.equal(code, 1)
+  assert.match(output, /No test ran/)
+})
+
+const SKIPPING = `
+import { partOf, sharedData } from '${PARTS}'
+import { test } from 'node:test'
+test('disks break', { skip: partOf('strace').skip }, () => {})
+test('vectors hold', { skip: sharedData('no-such-file').skip }, () => {})
+test('one holds', () => {})
+`
+
+test('what could not run is listed with its reason and the command that installs it', async (t) => {
+  const files = { 'test/faults.test.ts': SKIPPING }
+  const { code, output, lastLine } = await npmTest(t, files, { env: { STRACE: '/nowhere' } })
+  assert.equal(code, 0)
+  assert.equal(lastLine, '1 passed, 0 failed, 2 skipped')
+  assert.match(output, /NOT RUN\n {2}needs strace .*\n {4}test\/faults\.test\.ts: disks break\n/)
+  assert.match(
+    output,
+    /no-such-file .*nothing installs it.*\n {4}test\/faults.test.ts: vectors hold\n/,
+  )
+  assert.match(output, /To install: scripts\/machine\.sh strace\n/)
+})
+
+test('what is required and missing fails the run before any test', async (t) => {
+  const env = { STRACE: '/nowhere', WARAQ_REQUIRE: 'strace' }
+  const { code, output } = await npmTest(t, { 'test/a.test.ts': PASSING }, { env })
+  assert.equal(code, 1)
+  assert.match(output, /scripts\/machine\.sh strace/)
+  assert.doesNotMatch(output, /passed/)
+})
+
+test('files share one process, but faults, browsers and files that ask get their own', async (t) => {
+  const seen = (count: number) => `
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+const file = (globalThis.files = (globalThis.files ?? 0) + 1)
+test('this is file ${count} of its process', () => assert.equal(file, ${count}))
+`
+  const { code, output } = await npmTest(t, {
+    'packages/one/test/one.test.ts': seen(2),
+    'packages/one/src/one.test.ts': seen(1),
+    'test/a.alone.test.ts': seen(1),
+    'test/browser/a.test.ts': seen(1),
+    'test/faults/a.test.ts': seen(1),
+  })
+  assert.equal(code, 0, output)
+})
+
+type Options = { args?: string[]; env?: NodeJS.ProcessEnv }
+
+// Runs the real runner over a small tree of its own.
+async function npmTest(t: TestContext, files: Record<string, string>, options: Options = {}) {
+  const root = await mkdtemp(join(tmpdir(), 'waraq-tree-'))
+  t.after(() => rm(root, { recursive: true }))
+  for (const [path, source] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
+    await mkdir(dirname(join(root, path)), { recursive: true })
+    await writeFile(join(root, path), source)
+  }
+  const { args = [], env = {} } = options
+  const run = spawnSync(process.execPath, [RUNNER, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, WARAQ_REQUIRE: '', ...env },
+  })
+  const output = run.stdout + run.stderr
+  return { code: run.status, output, lastLine: output.trimEnd().split('\n').at(-1) }
+}
