@@ -1,10 +1,28 @@
 /** The contract as OpenAPI 3.1, made from the table of operations and the schemas that validate. */
 import type { TObject, TSchema } from 'typebox'
+import { MEANING_OF } from '../error-meanings.ts'
 import { type ErrorCode, STATUS_OF } from '../errors.ts'
-import { type Credential, OPERATIONS, type Operation } from './operations.ts'
+import type {
+  JsonSchema,
+  OpenApi,
+  OperationObject,
+  ParameterObject,
+  ResponseObject,
+} from './document.ts'
+import { headersOfRefusal, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
+import { type Credential, OPERATIONS, type Operation, TAGS } from './operations.ts'
 import * as schemas from './schemas.ts'
 
-export { type Credential, OPERATIONS, type Operation } from './operations.ts'
+export { MEANING_OF } from '../error-meanings.ts'
+export type {
+  JsonSchema,
+  MediaType,
+  OpenApi,
+  OperationObject,
+  ParameterObject,
+  ResponseObject,
+} from './document.ts'
+export { type Credential, OPERATIONS, type Operation, TAGS } from './operations.ts'
 export {
   ContentBody,
   DocumentPath,
@@ -17,21 +35,29 @@ export {
 } from './schemas.ts'
 
 /** The document at /v1/openapi.json. `serverUrl` is the public base address, without a trailing slash. */
-export function createOpenApi(serverUrl: string, version: string) {
+export function createOpenApi(serverUrl: string, version: string): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
       title: 'Waraq',
       version,
       summary: 'Document authoring: embed tokens, documents, signatures and share links.',
+      description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: [...new Set(OPERATIONS.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathsOf(OPERATIONS),
-    components: { schemas: namedSchemas(), securitySchemes: SECURITY_SCHEMES },
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: SECURITY_SCHEMES,
+      examples: refusalExamples(),
+    },
   }
 }
+
+const DESCRIPTION =
+  'Bodies are JSON. Every path works with and without the slash at its end. A refusal is `{"error": "<code>"}` with a code of a closed table, and every answer has an `X-Request-Id`. Fields, codes and calls are added to /v1 and never changed: ignore what you do not know.'
 
 const SECURITY_SCHEMES = {
   apiKey: {
@@ -67,18 +93,26 @@ const NAMED: Record<string, TSchema> = {
 }
 
 // Through JSON once: what is left are the schema's own words, without the library's symbols.
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema))
+
+const refusalExamples = () =>
+  Object.fromEntries(
+    Object.entries(MEANING_OF).map(([code, summary]) => [
+      code,
+      { summary, value: { error: code } },
+    ]),
+  )
 
 const namedSchemas = () =>
   Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, plain(schema)]))
 
-function referenceTo(schema: TSchema): unknown {
+function referenceTo(schema: TSchema): JsonSchema {
   const name = Object.keys(NAMED).find((key) => NAMED[key] === schema)
   return name ? { $ref: `#/components/schemas/${name}` } : plain(schema)
 }
 
 function pathsOf(operations: readonly Operation[]) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: OpenApi['paths'] = {}
   for (const operation of operations) {
     const methods = paths[operation.path] ?? {}
     methods[operation.method.toLowerCase()] = describe(operation)
@@ -87,7 +121,7 @@ function pathsOf(operations: readonly Operation[]) {
   return paths
 }
 
-function describe(operation: Operation) {
+function describe(operation: Operation): OperationObject {
   const { id, endpoint, tag, summary, description, credentials, body } = operation
   return {
     operationId: id,
@@ -95,6 +129,7 @@ function describe(operation: Operation) {
     summary,
     ...(description && { description }),
     ...(endpoint && { 'x-endpoint': endpoint }),
+    'x-credentials': credentials,
     security: securityOf(credentials),
     parameters: parametersOf(operation),
     ...(body && {
@@ -107,28 +142,27 @@ function describe(operation: Operation) {
   }
 }
 
-function securityOf(credentials: Credential[]) {
+function securityOf(credentials: Credential[]): OperationObject['security'] {
   const named = credentials.filter((name) => name in SECURITY_SCHEMES)
   return named.length > 0 ? named.map((name) => ({ [name]: [] })) : [{}]
 }
 
-function parametersOf({ path, parameters, headers = [] }: Operation) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+function parametersOf({ path, parameters, headers = [] }: Operation): ParameterObject[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): ParameterObject => {
     const properties =
       name === 'id' ? schemas.DocumentPath.properties : schemas.SharedPath.properties
     const schema = Object.values(properties)[0]
     return { name, in: 'path', required: true, schema: schema ? plain(schema) : {} }
   })
-  const inHeaders = headers.map((name) => ({
-    name,
-    in: 'header',
-    required: false,
-    schema: { type: 'string' },
-  }))
+  const inHeaders = headers.map((name): ParameterObject => {
+    const { description, example } = REQUEST_HEADERS[name]
+    const schema = { type: 'string', description, examples: [example] }
+    return { name, in: 'header', required: false, schema }
+  })
   return [...inPath, ...queryOf(parameters), ...inHeaders]
 }
 
-function queryOf(parameters: TObject | undefined) {
+function queryOf(parameters: TObject | undefined): ParameterObject[] {
   return Object.entries(parameters?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -137,7 +171,7 @@ function queryOf(parameters: TObject | undefined) {
   }))
 }
 
-function successOf({ success, headers = [] }: Operation) {
+function successOf({ success, headers = [] }: Operation): Record<string, ResponseObject> {
   const { status, schema, description } = success
   const mediaType = { 'application/json': { schema: schema ? referenceTo(schema) : {} } }
   const answered = {
@@ -152,18 +186,32 @@ function successOf({ success, headers = [] }: Operation) {
 }
 
 const headersOf = (names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]))
+  Object.fromEntries(
+    names.map((name) => {
+      const description = RESPONSE_HEADERS[name]
+      return [name, { ...(description && { description }), schema: { type: 'string' } }]
+    }),
+  )
 
 /** Refusals by status, each with the codes that travel under it. */
-function errorsOf(codes: ErrorCode[]) {
+function errorsOf(codes: ErrorCode[]): Record<string, ResponseObject> {
   const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code])
   return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      status,
-      {
-        description: group.map((code) => `\`${code}\``).join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
-      },
-    ]),
+    [...byStatus].map(([status, group]) => [status, refusalOf(status, group)]),
   )
+}
+
+function refusalOf(status: number, codes: ErrorCode[]): ResponseObject {
+  const headers = headersOfRefusal(status, codes)
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    ...(headers.length > 0 && { headers: headersOf(headers) }),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ErrorBody' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
 }

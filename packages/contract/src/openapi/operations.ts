@@ -1,9 +1,19 @@
 import type { TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
+import type { REQUEST_HEADERS } from './headers.ts'
 import * as schemas from './schemas.ts'
 
 /** The credentials of specification section 2.6, as an operation demands them. */
 export type Credential = 'apiKey' | 'embedToken' | 'signature' | 'shareToken' | 'none'
+
+/** The groups of calls, in the order in which people read them. */
+export const TAGS = {
+  'Embed tokens':
+    'Your backend exchanges its secret API key for tokens that each act for one of your users.',
+  Documents: 'Authors write and read their own documents; others read one by a signature.',
+  Sharing: 'An author publishes a document to everyone who holds its link.',
+  Service: 'What the service says of itself.',
+} as const
 
 /** One call of the contract: everything that a reader, a route and a test need to know of it. */
 export interface Operation {
@@ -13,14 +23,14 @@ export interface Operation {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With its trailing slash; the form without it is served alike. */
   path: string
-  tag: 'Embed tokens' | 'Documents' | 'Sharing' | 'Service'
+  tag: keyof typeof TAGS
   summary: string
   description?: string
   /** Any one of these lets in. */
   credentials: Credential[]
   parameters?: TObject
   body?: TSchema
-  headers?: ('If-Match' | 'If-None-Match' | 'Idempotency-Key')[]
+  headers?: (keyof typeof REQUEST_HEADERS)[]
   success: { status: 200 | 201 | 204; schema?: TSchema; description: string; headers?: string[] }
   errors: ErrorCode[]
 }

@@ -34,6 +34,7 @@ const summaryFields = {
   id: DocumentId,
   title: Type.String({
     description: 'Derived from the first words of the content, at most 80 characters.',
+    examples: ['Hello'],
   }),
   status: Type.Literal('CREATED'),
   created_at: Moment,
@@ -50,6 +51,7 @@ export const SavedDocument = Type.Object(
     ...summaryFields,
     rejected_image_ids: Type.Array(Type.String(), {
       description: 'Images in the content that this author may not use; they will not show.',
+      examples: [[]],
     }),
     content: Content,
   },
@@ -61,16 +63,20 @@ export const SharedDocument = Type.Object(
 )
 export const ShareInfo = Type.Object(
   {
-    is_shared: Type.Boolean(),
+    is_shared: Type.Boolean({ description: 'Whether everyone with the link may read.' }),
     share_token: Type.Union([Type.String(), Type.Null()], {
       description: 'Opaque; null while sharing is off.',
+      examples: ['kQ3Jx0vYb1hT8mZ4cN7dR2wLsUeAf'],
     }),
   },
   closed,
 )
 export const EmbedToken = Type.Object(
   {
-    token: Type.String({ description: 'A JWT, valid for one hour.' }),
+    token: Type.String({
+      description: 'A JWT, valid for one hour.',
+      examples: ['eyJhbGciOiJIUzI1NiIsInR5cCI6…'],
+    }),
     expires_at: Type.String({
       pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}$',
       description: "UTC without a zone designator: read the JWT's exp rather than this.",
@@ -97,7 +103,9 @@ export const MintBody = Type.Object({
 })
 export const NewContentBody = Type.Object({ content: Type.Optional(Content) })
 export const ContentBody = Type.Object({ content: Content })
-export const ShareChange = Type.Object({ is_shared: Type.Boolean() })
+export const ShareChange = Type.Object({
+  is_shared: Type.Boolean({ description: 'true publishes, false ends that.', examples: [true] }),
+})
 
 /** Parts of paths and queries. */
 export const DocumentPath = Type.Object({ id: DocumentId })
