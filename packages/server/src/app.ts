@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
 import { createAccess } from './access/access.ts'
 import type { Deployment } from './access/deployment.ts'
 import { createDirectory } from './access/directory.ts'
@@ -15,6 +14,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { createRateLimiter, unlimited } from './http/rate-limit.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
+import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createStamps } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
@@ -30,7 +30,7 @@ export interface Deps {
   db: Db
   deployment: Deployment
   contents: ContentReader
-  log: Logger
+  logs: Logs
   lifecycle: Lifecycle
   now: Clock
   ticks: () => number
@@ -45,7 +45,7 @@ export interface App {
 
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
 export function createApp(deps: Deps): App {
-  const { config, publicUrl, version, db, deployment, contents, log, lifecycle } = deps
+  const { config, publicUrl, version, db, deployment, contents, logs, lifecycle } = deps
   const { now, ticks, random } = deps
   const stamp = createStamps(now)
   const newId = createNewId(now, random)
@@ -59,7 +59,7 @@ export function createApp(deps: Deps): App {
   const documents = createDocuments({ db, access, stamp, newId })
   const sharing = createSharing({ db, access, vault: deployment.vault, random, stamp })
 
-  const http = createHttpServer({ ...config, log, limiter, lifecycle }, (app) => {
+  const http = createHttpServer({ ...config, ...logs, limiter, lifecycle }, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({ app, documents, sharing, credentials, contents, publicUrl })
     referenceRoutes({ app, publicUrl, version })

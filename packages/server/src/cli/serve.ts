@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Logger } from 'pino'
 import { isExposed } from '../access/master-key.ts'
 import { type Config, readConfig, unknownSettings } from '../config.ts'
+import { createLogs, type Logs } from '../lib/log.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
 import type { Command, Terminal } from './command.ts'
 import { isLoopback, prepareDemo, printDemo } from './demo.ts'
-import { createLog, machineOutput, readableOutput } from './log.ts'
+import { machineOutput, readableOutput } from './output.ts'
 import { type Service, startService } from './service.ts'
 
 export const SERVE: Command = {
@@ -24,17 +24,18 @@ export const SERVE: Command = {
     }
     const isReadable = flags.demo === true && terminal.isInteractive
     const output = isReadable ? readableOutput(terminal.print) : machineOutput()
-    const log = createLog(config.logLevel, output)
-    return serve(terminal, config, log, flags.demo === true)
+    const logs = createLogs(config.logLevel, output)
+    return serve(terminal, config, logs, flags.demo === true)
   },
 }
 
 async function serve(
   terminal: Terminal,
   config: Config,
-  log: Logger,
+  logs: Logs,
   isDemo: boolean,
 ): Promise<number> {
+  const { log } = logs
   for (const name of unknownSettings(terminal.env)) log.warn(`${name} is no setting of Waraq`)
   if (isExposed(config.masterKey.file)) {
     log.warn(`${config.masterKey.file} can be read by other users: chmod 600`)
@@ -45,7 +46,7 @@ async function serve(
     broken.resolve('broken')
   }
   const { now, random } = terminal
-  const service = await startService({ config, log, onFatal, now, random })
+  const service = await startService({ config, logs, onFatal, now, random })
   log.info({ url: service.url, public_url: service.publicUrl }, 'Waraq is running')
   if (isDemo) await showDemo(terminal, config, service)
 

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import { type Deployment, openDeployment } from '../access/deployment.ts'
 import { createApp } from '../app.ts'
 import type { Config } from '../config.ts'
@@ -10,13 +9,14 @@ import { holdFileLock } from '../db/file-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { openServerDb } from '../db/sqlite.ts'
 import { startContentReader } from '../documents/content-reader.ts'
+import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
 import { VERSION } from './version.ts'
 
 interface Options {
   config: Config
-  log: Logger
+  logs: Logs
   /** Called when the process must end because nobody can say what is on the disk. */
   onFatal: (error: Error) => void
   now?: Clock
@@ -40,22 +40,44 @@ const HOUR = 3_600_000
 /** After this long whoever still reads slowly is cut off: the process must end within ten seconds. */
 const MAX_CLOSE_MILLISECONDS = 8_000
 
-/** Opens the data folder and serves it. */
+/** Opens the data folder and serves it. Where one step fails, what was opened before it is closed again. */
 export async function startService(options: Options): Promise<Service> {
-  const { config, log, onFatal } = options
+  const opened: Closer[] = []
+  const close = async () => {
+    for (const closer of opened.splice(0).reverse()) await closer()
+  }
+  try {
+    return await openService(options, { opened, close })
+  } catch (error) {
+    // A thread or a lock left behind would keep the process from ending with its sentence.
+    await close()
+    throw error
+  }
+}
+
+type Closer = () => Promise<void> | void
+
+async function openService(
+  options: Options,
+  { opened, close }: { opened: Closer[]; close: Closer },
+): Promise<Service> {
+  const { config, logs, onFatal } = options
+  const { log } = logs
   const now = options.now ?? (() => new Date())
   const ticks = options.ticks ?? (() => performance.now())
   const random = options.random ?? systemRandom
 
   const folder = dirname(config.databaseFile)
   for (const path of [config.dataDir, folder]) mkdirSync(path, { recursive: true, mode: 0o700 })
-  const lock = holdFileLock(lockFileOf(config))
+  opened.push(holdFileLock(lockFileOf(config)).release)
   const applied = migrate(config.databaseFile, now())
   if (applied.length > 0) log.info({ migrations: applied }, 'the database schema is up to date')
 
   const db = openServerDb(config.databaseFile, { maxBatch: config.maxBatch, onFatal })
+  opened.push(db.close)
   const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
   const contents = startContentReader()
+  opened.push(contents.close)
   const lifecycle = { isDraining: false }
   let publicUrl = ''
   const { http, jobs } = createApp({
@@ -65,7 +87,7 @@ export async function startService(options: Options): Promise<Service> {
     db,
     deployment,
     contents,
-    log,
+    logs,
     lifecycle,
     now,
     ticks,
@@ -86,9 +108,7 @@ export async function startService(options: Options): Promise<Service> {
     const cutOff = setTimeout(() => http.server.closeAllConnections(), MAX_CLOSE_MILLISECONDS)
     await http.close()
     clearTimeout(cutOff)
-    await contents.close()
-    await db.close()
-    lock.release()
+    await close()
   }
   return { url, publicUrl, db, deployment, stop }
 }

@@ -36,10 +36,12 @@ export function shareInfo(token: string | null): ShareInfo {
 export const etagOf = ({ revision, content_hash }: HeadRow): string =>
   `"${revision}-${content_hash}"`
 
-const CONTENT = Buffer.from(',"content":')
-const END = Buffer.from('}')
-
 function withContent(fields: object, content: Uint8Array): Buffer {
-  const opened = Buffer.from(JSON.stringify(fields).slice(0, -1))
-  return Buffer.concat([opened, CONTENT, content, END])
+  const opened = `${JSON.stringify(fields).slice(0, -1)},"content":`
+  const length = Buffer.byteLength(opened)
+  const body = Buffer.allocUnsafe(length + content.length + 1)
+  body.write(opened)
+  body.set(content, length)
+  body.write('}', length + content.length)
+  return body
 }

@@ -16,6 +16,7 @@ export interface Lifecycle {
 
 interface Deps {
   log: Logger
+  accessLog: Logger
   hasAccessLog: boolean
   limiter: RateLimiter
   origins: Origins
@@ -71,7 +72,7 @@ export function createHttpServer(
     if (request.method === 'OPTIONS') return reply.code(204).send()
     done()
   })
-  if (deps.hasAccessLog) app.addHook('onResponse', accessLog(log))
+  if (deps.hasAccessLog) app.addHook('onResponse', recordAccess(deps.accessLog))
 
   // Without a listener Node would say "100 Continue" before the credential was looked at.
   app.server.on('checkContinue', (request, response) => app.routing(request, response))
@@ -89,7 +90,7 @@ function refuseUnsound(
 }
 
 /** One line a request. The route's pattern, never its path: ids and share tokens stay out of the log. */
-function accessLog(log: Logger) {
+function recordAccess(log: Logger) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     log.info({
       request_id: request.id,

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { type Client, createClient } from '@waraq/sdk/client'
-import { createLog } from '../../src/cli/log.ts'
 import { startService as startRealService } from '../../src/cli/service.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Db } from '../../src/db/db.ts'
+import { createLogs } from '../../src/lib/log.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
 import { requireContract } from './contract.ts'
@@ -97,11 +97,11 @@ async function start(settings: Record<string, string>): Promise<TestService> {
   let shift = 0
   const now = () => new Date(Date.now() + shift)
   const config = readConfig(env)
-  const log = createLog(config.logLevel, { write: (record) => records.push(record) })
+  const logs = createLogs(config.logLevel, { write: (record) => records.push(record) })
   const onFatal = (error: Error) => {
     throw error
   }
-  const service = await startRealService({ config, log, onFatal, now })
+  const service = await startRealService({ config, logs, onFatal, now })
   const { db, deployment, url } = service
   const organizations = createOrganizations({
     db,

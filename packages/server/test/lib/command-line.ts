@@ -1,0 +1,99 @@
+/** The command line for tests: the real one as a process of its own, or the same code without a process. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { runCommandLine } from '../../src/cli/cli.ts'
+import { systemRandom } from '../../src/lib/random.ts'
+
+/** What a command came to. */
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+type Environment = Record<string, string>
+
+const DOOR = join(import.meta.dirname, '../../bin/waraq.js')
+const LONGEST_MILLISECONDS = 30_000
+
+/** Runs `waraq ...words` as another process. */
+export async function runWaraq(env: Environment, ...words: string[]): Promise<Ran> {
+  return ended(start(env, words))
+}
+
+/** Runs what was typed in this process: the same code, without the second that a process takes. */
+export async function runTyped(env: Environment, ...words: string[]): Promise<Ran> {
+  const [stdout, stderr]: [string[], string[]] = [[], []]
+  const terminal = {
+    env,
+    print: (line: string) => stdout.push(line),
+    warn: (line: string) => stderr.push(line),
+    isInteractive: false,
+    now: () => new Date(),
+    random: systemRandom,
+    untilStopped: () => Promise.resolve('SIGTERM' as const),
+  }
+  const code = await runCommandLine(terminal, words)
+  return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') }
+}
+
+/** A server in a process of its own; it ends with the test. */
+export interface Served {
+  url: string
+  /** Asks it to end, and waits until it has. */
+  end(): Promise<Ran>
+}
+
+/** Runs `waraq serve ...words` until the test ends. */
+export async function serveWaraq(
+  t: TestContext,
+  env: Environment,
+  ...words: string[]
+): Promise<Served> {
+  const child = start({ WARAQ_PORT: '0', WARAQ_DRAIN_SECONDS: '0', ...env }, ['serve', ...words])
+  const ending = ended(child)
+  const end = (): Promise<Ran> => {
+    child.kill('SIGTERM')
+    return ending
+  }
+  t.after(end)
+  return { url: await listening(child, ending), end }
+}
+
+function start(env: Environment, words: string[]): ChildProcess {
+  return spawn(process.execPath, [DOOR, ...words], {
+    // Nothing of the tester's own settings: only PATH, and what the test says.
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_MILLISECONDS,
+    killSignal: 'SIGKILL',
+  })
+}
+
+function ended(child: ChildProcess): Promise<Ran> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ran>()
+  const ran = { stdout: '', stderr: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
+    ran.stdout += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
+    ran.stderr += text
+  })
+  child.once('error', reject)
+  child.once('close', (code) => resolve({ code, ...ran }))
+  return promise
+}
+
+/** The address that the server's own log names. */
+async function listening(child: ChildProcess, ending: Promise<Ran>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let seen = ''
+  child.stdout?.on('data', (text) => {
+    seen += text
+    const url = /"url":"([^"]+)"/.exec(seen)?.[1]
+    if (url) resolve(url)
+  })
+  ending.then(({ code, stderr }) => reject(new Error(`waraq serve ended with ${code}: ${stderr}`)))
+  return promise
+}
