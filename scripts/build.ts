@@ -1,0 +1,30 @@
+// npm run build: dist/ of every package, the JavaScript and declarations that it publishes. Works below the current folder.
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+type Package = { name: string; folder: string; needs: string[] }
+
+for (const { name, folder } of inOrder(readPackages())) {
+  rmSync(join(folder, 'dist'), { recursive: true, force: true })
+  execFileSync('tsc', ['-p', join(folder, 'tsconfig.build.json')], { stdio: 'inherit' })
+  console.log(`Built ${name}`)
+}
+
+function readPackages(): Package[] {
+  return globSync('packages/*/package.json').map((path) => {
+    const { name, dependencies = {} } = JSON.parse(readFileSync(path, 'utf8'))
+    return { name, folder: dirname(path), needs: Object.keys(dependencies) }
+  })
+}
+
+// A package is built against the declarations of those it needs, so after them.
+function inOrder(packages: Package[]): Package[] {
+  const ordered = new Set<Package>()
+  const add = (wanted: Package) => {
+    for (const one of packages) if (wanted.needs.includes(one.name)) add(one)
+    ordered.add(wanted)
+  }
+  for (const one of packages) add(one)
+  return [...ordered]
+}
