@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { Refusal } from '@waraq/contract'
 import { startWorker } from '../lib/worker.ts'
 import type { Done, Task } from './content-worker.ts'
@@ -22,26 +23,36 @@ interface Waiting {
 }
 
 export function startContentReader(): ContentReader {
-  const thread = startWorker('./content-worker', import.meta.url)
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let waitingBytes = 0
+  let thread = startThread()
 
-  const settle = (id: number): Waiting | undefined => {
+  function startThread(): Worker {
+    const started = startWorker('./content-worker', import.meta.url)
+    started.on('message', (done: Done) => settle(done))
+    // A body that broke the thread takes those that wait behind it along; the next one finds a new thread.
+    started.on('error', (cause) => {
+      for (const id of waiting.keys()) {
+        forget(id)?.reject(new Refusal('service_unavailable', { cause }))
+      }
+      thread = startThread()
+    })
+    return started
+  }
+
+  function settle(done: Done): void {
+    const entry = forget(done.id)
+    if ('content' in done) entry?.resolve(done.content)
+    else entry?.reject('refused' in done ? new Refusal(done.refused) : done.fault)
+  }
+
+  function forget(id: number): Waiting | undefined {
     const entry = waiting.get(id)
     waiting.delete(id)
     waitingBytes -= entry?.size ?? 0
     return entry
   }
-  thread.on('message', (done: Done) => {
-    const entry = settle(done.id)
-    if ('content' in done) entry?.resolve(done.content)
-    else entry?.reject('refused' in done ? new Refusal(done.refused) : done.fault)
-  })
-  thread.on('error', (cause) => {
-    for (const id of waiting.keys())
-      settle(id)?.reject(new Refusal('service_unavailable', { cause }))
-  })
 
   function readInThread(body: Buffer, call: ContentCall): Promise<EncodedContent> {
     if (waitingBytes + body.length > MAX_WAITING_BYTES) throw new Refusal('service_unavailable')
