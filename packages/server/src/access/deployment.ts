@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
 import { seal, unseal } from '../lib/secret-box.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
@@ -24,7 +25,7 @@ const DATA_KEY = 'deployment:data_key'
 /**
  * Opens the deployment that a database belongs to, or founds it in an empty one.
  *
- * @throws Error where the master key is missing or is not the one that the database was written with.
+ * @throws OperatorError where the master key is missing or is not the one that the database was written with.
  */
 export async function openDeployment(deps: Deps): Promise<Deployment> {
   const { db, masterKey, random } = deps
@@ -38,7 +39,9 @@ export async function openDeployment(deps: Deps): Promise<Deployment> {
     const dataKey = unseal(key, found.sealed_data_key, DATA_KEY)
     return { name: found.name, vault: createVault(dataKey, random) }
   } catch (cause) {
-    throw new Error('the master key is not the one that this database was written with', { cause })
+    throw new OperatorError('the master key is not the one that this database was written with', {
+      cause,
+    })
   }
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
 
 const BYTES = 32
@@ -12,7 +13,7 @@ export interface MasterKeySource {
 /**
  * Reads the one secret that lives outside the database.
  *
- * @throws Error in one sentence where it is missing, malformed or weak.
+ * @throws OperatorError where it is missing, malformed or weak.
  */
 export function readMasterKey({ text, file }: MasterKeySource): Buffer {
   if (text) return parseMasterKey(text, 'WARAQ_MASTER_KEY')
@@ -20,7 +21,7 @@ export function readMasterKey({ text, file }: MasterKeySource): Buffer {
     return parseMasterKey(readFileSync(file, 'utf8').trim(), file)
   } catch (error) {
     if (!isMissing(error)) throw error
-    throw new Error(
+    throw new OperatorError(
       `the master key is missing: ${file} is not there and WARAQ_MASTER_KEY is not set, but the database was written with one; without it signing secrets, token keys and share links cannot be opened`,
     )
   }
@@ -45,9 +46,9 @@ export function isExposed(file: string): boolean {
 function parseMasterKey(text: string, where: string): Buffer {
   const bytes = Buffer.from(text, 'base64url')
   if (!/^[A-Za-z0-9_-]{43}$/.test(text) || bytes.length !== BYTES) {
-    throw new Error(`${where} must hold 32 random bytes as 43 characters of base64url`)
+    throw new OperatorError(`${where} must hold 32 random bytes as 43 characters of base64url`)
   }
-  if (new Set(bytes).size < 8) throw new Error(`${where} holds no random key`)
+  if (new Set(bytes).size < 8) throw new OperatorError(`${where} holds no random key`)
   return bytes
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Refusal } from '@waraq/contract'
 import { ConfigError } from '../config.ts'
-import { OperatorError } from '../organizations/organizations.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { DEBUG_COMMANDS } from './debug.ts'
 import { DOCTOR } from './doctor.ts'
@@ -88,6 +88,6 @@ function sentenceOf(error: unknown): string {
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const isKnownTrouble = 'code' in error || /master key|data folder|schema/.test(error.message)
-  return isKnownTrouble ? error.message : (error.stack ?? error.message)
+  // The system's own trouble (a port in use, a folder that may not be written) is told as the system tells it.
+  return 'code' in error ? error.message : (error.stack ?? error.message)
 }

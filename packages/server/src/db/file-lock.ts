@@ -1,11 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '../lib/operator-error.ts'
 
 /**
  * Holds a data folder for one server: an exclusive transaction on a side file, which the kernel frees
  * whenever the process ends, by kill -9 too. The database file itself must never be opened with `fs`
  * in the server: closing such a descriptor would free SQLite's own locks.
  *
- * @throws Error where another server holds the folder.
+ * @throws OperatorError where another server holds the folder.
  */
 export function holdFileLock(file: string): { release(): void } {
   const lock = new DatabaseSync(file, { timeout: 0 })
@@ -13,7 +14,9 @@ export function holdFileLock(file: string): { release(): void } {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
-    throw new Error(`another Waraq server is using this data folder (${file} is locked)`, { cause })
+    throw new OperatorError(`another Waraq server is using this data folder (${file} is locked)`, {
+      cause,
+    })
   }
   return { release: () => lock.close() }
 }

@@ -1,3 +1,4 @@
+import { OperatorError } from '../lib/operator-error.ts'
 import { first } from './migrations/0001-first.ts'
 import { openConnection } from './sqlite-connection.ts'
 
@@ -11,7 +12,7 @@ const SCHEMA_VERSION = `
  * Brings the database file to the schema that this build knows, one transaction a step, so that a crash
  * leaves a step done or not begun. Answers the versions it applied.
  *
- * @throws Error where the file has a newer schema than this build knows.
+ * @throws OperatorError where the file has a newer schema than this build knows.
  */
 export function migrate(file: string, now: Date, migrations = MIGRATIONS): number[] {
   const { sqlite } = openConnection(file, { readOnly: false })
@@ -65,7 +66,7 @@ function versionOf(sqlite: Sqlite): number {
 
 function requireKnown(version: number, known: number): void {
   if (version <= known) return
-  throw new Error(
+  throw new OperatorError(
     `the database has schema ${version} and this build knows ${known}: run the newer Waraq that wrote it`,
   )
 }

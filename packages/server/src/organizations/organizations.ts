@@ -2,6 +2,7 @@ import { createApiKey, hashOfKey, shardOfKeyId } from '../access/api-key.ts'
 import { createSigningSecret } from '../access/signing-secret.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Db } from '../db/db.ts'
+import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
 import { shardOf } from '../lib/shard.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
@@ -123,9 +124,4 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
       return secret.text
     },
   }
-}
-
-/** A refusal in one sentence, for whoever typed the command. */
-export class OperatorError extends Error {
-  override readonly name = 'OperatorError'
 }

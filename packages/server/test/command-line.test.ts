@@ -1,0 +1,285 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { runTyped, runWaraq, serveWaraq } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { startService } from './lib/service.ts'
+
+function emptyFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-command-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An organization that the command line made, and the key's public id. */
+async function newOrganization(env: Record<string, string>, name = 'Zaytuna') {
+  const made = JSON.parse((await runTyped(env, 'org', 'create', name, '--json')).stdout)
+  return { ...made, keyId: made.api_key.slice(9, 17) }
+}
+
+test('every command works beside a running server, and its work is the server’s at once', async (t) => {
+  const { env, call } = await startService(t)
+  const waraq = async (...words: string[]) => {
+    const { code, stdout, stderr } = await runWaraq(env, ...words)
+    assert.equal(code, 0, `${words.join(' ')}: ${stderr}`)
+    assert.equal(stderr, '')
+    return stdout.trimEnd()
+  }
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+  const mint = (key: string) =>
+    call('POST', '/v1/embed/tokens/', { ...bearer(key), body: { external_user_id: 'amina' } })
+
+  const made = JSON.parse(await waraq('org', 'create', 'Zaytuna', '--json'))
+  assert.deepEqual(Object.keys(made), ['organization_id', 'api_key', 'signing_secret'])
+  const id: string = made.organization_id
+  assert.equal((await mint(made.api_key)).status, 200)
+
+  const token = await waraq('token', 'amina')
+  const content = doc(p('hers'))
+  const { json } = await call('POST', '/v1/documents/', { ...bearer(token), body: { content } })
+  assert.equal(json.title, 'hers')
+  const signature = await waraq('sign', json.id, '--ttl', '60')
+  assert.match(signature, /^sig=[0-9a-f]{64}&exp=\d{10}$/)
+  assert.equal((await call('GET', `/v1/documents/${json.id}/?${signature}`)).status, 200)
+
+  const second = await waraq('key', 'create', id)
+  assert.equal((await mint(second)).status, 200)
+  const third = await waraq('key', 'roll', second.slice(9, 17))
+  assert.equal((await mint(third)).status, 200)
+  assert.equal((await mint(second)).status, 200)
+  assert.match(await waraq('key', 'revoke', third.slice(9, 17)), /is revoked/)
+  const keys: { key: string; state: string }[] = JSON.parse(
+    await waraq('key', 'list', id, '--json'),
+  )
+  const stateOf = (text: string) => keys.find(({ key }) => text.slice(9, 17) === key)?.state
+  assert.equal(stateOf(made.api_key), 'live')
+  assert.match(stateOf(second) ?? '', /^rolled, mints until \d{4}-/)
+  assert.equal(stateOf(third), 'revoked')
+
+  assert.match(await waraq('secret', 'roll', id), /^waraq_ss_[0-9A-Za-z]{43}$/)
+  assert.match(await waraq('org', 'limits', id, '--documents', '7'), /are set/)
+  assert.match(await waraq('org', 'suspend', id), /is suspended/)
+  assert.match(await waraq('org', 'show', id), /state +suspended\ndocuments +7 per identity\n/)
+  assert.match(await waraq('org', 'resume', id), /is active/)
+  assert.match(await waraq('org', 'list'), new RegExp(`^ID .*\n${id} +active +\\S+ +Zaytuna$`))
+  assert.match(await waraq('migrate'), /nothing to do/)
+  const { ok, findings } = JSON.parse(await waraq('doctor', '--json'))
+  assert.equal(ok, true)
+  assert.ok(findings.some(({ says }: { says: string }) => says === 'running'))
+})
+
+test('secrets are printed when they are made, and no list shows them again', async (t) => {
+  const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+  const { organization_id, api_key, signing_secret } = await newOrganization(env)
+  const lists = [
+    ['org', 'list'],
+    ['org', 'show', organization_id],
+    ['key', 'list', organization_id],
+  ]
+  for (const words of [...lists, ...lists.map((list) => [...list, '--json'])]) {
+    const { code, stdout } = await runTyped(env, ...words)
+    assert.equal(code, 0)
+    assert.ok(stdout.includes(organization_id) || words[0] === 'key', `${words} says who`)
+    assert.ok(!stdout.includes(api_key) && !stdout.includes(signing_secret), words.join(' '))
+  }
+})
+
+test('help names every command, and asking for it is no mistake', async () => {
+  const { code, stdout } = await runTyped({}, '--help')
+  assert.equal(code, 0)
+  for (const name of ['serve', 'migrate', 'org create', 'key roll', 'secret roll', 'doctor']) {
+    assert.ok(stdout.includes(`  waraq ${name} `), name)
+  }
+  assert.match((await runTyped({}, '--version')).stdout, /^\d+\.\d+\.\d+$/)
+})
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const MISUSED: string[][] = [
+  ['nonsense'],
+  ['org'],
+  ['org', 'destroy', ID],
+  ['org', 'create'],
+  ['org', 'create', 'Two', 'words'],
+  ['org', 'create', 'Zaytuna', '--yaml'],
+  ['org', 'show'],
+  ['org', 'limits', ID],
+  ['org', 'limits', ID, '--documents', 'many'],
+  ['org', 'limits', ID, '--documents=-1'],
+  ['org', 'limits', ID, '--content-bytes', '1023'],
+  ['key', 'roll', '00000000', '--overlap', 'soon'],
+  ['secret', 'roll', ID, '--overlap', '1.5'],
+  ['sign', ID, '--ttl', '0'],
+  ['serve', 'now'],
+  ['migrate', '--down'],
+]
+for (const words of MISUSED) {
+  test(`"waraq ${words.join(' ')}" is a mistake: exit code 2, and what was expected`, async (t) => {
+    const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+    const { code, stdout, stderr } = await runTyped(env, ...words)
+    assert.equal(code, 2)
+    assert.equal(stdout, '')
+    assert.match(stderr, /usage: waraq |there is no command|takes /)
+  })
+}
+
+test('a mistake and a refusal reach the shell as exit codes 2 and 1', async (t) => {
+  const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+  const [nothing, mistake, refusal] = await Promise.all([
+    runWaraq(env),
+    runWaraq(env, 'org', 'show'),
+    runWaraq(env, 'org', 'show', ID),
+  ])
+  assert.equal(nothing.code, 2)
+  assert.match(nothing.stdout, /^Waraq, a document authoring service/)
+  assert.deepEqual(mistake, { code: 2, stdout: '', stderr: 'usage: waraq org show ID [--json]\n' })
+  assert.deepEqual(refusal, {
+    code: 1,
+    stdout: '',
+    stderr: `there is no organization ${ID}\n`,
+  })
+})
+
+test('what cannot be done is refused in one sentence, with exit code 1', async (t) => {
+  const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+  const none = await runTyped(env, 'token', 'amina')
+  assert.deepEqual(
+    [none.code, none.stderr],
+    [1, 'there is no organization yet: waraq org create NAME'],
+  )
+
+  const { organization_id: id, keyId } = await newOrganization(env)
+  await newOrganization(env, 'Qarawiyyin')
+  await runTyped(env, 'key', 'revoke', keyId)
+  const refused: [says: RegExp, ...words: string[]][] = [
+    [/^there is no organization /, 'org', 'suspend', ID],
+    [/^there is no organization /, 'org', 'resume', ID],
+    [/^there is no organization /, 'org', 'limits', ID, '--documents', '1'],
+    [/^there is no organization /, 'key', 'create', ID],
+    [/^there is no organization /, 'key', 'list', ID],
+    [/^there is no organization /, 'secret', 'roll', ID],
+    [/^an organization needs a name /, 'org', 'create', ' '],
+    [/^an organization needs a name /, 'org', 'create', 'x'.repeat(201)],
+    [/ is no key id/, 'key', 'roll', 'short'],
+    [/ is no key id/, 'key', 'revoke', '!!!!!!!!'],
+    [/^there is no live key /, 'key', 'revoke', keyId],
+    [/^there is no live key /, 'key', 'roll', keyId],
+    [/^there is no live key /, 'key', 'revoke', '00000000'],
+    [/^there is no document /, 'sign', ID],
+    [/^there is no document /, 'sign', 'nonsense'],
+    [/^there are several organizations: name one/, 'token', 'amina'],
+    [/ has no live API key: waraq key create /, 'token', 'amina', '--org', id],
+    [/^there is no organization /, 'token', 'amina', '--org', ID],
+  ]
+  for (const [says, ...words] of refused) {
+    const { code, stdout, stderr } = await runTyped(env, ...words)
+    assert.deepEqual([code, stdout], [1, ''], words.join(' '))
+    assert.match(stderr, says, words.join(' '))
+    assert.equal(stderr.split('\n').length, 1, stderr)
+  }
+})
+
+test('an organization’s limits are set one by one, and the other stays', async (t) => {
+  const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+  const { organization_id: id } = await newOrganization(env)
+  await runTyped(env, 'org', 'limits', id, '--documents', '0')
+  await runTyped(env, 'org', 'limits', id, '--content-bytes', '2048')
+  const shown = JSON.parse((await runTyped(env, 'org', 'show', id, '--json')).stdout)
+  assert.deepEqual([shown.max_documents, shown.max_content_bytes], [0, 2048])
+})
+
+test('a demonstration makes one organization, tells its secrets once, and starts again with it', async (t) => {
+  const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+  const first = await serveWaraq(t, env, '--demo')
+  const told = await first.end()
+  assert.equal(told.code, 0)
+  const [, key = ''] = /API key +(waraq_sk_\w+)/.exec(told.stdout) ?? []
+  assert.equal(told.stdout.match(/^(TOKEN=\$\()?curl /gm)?.length, 3)
+  assert.equal(statSync(join(env.WARAQ_DATA_DIR, 'demo.json')).mode & 0o777, 0o600)
+
+  const second = await serveWaraq(t, env, '--demo')
+  const minted = await fetch(`${second.url}/v1/embed/tokens/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{"external_user_id":"amina"}',
+  })
+  assert.equal(minted.status, 200)
+  assert.ok(!(await second.end()).stdout.includes(key))
+  assert.equal(JSON.parse((await runTyped(env, 'org', 'list', '--json')).stdout).length, 1)
+})
+
+test('a server that cannot start says why in one sentence and ends with exit code 1', async (t) => {
+  const taken = { WARAQ_DATA_DIR: emptyFolder(t) }
+  const running = await serveWaraq(t, taken)
+  const [foreignKey, noKey, newer] = [emptyFolder(t), emptyFolder(t), emptyFolder(t)]
+  for (const folder of [foreignKey, noKey, newer]) {
+    await newOrganization({ WARAQ_DATA_DIR: folder })
+  }
+  rmSync(join(noKey, 'master.key'))
+  const database = new DatabaseSync(join(newer, 'waraq.db'))
+  database.exec('INSERT INTO schema_versions VALUES (999, 0)')
+  database.close()
+
+  const starts: [says: RegExp, env: Record<string, string>, ...words: string[]][] = [
+    [/^another Waraq server is using this data folder \(.*lock\.db is locked\)$/, taken],
+    [
+      /EADDRINUSE.*127\.0\.0\.1:\d+$/,
+      { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PORT: new URL(running.url).port },
+    ],
+    [
+      /^the master key is not the one that this database was written with$/,
+      {
+        WARAQ_DATA_DIR: foreignKey,
+        WARAQ_MASTER_KEY: Buffer.from('a key that is not hers, 32 bytes').toString('base64url'),
+      },
+    ],
+    [/^the master key is missing: .*master\.key is not there/, { WARAQ_DATA_DIR: noKey }],
+    [
+      /^WARAQ_MASTER_KEY must hold 32 random bytes/,
+      { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_MASTER_KEY: 'secret' },
+    ],
+    [/^the database has schema 999 and this build knows \d+/, { WARAQ_DATA_DIR: newer }],
+    [
+      /^--demo prints secrets, so it listens on a loopback address only/,
+      { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_HOST: '0.0.0.0' },
+      '--demo',
+    ],
+  ]
+  const ran = await Promise.all(
+    starts.map(([, env, ...words]) => runWaraq({ WARAQ_PORT: '0', ...env }, 'serve', ...words)),
+  )
+  for (const [index, { code, stderr }] of ran.entries()) {
+    const sentence = stderr.trimEnd()
+    assert.match(sentence, starts[index]?.[0] ?? /never/)
+    assert.equal(sentence.split('\n').length, 1, sentence)
+    assert.equal(code, 1, sentence)
+  }
+})
+
+test('a bad configuration is told whole, whatever the command', async (t) => {
+  const env = {
+    WARAQ_DATA_DIR: emptyFolder(t),
+    WARAQ_PORT: 'http',
+    WARAQ_PUBLIC_URL: 'docs.example.com',
+    WARAQ_TRUST_PROXY: 'everybody',
+    WARAQ_DATABASE_URL: 'mysql://localhost',
+    WARAQ_MAX_DOCUMENTS: '-1',
+    WARAQ_RATE_LIMITS: 'sometimes',
+    WARAQ_LOG_LEVEL: 'loud',
+  }
+  const bad = Object.keys(env).filter((name) => name !== 'WARAQ_DATA_DIR')
+  const ran = [
+    await runWaraq(env, 'serve'),
+    await runTyped(env, 'org', 'list'),
+    await runTyped(env, 'doctor'),
+    await runTyped(env, 'migrate'),
+  ]
+  for (const { code, stdout, stderr } of ran) {
+    const [head, ...problems] = stderr.trimEnd().split('\n')
+    assert.deepEqual([code, stdout, head], [1, '', 'Bad configuration:'])
+    const named = problems.map((line) => /^- (WARAQ_\w+) must .*, and is ".*"$/.exec(line)?.[1])
+    assert.deepEqual(named, bad)
+  }
+})
