@@ -1,1 +1,20 @@
 #!/usr/bin/env node
+// The door of the suite. In a checkout it runs the TypeScript as it is; from a published package, the build.
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  console.error(
+    `The conformance suite needs Node 24 or later and this is ${process.version}: in a checkout, npx waraq-conformance brings Node 24 along on Linux.`,
+  )
+  process.exit(2)
+}
+
+const source = new URL('../src/main.ts', import.meta.url)
+if (existsSync(source)) {
+  module.registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier, { ...context, conditions: [...context.conditions, 'source'] }),
+  })
+}
+await import(existsSync(source) ? source.href : new URL('../dist/main.js', import.meta.url).href)

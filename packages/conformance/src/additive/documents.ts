@@ -1,0 +1,149 @@
+import { type DocumentNode, EMPTY_DOCUMENT, titleOf } from '@waraq/contract'
+import { documentPath } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p, text } from '../content.ts'
+import {
+  expectError,
+  expectObject,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectText,
+  expectThat,
+} from '../expect.ts'
+import { makeDocument, readOwn } from '../setup.ts'
+import { expectHeader } from './headers.ts'
+
+/** Where the cut of a title, left open by the specification, shows. */
+const TITLES: readonly [name: string, what: string, content: DocumentNode][] = [
+  ['none', 'A document without text has the empty title', doc(p())],
+  ['first-block', 'A title is of the first block that has text', doc(p(), p('Second'), p('third'))],
+  ['white-space', 'White space in a title is one space', doc(p('  two\u00a0 \t words '))],
+  [
+    'split-word',
+    'A word that a mark splits stays one word',
+    doc(p(text('Pome', { type: 'bold' }), 'granate')),
+  ],
+  ['long', 'A title has 80 characters at most, cut at a word', doc(p('olive '.repeat(30)))],
+  ['long-word', 'A word longer than a title is cut between letters', doc(p('كِتَاب'.repeat(30)))],
+  ['controls', 'Direction overrides are left out of a title', doc(p('a\u202eb\u2066c'))],
+]
+
+const EMPTY_BODIES: readonly [name: string, what: string, body: unknown][] = [
+  ['body', 'A creation with the body {}', {}],
+  ['content', 'A creation with content {}', { content: {} }],
+]
+
+const ISO_MICROSECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** What our documents promise where the specification leaves the shape open. */
+export const documentAdditions: readonly Check[] = [
+  ...EMPTY_BODIES.map(
+    ([name, what, body]): Check => ({
+      id: `documents.empty-${name}`,
+      section: '4 endpoint 3',
+      sentence: `${what} makes a document of one empty paragraph.`,
+      async run(backend) {
+        const answer = await (await backend.author('amina')).create(body)
+        expectStatus(answer, 201)
+        expectSame(expectObject(answer).content, EMPTY_DOCUMENT, 'content', answer)
+      },
+    }),
+  ),
+  {
+    id: 'documents.location',
+    section: '4 endpoint 3',
+    sentence: 'A creation says in Location where the document is.',
+    async run(backend) {
+      const answer = await (await backend.author('amina')).create({ content: doc(p('Olives')) })
+      const location = expectHeader(answer, 'location', /./)
+      const path = documentPath(String(expectObject(answer).id))
+      expectThat(location.endsWith(path), `a Location that ends in ${path}`, answer)
+    },
+  },
+  {
+    id: 'documents.uuid',
+    section: '2.1',
+    sentence: 'The id is a UUID in lower case.',
+    async run(backend) {
+      const id = await makeDocument(await backend.author('amina'))
+      expectThat(UUID.test(id), 'a UUID', await (await backend.author('amina')).get(id))
+    },
+  },
+  {
+    id: 'documents.microseconds',
+    section: '2.1',
+    sentence:
+      'The times are UTC with microseconds and end in Z; updated_at moves, created_at stays.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const before = await readOwn(amina, id)
+      expectSuccess(await amina.save(id, { content: doc(p('Pears')) }))
+      const answer = await amina.get(id)
+      const after = expectObject(answer)
+      const updatedAt = expectText(after, 'updated_at', answer)
+      expectThat(ISO_MICROSECONDS.test(updatedAt), 'a time with microseconds and Z', answer)
+      expectThat(updatedAt > String(before.updated_at), 'a later updated_at', answer)
+      expectSame(after.created_at, before.created_at, 'created_at', answer)
+    },
+  },
+  {
+    id: 'documents.unknown-fields',
+    section: '2.1',
+    sentence: 'Fields of a body that are not known or not writable are passed over, not refused.',
+    async run(backend) {
+      const body = { content: doc(p('Olives')), title: 'By hand', status: 'X', later: { a: 1 } }
+      expectStatus(await (await backend.author('amina')).create(body), 201)
+    },
+  },
+  {
+    id: 'documents.save-answer',
+    section: '4 endpoint 5',
+    sentence: 'A save answers 200 with the full document and rejected_image_ids.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const answer = await amina.save(id, { content: doc(p('Pears')) })
+      expectStatus(answer, 200)
+      const expected = { ...(await readOwn(amina, id)), rejected_image_ids: [] }
+      expectSame(expectObject(answer), expected, 'document', answer)
+    },
+  },
+  {
+    id: 'documents.delete-answer',
+    section: '4 endpoint 6',
+    sentence: 'A deletion answers 204 without a body, and 404 not_found the second time.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const answer = await amina.remove(id)
+      expectStatus(answer, 204)
+      expectThat(answer.text === '', 'no body', answer)
+      expectError(await amina.remove(id), 404, 'not_found')
+    },
+  },
+  {
+    id: 'documents.lone-surrogate',
+    section: '2.1',
+    sentence: 'Half of a surrogate pair, which JSON can write, comes back as it was sent.',
+    async run(backend) {
+      const content = doc(p('a\ud800b'))
+      const amina = await backend.author('amina')
+      const answer = await amina.get(await makeDocument(amina, content))
+      expectSame(expectObject(answer).content, content, 'content', answer)
+    },
+  },
+  ...TITLES.map(
+    ([name, sentence, content]): Check => ({
+      id: `titles.${name}`,
+      section: '4 rule 3',
+      sentence: `${sentence}.`,
+      async run(backend) {
+        const answer = await (await backend.author('amina')).create({ content })
+        expectSame(expectObject(answer).title, titleOf(content), 'title', answer)
+      },
+    }),
+  ),
+]

@@ -1,0 +1,183 @@
+import { type ErrorCode, STATUS_OF } from '@waraq/contract'
+import type { Backend } from '../backend.ts'
+import type { Answer } from '../call.ts'
+import { DOCUMENTS } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { expectError, expectSuccess, expectThat } from '../expect.ts'
+import { makeDocument, publish } from '../setup.ts'
+import { expectHeader } from './headers.ts'
+import { invalidBodies } from './invalid-bodies.ts'
+
+const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
+
+interface Refused {
+  readonly name: string
+  readonly section: string
+  /** Begins the sentence "... is refused with <status> <code>". */
+  readonly what: string
+  readonly code: ErrorCode
+  readonly ask: (backend: Backend) => Promise<Answer>
+}
+
+/** Refusals whose status or code the specification does not show. */
+const REFUSED: readonly Refused[] = [
+  {
+    name: 'no-token',
+    section: '5.5',
+    what: 'A call without a credential',
+    code: 'authentication_required',
+    ask: ({ stranger }) => stranger.list(),
+  },
+  {
+    name: 'wrong-token',
+    section: '5.5',
+    what: 'A call with a token that is none of ours',
+    code: 'invalid_token',
+    ask: ({ bearer }) => bearer({ name: 'WRONG_TOKEN', value: 'nonsense' }).list(),
+  },
+  {
+    name: 'wrong-key',
+    section: '7 endpoint 1',
+    what: 'A mint with a wrong API key',
+    code: 'invalid_api_key',
+    ask: ({ mint }) =>
+      mint({ external_user_id: 'x' }, { name: 'WRONG_API_KEY', value: 'nonsense' }),
+  },
+  {
+    name: 'unknown-route',
+    section: '4',
+    what: 'A path that there is not',
+    code: 'not_found',
+    ask: ({ send }) => send({ method: 'GET', path: '/v1/nowhere/' }),
+  },
+  {
+    name: 'unknown-share-token',
+    section: '5.3.3',
+    what: 'An unknown share token',
+    code: 'not_found',
+    ask: ({ readShared }) => readShared('unheard-of'),
+  },
+  {
+    name: 'revoked-share-token',
+    section: '5.3.3',
+    what: 'A revoked share token',
+    code: 'not_found',
+    ask: readRevoked,
+  },
+  {
+    name: 'method',
+    section: '4',
+    what: 'A method that there is not',
+    code: 'method_not_allowed',
+    ask: ({ send }) => send({ method: 'PUT', path: DOCUMENTS }),
+  },
+  {
+    name: 'media-type',
+    section: '4',
+    what: 'A body that is not JSON by its content type',
+    code: 'unsupported_media_type',
+    ask: async ({ send, tokenOf }) =>
+      send({
+        method: 'POST',
+        path: DOCUMENTS,
+        credential: await tokenOf('amina'),
+        headers: { 'content-type': 'text/plain' },
+        body: JSON.stringify({ content: doc(p('Olives')) }),
+      }),
+  },
+  {
+    name: 'is-shared',
+    section: '4 endpoint 8',
+    what: 'An is_shared that is no boolean',
+    code: 'invalid_request',
+    ask: async ({ author }) => {
+      const amina = await author('amina')
+      return amina.share(await makeDocument(amina), 'true')
+    },
+  },
+  ...invalidBodies.map(
+    ({ name, what, code, body }): Refused => ({
+      name,
+      section: '4 endpoint 5',
+      what,
+      code,
+      ask: async ({ author }) => {
+        const amina = await author('amina')
+        return amina.save(await makeDocument(amina), body)
+      },
+    }),
+  ),
+]
+
+/** The closed table of codes, and what travels beside them. */
+export const errorCodes: readonly Check[] = [
+  ...REFUSED.map(
+    ({ name, section, what, code, ask }): Check => ({
+      id: `codes.${name}`,
+      section,
+      sentence: `${what} is refused with ${STATUS_OF[code]} ${code}.`,
+      run: async (backend) => expectError(await ask(backend), STATUS_OF[code], code),
+    }),
+  ),
+  {
+    id: 'codes.same-ignorance',
+    section: '7',
+    sentence:
+      'A document of another, none, and an id that cannot be one: one answer, 404 not_found.',
+    async run({ author }) {
+      const bilal = await author('bilal')
+      const foreign = await bilal.get(await makeDocument(await author('amina')))
+      expectError(foreign, 404, 'not_found')
+      for (const id of [NOBODYS_ID, 'no-such-thing', '1']) {
+        const answer = await bilal.get(id)
+        expectError(answer, 404, 'not_found')
+        expectThat(answer.text === foreign.text, "the same bytes as for another's document", answer)
+      }
+    },
+  },
+  {
+    id: 'codes.challenge',
+    section: '5.5',
+    sentence:
+      'A 401 says in WWW-Authenticate that Bearer is asked for, and whether a token was bad.',
+    async run({ stranger, bearer }) {
+      const challenge = expectHeader(await stranger.list(), 'www-authenticate', /^Bearer realm="/)
+      expectThat(
+        !challenge.includes('error='),
+        'no error where nothing was sent',
+        await stranger.list(),
+      )
+      const wrong = await bearer({ name: 'WRONG_TOKEN', value: 'nonsense' }).list()
+      expectHeader(wrong, 'www-authenticate', /^Bearer realm=".*error="invalid_token"/)
+    },
+  },
+  {
+    id: 'codes.allow',
+    section: '4',
+    sentence: 'A 405 says in Allow which methods there are.',
+    async run({ send }) {
+      expectHeader(await send({ method: 'PUT', path: DOCUMENTS }), 'allow', /GET.*POST|POST.*GET/)
+    },
+  },
+  {
+    id: 'codes.problem-json',
+    section: '7',
+    sentence:
+      'Who accepts application/problem+json gets the refusal so, with its error still in it.',
+    async run({ send }) {
+      const headers = { accept: 'application/problem+json' }
+      const answer = await send({ method: 'GET', path: DOCUMENTS, headers })
+      expectHeader(answer, 'content-type', /^application\/problem\+json/)
+      expectError(answer, 401, 'authentication_required')
+    },
+  },
+]
+
+async function readRevoked({ author, readShared }: Backend): Promise<Answer> {
+  const amina = await author('amina')
+  const id = await makeDocument(amina)
+  const shareToken = await publish(amina, id)
+  expectSuccess(await amina.share(id, false))
+  return readShared(shareToken)
+}

@@ -1,0 +1,71 @@
+import type { Backend } from '../backend.ts'
+import type { Answer } from '../call.ts'
+import { DOCUMENTS } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { expectError, expectList, expectObject, expectStatus, expectThat } from '../expect.ts'
+
+/** Idempotency-Key on a creation: an autosave that is repeated makes one document. */
+export const idempotency: readonly Check[] = [
+  {
+    id: 'idempotency.replay',
+    section: '4 endpoint 3',
+    sentence:
+      'A creation repeated under one Idempotency-Key makes one document and answers the same.',
+    async run(backend) {
+      const [first, second] = [
+        await create(backend, 'amina', 'once'),
+        await create(backend, 'amina', 'once'),
+      ]
+      expectStatus(first, 201)
+      expectStatus(second, 201)
+      const { id } = expectObject(first)
+      expectThat(expectObject(second).id === id, 'the first document again', second)
+      const list = await (await backend.author('amina')).list()
+      const made = expectList(list).filter((line) => line.title === 'Made once')
+      expectThat(made.length === 1, 'one document', list)
+    },
+  },
+  {
+    id: 'idempotency.reused',
+    section: '4 endpoint 3',
+    sentence: 'The same key with another body is refused with 422 idempotency_key_reused.',
+    async run(backend) {
+      expectStatus(await create(backend, 'amina', 'reused'), 201)
+      const answer = await create(backend, 'amina', 'reused', 'Something else')
+      expectError(answer, 422, 'idempotency_key_reused')
+    },
+  },
+  {
+    id: 'idempotency.each-its-own',
+    section: '4 endpoint 3',
+    sentence: 'A key belongs to one author: with another it makes a document of its own.',
+    async run(backend) {
+      const [one, other] = [
+        await create(backend, 'amina', 'common'),
+        await create(backend, 'bilal', 'common'),
+      ]
+      expectStatus(other, 201)
+      expectThat(expectObject(one).id !== expectObject(other).id, 'another document', other)
+    },
+  },
+  {
+    id: 'idempotency.bad-key',
+    section: '4 endpoint 3',
+    sentence: 'A key over 255 characters is refused with 400 invalid_request.',
+    async run(backend) {
+      expectError(await create(backend, 'amina', 'k'.repeat(256)), 400, 'invalid_request')
+    },
+  },
+]
+
+async function create(
+  { send, tokenOf }: Backend,
+  name: string,
+  key: string,
+  words = 'Made once',
+): Promise<Answer> {
+  const headers = { 'idempotency-key': key }
+  const body = JSON.stringify({ content: doc(p(words)) })
+  return send({ method: 'POST', path: DOCUMENTS, credential: await tokenOf(name), headers, body })
+}

@@ -1,0 +1,68 @@
+import type { Backend } from '../backend.ts'
+import type { Answer } from '../call.ts'
+import { DOCUMENTS } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { expectList, expectSame, expectSuccess } from '../expect.ts'
+import { makeDocument } from '../setup.ts'
+import { Breach } from '../verdict.ts'
+import { expectHeader } from './headers.ts'
+
+/** The order of the list, pages of it, and the search by title. */
+export const listAdditions: readonly Check[] = [
+  {
+    id: 'list.newest-first',
+    section: '4 endpoint 2',
+    sentence: 'The list begins with the document that was saved last.',
+    async run(backend) {
+      const author = await backend.author('lister')
+      const [first, second] = [await makeDocument(author), await makeDocument(author)]
+      expectSuccess(await author.save(first, { content: doc(p('Saved last')) }))
+      expectIds(await author.list(), [first, second])
+    },
+  },
+  {
+    id: 'list.pages',
+    section: '4 endpoint 2',
+    sentence: '?limit= gives a page and a Link to the next one; the pages together are the list.',
+    async run(backend) {
+      const author = await backend.author('lister')
+      const ids: string[] = []
+      for (let made = 0; made < 3; made++) ids.unshift(await makeDocument(author))
+      const first = await listed(backend, '?limit=2')
+      expectIds(first, ids.slice(0, 2))
+      const second = await listed(backend, nextQuery(first))
+      expectIds(second, ids.slice(2))
+      const link = second.headers.get('link')
+      if (link?.includes('rel="next"'))
+        throw new Breach('no next page after the last', link, second)
+    },
+  },
+  {
+    id: 'list.by-title',
+    section: '4 endpoint 2',
+    sentence: '?q= lists the documents whose title has these letters, in either case.',
+    async run(backend) {
+      const author = await backend.author('lister')
+      const id = await makeDocument(author, doc(p('The Quince tree')))
+      await makeDocument(author, doc(p('Another tree')))
+      expectIds(await listed(backend, '?q=quince'), [id])
+    },
+  },
+]
+
+async function listed({ send, tokenOf }: Backend, query: string): Promise<Answer> {
+  const credential = await tokenOf('lister')
+  return send({ method: 'GET', path: `${DOCUMENTS}${query}`, credential })
+}
+
+// The address may be absolute or not; what matters here is where it goes on.
+function nextQuery(answer: Answer): string {
+  const link = expectHeader(answer, 'link', /<[^>]*\?[^>]*>; *rel="next"/)
+  return /\?[^>]*/.exec(link)?.[0] ?? ''
+}
+
+function expectIds(answer: Answer, ids: readonly string[]): void {
+  const listed = expectList(answer).map(({ id }) => id)
+  expectSame(listed, ids, 'ids', answer)
+}

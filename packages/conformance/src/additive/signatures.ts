@@ -1,0 +1,126 @@
+import type { Answer } from '../call.ts'
+import { documentPath } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { expectError, expectStatus, expectSuccess, expectThat } from '../expect.ts'
+import { makeDocument } from '../setup.ts'
+import { signRead } from '../signing.ts'
+
+const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
+
+/** Spellings of a time that are not integer seconds, each signed as it stands. */
+const EXP_SPELLINGS: readonly [name: string, what: string, spell: (exp: number) => string][] = [
+  ['fraction', 'with a fraction', (exp) => `${exp}.5`],
+  ['plus', 'with a plus sign', (exp) => `+${exp}`],
+  ['zero', 'with a leading zero', (exp) => `0${exp}`],
+  ['space', 'with a space before it', (exp) => ` ${exp}`],
+  ['hex', 'in hexadecimal', (exp) => `0x${exp.toString(16)}`],
+  ['milliseconds', 'in milliseconds', (exp) => `${exp}000`],
+  ['words', 'that is no number', () => 'never'],
+]
+
+/** What decides where the specification is silent about signatures. */
+export const signatureAdditions: readonly Check[] = [
+  ...EXP_SPELLINGS.map(
+    ([name, what, spell]): Check => ({
+      id: `signatures.exp-${name}`,
+      section: '4 rule 4',
+      sentence: `An exp ${what} is refused with 403 invalid_signature, well signed or not.`,
+      async run(backend) {
+        const id = await makeDocument(await backend.author('amina'))
+        const exp = spell(backend.unixNow() + 3600)
+        const sig = signRead(backend.target.signingSecret, id, exp)
+        expectError(await backend.reader({ sig, exp }).get(id), 403, 'invalid_signature')
+      },
+    }),
+  ),
+  {
+    id: 'signatures.exp-alone',
+    section: '5.2.6',
+    sentence: 'exp without sig is refused with 403 invalid_signature.',
+    async run(backend) {
+      const id = await makeDocument(await backend.author('amina'))
+      const { exp } = backend.signatureOf(id)
+      expectError(await backend.reader({ exp }).get(id), 403, 'invalid_signature')
+    },
+  },
+  {
+    id: 'signatures.twice',
+    section: '5.2.3',
+    sentence: 'sig or exp given twice is refused with 403 invalid_signature.',
+    async run({ author, signatureOf, send }) {
+      const id = await makeDocument(await author('amina'))
+      const { sig, exp } = signatureOf(id)
+      for (const again of [`sig=${sig}`, `exp=${exp}`]) {
+        const path = `${documentPath(id)}?sig=${sig}&exp=${exp}&${again}`
+        expectError(await send({ method: 'GET', path }), 403, 'invalid_signature')
+      }
+    },
+  },
+  {
+    id: 'signatures.unknown-document',
+    section: '5.2.6',
+    sentence:
+      'A signature of no document and a wrong one of a document get one and the same answer.',
+    async run({ author, reader, signatureOf }) {
+      const id = await makeDocument(await author('amina'))
+      const wrong = await reader(signatureOf(NOBODYS_ID)).get(id)
+      const unknown = await reader(signatureOf(NOBODYS_ID)).get(NOBODYS_ID)
+      expectError(unknown, 403, 'invalid_signature')
+      expectThat(unknown.text === wrong.text, 'the same bytes as for a wrong signature', unknown)
+    },
+  },
+  {
+    id: 'signatures.deleted-document',
+    section: '4 endpoint 6',
+    sentence: 'A right signature of a deleted document is answered 404 not_found.',
+    async run({ author, reader, signatureOf }) {
+      const amina = await author('amina')
+      const id = await makeDocument(amina)
+      expectSuccess(await amina.remove(id))
+      expectError(await reader(signatureOf(id)).get(id), 404, 'not_found')
+    },
+  },
+  {
+    id: 'signatures.decide-a-read',
+    section: '4 rule 4',
+    sentence:
+      'Where a read has a signature, the signature decides and a token beside it is ignored.',
+    async run({ author, signatureOf, send, tokenOf }) {
+      const id = await makeDocument(await author('amina'))
+      const { sig, exp } = signatureOf(id)
+      const read = async (name: string, query: string): Promise<Answer> =>
+        send({
+          method: 'GET',
+          path: `${documentPath(id)}?${query}`,
+          credential: await tokenOf(name),
+        })
+      expectStatus(await read('bilal', `sig=${sig}&exp=${exp}`), 200)
+      expectError(await read('amina', `sig=${'0'.repeat(64)}&exp=${exp}`), 403, 'invalid_signature')
+    },
+  },
+  {
+    id: 'signatures.ignored-elsewhere',
+    section: '4 rule 4',
+    sentence: 'On every call but a read, sig and exp are ignored and the token decides.',
+    async run({ author, stranger, send, tokenOf }) {
+      const id = await makeDocument(await author('amina'))
+      const path = `${documentPath(id)}?sig=${'0'.repeat(64)}&exp=1`
+      const body = JSON.stringify({ content: doc(p('Pears')) })
+      expectSuccess(await send({ method: 'PATCH', path, credential: await tokenOf('amina'), body }))
+      expectStatus(await send({ method: 'PATCH', path, body }), 401)
+      expectStatus(await stranger.list(), 401)
+    },
+  },
+  {
+    id: 'signatures.head',
+    section: '4 rule 4',
+    sentence: 'A signature opens HEAD as it opens GET.',
+    async run({ author, signatureOf, send }) {
+      const id = await makeDocument(await author('amina'))
+      const { sig, exp } = signatureOf(id)
+      const path = `${documentPath(id)}?sig=${sig}&exp=${exp}`
+      expectStatus(await send({ method: 'HEAD', path }), 200)
+    },
+  },
+]

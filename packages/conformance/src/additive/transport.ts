@@ -1,0 +1,149 @@
+import type { Answer } from '../call.ts'
+import { DOCUMENTS, documentPath } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { expectStatus, expectSuccess, expectThat } from '../expect.ts'
+import { makeDocument, publish } from '../setup.ts'
+import { expectHeader, expectNoHeader } from './headers.ts'
+
+const ORIGIN = { origin: 'https://host.example' }
+const MINT = '/v1/embed/tokens/'
+const PREFLIGHT = {
+  ...ORIGIN,
+  'access-control-request-method': 'PATCH',
+  'access-control-request-headers': 'authorization,content-type,if-match',
+}
+
+/** Slashes, methods, preflights and headers. */
+export const transportAdditions: readonly Check[] = [
+  {
+    id: 'transport.no-slash',
+    section: '4',
+    sentence: 'A path without its last slash answers the same, without a redirect.',
+    async run(backend) {
+      const credential = await backend.tokenOf('amina')
+      const id = await makeDocument(await backend.author('amina'))
+      for (const path of [DOCUMENTS, documentPath(id), `${documentPath(id)}share/`]) {
+        expectSuccess(await backend.send({ method: 'GET', path: path.slice(0, -1), credential }))
+      }
+    },
+  },
+  {
+    id: 'transport.head',
+    section: '4',
+    sentence: 'HEAD works where GET does, without a body.',
+    async run(backend) {
+      const credential = await backend.tokenOf('amina')
+      const id = await makeDocument(await backend.author('amina'))
+      for (const path of [DOCUMENTS, documentPath(id)]) {
+        const answer = await backend.send({ method: 'HEAD', path, credential })
+        expectStatus(answer, 200)
+        expectThat(answer.text === '', 'no body', answer)
+      }
+    },
+  },
+  {
+    id: 'transport.empty-json-delete',
+    section: '4 endpoint 6',
+    sentence: 'A deletion may say application/json and have no body, as existing clients do.',
+    async run(backend) {
+      const credential = await backend.tokenOf('amina')
+      const path = documentPath(await makeDocument(await backend.author('amina')))
+      const headers = { 'content-type': 'application/json' }
+      expectSuccess(await backend.send({ method: 'DELETE', path, credential, headers }))
+    },
+  },
+  {
+    id: 'transport.preflight',
+    section: '4',
+    sentence: 'A preflight is answered 204 without a credential, for any origin and all methods.',
+    async run({ send }) {
+      const answer = await send({ method: 'OPTIONS', path: DOCUMENTS, headers: PREFLIGHT })
+      expectStatus(answer, 204)
+      expectOpenToOrigin(answer)
+      expectHeader(answer, 'access-control-allow-methods', /GET.*POST.*PATCH.*DELETE/)
+      const allowed = answer.headers.get('access-control-allow-headers')?.toLowerCase() ?? ''
+      for (const name of ['authorization', 'content-type', 'if-match', 'idempotency-key']) {
+        expectThat(allowed.includes(name), `access-control-allow-headers with ${name}`, answer)
+      }
+    },
+  },
+  {
+    id: 'transport.cross-origin',
+    section: '4',
+    sentence:
+      'Answers and refusals can be read from any origin, with the headers that a client needs.',
+    async run(backend) {
+      const credential = await backend.tokenOf('amina')
+      const call = { method: 'GET', path: DOCUMENTS, headers: ORIGIN }
+      for (const answer of [
+        await backend.send({ ...call, credential }),
+        await backend.send(call),
+      ]) {
+        expectOpenToOrigin(answer)
+        const exposed = answer.headers.get('access-control-expose-headers')?.toLowerCase() ?? ''
+        for (const name of ['etag', 'retry-after', 'x-request-id', 'link', 'location']) {
+          expectThat(exposed.includes(name), `access-control-expose-headers with ${name}`, answer)
+        }
+      }
+    },
+  },
+  {
+    id: 'transport.no-mint-in-browsers',
+    section: '5.1.5',
+    sentence: 'A mint has no CORS headers: the API key is of no use in a browser.',
+    async run({ send, apiKey, externalUserId }) {
+      const body = JSON.stringify({ external_user_id: externalUserId('amina') })
+      const call = { method: 'POST', path: MINT, headers: ORIGIN, credential: apiKey, body }
+      expectNoHeader(await send(call), 'access-control-allow-origin')
+      const preflight = await send({ method: 'OPTIONS', path: MINT, headers: PREFLIGHT })
+      expectNoHeader(preflight, 'access-control-allow-origin')
+    },
+  },
+  {
+    id: 'transport.content-type',
+    section: '4',
+    sentence: 'JSON travels as application/json in UTF-8, refusals too.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      for (const answer of [
+        await amina.list(),
+        await amina.get(id),
+        await backend.stranger.list(),
+      ]) {
+        expectHeader(answer, 'content-type', /^application\/json; ?charset=utf-8$/i)
+      }
+    },
+  },
+  {
+    id: 'transport.request-id',
+    section: '7',
+    sentence: 'Every refusal has an X-Request-Id to ask the operator about.',
+    async run({ stranger, readShared }) {
+      expectHeader(await stranger.list(), 'x-request-id', /./)
+      expectHeader(await readShared('unheard-of'), 'x-request-id', /./)
+    },
+  },
+  {
+    id: 'transport.cache',
+    section: '2.6',
+    sentence:
+      'No cache keeps a token or a refusal, and none serves a document without asking again.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const body = { external_user_id: backend.externalUserId('amina') }
+      expectHeader(await backend.mint(body, backend.apiKey), 'cache-control', /no-store/)
+      expectHeader(await amina.shareInfo(id), 'cache-control', /no-store/)
+      expectHeader(await backend.stranger.get(id), 'cache-control', /no-store/)
+      expectHeader(await amina.get(id), 'cache-control', /no-cache|no-store/)
+      const shared = await backend.readShared(await publish(amina, id))
+      expectHeader(shared, 'cache-control', /no-cache|no-store/)
+    },
+  },
+]
+
+function expectOpenToOrigin(answer: Answer): void {
+  expectHeader(answer, 'access-control-allow-origin', /^(\*|https:\/\/host\.example)$/)
+  expectNoHeader(answer, 'access-control-allow-credentials')
+}

@@ -1,0 +1,77 @@
+import { isObject } from '@waraq/contract'
+import { type Answer, type Credential, isSuccess } from './call.ts'
+import { type Caller, createCaller, type SignatureQuery, sharedPath } from './caller.ts'
+import { createSender } from './sender.ts'
+import { signRead } from './signing.ts'
+import type { Target, World } from './target.ts'
+import { rememberDocuments } from './traces.ts'
+import { NotChecked } from './verdict.ts'
+
+export type Backend = ReturnType<typeof createBackend>
+
+/** The backend as the checks meet it: people who call it, and the customer's secrets that let them in. */
+export function createBackend(target: Target, world: World) {
+  const { send, cleanUp } = rememberDocuments(createSender(target, world))
+  const apiKey: Credential = { name: 'API_KEY', value: target.apiKey }
+  const tokens = new Map<string, Credential>()
+
+  const unixNow = (): number => Math.floor(world.now().getTime() / 1000)
+
+  const externalUserId = (name: string): string => `conformance-${world.runId}-${name}`
+
+  const mint = (body: unknown, credential: Credential | undefined): Promise<Answer> =>
+    send({ method: 'POST', path: '/v1/embed/tokens/', credential, body: JSON.stringify(body) })
+
+  /** A token that is minted for this person now. */
+  async function freshToken(name: string): Promise<Credential> {
+    const answer = await mint({ external_user_id: externalUserId(name) }, apiKey)
+    const { token } = isObject(answer.body) ? answer.body : {}
+    if (!isSuccess(answer) || typeof token !== 'string') {
+      throw new NotChecked(`no embed token could be had (status ${answer.status})`)
+    }
+    return { name: `TOKEN_OF_${name.toUpperCase().replaceAll(/\W/g, '_')}`, value: token }
+  }
+
+  /** The token that this person uses in the whole run. */
+  async function tokenOf(name: string): Promise<Credential> {
+    const token = tokens.get(name) ?? (await freshToken(name))
+    tokens.set(name, token)
+    return token
+  }
+
+  return {
+    target,
+    now: world.now,
+    unixNow,
+    send,
+    cleanUp,
+    apiKey,
+    externalUserId,
+    mint,
+    freshToken,
+    tokenOf,
+
+    /** Someone who writes documents: the same identity whenever the same name is given. */
+    author: async (name: string): Promise<Caller> =>
+      createCaller(send, { credential: await tokenOf(name) }),
+
+    /** Someone who brings this credential. */
+    bearer: (credential: Credential): Caller => createCaller(send, { credential }),
+
+    /** Someone who brings a signature in the query and nothing else. */
+    reader: (query: SignatureQuery): Caller => createCaller(send, { query }),
+
+    /** Someone who brings nothing. */
+    stranger: createCaller(send, {}),
+
+    /** The right signature of a document, good for an hour or until the time given. */
+    signatureOf: (id: string, exp = unixNow() + 3600) => ({
+      sig: signRead(target.signingSecret, id, exp),
+      exp: String(exp),
+    }),
+
+    /** The public read: the token in the path is all that travels. */
+    readShared: (shareToken: string): Promise<Answer> =>
+      send({ method: 'GET', path: sharedPath(shareToken) }),
+  }
+}

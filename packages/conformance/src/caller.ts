@@ -1,0 +1,57 @@
+import type { Answer, Credential, Send } from './call.ts'
+
+/**
+ * The document calls, 2 to 8 of the specification's endpoints, as one caller makes them: an author with an embed
+ * token, a reader with a signature in the query, or a stranger with nothing.
+ */
+export interface Caller {
+  list(): Promise<Answer>
+  /** A string is sent as it is, anything else as JSON. */
+  create(body: unknown): Promise<Answer>
+  get(id: string, headers?: Record<string, string>): Promise<Answer>
+  save(id: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  remove(id: string): Promise<Answer>
+  shareInfo(id: string): Promise<Answer>
+  share(id: string, isShared: unknown): Promise<Answer>
+}
+
+/** The query parameters of a signature read. */
+export interface SignatureQuery {
+  readonly sig?: string
+  readonly exp?: string
+}
+
+interface CallerOptions {
+  readonly credential?: Credential
+  /** Put on every call, so that it can be seen what it does not open. */
+  readonly query?: SignatureQuery
+}
+
+export const DOCUMENTS = '/v1/documents/'
+export const documentPath = (id: string): string => `${DOCUMENTS}${encodeURIComponent(id)}/`
+export const sharedPath = (token: string): string =>
+  `${DOCUMENTS}shared/${encodeURIComponent(token)}/`
+
+export function createCaller(send: Send, { credential, query }: CallerOptions): Caller {
+  const suffix = query ? `?${new URLSearchParams({ ...query })}` : ''
+
+  const call = (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return send({ method, path: path + suffix, credential, headers, body: text })
+  }
+
+  return {
+    list: () => call('GET', DOCUMENTS),
+    create: (body) => call('POST', DOCUMENTS, body),
+    get: (id, headers) => call('GET', documentPath(id), undefined, headers),
+    save: (id, body, headers) => call('PATCH', documentPath(id), body, headers),
+    remove: (id) => call('DELETE', documentPath(id)),
+    shareInfo: (id) => call('GET', `${documentPath(id)}share/`),
+    share: (id, isShared) => call('PATCH', `${documentPath(id)}share/`, { is_shared: isShared }),
+  }
+}

@@ -1,0 +1,86 @@
+import type { Answer, Credential } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { expectRefused, expectStatus, expectThat } from '../expect.ts'
+import { tampered, unsigned } from '../jwt.ts'
+import { makeDocument, publish } from '../setup.ts'
+
+type DocumentCall = (caller: Caller, id: string) => Promise<Answer>
+
+/** Every call that an embed token opens. */
+const CALLS: readonly [name: string, what: string, endpoint: number, call: DocumentCall][] = [
+  ['list', 'The list', 2, (caller) => caller.list()],
+  ['create', 'A creation', 3, (caller) => caller.create({ content: { type: 'doc', content: [] } })],
+  ['read', 'A read', 4, (caller, id) => caller.get(id)],
+  ['save', 'A save', 5, (caller, id) => caller.save(id, { content: { type: 'doc', content: [] } })],
+  ['delete', 'A deletion', 6, (caller, id) => caller.remove(id)],
+  ['share-info', 'The share info', 7, (caller, id) => caller.shareInfo(id)],
+  ['share', 'A change of sharing', 8, (caller, id) => caller.share(id, true)],
+]
+
+/** Tokens that nobody was given, made from one that somebody was. */
+const FORGERIES: readonly [name: string, what: string, forge: (token: string) => string][] = [
+  ['nonsense', 'that is no token', () => 'nonsense'],
+  ['tampered', 'of which one letter was changed', tampered],
+  ['unsigned', 'whose signature was taken off (alg none)', unsigned],
+]
+
+/** What opens the document endpoints and what does not: 401 means that a fresh token is needed. */
+export const credentials: readonly Check[] = [
+  ...CALLS.map(
+    ([name, what, endpoint, call]): Check => ({
+      id: `credentials.none-${name}`,
+      section: '5.5',
+      sentence: `${what} (endpoint ${endpoint}) without an embed token is answered 401.`,
+      async run(backend) {
+        const id = await makeDocument(await backend.author('amina'))
+        expectStatus(await call(backend.stranger, id), 401)
+      },
+    }),
+  ),
+
+  ...FORGERIES.map(
+    ([name, what, forge]): Check => ({
+      id: `credentials.${name}`,
+      section: '5.5',
+      sentence: `A Bearer credential ${what} is answered 401.`,
+      async run(backend) {
+        const id = await makeDocument(await backend.author('amina'))
+        const { value } = await backend.tokenOf('amina')
+        const forged = backend.bearer(forgery(name, forge(value)))
+        expectStatus(await forged.list(), 401)
+        expectStatus(await forged.get(id), 401)
+      },
+    }),
+  ),
+
+  {
+    id: 'credentials.share-token',
+    section: '2.6',
+    sentence: 'A share token is no Bearer credential: it lists and changes nothing.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const value = await publish(amina, id)
+      const reader = backend.bearer({ name: 'SHARE_TOKEN', value })
+      expectRefused(await reader.list())
+      expectRefused(await reader.save(id, { content: { type: 'doc', content: [] } }))
+      expectRefused(await reader.remove(id))
+    },
+  },
+  {
+    id: 'credentials.401-means-refresh',
+    section: '5.5',
+    sentence: "401 is never the answer where a fresh token would not help: another's document.",
+    async run(backend) {
+      const id = await makeDocument(await backend.author('amina'))
+      const answer = await (await backend.author('bilal')).get(id)
+      expectThat(answer.status !== 401, 'any refusal but 401', answer)
+    },
+  },
+]
+
+const forgery = (name: string, value: string): Credential => ({
+  name: `${name.toUpperCase()}_TOKEN`,
+  value,
+})

@@ -1,0 +1,224 @@
+import { isObject } from '@waraq/contract'
+import { type Answer, isSuccess } from '../call.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import {
+  expectFields,
+  expectList,
+  expectObject,
+  expectRefused,
+  expectSame,
+  expectStatus,
+  expectSuccess,
+  expectText,
+  expectThat,
+} from '../expect.ts'
+import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
+import { Breach } from '../verdict.ts'
+
+const SUMMARY_FIELDS = ['id', 'title', 'status', 'created_at', 'updated_at']
+const content = doc(p('Olives and figs'))
+
+/** What a caller may wish and never gets. */
+const WISHES = {
+  id: '00000000-0000-8000-8000-000000000000',
+  status: 'PUBLISHED',
+  created_at: '2001-01-01T00:00:00.000000Z',
+  updated_at: '2001-01-01T00:00:00.000000Z',
+}
+
+/** Endpoints 2 to 6 as the owner of a document meets them. */
+export const documents: readonly Check[] = [
+  {
+    id: 'documents.create',
+    section: '4 endpoint 3',
+    sentence: 'A creation answers 201 with the full document.',
+    async run(backend) {
+      const answer = await (await backend.author('amina')).create({ content })
+      expectStatus(answer, 201)
+      expectFullDocument(answer)
+    },
+  },
+  {
+    id: 'documents.read',
+    section: '4 endpoint 4',
+    sentence: 'Its author reads the full document, the same that the creation answered.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const created = await amina.create({ content })
+      const answer = await amina.get(String(expectObject(created).id))
+      expectFullDocument(answer)
+      for (const field of ['id', 'title', 'status', 'created_at', 'content']) {
+        expectSame(expectObject(answer)[field], expectObject(created)[field], field, answer)
+      }
+    },
+  },
+  {
+    id: 'documents.fields',
+    section: '2.1',
+    sentence: 'id, title, status and the times are strings; content is a doc with a content array.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      expectFullDocument(await amina.get(await makeDocument(amina)))
+    },
+  },
+  {
+    id: 'documents.times',
+    section: '2.1',
+    sentence: 'created_at and updated_at are ISO 8601 times.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const answer = await amina.get(await makeDocument(amina))
+      expectTime(answer, 'created_at')
+      expectTime(answer, 'updated_at')
+    },
+  },
+  {
+    id: 'documents.status',
+    section: '3.1',
+    sentence: 'The status is CREATED: in the creation, the list, a read, and after a save.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const created = await amina.create({ content })
+      const id = String(expectObject(created).id)
+      expectCreated(expectObject(created), created)
+      const list = await amina.list()
+      for (const line of expectList(list)) expectCreated(line, list)
+      expectSuccess(await amina.save(id, { content: doc(p('Saved once more')) }))
+      const saved = await amina.get(id)
+      expectCreated(expectObject(saved), saved)
+    },
+  },
+  {
+    id: 'documents.read-only-create',
+    section: '2.1',
+    sentence: 'id, status and the times in the body of a creation are not written.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const answer = await amina.create({ ...WISHES, content })
+      // Refused or passed over: either way nothing of it is written.
+      if (isSuccess(answer)) expectNoWish(answer)
+    },
+  },
+  {
+    id: 'documents.read-only-save',
+    section: '2.1',
+    sentence: 'id, status and the times in the body of a save are not written.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const before = await readOwn(amina, id)
+      await amina.save(id, { ...WISHES, content })
+      const answer = await amina.get(id)
+      expectNoWish(answer)
+      expectSame(expectObject(answer).created_at, before.created_at, 'created_at', answer)
+    },
+  },
+  {
+    id: 'documents.list',
+    section: '4 endpoint 2',
+    sentence: 'The list is a list, and a new document is in it once.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const answer = await amina.list()
+      const lines = expectList(answer).filter((line) => line.id === id)
+      expectThat(lines.length === 1, 'the new document once in the list', answer)
+    },
+  },
+  {
+    id: 'documents.summary',
+    section: '2.2',
+    sentence: 'A line of the list has id, title, status and the two times, and no content.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      await makeDocument(amina)
+      const answer = await amina.list()
+      for (const line of expectList(answer)) expectFields(line, SUMMARY_FIELDS, answer)
+    },
+  },
+  {
+    id: 'documents.summary-agrees',
+    section: '2.2',
+    sentence: 'A line of the list says of its document what a read says.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const document = await readOwn(amina, id)
+      const answer = await amina.list()
+      const line = expectList(answer).find((summary) => summary.id === id) ?? {}
+      for (const field of SUMMARY_FIELDS) expectSame(line[field], document[field], field, answer)
+    },
+  },
+  {
+    id: 'documents.save',
+    section: '4 endpoint 5',
+    sentence: 'A save replaces the content: a read gives the new one.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const next = doc(p('Pears'), p('and plums'))
+      expectSuccess(await amina.save(id, { content: next }))
+      const answer = await amina.get(id)
+      expectSame(expectObject(answer).content, next, 'content', answer)
+    },
+  },
+  {
+    id: 'documents.save-one',
+    section: '4 endpoint 5',
+    sentence: 'A save changes its own document and no other of the same author.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const [id, other] = [await makeDocument(amina), await makeDocument(amina)]
+      const before = await readOwn(amina, other)
+      expectSuccess(await amina.save(id, { content: doc(p('Pears')) }))
+      await expectUnchanged(amina, other, before)
+    },
+  },
+  {
+    id: 'documents.delete',
+    section: '4 endpoint 6',
+    sentence: 'A deleted document cannot be read, is not in the list and cannot be saved.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const [id, other] = [await makeDocument(amina), await makeDocument(amina)]
+      expectSuccess(await amina.remove(id))
+      expectRefused(await amina.get(id))
+      expectRefused(await amina.save(id, { content }))
+      const answer = await amina.list()
+      const listed = expectList(answer).map((line) => line.id)
+      expectThat(!listed.includes(id), 'the deleted document out of the list', answer)
+      expectThat(listed.includes(other), 'the other document still in the list', answer)
+    },
+  },
+]
+
+function expectFullDocument(answer: Answer): void {
+  const document = expectObject(answer)
+  for (const field of SUMMARY_FIELDS) expectText(document, field, answer)
+  const { type, content } = isObject(document.content) ? document.content : {}
+  expectThat(
+    type === 'doc' && Array.isArray(content),
+    "content of type 'doc' with an array",
+    answer,
+  )
+}
+
+function expectTime(answer: Answer, field: string): void {
+  const time = expectText(expectObject(answer), field, answer)
+  const isTime = ISO_8601.test(time) && !Number.isNaN(Date.parse(time))
+  if (!isTime) throw new Breach(`${field} to be an ISO 8601 time`, time, answer)
+}
+
+const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/
+
+function expectCreated({ status }: Record<string, unknown>, answer: Answer): void {
+  expectSame(status, 'CREATED', 'status', answer)
+}
+
+function expectNoWish(answer: Answer): void {
+  const document = expectObject(answer)
+  for (const [field, wish] of Object.entries(WISHES)) {
+    expectThat(document[field] !== wish, `${field} to be the service's own`, answer)
+  }
+}

@@ -1,0 +1,171 @@
+import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
+import type { Backend } from '../backend.ts'
+import type { Answer, Credential } from '../call.ts'
+import type { Check } from '../check.ts'
+import { expectError, expectObject, expectRefused, expectStatus, expectText } from '../expect.ts'
+import { readJwt } from '../jwt.ts'
+import { Breach, NotChecked } from '../verdict.ts'
+
+/** Endpoint 1: what a mint answers, and to whom. */
+export const embedTokens: readonly Check[] = [
+  {
+    id: 'tokens.answer',
+    section: '4 endpoint 1',
+    sentence: 'A mint with the API key answers 200 with a token and the time it expires.',
+    async run(backend) {
+      const answer = await mintWith(backend, backend.apiKey)
+      expectStatus(answer, 200)
+      const body = expectObject(answer)
+      expectText(body, 'token', answer)
+      expectText(body, 'expires_at', answer)
+    },
+  },
+  {
+    id: 'tokens.jwt',
+    section: '2.5',
+    sentence: 'The embed token is a JWT: three base64url parts, the first two JSON objects.',
+    async run(backend) {
+      await readMint(backend)
+    },
+  },
+  {
+    id: 'tokens.lifetime',
+    section: '5.1.2',
+    sentence: 'The embed token expires about an hour after it was minted.',
+    async run(backend) {
+      const { claims, answer } = await readMint(backend)
+      const seconds = expOf(claims) - backend.unixNow()
+      if (Math.abs(seconds - EMBED_TOKEN_SECONDS) <= CLOCKS_APART) return
+      throw new Breach('exp about 3600 s from now', `exp in ${seconds} s`, answer)
+    },
+  },
+  {
+    id: 'tokens.expires-at-form',
+    section: '2.5',
+    sentence: 'expires_at is an ISO 8601 time with fractional seconds and no zone designator.',
+    async run(backend) {
+      const answer = await mintWith(backend, backend.apiKey)
+      const expiresAt = expectText(expectObject(answer), 'expires_at', answer)
+      if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+$/.test(expiresAt)) return
+      throw new Breach('a time like 2026-11-21T10:15:30.123456', expiresAt, answer)
+    },
+  },
+  {
+    id: 'tokens.expires-at-agrees',
+    section: '2.5',
+    // A time without a zone says the instant but for its offset; that the offset is none is an additive check.
+    sentence: 'expires_at is the time at which the JWT expires.',
+    async run(backend) {
+      const { claims, expiresAt, answer } = await readMint(backend)
+      const seconds = secondsOf(expiresAt) - expOf(claims)
+      const quarters = Math.round(seconds / 900)
+      const isOffset = Math.abs(seconds - 900 * quarters) <= 2 && Math.abs(quarters) <= 4 * 14
+      if (isOffset) return
+      throw new Breach('expires_at to agree with exp', `${seconds.toFixed(0)} s beside it`, answer)
+    },
+  },
+  {
+    id: 'tokens.no-external-user-id',
+    section: '7 endpoint 1',
+    sentence: 'A mint without external_user_id is refused with 400 external_user_id_required.',
+    async run(backend) {
+      expectError(await backend.mint({}, backend.apiKey), 400, 'external_user_id_required')
+    },
+  },
+  {
+    id: 'tokens.wrong-key',
+    section: '7 endpoint 1',
+    sentence: 'A mint with an API key that nobody was given is refused with 401.',
+    async run(backend) {
+      const key = { name: 'WRONG_API_KEY', value: another(backend.target.apiKey) }
+      expectStatus(await mintWith(backend, key), 401)
+    },
+  },
+  {
+    id: 'tokens.no-key',
+    section: '4 endpoint 1',
+    sentence: 'A mint without an API key is refused.',
+    async run(backend) {
+      expectRefused(await mintWith(backend, undefined))
+    },
+  },
+  {
+    id: 'tokens.embed-token-as-key',
+    section: '2.6',
+    sentence: 'An embed token mints nothing: as an API key it is invalid, 401.',
+    async run(backend) {
+      expectStatus(await mintWith(backend, await backend.tokenOf('amina')), 401)
+    },
+  },
+  {
+    id: 'tokens.revoked-key',
+    section: '7 endpoint 1',
+    sentence: 'A mint with a revoked API key is refused with 401.',
+    async run(backend) {
+      const value = keyFrom('--revoked-api-key', backend.target.revokedApiKey)
+      const key = { name: 'REVOKED_API_KEY', value }
+      expectStatus(await mintWith(backend, key), 401)
+    },
+  },
+  {
+    id: 'tokens.suspended',
+    section: '7 endpoint 1',
+    sentence: 'A suspended organization mints nothing: 403 organization_suspended.',
+    async run(backend) {
+      const value = keyFrom('--suspended-api-key', backend.target.suspendedApiKey)
+      const key = { name: 'SUSPENDED_API_KEY', value }
+      expectError(await mintWith(backend, key), 403, 'organization_suspended')
+    },
+  },
+  {
+    id: 'tokens.key-prefix',
+    section: '2.6',
+    sentence: "The API key carries a vendor's prefix followed by sk_.",
+    async run({ target }) {
+      if (/^.+sk_./.test(target.apiKey)) return
+      throw new Breach('an API key like <vendor>_sk_…', 'a key without such a prefix')
+    },
+  },
+  {
+    id: 'tokens.api-key-on-documents',
+    section: '2.6',
+    sentence: 'The API key grants minting alone: it lists and makes no documents.',
+    async run(backend) {
+      const customer = backend.bearer(backend.apiKey)
+      expectRefused(await customer.list())
+      expectRefused(await customer.create({ content: { type: 'doc', content: [] } }))
+    },
+  },
+]
+
+// Seconds by which the clocks of two machines may differ before "about an hour" is no longer true.
+const CLOCKS_APART = 300
+
+const mintWith = (backend: Backend, key: Credential | undefined): Promise<Answer> =>
+  backend.mint({ external_user_id: backend.externalUserId('amina') }, key)
+
+async function readMint(backend: Backend) {
+  const answer = await mintWith(backend, backend.apiKey)
+  const { token, expires_at: expiresAt } = expectObject(answer)
+  const jwt = typeof token === 'string' ? readJwt(token) : undefined
+  if (!jwt) throw new Breach('a token of three base64url parts', 'a token that is no JWT', answer)
+  return { answer, claims: jwt.claims, expiresAt }
+}
+
+function expOf(claims: Record<string, unknown>): number {
+  if (typeof claims.exp === 'number') return claims.exp
+  throw new NotChecked('the JWT has no exp claim that says when it expires')
+}
+
+// Whatever zone it was written in, read as UTC; the offset of a zone is taken off.
+const secondsOf = (time: unknown): number =>
+  typeof time === 'string'
+    ? Date.parse(`${time.replace(/Z$|[+-]\d\d:\d\d$/, '')}Z`) / 1000
+    : Number.NaN
+
+const another = (key: string): string => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
+
+function keyFrom(option: string, key: string | undefined): string {
+  if (key !== undefined) return key
+  throw new NotChecked(`it needs an operator: give ${option}`)
+}

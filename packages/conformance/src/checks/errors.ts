@@ -1,0 +1,65 @@
+import { isObject } from '@waraq/contract'
+import type { Backend } from '../backend.ts'
+import { type Answer, isSuccess } from '../call.ts'
+import type { Check } from '../check.ts'
+import { summaryOf } from '../expect.ts'
+import { makeDocument } from '../setup.ts'
+import { Breach, NotChecked } from '../verdict.ts'
+
+const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
+
+/** Ways to be refused at endpoints 1 to 9. */
+const REFUSED: readonly [name: string, what: string, ask: (backend: Backend) => Promise<Answer>][] =
+  [
+    ['mint', 'A mint without external_user_id', ({ mint, apiKey }) => mint({}, apiKey)],
+    [
+      'key',
+      'A mint with a wrong API key',
+      ({ mint }) => mint({ external_user_id: 'x' }, WRONG_KEY),
+    ],
+    ['no-token', 'A list without an embed token', ({ stranger }) => stranger.list()],
+    ['wrong-token', 'A list with a wrong embed token', ({ bearer }) => bearer(WRONG_TOKEN).list()],
+    [
+      'unknown',
+      'A read of no document',
+      async ({ author }) => (await author('amina')).get(NOBODYS_ID),
+    ],
+    ['foreign', "A read of another's document", foreignRead],
+    [
+      'syntax',
+      'A creation whose body is no JSON',
+      async ({ author }) => (await author('amina')).create('{"content":'),
+    ],
+    ['share', 'A read by an unknown share token', ({ readShared }) => readShared('unheard-of')],
+    ['signature', 'A read by a wrong signature', signedWrongly],
+  ]
+
+/** The shape of a refusal, wherever it comes from. */
+export const errors: readonly Check[] = REFUSED.map(
+  ([name, what, ask]): Check => ({
+    id: `errors.${name}`,
+    section: '7',
+    sentence: `${what} is refused with a body {"error": <code>}, or with none.`,
+    async run(backend) {
+      const answer = await ask(backend)
+      if (isSuccess(answer)) throw new NotChecked('it was not refused')
+      const isShaped = isObject(answer.body) && typeof answer.body.error === 'string'
+      if (answer.text === '' || (isShaped && answer.body.error !== '')) return
+      throw new Breach('a body {"error": <code>}, or none', summaryOf(answer), answer)
+    },
+  }),
+)
+
+const WRONG_KEY = { name: 'WRONG_API_KEY', value: 'vendor_sk_wrong' }
+const WRONG_TOKEN = { name: 'WRONG_TOKEN', value: 'nonsense' }
+
+async function foreignRead(backend: Backend): Promise<Answer> {
+  const id = await makeDocument(await backend.author('amina'))
+  return (await backend.author('bilal')).get(id)
+}
+
+async function signedWrongly(backend: Backend): Promise<Answer> {
+  const id = await makeDocument(await backend.author('amina'))
+  const { exp } = backend.signatureOf(id)
+  return backend.reader({ sig: '0'.repeat(64), exp }).get(id)
+}

@@ -1,0 +1,93 @@
+import type { DocumentNode } from '@waraq/contract'
+import { type Answer, isSuccess, NoAnswer } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, docOfBytes, p } from '../content.ts'
+import { expectError, expectObject, expectSuccess, expectThat } from '../expect.ts'
+import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
+import { NotChecked } from '../verdict.ts'
+
+/** Sizes to try, in bytes, each double the one before: 64 KiB to 8 MiB. */
+const SIZES = Array.from({ length: 8 }, (_, power) => 65_536 * 2 ** power)
+
+/** Limits exist; what they are is the backend's business. */
+export const limits: readonly Check[] = [
+  {
+    id: 'limits.size-create',
+    section: '7 endpoint 3',
+    sentence: 'A creation over the size limit is refused with 413 document_too_large.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const { answer } = await firstRefused(creationBy(amina))
+      expectError(answer, 413, 'document_too_large')
+    },
+  },
+  {
+    id: 'limits.size-save',
+    section: '7 endpoint 5',
+    sentence: 'A save over the size limit is refused with 413 and the document stays as it was.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      let before = await readOwn(amina, id)
+      const { answer } = await firstRefused(async (content) => {
+        before = await readOwn(amina, id)
+        return amina.save(id, { content })
+      })
+      expectError(answer, 413, 'document_too_large')
+      await expectUnchanged(amina, id, before)
+    },
+  },
+  {
+    id: 'limits.same-size',
+    section: '4 rule 5',
+    sentence: 'A save takes the sizes that a creation takes, and refuses those that it refuses.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const { taken, refused } = await firstRefused(creationBy(amina))
+      if (taken > 0) expectSuccess(await amina.save(id, { content: docOfBytes(taken) }))
+      const answer = await amina.save(id, { content: docOfBytes(refused) })
+      expectThat(answer.status === 413, `status 413 for ${refused} bytes, as a creation`, answer)
+    },
+  },
+  {
+    id: 'limits.documents',
+    section: '7 endpoint 3',
+    sentence: 'An author at the cap of documents makes no more: 403 document_limit_reached.',
+    async run(backend) {
+      const cap = backend.target.documentCap
+      if (cap === undefined) throw new NotChecked('the cap is not known: give --document-cap')
+      const author = await backend.author('collector')
+      const content = doc(p('One more'))
+      for (let made = 0; made < cap; made++) expectSuccess(await author.create({ content }))
+      expectError(await author.create({ content }), 403, 'document_limit_reached')
+    },
+  },
+]
+
+// Made and deleted again, so that the cap of documents is not what refuses it.
+function creationBy(author: Caller): (content: DocumentNode) => Promise<Answer> {
+  return async (content) => {
+    const answer = await author.create({ content })
+    if (isSuccess(answer)) await author.remove(String(expectObject(answer).id))
+    return answer
+  }
+}
+
+/** Sends more and more until it is refused: the answer, that size and the last one before it, in bytes. */
+async function firstRefused(send: (content: DocumentNode) => Promise<Answer>) {
+  let taken = 0
+  for (const size of SIZES) {
+    const answer = await send(docOfBytes(size)).catch(cutShort)
+    if (!isSuccess(answer)) return { answer, taken, refused: size }
+    taken = size
+  }
+  throw new NotChecked(`the size limit is not reached with ${taken / 2 ** 20} MiB`)
+}
+
+// A server that has heard enough may close the connection before its answer is read.
+function cutShort(error: unknown): never {
+  if (!(error instanceof NoAnswer)) throw error
+  throw new NotChecked(`the connection ended before an answer came: ${error.message}`)
+}

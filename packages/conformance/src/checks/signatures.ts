@@ -1,0 +1,124 @@
+import { type Answer, isSuccess } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import {
+  expectError,
+  expectObject,
+  expectRefused,
+  expectSame,
+  expectSuccess,
+  expectThat,
+} from '../expect.ts'
+import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
+
+type ReaderCall = (reader: Caller, id: string) => Promise<Answer>
+
+/** What a signature does not grant: everything but the read. */
+const WRITES: readonly [name: string, what: string, call: ReaderCall][] = [
+  ['save', 'saves', (reader, id) => reader.save(id, { content: doc(p('Not mine to write')) })],
+  ['delete', 'deletes', (reader, id) => reader.remove(id)],
+  ['share', 'publishes', (reader, id) => reader.share(id, true)],
+  ['share-info', 'shows the share info of', (reader, id) => reader.shareInfo(id)],
+]
+
+const LIFETIMES: readonly [name: string, what: string, seconds: number][] = [
+  ['minute', 'a minute', 60],
+  ['month', 'thirty days', 30 * 86_400],
+]
+
+/** What the right signature opens, and how far. */
+export const signatures: readonly Check[] = [
+  {
+    id: 'signatures.opens',
+    section: '5.2.2',
+    sentence:
+      'HMAC-SHA256 over <document_id>|<exp> opens the document to someone with no credential.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const answer = await backend.reader(backend.signatureOf(id)).get(id)
+      expectThat(isSuccess(answer), 'a success (2xx), if --signing-secret is the right one', answer)
+      expectSame(expectObject(answer), await readOwn(amina, id), 'document', answer)
+    },
+  },
+  ...LIFETIMES.map(
+    ([name, what, seconds]): Check => ({
+      id: `signatures.lifetime-${name}`,
+      section: '8',
+      sentence: `The customer chooses how long a signature is good: ${what} is accepted.`,
+      async run(backend) {
+        const id = await makeDocument(await backend.author('amina'))
+        const signature = backend.signatureOf(id, backend.unixNow() + seconds)
+        expectSuccess(await backend.reader(signature).get(id))
+      },
+    }),
+  ),
+  {
+    id: 'signatures.after-save',
+    section: '5.2.5',
+    sentence: 'A signature stays good while the document is saved, and opens what it says now.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const reader = backend.reader(backend.signatureOf(id))
+      const next = doc(p('Pears and plums'))
+      expectSuccess(await amina.save(id, { content: next }))
+      const answer = await reader.get(id)
+      expectSame(expectObject(answer).content, next, 'content', answer)
+    },
+  },
+  {
+    id: 'signatures.one-document',
+    section: '5.2.5',
+    sentence: 'A signature opens exactly one document: no other, of the same author or another.',
+    async run(backend) {
+      const [amina, bilal] = [await backend.author('amina'), await backend.author('bilal')]
+      const id = await makeDocument(amina)
+      const reader = backend.reader(backend.signatureOf(id))
+      // Its own first: a verifier that remembers what it has seen must not take the others for it.
+      await reader.get(id)
+      for (const other of [await makeDocument(amina), await makeDocument(bilal)]) {
+        expectError(await reader.get(other), 403, 'invalid_signature')
+      }
+    },
+  },
+  ...WRITES.map(
+    ([name, what, call]): Check => ({
+      id: `signatures.no-${name}`,
+      section: '5.2.5',
+      sentence: `A signature is for reading: it never ${what} the document.`,
+      async run(backend) {
+        const amina = await backend.author('amina')
+        const id = await makeDocument(amina)
+        const before = await readOwn(amina, id)
+        expectRefused(await call(backend.reader(backend.signatureOf(id)), id))
+        await expectUnchanged(amina, id, before)
+        const answer = await amina.shareInfo(id)
+        expectSame(expectObject(answer).is_shared, false, 'is_shared', answer)
+      },
+    }),
+  ),
+  {
+    id: 'signatures.no-list',
+    section: '5.2.5',
+    sentence: 'A signature never lists documents and never makes one.',
+    async run(backend) {
+      const id = await makeDocument(await backend.author('amina'))
+      const reader = backend.reader(backend.signatureOf(id))
+      expectRefused(await reader.list())
+      expectRefused(await reader.create({ content: doc(p('Not mine to write')) }))
+    },
+  },
+  {
+    id: 'signatures.after-delete',
+    section: '4 endpoint 6',
+    sentence: 'The signature of a deleted document opens nothing.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      expectSuccess(await amina.remove(id))
+      expectRefused(await backend.reader(backend.signatureOf(id)).get(id))
+    },
+  },
+]

@@ -1,0 +1,92 @@
+import { type Answer, isSuccess } from '../call.ts'
+import type { Check } from '../check.ts'
+import { doc, p, text } from '../content.ts'
+import { expectList, expectObject, expectSuccess, expectText, expectThat } from '../expect.ts'
+import { makeDocument } from '../setup.ts'
+import { Breach } from '../verdict.ts'
+
+const WORDS = 'Olives and figs of the northern valley'
+const OTHER_WORDS = 'Bees in the orange grove'
+
+/** The title is derived from the first words of the content and never written. */
+export const titles: readonly Check[] = [
+  {
+    id: 'titles.first-words',
+    section: '4 rule 3',
+    sentence: 'The title of a new document is the first words of its content.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const content = doc(p(WORDS), p('What comes later in the text'))
+      const answer = await amina.create({ content })
+      expectTitleFrom(answer, `${WORDS} What comes later in the text`)
+    },
+  },
+  {
+    id: 'titles.arabic',
+    section: '4 rule 3',
+    sentence: 'The first words may be of any script: Arabic ones make a title as they stand.',
+    async run(backend) {
+      const words = 'ورقٌ وقلمٌ وحبرٌ أسود'
+      const answer = await (await backend.author('amina')).create({ content: doc(p(words)) })
+      expectTitleFrom(answer, words)
+    },
+  },
+  {
+    id: 'titles.marked-words',
+    section: '4 rule 3',
+    sentence: 'Bold text and links are words like any other to the title.',
+    async run(backend) {
+      const content = doc(p(text('Olives ', { type: 'bold' }), text('and figs')))
+      const answer = await (await backend.author('amina')).create({ content })
+      expectTitleFrom(answer, 'Olives and figs')
+    },
+  },
+  {
+    id: 'titles.body-create',
+    section: '2.1',
+    sentence: 'A title in the body of a creation is not written.',
+    async run(backend) {
+      const body = { title: 'Written by hand', content: doc(p(WORDS)) }
+      const answer = await (await backend.author('amina')).create(body)
+      if (isSuccess(answer)) expectTitleFrom(answer, WORDS)
+    },
+  },
+  {
+    id: 'titles.body-save',
+    section: '2.1',
+    sentence: 'A title in the body of a save is not written, with content or alone.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina, doc(p(WORDS)))
+      await amina.save(id, { title: 'Written by hand', content: doc(p(WORDS)) })
+      await amina.save(id, { title: 'Written by hand' })
+      expectTitleFrom(await amina.get(id), WORDS)
+    },
+  },
+  {
+    id: 'titles.follow-content',
+    section: '2.1',
+    sentence: 'When a save changes the first words, the title changes, in a read and in the list.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina, doc(p(WORDS)))
+      expectSuccess(await amina.save(id, { content: doc(p(OTHER_WORDS)) }))
+      expectTitleFrom(await amina.get(id), OTHER_WORDS)
+      const list = await amina.list()
+      const { title } = expectList(list).find((line) => line.id === id) ?? {}
+      expectThat(opens(OTHER_WORDS, title), `a title in the list from "${OTHER_WORDS}"`, list)
+    },
+  },
+]
+
+function expectTitleFrom(answer: Answer, words: string): void {
+  const title = expectText(expectObject(answer), 'title', answer)
+  if (!opens(words, title))
+    throw new Breach(`a title from the first words of "${words}"`, title, answer)
+}
+
+// How many words, and whether a sign says that there are more, is left open.
+const opens = (words: string, title: unknown): boolean =>
+  typeof title === 'string' &&
+  /\S/.test(title) &&
+  words.startsWith(title.replace(/\s*(…|\.\.\.)$/, ''))

@@ -1,0 +1,46 @@
+import { type Answer, isSuccess } from '../call.ts'
+import { DOCUMENTS, documentPath } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { expectThat } from '../expect.ts'
+import { makeDocument, publish } from '../setup.ts'
+
+/** What is said of all endpoints at once. */
+export const transport: readonly Check[] = [
+  {
+    id: 'transport.paths',
+    section: '4',
+    sentence: 'The paths answer as they are written, slash at the end and all: none redirects.',
+    async run(backend) {
+      const credential = await backend.tokenOf('amina')
+      const id = await makeDocument(await backend.author('amina'))
+      for (const path of [DOCUMENTS, documentPath(id), `${documentPath(id)}share/`]) {
+        const answer = await backend.send({ method: 'GET', path, credential })
+        expectThat(isSuccess(answer), `a success (2xx) at ${path}`, answer)
+      }
+    },
+  },
+  {
+    id: 'transport.json',
+    section: '4',
+    sentence: 'Bodies are JSON: whatever body a success has reads as JSON.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const shareToken = await publish(amina, id)
+      expectJson(
+        await backend.mint({ external_user_id: backend.externalUserId('amina') }, backend.apiKey),
+      )
+      expectJson(await amina.create({ content: doc(p('Olives')) }))
+      expectJson(await amina.list())
+      expectJson(await amina.get(id))
+      expectJson(await amina.save(id, { content: doc(p('Figs')) }))
+      expectJson(await amina.shareInfo(id))
+      expectJson(await amina.share(id, true))
+      expectJson(await backend.readShared(shareToken))
+    },
+  },
+]
+
+const expectJson = (answer: Answer): void =>
+  expectThat(answer.text === '' || answer.body !== undefined, 'a body of JSON, or none', answer)

@@ -1,0 +1,31 @@
+interface Difference {
+  /** Where, as a program would write it: `content.content[0].attrs`. */
+  readonly path: string
+  readonly expected: unknown
+  readonly actual: unknown
+}
+
+/** The first place where two JSON values differ; undefined where they are the same. */
+export function firstDifference(
+  expected: unknown,
+  actual: unknown,
+  path: string,
+): Difference | undefined {
+  const children = childrenOf(expected)
+  const others = childrenOf(actual)
+  const isSameKind = Array.isArray(expected) === Array.isArray(actual)
+  if (!children || !others || !isSameKind) {
+    return Object.is(expected, actual) ? undefined : { path, expected, actual }
+  }
+  for (const key of new Set([...children.keys(), ...others.keys()])) {
+    const step = Array.isArray(expected) ? `[${key}]` : `.${key}`
+    const difference = firstDifference(children.get(key), others.get(key), path + step)
+    if (difference) return difference
+  }
+  return undefined
+}
+
+function childrenOf(value: unknown): Map<string, unknown> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  return new Map(Object.entries(value))
+}

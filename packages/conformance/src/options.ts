@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import type { Target } from './target.ts'
+
+/** What a command line asks for. */
+export type Request =
+  | { readonly kind: 'help' }
+  | ({ readonly kind: 'list' } & Selection)
+  | ({ readonly kind: 'run'; readonly target: Target; readonly asJson: boolean } & Selection)
+
+interface Selection {
+  /** The beginning of the ids or sections that are wanted; `''` for all. */
+  readonly only: string
+  readonly withAdditive: boolean
+}
+
+/** The command line cannot be followed; the message says everything that is wrong with it. */
+export class BadUsage extends Error {
+  override readonly name = 'BadUsage'
+}
+
+export const HELP = `Checks a backend against the /v1 contract, by HTTP alone.
+
+  npx waraq-conformance --base-url URL --api-key K --signing-secret S
+
+  --base-url URL            where the backend is; /v1 follows it
+  --api-key K               the secret API key of an organization, or $WARAQ_API_KEY
+  --signing-secret S        the same organization's signing secret, or $WARAQ_SIGNING_SECRET
+
+  --suspended-api-key K     an API key of a suspended organization, to check that it is refused
+  --revoked-api-key K       a revoked API key, to check that it is refused
+  --document-cap N          how many documents one identity may have, to check that N + 1 are refused
+
+  --only PREFIX             only checks whose id or section begins so: signatures, 5.2, "4 rule"
+  --no-additive             leave out what goes beyond the specification
+  --timeout MS              how long one answer may take; 10000 where not given
+  --json                    the report as JSON
+  --list                    the checks, without running them
+  --help                    this
+
+Exit code: 0 no breach, 1 a breach of the specification, 2 the backend could not be checked.
+`
+
+const OPTIONS = {
+  'base-url': { type: 'string' },
+  'api-key': { type: 'string' },
+  'signing-secret': { type: 'string' },
+  'suspended-api-key': { type: 'string' },
+  'revoked-api-key': { type: 'string' },
+  'document-cap': { type: 'string' },
+  only: { type: 'string', default: '' },
+  additive: { type: 'boolean', default: true },
+  timeout: { type: 'string', default: '10000' },
+  json: { type: 'boolean', default: false },
+  list: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const
+
+/**
+ * Reads a command line. The two secrets may come from the environment, where other people on the machine do not
+ * see them.
+ *
+ * @throws BadUsage with everything that is wrong.
+ */
+export function parseOptions(
+  args: readonly string[],
+  env: Record<string, string | undefined>,
+): Request {
+  const values = parsed(args)
+  if (values.help) return { kind: 'help' }
+  const selection = { only: values.only, withAdditive: values.additive }
+  if (values.list) return { kind: 'list', ...selection }
+
+  const problems: string[] = []
+  const required = (name: 'base-url' | 'api-key' | 'signing-secret', fallback = ''): string => {
+    const value = values[name] || fallback
+    if (!value) problems.push(`--${name} is missing`)
+    return value
+  }
+  const count = (name: 'document-cap' | 'timeout', text: string): number => {
+    if (!/^[1-9]\d{0,8}$/.test(text)) problems.push(`--${name} is no whole number above 0: ${text}`)
+    return Number(text)
+  }
+
+  const baseUrl = required('base-url')
+  if (baseUrl && !isHttpUrl(baseUrl))
+    problems.push(`--base-url is no http or https address: ${baseUrl}`)
+  const cap = values['document-cap']
+  const target: Target = {
+    baseUrl: baseUrl.replace(/\/+$/, ''),
+    apiKey: required('api-key', env.WARAQ_API_KEY),
+    signingSecret: required('signing-secret', env.WARAQ_SIGNING_SECRET),
+    suspendedApiKey: values['suspended-api-key'],
+    revokedApiKey: values['revoked-api-key'],
+    documentCap: cap === undefined ? undefined : count('document-cap', cap),
+    timeout: count('timeout', values.timeout),
+  }
+  if (problems.length > 0) throw new BadUsage(problems.join('; '))
+  return { kind: 'run', target, asJson: values.json, ...selection }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowNegative: true })
+      .values
+  } catch (error) {
+    throw new BadUsage(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function isHttpUrl(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '') && !/[?#]/.test(text)
+}

@@ -1,0 +1,57 @@
+import type { Verdict } from '../run.ts'
+import type { Target } from '../target.ts'
+import { curlLine } from './curl.ts'
+import { createMask } from './mask.ts'
+
+/** One line of a report: everything in it may be shown to anyone. */
+export interface ReportLine {
+  readonly id: string
+  readonly section: string
+  readonly sentence: string
+  readonly outcome: 'kept' | 'breach' | 'not_checked'
+  /** Of a breach. */
+  readonly expected?: string
+  readonly came?: string
+  readonly request?: string
+  /** Why it was not checked. */
+  readonly reason?: string
+}
+
+export interface Report {
+  readonly base_url: string
+  /** False where a sentence of the specification is broken. */
+  readonly conforms: boolean
+  readonly specification: readonly ReportLine[]
+  /** Beyond the specification; never a reason not to conform. */
+  readonly additive: readonly ReportLine[]
+}
+
+/** The report of a run, without a secret in it. */
+export function reportOf(
+  target: Target,
+  specification: readonly Verdict[],
+  additive: readonly Verdict[],
+): Report {
+  return {
+    base_url: target.baseUrl,
+    conforms: specification.every(({ outcome }) => outcome.kind !== 'breach'),
+    specification: specification.map((verdict) => lineOf(verdict, target)),
+    additive: additive.map((verdict) => lineOf(verdict, target)),
+  }
+}
+
+function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
+  const { id, section, sentence } = check
+  const mask = createMask(target)
+  switch (outcome.kind) {
+    case 'kept':
+      return { id, section, sentence, outcome: 'kept' }
+    case 'not checked':
+      return { id, section, sentence, outcome: 'not_checked', reason: mask(outcome.reason) }
+    case 'breach': {
+      const [expected, came] = [mask(outcome.expected), mask(outcome.came)]
+      const request = outcome.call && { request: mask(curlLine(target.baseUrl, outcome.call)) }
+      return { id, section, sentence, outcome: 'breach', expected, came, ...request }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { isInSection, SECTIONS } from '../sections.ts'
+import type { Report, ReportLine } from './report.ts'
+
+export type Paint = (style: 'bold' | 'dim' | 'green' | 'red' | 'yellow', text: string) => string
+
+const CONTRACT =
+  'Additive: what docs/contract.md promises beyond the specification. Nothing here is a breach.'
+
+/** The report for a terminal: a line for each sentence, by section of the specification, and the sum. */
+export function textOf(report: Report, paint: Paint): string {
+  const lines = [paint('bold', `The /v1 contract at ${report.base_url}`), '']
+  for (const section of sectionsOf(report.specification, paint)) lines.push(...section, '')
+  if (report.additive.length > 0) {
+    lines.push(paint('bold', CONTRACT), '')
+    for (const section of sectionsOf(report.additive, paint)) lines.push(...section, '')
+  }
+  return `${[...lines, ...sumOf(report, paint)].join('\n')}\n`
+}
+
+/** The sentences in the order of the specification, under the names of its sections. */
+export function* bySection<Line extends { section: string }>(
+  lines: readonly Line[],
+): Generator<[title: string, lines: Line[]]> {
+  const places = new Intl.Collator('en', { numeric: true })
+  for (const [number, name] of SECTIONS) {
+    const own = lines.filter(({ section }) => isInSection(section, number))
+    const ordered = own.toSorted((one, other) => places.compare(one.section, other.section))
+    if (ordered.length > 0) yield [`${number} ${name}`, ordered]
+  }
+}
+
+function sectionsOf(lines: readonly ReportLine[], paint: Paint): string[][] {
+  return Array.from(bySection(lines), ([title, own]) => [
+    paint('bold', title),
+    ...own.flatMap((line) => entryOf(line, paint)),
+  ])
+}
+
+function entryOf({ id, section, sentence, outcome, ...why }: ReportLine, paint: Paint): string[] {
+  const place = section.padEnd(12)
+  switch (outcome) {
+    case 'kept':
+      return [`  ${paint('green', '✓')} ${place} ${sentence}`]
+    case 'not_checked':
+      return [
+        `  ${paint('yellow', '–')} ${place} ${sentence}`,
+        `      not checked: ${why.reason} ${paint('dim', `(${id})`)}`,
+      ]
+    case 'breach':
+      return [
+        `  ${paint('red', '✗')} ${place} ${sentence} ${paint('dim', `(${id})`)}`,
+        `      expected  ${why.expected}`,
+        `      came      ${why.came}`,
+        ...(why.request ? [`      request   ${why.request}`] : []),
+      ]
+  }
+}
+
+function sumOf({ conforms, specification, additive }: Report, paint: Paint): string[] {
+  const sum = [`Specification: ${countsOf(specification, 'broken')}.`]
+  if (additive.length > 0) sum.push(`Additive: ${countsOf(additive, 'not there')}.`)
+  const verdict = conforms
+    ? paint('green', 'No breach of the specification was seen.')
+    : paint('red', 'This backend breaks the specification.')
+  return [...sum, verdict]
+}
+
+function countsOf(lines: readonly ReportLine[], broken: string): string {
+  const count = (outcome: ReportLine['outcome']): number =>
+    lines.filter((line) => line.outcome === outcome).length
+  const sentences = `${lines.length} ${lines.length === 1 ? 'sentence' : 'sentences'}`
+  return `${sentences}, ${count('kept')} kept, ${count('breach')} ${broken}, ${count('not_checked')} not checked`
+}

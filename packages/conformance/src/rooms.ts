@@ -1,0 +1,52 @@
+/** Everything that is checked. A new part of the specification is a file in checks/ and a line here. */
+import { conditionalRequests } from './additive/conditional-requests.ts'
+import { documentAdditions } from './additive/documents.ts'
+import { embedTokenAdditions } from './additive/embed-tokens.ts'
+import { errorCodes } from './additive/error-codes.ts'
+import { idempotency } from './additive/idempotency.ts'
+import { listAdditions } from './additive/list.ts'
+import { signatureAdditions } from './additive/signatures.ts'
+import { transportAdditions } from './additive/transport.ts'
+import type { Check } from './check.ts'
+import { content } from './checks/content.ts'
+import { credentials } from './checks/credentials.ts'
+import { documents } from './checks/documents.ts'
+import { embedTokens } from './checks/embed-tokens.ts'
+import { errors } from './checks/errors.ts'
+import { identities } from './checks/identities.ts'
+import { limits } from './checks/limits.ts'
+import { ownership } from './checks/ownership.ts'
+import { sharing } from './checks/sharing.ts'
+import { signatureRefusals } from './checks/signature-refusals.ts'
+import { signatures } from './checks/signatures.ts'
+import { titles } from './checks/titles.ts'
+import { transport } from './checks/transport.ts'
+
+/** The sentences of the specification: a breach of one of them fails the backend. */
+export const SPECIFICATION: readonly Check[] = [
+  ...transport,
+  ...embedTokens,
+  ...identities,
+  ...credentials,
+  ...documents,
+  ...titles,
+  ...content,
+  ...ownership,
+  ...signatures,
+  ...signatureRefusals,
+  ...sharing,
+  ...errors,
+  ...limits,
+]
+
+/** What docs/contract.md adds to the specification: good to have, and never a breach. */
+export const ADDITIVE: readonly Check[] = [
+  ...transportAdditions,
+  ...embedTokenAdditions,
+  ...documentAdditions,
+  ...listAdditions,
+  ...conditionalRequests,
+  ...idempotency,
+  ...signatureAdditions,
+  ...errorCodes,
+]

@@ -1,0 +1,95 @@
+import { type Backend, createBackend } from './backend.ts'
+import { type Answer, type Call, isRefusal, NoAnswer } from './call.ts'
+import type { Check } from './check.ts'
+import { summaryOf } from './expect.ts'
+import type { Target, World } from './target.ts'
+import { Breach, NotChecked, Untestable } from './verdict.ts'
+
+/** How one check ended. */
+export type Outcome =
+  | { readonly kind: 'kept' }
+  | {
+      readonly kind: 'breach'
+      readonly expected: string
+      readonly came: string
+      readonly call?: Call | undefined
+    }
+  | { readonly kind: 'not checked'; readonly reason: string }
+
+export interface Verdict {
+  readonly check: Check
+  readonly outcome: Outcome
+}
+
+/**
+ * Runs these checks against a backend, one after the other, and deletes the documents they made.
+ *
+ * @throws Untestable where the backend cannot be reached or refuses the API key.
+ */
+export async function runChecks(
+  target: Target,
+  world: World,
+  checks: readonly Check[],
+): Promise<Verdict[]> {
+  const rooms = new Map<string, Backend>()
+  await requireTestable(createBackend(target, world))
+  const verdicts: Verdict[] = []
+  for (const check of checks) {
+    const [room = ''] = check.id.split('.')
+    const backend = rooms.get(room) ?? createBackend(target, peopleOf(room, world))
+    rooms.set(room, backend)
+    verdicts.push({ check, outcome: await outcomeOf(check, backend) })
+    await backend.cleanUp()
+  }
+  return verdicts
+}
+
+// Each room has its own Amina, so that no identity makes so many calls that a backend slows it down.
+const peopleOf = (room: string, world: World): World => ({
+  ...world,
+  runId: `${world.runId}-${room}`,
+})
+
+async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
+  try {
+    await check.run(backend)
+    return { kind: 'kept' }
+  } catch (error) {
+    if (error instanceof NotChecked) return { kind: 'not checked', reason: error.message }
+    if (error instanceof Breach) {
+      return {
+        kind: 'breach',
+        expected: error.expected,
+        came: error.came,
+        call: error.answer?.call,
+      }
+    }
+    if (!(error instanceof NoAnswer)) throw error
+    // One call without an answer speaks against the backend; a backend that is gone speaks for nothing.
+    await knock(backend)
+    return {
+      kind: 'breach',
+      expected: 'an answer',
+      came: `none: ${error.message}`,
+      call: error.call,
+    }
+  }
+}
+
+// A mint is what every check begins with.
+async function requireTestable(backend: Backend): Promise<void> {
+  const answer = await knock(backend)
+  if (!isRefusal(answer)) return
+  throw new Untestable(
+    `The backend does not mint an embed token with this API key, and nothing can be checked without one: ${summaryOf(answer)}`,
+  )
+}
+
+async function knock({ mint, apiKey, externalUserId, target }: Backend): Promise<Answer> {
+  try {
+    return await mint({ external_user_id: externalUserId('amina') }, apiKey)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    throw new Untestable(`The backend at ${target.baseUrl} cannot be reached: ${error.message}.`)
+  }
+}

@@ -1,0 +1,72 @@
+import { type Answer, type Call, NoAnswer, type Send } from './call.ts'
+import type { Target, World } from './target.ts'
+import { NotChecked } from './verdict.ts'
+
+const LONGEST_WAIT_SECONDS = 60
+
+/**
+ * Makes the one function through which every request goes. A 429 is waited out once, as long as its
+ * Retry-After asks for and at most a minute.
+ */
+export function createSender({ baseUrl, timeout }: Target, { fetch, wait }: World): Send {
+  async function once(call: Call): Promise<Answer> {
+    try {
+      const response = await fetch(baseUrl + call.path, {
+        method: call.method,
+        headers: headersOf(call),
+        body: call.body ?? null,
+        // A redirect loses the Authorization header in browsers: it is an answer like any other, not a way on.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeout),
+      })
+      const text = UTF8.decode(await response.arrayBuffer())
+      return { call, status: response.status, headers: response.headers, text, body: parsed(text) }
+    } catch (error) {
+      throw new NoAnswer(call, reasonOf(error, timeout))
+    }
+  }
+
+  return async (call) => {
+    const first = await once(call)
+    if (first.status !== 429) return first
+    await wait(1000 * secondsToWait(first))
+    const second = await once(call)
+    if (second.status === 429) throw new NotChecked('the backend limits the rate of calls (429)')
+    return second
+  }
+}
+
+// Exactly the bytes that came: a byte order mark stays, so that it is seen not to be JSON.
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
+function headersOf({ credential, headers, body }: Call): Record<string, string> {
+  return {
+    ...(credential && { authorization: `Bearer ${credential.value}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function secondsToWait({ headers }: Answer): number {
+  const seconds = Number(headers.get('retry-after') ?? 1)
+  if (seconds > LONGEST_WAIT_SECONDS) {
+    throw new NotChecked(`the backend limits the rate of calls and asks for ${seconds} s of quiet`)
+  }
+  return seconds >= 0 ? seconds : LONGEST_WAIT_SECONDS
+}
+
+function reasonOf(error: unknown, timeout: number): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `no answer within ${timeout} ms`
+  const { cause } = error
+  const isCoded = cause instanceof Error && 'code' in cause
+  return isCoded ? `${cause.message || cause.code}` : error.message
+}

@@ -1,0 +1,10 @@
+import { createHmac } from 'node:crypto'
+import { signedMessage } from '@waraq/contract'
+
+/** Lower-case hex of the HMAC-SHA256 of a message. */
+export const hmacHex = (secret: string, message: string): string =>
+  createHmac('sha256', secret).update(message).digest('hex')
+
+/** The signature of a read (specification 5.2.2). */
+export const signRead = (secret: string, documentId: string, exp: number | string): string =>
+  hmacHex(secret, signedMessage(documentId, exp))

@@ -1,0 +1,23 @@
+/** The backend under test and what its operator gave us. */
+export interface Target {
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly signingSecret: string
+  /** A key of an organization that is suspended. */
+  readonly suspendedApiKey?: string | undefined
+  readonly revokedApiKey?: string | undefined
+  /** How many documents one identity may have. */
+  readonly documentCap?: number | undefined
+  /** Milliseconds that one answer may take. */
+  readonly timeout: number
+}
+
+/** What the suite needs from outside itself. */
+export interface World {
+  readonly fetch: typeof fetch
+  readonly now: () => Date
+  readonly wait: (milliseconds: number) => Promise<void>
+  /** Different for every run, so that two runs never share an identity. */
+  readonly runId: string
+}

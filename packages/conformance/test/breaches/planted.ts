@@ -1,0 +1,41 @@
+import type { Rules } from '../model/rules.ts'
+import type { Ask, Reply } from '../model/wire.ts'
+
+/** A backend that breaks one sentence: how, and under which place of the specification it must be reported. */
+export interface Planted {
+  /** Ends the sentence "A backend ... ". */
+  readonly fault: string
+  readonly section: string
+  readonly rules: Partial<Rules>
+  /** The key that it hands out, where that is the fault. */
+  readonly apiKey?: string
+}
+
+/** A last word that changes the answers of one call: its method, and what its path looks like. */
+export const onCall =
+  (method: string, path: RegExp, change: (reply: Reply, ask: Ask) => Reply): Rules['answer'] =>
+  (ask, reply) =>
+    ask.method === method && path.test(ask.path) ? change(reply, ask) : reply
+
+export const MINT = /^\/v1\/embed\/tokens\/$/
+export const ALL = /^\/v1\/documents\/$/
+export const ONE = /^\/v1\/documents\/[^/]+\/$/
+export const SHARE = /\/share\/$/
+export const SHARED = /\/shared\//
+
+/** Changes what is in the body of a success. */
+export const inBody =
+  (change: (body: Record<string, unknown>) => unknown) =>
+  (reply: Reply): Reply =>
+    reply.status < 300 ? { ...reply, body: change(Object(reply.body)) } : reply
+
+export const withStatus =
+  (from: number, to: number) =>
+  (reply: Reply): Reply =>
+    reply.status === from ? { ...reply, status: to } : reply
+
+/** Refuses under another status or code what was refused under this code. */
+export const refusedAs =
+  (code: string, status: number, body: unknown): Rules['answer'] =>
+  (_ask, reply) =>
+    Object(reply.body).error === code ? { status, body } : reply

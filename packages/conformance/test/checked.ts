@@ -1,0 +1,48 @@
+/** Runs checks against a model that is served for one test. */
+import { randomUUID } from 'node:crypto'
+import type { TestContext } from 'node:test'
+import type { Check } from '../src/check.ts'
+import { runChecks, type Verdict } from '../src/run.ts'
+import type { Target, World } from '../src/target.ts'
+import {
+  API_KEY,
+  MAX_DOCUMENTS,
+  REVOKED_API_KEY,
+  SIGNING_SECRET,
+  SUSPENDED_API_KEY,
+} from './model/rules.ts'
+import { type Answering, serve } from './model/wire.ts'
+
+export const targetAt = (baseUrl: string): Target => ({
+  baseUrl,
+  apiKey: API_KEY,
+  signingSecret: SIGNING_SECRET,
+  suspendedApiKey: SUSPENDED_API_KEY,
+  revokedApiKey: REVOKED_API_KEY,
+  documentCap: MAX_DOCUMENTS,
+  timeout: 10_000,
+})
+
+export const world = (): World => ({
+  fetch,
+  now: () => new Date(),
+  wait: async () => {},
+  runId: randomUUID(),
+})
+
+export async function checked(
+  t: TestContext,
+  model: Answering,
+  checks: readonly Check[],
+  apiKey = API_KEY,
+): Promise<Verdict[]> {
+  return runChecks({ ...targetAt(await serve(t, model)), apiKey }, world(), checks)
+}
+
+/** The breaches among the verdicts, as a person would tell them. */
+export const breachesOf = (verdicts: readonly Verdict[]): string[] =>
+  verdicts.flatMap(({ check, outcome }) =>
+    outcome.kind === 'breach'
+      ? [`${check.section} ${check.id}: expected ${outcome.expected}, came ${outcome.came}`]
+      : [],
+  )

@@ -1,0 +1,195 @@
+/** A backend in memory that keeps every sentence of the specification, as long as its rules do. */
+import { isObject, parseContent, parseNewContent, Refusal, STATUS_OF } from '@waraq/contract'
+import { type Action, type Body, faithful, type Rules, type StoredDocument } from './rules.ts'
+import type { Answering, Ask, Reply } from './wire.ts'
+
+type Handler = (ask: Ask, parameter: string) => Reply | Promise<Reply>
+
+export function createModel(changed: Partial<Rules> = {}): Answering {
+  const rules = { ...faithful, ...changed }
+  const identities = new Map<string, string>()
+  const documents = new Map<string, StoredDocument>()
+  const clock = createClock()
+
+  const routes: [method: string, path: RegExp, handler: Handler][] = [
+    ['POST', /^\/v1\/embed\/tokens\/$/, mint],
+    ['GET', /^\/v1\/documents\/$/, list],
+    ['POST', /^\/v1\/documents\/$/, create],
+    ['GET', /^\/v1\/documents\/shared\/([^/]+)\/$/, readShared],
+    ['GET', /^\/v1\/documents\/([^/]+)\/$/, read],
+    ['PATCH', /^\/v1\/documents\/([^/]+)\/$/, save],
+    ['DELETE', /^\/v1\/documents\/([^/]+)\/$/, remove],
+    ['GET', /^\/v1\/documents\/([^/]+)\/share\/$/, shareInfo],
+    ['PATCH', /^\/v1\/documents\/([^/]+)\/share\/$/, share],
+  ]
+
+  async function mint(ask: Ask): Promise<Reply> {
+    const key = bearerOf(ask)
+    if (!rules.acceptsKey(key)) throw new Refusal('invalid_api_key')
+    if (rules.isSuspended(key)) throw new Refusal('organization_suspended')
+    const externalUserId = rules.externalUserIdOf(ask.body === '' ? {} : bodyOf(ask))
+    const sub = await rules.identityOf(identities, externalUserId)
+    const exp = clock.seconds() + rules.tokenSeconds
+    const token = rules.writeToken({ sub, exp })
+    return { status: 200, body: { token, expires_at: rules.expiresAt(new Date(exp * 1000)) } }
+  }
+
+  function list(ask: Ask): Reply {
+    const identity = identityOf(ask)
+    const own = [...documents.values()].filter((document) => rules.lists(document, identity))
+    own.sort((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1))
+    return { status: 200, body: own.map(rules.summaryOf) }
+  }
+
+  function create(ask: Ask): Reply {
+    const owner = identityOf(ask)
+    const body = bodyOf(ask)
+    const content = parseNewContent(body.content)
+    requireFitting(content, 'create')
+    const own = [...documents.values()].filter((document) => faithful.lists(document, owner))
+    if (!rules.hasRoom(own.length)) throw new Refusal('document_limit_reached')
+    const now = clock.micros()
+    const document: StoredDocument = {
+      id: rules.idOfNew(body),
+      owner,
+      content: rules.kept(content),
+      title: rules.titleOfNew(content, body),
+      status: rules.statusOfNew(body),
+      createdAt: rules.createdAtOfNew(now, body),
+      updatedAt: now,
+      shareToken: null,
+      shareTokens: [],
+      isDeleted: false,
+    }
+    documents.set(document.id, document)
+    return { status: 201, body: fullOf(document) }
+  }
+
+  function read(ask: Ask, id: string): Reply {
+    const isSigned = ask.query.has('sig') || ask.query.has('exp')
+    return {
+      status: 200,
+      body: fullOf(isSigned ? requireSigned(ask, id) : requireOwn(ask, id, 'read')),
+    }
+  }
+
+  function save(ask: Ask, id: string): Reply {
+    const document = requireOwn(ask, id, 'save')
+    const body = bodyOf(ask)
+    const content = parseContent(body.content)
+    requireFitting(content, 'save')
+    document.title = rules.titleOfSaved(content, body, document)
+    document.status = rules.statusOfSaved(document, body)
+    document.content = rules.kept(content)
+    document.updatedAt = clock.micros()
+    return { status: 200, body: { ...fullOf(document), rejected_image_ids: [] } }
+  }
+
+  function remove(ask: Ask, id: string): Reply {
+    requireOwn(ask, id, 'delete').isDeleted = true
+    return { status: 204 }
+  }
+
+  function shareInfo(ask: Ask, id: string): Reply {
+    return { status: 200, body: rules.shareInfoOf(requireOwn(ask, id, 'share info')) }
+  }
+
+  function share(ask: Ask, id: string): Reply {
+    const { is_shared: isShared } = bodyOf(ask)
+    const document = requireOwn(ask, id, isShared ? 'share' : 'unshare')
+    if (typeof isShared !== 'boolean') throw new Refusal('invalid_request')
+    document.shareToken = isShared
+      ? (rules.shareTokenKept(document) ?? rules.newShareToken(document))
+      : null
+    if (document.shareToken !== null) document.shareTokens.push(document.shareToken)
+    return { status: 200, body: rules.shareInfoOf(document) }
+  }
+
+  function readShared(ask: Ask, shareToken: string): Reply {
+    if (!rules.opensShared(ask)) throw new Refusal('authentication_required')
+    const document = [...documents.values()].find((one) => rules.resolves(one, shareToken))
+    if (!document || rules.isGone(document, 'share')) throw new Refusal('not_found')
+    return { status: 200, body: rules.sharedOf(document) }
+  }
+
+  function requireOwn(ask: Ask, id: string, action: Action): StoredDocument {
+    const document = documents.get(id)
+    // Only where a test breaks the rule that a signature is for reading.
+    if (document && ask.query.has('sig') && rules.signatureOpens(ask)) return document
+    const identity = identityOf(ask)
+    const isOpen = document && rules.mayDo(document, identity, action)
+    if (!isOpen || rules.isGone(document, 'token')) throw new Refusal('not_found')
+    return document
+  }
+
+  function requireSigned({ query }: Ask, id: string): StoredDocument {
+    const [sig, ...moreSigs] = query.getAll('sig')
+    const [exp, ...moreExps] = query.getAll('exp')
+    const document = documents.get(id)
+    const isOnce = moreSigs.length + moreExps.length === 0
+    const isTime = exp !== undefined && /^[1-9]\d{0,9}$/.test(exp)
+    const now = clock.seconds()
+    const isRight = isTime && rules.isRightSignature({ id, sig: sig ?? '', exp, now })
+    if (!document || !isOnce || !isRight) throw new Refusal('invalid_signature')
+    if (rules.isGone(document, 'signature')) throw new Refusal('not_found')
+    return document
+  }
+
+  function identityOf(ask: Ask): string {
+    const token = bearerOf(ask)
+    if (token === undefined && rules.signatureOpens(ask)) return 'whoever signed'
+    if (token === undefined) throw new Refusal('authentication_required')
+    const claims = rules.readToken(token)
+    if (!claims || claims.exp <= clock.seconds()) throw new Refusal('invalid_token')
+    return claims.sub
+  }
+
+  function requireFitting(content: unknown, action: 'create' | 'save'): void {
+    const isFitting = rules.fits(Buffer.byteLength(JSON.stringify(content)), action)
+    if (!isFitting) throw new Refusal('document_too_large')
+  }
+
+  const fullOf = (document: StoredDocument): Body => ({
+    ...faithful.summaryOf(document),
+    content: document.content,
+  })
+
+  async function answer(ask: Ask): Promise<Reply> {
+    const here = routes.filter(([, path]) => path.test(ask.path))
+    const [, path, handler] = here.find(([method]) => method === ask.method) ?? []
+    if (!path || !handler) throw new Refusal(here.length > 0 ? 'method_not_allowed' : 'not_found')
+    return handler(ask, decodeURIComponent(path.exec(ask.path)?.[1] ?? ''))
+  }
+
+  return async (ask) => rules.answer(ask, await answer(ask).catch(refused))
+}
+
+export function refused(error: unknown): Reply {
+  if (!(error instanceof Refusal)) throw error
+  return { status: STATUS_OF[error.code], body: { error: error.code } }
+}
+
+export const bearerOf = ({ headers }: Ask): string | undefined =>
+  /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1]
+
+export function bodyOf({ body }: Ask): Body {
+  try {
+    const value: unknown = JSON.parse(body)
+    if (isObject(value)) return value
+  } catch {
+    // Refused below, like JSON that is no object.
+  }
+  throw new Refusal('invalid_json')
+}
+
+// Microseconds that never repeat, so that the later of two saves is seen to be later.
+function createClock() {
+  let last = 0
+  return {
+    seconds: (): number => Math.floor(Date.now() / 1000),
+    micros(): string {
+      last = Math.max(last + 1, Date.now() * 1000)
+      return `${new Date(last / 1000).toISOString().slice(0, -1)}${String(last % 1000).padStart(3, '0')}Z`
+    },
+  }
+}

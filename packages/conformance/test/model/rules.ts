@@ -1,0 +1,143 @@
+/** What a faithful backend goes by, rule by rule, so that a test can break any one of them. */
+import { createHmac, randomUUID } from 'node:crypto'
+import {
+  type DocumentNode,
+  EMBED_TOKEN_SECONDS,
+  isObject,
+  parseExternalUserId,
+  signedMessage,
+  titleOf,
+} from '@waraq/contract'
+import type { Ask, Reply } from './wire.ts'
+
+export const API_KEY = 'model_sk_4f0a7c2e9b'
+export const REVOKED_API_KEY = 'model_sk_revoked'
+export const SUSPENDED_API_KEY = 'model_sk_suspended'
+export const SIGNING_SECRET = 'the signing secret of the model'
+export const MAX_BYTES = 100_000
+export const MAX_DOCUMENTS = 12
+
+export interface StoredDocument {
+  readonly id: string
+  readonly owner: string
+  content: DocumentNode
+  title: string
+  status: string
+  createdAt: string
+  updatedAt: string
+  shareToken: string | null
+  /** Every token that it was ever shared under. */
+  readonly shareTokens: string[]
+  isDeleted: boolean
+}
+
+export type Action = 'read' | 'save' | 'delete' | 'share info' | 'share' | 'unshare'
+export type Body = Record<string, unknown>
+
+export interface SignedRead {
+  readonly id: string
+  readonly sig: string
+  readonly exp: string
+  readonly now: number
+}
+
+export interface Claims {
+  readonly sub: string
+  readonly exp: number
+}
+
+const JWT_KEY = 'the key of the model'
+const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const mac = (secret: string, text: string) => createHmac('sha256', secret).update(text)
+
+export const hexOf = (text: string, secret = SIGNING_SECRET): string =>
+  mac(secret, text).digest('hex')
+
+export const isLive = ({ exp, now }: SignedRead): boolean => now < Number(exp)
+
+export type Rules = typeof faithful
+
+export const faithful = {
+  acceptsKey: (key: string | undefined): boolean => key === API_KEY || key === SUSPENDED_API_KEY,
+  isSuspended: (key: string | undefined): boolean => key === SUSPENDED_API_KEY,
+  externalUserIdOf: (body: Body): string => parseExternalUserId(body.external_user_id),
+
+  /** The identity of an external_user_id, made at the first mint. */
+  async identityOf(identities: Map<string, string>, externalUserId: string): Promise<string> {
+    const identity = identities.get(externalUserId) ?? randomUUID()
+    identities.set(externalUserId, identity)
+    return identity
+  },
+
+  tokenSeconds: EMBED_TOKEN_SECONDS,
+  writeToken(claims: Claims): string {
+    const signed = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ ...claims, jti: randomUUID() })}`
+    return `${signed}.${mac(JWT_KEY, signed).digest('base64url')}`
+  },
+  readToken(token: string): Claims | undefined {
+    const [header, claims, signature] = token.split('.')
+    const right = mac(JWT_KEY, `${header}.${claims}`).digest('base64url')
+    return signature === right ? claimsOf(token) : undefined
+  },
+  expiresAt: (exp: Date): string => exp.toISOString().replace('Z', '000'),
+
+  mayDo: (document: StoredDocument, identity: string, _action: Action): boolean =>
+    document.owner === identity,
+  lists: (document: StoredDocument, identity: string): boolean =>
+    document.owner === identity && !document.isDeleted,
+  /** Whether a deleted document is gone for whoever comes with this credential. */
+  isGone: (document: StoredDocument, _by: 'token' | 'signature' | 'share'): boolean =>
+    document.isDeleted,
+
+  kept: (content: DocumentNode): DocumentNode => content,
+  titleOfNew: (content: DocumentNode, _body: Body): string => titleOf(content),
+  titleOfSaved: (content: DocumentNode, _body: Body, _document: StoredDocument): string =>
+    titleOf(content),
+  statusOfNew: (_body: Body): string => 'CREATED',
+  statusOfSaved: (document: StoredDocument, _body: Body): string => document.status,
+  idOfNew: (_body: Body): string => randomUUID(),
+  createdAtOfNew: (now: string, _body: Body): string => now,
+  fits: (bytes: number, _action: 'create' | 'save'): boolean => bytes <= MAX_BYTES,
+  hasRoom: (count: number): boolean => count < MAX_DOCUMENTS,
+
+  summaryOf: ({ id, title, status, createdAt, updatedAt }: StoredDocument): Body => ({
+    id,
+    title,
+    status,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  }),
+  sharedOf: ({ id, title, content }: StoredDocument): Body => ({ id, title, content }),
+  shareInfoOf: ({ shareToken }: StoredDocument): Body => ({
+    is_shared: shareToken !== null,
+    share_token: shareToken,
+  }),
+
+  isRightSignature: (read: SignedRead): boolean =>
+    isLive(read) && read.sig === hexOf(signedMessage(read.id, read.exp)),
+  /** Calls that a right signature opens; a read always is one. */
+  signatureOpens: (_ask: Ask): boolean => false,
+
+  newShareToken: (_document: StoredDocument): string => randomUUID().replaceAll('-', ''),
+  /** The token after `true`, where there may be one already. */
+  shareTokenKept: (document: StoredDocument): string | null => document.shareToken,
+  resolves: (document: StoredDocument, shareToken: string): boolean =>
+    document.shareToken === shareToken,
+  opensShared: (_ask: Ask): boolean => true,
+
+  /** The last word on every answer. */
+  answer: (_ask: Ask, reply: Reply): Reply => reply,
+}
+
+/** The claims of a token, unverified. */
+export function claimsOf(token: string): Claims | undefined {
+  try {
+    const claims: unknown = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    )
+    if (!isObject(claims)) return undefined
+    return { sub: String(claims.sub), exp: Number(claims.exp) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+/** HTTP for the model: a request and a reply as values, and a server on a free port that turns one into the other. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { TestContext } from 'node:test'
+
+export interface Ask {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  readonly body: string
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers?: Record<string, string>
+  /** Travels as JSON; a string as it is. */
+  readonly body?: unknown
+}
+
+export type Answering = (ask: Ask) => Promise<Reply>
+
+/** Serves a model while this test runs; returns its address. */
+export async function serve(t: TestContext, answer: Answering): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const { status, headers = {}, body } = await answer(await askOf(request))
+    const written = typeof body === 'string' ? body : JSON.stringify(body)
+    const type = written === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
+    response.writeHead(status, { ...type, ...headers }).end(written)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo // a TCP server that listens has no other kind
+  return `http://127.0.0.1:${port}`
+}
+
+async function askOf(request: IncomingMessage): Promise<Ask> {
+  const url = new URL(request.url ?? '/', 'http://model')
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(request.headersDistinct)) {
+    for (const value of values) headers.append(name, value)
+  }
+  return {
+    method: request.method ?? 'GET',
+    path: url.pathname,
+    query: url.searchParams,
+    headers,
+    body: await text(request),
+  }
+}
