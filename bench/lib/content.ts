@@ -1,0 +1,30 @@
+/** Documents of an exact size: paragraphs of Arabic and Latin words, as people write them. */
+
+const PARAGRAPH = {
+  type: 'paragraph',
+  content: [
+    { type: 'text', text: 'كتاب في اللغة والنحو ' },
+    { type: 'text', text: 'and what it says of words', marks: [{ type: 'bold' }] },
+    { type: 'text', text: ', their forms and their order in a sentence.' },
+  ],
+}
+const PARAGRAPH_BYTES = Buffer.byteLength(JSON.stringify(PARAGRAPH)) + 1
+
+const documentOf = (paragraphs: number, padding: number) => ({
+  type: 'doc',
+  content: [
+    { type: 'paragraph', content: [{ type: 'text', text: `Notes ${'.'.repeat(padding)}` }] },
+    ...Array.from({ length: paragraphs }, () => PARAGRAPH),
+  ],
+})
+
+const sizeOf = (content: object): number => Buffer.byteLength(JSON.stringify(content))
+
+/** A body for create or save whose content takes exactly so many bytes. */
+export function bodyOf(contentBytes: number): Buffer {
+  const room = contentBytes - sizeOf(documentOf(0, 0))
+  if (room < 0) throw new Error(`no document fits into ${contentBytes} bytes`)
+  const paragraphs = Math.floor(room / PARAGRAPH_BYTES)
+  const content = documentOf(paragraphs, room - paragraphs * PARAGRAPH_BYTES)
+  return Buffer.from(JSON.stringify({ content }))
+}

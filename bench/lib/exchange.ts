@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Recorded } from '../baselines/recorded.ts'
+import type { Subject } from './subject.ts'
+
+/** An answer as bytes on the wire: the head with its lines, and the body. */
+export interface Exchange {
+  head: string
+  body: Buffer
+}
+
+/** Sends one request on a keep-alive connection and takes down the answer as it comes. */
+export async function exchange({ port }: Subject, request: Uint8Array): Promise<Exchange> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(request)
+  let bytes = Buffer.alloc(0)
+  try {
+    while (true) {
+      const [chunk] = (await once(socket, 'data')) as [Buffer]
+      bytes = Buffer.concat([bytes, chunk])
+      const end = bytes.indexOf('\r\n\r\n')
+      const head = bytes.toString('latin1', 0, Math.max(0, end))
+      const length = Number(/^content-length: (\d+)/im.exec(head)?.[1])
+      const body = bytes.subarray(end + 4)
+      if (end >= 0 && body.length === length) return { head, body }
+    }
+  } finally {
+    socket.destroy()
+  }
+}
+
+const ADDED_BY_NODE = /^(date|connection|keep-alive)$/i
+
+/** What a server needs in order to send this again. */
+export function recordedOf({ head, body }: Exchange): Recorded {
+  const [statusLine = '', ...lines] = head.split('\r\n')
+  const fields = lines.map((line) => {
+    const colon = line.indexOf(':')
+    return [line.slice(0, colon), line.slice(colon + 2)] as const
+  })
+  const seconds = /^keep-alive: timeout=(\d+)/im.exec(head)?.[1]
+  if (seconds === undefined) throw new Error('the answer names no keep-alive time')
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: Object.fromEntries(fields.filter(([name]) => !ADDED_BY_NODE.test(name))),
+    body: body.toString('base64'),
+    keepAliveMilliseconds: Number(seconds) * 1000,
+  }
+}
+
+/** An answer without what differs from one second or request to the next. */
+export const comparable = ({ head, body }: Exchange): string =>
+  head.replace(/^(date|x-request-id): .*$/gim, '$1: ...') + body.toString('latin1')

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import type { Clients } from './load.ts'
+import type { Load } from './load-process.ts'
+import type { Subject } from './subject.ts'
+
+/** One round of load on one server. */
+export interface Sample extends Load {
+  /** Processor time of the whole server process, all threads, in microseconds a request. */
+  serverMicroseconds: number
+  /** The part of it that the main thread took. */
+  mainMicroseconds: number
+  /** The share of the machine that neither server nor clients used: neighbours' noise, 0 to 1. */
+  foreignShare: number
+}
+
+/** Lets the clients work for a while and reads what it cost the server. */
+export async function measure(
+  subject: Subject,
+  clients: Clients,
+  milliseconds: number,
+): Promise<Sample> {
+  const busyBefore = busyMicroseconds()
+  const before = await subject.ask('cpu')
+  const load = await clients.run(milliseconds)
+  const after = await subject.ask('cpu')
+  const busy = busyMicroseconds() - busyBefore
+  const server = after.all - before.all
+  const foreign = Math.max(0, busy - server - load.cpuMicroseconds)
+  return {
+    ...load,
+    serverMicroseconds: server / load.answered,
+    mainMicroseconds: (after.main - before.main) / load.answered,
+    foreignShare: foreign / (load.milliseconds * 1000 * availableParallelism()),
+  }
+}
+
+/**
+ * Measures every contestant once a round, so that what troubles the machine troubles all of them; who
+ * begins changes from round to round.
+ */
+export async function inRounds<Name extends string>(
+  rounds: number,
+  contestants: Record<Name, () => Promise<Sample>>,
+): Promise<Record<Name, Sample[]>> {
+  const names = Object.keys(contestants) as Name[]
+  const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    Name,
+    Sample[]
+  >
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length] as Name
+      samples[name].push(await contestants[name]())
+    }
+  }
+  return samples
+}
+
+export const foreignSharesOf = (samples: Record<string, Sample[]>): number[] =>
+  Object.values(samples).flatMap((list) => list.map(({ foreignShare }) => foreignShare))
+
+const TICK_MICROSECONDS = 10_000
+
+/** What the machine's processors did so far or were kept from doing (man 5 proc_stat). */
+function busyMicroseconds(): number {
+  const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync(
+    '/proc/stat',
+    'utf8',
+  )
+    .split('\n', 1)
+    .flatMap((line) => line.split(/ +/).map(Number))
+  return (user + nice + system + irq + softirq + steal) * TICK_MICROSECONDS
+}

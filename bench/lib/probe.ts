@@ -1,0 +1,72 @@
+/**
+ * Loaded by `--import` into a server under test, so that the product needs nothing for the bench: tells
+ * the bench over IPC what only the process itself can see. It costs nothing until it is asked.
+ */
+import { type Profiler, Session } from 'node:inspector/promises'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** Every question the bench may ask, and what it is told. */
+export interface Answers {
+  /** Processor time so far, in microseconds: of all threads, and of the main thread. */
+  cpu: { all: number; main: number }
+  memory: NodeJS.MemoryUsage
+  /** Starts to watch the event loop. */
+  watchLoop: null
+  /** What was seen since: the time between two turns of a 5 ms timer, in milliseconds. */
+  loopDelay: { p50: number; p99: number; max: number }
+  startProfile: null
+  profile: Profiler.Profile
+}
+
+export interface Question {
+  id: number
+  ask: keyof Answers
+}
+
+export interface Told {
+  id: number
+  answer: Answers[keyof Answers]
+}
+
+const RESOLUTION_MILLISECONDS = 5
+const SAMPLING_MICROSECONDS = 200
+
+const loop = monitorEventLoopDelay({ resolution: RESOLUTION_MILLISECONDS })
+const inspector = new Session()
+
+const sum = ({ user, system }: NodeJS.CpuUsage): number => user + system
+const milliseconds = (nanoseconds: number): number => nanoseconds / 1e6
+
+const answers: { [Ask in keyof Answers]: () => Answers[Ask] | Promise<Answers[Ask]> } = {
+  cpu: () => ({ all: sum(process.cpuUsage()), main: sum(process.threadCpuUsage()) }),
+  memory: () => process.memoryUsage(),
+  watchLoop() {
+    loop.reset()
+    loop.enable()
+    return null
+  },
+  loopDelay() {
+    loop.disable()
+    const [p50, p99] = [50, 99].map((percent) => milliseconds(loop.percentile(percent)))
+    return { p50: p50 ?? 0, p99: p99 ?? 0, max: milliseconds(loop.max) }
+  },
+  async startProfile() {
+    inspector.connect()
+    await inspector.post('Profiler.enable')
+    await inspector.post('Profiler.setSamplingInterval', { interval: SAMPLING_MICROSECONDS })
+    await inspector.post('Profiler.start')
+    return null
+  },
+  async profile() {
+    const { profile } = await inspector.post('Profiler.stop')
+    inspector.disconnect()
+    return profile
+  },
+}
+
+process.on('message', async ({ id, ask }: Question) => {
+  process.send?.({ id, answer: await answers[ask]() } satisfies Told)
+})
+// A server outlives no bench, and no server lives on for its bench.
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+process.channel?.unref()

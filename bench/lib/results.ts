@@ -1,0 +1,51 @@
+import type { Figure, Finding, Report } from './bench.ts'
+import { machineLine } from './machine.ts'
+import { spreadOf } from './statistics.ts'
+import { shown, tableOf } from './table.ts'
+
+const INTRODUCTION = `# What was measured
+
+\`npm run bench\` measures every figure and writes this page; \`npm run bench -- NAME\` measures one again and
+replaces its section. Every figure is a comparison inside one run: the servers take turns, round by round, and
+what is printed is the median over the rounds with its quartiles. CPU is that of the whole server process, all
+threads, over the requests it answered. Timings of shared machines swing widely; ratios inside a run do not,
+and a section says so when others used the machine meanwhile.`
+
+const NOISY = 0.1
+
+/** The section of a figure in RESULTS.md. */
+export function sectionOf(figure: Figure, report: Report, at: Date): string {
+  const foreign = spreadOf(report.foreignShares)
+  const isNoisy = foreign.median > NOISY || foreign.high > 2 * NOISY
+  const noise = `Others used ${shown(100 * foreign.median)} % of the machine meanwhile (upper quartile ${shown(100 * foreign.high)} %)`
+  return [
+    headingOf(figure),
+    `Measured ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machineLine()}.`,
+    isNoisy ? `**A noisy run: do not trust its absolute numbers.** ${noise}.` : `${noise}.`,
+    tableOf(['figure', 'measured', 'quartiles', 'target', ''], report.findings.map(rowOf)),
+    ...report.details,
+  ].join('\n\n')
+}
+
+/** RESULTS.md with this section in its place; the other sections stay as they were measured. */
+export function withSection(
+  page: string,
+  figures: readonly Figure[],
+  figure: Figure,
+  section: string,
+): string {
+  const sections = figures.map((each) =>
+    each === figure
+      ? section
+      : page.split(/^(?=## )/m).find((part) => part.startsWith(headingOf(each))),
+  )
+  const present = sections.filter((part) => part !== undefined).map((part) => part.trim())
+  return `${[INTRODUCTION, ...present].join('\n\n')}\n`
+}
+
+const headingOf = ({ name, title }: Figure): string => `## ${name}: ${title}`
+
+function rowOf({ what, measured, spread, target, isMet }: Finding): string[] {
+  const verdict = isMet === undefined ? '' : isMet ? 'met' : '**missed**'
+  return [what, measured, spread, target, verdict]
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Bench } from './bench.ts'
+import type { Answers, Question, Told } from './probe.ts'
+
+/** A server under test, in a process of its own. */
+export interface Subject {
+  url: string
+  port: number
+  ask<Ask extends keyof Answers>(ask: Ask): Promise<Answers[Ask]>
+}
+
+interface Start {
+  /** Names the log file. */
+  name: string
+  /** A script and its arguments. It must log a JSON line with its `url` when it listens. */
+  command: string[]
+  env?: Record<string, string>
+}
+
+const PROBE = new URL('./probe.ts', import.meta.url).href
+const START_MILLISECONDS = 20_000
+
+/** Starts a server with the probe inside and its output in a file, as an operator would redirect it. */
+export async function startSubject(
+  bench: Bench,
+  { name, command, env = {} }: Start,
+): Promise<Subject> {
+  const logFile = join(bench.folder, `${name}.log`)
+  const log = openSync(logFile, 'a')
+  const child = spawn(process.execPath, ['--import', PROBE, ...command], {
+    env: { ...cleanEnv(), ...env },
+    stdio: ['ignore', log, log, 'ipc'],
+    serialization: 'advanced',
+  })
+  closeSync(log)
+  bench.after(() => stop(child))
+  const url = await urlIn(logFile, child)
+  return { url, port: Number(new URL(url).port), ask: askerOf(child) }
+}
+
+const WARAQ = fileURLToPath(new URL('../../packages/server/bin/waraq.js', import.meta.url))
+
+/** The product's command line, as it is typed after `waraq`. */
+export const waraq = (...typed: string[]): string[] => [WARAQ, ...typed]
+
+/** The settings of every measured Waraq: a folder of its own, a free port, nobody counted. */
+export const waraqEnv = (dataDir: string): Record<string, string> => ({
+  WARAQ_DATA_DIR: dataDir,
+  WARAQ_PORT: '0',
+  WARAQ_RATE_LIMITS: 'off',
+  WARAQ_DRAIN_SECONDS: '0',
+})
+
+/** The environment without the settings of a Waraq that somebody runs here. */
+export function cleanEnv(): Record<string, string | undefined> {
+  const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('WARAQ_'))
+  return Object.fromEntries(entries)
+}
+
+async function urlIn(logFile: string, child: ChildProcess): Promise<string> {
+  const deadline = performance.now() + START_MILLISECONDS
+  while (performance.now() < deadline && child.exitCode === null) {
+    const url = /^\{.*"url":"(http:[^"]+)"/m.exec(readFileSync(logFile, 'utf8'))?.[1]
+    if (url) return url
+    await delay(20)
+  }
+  throw new Error(`the server did not start:\n${readFileSync(logFile, 'utf8')}`)
+}
+
+function askerOf(child: ChildProcess): Subject['ask'] {
+  let lastId = 0
+  return (ask) => {
+    const id = ++lastId
+    return new Promise((resolve, reject) => {
+      const gone = () => reject(new Error('the server under test ended'))
+      child.once('exit', gone)
+      child.on('message', function listen(told: Told) {
+        if (told.id !== id) return
+        child.off('message', listen).off('exit', gone)
+        // The answer to this id is the answer to this question.
+        resolve(told.answer as Answers[typeof ask])
+      })
+      child.send({ id, ask } satisfies Question)
+    })
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}

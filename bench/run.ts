@@ -1,0 +1,53 @@
+/** `npm run bench` measures every figure; `npm run bench -- NAME...` some; `--quick` only tries the bench. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { READ_DOCUMENT } from './figures/read-document.ts'
+import type { Figure, Report } from './lib/bench.ts'
+import { sectionOf, withSection } from './lib/results.ts'
+
+const FIGURES: readonly Figure[] = [READ_DOCUMENT]
+const RESULTS = new URL('./RESULTS.md', import.meta.url)
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+})
+const unknown = positionals.filter((typed) => !FIGURES.some(({ name }) => name === typed))
+if (unknown.length > 0) {
+  console.error(`There is no figure ${unknown.join(', ')}. Figures:`)
+  for (const { name, title } of FIGURES) console.error(`  ${name.padEnd(10)} ${title}`)
+  process.exit(2)
+}
+
+for (const figure of FIGURES) {
+  if (positionals.length > 0 && !positionals.includes(figure.name)) continue
+  const section = sectionOf(figure, await runFigure(figure), new Date())
+  console.log(`\n${section}`)
+  if (!values.quick) writeFileSync(RESULTS, withSection(known(), FIGURES, figure, section))
+}
+
+async function runFigure(figure: Figure): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-bench-'))
+  const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const say = (line: string) => console.error(`${figure.name}: ${line}`)
+  try {
+    return await figure.run({
+      folder,
+      isQuick: values.quick,
+      say,
+      after: (close) => closing.unshift(close),
+    })
+  } finally {
+    for (const close of closing) await close()
+  }
+}
+
+function known(): string {
+  try {
+    return readFileSync(RESULTS, 'utf8')
+  } catch {
+    return ''
+  }
+}
