@@ -1,6 +1,6 @@
 import { MAX_TITLE } from '../limits.ts'
 import { EMOJI, HONORIFICS } from './glyphs.ts'
-import type { DocumentNode } from './node.ts'
+import { type DocumentNode, isObject } from './node.ts'
 
 /**
  * The title of a document: the beginning of the first block that has text, white space collapsed, at
@@ -23,7 +23,8 @@ export function titleOf(doc: DocumentNode): string {
 /** What a node itself contributes to a line of plain text, without its children. */
 function textOf(node: DocumentNode): string {
   if (node.text !== undefined) return node.text
-  const { attrs = {} } = node
+  // Attributes are kept as they came: they may be null, or no object at all.
+  const attrs: Record<string, unknown> = isObject(node.attrs) ? node.attrs : {}
   switch (node.type) {
     case 'hardBreak':
       return ' '
@@ -44,11 +45,11 @@ function textOf(node: DocumentNode): string {
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 // Controls, bidi overrides and isolates, lone surrogates and noncharacters go; ZWNJ and ZWJ shape
-// letters and stay. White space, line ends among it, becomes one space.
+// letters and stay. What is left of white space, line ends among it, becomes one space.
 function printable(line: string): string {
   return line
+    .replace(/\uFEFF|(?!\s)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
     .replace(/\s+/gu, ' ')
-    .replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu, '')
     .trim()
 }
 
