@@ -19,17 +19,31 @@ export async function withinLimits<T>(
   { timeoutMs, signal: caller, destroyed }: Limits,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const limits = [AbortSignal.timeout(timeoutMs), caller, destroyed]
-  const signal = AbortSignal.any(limits.filter((limit) => limit !== undefined))
+  // Joined by hand and taken apart again: AbortSignal.any leaks on Node 20 where one signal lives long.
+  const end = new AbortController()
+  const stop = () => end.abort()
+  const timer = setTimeout(stop, timeoutMs)
+  const signals = [caller, destroyed].filter((signal) => signal !== undefined)
+  for (const signal of signals) signal.addEventListener('abort', stop)
   try {
-    signal.throwIfAborted()
-    return await Promise.race([work(signal), endOf(signal)])
+    if (signals.some(({ aborted }) => aborted)) stop()
+    end.signal.throwIfAborted()
+    return await Promise.race([work(end.signal), endOf(end.signal)])
   } catch (error) {
     if (destroyed?.aborted) throw new ServiceError(0, 'destroyed')
     if (caller?.aborted) throw caller.reason
-    if (signal.aborted) throw new ServiceError(0, 'timeout', { cause: error })
+    if (end.signal.aborted) throw new ServiceError(0, 'timeout')
     throw error
+  } finally {
+    clearTimeout(timer)
+    for (const signal of signals) signal.removeEventListener('abort', stop)
   }
+}
+
+/** @throws TypeError for what a timer would take for no time at all */
+export function parseTimeout(timeoutMs: number): number {
+  if (timeoutMs > 0 && timeoutMs < 2 ** 31) return timeoutMs
+  throw new TypeError('`timeoutMs` must be milliseconds, more than none and less than 25 days')
 }
 
 function endOf(signal: AbortSignal): Promise<never> {

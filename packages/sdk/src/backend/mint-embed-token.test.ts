@@ -77,6 +77,8 @@ const bad: [what: string, options: Record<string, unknown>, message: RegExp][] =
   ['a key that ends in a line end', { apiKey: `${API_KEY}\n` }, /`apiKey`.*line end/],
   ['a key with a letter beyond ASCII', { apiKey: `${API_KEY}ق` }, /`apiKey`/],
   ['no address', { baseUrl: undefined }, /`baseUrl`/],
+  ['no time to wait', { timeoutMs: 0 }, /`timeoutMs`/],
+  ['a time that no timer takes', { timeoutMs: Infinity }, /`timeoutMs`/],
   ['no user', { externalUserId: undefined }, /`externalUserId`/],
   ['a number for a user', { externalUserId: 7 }, /`externalUserId`/],
   ['a blank user', { externalUserId: ' \t' }, /`externalUserId`/],

@@ -1,7 +1,7 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
 import { type Answer, exchange, type Fetch, globalFetch, unexpectedAnswer } from '../exchange.ts'
-import { withinLimits } from '../within-limits.ts'
+import { parseTimeout, withinLimits } from '../within-limits.ts'
 
 /** Where tokens are minted, and as which organization. */
 export interface MintOptions {
@@ -43,8 +43,9 @@ export async function mintEmbedToken(options: MintEmbedTokenOptions): Promise<Em
  *
  * @throws TypeError for bad options
  */
-export function createMint({ baseUrl, apiKey, timeoutMs = 10_000, fetch }: MintOptions) {
+export function createMint({ baseUrl, apiKey, timeoutMs: timeout = 10_000, fetch }: MintOptions) {
   const url = `${parseBaseUrl('baseUrl', baseUrl)}/v1/embed/tokens/`
+  const timeoutMs = parseTimeout(timeout)
   const headers = {
     authorization: `Bearer ${requireKey(apiKey)}`,
     accept: 'application/json',

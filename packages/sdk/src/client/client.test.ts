@@ -160,6 +160,8 @@ test('the methods work taken out of their client', async () => {
   assert.deepEqual(await listDocuments(), [])
 })
 
-test('a client for no address is not made', () => {
+test('a client for no address or without time is not made', () => {
   assert.throws(() => createClient({ apiUrl: '/v1' }), { name: 'TypeError', message: /`apiUrl`/ })
+  const hasty = { apiUrl, timeoutMs: Number.NaN }
+  assert.throws(() => createClient(hasty), { name: 'TypeError', message: /`timeoutMs`/ })
 })

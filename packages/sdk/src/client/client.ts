@@ -1,5 +1,6 @@
 import { parseBaseUrl } from '../base-url.ts'
 import { type Fetch, globalFetch } from '../exchange.ts'
+import { parseTimeout } from '../within-limits.ts'
 import { createCalls } from './calls.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { createTokens, type GetToken } from './tokens.ts'
@@ -32,16 +33,17 @@ export interface Client extends Documents {
  * Makes a client; nothing is sent yet. Clients share nothing with each other, so that one page can hold
  * several authors and services.
  *
- * @throws TypeError for an `apiUrl` that is no address
+ * @throws TypeError for an `apiUrl` that is no address, a `timeoutMs` that is no time
  */
 export function createClient(options: ClientOptions): Client {
-  const { getToken = () => null, onTokenExpired, timeoutMs = 20_000 } = options
+  const { getToken = () => null, onTokenExpired } = options
   const { fetch = globalFetch, now = () => new Date() } = options
   const apiUrl = parseBaseUrl('apiUrl', options.apiUrl)
+  const timeoutMs = parseTimeout(options.timeoutMs ?? 20_000)
   const end = new AbortController()
   const destroyed = end.signal
   // Half of the time, so that a token that never comes is told apart from a service that is slow.
-  const tokens = createTokens({ getToken, now, timeoutMs: Math.ceil(timeoutMs / 2), destroyed })
+  const tokens = createTokens({ getToken, now, timeoutMs: timeoutMs / 2, destroyed })
   const calls = createCalls({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
   return { ...createDocuments(calls), destroy: () => end.abort() }
 }

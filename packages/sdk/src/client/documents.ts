@@ -25,7 +25,7 @@ export interface ListOptions extends CallOptions {
 }
 
 export interface EachOptions extends ListOptions {
-  /** Documents per request; 50 where nothing is said. */
+  /** Documents per request, at most 1,000; 50 where nothing is said. */
   pageSize?: number | undefined
 }
 
