@@ -1,0 +1,151 @@
+import { posix } from 'node:path'
+import { importsOf, readSource } from './source-code.ts'
+import type { TreeFile } from './tree.ts'
+
+/**
+ * A place of the tree and what its files may import besides each other: places by name or group,
+ * packages of others by name, and whether Node itself.
+ */
+type Place = {
+  name: string
+  group?: string
+  imports: string[]
+  packages?: string[]
+  node?: boolean
+}
+
+const BELOW_DB = ['server/lib', 'contract', 'contract/openapi']
+const BELOW_ACCESS = ['server/db', ...BELOW_DB]
+const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
+const BELOW_ROOMS = ['server/http', 'server/blobs', ...BELOW_HTTP]
+const BELOW_APP = ['server/config', 'feature rooms', ...BELOW_ROOMS]
+const BELOW_CLI = ['server/app', 'manifest', ...BELOW_APP]
+
+const inServer = (name: string, imports: string[]): Place => ({
+  name: `server/${name}`,
+  imports,
+  packages: ['fastify', 'pino', 'typebox'],
+  node: true,
+})
+
+// THE table: who may import whom. A file belongs to the first line that matches its path.
+const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
+  [
+    /\.test\.ts$|^test\/|^packages\/[^/]+\/test\//,
+    {
+      name: 'tests',
+      imports: ['*'],
+      packages: ['ajv', 'ajv-formats', 'fast-check', 'fastify', 'typebox'],
+      node: true,
+    },
+  ],
+  [/^scripts\//, { name: 'scripts', imports: ['tests'], node: true }],
+  [/^bench\//, { name: 'bench', imports: ['command', 'sdk/backend', 'sdk/client'], node: true }],
+  [/^packages\/[^/]+\/package\.json$/, { name: 'manifest', imports: [] }],
+  [/^packages\/[^/]+\/dist\//, { name: 'build', imports: [] }],
+  [
+    /^packages\/[^/]+\/bin\//,
+    { name: 'command', imports: ['server/main', 'conformance', 'build'], node: true },
+  ],
+
+  [
+    /^packages\/contract\/src\/openapi\//,
+    { name: 'contract/openapi', imports: ['contract'], packages: ['typebox'] },
+  ],
+  [/^packages\/contract\/src\//, { name: 'contract', imports: [] }],
+
+  [
+    /^packages\/sdk\/src\/backend\//,
+    { name: 'sdk/backend', imports: ['sdk', 'contract'], node: true },
+  ],
+  [/^packages\/sdk\/src\/client\//, { name: 'sdk/client', imports: ['sdk', 'contract'] }],
+  [/^packages\/sdk\/src\//, { name: 'sdk', imports: ['contract'] }],
+
+  [/^packages\/conformance\/src\//, { name: 'conformance', imports: ['contract'], node: true }],
+
+  [/^packages\/server\/src\/main\.ts$/, inServer('main', ['server/cli', ...BELOW_CLI])],
+  [/^packages\/server\/src\/cli\//, inServer('cli', BELOW_CLI)],
+  [/^packages\/server\/src\/app\.ts$/, inServer('app', BELOW_APP)],
+  [/^packages\/server\/src\/config\.ts$/, inServer('config', BELOW_ROOMS)],
+  [/^packages\/server\/src\/http\//, inServer('http', BELOW_HTTP)],
+  [/^packages\/server\/src\/access\//, inServer('access', BELOW_ACCESS)],
+  [/^packages\/server\/src\/(?:db|blobs)\//, (folder) => inServer(folder, BELOW_DB)],
+  [/^packages\/server\/src\/lib\//, inServer('lib', ['contract'])],
+  [
+    /^packages\/server\/src\/[^/]+\//,
+    (folder) => ({ ...inServer(folder, BELOW_ROOMS), group: 'feature rooms' }),
+  ],
+]
+
+// What only a part of its place may import.
+const NARROW: [module: RegExp, files: RegExp][] = [
+  [
+    /^(?:fastify$|@fastify\/)/,
+    /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$|\.test\.ts$|\/test\//,
+  ],
+  [/^(?:node:sqlite|pg)$/, /^packages\/server\/src\/db\/|^bench\/|\.test\.ts$|\/test\//],
+]
+
+/** Every import of these files that points where it may not. `doors` gives the file behind each exported subpath. */
+export function forbiddenImports(files: TreeFile[], doors: Map<string, string>): string[] {
+  return files.flatMap(({ path, text }) =>
+    importsOf(readSource(text)).flatMap((module) => {
+      const problem = problemOf(path, module, doors)
+      return problem === undefined ? [] : [`${path}: ${module ?? 'a computed import'} ${problem}`]
+    }),
+  )
+}
+
+function problemOf(path: string, module: string | undefined, doors: Map<string, string>) {
+  const place = placeOf(path)
+  if (!place) return 'comes from a file that has no place in the table'
+  if (module === undefined) return mayCompute(place) ? undefined : 'could be anything'
+  const isNarrow = NARROW.some(([what, only]) => what.test(module) && !only.test(path))
+  if (isNarrow) return 'is not for this file'
+  if (module.startsWith('node:')) return place.node ? undefined : 'needs Node'
+  const target = module.startsWith('.') ? resolve(path, module) : doors.get(module)
+  if (target !== undefined) return problemWithFile(path, place, module, target)
+  if (module.startsWith('@waraq/')) return 'is no door'
+  return place.packages?.includes(packageName(module)) ? undefined : 'is not on the list'
+}
+
+function problemWithFile(path: string, place: Place, module: string, target: string) {
+  const other = placeOf(target)
+  if (!other) return 'has no place in the table'
+  if (/\.test\.ts$/.test(target)) return 'is a test'
+  if (module.startsWith('.') && isPastDoor(path, target)) return 'goes past the door of its package'
+  return mayImport(place, other) ? undefined : `is ${other.name}, which ${place.name} may not know`
+}
+
+function placeOf(path: string): Place | undefined {
+  const [, place] = PLACES.find(([files]) => files.test(path)) ?? []
+  if (typeof place !== 'function') return place
+  return place(path.split('/')[3] ?? '')
+}
+
+function mayImport({ name, imports }: Place, other: Place): boolean {
+  const names = [other.name, other.group, '*']
+  return other.name === name || names.some((one) => one !== undefined && imports.includes(one))
+}
+
+// A command finds its own source or build; the test runner loads the files it was given.
+function mayCompute({ name }: Place): boolean {
+  return name === 'command' || name === 'scripts' || name === 'tests'
+}
+
+// A command is a door too.
+function isPastDoor(path: string, target: string): boolean {
+  const [from, to] = [path, target].map((one) => /^packages\/[^/]+\//.exec(one)?.[0])
+  return to !== undefined && to !== from && !target.startsWith(`${to}bin/`)
+}
+
+function resolve(path: string, module: string): string {
+  return posix.join(posix.dirname(path), module)
+}
+
+function packageName(module: string): string {
+  return module
+    .split('/')
+    .slice(0, module.startsWith('@') ? 2 : 1)
+    .join('/')
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSource } from './lib/source-code.ts'
+import { listPaths, readTree } from './lib/tree.ts'
+
+const LONG = 250
+
+// A longer file has its reason here, or is two files.
+const LONG_FOR_A_REASON: Record<string, string> = {}
+
+const NAME = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/
+const PAGE = /^[A-Z]+(?:\.md)?$/
+// Spelt so that they do not find themselves.
+const LEFT_OPEN = /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/
+const TEST_NAME = /\b(?:test|it|describe|suite)(?:\.\w+)?\s*\(\s*"(\d+)"/g
+
+const code = readTree(/\.(?:ts|js)$/)
+
+test('files and folders have lower-case names joined by hyphens, pages for people capitals', () => {
+  const odd = listPaths().filter((path) => {
+    const [file = '', ...folders] = path.split('/').reverse()
+    return !(NAME.test(file) || PAGE.test(file)) || !folders.every((folder) => NAME.test(folder))
+  })
+  assert.deepEqual(odd, [])
+})
+
+test(`a file has at most ${LONG} lines, or a reason`, () => {
+  const long = code.filter(({ text }) => text.split('\n').length - 1 > LONG)
+  const paths = long.map(({ path }) => path)
+  assert.deepEqual(
+    paths.filter((path) => !(path in LONG_FOR_A_REASON)),
+    [],
+  )
+})
+
+test('nothing is left open in a comment', () => {
+  const open = readTree(/\.(?:ts|js|sh|md|json)$/).filter(({ text }) => LEFT_OPEN.test(text))
+  assert.deepEqual(
+    open.map(({ path }) => path),
+    [],
+  )
+})
+
+test('a test is called what holds, not what ought to', () => {
+  const named = code
+    .filter(({ path }) => path.endsWith('.test.ts'))
+    .flatMap(({ path, text }) => testNames(text).map((name) => `${path}: ${name}`))
+  assert.ok(named.length > 100)
+  assert.deepEqual(
+    named.filter((name) => /\bshould\b/i.test(name)),
+    [],
+  )
+})
+
+test('the rules of style see what breaks them', () => {
+  assert.ok(!NAME.test('shareToken.ts') && !NAME.test('share_token.ts') && !PAGE.test('Readme.md'))
+  assert.ok(
+    NAME.test('share-token.test.ts') && NAME.test('0001-first.ts') && NAME.test('.gitignore'),
+  )
+  assert.match(`// ${'TO'}${'DO'}: later`, LEFT_OPEN)
+  assert.deepEqual(testNames("test('it should work', () => {})"), ['it should work'])
+})
+
+function testNames(text: string): string[] {
+  const { code: masked, strings } = readSource(text)
+  return [...masked.matchAll(TEST_NAME)].map(([, index]) => strings[Number(index)] ?? '')
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readManifests, readText } from './lib/tree.ts'
+
+const MAX_PRODUCTION = 60
+const MAX_DIRECT = 15
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+
+// Packages that may run a script when they are installed.
+const INSTALL_SCRIPTS: string[] = []
+
+// What a package of ours may need of others when it runs. One more is a decision record first.
+const RUNTIME: Record<string, string[]> = {
+  '@waraq/contract': [],
+  '@waraq/sdk': [],
+  '@waraq/conformance': [],
+  '@waraq/server': ['fastify', 'pino', 'typebox'],
+}
+
+type Locked = {
+  link?: boolean
+  resolved?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+type Lockfile = { packages: Record<string, Locked> }
+
+const lockfile: Lockfile = JSON.parse(readText('package-lock.json'))
+const locked = Object.entries(lockfile.packages)
+const foreign = locked.filter(([path, { link }]) => path.includes('node_modules/') && !link)
+const manifests = readManifests()
+
+test('every package of others is locked to its bytes', () => {
+  assert.ok(foreign.length > 50)
+  assert.deepEqual(
+    namesOf(foreign.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))),
+    [],
+  )
+})
+
+test('the lockfile names no registry, so that any mirror will do', () => {
+  assert.deepEqual(namesOf(locked.filter(([, { resolved }]) => resolved?.includes('://'))), [])
+})
+
+test('no package runs a script when it is installed', () => {
+  const running = namesOf(locked.filter(([, { hasInstallScript }]) => hasInstallScript))
+  assert.deepEqual(
+    running.filter((path) => !INSTALL_SCRIPTS.includes(path)),
+    [],
+  )
+})
+
+test('every version in a package.json is exact', () => {
+  const loose = manifests.flatMap(({ manifest }) => {
+    const { name, dependencies, devDependencies, optionalDependencies, peerDependencies } = manifest
+    const versions = {
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+      ...peerDependencies,
+    }
+    return Object.entries(versions)
+      .filter(([, version]) => !EXACT.test(version))
+      .map(([other, version]) => `${name}: ${other} ${version}`)
+  })
+  assert.deepEqual(loose, [])
+})
+
+test('a package of ours needs of others what was decided', () => {
+  const ours = manifests.filter(({ folder }) => folder !== '')
+  const needed = ours.map(({ manifest: { name, dependencies = {} } }) => {
+    return [name, Object.keys(dependencies).filter((other) => !other.startsWith('@waraq/'))]
+  })
+  assert.deepEqual(Object.fromEntries(needed), RUNTIME)
+  for (const others of Object.values(RUNTIME)) assert.ok(others.length <= MAX_DIRECT)
+})
+
+test(`the server needs at most ${MAX_PRODUCTION} packages of others to run`, (t) => {
+  const needed = closureOf('packages/server')
+  t.diagnostic(`the server needs ${needed.length} packages of others`)
+  assert.ok(
+    needed.length > RUNTIME['@waraq/server']?.length,
+    'the walk through the lockfile is broken',
+  )
+  assert.ok(needed.length <= MAX_PRODUCTION, needed.join('\n'))
+})
+
+function namesOf(entries: [string, Locked][]): string[] {
+  return entries.map(([path]) => path)
+}
+
+// The paths of all packages of others that this one needs, and they need in turn.
+function closureOf(start: string): string[] {
+  const reached = new Set([start])
+  for (const path of reached) {
+    const { dependencies, optionalDependencies } = lockfile.packages[path] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const found = findLocked(path, name)
+      if (found !== undefined) reached.add(found)
+    }
+  }
+  return [...reached].filter((path) => path.includes('node_modules/'))
+}
+
+// As Node looks for it: in the nearest node_modules upwards.
+function findLocked(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    const entry = lockfile.packages[path]
+    if (entry) return entry.link ? entry.resolved : path
+    if (folder === '') return undefined
+  }
+}
