@@ -3,11 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { AUTOSAVE } from './figures/autosave.ts'
+import { LARGE_DOCUMENTS } from './figures/large-documents.ts'
 import { READ_DOCUMENT } from './figures/read-document.ts'
 import type { Figure, Report } from './lib/bench.ts'
 import { sectionOf, withSection } from './lib/results.ts'
 
-const FIGURES: readonly Figure[] = [READ_DOCUMENT]
+const FIGURES: readonly Figure[] = [READ_DOCUMENT, AUTOSAVE, LARGE_DOCUMENTS]
 const RESULTS = new URL('./RESULTS.md', import.meta.url)
 
 const { values, positionals } = parseArgs({

@@ -39,14 +39,15 @@ export async function measure(
  * Measures every contestant once a round, so that what troubles the machine troubles all of them; who
  * begins changes from round to round.
  */
-export async function inRounds<Name extends string>(
+export async function inRounds<Name extends string, Round>(
   rounds: number,
-  contestants: Record<Name, () => Promise<Sample>>,
-): Promise<Record<Name, Sample[]>> {
+  contestants: Record<Name, () => Promise<Round>>,
+): Promise<Record<Name, Round[]>> {
+  // Object.keys forgets that these are the names, and fromEntries that all of them are there.
   const names = Object.keys(contestants) as Name[]
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     Name,
-    Sample[]
+    Round[]
   >
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < names.length; turn++) {
