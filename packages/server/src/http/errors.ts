@@ -22,7 +22,7 @@ export function createAnswerError(log: Logger, limiter: RateLimiter) {
     if (STATUS_OF[refusal.code] >= 500) {
       log.error({ request_id: request.id, code: refusal.code, err: refusal.cause ?? error })
     }
-    if (hasUnreadBody(request)) reply.header('connection', 'close')
+    if (hasEndlessBody(request)) reply.header('connection', 'close')
     return sendError(request, reply.headers(headersOf(refusal)), refusal.code)
   }
 }
@@ -73,9 +73,12 @@ function challengeOf(code: ErrorCode): string {
   return code === 'authentication_required' ? realm : `${realm}, error="invalid_token"`
 }
 
-/** A body that nobody will read, and that is too large to be read only to be thrown away. */
-function hasUnreadBody({ raw }: FastifyRequest): boolean {
+/** A refused body up to this size is read and thrown away: whoever still sends would not see the answer. */
+const MAX_DISCARDED = 16_777_216
+
+/** A body that nobody will read, and that is too large, or without end, to be read only to be discarded. */
+function hasEndlessBody({ raw }: FastifyRequest): boolean {
   if (raw.readableEnded) return false
-  const isEndless = raw.headers['transfer-encoding'] !== undefined
-  return isEndless || Number(raw.headers['content-length'] ?? 0) > 65_536
+  const isUnmeasured = raw.headers['transfer-encoding'] !== undefined
+  return isUnmeasured || Number(raw.headers['content-length'] ?? 0) > MAX_DISCARDED
 }
