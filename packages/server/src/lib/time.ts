@@ -6,15 +6,18 @@ export type Clock = () => Date
 /** Microseconds since 1970: how the database keeps a moment. */
 export type Micros = number
 
+/** A clock that falls back by less was nudged, by more was set. */
+const NUDGE: Micros = 1_000_000
+
 /**
- * A source of stamps from a clock of milliseconds: calls within one millisecond count up, so that what
- * was written later is stamped later.
+ * A source of stamps from a clock of milliseconds: while the clock stands still or is nudged back they
+ * count up, so that what was written later is stamped later.
  */
 export function createStamps(now: Clock): () => Micros {
   let last = 0
   return () => {
     const wall = now().getTime() * 1000
-    last = last >= wall && last < wall + 1000 ? last + 1 : wall
+    last = last >= wall && last < wall + NUDGE ? last + 1 : wall
     return last
   }
 }
