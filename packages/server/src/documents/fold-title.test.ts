@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { foldTitle } from './fold-title.ts'
+
+const SAME: [rule: string, one: string, other: string][] = [
+  ['capitals and small letters', 'Tafsir NOTES', 'tafsir notes'],
+  ['accents', 'Café Ṣāliḥ', 'cafe salih'],
+  ['composed and decomposed letters', 'caf\u00e9', 'cafe\u0301'],
+  ['full width and narrow', 'ＡＢＣ', 'abc'],
+  ['vowelled and bare Arabic', 'مُحَاضَرَةٌ', 'محاضره'],
+  ['the forms of alef', 'أحكام إسلام آية ٱلدرس', 'احكام اسلام ايه الدرس'],
+  ['yeh and alef maqsura', 'مستوى', 'مستوي'],
+  ['teh marbuta and heh', 'مقالة', 'مقاله'],
+  ['hamza on its seats', 'مسؤول رئيس', 'مسوول رييس'],
+  ['tatweel', 'كتـــاب', 'كتاب'],
+  ['Persian and Arabic kaf and yeh', 'کتابی', 'كتابي'],
+  ['a ligature and its letters', 'ﻻ', 'لا'],
+]
+
+for (const [rule, one, other] of SAME) {
+  test(`a search of titles does not tell apart ${rule}`, () => {
+    assert.equal(foldTitle(one), foldTitle(other))
+  })
+}
+
+test('other letters stay apart', () => {
+  for (const [one, other] of [
+    ['س', 'ش'],
+    ['د', 'ذ'],
+    ['ه', 'ح'],
+    ['a', 'b'],
+    ['1', '2'],
+  ]) {
+    assert.notEqual(foldTitle(one ?? ''), foldTitle(other ?? ''))
+  }
+})
+
+test('folding twice is folding once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (title) => {
+      assert.equal(foldTitle(foldTitle(title)), foldTitle(title))
+    }),
+  )
+})
