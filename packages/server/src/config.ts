@@ -291,7 +291,9 @@ function parseSqliteUrl(value: string): string {
 function parseOrigins(value: string): Origins {
   if (value === '*') return '*'
   const origins = value.split(',').map((part) => part.trim())
-  if (!origins.every((origin) => URL.parse(origin)?.origin === origin)) {
+  // A star inside a name is a URL like any other, and no page's origin.
+  const isOrigin = (text: string) => URL.parse(text)?.origin === text && !text.includes('*')
+  if (!origins.every(isOrigin)) {
     throw new Error('must be * or origins such as https://app.example.com')
   }
   return origins

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { test } from 'node:test'
+import { type Config, ConfigError, readConfig, SETTINGS, unknownSettings } from './config.ts'
+
+const read = (name: string, value: string) => readConfig({ [name]: value })
+
+test('without any setting the service is the newcomer’s: local, on disk beside, limits as documented', () => {
+  assert.deepEqual(readConfig({}), {
+    host: '127.0.0.1',
+    port: 4000,
+    publicUrl: undefined,
+    trustProxy: false,
+    dataDir: resolve('data'),
+    databaseFile: resolve('data/waraq.db'),
+    masterKey: { text: '', file: resolve('data/master.key') },
+    limits: { maxDocuments: 1_000, maxContentBytes: 1_048_576 },
+    signatureMaxSeconds: undefined,
+    rates: {
+      stranger: { perMinute: 300, burst: 300 },
+      identity: { perMinute: 1_200, burst: 300 },
+      mint: { perMinute: 6_000, burst: 6_000 },
+      scripture: { perMinute: 600, burst: 600 },
+    },
+    origins: '*',
+    logLevel: 'info',
+    hasAccessLog: true,
+    drainMilliseconds: 1_000,
+    keepAliveMilliseconds: 8_000,
+    maxBatch: 256,
+  } satisfies Config)
+})
+
+test('an empty setting is one that is not set', () => {
+  const empty = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']))
+  assert.deepEqual(readConfig(empty), readConfig({}))
+})
+
+type Pick = (config: Config) => unknown
+
+const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
+  ['WARAQ_HOST', '0.0.0.0', ({ host }) => host, '0.0.0.0'],
+  ['WARAQ_PORT', '0', ({ port }) => port, 0],
+  ['WARAQ_PORT', '65535', ({ port }) => port, 65_535],
+  ['WARAQ_PUBLIC_URL', 'https://docs.example.com', (c) => c.publicUrl, 'https://docs.example.com'],
+  ['WARAQ_PUBLIC_URL', 'https://a.example/docs//', (c) => c.publicUrl, 'https://a.example/docs'],
+  ['WARAQ_PUBLIC_URL', 'http://127.0.0.1:8080/', (c) => c.publicUrl, 'http://127.0.0.1:8080'],
+  ['WARAQ_TRUST_PROXY', 'off', ({ trustProxy }) => trustProxy, false],
+  ['WARAQ_TRUST_PROXY', '10.0.0.0/8, ::1', ({ trustProxy }) => trustProxy, ['10.0.0.0/8', '::1']],
+  ['WARAQ_DATA_DIR', '/srv/waraq', ({ dataDir }) => dataDir, '/srv/waraq'],
+  ['WARAQ_DATA_DIR', '/srv/waraq', ({ databaseFile }) => databaseFile, '/srv/waraq/waraq.db'],
+  ['WARAQ_DATA_DIR', '/srv/waraq', ({ masterKey }) => masterKey.file, '/srv/waraq/master.key'],
+  ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ databaseFile }) => databaseFile, '/var/w.db'],
+  ['WARAQ_DATABASE_URL', 'sqlite:w.db', ({ databaseFile }) => databaseFile, resolve('w.db')],
+  ['WARAQ_MASTER_KEY_FILE', '/run/key', ({ masterKey }) => masterKey.file, '/run/key'],
+  ['WARAQ_MASTER_KEY', 'secret', ({ masterKey }) => masterKey.text, 'secret'],
+  ['WARAQ_MAX_DOCUMENTS', '5', ({ limits }) => limits.maxDocuments, 5],
+  ['WARAQ_MAX_CONTENT_BYTES', '1024', ({ limits }) => limits.maxContentBytes, 1_024],
+  ['WARAQ_SIGNATURE_MAX_SECONDS', '3600', (c) => c.signatureMaxSeconds, 3_600],
+  ['WARAQ_SIGNATURE_MAX_SECONDS', 'off', (c) => c.signatureMaxSeconds, undefined],
+  ['WARAQ_RATE_LIMITS', 'off', ({ rates }) => rates, undefined],
+  ['WARAQ_RATE_STRANGER', '7', ({ rates }) => rates?.stranger, { perMinute: 7, burst: 7 }],
+  ['WARAQ_RATE_IDENTITY', '10', ({ rates }) => rates?.identity, { perMinute: 10, burst: 3 }],
+  ['WARAQ_RATE_MINT', '7', ({ rates }) => rates?.mint, { perMinute: 7, burst: 7 }],
+  ['WARAQ_RATE_SCRIPTURE', '7', ({ rates }) => rates?.scripture, { perMinute: 7, burst: 7 }],
+  ['WARAQ_CORS_ORIGINS', '*', ({ origins }) => origins, '*'],
+  [
+    'WARAQ_CORS_ORIGINS',
+    'https://a.example, http://localhost:3000',
+    ({ origins }) => origins,
+    ['https://a.example', 'http://localhost:3000'],
+  ],
+  ['WARAQ_LOG_LEVEL', 'silent', ({ logLevel }) => logLevel, 'silent'],
+  ['WARAQ_ACCESS_LOG', 'off', ({ hasAccessLog }) => hasAccessLog, false],
+  ['WARAQ_DRAIN_SECONDS', '0', ({ drainMilliseconds }) => drainMilliseconds, 0],
+  ['WARAQ_KEEP_ALIVE_SECONDS', '65', (c) => c.keepAliveMilliseconds, 65_000],
+  ['WARAQ_WRITE_BATCH', '1', ({ maxBatch }) => maxBatch, 1],
+]
+
+for (const [name, value, pick, expected] of SET) {
+  test(`${name}=${value} is read`, () => assert.deepEqual(pick(read(name, value)), expected))
+}
+
+test('every setting of the table is one that the parser reads', () => {
+  const tried = new Set(SET.map(([name]) => name))
+  for (const { name, meaning } of SETTINGS) {
+    assert.ok(tried.has(name), name)
+    assert.match(name, /^WARAQ_[A-Z_]+$/)
+    assert.match(meaning, /\.$/, `${name} is explained in sentences`)
+  }
+  assert.equal(tried.size, SETTINGS.length)
+})
+
+const REFUSED: [name: string, values: string[]][] = [
+  ['WARAQ_PORT', ['-1', '65536', '80a', ' 80', '8e1', '4000.0', '0x50', '٤٠٠٠']],
+  [
+    'WARAQ_PUBLIC_URL',
+    [
+      'docs.example.com',
+      'ftp://a.example',
+      'https://u:p@a.example',
+      'https://a.example/?x=1',
+      'https://a.example/#x',
+      'javascript:0',
+    ],
+  ],
+  [
+    'WARAQ_TRUST_PROXY',
+    ['on', 'true', '*', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '::1/129', ',', 'loopback'],
+  ],
+  ['WARAQ_DATABASE_URL', ['postgres://localhost/waraq', 'waraq.db', 'sqlite:', 'SQLITE:/x']],
+  ['WARAQ_MAX_DOCUMENTS', ['0', '-5', '10000001', 'many', '1_000']],
+  ['WARAQ_MAX_CONTENT_BYTES', ['1023', '134217729', '1MB']],
+  ['WARAQ_SIGNATURE_MAX_SECONDS', ['0', 'on', '-1', '315360001']],
+  ['WARAQ_RATE_LIMITS', ['true', 'ON', '1']],
+  ['WARAQ_RATE_STRANGER', ['0', '1.5']],
+  ['WARAQ_RATE_IDENTITY', ['0', 'off']],
+  ['WARAQ_RATE_MINT', ['0', '10000001']],
+  ['WARAQ_RATE_SCRIPTURE', ['-1']],
+  [
+    'WARAQ_CORS_ORIGINS',
+    [
+      'app.example.com',
+      'https://a.example/',
+      'https://a.example/x',
+      '*, https://a.example',
+      'null',
+      'https://*.example',
+    ],
+  ],
+  ['WARAQ_LOG_LEVEL', ['trace', 'INFO', 'loud']],
+  ['WARAQ_ACCESS_LOG', ['yes', 'false']],
+  ['WARAQ_DRAIN_SECONDS', ['9', '-1', '0.5']],
+  ['WARAQ_KEEP_ALIVE_SECONDS', ['0', '3601']],
+  ['WARAQ_WRITE_BATCH', ['0', '4097']],
+]
+
+for (const [name, values] of REFUSED) {
+  test(`${name} is refused where it means nothing, by its name and with what was given`, () => {
+    for (const value of values) {
+      assert.throws(
+        () => read(name, value),
+        (error: unknown) =>
+          error instanceof ConfigError &&
+          error.message.includes(`- ${name} must be `) &&
+          error.message.includes(`"${value}"`),
+        `${name}=${value}`,
+      )
+    }
+  })
+}
+
+test('everything that is wrong is told at once, a line each', () => {
+  const wrong = Object.fromEntries(REFUSED.map(([name, [value = '']]) => [name, value]))
+  // Limits that are off are not read at all.
+  delete wrong.WARAQ_RATE_LIMITS
+  assert.throws(
+    () => readConfig(wrong),
+    (error: unknown) => {
+      assert.ok(error instanceof ConfigError)
+      const [head, ...lines] = error.message.split('\n')
+      assert.equal(head, 'Bad configuration:')
+      assert.deepEqual(lines.map((line) => line.split(' ')[1]).sort(), Object.keys(wrong).sort())
+      return true
+    },
+  )
+})
+
+test('the configuration cannot be changed afterwards', () => {
+  const config = readConfig({})
+  assert.throws(() => Object.assign(config, { port: 1 }), TypeError)
+})
+
+test('a setting that no version reads is named, and what is not ours is left alone', () => {
+  const env = { WARAQ_PROT: '80', WARAQ_PORT: '80', PATH: '/bin', waraq_port: '1', WARAQ: 'x' }
+  assert.deepEqual(unknownSettings(env), ['WARAQ_PROT'])
+  assert.equal(readConfig(env).port, 80)
+})
