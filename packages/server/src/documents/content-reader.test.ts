@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ErrorCode, Refusal } from '@waraq/contract'
+import { startContentReader } from './content-reader.ts'
+import { encodeContent } from './encoded-content.ts'
+
+/** Up to here the calling thread reads a body itself. */
+const LARGE = 65_536
+const MEBIBYTE = 1_048_576
+
+const withText = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const padded = (body: string, length: number) => {
+  const bytes = Buffer.alloc(length, ' ')
+  bytes.write(body)
+  return bytes
+}
+const bodyOf = (content: unknown) => JSON.stringify({ content })
+
+const CONTENTS: [what: string, body: string][] = [
+  ['words', bodyOf(withText('Peace be upon you'))],
+  ['Arabic and emoji', bodyOf(withText('السلام عليكم 😀'))],
+  ['NUL and lone surrogates', bodyOf(withText('a\u0000b\ud800c\udc00'))],
+  ['escaped Arabic', '{"content":{"type":"doc","content":[{"type":"x","a":"\\u0628\\u0633"}]}}'],
+  ['numbers of every form', '{"content":{"type":"doc","content":[],"x":[1.0,-0,1e6,1e-999]}}'],
+  ['no content', '{}'],
+  ['nothing in it', bodyOf({ type: 'doc', content: [] })],
+  ['a long text', bodyOf(withText('word '.repeat(10_000)))],
+]
+
+const SIZES = [LARGE - 1, LARGE, LARGE + 1, 2 * LARGE, MEBIBYTE]
+
+test('a body comes out the same to the byte, whichever thread reads it', async (t) => {
+  const reader = startContentReader()
+  t.after(reader.close)
+  for (const [what, body] of CONTENTS) {
+    for (const size of SIZES) {
+      const bytes = padded(body, size)
+      const { bytes: read, ...derived } = await reader.read(Buffer.from(bytes), 'create')
+      const { bytes: expected, ...expectedDerived } = encodeContent(bytes, 'create')
+      assert.ok(Buffer.from(expected).equals(read), `${what} in ${size} bytes`)
+      assert.deepEqual(derived, expectedDerived, `${what} in ${size} bytes`)
+    }
+  }
+})
+
+const REFUSED: [body: string, code: ErrorCode][] = [
+  ['{"content":', 'invalid_json'],
+  ['{"content":{}} x', 'invalid_json'],
+  ['{"content":{},"content":{}}', 'invalid_json'],
+  [`{"content":${'['.repeat(300)}`, 'invalid_json'],
+  ['[]', 'invalid_content'],
+  ['{"content":null}', 'invalid_content'],
+  ['{"content":{"type":"doc","content":[1]}}', 'invalid_content'],
+  ['{"content":{"type":"doc","content":[],"x":1e999}}', 'invalid_content'],
+  ['{"content":{"type":"doc","content":[],"__proto__":1}}', 'invalid_content'],
+]
+
+test('a body is refused with the same code, whichever thread reads it', async (t) => {
+  const reader = startContentReader()
+  t.after(reader.close)
+  for (const [body, code] of REFUSED) {
+    for (const size of SIZES) {
+      await assert.rejects(
+        reader.read(padded(body, size), 'save'),
+        (error: unknown) => error instanceof Refusal && error.code === code,
+        `${body.slice(0, 60)} in ${size} bytes`,
+      )
+    }
+  }
+})
+
+test('many large bodies at once each get their own answer', async (t) => {
+  const reader = startContentReader()
+  t.after(reader.close)
+  const words = Array.from({ length: 60 }, (_, index) => `document ${index}`)
+  const titles = await Promise.all(
+    words.map(async (text, index) => {
+      const size = index % 2 === 0 ? 2 * LARGE : LARGE
+      const { title } = await reader.read(padded(bodyOf(withText(text)), size), 'create')
+      return title
+    }),
+  )
+  assert.deepEqual(titles, words)
+})
+
+test('when 128 MiB wait for the thread, newcomers are asked to come again', async (t) => {
+  const reader = startContentReader()
+  t.after(reader.close)
+  const huge = padded('{}', 16 * MEBIBYTE)
+  const waiting = Array.from({ length: 8 }, () => reader.read(huge, 'create'))
+  await assert.rejects(
+    reader.read(padded('{}', LARGE + 1), 'create'),
+    (error: unknown) => error instanceof Refusal && error.code === 'service_unavailable',
+  )
+  assert.ok(await reader.read(Buffer.from('{}'), 'create'), 'small bodies do not wait')
+  await Promise.all(waiting)
+  assert.ok(await reader.read(padded('{}', LARGE + 1), 'create'), 'there is room again')
+})

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { type ErrorCode, Refusal } from '@waraq/contract'
+import { encodeContent } from './encoded-content.ts'
+
+const bodyOf = (content: string) => Buffer.from(`{"content":${content}}`)
+const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
+const withX = (x: string) => `{"type":"doc","content":[],"x":${x}}`
+const refusal = (code: ErrorCode) => (error: unknown) =>
+  error instanceof Refusal && error.code === code
+
+/** What was sent, and how it is kept: as JavaScript writes what JavaScript read. */
+const KEPT: [what: string, sent: string, kept: string][] = [
+  ['white space goes', ' [ 1 ,\n\t2 ] ', '[1,2]'],
+  ['escapes that need none become letters', '"\\u0628\\u0061\\/\\ud83d\\ude00"', '"بa/😀"'],
+  ['NUL stays an escape', '"a\\u0000b"', '"a\\u0000b"'],
+  ['lone surrogates stay escapes', '"\\uD800 \\udfff"', '"\\ud800 \\udfff"'],
+  ['a raw control of C1 stays itself', '"\u0085\u2028"', '"\u0085\u2028"'],
+  ['a whole number loses its fraction', '1.0', '1'],
+  ['minus zero becomes zero', '-0', '0'],
+  ['an exponent is written out', '1e6', '1000000'],
+  ['a number too small becomes zero', '1e-999', '0'],
+  ['a number too long is rounded', '123456789012345678901', '123456789012345680000'],
+  ['two thirds of seventeen digits', '0.66666666666666663', '0.6666666666666666'],
+  ['keys keep their order', '{"b":1,"a":2}', '{"b":1,"a":2}'],
+  ['keys that are numbers come first', '{"b":1,"2":0,"1":0}', '{"1":0,"2":0,"b":1}'],
+  [
+    'of a key twice the last counts, in the first one’s place',
+    '{"a":1,"b":2,"a":3}',
+    '{"a":3,"b":2}',
+  ],
+]
+
+for (const [what, sent, kept] of KEPT) {
+  test(`content is kept in one form: ${what}`, () => {
+    const encoded = encodeContent(bodyOf(withX(sent)), 'create')
+    assert.equal(textOf(encoded), withX(kept))
+    const again = encodeContent(bodyOf(textOf(encoded)), 'save')
+    assert.deepEqual(again, encoded, 'what was kept is kept as it is')
+  })
+}
+
+test('the hash is that of the bytes, and the title is folded for the search', () => {
+  const encoded = encodeContent(
+    bodyOf('{"type":"doc","content":[{"type":"p","content":[{"type":"text","text":"Café"}]}]}'),
+    'save',
+  )
+  assert.equal(encoded.hash, createHash('sha256').update(encoded.bytes).digest('hex'))
+  assert.equal(encoded.title, 'Café')
+  assert.equal(encoded.titleFolded, 'cafe')
+})
+
+test('a create without content makes an empty document, a save without content is refused', () => {
+  for (const body of ['{}', '{"content":{}}', '{"other":1}']) {
+    const { bytes, title } = encodeContent(Buffer.from(body), 'create')
+    assert.equal(Buffer.from(bytes).toString(), '{"type":"doc","content":[{"type":"paragraph"}]}')
+    assert.equal(title, '')
+    assert.throws(() => encodeContent(Buffer.from(body), 'save'), refusal('invalid_content'))
+  }
+})
+
+const REFUSED: [what: string, body: string, code: ErrorCode][] = [
+  ['no bytes', '', 'invalid_json'],
+  ['no JSON', '{', 'invalid_json'],
+  ['a list', '[]', 'invalid_content'],
+  ['a string', '"x"', 'invalid_content'],
+  ['a number', '1', 'invalid_content'],
+  ['null', 'null', 'invalid_content'],
+  ['content null', '{"content":null}', 'invalid_content'],
+  ['content a list', '{"content":[]}', 'invalid_content'],
+  ['content a string', '{"content":"{}"}', 'invalid_content'],
+  ['content twice', '{"content":{},"content":{}}', 'invalid_json'],
+]
+
+for (const [what, body, code] of REFUSED) {
+  test(`a body is refused for creates and saves alike: ${what}`, () => {
+    for (const call of ['create', 'save'] as const) {
+      assert.throws(() => encodeContent(Buffer.from(body), call), refusal(code))
+    }
+  })
+}
