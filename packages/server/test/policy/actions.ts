@@ -1,0 +1,56 @@
+/** What a request may ask for: the operations of the contract, the pages, and what the server declares. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { OPERATIONS, type Operation } from '@waraq/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import { doc, p } from '../lib/content.ts'
+
+/** A call as the policy names it: an operation of the contract or a page. */
+export interface Action {
+  name: string
+  method: string
+  path: string
+  /** The status of its success. */
+  status: number
+  body?: unknown
+}
+
+const BODIES: Record<string, unknown> = {
+  mintEmbedToken: { external_user_id: 'amina' },
+  createDocument: { content: doc(p('A new leaf')) },
+  updateDocument: { content: doc(p('Another leaf')) },
+  changeSharing: { is_shared: true },
+}
+const PAGES = ['/', '/docs', '/docs/reference.css']
+
+/** Everything that can be asked of the service. HEAD enters where GET does. */
+export const ACTIONS: readonly Action[] = [
+  ...OPERATIONS.flatMap(actionsOf),
+  ...PAGES.map((path) => ({ name: path, method: 'GET', path, status: 200 })),
+].flatMap((action) => (action.method === 'GET' ? [action, { ...action, method: 'HEAD' }] : action))
+
+function actionsOf({ id, method, path, success: { status } }: Operation): Action[] {
+  const action = { name: id, method, path, status, body: BODIES[id] }
+  const off = { ...action, name: `${id} off`, body: { is_shared: false } }
+  return id === 'changeSharing' ? [action, off] : [action]
+}
+
+/** The routes that a server declares while it starts, as `GET /path`, but for those that say 405. */
+export async function routesDeclaredBy(start: () => Promise<unknown>): Promise<string[]> {
+  const routes: string[] = []
+  const listen = (message: unknown) => {
+    // The framework publishes each of its servers on this channel, before a route is declared.
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      const methods = [method].flat()
+      const path = url.replace(/:(\w+)/g, '{$1}')
+      if (!methods.includes('OPTIONS')) routes.push(...methods.map((name) => `${name} ${path}`))
+    })
+  }
+  subscribe('fastify.initialization', listen)
+  try {
+    await start()
+  } finally {
+    unsubscribe('fastify.initialization', listen)
+  }
+  return routes
+}

@@ -1,0 +1,262 @@
+/**
+ * Who may do what: the policy of the whole service, written by hand, for people to read and for
+ * `policy-matrix.test.ts` to hold the service against.
+ *
+ * The people: Zaytuna is an organization, Amina and Bilal are two of its authors, and everything below is
+ * called with Zaytuna's credentials unless it says whose. Cordoba is another organization, Samarkand a
+ * suspended one; each has an author. An ocean away is another deployment of the same software.
+ *
+ * Each row is what a request carries, each column what it asks for. A row with one cell is alike everywhere.
+ */
+import type { ErrorCode } from '@waraq/contract'
+
+/** What a cell says. */
+export const ANSWERS = {
+  yes: 'success',
+  404: 'not_found',
+  need: 'authentication_required',
+  key: 'invalid_api_key',
+  token: 'invalid_token',
+  late: 'token_expired',
+  sig: 'invalid_signature',
+  susp: 'organization_suspended',
+} as const satisfies Record<string, ErrorCode | 'success'>
+
+/** Part of the policy: which calls it rules, and what may be asked for with what. */
+export interface Ruling {
+  /** Ids of operations, as the contract has them; or paths of pages, which it does not have. */
+  calls: string[]
+  table: string
+}
+
+/** `alive` has been shared and is not any more; `gone` is deleted; `none` never was; `odd` is no id at all. */
+export const BY_TOKEN: Ruling = {
+  calls: [
+    'readDocument',
+    'updateDocument',
+    'deleteDocument',
+    'readShareInfo',
+    'changeSharing',
+    'changeSharing off',
+  ],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | need
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    a signing secret             | token
+    a share token                | token
+    Amina's token                | yes   yes    yes   404  404     404       404         404  404
+    Amina's token as BEARER      | yes   yes    yes   404  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes   yes    yes   404  404     404       404         404  404
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404   404    404   404  yes     404       404         404  404
+    Cordoba's token              | 404   404    404   404  404     yes       404         404  404
+    Samarkand's token            | susp
+    Samarkand's token, expired   | late
+    Samarkand's token, revoked   | token
+  `,
+}
+
+/** The same people at their own shelf, where there is no id to ask for. */
+export const BY_TOKEN_WITHOUT_ID: Ruling = {
+  calls: ['listDocuments', 'createDocument'],
+  table: `
+                                 | shelf
+    nothing                      | need
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    a signing secret             | token
+    a share token                | token
+    a signature                  | need
+    a wrong signature            | need
+    Amina's token, signature     | yes
+    Amina's token, wrong sig     | yes
+    Amina's token                | yes
+    Amina's token as BEARER      | yes
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | yes
+    Cordoba's token              | yes
+    Samarkand's token            | susp
+    Samarkand's token, expired   | late
+    Samarkand's token, revoked   | token
+  `,
+}
+
+/** A signature is the document's: it is made with the secret of whoever owns the document of the column. */
+export const BY_SIGNATURE: Ruling = {
+  calls: ['readDocument'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    a signature                  | yes   yes    yes   404  yes     yes       susp        sig  sig
+    previous secret              | yes   yes    yes   404  yes     yes       susp        sig  sig
+    previous secret, past        | sig
+    a wrong signature            | sig
+    another's secret             | sig
+    of another document          | sig
+    expired                      | sig
+    exp alone                    | sig
+    sig alone                    | sig
+    Amina's token, signature     | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Amina's token, wrong sig     | sig
+    Amina's token, sig alone     | sig
+    late token, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
+    a word, signature            | yes   yes    yes   404  yes     yes       susp        sig  sig
+    an API key, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Samarkand's token, signature | yes   yes    yes   404  yes     yes       susp        sig  sig
+  `,
+}
+
+/** A signature reads, and nothing else: on every other call it is not looked at. */
+export const SIGNATURE_ELSEWHERE: Ruling = {
+  calls: [
+    'updateDocument',
+    'deleteDocument',
+    'readShareInfo',
+    'changeSharing',
+    'changeSharing off',
+  ],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    a signature                  | need
+    a wrong signature            | need
+    a word, signature            | token
+    an API key, signature        | token
+    late token, signature        | late
+    Samarkand's token, signature | susp
+    Amina's token, signature     | yes   yes    yes   404  404     404       404         404  404
+    Amina's token, wrong sig     | yes   yes    yes   404  404     404       404         404  404
+  `,
+}
+
+/**
+ * The share token is in the path, and is the whole credential. `off` was turned off, `old` was turned off
+ * and on again, `gone` belongs to a deleted document, `id` is the shared document's own id.
+ */
+export const BY_SHARE_TOKEN: Ruling = {
+  calls: ['readSharedDocument'],
+  table: `
+                                 | on   off  old  gone Samarkand's none odd id
+    nothing                      | yes  404  404  404  404         404  404 404
+    Basic                        | yes  404  404  404  404         404  404 404
+    Bearer and a word            | yes  404  404  404  404         404  404 404
+    an API key                   | yes  404  404  404  404         404  404 404
+    Amina's token                | yes  404  404  404  404         404  404 404
+    Amina's token, expired       | yes  404  404  404  404         404  404 404
+    Bilal's token                | yes  404  404  404  404         404  404 404
+    Cordoba's token              | yes  404  404  404  404         404  404 404
+    Samarkand's token            | yes  404  404  404  404         404  404 404
+    a signature                  | yes  404  404  404  404         404  404 404
+    a wrong signature            | yes  404  404  404  404         404  404 404
+    exp alone                    | yes  404  404  404  404         404  404 404
+  `,
+}
+
+/** Only an API key mints. */
+export const MINTING: Ruling = {
+  calls: ['mintEmbedToken'],
+  table: `
+                                 | token
+    nothing                      | need
+    Basic                        | key
+    Bearer and a word            | key
+    an API key                   | yes
+    an API key as BEARER         | yes
+    another API key              | yes
+    a rolled API key             | yes
+    a rolled API key, past       | key
+    a revoked API key            | key
+    an API key, an ocean away    | key
+    Samarkand's API key          | susp
+    Samarkand's API key, revoked | key
+    a signing secret             | key
+    a share token                | key
+    a signature                  | need
+    an API key, signature        | yes
+    an API key, wrong sig        | yes
+    Amina's token                | key
+    Amina's token, expired       | key
+    Amina's token, key revoked   | key
+    Samarkand's token            | key
+  `,
+}
+
+/** What everybody may see, whatever they carry. */
+export const IN_PUBLIC: Ruling = {
+  calls: ['readOpenApi', 'isAlive', 'isReady', '/', '/docs', '/docs/reference.css'],
+  table: `
+                                 | page
+    nothing                      | yes
+    Basic                        | yes
+    Bearer and a word            | yes
+    an API key                   | yes
+    a revoked API key            | yes
+    Amina's token                | yes
+    Amina's token, expired       | yes
+    Amina's token, key revoked   | yes
+    Samarkand's token            | yes
+    a signature                  | yes
+    a wrong signature            | yes
+  `,
+}
+
+export const POLICY: readonly Ruling[] = [
+  MINTING,
+  BY_TOKEN_WITHOUT_ID,
+  BY_TOKEN,
+  BY_SIGNATURE,
+  SIGNATURE_ELSEWHERE,
+  BY_SHARE_TOKEN,
+  IN_PUBLIC,
+]
+
+/** The methods of every path. All others are refused to everybody, with or without a credential. */
+export const METHODS_OF: Record<string, string> = {
+  '/v1/embed/tokens/': 'POST',
+  '/v1/documents/': 'GET HEAD POST',
+  '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
+  '/v1/documents/{id}/share/': 'GET HEAD PATCH',
+  '/v1/documents/shared/{token}/': 'GET HEAD',
+  '/v1/openapi.json': 'GET HEAD',
+  '/healthz': 'GET HEAD',
+  '/readyz': 'GET HEAD',
+  '/': 'GET HEAD',
+  '/docs': 'GET HEAD',
+  '/docs/reference.css': 'GET HEAD',
+}
+
+/** One cell: with this, asking for that, the answer is this code. */
+export interface Cell {
+  credential: string
+  target: string
+  code: ErrorCode | 'success'
+}
+
+/** The cells of a table, row by row. */
+export function cellsOf({ table }: Ruling): Cell[] {
+  const [head = [], ...rows] = table.trim().split('\n').map(partsOf)
+  const [, targets = ''] = head
+  return rows.flatMap(([credential = '', words = '']) =>
+    targets.split(/ +/).map((target, column) => {
+      const cells = words.split(/ +/)
+      return { credential, target, code: codeOf(cells.length === 1 ? cells[0] : cells[column]) }
+    }),
+  )
+}
+
+const partsOf = (line: string): string[] => line.split('|').map((part) => part.trim())
+
+function codeOf(cell: string | undefined): ErrorCode | 'success' {
+  const known = Object.entries(ANSWERS).find(([name]) => name === cell)
+  if (!known) throw new Error(`the policy has a cell "${cell}"`)
+  return known[1]
+}
