@@ -36,7 +36,7 @@ const summaryFields = {
     description: 'Derived from the first words of the content, at most 80 characters.',
     examples: ['Hello'],
   }),
-  status: Type.Literal('CREATED'),
+  status: Type.Literal('CREATED', { description: 'The only one that there is.' }),
   created_at: Moment,
   updated_at: Moment,
 }
@@ -79,7 +79,7 @@ export const EmbedToken = Type.Object(
     }),
     expires_at: Type.String({
       pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}$',
-      description: "UTC without a zone designator: read the JWT's exp rather than this.",
+      description: "UTC without a zone designator: read the JWT's `exp` rather than this.",
       examples: ['2026-11-21T10:15:30.000000'],
     }),
   },
@@ -112,7 +112,11 @@ export const DocumentPath = Type.Object({ id: DocumentId })
 export const SharedPath = Type.Object({ token: Type.String({ description: 'The share token.' }) })
 export const ListParameters = Type.Object({
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, description: 'At most so many; without it, all.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 1000,
+      description: 'At most so many documents; without it, all.',
+    }),
   ),
   cursor: Type.Optional(
     Type.String({ maxLength: 200, description: 'From the `next` link of the page before.' }),

@@ -1,6 +1,89 @@
-import type { createOpenApi } from '@waraq/contract/openapi'
+import { STATUS_OF } from '@waraq/contract'
+import type { OpenApi } from '@waraq/contract/openapi'
+import { type Html, html, prose } from './html.ts'
+import { guide } from './reference-guide.ts'
+import { breakable, methodBadge, operationSection } from './reference-operation.ts'
+import type { Call } from './reference-samples.ts'
 
-/** The reference page, whole, from the OpenAPI document. */
-export function referencePage(openApi: ReturnType<typeof createOpenApi>): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${openApi.info.title}</title><link rel="stylesheet" href="/docs/reference.css"></head><body></body></html>`
+/** The reference page, whole, from the OpenAPI document. It runs no script and loads one style sheet. */
+export function referencePage(openApi: OpenApi): string {
+  const { info, servers } = openApi
+  const { url } = servers[0]
+  // A service below a path of its host has its style sheet there too.
+  const base = URL.parse(url)?.pathname.replace(/\/$/, '') ?? ''
+  const groups = openApi.tags.map((tag) => ({ ...tag, calls: callsOf(openApi, tag.name) }))
+  return html`<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${info.summary}">
+<title>${info.title} API reference</title>
+<link rel="stylesheet" href="${base}/docs/reference.css">
+</head>
+<body>
+<a class="skip" href="#start">Skip to the reference</a>
+<header class="bar"><a class="name" href="#top">${info.title} <span lang="ar" dir="rtl">ورق</span></a> <a class="back" href="#contents">Contents</a></header>
+<main id="top">
+<div class="opening">
+<p class="wordmark" lang="ar" dir="rtl" aria-hidden="true">ورق</p>
+<h1>${info.title} <span>API reference</span></h1>
+<p class="lead">${info.summary}</p>
+<p>${prose(info.description)}</p>
+<p class="facts"><span>Version ${info.version}</span> <span>Base address <code>${url}</code></span> <span><a href="${base}/v1/openapi.json">OpenAPI ${openApi.openapi}</a></span></p>
+</div>
+${contents(groups)}
+${guide(url)}${groups.map(
+  ({ name, description, calls }) => html`<section class="group" aria-labelledby="${idOf(name)}">
+<h2 id="${idOf(name)}"><a href="#${idOf(name)}">${name}</a></h2>
+<p class="lead">${description}</p>
+${calls.map((call) => operationSection(openApi, call))}</section>
+`,
+)}${errorTable(openApi)}</main>
+<footer><p>${info.title} ${info.version}, ${info.license.name} licence. Made from the same schemas that check requests.</p></footer>
+</body>
+</html>
+`.markup
+}
+
+const idOf = (tag: string): string => `calls-${tag.toLowerCase().replaceAll(' ', '-')}`
+
+function callsOf({ paths }: OpenApi, tag: string): Call[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes(tag))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
+}
+
+function contents(groups: { name: string; calls: Call[] }[]): Html {
+  return html`<nav id="contents" aria-label="Contents">
+<p><a href="#start">First calls</a></p>
+<p><a href="#credentials">Credentials</a></p>
+<p><a href="#rules">Rules of the wire</a></p>
+${groups.map(
+  ({ name, calls }) => html`<p><a href="#${idOf(name)}">${name}</a></p>
+<ul>${calls.map(
+    ({ method, operation }) =>
+      html`<li><a href="#${operation.operationId}">${methodBadge(method)} ${operation.summary}</a></li>`,
+  )}</ul>
+`,
+)}<p><a href="#errors">Errors</a></p>
+</nav>`
+}
+
+function errorTable({ components }: OpenApi): Html {
+  const rows = Object.entries(STATUS_OF).map(
+    ([code, status]) =>
+      html`<tr id="${code}"><th scope="row"><code>${breakable(code)}</code> <small>${status}</small></th><td>${prose(components.examples[code]?.summary ?? '')}</td></tr>
+`,
+  )
+  return html`<section id="errors" aria-labelledby="errors-name">
+<h2 id="errors-name"><a href="#errors">Errors</a></h2>
+<p class="lead">Every refusal that there is. Programs read the code, never the sentence.</p>
+<table class="wide errors"><thead><tr><th scope="col">Code and status</th><th scope="col">Meaning</th></tr></thead><tbody>
+${rows}</tbody></table>
+</section>
+`
 }

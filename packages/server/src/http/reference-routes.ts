@@ -18,10 +18,10 @@ const PAGE_POLICY =
 
 /** The contract for machines, and the reference page for people that is made from it. */
 export function referenceRoutes({ app, publicUrl, version }: Deps): void {
-  const openApi = () => createOpenApi(publicUrl(), version)
+  const reference = createReference(publicUrl, version)
 
   app.get('/v1/openapi.json', async (_request, reply) =>
-    reply.headers(CACHED).type(JSON_TYPE).send(JSON.stringify(openApi())),
+    reply.headers(CACHED).type(JSON_TYPE).send(reference().json),
   )
   // Both the reference's own address and the front door of the service lead a person here.
   for (const path of ['/', '/docs']) {
@@ -29,10 +29,23 @@ export function referenceRoutes({ app, publicUrl, version }: Deps): void {
       reply
         .headers({ ...CACHED, 'content-security-policy': PAGE_POLICY })
         .type('text/html; charset=utf-8')
-        .send(referencePage(openApi())),
+        .send(reference().page),
     )
   }
   app.get('/docs/reference.css', async (_request, reply) =>
     reply.headers(CACHED).type('text/css; charset=utf-8').send(REFERENCE_STYLE),
   )
+}
+
+/** Both forms of the reference, made once for each address that the service goes by. */
+function createReference(publicUrl: () => string, version: string) {
+  let made = { url: '', json: '', page: '' }
+  return () => {
+    const url = publicUrl()
+    if (made.page === '' || made.url !== url) {
+      const openApi = createOpenApi(url, version)
+      made = { url, json: JSON.stringify(openApi), page: referencePage(openApi) }
+    }
+    return made
+  }
 }

@@ -1,0 +1,164 @@
+import type { JsonSchema, OpenApi, ParameterObject, ResponseObject } from '@waraq/contract/openapi'
+import { type Html, html, prose } from './html.ts'
+import {
+  type Call,
+  coloured,
+  curlSamples,
+  exampleOf,
+  NAME_OF,
+  prettyJson,
+  resolved,
+} from './reference-samples.ts'
+
+const JSON_MEDIA = 'application/json'
+
+/** Everything that the reference says of one call. */
+export function operationSection(openApi: OpenApi, call: Call): Html {
+  const { operationId: id, summary, description, parameters } = call.operation
+  const inHeaders = parameters.filter((parameter) => parameter.in === 'header')
+  const inUrl = parameters.filter((parameter) => parameter.in !== 'header')
+  return html`<section class="call" id="${id}" aria-labelledby="${id}-name">
+<div class="text">
+<h3 id="${id}-name"><a href="#${id}">${summary}</a></h3>
+<p class="endpoint">${methodBadge(call.method)} <code>${breakable(call.path)}</code></p>
+${description && html`<p>${prose(description)}</p>`}
+${credentialLine(call)}
+${fieldTable('Parameters', inUrl.map(parameterRow))}
+${fieldTable('Headers', inHeaders.map(parameterRow))}
+${bodyTable(openApi, call)}
+${answers(openApi, call)}
+${refusals(call)}
+</div>
+${samples(openApi, call)}
+</section>
+`
+}
+
+export const methodBadge = (method: string): Html =>
+  html`<span class="method ${method.toLowerCase()}">${method}</span>`
+
+/** A path or a code that may go on in the next line behind each of its slashes and underscores. */
+export function breakable(text: string): Html[] {
+  return text.split(/(?<=[/_])/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)
+}
+
+/** Where the page explains a credential. */
+const PLACE_OF: Record<string, string> = {
+  apiKey: 'embed-token',
+  embedToken: 'embed-token',
+  signature: 'signature',
+  shareToken: 'share-token',
+}
+
+function credentialLine({ operation }: Call): Html {
+  const endpoint = operation['x-endpoint']
+  const names = operation['x-credentials'].map((credential, index) => {
+    const [name, place] = [NAME_OF[credential] ?? credential, PLACE_OF[credential]]
+    return html`${index > 0 && ' or '}${place === undefined ? name : html`<a href="#${place}">${name}</a>`}`
+  })
+  return html`<p class="facts"><span>Credential: ${names}</span>${
+    endpoint !== undefined && html` <span>Endpoint ${endpoint} of the specification</span>`
+  }</p>`
+}
+
+interface Row {
+  name: string
+  schema: JsonSchema
+  isRequired: boolean
+}
+
+const parameterRow = ({ name, schema, required }: ParameterObject): Row => ({
+  name,
+  schema,
+  isRequired: required,
+})
+
+const rowsOf = ({ properties = {}, required = [] }: JsonSchema): Row[] =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    isRequired: required.includes(name),
+  }))
+
+function fieldTable(caption: Html | string, rows: Row[], isAnswer = false): Html | undefined {
+  if (rows.length === 0) return undefined
+  return html`<table><caption>${caption}</caption>
+${rows.map(
+  ({
+    name,
+    schema,
+    isRequired,
+  }) => html`<tr><th scope="row"><code>${name}</code> <small>${typeOf(schema)}${
+    !isAnswer && !isRequired && ', optional'
+  }</small></th><td>${prose(schema.description ?? '')}</td></tr>
+`,
+)}</table>
+`
+}
+
+function bodyTable(openApi: OpenApi, { operation }: Call): Html | undefined {
+  const schema = operation.requestBody?.content[JSON_MEDIA]?.schema
+  return schema && fieldTable('Body', rowsOf(resolved(openApi, schema)))
+}
+
+const isRefusal = (status: string): boolean => Number(status) >= 400
+
+function answers(openApi: OpenApi, { operation }: Call): Html[] {
+  return Object.entries(operation.responses)
+    .filter(([status]) => !isRefusal(status))
+    .map(([status, response]) => answer(openApi, status, response))
+}
+
+function answer(openApi: OpenApi, status: string, response: ResponseObject): Html {
+  const schema = resolved(openApi, response.content?.[JSON_MEDIA]?.schema ?? {})
+  const headers = Object.entries(response.headers ?? {}).map(([name, { description = '' }]) => ({
+    name,
+    schema: { type: 'header', description },
+    isRequired: true,
+  }))
+  const caption = html`<b class="status">${status}</b> ${prose(response.description)}`
+  const rows = [...rowsOf(schema.items ?? schema), ...headers]
+  return fieldTable(caption, rows, true) ?? html`<p class="caption">${caption}</p>`
+}
+
+function refusals({ operation }: Call): Html | undefined {
+  const rows = Object.entries(operation.responses).filter(([status]) => isRefusal(status))
+  if (rows.length === 0) return undefined
+  return html`<table class="refusals"><caption>Refusals</caption>
+${rows.map(
+  ([status, response]) =>
+    html`<tr><th scope="row">${status}</th><td>${codesOf(response).map(
+      (code) => html`<a href="#${code}"><code>${code}</code></a> `,
+    )}</td></tr>
+`,
+)}</table>
+`
+}
+
+const codesOf = ({ content }: ResponseObject): string[] =>
+  Object.keys(content?.[JSON_MEDIA]?.examples ?? {})
+
+function samples(openApi: OpenApi, call: Call): Html {
+  const requests = curlSamples(openApi, call).map(({ title, command }) => sample(title, command))
+  return html`<div class="samples">
+${requests}${Object.entries(call.operation.responses).map(([status, { content }]) => {
+  const schema = content?.[JSON_MEDIA]?.schema
+  const isShown = schema !== undefined && Object.keys(schema).length > 0 && !isRefusal(status)
+  return isShown && sample(`Answer ${status}`, prettyJson(exampleOf(openApi, schema)))
+})}</div>`
+}
+
+/** A piece of code under its title. */
+export const sample = (title: string, code: string): Html =>
+  html`<figure class="sample"><figcaption>${title}</figcaption><pre><code>${coloured(code)}</code></pre></figure>
+`
+
+function typeOf({ type, const: constant, anyOf, items, ...schema }: JsonSchema): string {
+  if (anyOf) return anyOf.map(typeOf).join(' or ')
+  if (constant !== undefined) return JSON.stringify(constant)
+  if (items) return `array of ${typeOf(items)}s`
+  const { minimum, maximum, maxLength } = schema
+  const range = minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`
+  const length = maxLength !== undefined && `at most ${maxLength} characters`
+  return [type ?? 'any', range, length].filter(Boolean).join(', ')
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { STATUS_OF } from '@waraq/contract'
+import { createOpenApi, MEANING_OF, OPERATIONS } from '@waraq/contract/openapi'
+import { referencePage } from './reference-page.ts'
+import { REFERENCE_STYLE } from './reference-style.ts'
+
+const URL_OF_SERVICE = 'https://docs.example.com'
+const page = referencePage(createOpenApi(URL_OF_SERVICE, '1.2.3'))
+
+const all = (pattern: RegExp): string[] =>
+  [...page.matchAll(pattern)].map(([, found = '']) => found)
+const ids = all(/ id="([^"]*)"/g)
+
+const CHARACTERS: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+}
+
+/** The page as a person reads it: without tags, with its entities resolved. */
+const text = page
+  .replace(/<[^>]*>/g, '')
+  .replace(/&(lt|gt|quot|#39|amp);/g, (entity) => CHARACTERS[entity] ?? entity)
+
+test('the page has a section for every call, and the contents lead to it', () => {
+  for (const { id, method, path, summary } of OPERATIONS) {
+    const start = page.indexOf(`<section class="call" id="${id}"`)
+    assert.ok(start > 0, `${id} has no section`)
+    const section = page.slice(start, page.indexOf('</section>', start)).replaceAll('<wbr>', '')
+    assert.ok(section.includes(`>${method}</span> <code>${path}</code>`), `${id}: method and path`)
+    assert.ok(section.includes(summary), `${id}: summary`)
+    assert.ok(section.includes(`curl -sS`), `${id}: a line to paste`)
+    assert.ok(page.includes(`<li><a href="#${id}">`), `${id} is not in the contents`)
+  }
+})
+
+test('a call shows its fields, headers, answers and refusals', () => {
+  const start = page.indexOf('<section class="call" id="updateDocument"')
+  const section = page.slice(start, page.indexOf('</section>', start))
+  for (const part of ['If-Match', 'content', 'rejected_image_ids', 'ETag']) {
+    assert.ok(section.includes(`<th scope="row"><code>${part}</code>`), part)
+  }
+  assert.ok(section.includes('<a href="#precondition_failed"><code>precondition_failed</code></a>'))
+  assert.ok(!section.includes('#document_limit_reached'), 'a refusal that this call does not give')
+})
+
+test('every code of the error table stands there with its status and its meaning', () => {
+  for (const [code, status] of Object.entries(STATUS_OF)) {
+    const start = page.indexOf(`<tr id="${code}">`)
+    assert.ok(start > 0, `${code} has no row`)
+    assert.ok(page.slice(start, page.indexOf('</tr>', start)).includes(`<small>${status}</small>`))
+  }
+  for (const meaning of Object.values(MEANING_OF)) {
+    assert.ok(text.includes(meaning.replaceAll('`', '')), meaning)
+  }
+})
+
+test('every link inside the page has a place to lead to, and no place is there twice', () => {
+  assert.deepEqual(
+    ids.filter((id, index) => ids.indexOf(id) !== index),
+    [],
+  )
+  const places = new Set(ids)
+  for (const target of all(/ href="#([^"]*)"/g)) assert.ok(places.has(target), `#${target}`)
+  for (const target of all(/ aria-labelledby="([^"]*)"/g)) assert.ok(places.has(target), target)
+})
+
+test('the page loads one style sheet and runs nothing', () => {
+  assert.doesNotMatch(page, /<script|<style|<iframe|<img|<link rel="(?!stylesheet)|javascript:/i)
+  assert.doesNotMatch(page.replace(/>[^<]*</g, '><'), /\s(?:on\w+|style|src)=/i)
+  assert.deepEqual(all(/ href="([^#"][^"]*)"/g), ['/docs/reference.css', '/v1/openapi.json'])
+  assert.doesNotMatch(REFERENCE_STYLE, /@import|url\(|<\//)
+})
+
+test('below a path of its host the service finds its style sheet there', () => {
+  const below = referencePage(createOpenApi('https://example.com/waraq', '1.2.3'))
+  assert.ok(below.includes('href="/waraq/docs/reference.css"'))
+  assert.ok(below.includes('curl -sS https://example.com/waraq/healthz'))
+})
+
+test('nothing that the contract says becomes markup', () => {
+  const hostile = '"\'><script>alert(1)</script>&'
+  const openApi = createOpenApi(`https://docs.example.com/${hostile}`, hostile)
+  openApi.info.description = hostile
+  for (const methods of Object.values(openApi.paths)) {
+    for (const operation of Object.values(methods)) {
+      operation.summary = hostile
+      operation.description = hostile
+      operation.parameters = [
+        { name: hostile, in: 'query', required: false, schema: { description: hostile } },
+      ]
+      operation.responses['200'] = { description: hostile, headers: { [hostile]: { schema: {} } } }
+    }
+  }
+  const shown = referencePage(openApi)
+  assert.ok(shown.includes('&lt;script&gt;alert(1)&lt;/script&gt;'))
+  assert.doesNotMatch(shown, /<script|"'>|'>&/)
+})
+
+test('headings go down one level at a time, under one name of the page', () => {
+  const levels = all(/<h([1-6])/g).map(Number)
+  assert.equal(levels.filter((level) => level === 1).length, 1)
+  assert.equal(levels[0], 1)
+  for (const [index, level] of levels.entries()) {
+    assert.ok(level - (levels[index - 1] ?? 0) <= 1, `heading ${index} skips a level`)
+  }
+})
+
+test('the page says its language and direction, and lets a keyboard pass the contents by', () => {
+  assert.match(page, /^<!doctype html>\n<html lang="en" dir="ltr">/)
+  assert.match(page, /<body>\n<a class="skip" href="#start">/)
+  for (const landmark of ['<header', '<nav id="contents" aria-label=', '<main', '<footer']) {
+    assert.equal(page.split(landmark).length, 2, landmark)
+  }
+  // Every word in another script says so.
+  assert.doesNotMatch(
+    page.replace(/<(\w+)[^>]* lang="ar" dir="rtl"[^>]*>[^<]*<\/\1>/g, ''),
+    /\p{Script=Arabic}/u,
+  )
+})
+
+test('page and style together are light', () => {
+  const bytes = Buffer.byteLength(page) + Buffer.byteLength(REFERENCE_STYLE)
+  assert.ok(bytes < 80_000, `${bytes} bytes`)
+})
+
+for (const [scheme, colours] of Object.entries(schemesOf(REFERENCE_STYLE))) {
+  const pairs = [
+    ...['ink', 'soft', 'accent', 'get', 'post', 'patch', 'delete'].map((name) => [name, 'paper']),
+    ...['ink', 'soft', 'accent'].map((name) => [name, 'tint']),
+    ['ink', 'sheet'],
+    ...['glow', 'dim', 'name', 'string'].map((name) => [name, 'night']),
+  ]
+  test(`text can be read in ${scheme}`, () => {
+    for (const [front = '', back = ''] of pairs) {
+      const ratio = contrastOf(colours[front] ?? '', colours[back] ?? '')
+      assert.ok(ratio >= 4.5, `${front} on ${back} has a contrast of ${ratio.toFixed(2)}`)
+    }
+  })
+}
+
+/** The colours of the light and the dark scheme, by name. */
+function schemesOf(style: string): Record<string, Record<string, string>> {
+  const [light = {}, dark = {}] = [...style.matchAll(/:root \{([^}]*)\}/g)].map(([, rule = '']) =>
+    Object.fromEntries(
+      [...rule.matchAll(/--(\w+): (#[0-9a-f]{3,6});/g)].map(([, name = '', hex = '']) => [
+        name,
+        hex,
+      ]),
+    ),
+  )
+  return { light, dark: { ...light, ...dark } }
+}
+
+/** WCAG 2.2, contrast ratio of two colours. */
+function contrastOf(front: string, back: string): number {
+  const [light = 0, dark = 0] = [luminanceOf(front), luminanceOf(back)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminanceOf(hex: string): number {
+  const digits = hex.slice(1)
+  const pairs =
+    digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g)
+  const [red = 0, green = 0, blue = 0] = (pairs ?? []).map((pair) => {
+    const value = Number.parseInt(pair, 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

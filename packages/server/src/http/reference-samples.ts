@@ -1,0 +1,114 @@
+import type { JsonSchema, OpenApi, OperationObject } from '@waraq/contract/openapi'
+import { type Html, html } from './html.ts'
+
+/** One operation of the OpenAPI document, with its place in it. */
+export interface Call {
+  method: string
+  path: string
+  operation: OperationObject
+}
+
+/** A command that a shell takes as it is, once the variables in it are set. */
+export interface CurlSample {
+  title: string
+  command: string
+}
+
+const JSON_MEDIA = 'application/json'
+/** Characters that fit beside the text on a desk. */
+const WIDTH = 50
+
+/** What stands in the samples for the part of a path that is different each time. */
+const VARIABLE_OF: Record<string, string> = { id: '$DOCUMENT_ID', token: '$SHARE_TOKEN' }
+const BEARER_OF: Record<string, string> = { apiKey: '$API_KEY', embedToken: '$EMBED_TOKEN' }
+
+/** The ready lines for a call: one for each credential that opens it. */
+export function curlSamples(openApi: OpenApi, call: Call): CurlSample[] {
+  const ways = call.operation['x-credentials']
+  return ways.map((way) => ({
+    title:
+      ways.length === 1
+        ? 'Request'
+        : `Request with ${way === 'signature' ? 'a' : 'an'} ${NAME_OF[way] ?? way}`,
+    command: curlLine(openApi, call, way),
+  }))
+}
+
+/** Credentials as sentences name them. */
+export const NAME_OF: Record<string, string> = {
+  apiKey: 'API key',
+  embedToken: 'embed token',
+  signature: 'signature',
+  shareToken: 'share token',
+  none: 'none',
+}
+
+function curlLine(openApi: OpenApi, { method, path, operation }: Call, way: string): string {
+  const body = operation.requestBody?.content[JSON_MEDIA]
+  const bearer = BEARER_OF[way]
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => VARIABLE_OF[name] ?? `$${name}`)
+  const url = openApi.servers[0].url + filled + (way === 'signature' ? '?sig=$SIG&exp=$EXP' : '')
+  const isImplied = method === 'GET' || (method === 'POST' && body !== undefined)
+  const command = `curl -sS${isImplied ? '' : ` -X ${method}`}`
+  const address = url.includes('$') ? `"${url}"` : url
+  const isShort = command.length + address.length < WIDTH
+  return [
+    isShort ? `${command} ${address}` : `${command} \\\n  ${address}`,
+    bearer && `  -H "Authorization: Bearer ${bearer}"`,
+    body && `  -H 'Content-Type: ${JSON_MEDIA}'`,
+    body && `  -d '${prettyJson(exampleOf(openApi, body.schema))}'`,
+  ]
+    .filter(Boolean)
+    .join(' \\\n')
+}
+
+/** A value that a schema describes, made of the examples in it. */
+export function exampleOf(openApi: OpenApi, schema: JsonSchema): unknown {
+  const { type, const: constant, examples, items, properties } = resolved(openApi, schema)
+  if (examples) return examples[0]
+  if (constant !== undefined) return constant
+  if (items) return [exampleOf(openApi, items)]
+  if (properties) {
+    const members = Object.entries(properties)
+    return Object.fromEntries(members.map(([name, member]) => [name, exampleOf(openApi, member)]))
+  }
+  return type === 'boolean' ? true : (type ?? null)
+}
+
+/** A schema, or the named one that it refers to. */
+export function resolved({ components }: OpenApi, schema: JsonSchema): JsonSchema {
+  const name = schema.$ref?.split('/').at(-1)
+  return (name === undefined ? schema : components.schemas[name]) ?? {}
+}
+
+/** JSON for people: whatever fits stays on one line. */
+export function prettyJson(value: unknown, indent = '', name = ''): string {
+  const line = name + onOneLine(value)
+  const isShort = indent.length + line.length < WIDTH
+  if (isShort || typeof value !== 'object' || value === null) return indent + line
+  const isList = Array.isArray(value)
+  const members = Object.entries(value).map(([key, member]) =>
+    prettyJson(member, `${indent}  `, isList ? '' : `${JSON.stringify(key)}: `),
+  )
+  const [open, close] = isList ? '[]' : '{}'
+  return `${indent}${name}${open}\n${members.join(',\n')}\n${indent}${close}`
+}
+
+function onOneLine(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(onOneLine).join(', ')}]`
+  const members = Object.entries(value).map(
+    ([name, member]) => `${JSON.stringify(name)}: ${onOneLine(member)}`,
+  )
+  return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
+}
+
+const STRING = /("(?:[^"\\]|\\.)*":?)/
+
+/** A sample with its names and strings in colours. */
+export function coloured(sample: string): Html[] {
+  return sample.split(STRING).map((part, index) => {
+    if (index % 2 === 0) return html`${part}`
+    return part.endsWith(':') ? html`<b>${part}</b>` : html`<i>${part}</i>`
+  })
+}
