@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// The door of the suite. In a checkout it runs the TypeScript as it is; from a published package, the build.
+// The door of the suite: in a checkout the TypeScript as it is, from a published package the build.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
-    `The conformance suite needs Node 24 or later and this is ${process.version}: in a checkout, npx waraq-conformance brings Node 24 along on Linux.`,
+    `The suite needs Node 24 or later and this is ${process.version}: npx brings 24 on Linux.`,
   )
   process.exit(2)
 }

@@ -9,7 +9,7 @@ import { NotChecked } from './verdict.ts'
 
 export type Backend = ReturnType<typeof createBackend>
 
-/** The backend as the checks meet it: people who call it, and the customer's secrets that let them in. */
+/** The backend as the checks meet it: people who call it, and the secrets that let them in. */
 export function createBackend(target: Target, world: World) {
   const { send, cleanUp } = rememberDocuments(createSender(target, world))
   const apiKey: Credential = { name: 'API_KEY', value: target.apiKey }
@@ -23,8 +23,8 @@ export function createBackend(target: Target, world: World) {
     send({ method: 'POST', path: '/v1/embed/tokens/', credential, body: JSON.stringify(body) })
 
   /** A token that is minted for this person now. */
-  async function freshToken(name: string): Promise<Credential> {
-    const answer = await mint({ external_user_id: externalUserId(name) }, apiKey)
+  async function freshToken(name: string, key = apiKey): Promise<Credential> {
+    const answer = await mint({ external_user_id: externalUserId(name) }, key)
     const { token } = isObject(answer.body) ? answer.body : {}
     if (!isSuccess(answer) || typeof token !== 'string') {
       throw new NotChecked(`no embed token could be had (status ${answer.status})`)

@@ -31,7 +31,7 @@ export type Send = (call: Call) => Promise<Answer>
 /** Whether the backend did what it was asked to. */
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 
-/** Whether the backend said that the request is at fault: what a refusal looks like from outside. */
+/** Whether the backend said that the request is at fault, as a refusal does. */
 export const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500
 
 /** No answer came: the connection failed, or the time was over. */

@@ -1,8 +1,8 @@
 import type { Answer, Credential, Send } from './call.ts'
 
 /**
- * The document calls, 2 to 8 of the specification's endpoints, as one caller makes them: an author with an embed
- * token, a reader with a signature in the query, or a stranger with nothing.
+ * The document calls, endpoints 2 to 8, as one caller makes them: an author with an embed token, a
+ * reader with a signature in the query, or a stranger with nothing.
  */
 export interface Caller {
   list(): Promise<Answer>

@@ -15,7 +15,7 @@ export interface Process extends World {
   readonly paint: Paint
 }
 
-/** Follows a command line. Returns the exit code: 0 no breach, 1 a breach, 2 nothing could be checked. */
+/** Follows a command line. The exit code: 0 no breach, 1 a breach, 2 nothing could be checked. */
 export async function runCommand(args: readonly string[], process: Process): Promise<0 | 1 | 2> {
   try {
     return await follow(parseOptions(args, process.env), process)

@@ -1,14 +1,12 @@
-/** What the checks ask of an answer. Each function returns what it has made sure of, or throws a Breach. */
+/** What checks ask of an answer. Each returns what it has made sure of, or throws a Breach. */
 import { isObject } from '@waraq/contract'
 import { type Answer, isRefusal, isSuccess } from './call.ts'
 import { firstDifference } from './difference.ts'
 import { Breach } from './verdict.ts'
 
-/** The beginning of an answer, for a person to read. */
-export function summaryOf({ status, text }: Answer): string {
-  const body = text.length > 200 ? `${text.slice(0, 200)}…` : text
-  return `status ${status} ${body || 'with no body'}`
-}
+/** An answer in a line; the report masks it and makes it shorter, in this order. */
+export const summaryOf = ({ status, text }: Answer): string =>
+  `status ${status} ${text || 'with no body'}`
 
 export function expectThat(isSo: boolean, expected: string, answer: Answer): void {
   if (!isSo) throw new Breach(expected, summaryOf(answer), answer)
@@ -71,12 +69,9 @@ export function expectFields(
   if (!isSo) throw new Breach(`the fields ${fields.join(', ')}`, came.join(', ') || 'none', answer)
 }
 
-/** A value as a person reads it: JSON, escaped where it would not be seen, and not too long. */
-export function shown(value: unknown): string {
-  if (value === undefined) return 'not there'
-  const text = JSON.stringify(value).replace(/[^\x20-\x7e]/gu, escaped)
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text
-}
+/** A value as a person reads it: JSON, escaped where it would not be seen. */
+export const shown = (value: unknown): string =>
+  value === undefined ? 'not there' : JSON.stringify(value).replace(/[^\x20-\x7e]/gu, escaped)
 
 // Letters stay readable; marks and everything without a shape of its own is spelled out.
 function escaped(character: string): string {

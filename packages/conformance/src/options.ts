@@ -28,7 +28,9 @@ export const HELP = `Checks a backend against the /v1 contract, by HTTP alone.
 
   --suspended-api-key K     an API key of a suspended organization, to check that it is refused
   --revoked-api-key K       a revoked API key, to check that it is refused
-  --document-cap N          how many documents one identity may have, to check that N + 1 are refused
+  --other-api-key K         the API key of a second organization, and with it
+  --other-signing-secret S  its signing secret, to check that neither opens anything of the first
+  --document-cap N          how many documents one identity may have, to check that it holds
 
   --only PREFIX             only checks whose id or section begins so: signatures, 5.2, "4 rule"
   --no-additive             leave out what goes beyond the specification
@@ -46,6 +48,8 @@ const OPTIONS = {
   'signing-secret': { type: 'string' },
   'suspended-api-key': { type: 'string' },
   'revoked-api-key': { type: 'string' },
+  'other-api-key': { type: 'string' },
+  'other-signing-secret': { type: 'string' },
   'document-cap': { type: 'string' },
   only: { type: 'string', default: '' },
   additive: { type: 'boolean', default: true },
@@ -56,8 +60,8 @@ const OPTIONS = {
 } as const
 
 /**
- * Reads a command line. The two secrets may come from the environment, where other people on the machine do not
- * see them.
+ * Reads a command line. The two secrets may come from the environment, where other people on the
+ * machine do not see them.
  *
  * @throws BadUsage with everything that is wrong.
  */
@@ -91,6 +95,8 @@ export function parseOptions(
     signingSecret: required('signing-secret', env.WARAQ_SIGNING_SECRET),
     suspendedApiKey: values['suspended-api-key'],
     revokedApiKey: values['revoked-api-key'],
+    otherApiKey: values['other-api-key'],
+    otherSigningSecret: values['other-signing-secret'],
     documentCap: cap === undefined ? undefined : count('document-cap', cap),
     timeout: count('timeout', values.timeout),
   }

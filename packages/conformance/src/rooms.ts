@@ -1,4 +1,4 @@
-/** Everything that is checked. A new part of the specification is a file in checks/ and a line here. */
+/** Everything that is checked: a new part of the specification is a file and a line here. */
 import { conditionalRequests } from './additive/conditional-requests.ts'
 import { documentAdditions } from './additive/documents.ts'
 import { embedTokenAdditions } from './additive/embed-tokens.ts'
@@ -15,6 +15,7 @@ import { embedTokens } from './checks/embed-tokens.ts'
 import { errors } from './checks/errors.ts'
 import { identities } from './checks/identities.ts'
 import { limits } from './checks/limits.ts'
+import { organizations } from './checks/organizations.ts'
 import { ownership } from './checks/ownership.ts'
 import { sharing } from './checks/sharing.ts'
 import { signatureRefusals } from './checks/signature-refusals.ts'
@@ -27,6 +28,7 @@ export const SPECIFICATION: readonly Check[] = [
   ...transport,
   ...embedTokens,
   ...identities,
+  ...organizations,
   ...credentials,
   ...documents,
   ...titles,

@@ -2,6 +2,7 @@ import { type Backend, createBackend } from './backend.ts'
 import { type Answer, type Call, isRefusal, NoAnswer } from './call.ts'
 import type { Check } from './check.ts'
 import { summaryOf } from './expect.ts'
+import { createMask } from './report/mask.ts'
 import type { Target, World } from './target.ts'
 import { Breach, NotChecked, Untestable } from './verdict.ts'
 
@@ -44,7 +45,7 @@ export async function runChecks(
   return verdicts
 }
 
-// Each room has its own Amina, so that no identity makes so many calls that a backend slows it down.
+// Each room has its own Amina, so that none makes so many calls that a backend slows her down.
 const peopleOf = (room: string, world: World): World => ({
   ...world,
   runId: `${world.runId}-${room}`,
@@ -65,7 +66,7 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
       }
     }
     if (!(error instanceof NoAnswer)) throw error
-    // One call without an answer speaks against the backend; a backend that is gone speaks for nothing.
+    // One call without an answer speaks against the backend; one that is gone says nothing.
     await knock(backend)
     return {
       kind: 'breach',
@@ -80,8 +81,9 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
 async function requireTestable(backend: Backend): Promise<void> {
   const answer = await knock(backend)
   if (!isRefusal(answer)) return
+  const came = createMask(backend.target)(summaryOf(answer))
   throw new Untestable(
-    `The backend does not mint an embed token with this API key, and nothing can be checked without one: ${summaryOf(answer)}`,
+    `The backend does not mint with this API key, and nothing can be checked without that: ${came}`,
   )
 }
 

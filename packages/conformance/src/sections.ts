@@ -17,6 +17,6 @@ export const SECTIONS: readonly [number: string, name: string][] = [
   ['8', 'Limits'],
 ]
 
-/** Whether a place in the specification, such as `5.2.6` or `4 rule 2`, lies in one of these sections. */
+/** Whether a place in the specification, `5.2.6` or `4 rule 2`, lies in this section. */
 export const isInSection = (place: string, number: string): boolean =>
   place === number || place.startsWith(`${number}.`) || place.startsWith(`${number} `)

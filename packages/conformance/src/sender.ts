@@ -15,7 +15,7 @@ export function createSender({ baseUrl, timeout }: Target, { fetch, wait }: Worl
         method: call.method,
         headers: headersOf(call),
         body: call.body ?? null,
-        // A redirect loses the Authorization header in browsers: it is an answer like any other, not a way on.
+        // A redirect is an answer like any other: followed, it would lose the Authorization header.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
       })

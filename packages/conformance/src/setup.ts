@@ -1,4 +1,4 @@
-/** What a check needs before it can ask. Where that fails, another check's sentence is broken, not this one's. */
+/** What a check needs before it can ask. Where that fails, the breach is another check's. */
 import { type DocumentNode, isObject } from '@waraq/contract'
 import { type Answer, isSuccess } from './call.ts'
 import type { Caller } from './caller.ts'
@@ -36,6 +36,12 @@ export async function expectUnchanged(
 ): Promise<void> {
   const answer = await author.get(id)
   expectSame(expectObject(answer), before, 'document', answer)
+}
+
+/** What only an operator of the backend can give; `option` is the one to give it with. */
+export function fromOperator<Value>(value: Value | undefined, option: string): Value {
+  if (value !== undefined) return value
+  throw new NotChecked(`it needs an operator: give ${option}`)
 }
 
 function got(answer: Answer, problem: string): Record<string, unknown> {

@@ -7,6 +7,9 @@ export interface Target {
   /** A key of an organization that is suspended. */
   readonly suspendedApiKey?: string | undefined
   readonly revokedApiKey?: string | undefined
+  /** The API key and the signing secret of another organization. */
+  readonly otherApiKey?: string | undefined
+  readonly otherSigningSecret?: string | undefined
   /** How many documents one identity may have. */
   readonly documentCap?: number | undefined
   /** Milliseconds that one answer may take. */

@@ -7,6 +7,8 @@ import type { Target, World } from '../src/target.ts'
 import {
   API_KEY,
   MAX_DOCUMENTS,
+  OTHER_API_KEY,
+  OTHER_SIGNING_SECRET,
   REVOKED_API_KEY,
   SIGNING_SECRET,
   SUSPENDED_API_KEY,
@@ -19,6 +21,8 @@ export const targetAt = (baseUrl: string): Target => ({
   signingSecret: SIGNING_SECRET,
   suspendedApiKey: SUSPENDED_API_KEY,
   revokedApiKey: REVOKED_API_KEY,
+  otherApiKey: OTHER_API_KEY,
+  otherSigningSecret: OTHER_SIGNING_SECRET,
   documentCap: MAX_DOCUMENTS,
   timeout: 10_000,
 })

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, docOfBytes, p } from '../content.ts'
 import { expectError, expectObject, expectSuccess, expectThat } from '../expect.ts'
-import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
+import { expectUnchanged, fromOperator, makeDocument, readOwn } from '../setup.ts'
 import { NotChecked } from '../verdict.ts'
 
 /** Sizes to try, in bytes, each double the one before: 64 KiB to 8 MiB. */
@@ -56,8 +56,7 @@ export const limits: readonly Check[] = [
     section: '7 endpoint 3',
     sentence: 'An author at the cap of documents makes no more: 403 document_limit_reached.',
     async run(backend) {
-      const cap = backend.target.documentCap
-      if (cap === undefined) throw new NotChecked('the cap is not known: give --document-cap')
+      const cap = fromOperator(backend.target.documentCap, '--document-cap')
       const author = await backend.author('collector')
       const content = doc(p('One more'))
       for (let made = 0; made < cap; made++) expectSuccess(await author.create({ content }))
@@ -75,7 +74,7 @@ function creationBy(author: Caller): (content: DocumentNode) => Promise<Answer> 
   }
 }
 
-/** Sends more and more until it is refused: the answer, that size and the last one before it, in bytes. */
+/** Sends more and more until it is refused: that answer, its size and the one before, in bytes. */
 async function firstRefused(send: (content: DocumentNode) => Promise<Answer>) {
   let taken = 0
   for (const size of SIZES) {

@@ -5,7 +5,7 @@ import { expectError } from '../expect.ts'
 import { makeDocument } from '../setup.ts'
 import { hmacHex, signRead } from '../signing.ts'
 
-/** Everything a forger can know but the right text, and the right secret to make near misses with. */
+/** What near misses are made of. */
 interface Attempt {
   readonly secret: string
   readonly id: string
@@ -179,7 +179,7 @@ export const signatureRefusals: readonly Check[] = [...WRONG_FORMULA, ...ALTERED
       const [secret, now] = [backend.target.signingSecret, backend.unixNow()]
       const exp = now + 3600
       const attempt = { secret, id, exp, sig: signRead(secret, id, exp), now }
-      // The right one first: a verifier that remembers what it has seen must not take the other for it.
+      // The right one first: a verifier that remembers it must not take the other for it.
       await backend.reader(backend.signatureOf(id, exp)).get(id)
       expectError(await backend.reader(query(attempt)).get(id), 403, 'invalid_signature')
     },

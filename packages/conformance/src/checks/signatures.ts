@@ -76,7 +76,7 @@ export const signatures: readonly Check[] = [
       const [amina, bilal] = [await backend.author('amina'), await backend.author('bilal')]
       const id = await makeDocument(amina)
       const reader = backend.reader(backend.signatureOf(id))
-      // Its own first: a verifier that remembers what it has seen must not take the others for it.
+      // Its own first: a verifier that remembers it must not take the others for it.
       await reader.get(id)
       for (const other of [await makeDocument(amina), await makeDocument(bilal)]) {
         expectError(await reader.get(other), 403, 'invalid_signature')

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** A request as one would type it, with names where its secrets were. Masking of the rest is the report's. */
+/** A request as one would type it, with a name for its credential; the report masks the rest. */
 export function curlLine(
   baseUrl: string,
   { method, path, credential, headers, body }: Call,

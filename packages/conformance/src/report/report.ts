@@ -42,16 +42,20 @@ export function reportOf(
 
 function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
   const { id, section, sentence } = check
-  const mask = createMask(target)
+  const mask = createMask(target, outcome.kind === 'breach' ? outcome.call : undefined)
+  // Masked while it is whole: half a secret is not known for one.
+  const told = (text: string): string => shortened(mask(text))
   switch (outcome.kind) {
     case 'kept':
       return { id, section, sentence, outcome: 'kept' }
     case 'not checked':
-      return { id, section, sentence, outcome: 'not_checked', reason: mask(outcome.reason) }
+      return { id, section, sentence, outcome: 'not_checked', reason: told(outcome.reason) }
     case 'breach': {
-      const [expected, came] = [mask(outcome.expected), mask(outcome.came)]
+      const [expected, came] = [told(outcome.expected), told(outcome.came)]
       const request = outcome.call && { request: mask(curlLine(target.baseUrl, outcome.call)) }
       return { id, section, sentence, outcome: 'breach', expected, came, ...request }
     }
   }
 }
+
+const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

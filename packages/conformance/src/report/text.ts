@@ -6,7 +6,7 @@ export type Paint = (style: 'bold' | 'dim' | 'green' | 'red' | 'yellow', text: s
 const CONTRACT =
   'Additive: what docs/contract.md promises beyond the specification. Nothing here is a breach.'
 
-/** The report for a terminal: a line for each sentence, by section of the specification, and the sum. */
+/** The report for a terminal: a line for each sentence, by section, and the sum. */
 export function textOf(report: Report, paint: Paint): string {
   const lines = [paint('bold', `The /v1 contract at ${report.base_url}`), '']
   for (const section of sectionsOf(report.specification, paint)) lines.push(...section, '')
@@ -69,5 +69,6 @@ function countsOf(lines: readonly ReportLine[], broken: string): string {
   const count = (outcome: ReportLine['outcome']): number =>
     lines.filter((line) => line.outcome === outcome).length
   const sentences = `${lines.length} ${lines.length === 1 ? 'sentence' : 'sentences'}`
-  return `${sentences}, ${count('kept')} kept, ${count('breach')} ${broken}, ${count('not_checked')} not checked`
+  const [kept, breaches] = [count('kept'), count('breach')]
+  return `${sentences}, ${kept} kept, ${breaches} ${broken}, ${count('not_checked')} not checked`
 }

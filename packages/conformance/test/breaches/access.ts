@@ -126,6 +126,11 @@ export const accessFaults: readonly Planted[] = [
     rules: { identityOf: (known, id) => faithful.identityOf(known, id.toLowerCase()) },
   },
   {
+    fault: 'has one identity for a name in two organizations',
+    section: '4 rule 1',
+    rules: { accountOf: (_key, id) => id },
+  },
+  {
     fault: 'makes two identities of two first mints at once',
     section: '4 rule 1',
     rules: {

@@ -1,7 +1,7 @@
 import type { Rules } from '../model/rules.ts'
 import type { Ask, Reply } from '../model/wire.ts'
 
-/** A backend that breaks one sentence: how, and under which place of the specification it must be reported. */
+/** A backend that breaks one sentence: how, and where in the specification that is. */
 export interface Planted {
   /** Ends the sentence "A backend ... ". */
   readonly fault: string
@@ -28,6 +28,12 @@ export const inBody =
   (change: (body: Record<string, unknown>) => unknown) =>
   (reply: Reply): Reply =>
     reply.status < 300 ? { ...reply, body: change(Object(reply.body)) } : reply
+
+/** Changes the lines of a list. */
+export const inList =
+  (change: (lines: unknown[]) => unknown) =>
+  (reply: Reply): Reply =>
+    Array.isArray(reply.body) ? { ...reply, body: change(reply.body) } : reply
 
 export const withStatus =
   (from: number, to: number) =>

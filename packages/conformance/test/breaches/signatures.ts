@@ -3,6 +3,7 @@ import {
   faithful,
   hexOf,
   isLive,
+  OTHER_SIGNING_SECRET,
   type Rules,
   SIGNING_SECRET,
   type SignedRead,
@@ -106,6 +107,11 @@ export const signatureFaults: readonly Planted[] = [
     fault: 'takes a signature with an empty secret',
     section: '5.2.4',
     rules: { isRightSignature: alsoOver(({ id, exp }) => `${id}|${exp}`, '') },
+  },
+  {
+    fault: "takes a signature with another organization's secret",
+    section: '5.2.4',
+    rules: { isRightSignature: alsoOver(({ id, exp }) => `${id}|${exp}`, OTHER_SIGNING_SECRET) },
   },
   { fault: 'takes any signature', section: '5.2.4', rules: { isRightSignature: isLive } },
   {

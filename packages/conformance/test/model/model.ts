@@ -28,7 +28,7 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
     if (!rules.acceptsKey(key)) throw new Refusal('invalid_api_key')
     if (rules.isSuspended(key)) throw new Refusal('organization_suspended')
     const externalUserId = rules.externalUserIdOf(ask.body === '' ? {} : bodyOf(ask))
-    const sub = await rules.identityOf(identities, externalUserId)
+    const sub = await rules.identityOf(identities, rules.accountOf(key, externalUserId))
     const exp = clock.seconds() + rules.tokenSeconds
     const token = rules.writeToken({ sub, exp })
     return { status: 200, body: { token, expires_at: rules.expiresAt(new Date(exp * 1000)) } }
@@ -66,10 +66,9 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
   }
 
   function read(ask: Ask, id: string): Reply {
-    const isSigned = ask.query.has('sig') || ask.query.has('exp')
     return {
       status: 200,
-      body: fullOf(isSigned ? requireSigned(ask, id) : requireOwn(ask, id, 'read')),
+      body: fullOf(rules.isSigned(ask) ? requireSigned(ask, id) : requireOwn(ask, id, 'read')),
     }
   }
 
@@ -123,14 +122,10 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
   }
 
   function requireSigned({ query }: Ask, id: string): StoredDocument {
-    const [sig, ...moreSigs] = query.getAll('sig')
-    const [exp, ...moreExps] = query.getAll('exp')
+    const pair = rules.signatureIn(query)
     const document = documents.get(id)
-    const isOnce = moreSigs.length + moreExps.length === 0
-    const isTime = exp !== undefined && /^[1-9]\d{0,9}$/.test(exp)
-    const now = clock.seconds()
-    const isRight = isTime && rules.isRightSignature({ id, sig: sig ?? '', exp, now })
-    if (!document || !isOnce || !isRight) throw new Refusal('invalid_signature')
+    const isRight = pair && rules.isRightSignature({ id, ...pair, now: clock.seconds() })
+    if (!document || !isRight) throw new Refusal('invalid_signature')
     if (rules.isGone(document, 'signature')) throw new Refusal('not_found')
     return document
   }
@@ -189,7 +184,8 @@ function createClock() {
     seconds: (): number => Math.floor(Date.now() / 1000),
     micros(): string {
       last = Math.max(last + 1, Date.now() * 1000)
-      return `${new Date(last / 1000).toISOString().slice(0, -1)}${String(last % 1000).padStart(3, '0')}Z`
+      const milliseconds = new Date(last / 1000).toISOString().slice(0, -1)
+      return `${milliseconds}${String(last % 1000).padStart(3, '0')}Z`
     },
   }
 }

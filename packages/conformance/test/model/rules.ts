@@ -13,6 +13,8 @@ import type { Ask, Reply } from './wire.ts'
 export const API_KEY = 'model_sk_4f0a7c2e9b'
 export const REVOKED_API_KEY = 'model_sk_revoked'
 export const SUSPENDED_API_KEY = 'model_sk_suspended'
+export const OTHER_API_KEY = 'model_sk_of_another_customer'
+export const OTHER_SIGNING_SECRET = 'the signing secret of another customer'
 export const SIGNING_SECRET = 'the signing secret of the model'
 export const MAX_BYTES = 100_000
 export const MAX_DOCUMENTS = 12
@@ -58,20 +60,26 @@ export const isLive = ({ exp, now }: SignedRead): boolean => now < Number(exp)
 export type Rules = typeof faithful
 
 export const faithful = {
-  acceptsKey: (key: string | undefined): boolean => key === API_KEY || key === SUSPENDED_API_KEY,
+  acceptsKey: (key: string | undefined): boolean =>
+    key !== undefined && [API_KEY, OTHER_API_KEY, SUSPENDED_API_KEY].includes(key),
   isSuspended: (key: string | undefined): boolean => key === SUSPENDED_API_KEY,
   externalUserIdOf: (body: Body): string => parseExternalUserId(body.external_user_id),
 
-  /** The identity of an external_user_id, made at the first mint. */
-  async identityOf(identities: Map<string, string>, externalUserId: string): Promise<string> {
-    const identity = identities.get(externalUserId) ?? randomUUID()
-    identities.set(externalUserId, identity)
+  /** Under which name an organization's author is known among all of them. */
+  accountOf: (key: string | undefined, externalUserId: string): string =>
+    key === OTHER_API_KEY ? `other/${externalUserId}` : externalUserId,
+
+  /** The identity of an account, made at the first mint. */
+  async identityOf(identities: Map<string, string>, account: string): Promise<string> {
+    const identity = identities.get(account) ?? randomUUID()
+    identities.set(account, identity)
     return identity
   },
 
   tokenSeconds: EMBED_TOKEN_SECONDS,
   writeToken(claims: Claims): string {
-    const signed = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ ...claims, jti: randomUUID() })}`
+    const header = encoded({ alg: 'HS256', typ: 'JWT' })
+    const signed = `${header}.${encoded({ ...claims, jti: randomUUID() })}`
     return `${signed}.${mac(JWT_KEY, signed).digest('base64url')}`
   },
   readToken(token: string): Claims | undefined {
@@ -113,6 +121,16 @@ export const faithful = {
     share_token: shareToken,
   }),
 
+  /** Whether a read is by signature, whatever else it brings. */
+  isSigned: ({ query }: Ask): boolean => query.has('sig') || query.has('exp'),
+  /** The pair in a query: each once, and exp in whole seconds. */
+  signatureIn(query: URLSearchParams): { sig: string; exp: string } | undefined {
+    const [sig, ...moreSigs] = query.getAll('sig')
+    const [exp, ...moreExps] = query.getAll('exp')
+    const isOnce = moreSigs.length + moreExps.length === 0
+    if (sig === undefined || exp === undefined || !isOnce) return undefined
+    return /^[1-9]\d{0,9}$/.test(exp) ? { sig, exp } : undefined
+  },
   isRightSignature: (read: SignedRead): boolean =>
     isLive(read) && read.sig === hexOf(signedMessage(read.id, read.exp)),
   /** Calls that a right signature opens; a read always is one. */

@@ -1,4 +1,4 @@
-/** HTTP for the model: a request and a reply as values, and a server on a free port that turns one into the other. */
+/** HTTP for the model: a request and a reply as values, and a server on a free port. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -25,10 +25,15 @@ export type Answering = (ask: Ask) => Promise<Reply>
 /** Serves a model while this test runs; returns its address. */
 export async function serve(t: TestContext, answer: Answering): Promise<string> {
   const server = createServer(async (request, response) => {
-    const { status, headers = {}, body } = await answer(await askOf(request))
+    const reply = await askOf(request)
+      .then(answer)
+      .catch(() => undefined)
+    // A model that throws is a backend that breaks off.
+    if (!reply) return request.socket.destroy()
+    const { status, headers = {}, body } = reply
     const written = typeof body === 'string' ? body : JSON.stringify(body)
     const type = written === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }
-    response.writeHead(status, { ...type, ...headers }).end(written)
+    return response.writeHead(status, { ...type, ...headers }).end(written)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { SPECIFICATION } from '../src/rooms.ts'
+import { createModel } from './model/model.ts'
+import { API_KEY, type Rules, SIGNING_SECRET } from './model/rules.ts'
+import { serve } from './model/wire.ts'
+
+const BIN = fileURLToPath(new URL('../bin/waraq-conformance.js', import.meta.url))
+
+interface Ended {
+  readonly code: number
+  readonly out: string
+  readonly complaint: string
+}
+
+/** Runs the real command line in a process of its own. */
+function run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [BIN, ...args], { env }, (error, out, complaint) => {
+      resolve({ code: Number(error?.code ?? 0), out, complaint })
+    })
+  })
+}
+
+async function against(t: TestContext, rules: Partial<Rules>, ...more: string[]): Promise<Ended> {
+  const baseUrl = await serve(t, createModel(rules))
+  return run([
+    '--base-url',
+    baseUrl,
+    '--api-key',
+    API_KEY,
+    '--signing-secret',
+    SIGNING_SECRET,
+    ...more,
+  ])
+}
+
+test('a faithful backend ends the command with 0 and a line for every sentence', async (t) => {
+  const { code, out, complaint } = await against(t, {})
+  assert.equal(code, 0)
+  assert.equal(complaint, '')
+  for (const { sentence } of SPECIFICATION) assert.ok(out.includes(sentence), sentence)
+  assert.match(out, /, 5 not checked\./)
+  assert.match(out, /No breach of the specification was seen\.\n$/)
+})
+
+test('a breach ends the command with 1 and is told with the request that showed it', async (t) => {
+  const { code, out } = await against(t, { statusOfNew: () => 'DRAFT' }, '--only', '3.1')
+  assert.equal(code, 1)
+  assert.match(out, /✗ 3\.1 .*\n +expected +status to be "CREATED"\n +came +status is "DRAFT"\n/)
+  assert.match(out, /request +curl -X POST -H "Authorization: Bearer \$TOKEN_OF_AMINA"/)
+  assert.match(out, /1 sentence, 0 kept, 1 broken, 0 not checked/)
+})
+
+test('what is only additive never ends the command with 1', async (t) => {
+  const { code, out } = await against(t, {}, '--only', 'etag')
+  assert.equal(code, 0)
+  assert.match(out, /Additive: 3 sentences, 0 kept, 3 not there, 0 not checked\./)
+})
+
+test('--no-additive leaves the additive part out', async (t) => {
+  const { out } = await against(t, {}, '--only', '4 endpoint 3', '--no-additive')
+  assert.doesNotMatch(out, /Additive/)
+})
+
+test('--json gives a report that programs read', async (t) => {
+  const { code, out } = await against(t, { tokenSeconds: 60 }, '--only', '5.1', '--json')
+  const { base_url, ...report } = JSON.parse(out)
+  assert.equal(code, 1)
+  assert.match(base_url, /^http:\/\/127\.0\.0\.1:\d+$/)
+  assert.equal(report.conforms, false)
+  const [{ id, section, outcome, expected }] = report.specification
+  assert.deepEqual(
+    { id, section, outcome, expected },
+    {
+      id: 'tokens.lifetime',
+      section: '5.1.2',
+      outcome: 'breach',
+      expected: 'exp about 3600 s from now',
+    },
+  )
+})
+
+test('the secrets may come from the environment', async (t) => {
+  const baseUrl = await serve(t, createModel())
+  const env = { WARAQ_API_KEY: API_KEY, WARAQ_SIGNING_SECRET: SIGNING_SECRET }
+  assert.equal((await run(['--base-url', `${baseUrl}/`, '--only', '5.2.2'], env)).code, 0)
+})
+
+test('there is no colour where nobody sees it', async (t) => {
+  const { out } = await against(t, {}, '--only', '3')
+  assert.ok(!out.includes('\u001b'))
+})
+
+const MISUSES: [what: string, args: string[], complaint: RegExp][] = [
+  ['nothing', [], /--base-url is missing; --api-key is missing; --signing-secret is missing/],
+  ['an option that there is not', ['--force'], /--force/],
+  ['an address that is none', ['--base-url', 'localhost:4000'], /--base-url is no http/],
+  ['a cap that is no number', ['--document-cap', 'many'], /--document-cap is no whole number/],
+  ['a prefix of no check', ['--list', '--only', 'nothing'], /begins with "nothing"/],
+]
+
+for (const [what, args, expected] of MISUSES) {
+  test(`${what} on the command line ends it with 2 and a sentence`, async () => {
+    const { code, out, complaint } = await run(args)
+    assert.equal(code, 2)
+    assert.equal(out, '')
+    assert.match(complaint, expected)
+    assert.equal(complaint.trimEnd().split('\n').length, 1)
+  })
+}
+
+test('a backend that cannot be reached ends the command with 2 and a sentence', async () => {
+  // Port 1 of this machine: nobody listens there.
+  const { code, complaint } = await run([
+    '--base-url',
+    'http://127.0.0.1:1',
+    '--api-key',
+    'a',
+    '--signing-secret',
+    'b',
+  ])
+  assert.equal(code, 2)
+  assert.match(complaint, /^The backend at http:\/\/127\.0\.0\.1:1 cannot be reached: .+\.\n$/)
+})
+
+test('a wrong API key ends the command with 2 and is not written anywhere', async (t) => {
+  const baseUrl = await serve(t, createModel())
+  const { code, out, complaint } = await run([
+    '--base-url',
+    baseUrl,
+    '--api-key',
+    'model_sk_wrong',
+    '--signing-secret',
+    'b',
+  ])
+  assert.equal(code, 2)
+  assert.match(complaint, /does not mint with this API key/)
+  assert.doesNotMatch(out + complaint, /model_sk_wrong/)
+})
+
+test('--list names every check without a backend, --help every option', async () => {
+  const [list, help] = [await run(['--list']), await run(['--help'])]
+  assert.deepEqual([list.code, help.code], [0, 0])
+  for (const { id } of SPECIFICATION) assert.ok(list.out.includes(` ${id} `), id)
+  for (const option of ['--base-url', '--only', '--json', '--list'])
+    assert.ok(help.out.includes(option))
+})

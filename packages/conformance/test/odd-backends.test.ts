@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { reportOf } from '../src/report/report.ts'
+import { textOf } from '../src/report/text.ts'
+import { ADDITIVE, SPECIFICATION } from '../src/rooms.ts'
+import { runChecks } from '../src/run.ts'
+import { Untestable } from '../src/verdict.ts'
+import { ONE, SHARE, SHARED } from './breaches/planted.ts'
+import { breachesOf, checked, targetAt, world } from './checked.ts'
+import { createModel } from './model/model.ts'
+import { API_KEY, REVOKED_API_KEY, SIGNING_SECRET } from './model/rules.ts'
+import { type Answering, type Reply, serve } from './model/wire.ts'
+
+const everything = [...SPECIFICATION, ...ADDITIVE]
+const named = (...ids: string[]) => everything.filter(({ id }) => ids.includes(id))
+
+const NONSENSE: [what: string, reply: Reply][] = [
+  ['null', { status: 200, body: null }],
+  ['an empty list', { status: 200, body: [] }],
+  ['a list of numbers', { status: 201, body: [1, 2] }],
+  ['a page of HTML', { status: 200, body: '<!doctype html><title>Welcome</title>' }],
+  ['nothing at all', { status: 204 }],
+  ['a failure', { status: 500, body: { error: 'internal_error' } }],
+  ['a redirect', { status: 301, headers: { location: '/login' } }],
+]
+
+for (const [what, reply] of NONSENSE) {
+  test(`a backend that answers everything with ${what} breaks its contract, not the suite`, async (t) => {
+    const verdicts = await checked(t, async () => reply, everything)
+    assert.equal(verdicts.length, everything.length)
+    assert.ok(breachesOf(verdicts).some((breach) => breach.startsWith('4 endpoint 1 ')))
+  })
+}
+
+test('a call that gets no answer is a breach of what it asked about', async (t) => {
+  const model = createModel()
+  const silent: Answering = (ask) =>
+    ask.method === 'PATCH' && ONE.test(ask.path) ? hangUp() : model(ask)
+  const [verdict] = await checked(t, silent, named('documents.save'))
+  assert.equal(verdict?.outcome.kind, 'breach')
+})
+
+test('a backend that is gone in the middle of a run can no longer be judged', async (t) => {
+  const model = createModel()
+  let calls = 0
+  const leaving: Answering = (ask) => (++calls > 20 ? hangUp() : model(ask))
+  await assert.rejects(checked(t, leaving, SPECIFICATION), Untestable)
+})
+
+test('a backend that refuses the API key cannot be judged', async (t) => {
+  const target = { ...targetAt(await serve(t, createModel())), apiKey: 'model_sk_other' }
+  await assert.rejects(runChecks(target, world(), SPECIFICATION), /does not mint with this API key/)
+})
+
+test('a 429 is waited out for as long as it asks, once', async (t) => {
+  const waits: number[] = []
+  const baseUrl = await serve(t, limited({ times: 1, retryAfter: '7' }))
+  const patient = { ...world(), wait: async (ms: number) => void waits.push(ms) }
+  const verdicts = await runChecks(targetAt(baseUrl), patient, named('documents.create'))
+  assert.deepEqual(waits, [7000])
+  assert.deepEqual(breachesOf(verdicts), [])
+})
+
+for (const retryAfter of ['1', '3600', 'soon']) {
+  test(`a backend that goes on limiting (Retry-After: ${retryAfter}) is not accused`, async (t) => {
+    const model = limited({ times: Number.POSITIVE_INFINITY, retryAfter })
+    const [verdict] = await checked(t, model, named('documents.create'))
+    assert.equal(verdict?.outcome.kind, 'not checked')
+  })
+}
+
+test('a size limit that is out of reach is said to be', async (t) => {
+  const model = createModel({ fits: () => true })
+  const verdicts = await checked(t, model, named('limits.size-create', 'limits.size-save'))
+  for (const { outcome } of verdicts) {
+    assert.equal(outcome.kind, 'not checked')
+    assert.match(outcome.kind === 'not checked' ? outcome.reason : '', /not reached with 8 MiB/)
+  }
+})
+
+test('what needs an operator is listed with the option that would check it', async (t) => {
+  const { baseUrl, apiKey, signingSecret, timeout } = targetAt(await serve(t, createModel()))
+  const bare = { baseUrl, apiKey, signingSecret, timeout }
+  const checks = named(
+    'tokens.revoked-key',
+    'tokens.suspended',
+    'organizations.same-user',
+    'organizations.other-secret',
+    'limits.documents',
+  )
+  const reasons = (await runChecks(bare, world(), checks)).map(({ outcome }) =>
+    outcome.kind === 'not checked' ? outcome.reason : outcome.kind,
+  )
+  assert.deepEqual(
+    reasons.map((reason) => /--[\w-]+/.exec(reason)?.[0]),
+    [
+      '--revoked-api-key',
+      '--suspended-api-key',
+      '--other-api-key',
+      '--other-signing-secret',
+      '--document-cap',
+    ],
+  )
+})
+
+test('every document that a run made is deleted again', async (t) => {
+  const left = new Set<string>()
+  const model = createModel({
+    answer(ask, reply) {
+      if (reply.status === 201) left.add(Object(reply.body).id)
+      if (reply.status === 204) left.delete(ask.path.split('/')[3] ?? '')
+      return reply
+    },
+  })
+  await checked(t, model, everything)
+  assert.deepEqual([...left], [])
+})
+
+test('two runs against one backend do not see each other', async (t) => {
+  const model = createModel()
+  assert.deepEqual(breachesOf(await checked(t, model, SPECIFICATION)), [])
+  assert.deepEqual(breachesOf(await checked(t, model, SPECIFICATION)), [])
+})
+
+test('no secret is in a report, even of a backend that writes them into its answers', async (t) => {
+  const secrets = new Set([API_KEY, REVOKED_API_KEY, SIGNING_SECRET])
+  const report = await reportOfGossip(t, secrets)
+  const written = textOf(report, (_style, text) => text) + JSON.stringify(report)
+  assert.ok(report.specification.some(({ outcome }) => outcome === 'breach'))
+  assert.ok(secrets.size > 100)
+  // Not even the beginning of one.
+  const leaked = [...secrets].filter((secret) => written.includes(secret.slice(0, 16)))
+  assert.deepEqual(leaked, [])
+})
+
+// Refuses and saves with everything it was told in the body, and gives share tokens at all times.
+async function reportOfGossip(t: TestContext, secrets: Set<string>) {
+  const model = createModel({
+    shareInfoOf: ({ shareTokens }) => ({
+      is_shared: true,
+      share_token: shareTokens.at(-1) ?? null,
+    }),
+    answer(ask, reply) {
+      const bearer = ask.headers.get('authorization')?.slice('Bearer '.length)
+      const sig = ask.query.get('sig')
+      const { token, share_token: shareToken } = Object(reply.body)
+      for (const secret of [bearer, sig, token, shareToken]) {
+        if (secret?.length > 20) secrets.add(secret)
+      }
+      const isQuiet = reply.status < 400 && ask.method !== 'PATCH' && !sig
+      if (isQuiet && !SHARED.test(ask.path)) return reply
+      const gossip = `${SIGNING_SECRET} ${sig} ${bearer} ${JSON.stringify(reply.body)}`
+      return { ...reply, body: SHARE.test(ask.path) ? { ...Object(reply.body), gossip } : gossip }
+    },
+  })
+  const target = targetAt(await serve(t, model))
+  return reportOf(target, await runChecks(target, world(), SPECIFICATION), [])
+}
+
+// The server closes the connection where an answer throws.
+const hangUp = (): never => {
+  throw new Error('hung up')
+}
+
+function limited({ times, retryAfter }: { times: number; retryAfter: string }): Answering {
+  const model = createModel()
+  let left = times
+  return async (ask) => {
+    if (ask.method !== 'POST' || !ask.path.endsWith('/documents/') || left-- <= 0) return model(ask)
+    return { status: 429, headers: { 'retry-after': retryAfter }, body: { error: 'rate_limited' } }
+  }
+}
