@@ -23,6 +23,7 @@ export async function readBody(
   request: FastifyRequest,
   reply: FastifyReply,
   cap: Cap,
+  patience = PATIENCE_MILLISECONDS,
 ): Promise<Buffer> {
   const { headers, raw } = request
   const length = Number(headers['content-length'] ?? 0)
@@ -30,7 +31,13 @@ export async function readBody(
   requireJson(headers)
   if (length > cap.bytes) throw new Refusal(cap.code)
   if (headers.expect !== undefined) reply.raw.writeContinue()
-  return collect(raw, cap)
+  try {
+    return await collect(raw, cap, patience)
+  } catch (refusal) {
+    // What is left of it may come at any time: no other request can follow on this connection.
+    reply.header('connection', 'close')
+    throw refusal
+  }
 }
 
 function requireJson(headers: FastifyRequest['headers']): void {
@@ -41,16 +48,15 @@ function requireJson(headers: FastifyRequest['headers']): void {
   }
 }
 
-function collect(source: FastifyRequest['raw'], cap: Cap): Promise<Buffer> {
+function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    let timer = setTimeout(giveUp, PATIENCE_MILLISECONDS)
+    let timer = setTimeout(giveUp, patience)
     const startedAt = performance.now()
 
     function giveUp(): void {
-      const patience = PATIENCE_MILLISECONDS + (size / 1024) * 1000
-      const left = startedAt + patience - performance.now()
+      const left = startedAt + patience + (size / 1024) * 1000 - performance.now()
       if (left > 1) timer = setTimeout(giveUp, left)
       else fail(new Refusal('invalid_request'))
     }

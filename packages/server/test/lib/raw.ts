@@ -1,0 +1,74 @@
+/** Bytes on a socket, for requests that no HTTP client would send. */
+import { connect, type Socket } from 'node:net'
+
+export interface RawAnswer {
+  status: number
+  /** Names in lower case; of a header that came twice, the values joined by commas. */
+  headers: Record<string, string>
+  body: string
+}
+
+const PATIENCE_MILLISECONDS = 15_000
+
+/** A socket to the service, with whatever is asked of it afterwards. Reading is up to the caller. */
+export function openSocket(url: string): Socket {
+  const { hostname, port } = new URL(url)
+  // A reset by the service is an ordinary end of a hostile talk.
+  return connect({ host: hostname, port: Number(port), noDelay: true }).on('error', () => {})
+}
+
+/** Sends the bytes as they are and answers everything that came back until the service hung up. */
+export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer[]> {
+  const socket = openSocket(url)
+  for (const part of parts)
+    socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part)
+  return answersOf(await heard(socket))
+}
+
+/** Everything that comes from a socket until its end. */
+export function heard(socket: Socket): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const timer = setTimeout(() => {
+      socket.destroy()
+      reject(new Error(`the service did not hang up after ${Buffer.concat(chunks).toString()}`))
+    }, PATIENCE_MILLISECONDS)
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('close', () => {
+      clearTimeout(timer)
+      resolve(Buffer.concat(chunks))
+    })
+  })
+}
+
+/** The answers that some bytes hold, as far as they are whole. */
+export function answersOf(bytes: Buffer): RawAnswer[] {
+  const answers: RawAnswer[] = []
+  let rest = bytes.toString('latin1')
+  for (let end = rest.indexOf('\r\n\r\n'); end >= 0; end = rest.indexOf('\r\n\r\n')) {
+    const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n')
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1])
+    const headers = headersOf(lines)
+    const start = end + 4
+    const length =
+      status < 200 || status === 204 || status === 304 ? 0 : Number(headers['content-length'] ?? 0)
+    answers.push({
+      status,
+      headers,
+      body: Buffer.from(rest.slice(start, start + length), 'latin1').toString(),
+    })
+    rest = rest.slice(start + length)
+  }
+  return answers
+}
+
+function headersOf(lines: string[]): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, colon).toLowerCase()
+    const value = line.slice(colon + 1).trim()
+    headers[name] = name in headers ? `${headers[name]}, ${value}` : value
+  }
+  return headers
+}

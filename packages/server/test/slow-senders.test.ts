@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { pino } from 'pino'
+import { readBody } from '../src/http/body.ts'
+import { unlimited } from '../src/http/rate-limit.ts'
+import { createHttpServer } from '../src/http/server.ts'
+import { answersOf, heard, openSocket, talk } from './lib/raw.ts'
+
+const CAP = { bytes: 10_000, code: 'document_too_large' } as const
+const PATIENCE_MILLISECONDS = 50
+
+/** The HTTP server with one route, which says how many bytes of a body it read, and little patience. */
+async function startCounter(t: TestContext): Promise<string> {
+  const log = pino({ level: 'silent' })
+  const http = createHttpServer(
+    {
+      log,
+      accessLog: log,
+      hasAccessLog: false,
+      limiter: unlimited,
+      origins: '*',
+      trustProxy: false,
+      keepAliveMilliseconds: 5_000,
+      lifecycle: { isDraining: false },
+    },
+    (app) => {
+      app.post('/', async (request, reply) => {
+        const body = await readBody(request, reply, CAP, PATIENCE_MILLISECONDS)
+        return reply.send(String(body.length))
+      })
+    },
+  )
+  t.after(() => http.close())
+  return http.listen({ host: '127.0.0.1', port: 0 })
+}
+
+const head = (...headers: string[]) =>
+  ['POST / HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...headers, '', ''].join('\r\n')
+
+const UNFINISHED = [
+  head('Content-Length: 100'),
+  `${head('Content-Length: 100')}{"content":`,
+  head('Transfer-Encoding: chunked'),
+  `${head('Transfer-Encoding: chunked')}5\r\n{"con\r\n`,
+]
+
+test('a sender that stops halfway is given up on, and the connection with it', async (t) => {
+  const url = await startCounter(t)
+  for (const bytes of UNFINISHED) {
+    const [answer, ...others] = await talk(url, bytes)
+    assert.equal(answer?.status, 400, bytes)
+    assert.equal(answer?.body, '{"error":"invalid_request"}')
+    assert.equal(answer?.headers.connection, 'close')
+    assert.deepEqual(others, [])
+  }
+})
+
+test('a sender that has sent four KiB may pause for four seconds more', async (t) => {
+  const url = await startCounter(t)
+  const slow = openSocket(url)
+  const answered = heard(slow)
+  slow.write(`${head('Connection: close', 'Content-Length: 4097')}${' '.repeat(4_096)}`)
+  // Whoever came after it with nothing has been given up on meanwhile.
+  assert.equal((await talk(url, UNFINISHED[0] ?? ''))[0]?.status, 400)
+  slow.write(' ')
+  const [answer] = answersOf(await answered)
+  assert.equal(answer?.body, '4097')
+})
+
+test('a body that breaks off is no body', async (t) => {
+  const url = await startCounter(t)
+  for (const bytes of UNFINISHED) {
+    const socket = openSocket(url)
+    const answered = heard(socket)
+    socket.end(bytes)
+    const statuses = answersOf(await answered).map(({ status }) => status)
+    assert.ok(
+      statuses.every((status) => status === 400),
+      `${statuses}`,
+    )
+  }
+})
