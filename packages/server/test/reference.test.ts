@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { createOpenApi, OPERATIONS } from '@waraq/contract/openapi'
+import { type Organization, sharedService } from './lib/service.ts'
+
+test('the reference is one page and its style sheet, under a policy that runs nothing', async () => {
+  const { call } = await sharedService()
+  for (const path of ['/docs', '/']) {
+    const { status, headers, text } = await call('GET', path)
+    assert.equal(status, 200)
+    assert.equal(headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.match(
+      headers.get('content-security-policy') ?? '',
+      /^default-src 'none'; style-src 'self';/,
+    )
+    assert.match(text, /<link rel="stylesheet" href="\/docs\/reference\.css">/)
+  }
+  const style = await call('GET', '/docs/reference.css')
+  assert.equal(style.headers.get('content-type'), 'text/css; charset=utf-8')
+  assert.match(style.text, /^\n:root \{/)
+})
+
+test('the contract for machines is the one that this suite is held against', async () => {
+  const { call, url } = await sharedService()
+  const { json } = await call('GET', '/v1/openapi.json')
+  const { info, ...rest } = JSON.parse(JSON.stringify(createOpenApi(url, '')))
+  assert.deepEqual(json, { ...rest, info: { ...info, version: json.info.version } })
+})
+
+const missing = ['curl', 'openssl', 'bash'].filter((tool) => spawnSync(tool, ['--help']).error)
+const skip = missing.length > 0 && `needs ${missing.join(', ')}`
+
+test('the first calls of the page work as they are pasted', { skip }, async () => {
+  const { url, organization } = await sharedService()
+  const shown = await shell(await firstCalls(await pageOf(url), await organization()))
+  const [signed, published] = shown.split('}{')
+  assert.match(signed ?? '', /"title":"Hello","status":"CREATED"/)
+  assert.match(published ?? '', /^"id":"[^"]+","title":"Hello","content":/)
+})
+
+test('every line to paste does what its section says', { skip }, async () => {
+  const { url, organization } = await sharedService()
+  const page = await pageOf(url)
+  // What is deleted can be read no more.
+  const calls = OPERATIONS.toSorted((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)))
+  const lines = calls.flatMap(({ id, success }) => {
+    const start = page.indexOf(`<section class="call" id="${id}"`)
+    const section = page.slice(start, page.indexOf('</section>', start))
+    const commands = samplesOf(section).filter((sample) => sample.startsWith('curl'))
+    assert.ok(commands.length > 0, id)
+    return commands.map((command) => ({ id, command, answer: `${id} ${success.status}` }))
+  })
+  const asked = lines.map(({ id, command }) => `${command} -o /dev/null -w '${id} %{http_code}\\n'`)
+  const prepared = await firstCalls(page, await organization())
+  const shown = await shell(`{ ${prepared}\n} > /dev/null\n${asked.join('\n')}`)
+  assert.deepEqual(
+    shown.trim().split('\n'),
+    lines.map(({ answer }) => answer),
+  )
+})
+
+const isDeletion = ({ method }: { method: string }): boolean => method === 'DELETE'
+
+/** The page's first four samples, with the secrets of an organization filled in. */
+async function firstCalls(page: string, { apiKey, signingSecret }: Organization): Promise<string> {
+  const lines = samplesOf(page).slice(0, 4).join('\n')
+  return lines.replace(/=waraq_sk_.*/, `=${apiKey}`).replace(/=waraq_ss_.*/, `=${signingSecret}`)
+}
+
+async function shell(script: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('bash', ['-euc', script], { timeout: 30_000 })
+  return stdout
+}
+
+async function pageOf(url: string): Promise<string> {
+  return (await fetch(`${url}/docs`)).text()
+}
+
+/** The code of every sample in some markup. */
+function samplesOf(markup: string): string[] {
+  return [...markup.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, code = '']) =>
+    code
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&'),
+  )
+}
