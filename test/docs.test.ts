@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { test } from 'node:test'
+import { OPERATIONS } from '@waraq/contract/openapi'
+import { ROOT, readText, readTree } from './lib/tree.ts'
+
+const CONTRACT = 'docs/contract.md'
+const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
+const ELSEWHERE = /^(?:[a-z]+:|#)/
+// `GET /v1/documents/` in a sentence or | GET | /v1/documents/ | in a table.
+const CALL = /\b(GET|POST|PUT|PATCH|DELETE)\b[`\s|]+(\/[\w/.{}-]+)/g
+
+test('every link between pages leads to a file', () => {
+  const pages = readTree(/\.md$/)
+  assert.deepEqual(
+    pages.flatMap(({ path, text }) => brokenLinks(path, text)),
+    [],
+  )
+})
+
+test('a link that leads nowhere is seen', () => {
+  const text =
+    '[a](no-such-page.md#x) [b](../LICENSE) [c](https://a.example/x) [d](#here)\n`[e](e.md)`'
+  assert.deepEqual(brokenLinks('docs/a.md', text), ['docs/a.md: no-such-page.md#x'])
+})
+
+const hasContract = existsSync(join(ROOT, CONTRACT))
+
+test('docs/contract.md has every call of the contract and no other', {
+  skip: hasContract ? false : `${CONTRACT} is not written yet`,
+}, () => {
+  const served = OPERATIONS.map(({ method, path }) => `${method} ${path}`)
+  assert.deepEqual([...callsIn(readText(CONTRACT))].sort(), served.sort())
+})
+
+test('a call in a sentence or a table is seen', () => {
+  const text =
+    'Use `GET /v1/documents/`.\n| POST | `/v1/documents/{id}/?limit=1` |\nGET requests to /v1/'
+  assert.deepEqual([...callsIn(text)], ['GET /v1/documents/', 'POST /v1/documents/{id}/'])
+})
+
+function brokenLinks(path: string, text: string): string[] {
+  const links = [...withoutCode(text).matchAll(LINK)].map(([, link = '']) => link)
+  const broken = links.filter((link) => !ELSEWHERE.test(link) && !leadsToFile(path, link))
+  return broken.map((link) => `${path}: ${link}`)
+}
+
+function leadsToFile(path: string, link: string): boolean {
+  const [file = ''] = link.split('#')
+  return existsSync(join(ROOT, posix.join(posix.dirname(path), decodeURIComponent(file))))
+}
+
+function withoutCode(text: string): string {
+  return text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`\n]*`/g, '')
+}
+
+function callsIn(text: string): Set<string> {
+  return new Set([...text.matchAll(CALL)].map(([, method, path]) => `${method} ${path}`))
+}
