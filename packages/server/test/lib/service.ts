@@ -79,10 +79,20 @@ let common: Promise<TestService> | undefined
 
 /** The service that tests share which change neither its clock nor its settings. */
 export function sharedService(): Promise<TestService> {
-  common ??= start({})
+  common ??= start({}).then((service) => {
+    process.once('exit', () => rmSync(service.dataDir, { recursive: true, force: true }))
+    return service
+  })
   return common
 }
-after(async () => (await common)?.stop())
+
+// Where files of tests are suites, this belongs to the first of them: the others start one more, which
+// ends with the process.
+after(async () => {
+  const used = common
+  common = undefined
+  await (await used)?.stop()
+})
 
 async function start(settings: Record<string, string>): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
