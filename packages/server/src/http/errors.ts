@@ -10,6 +10,7 @@ const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'invalid_request',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 }
 
 /** The one place where an exception becomes an answer. */

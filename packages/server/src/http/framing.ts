@@ -3,7 +3,7 @@ import type { ErrorCode } from '@waraq/contract'
 
 /** What is wrong with a request before anybody reads it: the status of the transport, and a code. */
 export interface Unsound {
-  status: 400 | 404 | 405 | 414 | 431
+  status: 400 | 404 | 405 | 414 | 417 | 431
   code: ErrorCode
 }
 
@@ -11,6 +11,7 @@ export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 
 const MAX_URL = 8_192
 const MAX_HEADERS = 100
+const CONTINUE = '100-continue'
 
 // What a proxy and a server may read differently: a path that begins anew, climbs, doubles a slash, or
 // hides a slash, a dot or a NUL.
@@ -20,6 +21,7 @@ const AMBIGUOUS_PATH = /\/\/|\\|%2f|%5c|%2e|%00|\/\.{1,2}(?:\/|$)/i
 export function unsoundness({
   method,
   url = '',
+  headers,
   rawHeaders,
   httpVersionMajor,
 }: IncomingMessage): Unsound | undefined {
@@ -28,6 +30,8 @@ export function unsoundness({
   if (httpVersionMajor !== 1 || isRepeated(rawHeaders)) {
     return { status: 400, code: 'invalid_request' }
   }
+  const { expect = CONTINUE } = headers
+  if (expect.toLowerCase() !== CONTINUE) return { status: 417, code: 'invalid_request' }
   if (!METHODS.some((known) => known === method)) return { status: 405, code: 'method_not_allowed' }
   const query = url.indexOf('?')
   const path = query < 0 ? url : url.slice(0, query)

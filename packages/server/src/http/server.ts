@@ -74,8 +74,11 @@ export function createHttpServer(
   })
   if (deps.hasAccessLog) app.addHook('onResponse', recordAccess(deps.accessLog))
 
-  // Without a listener Node would say "100 Continue" before the credential was looked at.
-  app.server.on('checkContinue', (request, response) => app.routing(request, response))
+  // Without listeners Node would say "100 Continue" before the credential was looked at, and refuse any
+  // other expectation in words of its own.
+  for (const event of ['checkContinue', 'checkExpectation']) {
+    app.server.on(event, (request, response) => app.routing(request, response))
+  }
   refuseOtherMethods(app, declare)
   return app
 }

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { answersOf, heard, openSocket, talk } from './lib/raw.ts'
+import { type CallInit, sharedService } from './lib/service.ts'
+
+const service = await sharedService()
+const CONTENT = JSON.stringify({ content: doc(p('Hello')) })
+const MEBIBYTE = 1_048_576
+/** Three times the default limit and 64 KiB: more is not read of a document. */
+const WIRE_CAP = 3 * MEBIBYTE + 65_536
+const SMALL_CAP = 65_536
+
+async function author() {
+  const organization = await service.organization()
+  const { call, token } = await organization.author()
+  const titles = async () => {
+    const { json } = await call('GET', '/v1/documents/')
+    return json.map(({ title }: { title: string }) => title)
+  }
+  /** The head of a create, with whatever is said of the body. */
+  const head = (...headers: string[]) =>
+    `${[
+      'POST /v1/documents/ HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      `Authorization: Bearer ${token}`,
+      ...headers,
+    ].join('\r\n')}\r\n\r\n`
+  return { call, token, titles, head, apiKey: organization.apiKey }
+}
+
+/** Every call that takes a body, and one that it takes. */
+async function callsWithBody() {
+  const { call, apiKey } = await author()
+  const { json } = await call('POST', '/v1/documents/', { body: {} })
+  const key = { authorization: `Bearer ${apiKey}` }
+  const calls: [method: string, path: string, body: string, headers?: Record<string, string>][] = [
+    ['POST', '/v1/embed/tokens/', '{"external_user_id":"amina"}', key],
+    ['POST', '/v1/documents/', CONTENT],
+    ['PATCH', `/v1/documents/${json.id}/`, CONTENT],
+    ['PATCH', `/v1/documents/${json.id}/share/`, '{"is_shared":true}'],
+  ]
+  return { call, calls }
+}
+
+const TAKEN = [
+  { 'content-type': 'application/json' },
+  { 'content-type': 'Application/JSON' },
+  { 'content-type': 'application/json; charset=utf-8' },
+  { 'content-type': 'application/json;charset=UTF-8' },
+  { 'content-type': 'application/json ; charset="utf-8"' },
+  { 'content-encoding': 'identity' },
+  { 'content-encoding': 'Identity' },
+]
+const NOT_TAKEN = [
+  { 'content-type': '' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'text/plain;charset=UTF-8' },
+  { 'content-type': 'application/x-www-form-urlencoded' },
+  { 'content-type': 'multipart/form-data; boundary=x' },
+  { 'content-type': 'text/json' },
+  { 'content-type': 'application/jsonp' },
+  { 'content-type': 'application/json5' },
+  { 'content-type': 'application/problem+json' },
+  { 'content-type': 'application/xml' },
+  { 'content-type': '*/*' },
+  { 'content-type': 'application/json, text/plain' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { 'content-type': 'application/json; charset=iso-8859-1' },
+  { 'content-type': 'application/json; charset=utf-8; charset=utf-16' },
+  { 'content-encoding': 'gzip' },
+  { 'content-encoding': 'deflate' },
+  { 'content-encoding': 'br' },
+  { 'content-encoding': 'zstd' },
+  { 'content-encoding': 'identity, gzip' },
+  { 'content-encoding': 'x' },
+]
+
+test('a body is JSON in UTF-8, unencoded, for every call that takes one', async () => {
+  const { call, calls } = await callsWithBody()
+  for (const [method, path, body, credential] of calls) {
+    for (const said of TAKEN) {
+      const answer = await call(method, path, { body, headers: { ...credential, ...said } })
+      assert.ok(answer.status < 300, `${method} ${path} ${JSON.stringify(said)}: ${answer.text}`)
+    }
+    for (const said of NOT_TAKEN) {
+      const answer = await call(method, path, { body, headers: { ...credential, ...said } })
+      const what = `${method} ${path} ${JSON.stringify(said)}`
+      assert.deepEqual(
+        [answer.status, answer.json],
+        [415, { error: 'unsupported_media_type' }],
+        what,
+      )
+    }
+  }
+})
+
+test('a body that says nothing of its type is refused', async () => {
+  const { head, titles } = await author()
+  const [answer] = await talk(service.url, head(`Content-Length: ${CONTENT.length}`), CONTENT)
+  assert.equal(answer?.status, 415)
+  assert.deepEqual(await titles(), [])
+})
+
+test('a call without a body may name the type that it would have, as browsers’ clients do', async () => {
+  const { call } = await author()
+  const { json } = await call('POST', '/v1/documents/', { body: {} })
+  const headers = { 'content-type': 'application/json' }
+  assert.equal((await call('GET', '/v1/documents/', { headers })).status, 200)
+  assert.equal((await call('GET', `/v1/documents/${json.id}/`, { headers })).status, 200)
+  assert.equal((await call('DELETE', `/v1/documents/${json.id}/`, { headers })).status, 204)
+})
+
+test('an empty body is no JSON, and names no user', async () => {
+  const { call, calls } = await callsWithBody()
+  for (const [method, path, , credential] of calls) {
+    const { status, json } = await call(method, path, { body: '', headers: { ...credential } })
+    const isMint = path.includes('/embed/')
+    const error = isMint ? 'external_user_id_required' : 'invalid_json'
+    assert.deepEqual([status, json], [400, { error }], `${method} ${path}`)
+  }
+})
+
+test('a body in chunks, of no length that is known before, is read', async () => {
+  const { head, titles } = await author()
+  const [answer] = await talk(
+    service.url,
+    head('Content-Type: application/json', 'Transfer-Encoding: chunked'),
+    ...[...CONTENT].map((letter) => `1\r\n${letter}\r\n`),
+    '0\r\n\r\n',
+  )
+  assert.equal(answer?.status, 201)
+  assert.deepEqual(await titles(), ['Hello'])
+})
+
+test('a body that is longer than it says is cut there, and what follows is no request', async () => {
+  const { head, titles } = await author()
+  const bytes = head('Content-Type: application/json', 'Content-Length: 10').replace(
+    'Connection: close\r\n',
+    '',
+  )
+  const answers = await talk(service.url, `${bytes}${CONTENT}`)
+  assert.ok(answers.length > 0 && answers.every(({ status }) => status === 400))
+  assert.deepEqual(await titles(), [])
+})
+
+test('a body that is shorter than it says makes nothing', async () => {
+  const { head, titles } = await author()
+  const socket = openSocket(service.url)
+  const answered = heard(socket)
+  socket.end(`${head('Content-Type: application/json', 'Content-Length: 500')}${CONTENT}`)
+  assert.ok(answersOf(await answered).every(({ status }) => status === 400))
+  assert.deepEqual(await titles(), [])
+})
+
+test('a body that says it is over the cap is refused before a byte of it is read', async () => {
+  const { head, token } = await author()
+  for (const length of [WIRE_CAP + 1, 16 * MEBIBYTE + 1, 10_000_000_000]) {
+    const [answer] = await talk(
+      service.url,
+      head('Content-Type: application/json', `Content-Length: ${length}`),
+    )
+    assert.equal(answer?.status, 413)
+    assert.equal(answer?.body, '{"error":"document_too_large"}')
+  }
+  const share = head('Content-Type: application/json', `Content-Length: ${SMALL_CAP + 1}`).replace(
+    'POST /v1/documents/',
+    'PATCH /v1/documents/x/share/',
+  )
+  assert.ok(share.includes(token))
+  const [answer] = await talk(service.url, share)
+  assert.deepEqual([answer?.status, answer?.body], [400, '{"error":"invalid_request"}'])
+})
+
+test('a body so large that nobody would throw it away ends the connection', async () => {
+  const { head } = await author()
+  const lasting = head('Content-Type: application/json', 'Content-Length: 10000000000').replace(
+    'Connection: close\r\n',
+    '',
+  )
+  const [answer] = await talk(service.url, lasting)
+  assert.equal(answer?.status, 413)
+  assert.equal(answer?.headers.connection, 'close')
+})
+
+test('a body in endless chunks is read up to the cap, and the sender hung up on', async () => {
+  const { head, titles } = await author()
+  const socket = openSocket(service.url)
+  const answered = heard(socket)
+  socket.write(head('Content-Type: application/json', 'Transfer-Encoding: chunked'))
+  const chunk = Buffer.from(`10000\r\n${' '.repeat(65_536)}\r\n`)
+  let sent = 0
+  const pump = () => {
+    if (!socket.writable || sent > 100 * MEBIBYTE) return
+    sent += chunk.length
+    socket.write(chunk, pump)
+  }
+  pump()
+  const answers = answersOf(await answered)
+  // The answer may be lost with the reset that ends the talk; what is on its way fills the sockets.
+  assert.ok(answers.every(({ status }) => status === 413))
+  assert.ok(sent > WIRE_CAP && sent < WIRE_CAP + 16 * MEBIBYTE, `${sent} bytes were taken`)
+  assert.deepEqual(await titles(), [])
+})
+
+test('nobody is asked to send a body that would be refused', async () => {
+  const { head, token, titles } = await author()
+  const length = `Content-Length: ${CONTENT.length}`
+  const json = 'Content-Type: application/json'
+  const expect = 'Expect: 100-continue'
+  const refused: [status: number, bytes: string][] = [
+    [401, head(json, length, expect).replace(/Authorization.*\r\n/, '')],
+    [401, head(json, length, expect).replace(token, 'nonsense')],
+    [415, head('Content-Type: text/plain', length, expect)],
+    [413, head(json, `Content-Length: ${WIRE_CAP + 1}`, expect)],
+    [404, head(json, length, expect).replace('/v1/documents/', '/v1/nowhere/')],
+    [405, head(json, length, expect).replace('POST', 'PATCH')],
+    [417, head(json, length, 'Expect: a-miracle')],
+  ]
+  for (const [status, bytes] of refused) {
+    const statuses = (await talk(service.url, bytes)).map((answer) => answer.status)
+    assert.deepEqual(statuses, [status], bytes)
+  }
+  assert.deepEqual(await titles(), [])
+
+  const welcome = await talk(service.url, head(json, length, expect), CONTENT)
+  assert.deepEqual(
+    welcome.map(({ status }) => status),
+    [100, 201],
+  )
+  assert.deepEqual(await titles(), ['Hello'])
+})
+
+test('of several faults the first in the order of checks is told', async () => {
+  const { call } = await author()
+  const text = { 'content-type': 'text/plain' }
+  const tooLong = 'x'.repeat(WIRE_CAP + 1)
+  const path = '/v1/documents/'
+  const first = async (init: CallInit) => (await call('POST', path, init)).json.error
+
+  const stranger = await service.call('POST', path, { body: tooLong, headers: text })
+  assert.equal(stranger.json.error, 'authentication_required')
+  assert.equal(await first({ body: tooLong, headers: text }), 'unsupported_media_type')
+  assert.equal(await first({ body: tooLong }), 'document_too_large')
+  assert.equal(await first({ body: '{"content":null' }), 'invalid_json')
+  assert.equal(await first({ body: '{"content":null}' }), 'invalid_content')
+})
+
+test('a bad body is answered the same on a foreign document as on one’s own', async () => {
+  const [amina, bilal] = [await author(), await author()]
+  const { json } = await amina.call('POST', '/v1/documents/', { body: CONTENT })
+  const bad: [body: string, headers?: Record<string, string>][] = [
+    ['{'],
+    ['{"content":null}'],
+    ['{}'],
+    [CONTENT, { 'content-type': 'text/plain' }],
+    ['x'.repeat(WIRE_CAP + 1)],
+    [JSON.stringify({ content: doc(p('x'.repeat(MEBIBYTE))) })],
+  ]
+  for (const [body, headers = {}] of bad) {
+    const path = `/v1/documents/${json.id}/`
+    const own = await amina.call('PATCH', path, { body, headers })
+    const foreign = await bilal.call('PATCH', path, { body, headers })
+    assert.ok(own.status >= 400)
+    assert.deepEqual([foreign.status, foreign.text], [own.status, own.text], body.slice(0, 40))
+  }
+  assert.deepEqual((await amina.call('GET', `/v1/documents/${json.id}/`)).json, json)
+})
