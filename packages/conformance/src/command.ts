@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type { Check } from './check.ts'
 import { BadUsage, HELP, parseOptions, type Request } from './options.ts'
 import { reportOf } from './report/report.ts'
@@ -7,8 +8,8 @@ import { runChecks } from './run.ts'
 import type { World } from './target.ts'
 import { Untestable } from './verdict.ts'
 
-/** The process that a command line runs in. */
-export interface Process extends World {
+/** Where a command line was typed. */
+export interface Terminal extends World {
   readonly env: Record<string, string | undefined>
   readonly out: (text: string) => void
   readonly complain: (text: string) => void
@@ -16,25 +17,25 @@ export interface Process extends World {
 }
 
 /** Follows a command line. The exit code: 0 no breach, 1 a breach, 2 nothing could be checked. */
-export async function runCommand(args: readonly string[], process: Process): Promise<0 | 1 | 2> {
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
   try {
-    return await follow(parseOptions(args, process.env), process)
+    return await follow(parseOptions(args, terminal.env), terminal)
   } catch (error) {
-    if (error instanceof BadUsage) {
-      process.complain(`${error.message}. --help says more.\n`)
-      return 2
-    }
-    if (error instanceof Untestable) {
-      process.complain(`${error.message}\n`)
-      return 2
-    }
-    throw error
+    terminal.complain(`${complaintOf(error)}\n`)
+    return 2
   }
 }
 
-async function follow(request: Request, process: Process): Promise<0 | 1> {
+function complaintOf(error: unknown): string {
+  if (error instanceof BadUsage) return `${error.message}. --help says more.`
+  if (error instanceof Untestable) return error.message
+  // A mistake of the suite, never to be taken for a breach of the backend.
+  return `The suite itself failed: ${inspect(error)}`
+}
+
+async function follow(request: Request, terminal: Terminal): Promise<0 | 1> {
   if (request.kind === 'help') {
-    process.out(HELP)
+    terminal.out(HELP)
     return 0
   }
   const { only, withAdditive } = request
@@ -44,16 +45,16 @@ async function follow(request: Request, process: Process): Promise<0 | 1> {
     throw new BadUsage(`no check has an id or a section that begins with "${only}"`)
   }
   if (request.kind === 'list') {
-    process.out(listOf(specification))
-    if (additive.length > 0) process.out(`Additive\n\n${listOf(additive)}`)
+    terminal.out(listOf(specification))
+    if (additive.length > 0) terminal.out(`Additive\n\n${listOf(additive)}`)
     return 0
   }
 
   const { target, asJson } = request
-  const verdicts = await runChecks(target, process, [...specification, ...additive])
+  const verdicts = await runChecks(target, terminal, [...specification, ...additive])
   const rest = verdicts.splice(specification.length)
   const report = reportOf(target, verdicts, rest)
-  process.out(asJson ? `${JSON.stringify(report, null, 2)}\n` : textOf(report, process.paint))
+  terminal.out(asJson ? `${JSON.stringify(report, null, 2)}\n` : textOf(report, terminal.paint))
   return report.conforms ? 0 : 1
 }
 

@@ -118,8 +118,10 @@ test('every document that a run made is deleted again', async (t) => {
 
 test('two runs against one backend do not see each other', async (t) => {
   const model = createModel()
-  assert.deepEqual(breachesOf(await checked(t, model, SPECIFICATION)), [])
-  assert.deepEqual(breachesOf(await checked(t, model, SPECIFICATION)), [])
+  const checks = SPECIFICATION.filter(({ id }) => /^(identities|ownership|documents)\./.test(id))
+  for (const _run of ['first', 'second']) {
+    assert.deepEqual(breachesOf(await checked(t, model, checks)), [])
+  }
 })
 
 test('no secret is in a report, even of a backend that writes them into its answers', async (t) => {

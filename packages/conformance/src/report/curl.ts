@@ -14,7 +14,8 @@ export function curlLine(
   for (const [name, value] of Object.entries(all)) words.push('-H', quoted(`${name}: ${value}`))
   if (body !== undefined)
     words.push('-d', quoted(body.length > 160 ? `${body.slice(0, 160)}…` : body))
-  return [...words, quoted(baseUrl + path)].join(' ')
+  // In double quotes, where the names that masking puts there are variables of the shell.
+  return [...words, `"${baseUrl}${path}"`].join(' ')
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
