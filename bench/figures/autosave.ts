@@ -4,7 +4,7 @@ import { bodyOf } from '../lib/content.ts'
 import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../lib/customer.ts'
 import { requestOf, startClients } from '../lib/load.ts'
 import { fdatasyncsPerSecond } from '../lib/machine.ts'
-import { foreignSharesOf, inRounds, measure, type Sample } from '../lib/measure.ts'
+import { foreignSharesOf, inRounds, measure, rateOf, type Sample } from '../lib/measure.ts'
 import { percentile, ratios, spreadOf } from '../lib/statistics.ts'
 import { startSubject, waraq, waraqEnv } from '../lib/subject.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
@@ -76,8 +76,6 @@ async function startServer(bench: Bench, name: string, settings: Record<string, 
   })
   return (milliseconds: number) => measure(subject, clients, milliseconds)
 }
-
-const rateOf = ({ answered, milliseconds }: Sample): number => (1000 * answered) / milliseconds
 
 function rowOf(label: string, samples: Sample[]): string[] {
   const rate = spreadOf(samples.map(rateOf))

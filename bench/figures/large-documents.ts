@@ -4,7 +4,7 @@ import type { Bench, Figure } from '../lib/bench.ts'
 import { bodyOf } from '../lib/content.ts'
 import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../lib/customer.ts'
 import { type Clients, requestOf, startClients } from '../lib/load.ts'
-import { foreignSharesOf, inRounds, measure, type Sample } from '../lib/measure.ts'
+import { foreignSharesOf, inRounds, measure, rateOf, type Sample } from '../lib/measure.ts'
 import { percentile, ratios, spreadOf } from '../lib/statistics.ts'
 import { type Subject, startSubject, waraq, waraqEnv } from '../lib/subject.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
@@ -160,6 +160,6 @@ function rowOf(label: string, rounds: Round[]): string[] {
     middle(({ readP99 }) => readP99),
     middle(({ loopP99 }) => loopP99),
     middle(({ loopMax }) => loopMax),
-    middle(({ answered, milliseconds }) => (1000 * answered) / milliseconds),
+    middle(rateOf),
   ]
 }

@@ -102,8 +102,8 @@ async function openShelf(bench: Bench, authors: number): Promise<Shelf> {
       status: 200,
       paceMilliseconds: 0,
     })
-  const reads = pickedEvenly(documents, READS).map(({ id, externalUserId }) => {
-    const token = tokens.get(externalUserId) ?? ''
+  const reads = pickedEvenly(documents, READS).map(({ id, author }) => {
+    const token = tokens.get(author.externalUserId) ?? ''
     return requestOf('GET', `/v1/documents/${id}/`, { token })
   })
   const lists = [...tokens.values()].map((token) => requestOf('GET', '/v1/documents/', { token }))
@@ -120,9 +120,8 @@ async function tokensOf(
   subject: Subject,
   documents: readonly Loaded[],
 ): Promise<Map<string, string>> {
-  const authors = new Map(documents.map((document) => [document.externalUserId, document]))
   const tokens = new Map<string, string>()
-  for (const { customer, externalUserId } of authors.values()) {
+  for (const { customer, externalUserId } of new Set(documents.map(({ author }) => author))) {
     const [token = ''] = await mintTokens(subject, customer, [externalUserId])
     tokens.set(externalUserId, token)
   }

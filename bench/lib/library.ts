@@ -1,9 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Owner } from '../../packages/server/src/access/access.ts'
-import type { Db } from '../../packages/server/src/db/db.ts'
+import type { Db, Statement, Value } from '../../packages/server/src/db/db.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
-import { openConnection, runOperation } from '../../packages/server/src/db/sqlite-connection.ts'
+import {
+  type Connection,
+  openConnection,
+  runOperation,
+} from '../../packages/server/src/db/sqlite-connection.ts'
 import { encodeContent } from '../../packages/server/src/documents/encoded-content.ts'
 import { insertOwnDocument } from '../../packages/server/src/documents/store.ts'
 import { systemRandom } from '../../packages/server/src/lib/random.ts'
@@ -16,6 +20,10 @@ import { type Customer, foundCustomer } from './customer.ts'
 /** A document that was loaded, and by whom. */
 export interface Loaded {
   id: string
+  author: Author
+}
+
+export interface Author {
   customer: Customer
   externalUserId: string
 }
@@ -44,63 +52,82 @@ export async function loadLibrary(
   const customers = Array.from({ length: Math.ceil(authors / AUTHORS_PER_CUSTOMER) }, () =>
     foundCustomer(dataDir),
   )
-  const { db, inTransactions } = openForLoading(file)
+  const loader = openLoader(file)
+  const owners = await loader.each(authors, async (number) => {
+    const customer = pickedInTurn(customers, number)
+    const author: Author = { customer, externalUserId: `author-${number}` }
+    return { author, owner: await loader.insertOwner(author, documentsEach) }
+  })
+
+  const total = authors * documentsEach
+  const loaded = await loader.each(total, async (number) => {
+    const { author, owner } = pickedInTurn(owners, number)
+    const id = await loader.insertDocument(owner, body)
+    if ((number + 1) % (total / 10) === 0) say(`${number + 1} of ${total} documents loaded`)
+    return { id, author }
+  })
+  loader.close()
+  return loaded
+}
+
+function pickedInTurn<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number % items.length]
+  if (item === undefined) throw new Error('there is nothing to pick from')
+  return item
+}
+
+/** The store's functions over a connection whose transactions are ours. */
+function openLoader(file: string) {
+  const connection = openConnection(file, { readOnly: false })
+  const db = databaseOf(connection)
   const now = () => new Date()
   const [newId, stamp] = [createNewId(now, systemRandom), createStamps(now)]
 
-  const owners: { owner: Owner; loaded: Omit<Loaded, 'id'> }[] = []
-  await inTransactions(authors, async (number) => {
-    const customer = customers[number % customers.length] as Customer
-    const organizationId = customer.organizationId
-    const shard = shardOf(organizationId)
-    const externalUserId = `author-${number}`
-    const place = { shard, id: organizationId }
-    const make = { newId: () => newId(shard), at: stamp }
-    const identityId = await findOrInsertIdentity(db, place, externalUserId, make)
-    const limits = { maxDocuments: documentsEach, maxContentBytes: body.length }
-    owners.push({
-      owner: { shard, identityId, organizationId, limits },
-      loaded: { customer, externalUserId },
-    })
-  })
+  return {
+    close: () => connection.sqlite.close(),
 
-  const all: Loaded[] = []
-  const total = authors * documentsEach
-  await inTransactions(total, async (number) => {
-    const author = owners[number % authors]
-    if (!author) throw new Error('there are no authors')
-    const id = newId(author.owner.shard)
-    const document = { id, at: stamp(), content: encodeContent(body, 'create') }
-    const inserted = await insertOwnDocument(db, author.owner, document, documentsEach)
-    if (!inserted) throw new Error('a document was refused')
-    all.push({ id, ...author.loaded })
-    if (all.length % (total / 10) === 0) say(`${all.length} of ${total} documents loaded`)
-  })
-  await db.close()
-  return all
+    /** Works so many times, many a transaction, and answers what each time gave. */
+    async each<Result>(count: number, work: (number: number) => Promise<Result>) {
+      const results: Result[] = []
+      while (results.length < count) {
+        connection.sqlite.exec('BEGIN IMMEDIATE')
+        const until = Math.min(count, results.length + PER_TRANSACTION)
+        while (results.length < until) results.push(await work(results.length))
+        connection.sqlite.exec('COMMIT')
+      }
+      return results
+    },
+
+    async insertOwner(author: Author, maxDocuments: number): Promise<Owner> {
+      const { organizationId } = author.customer
+      const shard = shardOf(organizationId)
+      const place = { shard, id: organizationId }
+      const make = { newId: () => newId(shard), at: stamp }
+      const identityId = await findOrInsertIdentity(db, place, author.externalUserId, make)
+      const limits = { maxDocuments, maxContentBytes: Number.POSITIVE_INFINITY }
+      return { shard, identityId, organizationId, limits }
+    },
+
+    async insertDocument(owner: Owner, body: Buffer): Promise<string> {
+      const id = newId(owner.shard)
+      const document = { id, at: stamp(), content: encodeContent(body, 'create') }
+      const { maxDocuments } = owner.limits
+      if (await insertOwnDocument(db, owner, document, maxDocuments)) return id
+      throw new Error('a document was refused')
+    },
+  }
 }
 
-/** The store's door to a connection whose transactions are ours. */
-function openForLoading(file: string) {
-  const connection = openConnection(file, { readOnly: false })
+// What the rows look like is known to the store that wrote the statement.
+function databaseOf(connection: Connection): Db {
   const { sqlite, prepared } = connection
-  const db: Db = {
-    // What the rows look like is known to the store that wrote the statement.
-    find: async <Row>(sql: string, values: readonly never[]) =>
+  return {
+    find: async <Row>(sql: string, values: readonly Value[]) =>
       prepared(sql).get(...values) as Row | undefined,
-    list: async <Row>(sql: string, values: readonly never[]) =>
+    list: async <Row>(sql: string, values: readonly Value[]) =>
       prepared(sql).all(...values) as Row[],
-    write: async <Row>(...statements: Parameters<Db['write']>) =>
+    write: async <Row>(...statements: Statement[]) =>
       runOperation(connection, statements) as Row | undefined,
     close: async () => sqlite.close(),
   }
-  async function inTransactions(count: number, work: (number: number) => Promise<void>) {
-    for (let from = 0; from < count; from += PER_TRANSACTION) {
-      sqlite.exec('BEGIN IMMEDIATE')
-      const to = Math.min(count, from + PER_TRANSACTION)
-      for (let number = from; number < to; number++) await work(number)
-      sqlite.exec('COMMIT')
-    }
-  }
-  return { db, inTransactions }
 }

@@ -1,5 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, fork } from 'node:child_process'
 import type { Bench } from './bench.ts'
 import type { Load, LoadAnswer, LoadOrder, Plan } from './load-process.ts'
 
@@ -11,17 +10,28 @@ export interface Clients {
 /** Starts a process of clients. Its connections are new in every run. */
 export function startClients(bench: Bench, plan: Plan): Clients {
   const child = fork(new URL('./load-process.ts', import.meta.url), { serialization: 'advanced' })
-  bench.after(() => child.disconnect())
+  bench.after(() => child.connected && child.disconnect())
   child.send({ plan } satisfies LoadOrder)
   return {
     async run(milliseconds) {
-      const answering = once(child, 'message')
+      const answering = answerOf(child)
       child.send({ run: milliseconds } satisfies LoadOrder)
-      const [answer] = (await answering) as [LoadAnswer]
+      const answer = await answering
       if ('failed' in answer) throw new Error(`the clients failed: ${answer.failed}`)
       return answer.load
     },
   }
+}
+
+function answerOf(child: ChildProcess): Promise<LoadAnswer> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('the clients ended'))
+    child.once('exit', gone)
+    child.once('message', (answer: LoadAnswer) => {
+      child.off('exit', gone)
+      resolve(answer)
+    })
+  })
 }
 
 interface Ask {

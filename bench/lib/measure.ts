@@ -58,6 +58,9 @@ export async function inRounds<Name extends string, Round>(
   return samples
 }
 
+/** Requests a second. */
+export const rateOf = ({ answered, milliseconds }: Load): number => (1000 * answered) / milliseconds
+
 export const foreignSharesOf = (samples: Record<string, Sample[]>): number[] =>
   Object.values(samples).flatMap((list) => list.map(({ foreignShare }) => foreignShare))
 

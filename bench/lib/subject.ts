@@ -24,6 +24,7 @@ interface Start {
 
 const PROBE = new URL('./probe.ts', import.meta.url).href
 const START_MILLISECONDS = 20_000
+const STOP_MILLISECONDS = 15_000
 
 /** Starts a server with the probe inside and its output in a file, as an operator would redirect it. */
 export async function startSubject(
@@ -94,5 +95,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
+  const lastResort = setTimeout(() => child.kill('SIGKILL'), STOP_MILLISECONDS)
   await ended
+  clearTimeout(lastResort)
 }
