@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { type TestContext, test } from 'node:test'
-import { runTyped, runWaraq, serveWaraq } from './lib/command-line.ts'
+import { test } from 'node:test'
+import { emptyFolder, newOrganization, runTyped, runWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { startService } from './lib/service.ts'
-
-function emptyFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'waraq-command-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** An organization that the command line made, and the key's public id. */
-async function newOrganization(env: Record<string, string>, name = 'Zaytuna') {
-  const made = JSON.parse((await runTyped(env, 'org', 'create', name, '--json')).stdout)
-  return { ...made, keyId: made.api_key.slice(9, 17) }
-}
 
 test('every command works beside a running server, and its work is the server’s at once', async (t) => {
   const { env, call } = await startService(t)
@@ -188,98 +172,4 @@ test('an organization’s limits are set one by one, and the other stays', async
   await runTyped(env, 'org', 'limits', id, '--content-bytes', '2048')
   const shown = JSON.parse((await runTyped(env, 'org', 'show', id, '--json')).stdout)
   assert.deepEqual([shown.max_documents, shown.max_content_bytes], [0, 2048])
-})
-
-test('a demonstration makes one organization, tells its secrets once, and starts again with it', async (t) => {
-  const env = { WARAQ_DATA_DIR: emptyFolder(t) }
-  const first = await serveWaraq(t, env, '--demo')
-  const told = await first.end()
-  assert.equal(told.code, 0)
-  const [, key = ''] = /API key +(waraq_sk_\w+)/.exec(told.stdout) ?? []
-  assert.equal(told.stdout.match(/^(TOKEN=\$\()?curl /gm)?.length, 3)
-  assert.equal(statSync(join(env.WARAQ_DATA_DIR, 'demo.json')).mode & 0o777, 0o600)
-
-  const second = await serveWaraq(t, env, '--demo')
-  const minted = await fetch(`${second.url}/v1/embed/tokens/`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: '{"external_user_id":"amina"}',
-  })
-  assert.equal(minted.status, 200)
-  assert.ok(!(await second.end()).stdout.includes(key))
-  assert.equal(JSON.parse((await runTyped(env, 'org', 'list', '--json')).stdout).length, 1)
-})
-
-test('a server that cannot start says why in one sentence and ends with exit code 1', async (t) => {
-  const taken = { WARAQ_DATA_DIR: emptyFolder(t) }
-  const running = await serveWaraq(t, taken)
-  const [foreignKey, noKey, newer] = [emptyFolder(t), emptyFolder(t), emptyFolder(t)]
-  for (const folder of [foreignKey, noKey, newer]) {
-    await newOrganization({ WARAQ_DATA_DIR: folder })
-  }
-  rmSync(join(noKey, 'master.key'))
-  const database = new DatabaseSync(join(newer, 'waraq.db'))
-  database.exec('INSERT INTO schema_versions VALUES (999, 0)')
-  database.close()
-
-  const starts: [says: RegExp, env: Record<string, string>, ...words: string[]][] = [
-    [/^another Waraq server is using this data folder \(.*lock\.db is locked\)$/, taken],
-    [
-      /EADDRINUSE.*127\.0\.0\.1:\d+$/,
-      { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PORT: new URL(running.url).port },
-    ],
-    [
-      /^the master key is not the one that this database was written with$/,
-      {
-        WARAQ_DATA_DIR: foreignKey,
-        WARAQ_MASTER_KEY: Buffer.from('a key that is not hers, 32 bytes').toString('base64url'),
-      },
-    ],
-    [/^the master key is missing: .*master\.key is not there/, { WARAQ_DATA_DIR: noKey }],
-    [
-      /^WARAQ_MASTER_KEY must hold 32 random bytes/,
-      { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_MASTER_KEY: 'secret' },
-    ],
-    [/^the database has schema 999 and this build knows \d+/, { WARAQ_DATA_DIR: newer }],
-    [
-      /^--demo prints secrets, so it listens on a loopback address only/,
-      { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_HOST: '0.0.0.0' },
-      '--demo',
-    ],
-  ]
-  const ran = await Promise.all(
-    starts.map(([, env, ...words]) => runWaraq({ WARAQ_PORT: '0', ...env }, 'serve', ...words)),
-  )
-  for (const [index, { code, stderr }] of ran.entries()) {
-    const sentence = stderr.trimEnd()
-    assert.match(sentence, starts[index]?.[0] ?? /never/)
-    assert.equal(sentence.split('\n').length, 1, sentence)
-    assert.equal(code, 1, sentence)
-  }
-})
-
-test('a bad configuration is told whole, whatever the command', async (t) => {
-  const env = {
-    WARAQ_DATA_DIR: emptyFolder(t),
-    WARAQ_PORT: 'http',
-    WARAQ_PUBLIC_URL: 'docs.example.com',
-    WARAQ_TRUST_PROXY: 'everybody',
-    WARAQ_DATABASE_URL: 'mysql://localhost',
-    WARAQ_MAX_DOCUMENTS: '-1',
-    WARAQ_RATE_LIMITS: 'sometimes',
-    WARAQ_LOG_LEVEL: 'loud',
-  }
-  const bad = Object.keys(env).filter((name) => name !== 'WARAQ_DATA_DIR')
-  const ran = [
-    await runWaraq(env, 'serve'),
-    await runTyped(env, 'org', 'list'),
-    await runTyped(env, 'doctor'),
-    await runTyped(env, 'migrate'),
-  ]
-  for (const { code, stdout, stderr } of ran) {
-    const [head, ...problems] = stderr.trimEnd().split('\n')
-    assert.deepEqual([code, stdout, head], [1, '', 'Bad configuration:'])
-    const named = problems.map((line) => /^- (WARAQ_\w+) must .*, and is ".*"$/.exec(line)?.[1])
-    assert.deepEqual(named, bad)
-  }
 })

@@ -4,7 +4,8 @@ import { STATUS_OF } from '@waraq/contract'
 import { startService, type TestService } from './lib/service.ts'
 import { ACTIONS, type Action, routesDeclaredBy } from './policy/actions.ts'
 import { type Cast, createCast } from './policy/cast.ts'
-import { type Cell, cellsOf, METHODS_OF, POLICY } from './policy/policy.ts'
+import { type Cell, cellsOf } from './policy/cells.ts'
+import { METHODS_OF, POLICY } from './policy/policy.ts'
 
 /** A cell of the policy at one of the calls that it rules. */
 interface Attempt extends Cell {

@@ -45,12 +45,14 @@ async function serve(
     log.fatal({ err }, 'the disk failed under a write: ending, so that a restart recovers')
     broken.resolve('broken')
   }
+  // Listened for from the start, so that whoever ends a service that has hardly begun ends it well too.
+  const stopped = terminal.untilStopped()
   const { now, random } = terminal
   const service = await startService({ config, logs, onFatal, now, random })
   log.info({ url: service.url, public_url: service.publicUrl }, 'Waraq is running')
   if (isDemo) await showDemo(terminal, config, service)
 
-  const reason = await Promise.race([terminal.untilStopped(), broken.promise])
+  const reason = await Promise.race([stopped, broken.promise])
   log.info({ reason }, 'Waraq is ending')
   // Ctrl-C is a person who waits; a load balancer sends SIGTERM and needs time to look away.
   await service.stop(reason === 'SIGTERM' ? {} : { drainMilliseconds: 0 })

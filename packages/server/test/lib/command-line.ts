@@ -1,5 +1,7 @@
 /** The command line for tests: the real one as a process of its own, or the same code without a process. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { runCommandLine } from '../../src/cli/cli.ts'
@@ -12,10 +14,10 @@ export interface Ran {
   stderr: string
 }
 
-type Environment = Record<string, string>
+export type Environment = Record<string, string>
 
 const DOOR = join(import.meta.dirname, '../../bin/waraq.js')
-const LONGEST_MILLISECONDS = 30_000
+const LONGEST_MILLISECONDS = 100_000
 
 /** Runs `waraq ...words` as another process. */
 export async function runWaraq(env: Environment, ...words: string[]): Promise<Ran> {
@@ -36,6 +38,19 @@ export async function runTyped(env: Environment, ...words: string[]): Promise<Ra
   }
   const code = await runCommandLine(terminal, words)
   return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') }
+}
+
+/** A data folder that goes with the test. */
+export function emptyFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-command-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An organization that the command line made, and its key's public id. */
+export async function newOrganization(env: Environment, name = 'Zaytuna') {
+  const made = JSON.parse((await runTyped(env, 'org', 'create', name, '--json')).stdout)
+  return { ...made, keyId: made.api_key.slice(9, 17) }
 }
 
 /** A server in a process of its own; it ends with the test. */

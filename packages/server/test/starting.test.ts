@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import {
+  type Environment,
+  emptyFolder,
+  newOrganization,
+  runTyped,
+  runWaraq,
+  serveWaraq,
+} from './lib/command-line.ts'
+
+test('a demonstration makes one organization, tells its secrets once, and starts again with it', async (t) => {
+  const env = { WARAQ_DATA_DIR: emptyFolder(t) }
+  const first = await serveWaraq(t, env, '--demo')
+  const told = await first.end()
+  assert.equal(told.code, 0)
+  const [, key = ''] = /API key +(waraq_sk_\w+)/.exec(told.stdout) ?? []
+  assert.equal(told.stdout.match(/^(TOKEN=\$\()?curl /gm)?.length, 3)
+  assert.equal(statSync(join(env.WARAQ_DATA_DIR, 'demo.json')).mode & 0o777, 0o600)
+
+  const second = await serveWaraq(t, env, '--demo')
+  const minted = await fetch(`${second.url}/v1/embed/tokens/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{"external_user_id":"amina"}',
+  })
+  assert.equal(minted.status, 200)
+  assert.ok(!(await second.end()).stdout.includes(key))
+  assert.equal(JSON.parse((await runTyped(env, 'org', 'list', '--json')).stdout).length, 1)
+})
+
+test('a server that cannot start says why in one sentence, and its process ends with exit code 1', async (t) => {
+  const taken = { WARAQ_DATA_DIR: emptyFolder(t) }
+  const { url } = await serveWaraq(t, taken)
+  const foreign = { WARAQ_DATA_DIR: emptyFolder(t) }
+  await newOrganization(foreign)
+  const starts: [says: RegExp, env: Environment][] = [
+    [/^another Waraq server is using this data folder \(.*lock\.db is locked\)\n$/, taken],
+    [
+      /^listen EADDRINUSE: address already in use 127\.0\.0\.1:\d+\n$/,
+      { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PORT: new URL(url).port },
+    ],
+    [
+      /^the master key is not the one that this database was written with\n$/,
+      {
+        ...foreign,
+        WARAQ_MASTER_KEY: Buffer.from('a key of somebody else, 32 bytes').toString('base64url'),
+      },
+    ],
+  ]
+  for (const [says, env] of starts) {
+    const { code, stderr } = await runWaraq({ WARAQ_PORT: '0', ...env }, 'serve')
+    assert.match(stderr, says)
+    assert.equal(code, 1, stderr)
+  }
+})
+
+const badStarts: [what: string, says: RegExp, prepare: (folder: string) => Promise<Environment>][] =
+  [
+    [
+      'without the master key that its data was written with',
+      /^the master key is missing: .*master\.key is not there/,
+      async (folder) => {
+        await newOrganization({ WARAQ_DATA_DIR: folder })
+        rmSync(join(folder, 'master.key'))
+        return {}
+      },
+    ],
+    [
+      'on a newer database',
+      /^the database has schema 999 and this build knows \d+/,
+      async (folder) => {
+        await newOrganization({ WARAQ_DATA_DIR: folder })
+        const database = new DatabaseSync(join(folder, 'waraq.db'))
+        database.exec('INSERT INTO schema_versions VALUES (999, 0)')
+        database.close()
+        return {}
+      },
+    ],
+    [
+      'with a master key that is a word',
+      /^WARAQ_MASTER_KEY must hold 32 random bytes as 43 characters of base64url$/,
+      async () => ({ WARAQ_MASTER_KEY: 'secret' }),
+    ],
+    [
+      'with a master key of zeros',
+      /^WARAQ_MASTER_KEY holds no random key$/,
+      async () => ({ WARAQ_MASTER_KEY: 'A'.repeat(43) }),
+    ],
+  ]
+for (const [what, says, prepare] of badStarts) {
+  test(`a server ${what} does not start`, async (t) => {
+    const folder = emptyFolder(t)
+    const settings = { WARAQ_DATA_DIR: folder, WARAQ_PORT: '0', WARAQ_LOG_LEVEL: 'silent' }
+    const { code, stderr } = await runTyped({ ...settings, ...(await prepare(folder)) }, 'serve')
+    assert.match(stderr, says)
+    assert.deepEqual([code, stderr.split('\n').length], [1, 1], stderr)
+  })
+}
+
+test('a demonstration prints secrets, so it serves this machine only', async (t) => {
+  for (const host of [
+    '0.0.0.0',
+    '192.168.1.2',
+    '::',
+    'waraq.example.com',
+    '127.0.0.1.example.com',
+  ]) {
+    const env = { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_HOST: host }
+    const { code, stdout, stderr } = await runTyped(env, 'serve', '--demo')
+    assert.deepEqual([code, stdout], [1, ''], host)
+    assert.match(stderr, /^--demo prints secrets, so it listens on a loopback address only, .*/)
+  }
+})
+
+test('a bad configuration is told whole, whatever the command', async (t) => {
+  const env = {
+    WARAQ_DATA_DIR: emptyFolder(t),
+    WARAQ_PORT: 'http',
+    WARAQ_PUBLIC_URL: 'docs.example.com',
+    WARAQ_TRUST_PROXY: 'everybody',
+    WARAQ_DATABASE_URL: 'mysql://localhost',
+    WARAQ_MAX_DOCUMENTS: '-1',
+    WARAQ_RATE_LIMITS: 'sometimes',
+    WARAQ_LOG_LEVEL: 'loud',
+  }
+  const bad = Object.keys(env).filter((name) => name !== 'WARAQ_DATA_DIR')
+  const ran = [
+    await runWaraq(env, 'serve'),
+    await runTyped(env, 'org', 'list'),
+    await runTyped(env, 'doctor'),
+    await runTyped(env, 'migrate'),
+  ]
+  for (const { code, stdout, stderr } of ran) {
+    const [head, ...problems] = stderr.trimEnd().split('\n')
+    assert.deepEqual([code, stdout, head], [1, '', 'Bad configuration:'])
+    const named = problems.map((line) => /^- (WARAQ_\w+) must .*, and is ".*"$/.exec(line)?.[1])
+    assert.deepEqual(named, bad)
+  }
+})
