@@ -4,6 +4,7 @@ import { isExposed } from '../access/master-key.ts'
 import { type Config, readConfig, unknownSettings } from '../config.ts'
 import { isFileLocked } from '../db/file-lock.ts'
 import { schemaOf } from '../db/migrate.ts'
+import { quickCheck } from '../db/quick-check.ts'
 import { openCommandDb } from '../db/sqlite.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { isLoopback } from './demo.ts'
@@ -107,8 +108,7 @@ async function checkDatabase(config: Config, { now, random }: Terminal): Promise
   ]
   const db = openCommandDb(databaseFile)
   try {
-    const [check] = await db.list<{ quick_check: string }>('PRAGMA quick_check(1)', [])
-    const verdict = check?.quick_check ?? 'no answer'
+    const verdict = await quickCheck(db)
     findings.push(finding('database', verdict === 'ok' ? 'ok' : 'bad', `quick check: ${verdict}`))
     await openDeployment({ db, masterKey, now, random })
     findings.push(finding('master key', 'ok', 'opens this database'))

@@ -1,0 +1,7 @@
+import type { Db } from './db.ts'
+
+/** What SQLite says of the whole file at a quick look: `ok`, or the first thing that is wrong with it. */
+export async function quickCheck(db: Db): Promise<string> {
+  const [found] = await db.list<{ quick_check: string }>('PRAGMA quick_check(1)', [])
+  return found?.quick_check ?? 'no answer'
+}
