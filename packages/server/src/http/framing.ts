@@ -13,9 +13,12 @@ const MAX_URL = 8_192
 const MAX_HEADERS = 100
 const CONTINUE = '100-continue'
 
-// What a proxy and a server may read differently: a path that begins anew, climbs, doubles a slash, or
-// hides a slash, a dot or a NUL.
-const AMBIGUOUS_PATH = /\/\/|\\|%2f|%5c|%2e|%00|\/\.{1,2}(?:\/|$)/i
+// What a proxy and a server may read differently: a path that begins anew, climbs, doubles a slash, hides
+// a slash, a dot or a NUL, or has the fragment that belongs to a browser.
+const AMBIGUOUS_PATH = /\/\/|[\\#]|%2f|%5c|%2e|%00|\/\.{1,2}(?:\/|$)/i
+
+/** An offer to speak HTTP/2 on: a proxy that takes it for accepted stops looking at what follows. */
+const HTTP_2 = /\bh2c\b/i
 
 /** Refuses what Node's parser lets through and what two readers of one request may take for two things. */
 export function unsoundness({
@@ -24,13 +27,16 @@ export function unsoundness({
   headers,
   rawHeaders,
   httpVersionMajor,
+  httpVersionMinor,
 }: IncomingMessage): Unsound | undefined {
   if (url.length > MAX_URL) return { status: 414, code: 'invalid_request' }
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, code: 'invalid_request' }
-  if (httpVersionMajor !== 1 || isRepeated(rawHeaders)) {
+  const { expect = CONTINUE, upgrade = '' } = headers
+  const isOtherProtocol = httpVersionMajor !== 1 || HTTP_2.test(upgrade)
+  const hasNoHost = headers.host === undefined && httpVersionMinor !== 0
+  if (isOtherProtocol || hasNoHost || isRepeated(rawHeaders)) {
     return { status: 400, code: 'invalid_request' }
   }
-  const { expect = CONTINUE } = headers
   if (expect.toLowerCase() !== CONTINUE) return { status: 417, code: 'invalid_request' }
   if (!METHODS.some((known) => known === method)) return { status: 405, code: 'method_not_allowed' }
   const query = url.indexOf('?')

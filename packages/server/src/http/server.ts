@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { corsOf, isForBrowsers, type Origins, PREFLIGHT } from './cors.ts'
 import { createAnswerError, sendError } from './errors.ts'
 import { METHODS, unsoundness } from './framing.ts'
-import { ALWAYS, JSON_TYPE } from './headers.ts'
+import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 /** Whether the process has been told to end: then connections are not kept. */
@@ -40,6 +40,22 @@ export function createHttpServer(
 ): FastifyInstance {
   const { log, limiter, origins, lifecycle } = deps
   const answerError = createAnswerError(log, limiter)
+
+  /** Gives an answer what all of them carry. False where that was the end of it already. */
+  function welcome(request: FastifyRequest, reply: FastifyReply): boolean {
+    reply.headers(ALWAYS).header('x-request-id', request.id)
+    if (lifecycle.isDraining) reply.header('connection', 'close')
+    if (isForBrowsers(request.routeOptions.url)) {
+      if (origins !== '*') reply.header('vary', 'Origin')
+      reply.headers(corsOf(origins, request.headers.origin))
+      if (request.method === 'OPTIONS') reply.headers(PREFLIGHT)
+    }
+    const problem = unsoundness(request.raw)
+    if (problem) refuseUnsound(request, reply, problem)
+    else if (request.method === 'OPTIONS') reply.code(204).send()
+    return !reply.sent
+  }
+
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -49,8 +65,16 @@ export function createHttpServer(
     requestTimeout: REQUEST_MILLISECONDS,
     connectionTimeout: IDLE_MILLISECONDS,
     return503OnClosing: false,
-    http: { headersTimeout: HEADERS_MILLISECONDS, connectionsCheckingInterval: 1_000 },
-    frameworkErrors: answerError,
+    http: {
+      headersTimeout: HEADERS_MILLISECONDS,
+      connectionsCheckingInterval: 1_000,
+      // Asked for by us, in the words of our table.
+      requireHostHeader: false,
+    },
+    // What the router cannot even read never meets a hook.
+    frameworkErrors(error, request, reply) {
+      if (welcome(request, reply)) answerError(error, request, reply)
+    },
     clientErrorHandler: refuseSocket,
   })
   app.setErrorHandler(answerError)
@@ -60,17 +84,7 @@ export function createHttpServer(
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(ALWAYS).header('x-request-id', request.id)
-    if (lifecycle.isDraining) reply.header('connection', 'close')
-    if (isForBrowsers(request.routeOptions.url)) {
-      if (origins !== '*') reply.header('vary', 'Origin')
-      reply.headers(corsOf(origins, request.headers.origin))
-      if (request.method === 'OPTIONS') reply.headers(PREFLIGHT)
-    }
-    const problem = unsoundness(request.raw)
-    if (problem) return refuseUnsound(request, reply, problem)
-    if (request.method === 'OPTIONS') return reply.code(204).send()
-    done()
+    if (welcome(request, reply)) done()
   })
   if (deps.hasAccessLog) app.addHook('onResponse', recordAccess(deps.accessLog))
 
@@ -145,12 +159,14 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   }
   const status = TRANSPORT_STATUS[error.code ?? ''] ?? 400
   const body = '{"error":"invalid_request"}'
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    `Content-Type: ${JSON_TYPE}`,
-    `Content-Length: ${body.length}`,
-    'Cache-Control: no-store',
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const headers = {
+    ...ALWAYS,
+    ...NO_STORE,
+    'content-type': JSON_TYPE,
+    'content-length': body.length,
+    'x-request-id': randomUUID(),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
