@@ -34,7 +34,7 @@ export function reportOf(samples: Samples, profiles: Profiles): Report {
     ],
     details: [
       costsTable(samples),
-      "`other threads` are V8's helpers (garbage collection, compilation) and the pool that writes the log. All three servers are asked for the same number of documents by the same clients; the bare one sends one recorded answer of Waraq, head and body, whatever it is asked, and the bench refuses to go on unless both answers are equal but for `date` and `x-request-id`.",
+      "`other threads` are V8's helpers (garbage collection, compilation) and the pool that writes the log. The clients of all three do the same; the bare server sends one recorded answer of Waraq, head and body, whatever it is asked, and the bench refuses to go on unless both answers are equal but for `date` and `x-request-id`.",
       `The first two figures have clients that ask again as soon as they are answered. The bare server then keeps its clients so busy that it hardly ever has to wake one, which is part of what an answer costs in the kernel; at one rate for all, ${calmRate} requests/s, each pays for it alike.`,
       'What the rest is spent on: the main thread of each server under clients that do not pause, sampled every 200 us in runs of their own, as microseconds a request. Native functions count for whoever called them.',
       breakdownTable(samples, profiles),

@@ -5,7 +5,7 @@ type Node = Profiler.ProfileNode
 /** Where the main thread spends its time, by the room of the code; the first that matches. */
 const ROOMS: readonly [category: string, place: RegExp][] = [
   ['access log (pino, sonic-boom)', /\/(pino|sonic-boom|quick-format-unescaped|thread-stream)\//],
-  ['access log (pino, sonic-boom)', /server\/src\/cli\/log/],
+  ['access log (pino, sonic-boom)', /server\/src\/(lib\/log|cli\/output)/],
   ['routing and life cycle (fastify)', /\/node_modules\//],
   ['framing, headers, CORS, limits (http/)', /server\/src\/http\//],
   ['credentials (access/)', /server\/src\/(access|organizations)\//],

@@ -8,8 +8,8 @@ const INTRODUCTION = `# What was measured
 \`npm run bench\` measures every figure and writes this page; \`npm run bench -- NAME\` measures one again and
 replaces its section. Every figure is a comparison inside one run: the servers take turns, round by round, and
 what is printed is the median over the rounds with its quartiles. CPU is that of the whole server process, all
-threads, over the requests it answered. Timings of shared machines swing widely; ratios inside a run do not,
-and a section says so when others used the machine meanwhile.`
+threads, over the requests it answered. Timings of shared machines swing widely, ratios inside a run far
+less; a section says so when others used the machine meanwhile.`
 
 const NOISY = 0.1
 

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Figure, Report } from './bench.ts'
+import { sectionOf, withSection } from './results.ts'
+
+const report = (measured: string, foreignShare: number): Report => ({
+  findings: [{ what: 'speed', measured, spread: '', target: 'at least 2', isMet: measured >= '2' }],
+  details: [],
+  foreignShares: [foreignShare],
+})
+const figureOf = (name: string): Figure => ({
+  name,
+  title: `how it goes with ${name}`,
+  run: async () => report('0', 0),
+})
+const [reads, writes] = [figureOf('reads'), figureOf('writes')]
+const at = new Date('2026-01-02T03:04:05Z')
+
+test('a figure that is measured again replaces its own section and no other', () => {
+  const first = withSection('', [reads, writes], writes, sectionOf(writes, report('7', 0), at))
+  const second = withSection(first, [reads, writes], reads, sectionOf(reads, report('3', 0), at))
+  const third = withSection(second, [reads, writes], reads, sectionOf(reads, report('4', 0), at))
+  assert.deepEqual(third.match(/^## \w+/gm), ['## reads', '## writes'])
+  assert.match(third, /speed +\| 4 /)
+  assert.match(third, /speed +\| 7 /)
+  assert.doesNotMatch(third, /speed +\| 3 /)
+})
+
+test('a target that was not met is named as missed', () => {
+  assert.match(sectionOf(reads, report('1', 0), at), /\*\*missed\*\*/)
+  assert.match(sectionOf(reads, report('2', 0), at), /\| met/)
+})
+
+test('a run that others disturbed says so', () => {
+  assert.match(sectionOf(reads, report('2', 0.4), at), /noisy run/)
+  assert.doesNotMatch(sectionOf(reads, report('2', 0.02), at), /noisy run/)
+})
