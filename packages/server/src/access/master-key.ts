@@ -1,4 +1,14 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
 
@@ -29,13 +39,34 @@ export function readMasterKey({ text, file }: MasterKeySource): Buffer {
 
 /** The key there is, or a new one, written so that only this user can read it. */
 export function readOrCreateMasterKey(source: MasterKeySource, random: Random): Buffer {
-  if (!source.text && !hasFile(source.file)) {
-    writeFileSync(source.file, `${random(BYTES).toString('base64url')}\n`, {
-      mode: 0o600,
-      flag: 'wx',
-    })
-  }
+  if (!source.text && !hasFile(source.file)) createKeyFile(source.file, random)
   return readMasterKey(source)
+}
+
+/**
+ * Makes the file in one step and for good, before anything is written with the key: a power loss that took
+ * it would take every secret along. Where another process was faster, its file stands.
+ */
+function createKeyFile(file: string, random: Random): void {
+  const draft = `${file}.${process.pid}`
+  const text = `${random(BYTES).toString('base64url')}\n`
+  writeFileSync(draft, text, { mode: 0o600, flush: true })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!hasFile(file)) throw error
+  } finally {
+    unlinkSync(draft)
+  }
+  syncFolder(dirname(file))
+}
+
+/** The file's name is safe only with its folder, which Windows does not let anybody sync. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
 }
 
 /** Whether the key file can be read by other users of the machine. */

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { partOf } from '../lib/parts.ts'
+import { type Answer, type Call, createCall, mintToken, Refused } from './lib/author.ts'
+import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
+import { lastState, newPage, type Page, settle } from './lib/ledger.ts'
+import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
+import {
+  type Act,
+  create,
+  lookUp,
+  newWriter,
+  remove,
+  save,
+  share,
+  type Writer,
+  writeOn,
+} from './lib/writer.ts'
+
+const strace = partOf('strace')
+
+/** Makes calls of the server's threads fail; `when` counts in each thread by itself. */
+const failing = (calls: string, error: string, when: string): string[] => [
+  strace.path,
+  ...['-D', '-f', '-qq', '--seccomp-bpf', '-o', '/dev/null'],
+  ...['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}:when=${when}`],
+]
+
+const MOST_SAVES = 2_000
+const WRITERS = 8
+
+test('a full disk refuses writes, which change nothing, and answers reads; with room it takes writes again', {
+  skip: strace.skip,
+}, async (t) => {
+  const dataDir = newDataDir(t)
+  const apiKey = foundOrganization(dataDir)
+  const wrapper = failing('pwrite64', 'ENOSPC', '400..550')
+  const server = await startServer(t, { dataDir, wrapper })
+  const call = createCall(server.port, await mintToken(server.port, apiKey, 'amina'))
+  const [saved, shared, doomed] = [newPage('saved'), newPage('shared'), newPage('doomed')]
+  for (const page of [saved, shared, doomed]) await create(call, page)
+  const unmade = newPage('unmade')
+  const writes: [Act, Page][] = [
+    [save, saved],
+    [share, shared],
+    [remove, doomed],
+    [create, unmade],
+  ]
+
+  await saveUntil(call, saved, 'refused')
+  await Promise.all(writes.map(([act, page]) => requireRefused(() => act(call, page), page)))
+  await requireRefused(() => mintToken(server.port, apiKey, 'bilal'))
+  for (const page of [saved, shared, doomed]) settle(page, await lookUp(call, page))
+  for (const path of ['/v1/documents/', '/healthz', '/readyz']) {
+    assert.equal((await call('GET', path)).status, 200, path)
+  }
+
+  await saveUntil(call, saved, 'answered')
+  for (const [act, page] of writes) await act(call, page)
+  await mintToken(server.port, apiKey, 'bilal')
+  for (const page of [saved, shared, doomed, unmade]) settle(page, await lookUp(call, page))
+  assert.equal((await server.end('SIGTERM')).code, 0)
+  inspect(databaseIn(dataDir), requireSound)
+})
+
+const broken: [what: string, calls: string, when: string][] = [
+  ['cannot make a write durable', 'fsync,fdatasync', '60+'],
+  ['cannot write', 'pwrite64', '900+'],
+]
+
+for (const [what, calls, when] of broken) {
+  test(`a disk that ${what} ends the server, and a restart has everything acknowledged`, {
+    skip: strace.skip,
+  }, async (t) => {
+    const dataDir = newDataDir(t)
+    const apiKey = foundOrganization(dataDir)
+    const failed = await startServer(t, { dataDir, wrapper: failing(calls, 'EIO', when) })
+    const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
+    for (const writer of writers) {
+      writer.token = await mintToken(failed.port, apiKey, writer.name)
+    }
+    const refusals = await Promise.all(writers.map((writer) => writeUntilRefused(failed, writer)))
+    const { code, output } = await failed.ended
+    assert.equal(code, 1, output)
+    assert.match(output, /the disk failed under a write/)
+    assert.ok(refusals.some(Boolean))
+
+    const server = await startServer(t, { dataDir })
+    for (const { token, pages } of writers) {
+      const call = createCall(server.port, token)
+      for (const page of pages) {
+        if (!page.id) await create(call, page)
+        settle(page, await lookUp(call, page))
+        if (lastState(page)) await save(call, page)
+      }
+    }
+    inspect(databaseIn(dataDir), requireSound)
+    t.diagnostic(`${refusals.filter(Boolean).length} of ${WRITERS} writers were told`)
+  })
+}
+
+/** Saves until the disk fills up, or until there is room again. */
+async function saveUntil(call: Call, page: Page, outcome: 'refused' | 'answered'): Promise<void> {
+  for (let count = 0; count < MOST_SAVES; count++) {
+    const refusal = await refusalOf(() => save(call, page))
+    if (refusal) page.steps.pop()
+    if ((refusal === undefined) === (outcome === 'answered')) return
+  }
+  assert.fail(`no save was ${outcome}`)
+}
+
+/** The write is refused, so the page's record of it is taken back. */
+async function requireRefused(write: () => Promise<unknown>, page?: Page): Promise<void> {
+  assert.ok(await refusalOf(write), `${page?.name}: a full disk has taken a write`)
+  page?.steps.pop()
+}
+
+/** Writes until the answer is no, or until nobody answers. What became of the last write is not known. */
+async function writeUntilRefused(server: Server, writer: Writer): Promise<Answer | undefined> {
+  const call = createCall(server.port, writer.token)
+  return refusalOf(() => writeOn(writer, call, () => false))
+}
+
+/** The answer where it is no, which then tells to come again; undefined where it is yes. */
+async function refusalOf(write: () => Promise<unknown>): Promise<Answer | undefined> {
+  try {
+    await write()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { status, headers, text } = error.answer
+    assert.deepEqual([status, JSON.parse(text)], [503, { error: 'service_unavailable' }])
+    assert.match(headers['retry-after'] ?? '', /^\d+$/)
+    return error.answer
+  }
+}

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createCall, mintToken } from './lib/author.ts'
+import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
+import { lastState, type Page, settle, UNTOLD } from './lib/ledger.ts'
+import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
+import { create, lookUp, newWriter, type Writer, writeOn } from './lib/writer.ts'
+
+const ROUNDS = Number(process.env.WARAQ_KILL_ROUNDS ?? 40)
+const WRITERS = 16
+const FEWEST_PER_SECOND = 500
+
+test(`no acknowledged write is lost in ${ROUNDS} kills under load`, async (t) => {
+  const dataDir = newDataDir(t)
+  const file = databaseIn(dataDir)
+  const apiKey = foundOrganization(dataDir)
+  const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
+
+  const starts: number[] = []
+  let milliseconds = 0
+  let acknowledged = 0
+  for (let round = 0; round <= ROUNDS; round++) {
+    const server = await startServer(t, { dataDir })
+    for (const writer of writers) writer.token ||= await mintToken(server.port, apiKey, writer.name)
+    if (round > 0) starts.push(server.startMilliseconds)
+    const isLast = round === ROUNDS
+    await requireKept(server, writers, isLast)
+    inspect(file, requireSound)
+
+    if (!isLast) milliseconds += await killUnderLoad(server, writers)
+    acknowledged += sum(writers.flatMap(({ pages }) => pages).map((page) => page.acknowledged))
+  }
+
+  const perSecond = (1000 * acknowledged) / milliseconds
+  const pages = writers.flatMap((writer) => writer.pages)
+  t.diagnostic(`${acknowledged} writes acknowledged, ${Math.round(perSecond)}/s, none lost`)
+  t.diagnostic(
+    `${pages.length} documents, ${pages.filter((page) => !lastState(page)).length} deleted`,
+  )
+  t.diagnostic(`running again after ${quantiles(starts)} ms (median, worst)`)
+  assert.ok(perSecond >= FEWEST_PER_SECOND, `only ${perSecond} acknowledged writes a second`)
+})
+
+/** Lets everybody write, ends the process in the middle of it, and answers how long they wrote. */
+async function killUnderLoad(server: Server, writers: Writer[]): Promise<number> {
+  const startedAt = performance.now()
+  const writing = writers.map((writer) =>
+    writeOn(writer, createCall(server.port, writer.token), server.hasEnded),
+  )
+  await delay(100 + Math.random() * 300)
+  const { signal } = await server.end('SIGKILL')
+  assert.equal(signal, 'SIGKILL')
+  const wrote = performance.now() - startedAt
+  await Promise.all(writing)
+  return wrote
+}
+
+/** Reads back what was written in the last round (or ever), and the list of every author. */
+async function requireKept(server: Server, writers: Writer[], isAll: boolean): Promise<void> {
+  for (const { name, token, pages } of writers) {
+    const call = createCall(server.port, token)
+    const touched = pages.filter((page) => isAll || page.steps.length > 1)
+    for (const page of touched) {
+      // Its answer was lost, or the creation too: asking again with its key gives the one document.
+      if (!page.id) await create(call, page)
+      const tokens = tokensOf(page)
+      settle(page, await lookUp(call, page))
+      await requireShares(server, page, tokens)
+    }
+    const { text } = await call('GET', '/v1/documents/')
+    const listed = JSON.parse(text).map(({ id }: { id: string }) => id)
+    const kept = pages.filter(lastState).map(({ id }) => id)
+    assert.deepEqual(listed.sort(), kept.sort(), `the list of ${name}`)
+  }
+}
+
+const tokensOf = ({ steps }: Page): string[] =>
+  steps.flatMap(({ state }) => state?.shareToken ?? []).filter((token) => token !== UNTOLD)
+
+/** Of all the tokens that this document ever had, the one that it has now opens it, and no other. */
+async function requireShares(server: Server, page: Page, tokens: string[]): Promise<void> {
+  const call = createCall(server.port)
+  const current = lastState(page)?.shareToken
+  for (const token of new Set([...tokens, ...(current ? [current] : [])])) {
+    const { status } = await call('GET', `/v1/documents/shared/${token}/`)
+    assert.equal(status, token === current ? 200 : 404, `a share of ${page.name}`)
+  }
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+function quantiles(numbers: number[]): string {
+  const sorted = numbers.map(Math.round).sort((a, b) => a - b)
+  return `${sorted[sorted.length >> 1]}, ${sorted.at(-1)}`
+}

@@ -1,0 +1,68 @@
+/** People who write: calls over kept connections of their own, in which a broken connection is an error. */
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+export interface Ask {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** One call; it fails where no whole answer came. */
+export type Call = (method: string, path: string, ask?: Ask) => Promise<Answer>
+
+/** An answer that is not the one that was hoped for. */
+export class Refused extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super(`${answer.status} ${answer.text}`)
+    this.answer = answer
+  }
+}
+
+const SILENCE_MILLISECONDS = 20_000
+
+/** Calls to one server, over connections that are kept unless the server says otherwise. */
+export function createCall(port: number, token?: string): Call {
+  const agent = new Agent({ keepAlive: true })
+  return (method, path, { body, headers } = {}) => {
+    const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
+    const all = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(bytes && { 'content-type': 'application/json', 'content-length': bytes.length }),
+      ...headers,
+    }
+    return new Promise((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, agent, method, path, headers: all })
+      asked.setTimeout(SILENCE_MILLISECONDS, () => asked.destroy(new Error('no answer')))
+      asked.on('error', reject)
+      asked.on('response', (answer) => readAnswer(answer).then(resolve, reject))
+      asked.end(bytes)
+    })
+  }
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<Answer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  const { statusCode = 0, headers } = answer
+  return { status: statusCode, headers, text: Buffer.concat(chunks).toString() }
+}
+
+/** The answer, where it has this status. */
+export function required(answer: Answer, status: number): Answer {
+  if (answer.status !== status) throw new Refused(answer)
+  return answer
+}
+
+/** Mints a token for one of the customer's users. */
+export async function mintToken(port: number, apiKey: string, user: string): Promise<string> {
+  const body = { external_user_id: user }
+  const answer = await createCall(port, apiKey)('POST', '/v1/embed/tokens/', { body })
+  return JSON.parse(required(answer, 200).text).token
+}

@@ -1,0 +1,66 @@
+/** The database file seen from outside, beside a server or after it. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isPossible, type Page, type State } from './ledger.ts'
+
+export const databaseIn = (dataDir: string): string => join(dataDir, 'waraq.db')
+
+/** Reads the file, changing nothing. */
+export function inspect<Seen>(file: string, look: (sqlite: DatabaseSync) => Seen): Seen {
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  try {
+    return look(sqlite)
+  } finally {
+    sqlite.close()
+  }
+}
+
+const COUNTED_WRONGLY = `
+  SELECT i.id, i.document_count, count(d.id) AS documents
+  FROM identities i LEFT JOIN documents d ON d.shard = i.shard AND d.identity_id = i.id
+  GROUP BY i.shard, i.id HAVING i.document_count <> count(d.id)`
+
+const HALF_DELETED = `
+  SELECT g.id FROM deleted_documents g JOIN documents d ON d.shard = g.shard AND d.id = g.id`
+
+/** Everything that must be true of the file whatever was written. */
+export function requireSound(sqlite: DatabaseSync): void {
+  assert.deepEqual(rows(sqlite, 'PRAGMA integrity_check'), [{ integrity_check: 'ok' }])
+  for (const question of ['PRAGMA foreign_key_check', COUNTED_WRONGLY, HALF_DELETED]) {
+    assert.deepEqual(rows(sqlite, question), [], question)
+  }
+}
+
+const rows = (sqlite: DatabaseSync, question: string): object[] =>
+  sqlite
+    .prepare(question)
+    .all()
+    .map((row) => ({ ...row }))
+
+/** What the file has of a page; of a share only whether its token is the one that the page knows. */
+export function stateIn(sqlite: DatabaseSync, { id = '', steps }: Page): State {
+  const row = sqlite
+    .prepare(
+      `SELECT d.content, s.token_hash FROM documents d
+       LEFT JOIN shares s ON s.shard = d.shard AND s.document_id = d.id WHERE d.id = ?`,
+    )
+    .get(id)
+  if (!row) return undefined
+  const { content, token_hash } = row
+  return { content: String(content), shareToken: tokenBehind(token_hash, steps) }
+}
+
+function tokenBehind(hash: unknown, steps: Page['steps']): string | null {
+  if (hash === null) return null
+  const tokens = steps.map(({ state }) => state?.shareToken ?? '')
+  const known = tokens.find((token) => hashOf(token).equals(hash as Uint8Array))
+  return known ?? 'a token that was never told'
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The pages of which the file has something that cannot be. */
+export const lostPages = (sqlite: DatabaseSync, pages: Page[]): Page[] =>
+  pages.filter((page) => !isPossible(page, stateIn(sqlite, page)))

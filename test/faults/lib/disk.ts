@@ -1,0 +1,164 @@
+/**
+ * A folder on a disk that keeps only what was synced. A file's bytes are safe after its own fsync, its name
+ * after one of its folder; everything else may be there after a power loss, in whole, in part or not at all.
+ */
+import { basename, dirname } from 'node:path'
+import { bytesOf, type SystemCall, writtenBytes } from './system-calls.ts'
+
+/** What may survive of that which no fsync covers. */
+export type Survival = 'nothing' | 'some writes' | 'some sectors'
+
+/** The files of a folder, by name. */
+export type Image = Map<string, Buffer>
+
+interface Change {
+  at: number
+  bytes: Buffer
+}
+
+interface File {
+  safe: Buffer
+  /** In order; a change of no bytes cuts or extends the file to its place. */
+  pending: (Change & { ended: number })[]
+}
+
+interface Naming {
+  name: string
+  file: File | undefined
+  ended: number
+}
+
+export interface Disk {
+  /** Lets a call happen; calls come in the order in which they take effect. */
+  apply(call: SystemCall): void
+  /** The folder as it may be found after a power loss now. */
+  imageOf(survival: Survival, random: () => number): Image
+}
+
+const SECTOR = 512
+const FD = /^(\d+)<([^>]*)>/
+
+export function createDisk(folder: string): Disk {
+  const files = new Map<string, File>()
+  const safeNames = new Map<string, File>()
+  const offsets = new Map<string, number>()
+  let namings: Naming[] = []
+
+  const nameOf = (path: string): string | undefined =>
+    dirname(path) === folder && !path.endsWith('-shm') ? basename(path) : undefined
+
+  function rename(name: string, file: File | undefined, ended: number): void {
+    if (file) files.set(name, file)
+    else files.delete(name)
+    namings.push({ name, file, ended })
+  }
+
+  function fileAt(args: string): File | undefined {
+    const name = nameOf(bytesOf(FD.exec(args)?.[2] ?? '').toString())
+    return name === undefined ? undefined : files.get(name)
+  }
+
+  const effects: Record<string, (call: SystemCall) => void> = {
+    openat({ args, result, ended }) {
+      if (!args.includes('O_CREAT')) return
+      const [, fd = '', hex = ''] = FD.exec(result) ?? []
+      const name = nameOf(bytesOf(hex).toString())
+      if (name === undefined) return
+      offsets.set(fd, 0)
+      const known = files.get(name)
+      if (!known) rename(name, { safe: Buffer.alloc(0), pending: [] }, ended)
+      else if (args.includes('O_TRUNC')) known.pending.push({ at: 0, bytes: NOTHING, ended })
+    },
+    pwrite64({ args, ended }) {
+      const at = Number(/(\d+)$/.exec(args)?.[1])
+      fileAt(args)?.pending.push({ at, bytes: writtenBytes(args), ended })
+    },
+    write({ args, ended }) {
+      const file = fileAt(args)
+      if (!file) return
+      const fd = FD.exec(args)?.[1] ?? ''
+      const at = offsets.get(fd) ?? 0
+      const bytes = writtenBytes(args)
+      offsets.set(fd, at + bytes.length)
+      file.pending.push({ at, bytes, ended })
+    },
+    ftruncate({ args, ended }) {
+      const at = Number(/(\d+)$/.exec(args)?.[1])
+      fileAt(args)?.pending.push({ at, bytes: NOTHING, ended })
+    },
+    unlink({ args, ended }) {
+      const name = nameOf(bytesOf(args).toString())
+      if (name !== undefined) rename(name, undefined, ended)
+    },
+    link({ args, ended }) {
+      const [from = '', to = ''] = args.split(', ').map((path) => bytesOf(path).toString())
+      const [known, name] = [files.get(nameOf(from) ?? ''), nameOf(to)]
+      if (known && name !== undefined) rename(name, known, ended)
+    },
+    fsync: ({ args, began }) => sync(args, began),
+    fdatasync: ({ args, began }) => sync(args, began),
+  }
+
+  // It covers what was done when it began; the rest waits for another.
+  function sync(args: string, began: number): void {
+    const isCovered = ({ ended }: { ended: number }) => ended < began
+    if (bytesOf(FD.exec(args)?.[2] ?? '').toString() === folder) {
+      for (const { name, file } of namings.filter(isCovered)) setName(safeNames, name, file)
+      namings = namings.filter((naming) => !isCovered(naming))
+    }
+    const file = fileAt(args)
+    if (!file) return
+    file.safe = withChanges(file.safe, file.pending.filter(isCovered))
+    file.pending = file.pending.filter((change) => !isCovered(change))
+  }
+
+  return {
+    apply(call) {
+      if (!call.result.startsWith('-1')) effects[call.name]?.(call)
+    },
+    imageOf(survival, random) {
+      const survives = () => survival !== 'nothing' && random() < 0.5
+      const names = new Map(safeNames)
+      for (const { name, file } of namings) if (survives()) setName(names, name, file)
+      const images = new Map([...new Set(names.values())].map((file) => [file, bytesAfter(file)]))
+      return new Map([...names].map(([name, file]) => [name, images.get(file) ?? NOTHING]))
+
+      function bytesAfter({ safe, pending }: File): Buffer {
+        const parts = survival === 'some sectors' ? pending.flatMap(sectorsOf) : pending
+        return withChanges(safe, parts.filter(survives))
+      }
+    },
+  }
+}
+
+const NOTHING = Buffer.alloc(0)
+
+function setName(names: Map<string, File>, name: string, file: File | undefined): void {
+  if (file) names.set(name, file)
+  else names.delete(name)
+}
+
+function withChanges(before: Buffer, changes: Change[]): Buffer {
+  const ends = changes.map(({ at, bytes }) => at + bytes.length)
+  const after = Buffer.alloc(ends.reduce((most, end) => Math.max(most, end), before.length))
+  before.copy(after)
+  let size = before.length
+  for (const { at, bytes } of changes) {
+    if (bytes.length === 0) after.fill(0, at, Math.max(at, size))
+    bytes.copy(after, at)
+    size = bytes.length === 0 ? at : Math.max(size, at + bytes.length)
+  }
+  return after.subarray(0, size)
+}
+
+/** A disk writes whole sectors: a change in the pieces that it is made of there. */
+function sectorsOf({ at, bytes }: Change): Change[] {
+  if (bytes.length === 0) return [{ at, bytes }]
+  const changes: Change[] = []
+  for (let start = 0; start < bytes.length; ) {
+    const end = Math.min(bytes.length, start + SECTOR - ((at + start) % SECTOR))
+    changes.push({ at: at + start, bytes: bytes.subarray(start, end) })
+    start = end
+  }
+  return changes
+}

@@ -1,0 +1,67 @@
+/** A client's own record of a document: what it asked for, in order, and how far the answers came. */
+import assert from 'node:assert/strict'
+
+/** What is to be seen of a document; undefined where there is no such document. */
+export type State = { content: string; shareToken: string | null } | undefined
+
+/** The token of a share whose answer never came. */
+export const UNTOLD = 'untold'
+
+export interface Step {
+  state: State
+  /** The `X-Request-Id` of the answer, once it came. */
+  requestId?: string
+}
+
+/** One document and its only writer's record of it. */
+export interface Page {
+  name: string
+  id: string | undefined
+  /** Every state that was asked for; the first is what was there before. */
+  steps: Step[]
+  /** The step that was answered last. */
+  acknowledged: number
+}
+
+export const newPage = (name: string): Page => ({
+  name,
+  id: undefined,
+  steps: [{ state: undefined }],
+  acknowledged: 0,
+})
+
+export const lastState = ({ steps }: Page): State => steps.at(-1)?.state
+
+/** Whether every step was answered, so that there is one thing only that can be found. */
+export const isSettled = ({ steps, acknowledged }: Page): boolean =>
+  acknowledged === steps.length - 1
+
+/**
+ * Whether this may be found, when steps up to `acknowledged` were answered: the state after the last of
+ * them, or after one that was asked for later. Anything older is a loss, anything else is torn.
+ */
+export function isPossible({ steps, acknowledged }: Page, found: State): boolean {
+  return steps.slice(acknowledged).some(({ state }) => isSame(state, found))
+}
+
+/** Refuses what cannot be, and writes down what is. */
+export function settle(page: Page, found: State): void {
+  assert.ok(isPossible(page, found), lossOf(page, found))
+  page.steps = [{ state: found }]
+  page.acknowledged = 0
+}
+
+/** What a person needs to know of a document that is not as it was acknowledged. */
+export function lossOf({ name, steps, acknowledged }: Page, found: State): string {
+  const older = steps.findLastIndex(({ state }) => isSame(state, found))
+  const verdict = older < 0 ? 'torn or never asked for' : `lost: it is at step ${older}`
+  const shown = JSON.stringify(found)?.slice(0, 200)
+  return `${name} is ${verdict}, of ${steps.length - 1}, of which ${acknowledged} were acknowledged: ${shown}`
+}
+
+function isSame(one: State, other: State): boolean {
+  if (!one || !other) return one === other
+  const [a, b] = [one.shareToken, other.shareToken]
+  const isUntold = a !== null && b !== null && (a === UNTOLD || b === UNTOLD)
+  return one.content === other.content && (a === b || isUntold)
+}

@@ -1,0 +1,143 @@
+/** The real server for fault tests: a process of its own, that may be killed, traced or given a bad disk. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+
+/** How a process came to its end; the output is whole by then. */
+export interface Ending {
+  code: number | null
+  signal: NodeJS.Signals | null
+  /** Its log and what it complained of. */
+  output: string
+}
+
+export interface Server {
+  url: string
+  port: number
+  pid: number
+  /** From the start of the process to its word that it runs. */
+  startMilliseconds: number
+  ended: Promise<Ending>
+  hasEnded(): boolean
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ending>
+}
+
+export interface Launch {
+  dataDir: string
+  env?: Record<string, string>
+  /** Options for node, before the program. */
+  nodeOptions?: string[]
+  /** A command that runs node and leaves it our direct child. */
+  wrapper?: string[]
+}
+
+const WARAQ = join(import.meta.dirname, '../../../packages/server/bin/waraq.js')
+const LONGEST_MILLISECONDS = 100_000
+
+/** A data folder that goes with the test; it is not there yet. */
+export function newDataDir(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-faults-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'data')
+}
+
+/** What the service's processes get: nothing of the tester's own settings. */
+const environmentOf = ({ dataDir, env }: Launch): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  // A test starts dozens of them: the first one's reading of the source serves all.
+  NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
+  WARAQ_DATA_DIR: dataDir,
+  WARAQ_PORT: '0',
+  WARAQ_RATE_LIMITS: 'off',
+  WARAQ_ACCESS_LOG: 'off',
+  WARAQ_DRAIN_SECONDS: '0',
+  ...env,
+})
+
+const commandOf = ({ wrapper = [], nodeOptions = [] }: Launch): [string, ...string[]] => {
+  const [program = process.execPath, ...before] = [...wrapper, process.execPath]
+  return [program, ...before, ...nodeOptions, WARAQ]
+}
+
+/** Runs a command of the operator to its end and answers what it printed. */
+export function runWaraq(launch: Launch, ...words: string[]): string {
+  const [program, ...args] = commandOf(launch)
+  return execFileSync(program, [...args, ...words], {
+    env: environmentOf(launch),
+    encoding: 'utf8',
+    timeout: LONGEST_MILLISECONDS,
+  })
+}
+
+/** Makes an organization, and answers its API key. */
+export function foundOrganization(dataDir: string): string {
+  return JSON.parse(runWaraq({ dataDir }, 'org', 'create', 'Zaytuna', '--json')).api_key
+}
+
+/** Starts the server and waits until it says that it runs. It does not outlive the test. */
+export async function startServer(t: TestContext, launch: Launch): Promise<Server> {
+  const startedAt = performance.now()
+  const child = spawnServer(launch)
+  const ended = endingOf(child)
+  t.after(() => {
+    child.kill('SIGKILL')
+    return ended
+  })
+  const url = await runningAt(child, ended)
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
+    startMilliseconds: performance.now() - startedAt,
+    ended,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    end(signal) {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Starts a server that is expected to give up, and waits until it has. */
+export const failToStart = (launch: Launch): Promise<Ending> => endingOf(spawnServer(launch))
+
+function spawnServer(launch: Launch): ChildProcess {
+  const [program, ...args] = commandOf(launch)
+  return spawn(program, [...args, 'serve'], {
+    env: environmentOf(launch),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_MILLISECONDS,
+    killSignal: 'SIGKILL',
+  })
+}
+
+// 'close', not 'exit': a tracer holds the output until it has written its last line.
+function endingOf(child: ChildProcess): Promise<Ending> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ending>()
+  const chunks: Buffer[] = []
+  child.stdout?.on('data', (chunk) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk) => chunks.push(chunk))
+  child.once('error', reject)
+  child.once('close', (code, signal) =>
+    resolve({ code, signal, output: Buffer.concat(chunks).toString() }),
+  )
+  return promise
+}
+
+function runningAt(child: ChildProcess, ended: Promise<Ending>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let seen = ''
+  child.stdout?.on('data', (chunk) => {
+    seen += chunk
+    const record = seen.split('\n').find((line) => line.includes('Waraq is running'))
+    if (record?.endsWith('}')) resolve(JSON.parse(record).url)
+  })
+  ended.then(
+    ({ code, output }) => reject(new Error(`the server ended with ${code} at once: ${output}`)),
+    reject,
+  )
+  return promise
+}

@@ -1,0 +1,144 @@
+/** Authors who save all the time, and now and then create, share, unshare and delete. */
+import assert from 'node:assert/strict'
+import { type Answer, type Call, required } from './author.ts'
+import { lastState, newPage, type Page, type State, UNTOLD } from './ledger.ts'
+
+export interface Writer {
+  name: string
+  token: string
+  pages: Page[]
+  /** Counts what this author does. */
+  turn: number
+}
+
+export const newWriter = (name: string): Writer => ({ name, token: '', pages: [], turn: 0 })
+
+/** Whether a call failed because nobody answers any more. */
+export const isCut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code))
+
+/** One change of a page: asks for it, and keeps the record. */
+export type Act = (call: Call, page: Page) => Promise<void>
+
+const DOCUMENTS = '/v1/documents/'
+const pathOf = ({ id }: Page): string => `${DOCUMENTS}${id}/`
+
+/** Creating again with the same key makes nothing twice: so an author finds out what became of it. */
+export const create: Act = async (call, page) => {
+  const content = contentOf(page.name, 0)
+  const ask = { body: { content }, headers: { 'idempotency-key': page.name } }
+  const state = { content: JSON.stringify(content), shareToken: null }
+  const { text } = await step(page, state, () => call('POST', DOCUMENTS, ask), 201)
+  page.id = JSON.parse(text).id
+}
+
+export const save: Act = async (call, page) => {
+  const content = contentOf(page.name, page.steps.length)
+  const state = { ...present(page), content: JSON.stringify(content) }
+  const { text } = await step(page, state, () => call('PATCH', pathOf(page), { body: { content } }))
+  assert.equal(JSON.stringify(JSON.parse(text).content), state.content)
+}
+
+export const share: Act = async (call, page) => {
+  const state = { ...present(page), shareToken: UNTOLD }
+  const { text } = await step(page, state, () => setShared(call, page, true))
+  state.shareToken = JSON.parse(text).share_token
+}
+
+export const unshare: Act = async (call, page) => {
+  await step(page, { ...present(page), shareToken: null }, () => setShared(call, page, false))
+}
+
+export const remove: Act = async (call, page) => {
+  await step(page, undefined, () => call('DELETE', pathOf(page)), 204)
+}
+
+/** Beside the page that is saved all the time, an author has so many; the oldest makes room. */
+const SIDE_PAGES = 3
+const ON_SIDE_PAGES = [toggleShare, save, toggleShare, remove]
+
+/** Writes until it is over or nobody answers any more; one act in four goes to another page. */
+export async function writeOn(writer: Writer, call: Call, isOver: () => boolean): Promise<void> {
+  try {
+    const main = writer.pages[0] ?? addPage(writer)
+    if (!main.id) await create(call, main)
+    while (!isOver()) {
+      writer.turn++
+      await (writer.turn % 4 === 0 ? writeBeside(writer, call) : save(call, main))
+    }
+  } catch (error) {
+    if (!isCut(error)) throw error
+  }
+}
+
+async function writeBeside(writer: Writer, call: Call): Promise<void> {
+  const [, ...others] = writer.pages
+  const alive = others.filter(lastState)
+  const [oldest] = alive
+  if (!oldest || alive.length < SIDE_PAGES) return create(call, addPage(writer))
+  const act = ON_SIDE_PAGES[(writer.turn / 4) % ON_SIDE_PAGES.length] ?? save
+  await act(call, oldest)
+}
+
+function toggleShare(call: Call, page: Page): Promise<void> {
+  return (present(page).shareToken === null ? share : unshare)(call, page)
+}
+
+/** A document that this author is about to make. */
+export function addPage(writer: Writer): Page {
+  const page = newPage(`${writer.name}/${writer.pages.length}`)
+  writer.pages.push(page)
+  return page
+}
+
+/** What the service has of this page. */
+export async function lookUp(call: Call, page: Page): Promise<State> {
+  const read = await call('GET', pathOf(page))
+  if (read.status === 404) return undefined
+  const info = await call('GET', `${pathOf(page)}share/`)
+  assert.deepEqual([read.status, info.status], [200, 200], page.name)
+  return {
+    content: JSON.stringify(JSON.parse(read.text).content),
+    shareToken: JSON.parse(info.text).share_token,
+  }
+}
+
+const setShared = (call: Call, page: Page, isShared: boolean): Promise<Answer> =>
+  call('PATCH', `${pathOf(page)}share/`, { body: { is_shared: isShared } })
+
+function present(page: Page): NonNullable<State> {
+  const state = lastState(page)
+  assert.ok(state, `${page.name} is there`)
+  return state
+}
+
+async function step(
+  page: Page,
+  state: State,
+  ask: () => Promise<Answer>,
+  success = 200,
+): Promise<Answer> {
+  page.steps.push({ state })
+  const answer = required(await ask(), success)
+  const requestId = answer.headers['x-request-id']
+  page.acknowledged = page.steps.length - 1
+  page.steps[page.acknowledged] = { state, ...(requestId && { requestId: String(requestId) }) }
+  return answer
+}
+
+// From a few words to some overflow pages; now and then a body large enough for the thread of large bodies.
+const SIZES = [40, 900, 3_000, 7_000, 200]
+const LARGE = 70_000
+
+/** No two versions share their text, so that a mixture of two is seen. */
+export function contentOf(name: string, version: number): object {
+  const word = `${name}.${version} `
+  const size = version % 50 === 49 ? LARGE : (SIZES[version % SIZES.length] ?? 0)
+  return {
+    type: 'doc',
+    content: [word, word.repeat(Math.ceil(size / word.length))].map((text) => ({
+      type: 'paragraph',
+      content: [{ type: 'text', text }],
+    })),
+  }
+}
