@@ -38,24 +38,9 @@ export function createHttpServer(
   deps: Deps,
   declare: (app: FastifyInstance) => void,
 ): FastifyInstance {
-  const { log, limiter, origins, lifecycle } = deps
+  const { log, limiter } = deps
   const answerError = createAnswerError(log, limiter)
-
-  /** Gives an answer what all of them carry. False where that was the end of it already. */
-  function welcome(request: FastifyRequest, reply: FastifyReply): boolean {
-    reply.headers(ALWAYS).header('x-request-id', request.id)
-    if (lifecycle.isDraining) reply.header('connection', 'close')
-    if (isForBrowsers(request.routeOptions.url)) {
-      if (origins !== '*') reply.header('vary', 'Origin')
-      reply.headers(corsOf(origins, request.headers.origin))
-      if (request.method === 'OPTIONS') reply.headers(PREFLIGHT)
-    }
-    const problem = unsoundness(request.raw)
-    if (problem) refuseUnsound(request, reply, problem)
-    else if (request.method === 'OPTIONS') reply.code(204).send()
-    return !reply.sent
-  }
-
+  const welcome = createWelcome(deps)
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -95,6 +80,38 @@ export function createHttpServer(
   }
   refuseOtherMethods(app, declare)
   return app
+}
+
+/** What stands before every handler. The function says whether there is more to answer than it did. */
+function createWelcome({ origins, lifecycle }: Deps) {
+  const hungUp = new WeakSet<Socket>()
+
+  function dress(request: FastifyRequest, reply: FastifyReply): void {
+    reply.headers(ALWAYS).header('x-request-id', request.id)
+    if (lifecycle.isDraining) reply.header('connection', 'close')
+    if (!isForBrowsers(request.routeOptions.url)) return
+    if (origins !== '*') reply.header('vary', 'Origin')
+    reply.headers(corsOf(origins, request.headers.origin))
+    if (request.method === 'OPTIONS') reply.headers(PREFLIGHT)
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const { socket } = request.raw
+    // Node reads on in what it has received; but who was hung up on is not listened to any more.
+    if (hungUp.has(socket)) {
+      reply.hijack()
+      return false
+    }
+    dress(request, reply)
+    const problem = unsoundness(request.raw)
+    if (problem) {
+      hungUp.add(socket)
+      refuseUnsound(request, reply, problem)
+    } else if (request.method === 'OPTIONS') {
+      reply.code(204).send()
+    }
+    return !reply.sent
+  }
 }
 
 function refuseUnsound(
