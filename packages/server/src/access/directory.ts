@@ -28,12 +28,15 @@ export interface Organization {
   signingSecrets: { text: string; endsAt: number | null }[]
 }
 
+/** Given at once where it is remembered: every request asks, and a promise each time would be felt. */
+type Known<Value> = Value | Promise<Value | undefined>
+
 /** The register of organizations, keys and token keys that every request asks. */
 export interface Directory {
   /** Must be awaited before asking: throws where the database cannot say what holds now. */
   refresh(): Promise<void> | undefined
-  findOrganization(id: string): Promise<Organization | undefined>
-  findApiKey(shard: Shard, id: string): Promise<ApiKeyRow | undefined>
+  findOrganization(id: string): Known<Organization>
+  findApiKey(shard: Shard, id: string): Known<ApiKeyRow>
   /** The ring as of the last refresh, the signing key first. */
   tokenKeys(): readonly TokenKey[]
 }
@@ -79,7 +82,12 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
     askedAt = startedAt
   }
 
-  async function readOrganization(row: OrganizationRow): Promise<Organization> {
+  async function readOrganization(id: string): Promise<Organization | undefined> {
+    const row = await findOrganization(db, shardOf(id), id)
+    return row && withSecrets(row)
+  }
+
+  async function withSecrets(row: OrganizationRow): Promise<Organization> {
     const secrets = await listSigningSecrets(db, row.shard, row.id)
     return {
       id: row.id,
@@ -96,16 +104,14 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
     }
   }
 
-  /** Reads through a memory, unless the epoch moved while the database was asked. */
-  async function through<Value>(
-    memory: { get(id: string): Value | undefined; set(id: string, value: Value): void },
+  /** Keeps what was read, unless the epoch moved while the database was asked. */
+  async function remember<Value>(
+    memory: { set(id: string, value: Value): void },
     id: string,
-    read: () => Promise<Value | undefined>,
+    reading: Promise<Value | undefined>,
   ): Promise<Value | undefined> {
-    const known = memory.get(id)
-    if (known) return known
     const epochBefore = epoch
-    const value = await read()
+    const value = await reading
     if (value && epoch === epochBefore) memory.set(id, value)
     return value
   }
@@ -119,11 +125,8 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
       return asking
     },
     findOrganization: (id) =>
-      through(organizations, id, async () => {
-        const row = await findOrganization(db, shardOf(id), id)
-        return row && readOrganization(row)
-      }),
-    findApiKey: (shard, id) => through(apiKeys, id, () => findApiKey(db, shard, id)),
+      organizations.get(id) ?? remember(organizations, id, readOrganization(id)),
+    findApiKey: (shard, id) => apiKeys.get(id) ?? remember(apiKeys, id, findApiKey(db, shard, id)),
     tokenKeys: () => ring,
   }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { parseExternalUserId, signedMessage } from '@waraq/contract'
 import { signEmbedToken } from '../access/embed-token.ts'
 import { listSigningSecrets, listTokenKeys } from '../access/store.ts'
-import { findOrganizationOf } from '../documents/store.ts'
+import { findHead } from '../documents/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { shardOf } from '../lib/shard.ts'
 import { createStamps, microsOf } from '../lib/time.ts'
@@ -83,7 +83,7 @@ async function tokenKey({ db, deployment }: Office) {
 
 async function signingSecretOf({ db, deployment }: Office, id: string, now: Date): Promise<string> {
   const shard = shardOfId(id)
-  const found = shard === undefined ? undefined : await findOrganizationOf(db, shard, id)
+  const found = shard === undefined ? undefined : await findHead(db, shard, id)
   if (shard === undefined || !found) throw new OperatorError(`there is no document ${id}`)
   const secrets = await listSigningSecrets(db, shard, found.organization_id)
   const live = secrets.find(({ ends_at }) => ends_at === null || ends_at > microsOf(now))

@@ -34,9 +34,13 @@ export function openCommandDb(file: string): Db {
   return {
     ...readsOf(connection),
     async write<Row>(...statements: Statement[]) {
-      const [outcome] = asUnavailable(() => runBatch(connection, [statements]))
-      if (!outcome || 'fault' in outcome) throw outcome?.fault ?? new Error('no outcome')
-      return outcome.row as Row | undefined
+      try {
+        const [outcome] = runBatch(connection, [statements])
+        if (!outcome || 'fault' in outcome) throw outcome?.fault ?? new Error('no outcome')
+        return outcome.row as Row | undefined
+      } catch (error) {
+        throw asRefusal(error)
+      }
     },
     async close() {
       connection.sqlite.close()
@@ -46,18 +50,24 @@ export function openCommandDb(file: string): Db {
 
 function readsOf({ prepared }: Connection): Pick<Db, 'find' | 'list'> {
   return {
-    find: async <Row>(sql: string, values: readonly Value[]) =>
-      asUnavailable(() => prepared(sql).get(...bound(values))) as Row | undefined,
-    list: async <Row>(sql: string, values: readonly Value[]) =>
-      asUnavailable(() => prepared(sql).all(...bound(values))) as Row[],
+    async find<Row>(sql: string, values: readonly Value[]) {
+      try {
+        return prepared(sql).get(...bound(values)) as Row | undefined
+      } catch (error) {
+        throw asRefusal(error)
+      }
+    },
+    async list<Row>(sql: string, values: readonly Value[]) {
+      try {
+        return prepared(sql).all(...bound(values)) as Row[]
+      } catch (error) {
+        throw asRefusal(error)
+      }
+    },
   }
 }
 
-function asUnavailable<Answer>(ask: () => Answer): Answer {
-  try {
-    return ask()
-  } catch (error) {
-    if (isDiskTrouble(error)) throw new Refusal('service_unavailable', { cause: error })
-    throw error
-  }
+/** Trouble with the disk is the service's to admit; a fault of the statement stays the bug that it is. */
+function asRefusal(error: unknown): unknown {
+  return isDiskTrouble(error) ? new Refusal('service_unavailable', { cause: error }) : error
 }

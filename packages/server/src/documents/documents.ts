@@ -6,6 +6,7 @@ import type { Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { EncodedContent } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
+import { type Opened, opened } from './opened.ts'
 import { etagOf } from './present.ts'
 import * as store from './store.ts'
 
@@ -83,15 +84,17 @@ export function createDocuments({ db, access, stamp, newId }: Deps) {
       }
     },
 
-    async read(owner: Owner, id: string): Promise<store.DocumentRow> {
-      return required(await store.findOwnDocument(db, owner, id))
+    async read(owner: Owner, id: string): Promise<Opened> {
+      const head = required(await store.findOwnHead(db, owner, id))
+      return opened(db, owner.shard, head)
     },
 
-    async readSigned(id: string, signature: SignatureQuery): Promise<store.DocumentRow> {
+    async readSigned(id: string, signature: SignatureQuery): Promise<Opened> {
       const shard = shardOfId(id) ?? 0
-      const found = await store.findOrganizationOf(db, shard, id)
-      await access.requireSignature(found?.organization_id, id, signature)
-      return required(await store.findDocument(db, shard, id))
+      const head = await store.findHead(db, shard, id)
+      await access.requireSignature(head?.organization_id, id, signature)
+      if (!head || head.is_deleted === 1) throw new Refusal('not_found')
+      return opened(db, shard, head)
     },
 
     /** Replaces the content; `versions` are the ETags that may be replaced, null for any. */

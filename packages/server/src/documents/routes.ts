@@ -13,13 +13,14 @@ import { JSON_TYPE, NO_STORE, PRIVATE } from '../http/headers.ts'
 import { parseIdempotencyKey } from '../http/idempotency-key.ts'
 import { parseJson } from '../http/json.ts'
 import { createCheck, createQueryCheck } from '../http/validation.ts'
+import { type Bodies, createBodies } from './bodies.ts'
 import type { ContentReader } from './content-reader.ts'
 import { cursorAfter, parseCursor } from './cursor.ts'
 import type { Documents } from './documents.ts'
 import type { ContentCall, EncodedContent } from './encoded-content.ts'
+import type { Opened } from './opened.ts'
 import { etagOf, full, saved, shared, shareInfo, summary } from './present.ts'
 import type { Sharing } from './sharing.ts'
-import type { DocumentRow } from './store.ts'
 
 interface Deps {
   app: FastifyInstance
@@ -42,6 +43,7 @@ export function documentRoutes(deps: Deps): void {
   const { app, documents, sharing, credentials, contents, publicUrl } = deps
   const { ownerOf, readCredential } = credentials
   const byOwner = { onRequest: credentials.requireOwner }
+  const [fullBodies, sharedBodies] = [createBodies(full), createBodies(shared)]
   const listQuery = createQueryCheck(ListParameters)
   const shareChange = createCheck(ShareChange)
 
@@ -77,11 +79,11 @@ export function documentRoutes(deps: Deps): void {
   app.get<ById>('/v1/documents/:id/', async (request, reply) => {
     const credential = await readCredential(request, reply)
     const { id } = request.params
-    const row =
+    const opened =
       'owner' in credential
         ? await documents.read(credential.owner, id)
         : await documents.readSigned(id, credential.signature)
-    return sendVersion(request, reply, row, full)
+    return sendVersion(request, reply, opened, fullBodies)
   })
 
   app.patch<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {
@@ -121,8 +123,8 @@ export function documentRoutes(deps: Deps): void {
   app.get<{ Params: Static<typeof SharedPath> }>(
     '/v1/documents/shared/:token/',
     async (request, reply) => {
-      const row = await sharing.read(request.params.token)
-      return sendVersion(request, reply, row, shared)
+      const opened = await sharing.read(request.params.token)
+      return sendVersion(request, reply, opened, sharedBodies)
     },
   )
 
@@ -146,16 +148,23 @@ export function documentRoutes(deps: Deps): void {
   }
 }
 
-/** A document, or 304 where the reader has this version. */
-function sendVersion(
+/** A document, or 304 where the reader has this version: then its content is not even read. */
+async function sendVersion(
   request: FastifyRequest,
   reply: FastifyReply,
-  row: DocumentRow,
-  present: (row: DocumentRow) => Buffer,
+  opened: Opened,
+  bodies: Bodies,
 ) {
-  const etag = etagOf(row)
-  reply.headers({ ...PRIVATE, etag })
-  const isKnown = hasVersion(parseIfNoneMatch(request.headers['if-none-match']), etag)
-  if (isKnown) return reply.code(304).send()
-  return reply.type(JSON_TYPE).send(present(row))
+  const known = parseIfNoneMatch(request.headers['if-none-match'])
+  const current = etagOf(opened.head)
+  if (hasVersion(known, current))
+    return reply
+      .code(304)
+      .headers({ ...PRIVATE, etag: current })
+      .send()
+  const { etag, bytes } = await bodies.of(opened)
+  return reply
+    .headers({ ...PRIVATE, etag })
+    .type(JSON_TYPE)
+    .send(bytes)
 }

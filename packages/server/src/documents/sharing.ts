@@ -5,6 +5,7 @@ import type { Vault } from '../access/vault.ts'
 import type { Db } from '../db/db.ts'
 import type { Random } from '../lib/random.ts'
 import type { Micros } from '../lib/time.ts'
+import { type Opened, opened } from './opened.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -19,13 +20,13 @@ export type Sharing = ReturnType<typeof createSharing>
 
 /** Publishing through a share token (specification section 5.3). A token is null while sharing is off. */
 export function createSharing({ db, access, vault, random, stamp }: Deps) {
-  const opened = ({ sealed_token }: store.ShareRow, id: string): string | null =>
+  const tokenOf = ({ sealed_token }: store.ShareRow, id: string): string | null =>
     sealed_token && vault.unseal(sealed_token, 'shares', id).toString('utf8')
 
   async function find(owner: Owner, id: string): Promise<string | null> {
     const share = await store.findOwnShare(db, owner, id)
     if (!share) throw new Refusal('not_found')
-    return opened(share, id)
+    return tokenOf(share, id)
   }
 
   async function turnOn(owner: Owner, id: string): Promise<string | null> {
@@ -34,7 +35,7 @@ export function createSharing({ db, access, vault, random, stamp }: Deps) {
     const fresh = { hash: hashOfShareToken(token), sealed, at: stamp() }
     const share = await store.insertOwnShare(db, owner, id, fresh)
     if (!share) throw new Refusal('not_found')
-    return opened(share, id)
+    return tokenOf(share, id)
   }
 
   async function turnOff(owner: Owner, id: string): Promise<null> {
@@ -49,12 +50,12 @@ export function createSharing({ db, access, vault, random, stamp }: Deps) {
       isShared ? turnOn(owner, id) : turnOff(owner, id),
 
     /** The document behind a share link; a suspended organization has none. */
-    async read(token: string): Promise<store.DocumentRow> {
+    async read(token: string): Promise<Opened> {
       const shard = shardOfShareToken(token)
       if (shard === undefined) throw new Refusal('not_found')
-      const row = await store.findSharedDocument(db, shard, hashOfShareToken(token))
-      if (!row || !(await access.isActive(row.organization_id))) throw new Refusal('not_found')
-      return row
+      const head = await store.findSharedHead(db, shard, hashOfShareToken(token))
+      if (!head || !(await access.isActive(head.organization_id))) throw new Refusal('not_found')
+      return opened(db, shard, head)
     },
   }
 }

@@ -64,56 +64,47 @@ export function listOwnDocuments(
   return db.list<SummaryRow>(SEARCH, [...values, pattern])
 }
 
-const FIND_OWN = `SELECT ${FULL} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
-
-export function findOwnDocument(
-  db: Db,
-  owner: Owner,
-  id: string,
-): Promise<DocumentRow | undefined> {
-  return db.find<DocumentRow>(FIND_OWN, [owner.shard, id, owner.identityId])
-}
-
 const FIND_OWN_HEAD = `SELECT ${HEAD} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
 
 export function findOwnHead(db: Db, owner: Owner, id: string): Promise<HeadRow | undefined> {
   return db.find<HeadRow>(FIND_OWN_HEAD, [owner.shard, id, owner.identityId])
 }
 
-/** Whose document it is or was: a signature is checked before anything else is known of it. */
-export function findOrganizationOf(
+// Where it was deleted the id alone is left: in both cases the question takes the same steps.
+const FIND_HEAD = `
+  SELECT ${HEAD}, organization_id, 0 AS is_deleted FROM documents WHERE shard = $1 AND id = $2
+  UNION ALL
+  SELECT id, '', 0, 0, 0, '', organization_id, 1 FROM deleted_documents WHERE shard = $1 AND id = $2`
+
+/** A document that is or was, and whose: a signature is checked before anything of it is told. */
+export function findHead(
   db: Db,
   shard: Shard,
   id: string,
-): Promise<{ organization_id: string; is_deleted: 0 | 1 } | undefined> {
-  return db.find(
-    `SELECT organization_id, 0 AS is_deleted FROM documents WHERE shard = $1 AND id = $2
-     UNION ALL
-     SELECT organization_id, 1 FROM deleted_documents WHERE shard = $1 AND id = $2`,
-    [shard, id],
-  )
+): Promise<(HeadRow & { organization_id: string; is_deleted: 0 | 1 }) | undefined> {
+  return db.find(FIND_HEAD, [shard, id])
 }
 
-/** A document by its id alone: only after a signature has opened it. */
+const FIND_SHARED_HEAD = `
+  SELECT d.id, d.title, d.created_at, d.updated_at, d.revision, d.content_hash, d.organization_id
+  FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
+  WHERE s.shard = $1 AND s.token_hash = $2`
+
+/** The document behind a share token, without its content. */
+export function findSharedHead(
+  db: Db,
+  shard: Shard,
+  tokenHash: Uint8Array,
+): Promise<(HeadRow & { organization_id: string }) | undefined> {
+  return db.find(FIND_SHARED_HEAD, [shard, tokenHash])
+}
+
+/** A document with its content, by its id alone: only after a credential has opened it. */
 export function findDocument(db: Db, shard: Shard, id: string): Promise<DocumentRow | undefined> {
   return db.find<DocumentRow>(`SELECT ${FULL} FROM documents WHERE shard = $1 AND id = $2`, [
     shard,
     id,
   ])
-}
-
-const FIND_SHARED = `
-  SELECT d.id, d.title, d.created_at, d.updated_at, d.revision, d.content_hash, d.organization_id,
-    CAST(d.content AS BLOB) AS content
-  FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
-  WHERE s.shard = $1 AND s.token_hash = $2`
-
-export function findSharedDocument(
-  db: Db,
-  shard: Shard,
-  tokenHash: Uint8Array,
-): Promise<(DocumentRow & { organization_id: string }) | undefined> {
-  return db.find(FIND_SHARED, [shard, tokenHash])
 }
 
 // Creations of one identity queue at its row, so that two at once cannot both be the last allowed.

@@ -1,17 +1,21 @@
 /**
- * A map that remembers what was used lately and never holds more than twice `max` entries: when the
- * young generation is full it becomes the old one, and what nobody asks for any more falls away.
+ * A map that remembers what was used lately and never holds much more than twice `max`: when the young
+ * generation is full it becomes the old one, and what nobody asks for any more falls away. An entry
+ * weighs 1 unless `weigh` says otherwise.
  */
-export function createRecent<Key, Value>(max: number) {
+export function createRecent<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
   let young = new Map<Key, Value>()
   let old = new Map<Key, Value>()
+  let weight = 0
 
   const set = (key: Key, value: Value): void => {
-    if (young.size >= max) {
+    if (weight >= max) {
       old = young
       young = new Map()
+      weight = 0
     }
     young.set(key, value)
+    weight += weigh(value)
   }
 
   return {
@@ -26,6 +30,7 @@ export function createRecent<Key, Value>(max: number) {
     clear(): void {
       young = new Map()
       old = new Map()
+      weight = 0
     },
   }
 }
