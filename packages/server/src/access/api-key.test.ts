@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import { parseBase62 } from '../lib/base62.ts'
+import { systemRandom } from '../lib/random.ts'
+import { createApiKey, hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const LAST_SHARD = 4_095
+const filledWith = (byte: number) => (bytes: number) => Buffer.alloc(bytes, byte)
+
+test('an API key is a prefix that scanners know, an id, a secret and a checksum', () => {
+  const { id, text } = createApiKey(7, systemRandom)
+  assert.match(text, /^waraq_sk_[0-9A-Za-z]{57}$/)
+  assert.equal(text.slice(9, 17), id)
+  assert.equal(parseBase62(text.slice(-6)), BigInt(crc32(text.slice(0, -6))))
+})
+
+test('an API key names the shard that it is found in, also at the ends of chance', () => {
+  for (const shard of [0, 1, 2_048, LAST_SHARD]) {
+    for (const random of [systemRandom, filledWith(0), filledWith(0xff)]) {
+      const { id, text } = createApiKey(shard, random)
+      assert.equal(id.length, 8)
+      assert.deepEqual(parseApiKey(text), { id, shard })
+      assert.equal(shardOfKeyId(id), shard)
+    }
+  }
+})
+
+test('the secret holds 256 random bits: all of them reach the text', () => {
+  const { text } = createApiKey(0, filledWith(0xff))
+  assert.equal(parseBase62(text.slice(17, 60)), 2n ** 256n - 1n)
+  const texts = Array.from({ length: 1_000 }, () => createApiKey(7, systemRandom).text)
+  assert.equal(new Set(texts).size, texts.length)
+})
+
+test('a key with any one character changed is no key, and no look-up is needed to tell', () => {
+  const { text } = createApiKey(7, systemRandom)
+  for (let at = 0; at < text.length; at++) {
+    for (const digit of DIGITS) {
+      if (digit === text[at]) continue
+      const changed = text.slice(0, at) + digit + text.slice(at + 1)
+      assert.equal(parseApiKey(changed), undefined, `${at}: ${digit}`)
+    }
+  }
+})
+
+test('a key with two neighbours swapped is no key', () => {
+  const { text } = createApiKey(7, systemRandom)
+  for (let at = 0; at + 1 < text.length; at++) {
+    const swapped = text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2)
+    if (swapped !== text) assert.equal(parseApiKey(swapped), undefined, String(at))
+  }
+})
+
+test('what only resembles a key is none', () => {
+  const { text } = createApiKey(7, systemRandom)
+  const others = [
+    '',
+    text.slice(1),
+    text.slice(0, -1),
+    `${text}0`,
+    ` ${text}`,
+    `${text}\n`,
+    text.toLowerCase(),
+    text.toUpperCase(),
+    text.replace('waraq_sk_', 'waraq_pk_'),
+    text.replace('waraq_sk_', ''),
+    text.repeat(150),
+  ]
+  for (const other of others) assert.equal(parseApiKey(other), undefined, other)
+})
+
+test('an id that no shard could have made leads nowhere', () => {
+  for (const id of ['zzzzzzzz', 'short', 'too-long-for-an-id', '!!!!!!!!', '']) {
+    assert.equal(shardOfKeyId(id), undefined, id)
+  }
+})
+
+test('a key is kept as its SHA-256, and only itself agrees with it', () => {
+  const { text } = createApiKey(7, systemRandom)
+  const hash = hashOfKey(text)
+  assert.deepEqual(hash, createHash('sha256').update(text, 'utf8').digest())
+  assert.equal(isKey(text, hash), true)
+  assert.equal(isKey(createApiKey(7, systemRandom).text, hash), false)
+})

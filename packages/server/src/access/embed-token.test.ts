@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ErrorCode, Refusal } from '@waraq/contract'
+import fc from 'fast-check'
+import { systemRandom } from '../lib/random.ts'
+import { openEmbedToken, signEmbedToken, type TokenKey } from './embed-token.ts'
+import { type Json, signJws } from './jws.ts'
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+const IAT = NOON.getTime() / 1000
+const BEARER = { identityId: 'identity-1', organizationId: 'organization-1', keyId: 'key-1' }
+const RING: TokenKey[] = [
+  { id: 'new', secret: Buffer.alloc(32, 1) },
+  { id: 'old', secret: Buffer.alloc(32, 2) },
+]
+const [NEW, OLD] = RING as [TokenKey, TokenKey]
+const HEADER = { alg: 'HS256', typ: 'embed+jwt', kid: 'new' }
+
+const mint = (key = NEW, audience = 'here', at = NOON) =>
+  signEmbedToken(BEARER, audience, key, at, systemRandom).token
+const open = (token: string, at = NOON) =>
+  openEmbedToken(token, 'here', (kid) => RING.find(({ id }) => id === kid)?.secret, at)
+const at = (seconds: number) => new Date((IAT + seconds) * 1000)
+
+function refusalOf(token: string, moment = NOON): ErrorCode | undefined {
+  try {
+    open(token, moment)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+test('a token speaks for its bearer for an hour, to the second', () => {
+  const token = mint()
+  assert.deepEqual(open(token), { ...BEARER, exp: IAT + 3_600 })
+  assert.equal(refusalOf(token, at(3_599.999)), undefined)
+  assert.equal(refusalOf(token, at(3_600)), 'token_expired')
+})
+
+test('a token says no more than who, through which key, and when', () => {
+  const [, body = ''] = mint().split('.')
+  const { jti, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString())
+  assert.deepEqual(claims, {
+    iss: 'waraq',
+    aud: 'here',
+    sub: 'identity-1',
+    org: 'organization-1',
+    key: 'key-1',
+    iat: IAT,
+    exp: IAT + 3_600,
+  })
+  assert.equal(Buffer.from(jti, 'base64url').length, 16)
+})
+
+test('every key of the ring opens what it signed, so that a new key logs nobody out', () => {
+  assert.ok(open(mint(NEW)))
+  assert.ok(open(mint(OLD)))
+  assert.equal(refusalOf(mint({ id: 'new', secret: OLD.secret })), 'invalid_token')
+  assert.equal(refusalOf(mint({ id: 'gone', secret: NEW.secret })), 'invalid_token')
+})
+
+test('a token of another deployment is none here', () => {
+  assert.equal(refusalOf(mint(NEW, 'elsewhere')), 'invalid_token')
+})
+
+test('another node’s clock may be five seconds ahead, and no more', () => {
+  assert.equal(refusalOf(mint(NEW, 'here', at(5))), undefined)
+  assert.equal(refusalOf(mint(NEW, 'here', at(6))), 'invalid_token')
+})
+
+const CLAIMS = {
+  ...{ iss: 'waraq', aud: 'here', sub: 'identity-1', org: 'organization-1', key: 'key-1' },
+  ...{ iat: IAT, exp: IAT + 3_600, jti: 'a' },
+}
+const WRONG_CLAIMS: Json[] = [
+  ...Object.keys(CLAIMS).flatMap((name) => [
+    Object.fromEntries(Object.entries(CLAIMS).filter(([key]) => key !== name)),
+    ...[null, '', [], {}, true, -1, 1.5].map((value) => ({ ...CLAIMS, [name]: value })),
+  ]),
+  { ...CLAIMS, exp: IAT + 3_601 },
+  { ...CLAIMS, exp: IAT + 3_599 },
+  { ...CLAIMS, exp: String(IAT + 3_600) },
+  { ...CLAIMS, iat: String(IAT) },
+  { ...CLAIMS, aud: ['here'] },
+  { ...CLAIMS, nbf: IAT },
+  { ...CLAIMS, admin: true },
+]
+
+test('a well-signed token with any claim missing, strange or too many is none', () => {
+  assert.ok(open(signJws(HEADER, CLAIMS, NEW.secret)))
+  for (const claims of WRONG_CLAIMS) {
+    const token = signJws(HEADER, claims, NEW.secret)
+    assert.equal(refusalOf(token), 'invalid_token', JSON.stringify(claims))
+  }
+})
+
+/** Part of a token as an attacker would write it anew, without the key. */
+const reencoded = (part: string | undefined, change: Json): string => {
+  const json = JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
+  return Buffer.from(JSON.stringify({ ...json, ...change })).toString('base64url')
+}
+
+test('no change to a genuine token makes another one that opens, in 30,000 tries', () => {
+  const genuine = [mint(), mint(), mint(OLD), mint(NEW, 'here', at(-60))]
+  for (const token of genuine) assert.ok(open(token))
+
+  const anyToken = fc.constantFrom(...genuine)
+  const place = fc.nat(10_000)
+  const turnedBit = fc.tuple(anyToken, place, fc.nat(7)).map(([token, index, bit]) => {
+    const bytes = Buffer.from(token, 'latin1')
+    bytes.writeUInt8(bytes.readUInt8(index % bytes.length) ^ (1 << bit), index % bytes.length)
+    return bytes.toString('latin1')
+  })
+  const edited = fc
+    .tuple(anyToken, place, fc.nat(3), fc.string({ maxLength: 3, unit: 'binary-ascii' }))
+    .map(([token, index, taken, put]) => {
+      const start = index % (token.length + 1)
+      return token.slice(0, start) + put + token.slice(start + taken)
+    })
+  const mixed = fc
+    .tuple(anyToken, anyToken, anyToken)
+    .map((tokens) => tokens.map((token, part) => token.split('.')[part]).join('.'))
+  const rewritten = fc
+    .tuple(
+      anyToken,
+      fc.constantFrom(0, 1),
+      fc.constantFrom(...Object.keys({ ...HEADER, ...CLAIMS })),
+      fc.jsonValue(),
+    )
+    .map(([token, part, name, value]) =>
+      token
+        .split('.')
+        .map((text, index) => (index === part ? reencoded(text, { [name]: value }) : text))
+        .join('.'),
+    )
+  fc.assert(
+    fc.property(fc.oneof(turnedBit, edited, mixed, rewritten), (token) => {
+      const expected = genuine.includes(token) ? undefined : 'invalid_token'
+      assert.equal(refusalOf(token), expected, token)
+    }),
+    { numRuns: 30_000 },
+  )
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { isValidSignature } from './signature.ts'
+
+const SECRET = 'a secret of سبعة words — with every kind of letter'
+const ID = '0190a0b0-0000-8123-8000-000000000001'
+const NOON = new Date('2026-11-21T12:00:00Z')
+const EXP = NOON.getTime() / 1000 + 60
+const { signature: SIG } = signRead(SECRET, ID, EXP)
+
+/** A signature over any text at all, as a backend that errs might make it. */
+const signed = (message: string) => createHmac('sha256', SECRET).update(message).digest('hex')
+
+test('what the SDK signs opens the document until the very second', () => {
+  const query = { sig: SIG, exp: String(EXP) }
+  assert.equal(isValidSignature(SECRET, ID, query, NOON), true)
+  assert.equal(isValidSignature(SECRET, ID, query, new Date(EXP * 1000 - 1)), true)
+  assert.equal(isValidSignature(SECRET, ID, query, new Date(EXP * 1000)), false)
+})
+
+test('the signed text is the id, a bar and exp, and the key is the UTF-8 of the secret', () => {
+  assert.equal(SIG, signed(`${ID}|${EXP}`))
+  const key = Buffer.from(SECRET, 'utf8')
+  assert.equal(SIG, createHmac('sha256', key).update(`${ID}|${EXP}`).digest('hex'))
+})
+
+test('a signature for a far future is good until then', () => {
+  const exp = 9_999_999_999
+  const query = { sig: signRead(SECRET, ID, exp).signature, exp: String(exp) }
+  assert.equal(isValidSignature(SECRET, ID, query, NOON), true)
+})
+
+const REFUSED: [
+  what: string,
+  change: { secret?: string; id?: string; sig?: string; exp?: string },
+][] = [
+  ['with another secret', { secret: `${SECRET} ` }],
+  ['for another document', { id: ID.replace(/1$/, '2') }],
+  ['for the same id in upper case', { id: ID.toUpperCase() }],
+  ['in upper case', { sig: SIG.toUpperCase() }],
+  ['with a tail', { sig: `${SIG}zz` }],
+  ['with a tail of hex', { sig: `${SIG}00` }],
+  ['without its last digit', { sig: SIG.slice(0, -1) }],
+  ['in base64url', { sig: Buffer.from(SIG, 'hex').toString('base64url') }],
+  ['of nothing', { sig: '' }],
+  ['for another second', { exp: String(EXP + 1) }],
+  ['in milliseconds', { sig: signed(`${ID}|${EXP}000`), exp: `${EXP}000` }],
+  ['with a zero before exp', { sig: signed(`${ID}|0${EXP}`), exp: `0${EXP}` }],
+  ['with a plus before exp', { sig: signed(`${ID}|+${EXP}`), exp: `+${EXP}` }],
+  ['with a space in exp', { sig: signed(`${ID}|${EXP} `), exp: `${EXP} ` }],
+  ['with a line end in exp', { sig: signed(`${ID}|${EXP}\n`), exp: `${EXP}\n` }],
+  ['with a fraction', { sig: signed(`${ID}|${EXP}.0`), exp: `${EXP}.0` }],
+  ['with an exponent', { sig: signed(`${ID}|9e9`), exp: '9e9' }],
+  [
+    'with full-width digits',
+    { sig: signed(`${ID}|９９９９９９９９９９`), exp: '９９９９９９９９９９' },
+  ],
+  ['without an end', { sig: signed(`${ID}|`), exp: '' }],
+  ['for 1970', { sig: signed(`${ID}|0`), exp: '0' }],
+]
+for (const [what, { secret = SECRET, id = ID, sig = SIG, exp = String(EXP) }] of REFUSED) {
+  test(`a signature ${what} opens nothing`, () => {
+    assert.equal(isValidSignature(secret, id, { sig, exp }, NOON), false)
+  })
+}
