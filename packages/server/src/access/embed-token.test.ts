@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { type ErrorCode, Refusal } from '@waraq/contract'
 import fc from 'fast-check'
@@ -95,6 +96,39 @@ test('a well-signed token with any claim missing, strange or too many is none', 
     assert.equal(refusalOf(token), 'invalid_token', JSON.stringify(claims))
   }
 })
+
+/** A token over these very texts, signed with the ring's key. */
+function signedText(header: string, payload: string): string {
+  const body = [header, payload].map((part) => Buffer.from(part).toString('base64url')).join('.')
+  return `${body}.${createHmac('sha256', NEW.secret).update(body).digest('base64url')}`
+}
+
+const [HEADER_TEXT, CLAIMS_TEXT] = [JSON.stringify(HEADER), JSON.stringify(CLAIMS)]
+const MISSPELLED: [what: string, header: string, payload: string][] = [
+  [
+    'an address of keys in its header',
+    '{"jku":"https://x",'.concat(HEADER_TEXT.slice(1)),
+    CLAIMS_TEXT,
+  ],
+  ['no type', '{"alg":"HS256","kid":"new"}', CLAIMS_TEXT],
+  ['another type', HEADER_TEXT.replace('embed+jwt', 'JWT'), CLAIMS_TEXT],
+  ['a list as its kid', HEADER_TEXT.replace('"new"', '["new"]'), CLAIMS_TEXT],
+  ['its header in another order', '{"kid":"new","alg":"HS256","typ":"embed+jwt"}', CLAIMS_TEXT],
+  ['an algorithm twice', '{"alg":"none",'.concat(HEADER_TEXT.slice(1)), CLAIMS_TEXT],
+  ['a space in its header', HEADER_TEXT.replace(':', ': '), CLAIMS_TEXT],
+  ['a space in its payload', HEADER_TEXT, CLAIMS_TEXT.replace(':', ': ')],
+  ['an expiry twice', HEADER_TEXT, '{"exp":9999999999,'.concat(CLAIMS_TEXT.slice(1))],
+  ['an expiry in another notation', HEADER_TEXT, CLAIMS_TEXT.replace(/("exp":\d+)/, '$1.0')],
+  ['an escaped letter', HEADER_TEXT, CLAIMS_TEXT.replace('waraq', '\\u0077araq')],
+  ['a payload that is a list', HEADER_TEXT, `[${CLAIMS_TEXT}]`],
+  ['a payload that is null', HEADER_TEXT, 'null'],
+]
+for (const [what, header, payload] of MISSPELLED) {
+  test(`a well-signed token with ${what} is none: only our own spelling is right`, () => {
+    assert.equal(refusalOf(signedText(HEADER_TEXT, CLAIMS_TEXT)), undefined)
+    assert.equal(refusalOf(signedText(header, payload)), 'invalid_token')
+  })
+}
 
 /** Part of a token as an attacker would write it anew, without the key. */
 const reencoded = (part: string | undefined, change: Json): string => {
