@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
-import { type Config, ConfigError, readConfig, SETTINGS, unknownSettings } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { SETTINGS, unknownSettings } from './settings.ts'
 
 const read = (name: string, value: string) => readConfig({ [name]: value })
 

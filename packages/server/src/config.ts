@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Limits } from './access/directory.ts'
 import type { Origins } from './http/cors.ts'
 import type { Allowances } from './http/rate-limit.ts'
+import { type Environment, SETTINGS } from './settings.ts'
 
 /** Everything that an operator decides. */
 export interface Config {
@@ -24,128 +25,6 @@ export interface Config {
   keepAliveMilliseconds: number
   maxBatch: number
 }
-
-/** One setting as the documentation shows it. */
-export interface Setting {
-  name: string
-  fallback: string
-  meaning: string
-}
-
-/** Every setting there is. docs/self-hosting.md has this table, and a test holds the two together. */
-export const SETTINGS: readonly Setting[] = [
-  {
-    name: 'WARAQ_HOST',
-    fallback: '127.0.0.1',
-    meaning: 'The address to listen on. `0.0.0.0` opens the service to the network.',
-  },
-  { name: 'WARAQ_PORT', fallback: '4000', meaning: 'The port to listen on; 0 takes a free one.' },
-  {
-    name: 'WARAQ_PUBLIC_URL',
-    fallback: 'http://HOST:PORT',
-    meaning:
-      'The address that customers use, such as `https://docs.example.com`. Absolute addresses are made from it, never from the Host header.',
-  },
-  {
-    name: 'WARAQ_TRUST_PROXY',
-    fallback: 'off',
-    meaning:
-      'Whose `X-Forwarded-For` is believed: `off`, or addresses and networks of your proxies, separated by commas.',
-  },
-  {
-    name: 'WARAQ_DATA_DIR',
-    fallback: './data',
-    meaning:
-      'The folder of the database and the master key; it is made, readable by its owner only.',
-  },
-  {
-    name: 'WARAQ_DATABASE_URL',
-    fallback: 'sqlite:DATA_DIR/waraq.db',
-    meaning: 'The database. This version has the embedded one: `sqlite:` and a path.',
-  },
-  {
-    name: 'WARAQ_MASTER_KEY_FILE',
-    fallback: 'DATA_DIR/master.key',
-    meaning:
-      'The file of the master key. It is made at the first start; without it signing secrets, token keys and share links cannot be opened.',
-  },
-  {
-    name: 'WARAQ_MASTER_KEY',
-    fallback: '',
-    meaning: 'The master key itself, 43 characters of base64url, in place of the file.',
-  },
-  {
-    name: 'WARAQ_MAX_DOCUMENTS',
-    fallback: '1000',
-    meaning: 'Documents per identity. An organization may have its own: `waraq org limits`.',
-  },
-  {
-    name: 'WARAQ_MAX_CONTENT_BYTES',
-    fallback: '1048576',
-    meaning: "A document's content in bytes of UTF-8. An organization may have its own.",
-  },
-  {
-    name: 'WARAQ_SIGNATURE_MAX_SECONDS',
-    fallback: 'off',
-    meaning: 'The longest life of a read signature that is accepted, seen from now.',
-  },
-  {
-    name: 'WARAQ_RATE_LIMITS',
-    fallback: 'on',
-    meaning: '`off` counts nobody, for a proxy in front that does.',
-  },
-  {
-    name: 'WARAQ_RATE_STRANGER',
-    fallback: '300',
-    meaning: 'Refused requests a minute from one address without a valid credential.',
-  },
-  {
-    name: 'WARAQ_RATE_IDENTITY',
-    fallback: '1200',
-    meaning: 'Requests a minute of one identity, with bursts of a quarter of it.',
-  },
-  { name: 'WARAQ_RATE_MINT', fallback: '6000', meaning: 'Mints a minute with one API key.' },
-  {
-    name: 'WARAQ_RATE_SCRIPTURE',
-    fallback: '600',
-    meaning: 'Quran and hadith requests a minute from one address.',
-  },
-  {
-    name: 'WARAQ_CORS_ORIGINS',
-    fallback: '*',
-    meaning: 'Origins whose pages may call the service, separated by commas. `*` is every origin.',
-  },
-  {
-    name: 'WARAQ_LOG_LEVEL',
-    fallback: 'info',
-    meaning: '`debug`, `info`, `warn`, `error` or `silent`.',
-  },
-  {
-    name: 'WARAQ_ACCESS_LOG',
-    fallback: 'on',
-    meaning:
-      'A line for each request: method, route, status, time. Never a path, a token or a query.',
-  },
-  {
-    name: 'WARAQ_DRAIN_SECONDS',
-    fallback: '1',
-    meaning:
-      'After SIGTERM, how long `/readyz` says 503 before new connections are refused, so that a load balancer can look away.',
-  },
-  {
-    name: 'WARAQ_KEEP_ALIVE_SECONDS',
-    fallback: '8',
-    meaning: "How long an idle connection is kept: more than your load balancer's own idle time.",
-  },
-  {
-    name: 'WARAQ_WRITE_BATCH',
-    fallback: '256',
-    meaning:
-      'Writes that may share one fsync. 1 commits each on its own, which is slower and no safer.',
-  },
-]
-
-type Environment = Record<string, string | undefined>
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 const MAX_PORT = 65_535
@@ -183,12 +62,6 @@ export function readConfig(env: Environment): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return Object.freeze(config)
-}
-
-/** Settings in the environment that no version of this build reads: most likely a slip of the pen. */
-export function unknownSettings(env: Environment): string[] {
-  const known = new Set(SETTINGS.map(({ name }) => name))
-  return Object.keys(env).filter((name) => name.startsWith('WARAQ_') && !known.has(name))
 }
 
 /** All that is wrong with the configuration, a line each. */

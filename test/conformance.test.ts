@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import type { Report } from '../packages/conformance/src/report/report.ts'
+import { startService } from '../packages/server/test/lib/service.ts'
+import { ROOT } from './lib/tree.ts'
+
+const DOOR = join(ROOT, 'packages/conformance/bin/waraq-conformance.js')
+const DOCUMENT_CAP = 20
+const LONGEST_MILLISECONDS = 60_000
+
+test('our own service keeps every sentence of the specification, and all that it adds', async (t) => {
+  const service = await startService(t, { WARAQ_MAX_DOCUMENTS: String(DOCUMENT_CAP) })
+  const { organizations } = service
+  const [one, other, suspended] = await Promise.all([
+    organizations.create('One'),
+    organizations.create('Other'),
+    organizations.create('Suspended'),
+  ])
+  await organizations.suspend(suspended.organizationId)
+  const revokedKey = await organizations.createKey(one.organizationId)
+  // The public id stands behind the prefix `waraq_sk_`.
+  await organizations.revokeKey(revokedKey.slice(9, 17))
+
+  const options = {
+    'base-url': service.url,
+    'api-key': one.apiKey,
+    'signing-secret': one.signingSecret,
+    'other-api-key': other.apiKey,
+    'other-signing-secret': other.signingSecret,
+    'suspended-api-key': suspended.apiKey,
+    'revoked-api-key': revokedKey,
+    'document-cap': String(DOCUMENT_CAP),
+  }
+  const typed = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
+  const { stdout } = await promisify(execFile)(process.execPath, [DOOR, ...typed, '--json'], {
+    timeout: LONGEST_MILLISECONDS,
+    maxBuffer: 16_777_216,
+  })
+  const { specification, additive, conforms }: Report = JSON.parse(stdout)
+  const checks = [...specification, ...additive]
+  assert.deepEqual(
+    checks.filter(({ outcome }) => outcome !== 'kept'),
+    [],
+  )
+  assert.ok(checks.length >= 200, `only ${checks.length} checks`)
+  assert.ok(conforms)
+})
