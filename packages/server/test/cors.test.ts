@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { createEveryCall, otherSlash, type Send, type Sent } from './lib/every-call.ts'
+import { startService } from './lib/service.ts'
+import { ACTIONS } from './policy/actions.ts'
+
+type Write = NonNullable<Sent['write']>
+
+const PAGE = 'https://app.example.com'
+const OTHER_PAGE = 'https://evil.example'
+const CALLS = ACTIONS.filter(({ method, path }) => method !== 'HEAD' && path !== '/')
+const isMint = ({ name }: { name: string }) => name === 'mintEmbedToken'
+const FOR_BROWSERS = CALLS.filter((action) => !isMint(action))
+const MINT = CALLS.filter(isMint)
+
+const ALLOWED_HEADERS = [
+  'authorization',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-none-match',
+  'x-qirtaas-content-key',
+]
+const EXPOSED_HEADERS = [
+  'etag',
+  'link',
+  'location',
+  'ratelimit',
+  'ratelimit-policy',
+  'retry-after',
+  'x-request-id',
+]
+
+const listOf = (value: string | null) =>
+  (value ?? '')
+    .toLowerCase()
+    .split(/\s*,\s*/)
+    .toSorted()
+const corsHeadersOf = ({ headers }: Response) =>
+  [...headers.keys()].filter((name) => name.startsWith('access-control-'))
+
+/** Asks as a browser does before a call, and then makes the call, from a page of this origin. */
+async function fromPage(send: Send, method: string, origin: string, write: Write = String) {
+  const preflight = await send({
+    method: 'OPTIONS',
+    write,
+    headers: {
+      origin,
+      authorization: '',
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type',
+    },
+  })
+  const answer = await send({ headers: { origin }, write })
+  const refusal = await send({ headers: { origin, authorization: 'Bearer x' }, write })
+  return { preflight, answer, refusal, all: [preflight, answer, refusal] }
+}
+
+/** OPTIONS has no body of its own, and needs no credential. */
+function requirePreflight(preflight: Response): void {
+  assert.equal(preflight.status, 204)
+  assert.deepEqual(listOf(preflight.headers.get('access-control-allow-headers')), ALLOWED_HEADERS)
+  assert.deepEqual(listOf(preflight.headers.get('access-control-allow-methods')), [
+    'delete',
+    'get',
+    'head',
+    'patch',
+    'post',
+  ])
+  assert.equal(preflight.headers.get('access-control-max-age'), '7200')
+}
+
+async function everyCall(t: TestContext, origins?: string) {
+  const service = await startService(t, origins ? { WARAQ_CORS_ORIGINS: origins } : {})
+  return { service, ready: await createEveryCall(service) }
+}
+
+test('a page of any origin may make every call but a mint', async (t) => {
+  const { ready } = await everyCall(t)
+  for (const action of FOR_BROWSERS) {
+    for (const write of [String, otherSlash]) {
+      const send = await ready(action)
+      const { preflight, answer, all } = await fromPage(send, action.method, PAGE, write)
+      requirePreflight(preflight)
+      assert.equal(answer.status, action.status, action.path)
+      for (const { headers } of all) {
+        assert.equal(headers.get('access-control-allow-origin'), '*', action.path)
+        assert.equal(headers.get('access-control-allow-credentials'), null)
+        assert.deepEqual(listOf(headers.get('access-control-expose-headers')), EXPOSED_HEADERS)
+      }
+    }
+  }
+})
+
+test('a secret key works from no page: a mint names no origin, in either form of its path', async (t) => {
+  for (const origins of [undefined, PAGE]) {
+    const { ready } = await everyCall(t, origins)
+    for (const action of MINT) {
+      for (const write of [String, otherSlash]) {
+        const send = await ready(action)
+        const { preflight, all } = await fromPage(send, action.method, PAGE, write)
+        assert.equal(preflight.status, 204)
+        for (const answer of all) assert.deepEqual(corsHeadersOf(answer), [], answer.url)
+        // Nor where the method is wrong: a refusal that could be read would say what the path is.
+        const wrong = await send({ method: 'PUT', headers: { origin: PAGE }, write })
+        assert.equal(wrong.status, 405)
+        assert.deepEqual(corsHeadersOf(wrong), [])
+      }
+    }
+  }
+})
+
+test('with a list of origins only their pages may call, and caches are told to keep them apart', async (t) => {
+  const { ready } = await everyCall(t, `https://b.example, ${PAGE}`)
+  for (const action of FOR_BROWSERS) {
+    const listed = await fromPage(await ready(action), action.method, PAGE)
+    requirePreflight(listed.preflight)
+    for (const { headers, status } of listed.all) {
+      assert.equal(headers.get('access-control-allow-origin'), PAGE, `${action.path} ${status}`)
+      assert.deepEqual(listOf(headers.get('access-control-expose-headers')), EXPOSED_HEADERS)
+    }
+    const other = await fromPage(await ready(action), action.method, OTHER_PAGE)
+    for (const { headers } of other.all) {
+      assert.equal(headers.get('access-control-allow-origin'), null, action.path)
+    }
+    for (const { headers, status } of [...listed.all, ...other.all]) {
+      assert.ok(listOf(headers.get('vary')).includes('origin'), `${action.path} ${status}`)
+      assert.equal(headers.get('access-control-allow-credentials'), null)
+    }
+  }
+})
+
+test('an origin is listed as it is written, not by its beginning or its end', async (t) => {
+  const { service } = await everyCall(t, PAGE)
+  const others = [
+    'null',
+    '*',
+    'https://app.example.com.evil.example',
+    'https://evil.example/https://app.example.com',
+    'http://app.example.com',
+    'https://app.example.com:8443',
+    'https://APP.example.com',
+    'https://xapp.example.com',
+    'app.example.com',
+  ]
+  for (const origin of others) {
+    const { headers } = await service.call('GET', '/v1/documents/', { headers: { origin } })
+    assert.equal(headers.get('access-control-allow-origin'), null, origin)
+  }
+})
+
+test('a page may read why it was refused, on a path that does not exist too', async (t) => {
+  const { service } = await everyCall(t)
+  for (const path of [
+    '/v1/nowhere/',
+    '/v1/documents/%zz/',
+    `/v1/nowhere/?q=${'x'.repeat(9_000)}`,
+  ]) {
+    const { status, headers } = await service.call('GET', path, { headers: { origin: PAGE } })
+    assert.ok(status >= 400)
+    assert.equal(headers.get('access-control-allow-origin'), '*', path.slice(0, 40))
+  }
+})
+
+test('whoever asks OPTIONS without being a page is answered all the same', async (t) => {
+  const { service } = await everyCall(t)
+  const { status, text } = await service.call('OPTIONS', '/v1/documents/')
+  assert.deepEqual([status, text], [204, ''])
+})
