@@ -37,8 +37,8 @@ export interface Service {
 }
 
 const HOUR = 3_600_000
-/** After this long whoever still reads slowly is cut off: the process must end within ten seconds. */
-const MAX_CLOSE_MILLISECONDS = 8_000
+/** So long after it was told to end, whoever still reads slowly is cut off: ten seconds are promised. */
+const MAX_END_MILLISECONDS = 9_000
 
 /** Opens the data folder and serves it. Where one step fails, what was opened before it is closed again. */
 export async function startService(options: Options): Promise<Service> {
@@ -104,8 +104,8 @@ async function openService(
   async function stop({ drainMilliseconds = config.drainMilliseconds } = {}): Promise<void> {
     lifecycle.isDraining = true
     clearInterval(keepClean)
+    const cutOff = setTimeout(() => http.server.closeAllConnections(), MAX_END_MILLISECONDS)
     await delay(drainMilliseconds)
-    const cutOff = setTimeout(() => http.server.closeAllConnections(), MAX_CLOSE_MILLISECONDS)
     await http.close()
     clearTimeout(cutOff)
     await close()
