@@ -71,6 +71,11 @@ export function createHttpServer(
   app.addHook('onRequest', (request, reply, done) => {
     if (welcome(request, reply)) done()
   })
+  // A request that came before the end was announced may be answered after it.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (deps.lifecycle.isDraining) reply.header('connection', 'close')
+    done(null, payload)
+  })
   if (deps.hasAccessLog) app.addHook('onResponse', recordAccess(deps.accessLog))
 
   // Without listeners Node would say "100 Continue" before the credential was looked at, and refuse any

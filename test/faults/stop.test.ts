@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createCall, mintToken } from './lib/author.ts'
+import { databaseIn, inspect, lostPages, requireSound } from './lib/database-file.ts'
+import { lastState, type Page } from './lib/ledger.ts'
+import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
+import { headOf, jsonBy, openLine } from './lib/socket.ts'
+import {
+  addPage,
+  contentOf,
+  create,
+  isCut,
+  newWriter,
+  save,
+  type Writer,
+  writeOn,
+} from './lib/writer.ts'
+
+const ROUNDS = Number(process.env.WARAQ_STOP_ROUNDS ?? 4)
+const WRITERS = 8
+const LONGEST_MILLISECONDS = 10_000
+
+test(`SIGTERM under load: first it is not ready, then everything is answered (${ROUNDS} rounds)`, async (t) => {
+  const dataDir = newDataDir(t)
+  const writers = newWriters()
+  const uploads: Page[] = []
+  const apiKey = foundOrganization(dataDir)
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServer(t, { dataDir, env: { WARAQ_DRAIN_SECONDS: '2' } })
+    await introduce(server, apiKey, writers)
+    const upload = await beginUpload(server, writers[0]?.token ?? '', `upload-${round}`)
+    const idle = await openLine(server.port, headOf('GET /healthz'))
+    await idle.hears('200 OK')
+
+    let isReady = true
+    const work = writers.map((writer) => saveWhile(server, writer, () => isReady))
+    await delay(100 + Math.random() * 200)
+    const stopping = stop(server, 'SIGTERM')
+    await untilUnready(server)
+    const late = await createCall(server.port)('GET', '/healthz')
+    assert.deepEqual([late.status, late.headers.connection], [200, 'close'])
+    // A load balancer sends nothing more from here on; all that it sent is answered.
+    isReady = false
+    await Promise.all(work)
+
+    await untilRefused(server)
+    uploads.push(await upload.finish())
+    assert.equal((await idle.closed).isReset, false)
+    await stopping
+    requireExactly(dataDir, [...uploads, ...writers.flatMap(({ pages }) => pages)])
+  }
+  t.diagnostic(`${writers.reduce((total, { turn }) => total + turn, 0)} saves`)
+})
+
+test(`SIGINT under load: what was accepted is answered, and nothing else was done (${ROUNDS} rounds)`, async (t) => {
+  const dataDir = newDataDir(t)
+  const writers = newWriters()
+  const apiKey = foundOrganization(dataDir)
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServer(t, { dataDir })
+    await introduce(server, apiKey, writers)
+    const work = writers.map((writer) =>
+      writeOn(writer, createCall(server.port, writer.token), () => false),
+    )
+    await delay(100 + Math.random() * 200)
+    await stop(server, 'SIGINT')
+    await Promise.all(work)
+    requireExactly(
+      dataDir,
+      writers.flatMap(({ pages }) => pages),
+    )
+  }
+  t.diagnostic(`${writers.reduce((total, { turn }) => total + turn, 0)} writes`)
+})
+
+test('nobody holds a server beyond ten seconds, whatever its time to drain', async (t) => {
+  await Promise.all(['0', '8'].map((seconds) => stopBeingHeld(t, seconds)))
+})
+
+async function stopBeingHeld(t: TestContext, drainSeconds: string): Promise<void> {
+  const dataDir = newDataDir(t)
+  const apiKey = foundOrganization(dataDir)
+  const server = await startServer(t, { dataDir, env: { WARAQ_DRAIN_SECONDS: drainSeconds } })
+  const token = await mintToken(server.port, apiKey, 'amina')
+  const made = await createCall(server.port, token)('POST', '/v1/documents/', {
+    body: { content: largeContent() },
+  })
+
+  const endless = await openLine(server.port, headOf(CREATE, ...jsonBy(token, 900_000)))
+  const drip = setInterval(() => endless.socket.write(' '.repeat(4_096)), 100)
+  endless.socket.on('close', () => clearInterval(drip))
+  const read = headOf(`GET ${made.headers.location}`, `Authorization: Bearer ${token}`)
+  const stalled = await openLine(server.port, read.repeat(50))
+  stalled.socket.pause()
+  await stop(server, 'SIGTERM')
+}
+
+const CREATE = 'POST /v1/documents/'
+
+/** More than a socket's buffers hold, when it is asked for fifty times. */
+const largeContent = (): object => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(1_000_000) }] }],
+})
+
+const newWriters = (): Writer[] =>
+  Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
+
+/** Gives every author a token and a document, if they have none yet. */
+async function introduce(server: Server, apiKey: string, writers: Writer[]): Promise<void> {
+  for (const writer of writers) {
+    writer.token ||= await mintToken(server.port, apiKey, writer.name)
+    const [main] = writer.pages
+    if (!main) await create(createCall(server.port, writer.token), addPage(writer))
+  }
+}
+
+/** Saves as long as it may; every single save must be answered. */
+async function saveWhile(server: Server, writer: Writer, isOn: () => boolean): Promise<void> {
+  const call = createCall(server.port, writer.token)
+  const [main] = writer.pages
+  for (; main && isOn(); writer.turn++) await save(call, main)
+}
+
+/** A creation whose body comes in two halves, the second when the server takes no new connections. */
+async function beginUpload({ port }: Server, token: string, name: string) {
+  const content = contentOf(name, 0)
+  const body = JSON.stringify({ content })
+  const half = body.length >> 1
+  const line = await openLine(port, headOf(CREATE, ...jsonBy(token, body.length)))
+  line.socket.write(body.slice(0, half))
+  return {
+    async finish(): Promise<Page> {
+      line.socket.write(body.slice(half))
+      const { text } = await line.closed
+      assert.match(text, /^HTTP\/1\.1 201 .*\r\nconnection: close\r\n/is)
+      const { id } = JSON.parse(text.slice(text.indexOf('\r\n\r\n')))
+      const state = { content: JSON.stringify(content), shareToken: null }
+      return { name, id, steps: [{ state }], acknowledged: 0 }
+    },
+  }
+}
+
+async function untilUnready({ port }: Server): Promise<void> {
+  for (;;) {
+    const { status } = await createCall(port)('GET', '/readyz')
+    if (status === 503) return
+    assert.equal(status, 200)
+  }
+}
+
+async function untilRefused({ port }: Server): Promise<void> {
+  for (;;) {
+    try {
+      const line = await openLine(port)
+      line.socket.destroy()
+      await line.closed
+    } catch (error) {
+      if (isCut(error)) return
+      throw error
+    }
+  }
+}
+
+async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
+  const startedAt = performance.now()
+  const { code, output } = await server.end(signal)
+  const took = performance.now() - startedAt
+  assert.equal(code, 0, output)
+  assert.ok(took < LONGEST_MILLISECONDS, `it took ${Math.round(took)} ms to end`)
+}
+
+/** The file has what was answered and nothing else: what was not answered was not done. */
+function requireExactly(dataDir: string, pages: Page[]): void {
+  for (const page of pages) page.steps.length = page.acknowledged + 1
+  inspect(databaseIn(dataDir), (sqlite) => {
+    requireSound(sqlite)
+    assert.deepEqual(
+      lostPages(sqlite, pages).map(({ name }) => name),
+      [],
+    )
+    const count = sqlite.prepare('SELECT count(*) AS documents FROM documents').get()
+    assert.equal(count?.documents, pages.filter(lastState).length)
+  })
+}
