@@ -3,6 +3,7 @@ import type { Random } from '../lib/random.ts'
 import { createRecent } from '../lib/recent.ts'
 import type { Shard } from '../lib/shard.ts'
 import { type Clock, type Micros, microsOf } from '../lib/time.ts'
+import { shardOfId } from '../lib/uuid.ts'
 import { hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
 import type { Deployment } from './deployment.ts'
 import type { Directory, Limits, Organization } from './directory.ts'
@@ -63,19 +64,22 @@ export function createAccess(deps: Deps) {
     return claims
   }
 
-  /** Refuses when the key is gone: revoked, or rolled and past its time without tokens of its own hour. */
-  async function requireMintingKey(keyId: string): Promise<void> {
+  /** Refuses when the key is revoked, or never was this organization's. A rolled key's tokens live on. */
+  async function requireMintingKey({ keyId, organizationId }: EmbedTokenClaims): Promise<void> {
     const shard = shardOfKeyId(keyId)
     const key = shard === undefined ? undefined : await directory.findApiKey(shard, keyId)
-    if (!key || key.revoked_at !== null) throw new Refusal('invalid_token')
+    if (!key || key.revoked_at !== null || key.organization_id !== organizationId) {
+      throw new Refusal('invalid_token')
+    }
   }
 
   return {
     /** @throws Refusal `invalid_api_key` or `organization_suspended`. */
     async openApiKey(text: string): Promise<Customer> {
-      await directory.refresh()
+      // Before anything is looked up: a typing error or a guess costs no question to the database.
       const name = parseApiKey(text)
       if (!name) throw new Refusal('invalid_api_key')
+      await directory.refresh()
       const key = await directory.findApiKey(name.shard, name.id)
       const isGenuine = isKey(text, key?.secret_hash ?? NOBODYS_KEY_HASH)
       if (!key || !isGenuine || !isLive(key, microsOf(now()))) throw new Refusal('invalid_api_key')
@@ -88,10 +92,13 @@ export function createAccess(deps: Deps) {
     /** @throws Refusal `invalid_token`, `token_expired` or `organization_suspended`. */
     async openEmbedToken(token: string): Promise<Owner> {
       await directory.refresh()
-      const { identityId, organizationId, keyId } = readClaims(token)
-      await requireMintingKey(keyId)
+      const claims = readClaims(token)
+      const { identityId, organizationId } = claims
+      await requireMintingKey(claims)
       const organization = await directory.findOrganization(organizationId)
-      if (!organization) throw new Refusal('invalid_token')
+      if (!organization || organization.shard !== shardOfId(identityId)) {
+        throw new Refusal('invalid_token')
+      }
       if (organization.isSuspended) throw new Refusal('organization_suspended')
       return { shard: organization.shard, identityId, organizationId, limits: organization.limits }
     },

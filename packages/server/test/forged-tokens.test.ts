@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openEmbedToken, signEmbedToken } from '../src/access/embed-token.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import { shardOf } from '../src/lib/shard.ts'
+import { doc, p } from './lib/content.ts'
+import { forgeriesOf } from './lib/forgeries.ts'
+import { openRing } from './lib/ring.ts'
+import { type Organization, sharedService, startService, type TestService } from './lib/service.ts'
+
+const list = (service: TestService, token: string) =>
+  service.call('GET', '/v1/documents/', { headers: { authorization: `Bearer ${token}` } })
+
+/** An organization whose rows lie in another shard: ids of the two can never be mistaken for each other. */
+async function organizationApartFrom(service: TestService, { id }: Organization) {
+  for (;;) {
+    const other = await service.organization()
+    if (shardOf(other.id) !== shardOf(id)) return other
+  }
+}
+
+test('no forged token opens anything, whatever its forger knows', async (t) => {
+  const service = await sharedService()
+  const [home, elsewhere] = [await service.organization(), await startService(t)]
+  const amina = await home.author('amina')
+  const { json } = await amina.call('POST', '/v1/documents/', { body: { content: doc(p('hers')) } })
+  const neighbour = await (await organizationApartFrom(service, home)).author('amina')
+  const stranger = await (await elsewhere.organization()).author('amina')
+
+  const forgeries = forgeriesOf({
+    token: amina.token,
+    key: (await openRing(service)).key,
+    apiKey: home.apiKey,
+    signingSecret: home.signingSecret,
+    neighbour: neighbour.token,
+    stranger: stranger.token,
+    strangersKey: (await openRing(elsewhere)).key,
+  })
+  assert.ok(forgeries.length > 120, String(forgeries.length))
+  for (const [what, forged] of forgeries) {
+    const { status, json, headers } = await list(service, forged)
+    assert.deepEqual([what, status, json], [what, 401, { error: 'invalid_token' }])
+    assert.equal(headers.get('www-authenticate'), 'Bearer realm="v1", error="invalid_token"')
+  }
+  // What they were forged from opens what it ought to.
+  assert.deepEqual((await list(service, amina.token)).json[0].id, json.id)
+  assert.deepEqual((await list(service, neighbour.token)).json, [])
+  assert.deepEqual((await list(elsewhere, stranger.token)).json, [])
+})
+
+test('a genuine token dies with its hour, to the second', async () => {
+  const service = await sharedService()
+  const { token } = await (await service.organization()).author()
+  const { key, audience } = await openRing(service)
+  const { identityId, organizationId, keyId } = openEmbedToken(
+    token,
+    audience,
+    () => key.secret,
+    new Date(),
+  )
+  const bearer = { identityId, organizationId, keyId }
+  const minted = (secondsAgo: number) =>
+    signEmbedToken(bearer, audience, key, new Date(Date.now() - secondsAgo * 1000), systemRandom)
+  assert.equal((await list(service, minted(3_590).token)).status, 200)
+  const { status, json } = await list(service, minted(3_601).token)
+  assert.deepEqual([status, json], [401, { error: 'token_expired' }])
+})
+
+test('a token that opened goes on to be looked at: it dies with its hour too', async (t) => {
+  const service = await startService(t)
+  const { token } = await (await service.organization()).author()
+  const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  assert.equal((await list(service, token)).status, 200)
+  service.travelTo(new Date(exp * 1000 - 500))
+  assert.equal((await list(service, token)).status, 200)
+  service.travelTo(new Date(exp * 1000))
+  assert.equal((await list(service, token)).json.error, 'token_expired')
+})

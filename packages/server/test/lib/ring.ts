@@ -1,0 +1,24 @@
+import { openDeployment } from '../../src/access/deployment.ts'
+import type { TokenKey } from '../../src/access/embed-token.ts'
+import { listTokenKeys } from '../../src/access/store.ts'
+import { readConfig } from '../../src/config.ts'
+import { systemRandom } from '../../src/lib/random.ts'
+import type { TestService } from './service.ts'
+
+/** The keys that a service signs its tokens with, for forgers that hold them, and the name in its tokens. */
+export async function openRing({
+  db,
+  env,
+}: TestService): Promise<{ audience: string; key: TokenKey }> {
+  const { masterKey } = readConfig(env)
+  const { name, vault } = await openDeployment({
+    db,
+    masterKey,
+    now: () => new Date(),
+    random: systemRandom,
+  })
+  const [row] = await listTokenKeys(db)
+  if (!row) throw new Error('the service has no token key')
+  const secret = vault.unseal(row.sealed_key, 'token_keys', row.id)
+  return { audience: name, key: { id: row.id, secret } }
+}
