@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { type Call, sharedService } from './lib/service.ts'
+
+const service = await sharedService()
+const { call } = await (await service.organization()).author()
+const { json: document } = await call('POST', '/v1/documents/', { body: { content: doc(p('x')) } })
+const PATH = `/v1/documents/${document.id}/`
+
+const save: (body: string | Buffer) => ReturnType<Call> = (body) => call('PATCH', PATH, { body })
+const inContent = (value: string) => `{"content":{"type":"doc","content":[],"x":${value}}}`
+const lists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const objects = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const nodes = (depth: number) =>
+  `{"content":${'{"type":"doc","content":['.repeat(depth)}${']}'.repeat(depth)}}`
+const many = (count: number, write: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => write(index)).join(',')
+
+/** The largest body that is read at all, less a little. */
+const MOST = 3_200_000
+
+const HOSTILE: [what: string, body: string, verdict: string][] = [
+  ...[257, 1_000, 10_000, 100_000, 500_000, 1_500_000].flatMap(
+    (depth): [string, string, string][] => [
+      [`${depth} lists`, lists(depth), '400 invalid_json'],
+      [`${depth} lists in a document`, inContent(lists(depth)), '400 invalid_json'],
+    ],
+  ),
+  ...[257, 10_000, 500_000].map((depth): [string, string, string] => [
+    `${depth} objects`,
+    inContent(objects(depth)),
+    '400 invalid_json',
+  ]),
+  ['129 nodes, which are 259 levels', nodes(129), '400 invalid_json'],
+  ['100,000 nodes', nodes(100_000), '400 invalid_json'],
+  ['open lists without end', '['.repeat(MOST), '400 invalid_json'],
+  ['open objects without end', '{"":'.repeat(MOST / 4), '400 invalid_json'],
+  ['open lists past the cap', '['.repeat(5_000_000), '413 document_too_large'],
+  ['open strings', `${'"\\"'.repeat(MOST / 3)}`, '400 invalid_json'],
+  ['backslashes alone', `"${'\\'.repeat(MOST)}`, '400 invalid_json'],
+  ['a number of 900,000 digits', inContent('9'.repeat(900_000)), '400 invalid_content'],
+  ['a fraction of 3,000,000 digits', inContent(`0.${'3'.repeat(3_000_000)}`), '200'],
+  [
+    '100,000 numbers that overflow',
+    inContent(`[${many(100_000, () => '1e999')}]`),
+    '400 invalid_content',
+  ],
+  [
+    '100,001 nodes',
+    `{"content":${JSON.stringify({ type: 'doc', content: Array(100_000).fill({ type: '' }) })}}`,
+    '400 invalid_content',
+  ],
+  [
+    '120,000 keys at the top',
+    `{${many(120_000, (index) => `"k${index}":0`)}}`,
+    '400 invalid_content',
+  ],
+  ['120,000 equal keys at the top', `{${many(120_000, () => '"k":0')}}`, '400 invalid_json'],
+  [
+    '120,000 keys in an object',
+    inContent(`{${many(120_000, (index) => `"${index.toString(36)}":0`)}}`),
+    '200',
+  ],
+  ['120,000 equal keys in an object', inContent(`{${many(120_000, () => '"k":0')}}`), '200'],
+  [
+    'keys that would share a hash slot',
+    inContent(`{${many(50_000, (index) => `"${2 ** 32 + index * 4_096}":0`)}}`),
+    '200',
+  ],
+]
+
+const verdictOf = ({ status, json }: Awaited<ReturnType<Call>>) =>
+  status === 200 ? '200' : `${status} ${json?.error}`
+
+/** The longest that the loop stood still meanwhile, in milliseconds. */
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return delay.max / 1e6
+}
+
+/** Anybody's machine may pause; to build a tree of a million levels takes seconds. */
+const NOISE_MILLISECONDS = 400
+const MEBIBYTE = 1_048_576
+
+test('hostile JSON is answered at once, and nobody else waits for it', async () => {
+  const harmless = Buffer.alloc(MOST, ' ')
+  harmless.write(JSON.stringify({ content: doc(p('x')) }))
+  const usual = await longestPause(async () => {
+    for (let round = 0; round < 5; round++) assert.equal((await save(harmless)).status, 200)
+  })
+  for (const [what, body, verdict] of HOSTILE) {
+    const bytes = Buffer.from(body)
+    const pause = await longestPause(async () => {
+      assert.equal(verdictOf(await save(bytes)), verdict, what)
+    })
+    assert.ok(pause < usual + NOISE_MILLISECONDS, `${what}: ${pause} ms, usually ${usual} ms`)
+  }
+})
+
+test('hostile JSON leaves nothing behind in memory', async () => {
+  const bombs = HOSTILE.map(([, body]) => Buffer.from(body))
+  const before = process.memoryUsage().rss
+  for (let round = 0; round < 2; round++) {
+    for (const bomb of bombs) await save(bomb)
+  }
+  const grown = (process.memoryUsage().rss - before) / MEBIBYTE
+  assert.ok(grown < 128, `${Math.round(grown)} MiB more`)
+})
+
+const POLLUTING = [
+  '{"polluted":1}',
+  'null',
+  '1',
+  '[]',
+  '{"toString":1}',
+  '{"__proto__":{"polluted":1}}',
+]
+const prototypes = () =>
+  [Object, Array, String, Function].map(({ prototype }) => Object.getOwnPropertyNames(prototype))
+
+test('__proto__ anywhere in content is refused and changes no prototype', async () => {
+  const before = prototypes()
+  for (const value of POLLUTING) {
+    const polluting = `{"__proto__":${value}}`
+    const bodies = [
+      `{"content":{"type":"doc","content":[],"__proto__":${value}}}`,
+      inContent(polluting),
+      inContent(`[[${polluting}]]`),
+      `{"content":{"type":"doc","content":[{"type":"p","attrs":${polluting}}]}}`,
+      `{"content":{"type":"doc","content":[{"type":"p","__proto__":${value}}]}}`,
+      `{"content":{"type":"doc","content":[{"type":"text","text":"","marks":[${polluting}]}]}}`,
+      `{"content":{"type":"doc","content":[{"type":"p","\\u005f_proto__":${value}}]}}`,
+    ]
+    for (const body of bodies) {
+      assert.equal(verdictOf(await save(body)), '400 invalid_content', body)
+      const created = await call('POST', '/v1/documents/', { body })
+      assert.equal(verdictOf(created), '400 invalid_content', body)
+    }
+    assert.deepEqual(prototypes(), before)
+    assert.ok(!('polluted' in {}))
+  }
+})
+
+test('a body whose prototype would bring the fields has none of them', async () => {
+  const { apiKey } = await service.organization()
+  const content = JSON.stringify(doc(p('polluted')))
+  const cases: [method: string, path: string, body: string, error: string, bearer?: string][] = [
+    ['PATCH', PATH, `{"__proto__":{"content":${content}}}`, 'invalid_content'],
+    ['PATCH', `${PATH}share/`, '{"__proto__":{"is_shared":true}}', 'invalid_request'],
+    [
+      'POST',
+      '/v1/embed/tokens/',
+      '{"__proto__":{"external_user_id":"x"}}',
+      'external_user_id_required',
+      apiKey,
+    ],
+    [
+      'POST',
+      '/v1/embed/tokens/',
+      '{"external_user_id":{"__proto__":"x"}}',
+      'external_user_id_required',
+      apiKey,
+    ],
+  ]
+  for (const [method, path, body, error, bearer] of cases) {
+    const headers = bearer ? { authorization: `Bearer ${bearer}` } : {}
+    const { status, json } = await call(method, path, { body, headers })
+    assert.deepEqual([status, json], [400, { error }], body)
+  }
+  const { json } = await call('POST', '/v1/documents/', {
+    body: `{"__proto__":{"content":${content}}}`,
+  })
+  assert.equal(json.title, '', 'an empty document')
+})
+
+test('names that objects inherit are names like any other', async () => {
+  const attrs = {
+    constructor: { prototype: { polluted: 1 } },
+    prototype: 1,
+    hasOwnProperty: null,
+    toString: 'x',
+    valueOf: [],
+  }
+  const content = doc({ type: 'constructor', attrs, toJSON: 1 }, { type: 'toString' }, p('x'))
+  const { status, json } = await save(JSON.stringify({ content }))
+  assert.equal(status, 200)
+  assert.deepEqual(json.content, content)
+  assert.ok(!('polluted' in {}))
+})
+
+test('parameters of a query with a prototype in their name are not ours and change nothing', async () => {
+  const before = prototypes()
+  for (const query of [
+    '__proto__[polluted]=1',
+    '__proto__=1',
+    'constructor[prototype][polluted]=1',
+    'toString=1',
+  ]) {
+    assert.equal((await call('GET', `/v1/documents/?${query}`)).status, 200, query)
+  }
+  assert.deepEqual(prototypes(), before)
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { talk } from './lib/raw.ts'
+import { type Call, sharedService, startService } from './lib/service.ts'
+
+const service = await sharedService()
+const DEFAULT_LIMIT = 1_048_576
+const FRAME = JSON.stringify(doc(p(''))).length
+
+const sizeOf = (content: unknown) => Buffer.byteLength(JSON.stringify(content))
+/** Content whose canonical JSON has exactly so many bytes of UTF-8. */
+const contentOf = (bytes: number) => doc(p('x'.repeat(bytes - FRAME)))
+/** The same size in Arabic letters, two bytes each. */
+const arabicOf = (bytes: number) => {
+  const room = bytes - FRAME
+  return doc(p('ب'.repeat(Math.floor(room / 2)) + 'x'.repeat(room % 2)))
+}
+const escaped = (text: string) =>
+  text.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const padded = (body: string, length: number) => {
+  const bytes = Buffer.alloc(length, ' ')
+  bytes.write(body)
+  return bytes
+}
+
+async function author(maxContentBytes?: number) {
+  const organization = await service.organization()
+  if (maxContentBytes) await service.organizations.limit(organization.id, null, maxContentBytes)
+  return organization.author()
+}
+
+/** Creates and saves content of a size on each side of the limit. */
+async function requireLimit(call: Call, limit: number, make: (bytes: number) => unknown) {
+  assert.equal(sizeOf(make(limit)), limit, 'the test itself counts right')
+  const { json: document } = await call('POST', '/v1/documents/', { body: {} })
+  for (const size of [limit - 1, limit, limit + 1]) {
+    const body = { content: make(size) }
+    const created = await call('POST', '/v1/documents/', { body })
+    const saved = await call('PATCH', `/v1/documents/${document.id}/`, { body })
+    if (size > limit) {
+      for (const { status, json } of [created, saved]) {
+        assert.deepEqual([status, json], [413, { error: 'document_too_large' }], `${size} bytes`)
+      }
+    } else {
+      assert.equal(created.status, 201, `${size} bytes`)
+      assert.equal(saved.status, 200, `${size} bytes`)
+    }
+  }
+  const { json: kept } = await call('GET', `/v1/documents/${document.id}/`)
+  assert.equal(sizeOf(kept.content), limit, 'the refused save changed nothing')
+}
+
+test('content may have 1,048,576 bytes of UTF-8, and not one more', async () => {
+  const { call } = await author()
+  await requireLimit(call, DEFAULT_LIMIT, contentOf)
+  await requireLimit(call, DEFAULT_LIMIT, arabicOf)
+})
+
+test('an organization may have a limit of its own, on either side of what one thread reads', async () => {
+  for (const limit of [2_000, 65_500, 65_536, 65_600, 200_000]) {
+    const { call } = await author(limit)
+    await requireLimit(call, limit, contentOf)
+  }
+})
+
+test('the limit of all may be configured', async (t) => {
+  const small = await startService(t, { WARAQ_MAX_CONTENT_BYTES: '4000' })
+  const { call } = await (await small.organization()).author()
+  await requireLimit(call, 4_000, arabicOf)
+})
+
+test('what counts is the content as it is kept, not as it travels: escapes may triple Arabic', async () => {
+  const { call } = await author()
+  const bodies = [DEFAULT_LIMIT, DEFAULT_LIMIT + 2].map((bytes) =>
+    escaped(JSON.stringify({ content: arabicOf(bytes) })),
+  )
+  assert.ok((bodies[0]?.length ?? 0) > 2.9 * DEFAULT_LIMIT)
+  const [taken, refused] = await Promise.all(
+    bodies.map((body) => call('POST', '/v1/documents/', { body })),
+  )
+  assert.equal(taken?.status, 201)
+  assert.equal(sizeOf(taken?.json.content), DEFAULT_LIMIT)
+  assert.deepEqual([refused?.status, refused?.json.error], [413, 'document_too_large'])
+})
+
+test('white space is not content: it may fill the wire up to the cap, and not one byte more', async () => {
+  const limit = 2_000
+  const { call } = await author(limit)
+  const cap = 3 * limit + 65_536
+  const body = JSON.stringify({ content: contentOf(limit) })
+  const fits = await call('POST', '/v1/documents/', { body: padded(body, cap) })
+  const over = await call('POST', '/v1/documents/', { body: padded(body, cap + 1) })
+  assert.equal(fits.status, 201)
+  assert.deepEqual([over.status, over.json.error], [413, 'document_too_large'])
+})
+
+test('the limit holds for a body of no announced length too', async () => {
+  const limit = 2_000
+  const { call, token } = await author(limit)
+  for (const [size, status] of [
+    [limit, 201],
+    [limit + 1, 413],
+  ] as const) {
+    const body = JSON.stringify({ content: contentOf(size) })
+    const head = [
+      'POST /v1/documents/ HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      `Authorization: Bearer ${token}`,
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+    ]
+    const chunk = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+    const [answer] = await talk(service.url, `${head.join('\r\n')}\r\n\r\n${chunk}`)
+    assert.equal(answer?.status, status)
+  }
+  assert.equal((await call('GET', '/v1/documents/')).json.length, 1)
+})
+
+test('unknown fields beside the content do not count against it', async () => {
+  const { call } = await author(2_000)
+  const body = { content: contentOf(2_000), note: 'x'.repeat(60_000) }
+  const { status, json } = await call('POST', '/v1/documents/', { body })
+  assert.equal(status, 201)
+  assert.ok(!('note' in json))
+})
