@@ -1,5 +1,5 @@
 /** `npm run bench` measures every figure; `npm run bench -- NAME...` some; `--quick` only tries the bench. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -42,9 +42,22 @@ async function runFigure(figure: Figure): Promise<Report> {
       say,
       after: (close) => closing.unshift(close),
     })
+  } catch (error) {
+    for (const line of lastWords(folder)) say(line)
+    throw error
   } finally {
     for (const close of closing) await close()
   }
+}
+
+/** How the logs of the servers end: where a figure failed, they know why. */
+function lastWords(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.log'))
+    .flatMap((name) => [
+      `${name}:`,
+      ...readFileSync(join(folder, name), 'utf8').split('\n').slice(-4),
+    ])
 }
 
 function known(): string {

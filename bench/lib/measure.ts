@@ -36,8 +36,8 @@ export async function measure(
 }
 
 /**
- * Measures every contestant once a round, so that what troubles the machine troubles all of them; who
- * begins changes from round to round.
+ * Measures every contestant once a round, so that what troubles the machine troubles all of them. Every
+ * other round runs backwards, so that nobody always follows the same one.
  */
 export async function inRounds<Name extends string, Round>(
   rounds: number,
@@ -50,10 +50,8 @@ export async function inRounds<Name extends string, Round>(
     Round[]
   >
   for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < names.length; turn++) {
-      const name = names[(round + turn) % names.length] as Name
-      samples[name].push(await contestants[name]())
-    }
+    const order = round % 2 === 0 ? names : names.toReversed()
+    for (const name of order) samples[name].push(await contestants[name]())
   }
   return samples
 }
