@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -28,7 +28,10 @@ interface Deps {
 const MAX_PARAMETER = 8_192
 const HEADERS_MILLISECONDS = 5_000
 const REQUEST_MILLISECONDS = 300_000
-const IDLE_MILLISECONDS = 20_000
+/** Longer than a sender of a body may pause. Who reads nothing is noticed at the second of these. */
+const IDLE_MILLISECONDS = 10_500
+/** So long the rest of a body that nobody wants is awaited and thrown away. */
+const DISCARD_MILLISECONDS = 10_000
 
 /**
  * The HTTP server around the routes that `declare` gives it: framing, headers, CORS, errors, 405 and the
@@ -76,6 +79,10 @@ export function createHttpServer(
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete) endDiscarding(request.raw)
+    done()
+  })
   if (deps.hasAccessLog) app.addHook('onResponse', recordAccess(deps.accessLog))
 
   // Without listeners Node would say "100 Continue" before the credential was looked at, and refuse any
@@ -85,6 +92,12 @@ export function createHttpServer(
   }
   refuseOtherMethods(app, declare)
   return app
+}
+
+/** Hangs up on a sender who takes too long with a body that has its answer already. */
+function endDiscarding(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.socket.destroy(), DISCARD_MILLISECONDS)
+  request.once('close', () => clearTimeout(timer))
 }
 
 /** What stands before every handler. The function says whether there is more to answer than it did. */

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Call, createCall, mintToken } from './lib/author.ts'
+import { foundOrganization, newDataDir, startServer } from './lib/server.ts'
+import { type Heard, headOf, jsonBy, type Line, openLine } from './lib/socket.ts'
+
+const EACH = 30
+/** Of those who make the kernel keep megabytes. */
+const FEW = 5
+const PROBE_EVERY_MILLISECONDS = 20
+const QUICK_MILLISECONDS = 50
+
+interface Sloth {
+  /** What it sends at once, and then again and again. */
+  first: string
+  drip?: string
+  /** So long it reads nothing of what it asked for. */
+  deafSeconds?: number
+  /** The answer that it gets before the end; none where it cannot be told. */
+  answer?: RegExp
+  /** By then the server has hung up. */
+  seconds: number
+}
+
+const CREATE = 'POST /v1/documents/'
+const ANYBODY = 'Content-Length: 600000'
+
+/** Everybody who holds a connection for long, by what they do. */
+function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
+  const json = (length: number) => headOf(CREATE, ...jsonBy(token, length))
+  const chunked = json(0).replace('Content-Length: 0', 'Transfer-Encoding: chunked')
+  const read = headOf(`GET ${largeDocument}`, `Authorization: Bearer ${token}`)
+  const [head, body] = [/^HTTP\/1\.1 408 /, /^HTTP\/1\.1 400 /]
+  return {
+    'say nothing': { first: '', answer: head, seconds: 8 },
+    'send half a head': { first: 'GET / HTTP/1.1\r\n', answer: head, seconds: 8 },
+    'send a head slowly': {
+      first: 'GET / HTTP/1.1\r\n',
+      drip: 'A: b\r\n',
+      answer: head,
+      seconds: 8,
+    },
+    'stop in a body': { first: `${json(9_000)}{`, answer: body, seconds: 13 },
+    'send a body slowly': { first: json(9_000), drip: ' ', answer: body, seconds: 13 },
+    'send a large body slowly': { first: json(900_000), drip: ' ', answer: body, seconds: 13 },
+    'send chunks slowly': { first: chunked, drip: '1\r\n \r\n', answer: body, seconds: 13 },
+    'send a refused body slowly': { first: headOf(CREATE, ANYBODY), drip: ' ', seconds: 13 },
+    'send a body that nobody asked for': {
+      first: headOf('GET /healthz', ANYBODY),
+      drip: ' ',
+      seconds: 13,
+    },
+    'keep a connection idle': { first: headOf('GET /healthz'), seconds: 11 },
+    'read nothing': { first: read.repeat(12), deafSeconds: 22, seconds: 24 },
+  }
+}
+
+test('whoever is slow is hung up on in time, and a reader beside them notices nothing', async (t) => {
+  const dataDir = newDataDir(t)
+  const apiKey = foundOrganization(dataDir)
+  const { port, pid } = await startServer(t, { dataDir })
+  const token = await mintToken(port, apiKey, 'amina')
+  const call = createCall(port, token)
+  const [small, large] = [await write(call, 5_000), await write(call, 1_000_000)]
+  const sloths = Object.entries(slothsOf(token, large))
+
+  const quiet = await probe(call, small, delay(1_000))
+  const filesBefore = openFiles(pid)
+  const slow = Promise.all(sloths.map(([what, sloth]) => sendMany(port, what, sloth)))
+  const beside = await probe(call, small, slow)
+  for (const verdict of await slow) t.diagnostic(judge(verdict))
+  t.diagnostic(
+    `GET p99 ${quiet.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ${EACH * sloths.length} slow clients`,
+  )
+  assert.ok(beside < Math.max(QUICK_MILLISECONDS, 5 * quiet))
+  assert.ok(openFiles(pid) <= filesBefore, 'some connections were never given back')
+})
+
+/** Creates a document of about this size and answers its path. */
+async function write(call: Call, size: number): Promise<string> {
+  const text = { type: 'text', text: 'x'.repeat(size) }
+  const content = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
+  const { headers } = await call('POST', '/v1/documents/', { body: { content } })
+  return headers.location ?? ''
+}
+
+/** Reads a document over and over until something is done, and answers the 99th percentile in ms. */
+async function probe(call: Call, path: string, done: Promise<unknown>): Promise<number> {
+  let isDone = false
+  const finished = done.finally(() => {
+    isDone = true
+  })
+  const latencies: number[] = []
+  while (!isDone) {
+    const startedAt = performance.now()
+    assert.equal((await call('GET', path)).status, 200)
+    latencies.push(performance.now() - startedAt)
+    await delay(PROBE_EVERY_MILLISECONDS)
+  }
+  await finished
+  return latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0
+}
+
+interface Verdict {
+  what: string
+  sloth: Sloth
+  heard: Heard[]
+  /** How many were still connected when their time was over. */
+  spared: number
+}
+
+/** So many clients of one kind, until they are hung up on or their time is over. */
+async function sendMany(port: number, what: string, sloth: Sloth): Promise<Verdict> {
+  const count = sloth.deafSeconds ? FEW : EACH
+  const lines = await Promise.all(Array.from({ length: count }, () => openLine(port, sloth.first)))
+  const heard = (await Promise.all(lines.map((line) => leaveAlone(line, sloth)))).flat()
+  return { what, sloth, heard, spared: count - heard.length }
+}
+
+async function leaveAlone(
+  { socket, closed }: Line,
+  { drip, deafSeconds = 0, seconds }: Sloth,
+): Promise<Heard[]> {
+  if (deafSeconds > 0) {
+    socket.pause()
+    setTimeout(() => socket.resume(), deafSeconds * 1000)
+  }
+  const dripping = setInterval(() => drip && socket.write(drip), 500)
+  const heard = await Promise.race([closed, delay(seconds * 1000)])
+  clearInterval(dripping)
+  socket.destroy()
+  return heard ? [heard] : []
+}
+
+function judge({ what, sloth, heard, spared }: Verdict): string {
+  assert.equal(spared, 0, `${spared} who ${what} were not hung up on within ${sloth.seconds} s`)
+  for (const { text } of heard) assert.match(text, sloth.answer ?? /^/, what)
+  const slowest = Math.max(...heard.map(({ milliseconds }) => milliseconds)) / 1000
+  return `who ${what}: hung up on after ${slowest.toFixed(1)} s`
+}
+
+const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
