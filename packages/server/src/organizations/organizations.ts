@@ -99,12 +99,13 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
     /** A new key; the old one mints on for so many seconds, and its tokens live out their hour. */
     async rollKey(keyId: string, overlapSeconds: number): Promise<string> {
       const place = keyPlace(keyId)
-      const owner = await store.findKeyOwner(db, place)
-      if (!owner) throw new OperatorError(`there is no live key ${keyId}`)
-      const key = newKey(place.shard)
       const at = microsOf(now())
+      const owner = await store.findKeyOwner(db, place, at)
+      const key = newKey(place.shard)
       const endsAt = at + overlapSeconds * 1_000_000
-      await store.replaceKey(db, place, owner.organization_id, key, { at, endsAt })
+      const isReplaced =
+        owner && (await store.replaceKey(db, place, owner.organization_id, key, { at, endsAt }))
+      if (!isReplaced) throw new OperatorError(`there is no live key ${keyId}`)
       return key.text
     },
 

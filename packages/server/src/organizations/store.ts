@@ -123,13 +123,17 @@ export function listKeys(db: Db, { shard, id }: Place): Promise<KeyRow[]> {
   )
 }
 
+const IS_LIVE = 'revoked_at IS NULL AND (ends_at IS NULL OR ends_at > $3)'
+
+/** Whose key it is; undefined where it mints no more at that moment. */
 export function findKeyOwner(
   db: Db,
   { shard, id }: Place,
+  at: Micros,
 ): Promise<{ organization_id: string } | undefined> {
   return db.find(
-    'SELECT organization_id FROM api_keys WHERE shard = $1 AND id = $2 AND revoked_at IS NULL',
-    [shard, id],
+    `SELECT organization_id FROM api_keys WHERE shard = $1 AND id = $2 AND ${IS_LIVE}`,
+    [shard, id, at],
   )
 }
 
@@ -143,9 +147,8 @@ export function replaceKey(
 ): Promise<unknown> {
   return db.write(
     [
-      `UPDATE api_keys SET ends_at = $3
-       WHERE shard = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
-      [old.shard, old.id, endsAt],
+      `UPDATE api_keys SET ends_at = $4 WHERE shard = $1 AND id = $2 AND ${IS_LIVE} RETURNING id`,
+      [old.shard, old.id, at, endsAt],
     ],
     [INSERT_KEY, [old.shard, key.id, organizationId, key.secretHash, at]],
     BUMP_CONTROL_EPOCH,

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openTestDatabase } from '../../test/lib/database.ts'
+import { listSigningSecrets } from '../access/store.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import { shardOf } from '../lib/shard.ts'
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+
+/** The ends of an organization's secrets in seconds after noon, the newest secret first. */
+async function endsOf({ db }: Awaited<ReturnType<typeof openTestDatabase>>, id: string) {
+  const rows = await listSigningSecrets(db, shardOf(id), id)
+  return rows.map(({ ends_at }) =>
+    ends_at === null ? null : ends_at / 1e6 - NOON.getTime() / 1000,
+  )
+}
+
+test('of the secrets before the newest only one works on, and no longer than it would have', async (t) => {
+  const clock = { now: NOON }
+  const database = await openTestDatabase(t, () => clock.now)
+  const { organizations } = database
+  const { organizationId: id } = await organizations.create('Zaytuna')
+  assert.deepEqual(await endsOf(database, id), [null])
+
+  await organizations.rollSecret(id, 86_400)
+  assert.deepEqual(await endsOf(database, id), [null, 86_400])
+  clock.now = new Date(NOON.getTime() + 60_000)
+  await organizations.rollSecret(id, 3_600)
+  assert.deepEqual(await endsOf(database, id), [null, 3_660, 60])
+  clock.now = new Date(NOON.getTime() + 120_000)
+  await organizations.rollSecret(id, 0)
+  assert.deepEqual(await endsOf(database, id), [null, 120, 120, 60])
+})
+
+test('a revoked key stays revoked: it is neither revoked again nor rolled', async (t) => {
+  const { organizations } = await openTestDatabase(t)
+  const { apiKey } = await organizations.create('Zaytuna')
+  const keyId = apiKey.slice(9, 17)
+  await organizations.revokeKey(keyId)
+  const refusal = new OperatorError(`there is no live key ${keyId}`)
+  await assert.rejects(organizations.revokeKey(keyId), refusal)
+  await assert.rejects(organizations.rollKey(keyId, 60), refusal)
+})
+
+test('a rolled key may get another end, but once that is past it never mints again', async (t) => {
+  const clock = { now: NOON }
+  const { organizations } = await openTestDatabase(t, () => clock.now)
+  const { organizationId: id, apiKey } = await organizations.create('Zaytuna')
+  const keyId = apiKey.slice(9, 17)
+  const endOf = async () =>
+    (await organizations.listKeys(id)).find((key) => key.id === keyId)?.ends_at
+  await organizations.rollKey(keyId, 60)
+  assert.equal(await endOf(), (NOON.getTime() / 1000 + 60) * 1e6)
+  await organizations.rollKey(keyId, 30)
+  assert.equal(await endOf(), (NOON.getTime() / 1000 + 30) * 1e6)
+  clock.now = new Date(NOON.getTime() + 30_000)
+  const refusal = new OperatorError(`there is no live key ${keyId}`)
+  await assert.rejects(organizations.rollKey(keyId, 86_400), refusal)
+  assert.equal(await endOf(), (NOON.getTime() / 1000 + 30) * 1e6)
+  assert.equal((await organizations.listKeys(id)).length, 3)
+  await organizations.revokeKey(keyId)
+})
+
+test('suspending twice and resuming twice is no mistake; an organization that is none is one', async (t) => {
+  const { organizations } = await openTestDatabase(t)
+  const { organizationId: id } = await organizations.create('Zaytuna')
+  await organizations.suspend(id)
+  await organizations.suspend(id)
+  assert.ok((await organizations.read(id)).suspended_at)
+  await organizations.resume(id)
+  await organizations.resume(id)
+  assert.equal((await organizations.read(id)).suspended_at, null)
+  const refusal = new OperatorError(`there is no organization ${UNKNOWN}`)
+  await assert.rejects(organizations.suspend(UNKNOWN), refusal)
+  await assert.rejects(organizations.rollSecret(UNKNOWN, 0), refusal)
+})

@@ -1,0 +1,66 @@
+/** A database of its own for a test of the rooms behind the front door. */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { type Deployment, openDeployment } from '../../src/access/deployment.ts'
+import type { Db } from '../../src/db/db.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { openCommandDb } from '../../src/db/sqlite.ts'
+import { systemRandom } from '../../src/lib/random.ts'
+import type { Clock } from '../../src/lib/time.ts'
+import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
+
+export interface TestDatabase {
+  folder: string
+  db: Db
+  deployment: Deployment
+  /** What an operator does, through a connection of its own. */
+  organizations: Organizations
+}
+
+/** A fresh database with its deployment; it goes with the test. */
+export async function openTestDatabase(
+  t: TestContext,
+  now: Clock = () => new Date(),
+): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-database-'))
+  const file = join(folder, 'waraq.db')
+  migrate(file, now())
+  const [db, operator] = [openCommandDb(file), openCommandDb(file)]
+  t.after(async () => {
+    await Promise.all([db.close(), operator.close()])
+    rmSync(folder, { recursive: true })
+  })
+  const masterKey = { text: '', file: join(folder, 'master.key') }
+  const random = systemRandom
+  const deployment = await openDeployment({ db, masterKey, now, random })
+  const { vault } = deployment
+  const organizations = createOrganizations({
+    db: operator,
+    vault,
+    now,
+    random,
+    newUuid: randomUUID,
+  })
+  return { folder, db, deployment, organizations }
+}
+
+/** The same database, and the list of what it was asked; each answer waits for `gate`, where there is one. */
+export function watched(db: Db, gate: () => Promise<void> | undefined = () => undefined) {
+  const questions: string[] = []
+  async function asked<Answer>(sql: string, ask: () => Promise<Answer>): Promise<Answer> {
+    questions.push(sql)
+    const answer = await ask()
+    await gate()
+    return answer
+  }
+  const watchedDb: Db = {
+    find: (sql, values) => asked(sql, () => db.find(sql, values)),
+    list: (sql, values) => asked(sql, () => db.list(sql, values)),
+    write: (...statements) => asked('write', () => db.write(...statements)),
+    close: db.close,
+  }
+  return { db: watchedDb, questions }
+}
