@@ -16,7 +16,7 @@ export interface CurlSample {
 
 const JSON_MEDIA = 'application/json'
 /** Characters that fit beside the text on a desk. */
-const WIDTH = 50
+const WIDTH = 54
 
 /** What stands in the samples for the part of a path that is different each time. */
 const VARIABLE_OF: Record<string, string> = { id: '$DOCUMENT_ID', token: '$SHARE_TOKEN' }

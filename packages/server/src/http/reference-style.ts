@@ -95,7 +95,7 @@ tr:target { background: var(--tint); }
 
 .sample { margin: 0 0 1rem; background: var(--night); color: var(--glow); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .sample figcaption { padding: .55rem 1rem; font-size: .8rem; color: var(--dim); border-bottom: 1px solid #ffffff1a; }
-.sample pre { margin: 0; padding: .9rem 1rem 1rem; white-space: pre-wrap; word-break: break-all; font: .8rem/1.6 var(--mono); }
+.sample pre { margin: 0; padding: .9rem 1rem 1rem; white-space: pre-wrap; word-break: break-all; font: .78rem/1.65 var(--mono); }
 .sample code { font: inherit; }
 .sample b { font-weight: 400; color: var(--name); }
 .sample i { font-style: normal; color: var(--string); }
@@ -131,6 +131,9 @@ footer { border-top: 1px solid var(--line); padding: 1.5rem 1.25rem; color: var(
   .rules { grid-template-columns: 1fr 1fr; }
   .errors th[scope=row] code { white-space: nowrap; }
 }
+@media (min-width: 48rem) {
+  .errors th[scope=row] code { white-space: nowrap; }
+}
 @media (min-width: 62rem) {
   html { scroll-padding-top: 1.5rem; }
   .bar { display: none; }
@@ -140,7 +143,7 @@ footer { border-top: 1px solid var(--line); padding: 1.5rem 1.25rem; color: var(
   .opening { padding-top: 3.5rem; }
 }
 @media (min-width: 76rem) {
-  .call, .way { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 27rem); gap: 0 3rem; align-items: start; }
+  .call, .way { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 29rem); gap: 0 3rem; align-items: start; }
   .samples { position: sticky; top: 1.5rem; }
   .way { grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); }
   .rules { grid-template-columns: 1fr 1fr 1fr; }
