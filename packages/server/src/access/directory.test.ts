@@ -94,23 +94,21 @@ test('what does not exist is asked again, so that it exists as soon as it does',
 })
 
 test('an answer that was on its way when something changed is not kept', async (t) => {
-  const gates: PromiseWithResolvers<void>[] = []
-  let isClosed = false
+  const held: { asked: () => void; release: Promise<void> }[] = []
   const { organizations, directory, time } = await openDirectory(t, () => {
-    if (!isClosed) return undefined
-    const gate = Promise.withResolvers<void>()
-    gates.push(gate)
-    return gate.promise
+    const next = held.shift()
+    next?.asked()
+    return next?.release
   })
   const { organizationId: id } = await organizations.create('Zaytuna')
-  isClosed = true
+  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  held.push({ asked: asked.resolve, release: release.promise })
   const onItsWay = directory.findOrganization(id)
-  isClosed = false
+  await asked.promise
   await organizations.suspend(id)
   time.now = 250
   await directory.refresh()
-  assert.equal((await directory.findOrganization(id))?.isSuspended, true)
-  for (const gate of gates) gate.resolve()
+  release.resolve()
   assert.equal((await onItsWay)?.isSuspended, false)
   assert.equal((await directory.findOrganization(id))?.isSuspended, true)
 })

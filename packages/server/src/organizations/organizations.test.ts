@@ -21,15 +21,16 @@ test('of the secrets before the newest only one works on, and no longer than it 
   const database = await openTestDatabase(t, () => clock.now)
   const { organizations } = database
   const { organizationId: id } = await organizations.create('Zaytuna')
+  const rollAfter = (seconds: number, overlap: number) => {
+    clock.now = new Date(NOON.getTime() + seconds * 1000)
+    return organizations.rollSecret(id, overlap)
+  }
   assert.deepEqual(await endsOf(database, id), [null])
-
-  await organizations.rollSecret(id, 86_400)
-  assert.deepEqual(await endsOf(database, id), [null, 86_400])
-  clock.now = new Date(NOON.getTime() + 60_000)
-  await organizations.rollSecret(id, 3_600)
+  await rollAfter(10, 86_400)
+  assert.deepEqual(await endsOf(database, id), [null, 86_410])
+  await rollAfter(60, 3_600)
   assert.deepEqual(await endsOf(database, id), [null, 3_660, 60])
-  clock.now = new Date(NOON.getTime() + 120_000)
-  await organizations.rollSecret(id, 0)
+  await rollAfter(120, 0)
   assert.deepEqual(await endsOf(database, id), [null, 120, 120, 60])
 })
 
