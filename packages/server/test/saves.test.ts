@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { type Answer, sharedService } from './lib/service.ts'
+
+const service = await sharedService()
+const DOCUMENTS = '/v1/documents/'
+const WRITERS = 50
+const writers = Array.from({ length: WRITERS }, (_, index) => index)
+const contentOf = (writer: number) => doc(p(`Writer ${writer}`), p(`${writer} `.repeat(100)))
+const etagOf = ({ headers }: Answer) => headers.get('etag') ?? ''
+const revisionOf = (answer: Answer) => Number(/^"(\d+)-/.exec(etagOf(answer))?.[1])
+
+async function document() {
+  const { call } = await (await service.organization()).author()
+  const created = await call('POST', DOCUMENTS, { body: { content: contentOf(-1) } })
+  const path = `${DOCUMENTS}${created.json.id}/`
+  const save = (writer: number, ifMatch?: string) =>
+    call('PATCH', path, {
+      body: { content: contentOf(writer) },
+      headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
+    })
+  return { call, created, path, save }
+}
+
+test('of 50 who save over one version at once, one does, and the others learn which it is now', async () => {
+  const { created, save, call, path } = await document()
+  const answers = await Promise.all(writers.map((writer) => save(writer, etagOf(created))))
+  const saved = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status !== 200)
+  assert.equal(saved.length, 1)
+  for (const answer of refused) {
+    assert.deepEqual([answer.status, answer.json], [412, { error: 'precondition_failed' }])
+    assert.equal(etagOf(answer), etagOf(saved[0] ?? created))
+  }
+  const { json } = await call('GET', path)
+  assert.deepEqual(json.content, saved[0]?.json.content)
+})
+
+test('50 who insist with the version they last learned all save, in one chain that skips nobody', async () => {
+  const { created, save, call, path } = await document()
+  /** From the version that was replaced to the one that came. */
+  const links = new Map<string, string>()
+
+  async function insist(writer: number): Promise<void> {
+    let known = etagOf(created)
+    for (;;) {
+      const answer = await save(writer, known)
+      if (answer.status === 200) {
+        assert.ok(!links.has(known), `two saves over ${known}`)
+        links.set(known, etagOf(answer))
+        return
+      }
+      assert.equal(answer.status, 412)
+      assert.notEqual(etagOf(answer), known, 'the version that was refused is not the current one')
+      known = etagOf(answer)
+    }
+  }
+  await Promise.all(writers.map(insist))
+
+  const chain = [etagOf(created)]
+  for (let next = links.get(chain[0] ?? ''); next; next = links.get(next)) chain.push(next)
+  assert.equal(chain.length, WRITERS + 1)
+  assert.equal(etagOf(await call('GET', path)), chain.at(-1))
+})
+
+test('of 50 who save without asking, the last to be acknowledged wins whole, and time only grows', async () => {
+  const { created, save, call, path } = await document()
+  const answers = await Promise.all(writers.map((writer) => save(writer)))
+  for (const [writer, { status, json }] of answers.entries()) {
+    assert.equal(status, 200)
+    assert.deepEqual(json.content, contentOf(writer), 'each is answered with what it wrote')
+    assert.equal(json.title, `Writer ${writer}`)
+  }
+  const inOrder = answers.toSorted((a, b) => revisionOf(a) - revisionOf(b))
+  assert.deepEqual(
+    inOrder.map(revisionOf),
+    writers.map((index) => index + 2),
+  )
+  const times = [created, ...inOrder].map(({ json }) => json.updated_at)
+  assert.deepEqual(times, [...new Set(times)].toSorted(), 'strictly later each time')
+
+  const final = await call('GET', path)
+  const { rejected_image_ids, ...last } = inOrder.at(-1)?.json ?? {}
+  assert.deepEqual(rejected_image_ids, [])
+  assert.deepEqual(final.json, last)
+  assert.equal(etagOf(final), etagOf(inOrder.at(-1) ?? created))
+  assert.equal((await call('GET', DOCUMENTS)).json[0].title, last.title)
+})
+
+test('readers between saves see whole versions only', async () => {
+  const { save, call, path } = await document()
+  const saves = writers.map((writer) => save(writer))
+  const reads = await Promise.all(writers.map(() => call('GET', path)))
+  await Promise.all(saves)
+  for (const { status, json } of reads) {
+    assert.equal(status, 200)
+    const writer = Number(/^Writer (-?\d+)$/.exec(json.title)?.[1])
+    assert.deepEqual(json.content, contentOf(writer))
+  }
+})
+
+test('a version matches as one of a list or as any, and never weakly', async () => {
+  const { created, save } = await document()
+  const tag = etagOf(created)
+  const other = '"1-0000000000000000"'
+  for (const condition of [
+    other,
+    `W/${tag}`,
+    `${other}, W/${tag}`,
+    '""',
+    tag.replace('"1-', '"11-'),
+  ]) {
+    assert.equal((await save(1, condition)).status, 412, condition)
+  }
+  const listed = await save(1, `${other}, ${tag}`)
+  assert.equal(listed.status, 200)
+  assert.equal((await save(2, tag)).status, 412)
+  assert.equal((await save(2, '*')).status, 200)
+})
+
+test('a deletion may be conditional too', async () => {
+  const { call, created, save, path } = await document()
+  const saved = await save(1)
+  const stale = await call('DELETE', path, { headers: { 'if-match': etagOf(created) } })
+  assert.deepEqual([stale.status, etagOf(stale)], [412, etagOf(saved)])
+  const current = await call('DELETE', path, { headers: { 'if-match': etagOf(saved) } })
+  assert.equal(current.status, 204)
+  assert.equal((await save(2, etagOf(saved))).status, 404, 'what is gone has no version')
+})
+
+test('equal content saved twice is two versions', async () => {
+  const { save } = await document()
+  const [one, other] = [await save(1), await save(1)]
+  assert.notEqual(etagOf(one), etagOf(other))
+  assert.equal(etagOf(one).split('-')[1], etagOf(other).split('-')[1])
+})
+
+test('a reader who has this version is not sent it again', async () => {
+  const { call, created, save, path } = await document()
+  const read = (ifNoneMatch: string) =>
+    call('GET', path, { headers: { 'if-none-match': ifNoneMatch } })
+  for (const condition of [
+    etagOf(created),
+    `W/${etagOf(created)}`,
+    '*',
+    `"x", ${etagOf(created)}`,
+  ]) {
+    const { status, text, headers } = await read(condition)
+    assert.deepEqual([status, text], [304, ''], condition)
+    assert.equal(headers.get('etag'), etagOf(created))
+  }
+  await save(1)
+  assert.equal((await read(etagOf(created))).status, 200)
+})
