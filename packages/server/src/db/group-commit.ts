@@ -2,6 +2,7 @@ import { Refusal } from '@waraq/contract'
 import { startWorker } from '../lib/worker.ts'
 import type { Statement } from './db.ts'
 import type { Outcome } from './sqlite-batch.ts'
+import { bound } from './sqlite-connection.ts'
 import type { Order, Report } from './sqlite-writer.ts'
 
 interface Waiting {
@@ -82,6 +83,7 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
     write(statements) {
       if (broken || closed) return Promise.reject(unavailable(broken))
       return new Promise((resolve, reject) => {
+        for (const [, values] of statements) bound(values)
         waiting.push({ statements, resolve, reject })
         sendNext()
       })

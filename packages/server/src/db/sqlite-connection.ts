@@ -34,13 +34,18 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
   return { sqlite, prepared }
 }
 
-/** Values in order. An object in first place would be taken for a bag of names and shift the rest. */
+/**
+ * Values in order, and nothing else: an object in first place would be taken for a bag of names and shift
+ * the rest, and what cannot be sent to the writer thread would hold up everybody behind it.
+ */
 export function bound(values: readonly Value[]): readonly Value[] {
-  const first = values[0]
-  if (typeof first === 'object' && first !== null && !(first instanceof Uint8Array)) {
-    throw new TypeError('a statement takes strings, numbers, bytes and null')
-  }
-  return values
+  if (values.every(isValue)) return values
+  throw new TypeError('a statement takes strings, numbers, bytes and null')
+}
+
+function isValue(value: unknown): boolean {
+  const type = typeof value
+  return type === 'string' || type === 'number' || value === null || value instanceof Uint8Array
 }
 
 /** Runs one operation inside the open transaction; undefined where a statement gave no row. */
