@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { openSocket } from './lib/raw.ts'
+import { type Answer, type Author, sharedService, startService } from './lib/service.ts'
+
+const service = await sharedService()
+const DOCUMENTS = '/v1/documents/'
+const HOUR = 3_600_000
+const ONCE = { content: doc(p('Only once')) }
+const OTHER = { content: doc(p('Something else')) }
+
+const author = async () => (await service.organization()).author()
+const create = ({ call }: Author, key: string, body: unknown = ONCE) =>
+  call('POST', DOCUMENTS, { body, headers: { 'idempotency-key': key } })
+const countOf = async ({ call }: Author): Promise<number> =>
+  (await call('GET', DOCUMENTS)).json.length
+
+/** What must be the same when an answer is given again. */
+const replayable = ({ status, text, headers }: Answer) => ({
+  status,
+  text,
+  etag: headers.get('etag'),
+  location: headers.get('location'),
+})
+
+test('of 200 equal creates at once one document is made, and nobody is told of another', async () => {
+  for (let round = 0; round < 5; round++) {
+    const amina = await author()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => create(amina, key)))
+    const made = answers.filter(({ status }) => status === 201)
+    const [first] = made
+    assert.ok(first)
+    assert.equal(new Set(made.map((answer) => JSON.stringify(replayable(answer)))).size, 1)
+    for (const { status, json, headers } of answers.filter((answer) => answer.status !== 201)) {
+      assert.deepEqual([status, json], [409, { error: 'idempotency_in_progress' }])
+      assert.equal(headers.get('retry-after'), '1')
+    }
+    assert.equal(await countOf(amina), 1)
+    assert.deepEqual(replayable(await create(amina, key)), replayable(first))
+  }
+})
+
+test('a repeated create is answered byte for byte, whatever became of the document since', async () => {
+  const amina = await author()
+  const key = randomUUID()
+  const first = await create(amina, key)
+  assert.equal(first.status, 201)
+  const path = `${DOCUMENTS}${first.json.id}/`
+  assert.deepEqual(replayable(await create(amina, key)), replayable(first))
+
+  await amina.call('PATCH', path, { body: OTHER })
+  assert.deepEqual(replayable(await create(amina, key)), replayable(first), 'after a change')
+
+  await amina.call('DELETE', path)
+  assert.deepEqual(replayable(await create(amina, key)), replayable(first), 'after its deletion')
+  assert.equal(await countOf(amina), 0, 'what was deleted stays deleted')
+})
+
+test('the same key with other content is refused and makes nothing', async () => {
+  const amina = await author()
+  const key = randomUUID()
+  await create(amina, key)
+  for (const body of [OTHER, {}, { content: {} }, { content: doc(p('Only once'), p()) }]) {
+    const refused = await create(amina, key, body)
+    assert.deepEqual([refused.status, refused.json], [422, { error: 'idempotency_key_reused' }])
+  }
+  assert.equal(await countOf(amina), 1)
+})
+
+test('content is the same request however it is written', async () => {
+  const amina = await author()
+  const key = randomUUID()
+  const first = await create(amina, key)
+  const spaced = JSON.stringify({ note: 'ignored', ...ONCE }, null, 2)
+  assert.deepEqual(replayable(await create(amina, key, spaced)), replayable(first))
+})
+
+test('a bad request is refused before its key is looked at, and leaves the key free', async () => {
+  const amina = await author()
+  const key = randomUUID()
+  assert.equal((await create(amina, key, '{')).status, 400)
+  assert.equal((await create(amina, key, { content: null })).status, 400)
+  assert.equal((await create(amina, key)).status, 201)
+  assert.equal((await create(amina, key, '{')).status, 400)
+})
+
+test('a create that is refused for the limit leaves the key free', async () => {
+  const organization = await service.organization()
+  await service.organizations.limit(organization.id, 1, null)
+  const amina = await organization.author()
+  const held = await create(amina, 'held')
+  const key = randomUUID()
+  assert.equal((await create(amina, key)).json.error, 'document_limit_reached')
+  assert.deepEqual(
+    replayable(await create(amina, 'held')),
+    replayable(held),
+    'a repeat needs no place',
+  )
+  await amina.call('DELETE', `${DOCUMENTS}${held.json.id}/`)
+  assert.equal((await create(amina, key)).status, 201)
+})
+
+test('the key of one author means nothing for another, of the same organization or a foreign one', async () => {
+  const organization = await service.organization()
+  const people = [await organization.author(), await organization.author(), await author()]
+  const key = randomUUID()
+  const answers = await Promise.all(people.map((person) => create(person, key)))
+  assert.equal(new Set(answers.map(({ json }) => json.id)).size, 3)
+  const again = await Promise.all(people.map((person) => create(person, key)))
+  assert.deepEqual(again.map(replayable), answers.map(replayable))
+  assert.deepEqual(await Promise.all(people.map(countOf)), [1, 1, 1])
+})
+
+test('keys differ by every character', async () => {
+  const amina = await author()
+  const keys = ['a', 'A', 'a.', '%61', '"a"', 'a'.repeat(254), 'a'.repeat(255)]
+  const answers = await Promise.all(keys.map((key) => create(amina, key)))
+  assert.equal(new Set(answers.map(({ json }) => json.id)).size, keys.length)
+})
+
+test('without a key every create makes a document', async () => {
+  const { call } = await author()
+  const answers = [
+    await call('POST', DOCUMENTS, { body: ONCE }),
+    await call('POST', DOCUMENTS, { body: ONCE }),
+  ]
+  assert.equal(new Set(answers.map(({ json }) => json.id)).size, 2)
+})
+
+test('a key counts for 24 hours, and then is free', async (t) => {
+  const own = await startService(t)
+  const organization = await own.organization()
+  const startedAt = Date.now()
+  const at = async (milliseconds: number) => {
+    own.travelTo(new Date(startedAt + milliseconds))
+    // Tokens live an hour: the same author with another.
+    return organization.author('amina')
+  }
+  const first = await create(await at(0), 'key')
+  const late = await create(await at(24 * HOUR - 60_000), 'key')
+  assert.deepEqual(replayable(late), replayable(first))
+
+  const next = await create(await at(24 * HOUR + 60_000), 'key', OTHER)
+  assert.equal(next.status, 201)
+  assert.notEqual(next.json.id, first.json.id)
+  const amina = await at(25 * HOUR)
+  assert.deepEqual(replayable(await create(amina, 'key', OTHER)), replayable(next))
+  assert.equal(await countOf(amina), 2)
+})
+
+/** Sends a create and hangs up: at once, a little later, or when the first byte of the answer comes. */
+function createAndHangUp(token: string, key: string, moment: number): Promise<void> {
+  const body = JSON.stringify(ONCE)
+  const head = [
+    `POST ${DOCUMENTS} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    `Idempotency-Key: ${key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  return new Promise((resolve) => {
+    const socket = openSocket(service.url).on('close', () => resolve())
+    const hangUp = () => socket.destroy()
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => {
+      if (moment === 0) hangUp()
+      else if (moment === 1) setImmediate(hangUp)
+      else socket.once('data', hangUp)
+    })
+  })
+}
+
+test('whoever lost the answer on the way asks again and has exactly one document', async () => {
+  const amina = await author()
+  const keys = Array.from({ length: 60 }, () => randomUUID())
+  await Promise.all(
+    keys.map(async (key, index) => {
+      await createAndHangUp(amina.token, key, index % 3)
+      let answer = await create(amina, key)
+      // The lost one may still be on its way to the disk.
+      while (answer.status === 409) answer = await create(amina, key)
+      assert.equal(answer.status, 201)
+      assert.deepEqual(replayable(await create(amina, key)), replayable(answer))
+    }),
+  )
+  assert.equal(await countOf(amina), keys.length)
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { sharedService } from './lib/service.ts'
+
+const service = await sharedService()
+const organization = await service.organization()
+
+const mint = (externalUserId: string, apiKey = organization.apiKey) =>
+  service.call('POST', '/v1/embed/tokens/', {
+    body: { external_user_id: externalUserId },
+    headers: { authorization: `Bearer ${apiKey}` },
+  })
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+
+async function countIdentities(externalUserId: string): Promise<number> {
+  const rows = await service.db.list(
+    'SELECT id FROM identities WHERE organization_id = $1 AND external_user_id = $2',
+    [organization.id, externalUserId],
+  )
+  return rows.length
+}
+
+test('200 first mints of one user at once make one author and 200 tokens', async () => {
+  for (let round = 0; round < 20; round++) {
+    const user = `user ${round} ${randomUUID()}`
+    const answers = await Promise.all(Array.from({ length: 200 }, () => mint(user)))
+    assert.ok(answers.every(({ status }) => status === 200))
+    const claims = answers.map(({ json }) => claimsOf(json.token))
+    assert.equal(new Set(claims.map(({ sub }) => sub)).size, 1, `round ${round}`)
+    assert.equal(new Set(claims.map(({ jti }) => jti)).size, 200, 'every token is its own')
+    assert.equal(await countIdentities(user), 1)
+  }
+})
+
+test('first mints of many users at once make as many authors', async () => {
+  const users = Array.from({ length: 100 }, () => randomUUID())
+  const answers = await Promise.all([...users, ...users].map((user) => mint(user)))
+  const subjects = answers.map(({ json }) => claimsOf(json.token).sub)
+  assert.equal(new Set(subjects).size, users.length)
+  assert.deepEqual(subjects.slice(0, users.length), subjects.slice(users.length))
+})
+
+test('the same name in two organizations is two authors', async () => {
+  const other = await service.organization()
+  const [here, there] = [await mint('amina'), await mint('amina', other.apiKey)]
+  assert.notEqual(claimsOf(here.json.token).sub, claimsOf(there.json.token).sub)
+})
+
+test('tokens of one user are one author: what one writes the other reads', async () => {
+  const [one, other] = [await organization.author('bilal'), await organization.author('bilal')]
+  assert.notEqual(one.token, other.token)
+  const { json } = await one.call('POST', '/v1/documents/', { body: { content: doc(p('Ours')) } })
+  assert.deepEqual((await other.call('GET', `/v1/documents/${json.id}/`)).json, json)
+})
+
+test('a name nearly the same is another author', async () => {
+  const names = ['Amina', 'amina', ' amina', 'amina ', 'am\u00edna', 'ami\u0301na', 'amina\u200d']
+  const answers = await Promise.all(names.map((name) => mint(name)))
+  assert.equal(new Set(answers.map(({ json }) => claimsOf(json.token).sub)).size, names.length)
+})
