@@ -78,8 +78,14 @@ function readFacts(record: string): TestFact[] {
 }
 
 function problemOf({ code, isLate }: End, facts: TestFact[]): string | undefined {
-  if (isLate) return 'The tests took too long and were stopped.'
+  if (isLate)
+    return `The tests took too long and were stopped. The last to begin: ${lastBegun(facts)}`
   if (facts.at(-1)?.kind !== 'end') return 'The process of the tests ended before they did.'
   if (code !== 0 || facts.some(({ kind }) => kind === 'fail')) return 'Tests failed.'
   return undefined
+}
+
+function lastBegun(facts: TestFact[]): string {
+  const begun = facts.findLast((fact) => fact.kind === 'start')
+  return begun ? `${begun.file}: ${begun.name}` : 'none'
 }

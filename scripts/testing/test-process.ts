@@ -1,18 +1,19 @@
 // Runs the test files given as arguments in this one process: a process per file costs ten times as much.
-import { AsyncResource } from 'node:async_hooks'
-import { suite } from 'node:test'
+// Their tests and hooks are all at the top, so a hook of one file is a hook of all: write it within a suite, or let
+// it be harmless, as the end of something that files share.
+import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-let loaded: Promise<unknown> = Promise.resolve()
+const loading = loadAll(process.argv.slice(2))
 
-// A suite per file keeps its hooks to itself and makes a file that cannot be loaded a failure: under node's own
-// --test-isolation=none such a file passes in silence.
-for (const file of process.argv.slice(2)) {
-  suite(file, async () => {
-    // node:test finds a test's suite by what set off the call; a wait for another file's loading would hide that.
-    const here = new AsyncResource('test file')
-    const load = () => here.runInAsyncScope(() => import(pathToFileURL(file).href))
-    loaded = loaded.then(load, load)
-    await loaded
-  })
+// First in line, so that no test runs before all are known, and a file that cannot be loaded is a failure: under
+// node's own --test-isolation=none such a file passes in silence.
+test('every file of tests can be loaded', () => loading)
+
+async function loadAll(files: string[]): Promise<void> {
+  const problems: unknown[] = []
+  for (const file of files) {
+    await import(pathToFileURL(file).href).catch((error) => problems.push(error))
+  }
+  if (problems.length > 0) throw new AggregateError(problems)
 }

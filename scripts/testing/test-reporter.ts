@@ -1,43 +1,45 @@
+import { join, relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 /** What became of one test, a JSON line each. `end` stands last in a run that was not cut short. */
-export type TestFact = (Result & { file: string }) | { kind: 'end' }
-
-type Result =
-  | { kind: 'pass'; name: string }
-  | { kind: 'fail'; name: string }
-  | { kind: 'skip'; name: string; reason: string }
+export type TestFact =
+  | { kind: 'start'; file: string; name: string }
+  | { kind: 'pass'; file: string; name: string }
+  | { kind: 'fail'; file: string; name: string }
+  | { kind: 'skip'; file: string; name: string; reason: string }
+  | { kind: 'end' }
 
 type Verdict = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
 
+// The test of test-process.ts, which counts only when it fails.
+const LOADING = join(import.meta.dirname, 'test-process.ts')
+
 /** Writes the facts that the closing lines of `npm test` are made of. */
 async function* reportFacts(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  let results: Result[] = []
   for await (const event of events) {
-    if (event.type === 'test:summary') yield lineOf({ kind: 'end' })
-    if (event.type !== 'test:pass' && event.type !== 'test:fail') continue
-    results.push(...resultsOf(event))
-    if (event.data.nesting > 0) continue
-    // A file is a suite at the top, reported when all within it has been.
-    const file = event.data.name
-    if (results.length === 0) results.push({ kind: 'fail', name: 'it holds no test' })
-    for (const result of results) yield lineOf({ ...result, file })
-    results = []
+    const fact = factOf(event)
+    if (fact) yield `${JSON.stringify(fact)}\n`
   }
 }
 
 // biome-ignore lint/style/noDefaultExport: node --test-reporter takes a module's default export.
 export { reportFacts as default }
 
-function lineOf(fact: TestFact): string {
-  return `${JSON.stringify(fact)}\n`
+function factOf(event: TestEvent): TestFact | undefined {
+  if (event.type === 'test:summary') return { kind: 'end' }
+  if (event.type === 'test:dequeue') return { kind: 'start', ...testOf(event) }
+  if (event.type !== 'test:pass' && event.type !== 'test:fail') return undefined
+  const { file, skip, details } = event.data
+  const test = testOf(event)
+  if (skip !== undefined) return { kind: 'skip', ...test, reason: reasonOf(skip) }
+  if (event.type === 'test:fail') return isOwnFailure(event) ? { kind: 'fail', ...test } : undefined
+  return details.type === 'suite' || file === LOADING ? undefined : { kind: 'pass', ...test }
 }
 
-function resultsOf(event: Verdict): Result[] {
-  const { name, skip, details } = event.data
-  if (skip !== undefined) return [{ kind: 'skip', name, reason: reasonOf(skip) }]
-  if (event.type === 'test:fail') return isOwnFailure(event) ? [{ kind: 'fail', name }] : []
-  return details.type === 'suite' ? [] : [{ kind: 'pass', name }]
+function testOf({
+  data: { file = '', name },
+}: Extract<TestEvent, { type: 'test:dequeue' }> | Verdict) {
+  return { file: relative(process.cwd(), file), name }
 }
 
 function reasonOf(skip: string | boolean): string {
