@@ -35,7 +35,7 @@ test('a full disk refuses writes, which change nothing, and answers reads; with 
   const dataDir = newDataDir(t)
   const apiKey = foundOrganization(dataDir)
   const wrapper = failing('pwrite64', 'ENOSPC', '400..550')
-  const server = await startServer(t, { dataDir, wrapper })
+  const server = await startServer({ dataDir, wrapper })
   const call = createCall(server.port, await mintToken(server.port, apiKey, 'amina'))
   const [saved, shared, doomed] = [newPage('saved'), newPage('shared'), newPage('doomed')]
   for (const page of [saved, shared, doomed]) await create(call, page)
@@ -74,7 +74,7 @@ for (const [what, calls, when] of broken) {
   }, async (t) => {
     const dataDir = newDataDir(t)
     const apiKey = foundOrganization(dataDir)
-    const failed = await startServer(t, { dataDir, wrapper: failing(calls, 'EIO', when) })
+    const failed = await startServer({ dataDir, wrapper: failing(calls, 'EIO', when) })
     const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
     for (const writer of writers) {
       writer.token = await mintToken(failed.port, apiKey, writer.name)
@@ -85,7 +85,7 @@ for (const [what, calls, when] of broken) {
     assert.match(output, /the disk failed under a write/)
     assert.ok(refusals.some(Boolean))
 
-    const server = await startServer(t, { dataDir })
+    const server = await startServer({ dataDir })
     for (const { token, pages } of writers) {
       const call = createCall(server.port, token)
       for (const page of pages) {

@@ -21,7 +21,7 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, async (t) =>
   let milliseconds = 0
   let acknowledged = 0
   for (let round = 0; round <= ROUNDS; round++) {
-    const server = await startServer(t, { dataDir })
+    const server = await startServer({ dataDir })
     for (const writer of writers) writer.token ||= await mintToken(server.port, apiKey, writer.name)
     if (round > 0) starts.push(server.startMilliseconds)
     const isLast = round === ROUNDS

@@ -56,7 +56,7 @@ async function tell(t: TestContext, env: Record<string, string> = {}): Promise<S
   const traces = ['found', 'serve'].map((name) => join(dirname(dataDir), `${name}.trace`))
   const [founding, serving] = traces.map((file) => watching(strace.path, file))
   const made = runWaraq({ dataDir, wrapper: founding ?? [] }, 'org', 'create', 'Zaytuna', '--json')
-  const server = await startServer(t, { dataDir, wrapper: serving ?? [], env })
+  const server = await startServer({ dataDir, wrapper: serving ?? [], env })
 
   const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
   const isOver = () => writers.reduce((total, { turn }) => total + turn, 0) >= ACTS

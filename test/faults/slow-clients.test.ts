@@ -60,7 +60,7 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
 test('whoever is slow is hung up on in time, and a reader beside them notices nothing', async (t) => {
   const dataDir = newDataDir(t)
   const apiKey = foundOrganization(dataDir)
-  const { port, pid } = await startServer(t, { dataDir })
+  const { port, pid } = await startServer({ dataDir })
   const token = await mintToken(port, apiKey, 'amina')
   const call = createCall(port, token)
   const [small, large] = [await write(call, 5_000), await write(call, 1_000_000)]

@@ -27,7 +27,7 @@ test(`SIGTERM under load: first it is not ready, then everything is answered (${
   const uploads: Page[] = []
   const apiKey = foundOrganization(dataDir)
   for (let round = 0; round < ROUNDS; round++) {
-    const server = await startServer(t, { dataDir, env: { WARAQ_DRAIN_SECONDS: '2' } })
+    const server = await startServer({ dataDir, env: { WARAQ_DRAIN_SECONDS: '2' } })
     await introduce(server, apiKey, writers)
     const upload = await beginUpload(server, writers[0]?.token ?? '', `upload-${round}`)
     const idle = await openLine(server.port, headOf('GET /healthz'))
@@ -58,7 +58,7 @@ test(`SIGINT under load: what was accepted is answered, and nothing else was don
   const writers = newWriters()
   const apiKey = foundOrganization(dataDir)
   for (let round = 0; round < ROUNDS; round++) {
-    const server = await startServer(t, { dataDir })
+    const server = await startServer({ dataDir })
     await introduce(server, apiKey, writers)
     const work = writers.map((writer) =>
       writeOn(writer, createCall(server.port, writer.token), () => false),
@@ -81,7 +81,7 @@ test('nobody holds a server beyond ten seconds, whatever its time to drain', asy
 async function stopBeingHeld(t: TestContext, drainSeconds: string): Promise<void> {
   const dataDir = newDataDir(t)
   const apiKey = foundOrganization(dataDir)
-  const server = await startServer(t, { dataDir, env: { WARAQ_DRAIN_SECONDS: drainSeconds } })
+  const server = await startServer({ dataDir, env: { WARAQ_DRAIN_SECONDS: drainSeconds } })
   const token = await mintToken(server.port, apiKey, 'amina')
   const made = await createCall(server.port, token)('POST', '/v1/documents/', {
     body: { content: largeContent() },

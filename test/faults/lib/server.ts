@@ -37,11 +37,19 @@ export interface Launch {
 const WARAQ = join(import.meta.dirname, '../../../packages/server/bin/waraq.js')
 const LONGEST_MILLISECONDS = 100_000
 
-/** A data folder that goes with the test; it is not there yet. */
+/** How to end what was started over a data folder. */
+const enders = new Map<string, (() => Promise<unknown>)[]>()
+
+/** A data folder that is not there yet. It goes with the test, and so do the servers over it. */
 export function newDataDir(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-faults-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return join(folder, 'data')
+  const dataDir = join(folder, 'data')
+  enders.set(dataDir, [])
+  t.after(async () => {
+    for (const end of enders.get(dataDir) ?? []) await end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return dataDir
 }
 
 /** What the service's processes get: nothing of the tester's own settings. */
@@ -77,12 +85,12 @@ export function foundOrganization(dataDir: string): string {
   return JSON.parse(runWaraq({ dataDir }, 'org', 'create', 'Zaytuna', '--json')).api_key
 }
 
-/** Starts the server and waits until it says that it runs. It does not outlive the test. */
-export async function startServer(t: TestContext, launch: Launch): Promise<Server> {
+/** Starts the server and waits until it says that it runs. */
+export async function startServer(launch: Launch): Promise<Server> {
   const startedAt = performance.now()
   const child = spawnServer(launch)
   const ended = endingOf(child)
-  t.after(() => {
+  enders.get(launch.dataDir)?.push(() => {
     child.kill('SIGKILL')
     return ended
   })

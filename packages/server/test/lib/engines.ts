@@ -41,11 +41,10 @@ const onFatal = (error: Error): void => {
 const SQLITE: Engine = {
   name: 'SQLite',
   async open(t, schema = MIGRATIONS) {
-    const file = scratchDatabase(t)
-    migrate(file, new Date(), schema)
     const open = () => openServerDb(file, { maxBatch: MAX_BATCH, onFatal })
+    const file = scratchDatabase(t, () => db.close())
+    migrate(file, new Date(), schema)
     let db = open()
-    t.after(() => db.close())
     return {
       db,
       async reopen() {
@@ -60,10 +59,13 @@ const SQLITE: Engine = {
 
 export const ENGINES: readonly Engine[] = [SQLITE]
 
-/** Where a database may be made that goes with the test. */
-export function scratchDatabase(t: TestContext): string {
+/** Where a database may be made that goes with the test, once it is closed. */
+export function scratchDatabase(t: TestContext, close: () => unknown = () => {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-db-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  t.after(async () => {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  })
   return join(folder, 'waraq.db')
 }
 
