@@ -1,0 +1,24 @@
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createLibrary } from './lib/library.ts'
+import { anyCalls, list } from './lib/library-calls.ts'
+import { sharedService } from './lib/service.ts'
+
+const CAP = 4
+/** Sequences of calls. More are for a night. */
+const RUNS = Number(process.env.WARAQ_MODEL_RUNS ?? 200)
+
+test('whatever an author does in whatever order, the library is what it must be', async () => {
+  const service = await sharedService()
+  const organization = await service.organization()
+  await service.organizations.limit(organization.id, CAP, null)
+  await fc.assert(
+    fc.asyncProperty(anyCalls, async (calls) => {
+      const { call } = await organization.author()
+      const library = createLibrary(CAP)
+      await fc.asyncModelRun(() => ({ model: library, real: call }), calls)
+      await list(0).run(library, call)
+    }),
+    { numRuns: RUNS },
+  )
+})
