@@ -63,7 +63,9 @@ function requireTree(root: DocumentNode): void {
     count += level.length
     if (depth > MAX_DEPTH) throw new Refusal('invalid_json')
     if (count > MAX_NODES) throw new Refusal('invalid_content')
-    level = level.flatMap(childrenOf)
+    const next: DocumentNode[] = []
+    for (const node of level) for (const child of childrenOf(node)) next.push(child)
+    level = next
   }
 }
 
@@ -80,14 +82,25 @@ function isNode(value: unknown): value is DocumentNode {
 
 // Over every value, attributes and unknown keys too: what cannot be written back as it was read is
 // refused now. Depth is bounded where the bytes were read; the list of waiting values needs no stack.
-function requirePlainValues(root: unknown): void {
-  const waiting = [root]
-  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-    if (typeof value === 'number' && !Number.isFinite(value)) throw new Refusal('invalid_content')
-    if (typeof value !== 'object' || value === null) continue
-    if (Object.hasOwn(value, '__proto__')) throw new Refusal('invalid_content')
-    for (const child of Object.values(value)) {
-      if (typeof child === 'object' || typeof child === 'number') waiting.push(child)
+function requirePlainValues(root: object): void {
+  const waiting: object[] = [root]
+  for (let value = waiting.pop(); value; value = waiting.pop()) {
+    if (Array.isArray(value)) {
+      for (const child of value) requirePlainValue(child, waiting)
+      continue
     }
+    // Objects of JSON have no keys but their own.
+    for (const key in value) {
+      if (key === '__proto__') throw new Refusal('invalid_content')
+      requirePlainValue(value[key as keyof typeof value], waiting)
+    }
+  }
+}
+
+function requirePlainValue(value: unknown, waiting: object[]): void {
+  if (typeof value === 'object') {
+    if (value !== null) waiting.push(value)
+  } else if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new Refusal('invalid_content')
   }
 }

@@ -24,6 +24,13 @@ export interface Customer {
   keyId: string
 }
 
+/** A token that was opened, and the epoch of the directory in which all that it rests on was true. */
+interface OpenedToken {
+  owner: Owner
+  exp: number
+  epoch: number
+}
+
 interface Deps {
   directory: Directory
   deployment: Deployment
@@ -49,19 +56,23 @@ export function createAccess(deps: Deps) {
     random,
     signatureMaxSeconds = Number.POSITIVE_INFINITY,
   } = deps
-  const opened = createRecent<string, EmbedTokenClaims>(REMEMBERED_TOKENS)
+  const opened = createRecent<string, OpenedToken>(REMEMBERED_TOKENS)
 
-  function readClaims(token: string): EmbedTokenClaims {
-    const known = opened.get(token)
-    if (known) {
-      if (now().getTime() >= known.exp * 1000) throw new Refusal('token_expired')
-      return known
-    }
+  /** Opens a token and asks for everything that it rests on. */
+  async function verify(token: string): Promise<OpenedToken> {
+    const epoch = directory.epoch()
     const ring = directory.tokenKeys()
     const findKey = (kid: string) => ring.find(({ id }) => id === kid)?.secret
     const claims = openEmbedToken(token, deployment.name, findKey, now())
-    opened.set(token, claims)
-    return claims
+    await requireMintingKey(claims)
+    const { identityId, organizationId, exp } = claims
+    const organization = await directory.findOrganization(organizationId)
+    if (!organization || organization.shard !== shardOfId(identityId)) {
+      throw new Refusal('invalid_token')
+    }
+    if (organization.isSuspended) throw new Refusal('organization_suspended')
+    const { shard, limits } = organization
+    return { owner: { shard, identityId, organizationId, limits }, exp, epoch }
   }
 
   /** Refuses when the key is revoked, or never was this organization's. A rolled key's tokens live on. */
@@ -92,15 +103,13 @@ export function createAccess(deps: Deps) {
     /** @throws Refusal `invalid_token`, `token_expired` or `organization_suspended`. */
     async openEmbedToken(token: string): Promise<Owner> {
       await directory.refresh()
-      const claims = readClaims(token)
-      const { identityId, organizationId } = claims
-      await requireMintingKey(claims)
-      const organization = await directory.findOrganization(organizationId)
-      if (!organization || organization.shard !== shardOfId(identityId)) {
-        throw new Refusal('invalid_token')
+      let known = opened.get(token)
+      if (known?.epoch !== directory.epoch()) {
+        known = await verify(token)
+        opened.set(token, known)
       }
-      if (organization.isSuspended) throw new Refusal('organization_suspended')
-      return { shard: organization.shard, identityId, organizationId, limits: organization.limits }
+      if (now().getTime() >= known.exp * 1000) throw new Refusal('token_expired')
+      return known.owner
     },
 
     /** Mints an embed token for an identity of this customer; `exp` in unix seconds. */

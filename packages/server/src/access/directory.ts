@@ -37,6 +37,8 @@ export interface Directory {
   refresh(): Promise<void> | undefined
   findOrganization(id: string): Known<Organization>
   findApiKey(shard: Shard, id: string): Known<ApiKeyRow>
+  /** Moves with every change that a command makes: what was found out in one epoch holds as long as it does. */
+  epoch(): number
   /** The ring as of the last refresh, the signing key first. */
   tokenKeys(): readonly TokenKey[]
 }
@@ -127,6 +129,7 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
     findOrganization: (id) =>
       organizations.get(id) ?? remember(organizations, id, readOrganization(id)),
     findApiKey: (shard, id) => apiKeys.get(id) ?? remember(apiKeys, id, findApiKey(db, shard, id)),
+    epoch: () => epoch,
     tokenKeys: () => ring,
   }
 }

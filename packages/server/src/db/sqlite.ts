@@ -22,8 +22,9 @@ export function openServerDb(file: string, options: ServerOptions): Db {
     write: <Row>(...statements: Statement[]) =>
       writer.write(statements) as Promise<Row | undefined>,
     async close() {
-      await writer.close()
+      // The last connection to go must be one that writes: it folds the log into the database file.
       reader.sqlite.close()
+      await writer.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isObject, parseContent, parseNewContent, Refusal, titleOf } from '@waraq/contract'
 import { parseJson } from '../http/json.ts'
 import { foldTitle } from './fold-title.ts'
@@ -30,6 +30,6 @@ export function encodeContent(body: Buffer, call: ContentCall): EncodedContent {
     bytes,
     title,
     titleFolded: foldTitle(title),
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash: hash('sha256', bytes, 'hex'),
   }
 }

@@ -79,11 +79,11 @@ export function createHttpServer(
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
     done(null, payload)
   })
-  app.addHook('onResponse', (request, _reply, done) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (!request.raw.complete) endDiscarding(request.raw)
+    if (deps.hasAccessLog) recordAccess(deps.accessLog, request, reply)
     done()
   })
-  if (deps.hasAccessLog) app.addHook('onResponse', recordAccess(deps.accessLog))
 
   // Without listeners Node would say "100 Continue" before the credential was looked at, and refuse any
   // other expectation in words of its own.
@@ -101,15 +101,19 @@ function endDiscarding(request: IncomingMessage): void {
 }
 
 /** What stands before every handler. The function says whether there is more to answer than it did. */
-function createWelcome({ origins, lifecycle }: Deps) {
+function createWelcome({ origins }: Deps) {
   const hungUp = new WeakSet<Socket>()
 
+  const forEveryOrigin = { ...ALWAYS, ...corsOf('*', undefined) }
+
   function dress(request: FastifyRequest, reply: FastifyReply): void {
-    reply.headers(ALWAYS).header('x-request-id', request.id)
-    if (lifecycle.isDraining) reply.header('connection', 'close')
-    if (!isForBrowsers(request.routeOptions.url)) return
-    if (origins !== '*') reply.header('vary', 'Origin')
-    reply.headers(corsOf(origins, request.headers.origin))
+    reply.header('x-request-id', request.id)
+    const isOpen = isForBrowsers(request.routeOptions.url)
+    reply.headers(isOpen && origins === '*' ? forEveryOrigin : ALWAYS)
+    if (!isOpen) return
+    if (origins !== '*') {
+      reply.header('vary', 'Origin').headers(corsOf(origins, request.headers.origin))
+    }
     if (request.method === 'OPTIONS') reply.headers(PREFLIGHT)
   }
 
@@ -142,17 +146,14 @@ function refuseUnsound(
 }
 
 /** One line a request. The route's pattern, never its path: ids and share tokens stay out of the log. */
-function recordAccess(log: Logger) {
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    log.info({
-      request_id: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 100) / 100,
-    })
-    done()
-  }
+function recordAccess(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  log.info({
+    request_id: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? 'unknown',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 100) / 100,
+  })
 }
 
 /** Declares the routes; then every path answers the methods that it does not have with 405 and Allow. */
