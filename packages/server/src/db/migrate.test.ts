@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { scratchDatabase } from '../../test/lib/engines.ts'
+import { MIGRATIONS, migrate, schemaOf } from './migrate.ts'
+
+const NOON = new Date('2026-11-21T12:00:00Z')
+const STEPS = [
+  'CREATE TABLE notes (name TEXT NOT NULL)',
+  `INSERT INTO notes VALUES ('from the second step')`,
+  'ALTER TABLE notes ADD COLUMN size INTEGER NOT NULL DEFAULT 7',
+]
+
+function read(file: string, sql: string): object[] {
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  try {
+    return sqlite
+      .prepare(sql)
+      .all()
+      .map((row) => ({ ...row }))
+  } finally {
+    sqlite.close()
+  }
+}
+
+const versionsIn = (file: string) => read(file, 'SELECT version, applied_at FROM schema_versions')
+
+test('a new file gets every step once, and each is written down with its moment', (t) => {
+  const file = scratchDatabase(t)
+  assert.deepEqual(migrate(file, NOON, STEPS), [1, 2, 3])
+  assert.deepEqual(migrate(file, new Date(), STEPS), [])
+  assert.deepEqual(read(file, 'SELECT * FROM notes'), [{ name: 'from the second step', size: 7 }])
+  const at = NOON.getTime() * 1000
+  assert.deepEqual(
+    versionsIn(file),
+    [1, 2, 3].map((version) => ({ version, applied_at: at })),
+  )
+})
+
+test('a file of an older build gets what it lacks and keeps what it has', (t) => {
+  const file = scratchDatabase(t)
+  assert.deepEqual(migrate(file, NOON, STEPS.slice(0, 2)), [1, 2])
+  assert.deepEqual(migrate(file, NOON, STEPS), [3])
+  assert.deepEqual(read(file, 'SELECT * FROM notes'), [{ name: 'from the second step', size: 7 }])
+})
+
+test('a file of a newer build is refused in a sentence, and stays as it is', (t) => {
+  const file = scratchDatabase(t)
+  migrate(file, NOON, STEPS)
+  const before = versionsIn(file)
+  assert.throws(
+    () => migrate(file, NOON, STEPS.slice(0, 2)),
+    /^OperatorError: the database has schema 3 and this build knows 2: run the newer Waraq that wrote it$/,
+  )
+  assert.deepEqual(versionsIn(file), before)
+})
+
+test('a step that fails leaves the steps before it, and can be tried again', (t) => {
+  const file = scratchDatabase(t)
+  const broken = [
+    ...STEPS.slice(0, 1),
+    `${STEPS[1]}; INSERT INTO nowhere VALUES (1)`,
+    ...STEPS.slice(2),
+  ]
+  assert.throws(() => migrate(file, NOON, broken), /no such table: nowhere/)
+  assert.equal(versionsIn(file).length, 1)
+  assert.deepEqual(read(file, 'SELECT * FROM notes'), [])
+  assert.deepEqual(migrate(file, NOON, STEPS), [2, 3])
+})
+
+test('the schema of a file is told without touching it', (t) => {
+  const file = scratchDatabase(t)
+  assert.throws(() => schemaOf(file), /unable to open/)
+  migrate(file, NOON, [])
+  assert.deepEqual(schemaOf(file), { current: 0, known: MIGRATIONS.length })
+  migrate(file, NOON)
+  assert.deepEqual(schemaOf(file), { current: MIGRATIONS.length, known: MIGRATIONS.length })
+})
