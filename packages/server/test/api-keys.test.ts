@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { base62 } from '../src/lib/base62.ts'
-import { type Answer, sharedService, type TestService } from './lib/service.ts'
+import { seen } from './lib/seen.ts'
+import { sharedService, type TestService } from './lib/service.ts'
 import { until } from './lib/until.ts'
 
 const mint = ({ call }: TestService, key: string) =>
@@ -10,12 +11,6 @@ const mint = ({ call }: TestService, key: string) =>
     headers: { authorization: `Bearer ${key}` },
     body: { external_user_id: 'amina' },
   })
-
-/** What a guesser can see, but for the moment and the number of the answer. */
-function seen({ status, text, headers }: Answer) {
-  const fields = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-  return { status, text, headers: Object.fromEntries(fields) }
-}
 
 /** The same key with its checksum made right again. */
 const resealed = (key: string): string => {

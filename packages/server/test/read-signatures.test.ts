@@ -3,7 +3,8 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { doc, p } from './lib/content.ts'
-import { type Answer, sharedService, startService, type TestService } from './lib/service.ts'
+import { seen } from './lib/seen.ts'
+import { sharedService, startService, type TestService } from './lib/service.ts'
 import { until } from './lib/until.ts'
 
 const HOUR = 3_600
@@ -24,12 +25,6 @@ const queryOf = (secret: string, id: string, exp: number | string): string => {
 
 const read = ({ call }: TestService, id: string, query: string) =>
   call('GET', `/v1/documents/${id}/?${query}`)
-
-/** Everything that a reader can see of an answer, but for when it was given and its number. */
-function seen({ status, text, headers }: Answer) {
-  const fields = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name))
-  return { status, text, headers: Object.fromEntries(fields) }
-}
 
 test('a signature opens one document to anyone, in whatever order its two parameters stand', async () => {
   const service = await sharedService()
