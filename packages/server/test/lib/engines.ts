@@ -22,10 +22,11 @@ export interface TestDb {
   planOf(statement: Statement): Step[]
 }
 
-/** One table that a statement looks into. */
+/** One table that a statement looks into, or one sorting of what it found. */
 export interface Step {
   /** As the engine puts it. */
   text: string
+  isSort: boolean
   usesIndex: boolean
   /** Whether the index alone has all that is asked for. */
   isCovered: boolean
@@ -80,9 +81,9 @@ function sqlitePlanOf(file: string, [sql, values]: Statement): Step[] {
   }
 }
 
-// Whatever is no search by an index, a sort for instance, is a step without one.
 const stepOf = (text: string): Step => ({
   text,
+  isSort: text.startsWith('USE TEMP B-TREE'),
   usesIndex: /^SEARCH \w+ USING (COVERING )?INDEX /.test(text),
   isCovered: text.includes(' USING COVERING INDEX '),
   namesShard: text.includes('(shard=?'),

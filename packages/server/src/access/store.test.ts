@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ENGINES } from '../../test/lib/engines.ts'
+import { recorded } from '../../test/lib/recorded.ts'
+import type { Db } from '../db/db.ts'
+import * as store from './store.ts'
+
+const SHARD = 7
+
+/** What requests ask of one organization. */
+const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
+  findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
+  findApiKey: (db) => store.findApiKey(db, SHARD, 'key'),
+  listSigningSecrets: (db) => store.listSigningSecrets(db, SHARD, 'organization'),
+}
+
+/** What concerns the whole deployment, a handful of rows. */
+const OF_THE_DEPLOYMENT = [
+  'BUMP_CONTROL_EPOCH',
+  'findDeployment',
+  'insertDeployment',
+  'listTokenKeys',
+  'readControlEpoch',
+]
+
+test('every question of access has its plan looked at, or concerns the whole deployment', () => {
+  const known = [...Object.keys(QUESTIONS), ...OF_THE_DEPLOYMENT]
+  assert.deepEqual(known.sort(), Object.keys(store).sort())
+})
+
+for (const engine of ENGINES) {
+  for (const [name, ask] of Object.entries(QUESTIONS)) {
+    test(`${engine.name}: ${name} finds its rows by an index that begins with the shard`, async (t) => {
+      const { db, planOf } = await engine.open(t)
+      const { db: watched, statements } = recorded(db)
+      await ask(watched)
+      // Sorting is nothing here: these are a few rows each.
+      const steps = statements.flatMap(planOf).filter(({ isSort }) => !isSort)
+      assert.ok(steps.length > 0)
+      for (const { text, usesIndex, namesShard } of steps) assert.ok(usesIndex && namesShard, text)
+    })
+  }
+
+  test(`${engine.name}: the control epoch, which is read all the time, is one row by its key`, async (t) => {
+    const { db, planOf } = await engine.open(t)
+    const { db: watched, statements } = recorded(db)
+    assert.equal(await store.readControlEpoch(watched), 0)
+    assert.deepEqual(
+      statements.flatMap(planOf).map(({ text }) => text),
+      ['SEARCH deployment USING INTEGER PRIMARY KEY (rowid=?)'],
+    )
+  })
+
+  test(`${engine.name}: of two processes that found a deployment at once the first one’s rows stand`, async (t) => {
+    const { db } = await engine.open(t)
+    const found = (name: string) =>
+      store.insertDeployment(
+        db,
+        { name, sealed_data_key: Buffer.from(name) },
+        { id: name, sealed_key: Buffer.from(name) },
+        1,
+      )
+    await Promise.all([found('first'), found('second')])
+    assert.equal((await store.findDeployment(db))?.name, 'first')
+    assert.deepEqual(
+      (await store.listTokenKeys(db)).map(({ id }) => id),
+      ['first'],
+    )
+    assert.equal(await store.readControlEpoch(db), 1)
+  })
+}

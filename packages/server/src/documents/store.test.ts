@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { ENGINES, type Engine, type Step } from '../../test/lib/engines.ts'
+import { recorded } from '../../test/lib/recorded.ts'
+import type { Owner } from '../access/access.ts'
+import type { Db } from '../db/db.ts'
+import * as organizations from '../organizations/store.ts'
+import { encodeContent } from './encoded-content.ts'
+import * as store from './store.ts'
+
+const AT = 1_700_000_000_000_000
+const DAY = 86_400_000_000
+const ROUTE = 'POST /v1/documents/'
+const MAX = 100
+const HASH = new Uint8Array(32)
+
+const contentOf = (words: string) => {
+  const content = [{ type: 'paragraph', content: [{ type: 'text', text: words }] }]
+  return encodeContent(Buffer.from(JSON.stringify({ content: { type: 'doc', content } })), 'save')
+}
+
+/** An author of an organization of its own. */
+async function author(db: Db, name = 'amina'): Promise<Owner> {
+  const place = { shard: 7, id: `organization of ${name}` }
+  const bytes = new Uint8Array(1)
+  const key = { id: `key of ${name}`, secretHash: bytes }
+  const secret = { id: `secret of ${name}`, sealed: bytes }
+  await organizations.insertOrganization(db, { ...place, name }, key, secret, AT)
+  const fresh = { newId: () => `identity of ${name}`, at: () => AT }
+  const identityId = await organizations.findOrInsertIdentity(db, place, name, fresh)
+  const limits = { maxDocuments: MAX, maxContentBytes: 1_000 }
+  return { shard: place.shard, organizationId: place.id, identityId, limits }
+}
+
+const create = (db: Db, owner: Owner, id: string, at = AT) =>
+  store.insertOwnDocument(db, owner, { id, at, content: contentOf(id) }, MAX)
+
+/** Everything that is asked of documents, and a call that asks it. */
+const QUESTIONS: Record<string, (db: Db, owner: Owner) => Promise<unknown>> = {
+  listOwnDocuments: (db, owner) => store.listOwnDocuments(db, owner, {}),
+  findOwnHead: (db, owner) => store.findOwnHead(db, owner, 'one'),
+  findHead: (db, { shard }) => store.findHead(db, shard, 'one'),
+  findSharedHead: (db, { shard }) => store.findSharedHead(db, shard, HASH),
+  findDocument: (db, { shard }) => store.findDocument(db, shard, 'one'),
+  insertOwnDocument: (db, owner) => {
+    const idempotency = { key: 'key', route: ROUTE, since: AT - DAY }
+    const document = { id: 'two', at: AT, content: contentOf('two'), idempotency }
+    return store.insertOwnDocument(db, owner, document, MAX)
+  },
+  findRecorded: (db, owner) =>
+    store.findRecorded(db, owner, { key: 'key', route: ROUTE, since: AT - DAY }),
+  deleteExpiredIdempotencyKey: (db) => store.deleteExpiredIdempotencyKey(db, AT - DAY),
+  updateOwnDocument: (db, owner) =>
+    store.updateOwnDocument(db, owner, { id: 'one', at: AT, content: contentOf('new') }, null),
+  findOwnShare: (db, owner) => store.findOwnShare(db, owner, 'one'),
+  insertOwnShare: (db, owner) =>
+    store.insertOwnShare(db, owner, 'one', { hash: HASH, sealed: HASH, at: AT }),
+  deleteOwnShare: (db, owner) => store.deleteOwnShare(db, owner, 'one'),
+  deleteOwnDocument: (db, owner) => store.deleteOwnDocument(db, owner, 'one', AT, null),
+}
+
+/** A job of every hour looks by age over all shards. */
+const IS_NO_REQUEST = new Set(['deleteExpiredIdempotencyKey'])
+
+async function library(t: TestContext, engine: Engine) {
+  const opened = await engine.open(t)
+  const owner = await author(opened.db)
+  await create(opened.db, owner, 'one')
+  return { ...opened, owner }
+}
+
+test('every question of the documents has its plan looked at', () => {
+  assert.deepEqual(Object.keys(QUESTIONS).sort(), Object.keys(store).sort())
+})
+
+for (const engine of ENGINES) {
+  const over = (what: string): string => `${engine.name}: ${what}`
+
+  for (const [name, ask] of Object.entries(QUESTIONS)) {
+    test(over(`${name} finds its rows by an index that begins with the shard`), async (t) => {
+      const { db, owner, planOf } = await library(t, engine)
+      const { db: watched, statements } = recorded(db)
+      await ask(watched, owner)
+      assert.ok(statements.length > 0)
+      for (const { text, usesIndex, namesShard } of statements.flatMap(planOf)) {
+        assert.ok(usesIndex, text)
+        assert.ok(namesShard || IS_NO_REQUEST.has(name), text)
+      }
+    })
+  }
+
+  const pages: [what: string, query: Parameters<typeof store.listOwnDocuments>[2]][] = [
+    ['the whole list', {}],
+    ['a first page', { limit: 20 }],
+    ['a later page', { limit: 20, after: { updatedAt: AT, id: 'one' } }],
+  ]
+
+  for (const [what, query] of pages) {
+    test(over(`${what} comes from an index alone, in its order`), async (t) => {
+      const { db, owner, planOf } = await library(t, engine)
+      const { db: watched, statements } = recorded(db)
+      await store.listOwnDocuments(watched, owner, query)
+      const steps = statements.flatMap(planOf)
+      assert.deepEqual(
+        steps.map(({ isCovered, namesShard }) => ({ isCovered, namesShard })),
+        [{ isCovered: true, namesShard: true }],
+        steps.map(({ text }) => text).join(),
+      )
+    })
+  }
+
+  test(over('a search in titles goes through one author’s documents only'), async (t) => {
+    const { db, owner, planOf } = await library(t, engine)
+    const { db: watched, statements } = recorded(db)
+    assert.equal((await store.listOwnDocuments(watched, owner, { words: 'one' })).length, 1)
+    const steps = statements.flatMap(planOf)
+    assert.ok(steps.every(({ usesIndex, namesShard }) => usesIndex && namesShard))
+  })
+
+  const poor: [what: string, sql: string, isPoor: (step: Step) => boolean][] = [
+    [
+      'reads everything',
+      'SELECT id FROM documents WHERE title = $1',
+      ({ usesIndex }) => !usesIndex,
+    ],
+    [
+      'goes over all shards',
+      'SELECT route FROM idempotency_keys WHERE created_at = $1',
+      ({ namesShard }) => !namesShard,
+    ],
+    [
+      'reads rows beside the index',
+      'SELECT title, revision FROM documents WHERE shard = $1 ORDER BY identity_id',
+      ({ isCovered }) => !isCovered,
+    ],
+    ['sorts', 'SELECT id FROM documents WHERE shard = $1 ORDER BY title', ({ isSort }) => isSort],
+  ]
+
+  for (const [what, sql, isPoor] of poor) {
+    test(over(`the plan of a statement that ${what} says so`), async (t) => {
+      const { planOf } = await engine.open(t)
+      assert.ok(planOf([sql, [1]]).some(isPoor))
+    })
+  }
+}
