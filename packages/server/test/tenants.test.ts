@@ -1,0 +1,198 @@
+/** Three organizations with three authors each live in one service, and none ever sees a word of another. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { doc, p } from './lib/content.ts'
+import {
+  type Answer,
+  type Author,
+  type Organization,
+  startService,
+  type TestService,
+} from './lib/service.ts'
+
+const ORGANIZATIONS = 3
+const AUTHORS = 3
+const OPERATIONS = 3_000
+
+interface Written {
+  id: string
+  shareToken?: string | undefined
+}
+
+/** An author, the word that only this author's documents hold, and what they wrote. */
+interface Tenant {
+  author: Author
+  organization: Organization
+  canary: string
+  written: Written[]
+}
+
+/** Whoever is asked and answered: the canaries that may be in the answer are one's own, and what was opened. */
+interface Outcome {
+  answer: Answer
+  mayHold: string[]
+}
+
+type Chance = (below: number) => number
+
+/** The same dice in every run (mulberry32), so that a failure comes again. */
+function createChance(seed: number): Chance {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+async function createTenants(service: TestService): Promise<Tenant[]> {
+  const tenants: Tenant[] = []
+  for (let house = 0; house < ORGANIZATIONS; house++) {
+    const organization = await service.organization()
+    for (let person = 0; person < AUTHORS; person++) {
+      // The same names in every organization: what tells the people apart is not what they are called.
+      const author = await organization.author(`author-${person}`)
+      tenants.push({ author, organization, canary: `canary${house}x${person}z`, written: [] })
+    }
+  }
+  return tenants
+}
+
+type Operation = (
+  me: Tenant,
+  other: Tenant,
+  service: TestService,
+  chance: Chance,
+) => Promise<Outcome>
+
+const pick = <One>(list: One[], chance: Chance): One | undefined => list[chance(list.length || 1)]
+function one<Thing>(list: Thing[], chance: Chance): Thing {
+  const found = pick(list, chance)
+  if (found === undefined) throw new Error('there is nothing to choose from')
+  return found
+}
+
+const content = ({ canary }: Tenant, words: string) => doc(p(`${canary} ${words}`), p(canary))
+const NOWHERE = '0190a0b0-0000-8123-8000-000000000000'
+
+/** One thing that an author, or anybody with what an author gave away, may do to any document. */
+const OPERATIONS_BY_NAME: Record<string, Operation> = {
+  async write(me) {
+    const body = { content: content(me, `leaf ${me.written.length}`) }
+    const answer = await me.author.call('POST', '/v1/documents/', { body })
+    me.written.push({ id: answer.json.id })
+    return { answer, mayHold: [me.canary] }
+  },
+  async list(me, other, _service, chance) {
+    const query = ['', '?limit=3', `?q=${other.canary}`, '?q=canary'][chance(4)]
+    return { answer: await me.author.call('GET', `/v1/documents/${query}`), mayHold: [me.canary] }
+  },
+  async read(me, other, _service, chance) {
+    const id = pick(other.written, chance)?.id ?? NOWHERE
+    const answer = await me.author.call('GET', `/v1/documents/${id}/`)
+    return { answer, mayHold: [me.canary] }
+  },
+  async save(me, other, _service, chance) {
+    const id = pick(other.written, chance)?.id ?? NOWHERE
+    const body = { content: content(me, 'written over') }
+    const headers: Record<string, string> = chance(2) ? { 'if-match': '*' } : {}
+    const answer = await me.author.call('PATCH', `/v1/documents/${id}/`, { body, headers })
+    return { answer, mayHold: [me.canary] }
+  },
+  async remove(me, other, _service, chance) {
+    const written = pick(other.written, chance)
+    const answer = await me.author.call('DELETE', `/v1/documents/${written?.id ?? NOWHERE}/`)
+    if (me === other) me.written = me.written.filter((one) => one !== written)
+    return { answer, mayHold: [me.canary] }
+  },
+  async share(me, other, _service, chance) {
+    const written = pick(other.written, chance)
+    const body = { is_shared: chance(3) > 0 }
+    const path = `/v1/documents/${written?.id ?? NOWHERE}/share/`
+    const answer = await me.author.call('PATCH', path, { body })
+    if (me === other && written) written.shareToken = answer.json.share_token ?? undefined
+    return { answer, mayHold: [me.canary] }
+  },
+  async lookAtShare(me, other, _service, chance) {
+    const id = pick(other.written, chance)?.id ?? NOWHERE
+    const answer = await me.author.call('GET', `/v1/documents/${id}/share/`)
+    return { answer, mayHold: [me.canary] }
+  },
+  async readShared(me, other, _service, chance) {
+    const shared = other.written.filter(({ shareToken }) => shareToken)
+    const token = pick(shared, chance)?.shareToken ?? 'A'.repeat(29)
+    const answer = await me.author.call('GET', `/v1/documents/shared/${token}/`)
+    return { answer, mayHold: [other.canary] }
+  },
+  async readSigned(me, other, service, chance) {
+    const id = pick(other.written, chance)?.id ?? NOWHERE
+    const { signature, exp } = signRead(me.organization.signingSecret, id)
+    const answer = await service.call('GET', `/v1/documents/${id}/?sig=${signature}&exp=${exp}`)
+    // A house may open every document of its own authors, and none of another's.
+    const isOwnHouse = me.organization.id === other.organization.id
+    return { answer, mayHold: isOwnHouse ? [other.canary] : [] }
+  },
+  async mint(me, other, service) {
+    const answer = await service.call('POST', '/v1/embed/tokens/', {
+      headers: { authorization: `Bearer ${me.organization.apiKey}` },
+      body: { external_user_id: other.author.externalUserId },
+    })
+    return { answer, mayHold: [] }
+  },
+}
+
+/** Every canary in an answer, its headers included. */
+const canariesIn = ({ text, headers }: Answer): string[] => [
+  ...new Set(`${text} ${JSON.stringify([...headers])}`.match(/canary\dx\dz/g)),
+]
+
+test('in thousands of operations of any kind nobody is ever shown what is not theirs', async (t) => {
+  const service = await startService(t)
+  const tenants = await createTenants(service)
+  const chance = createChance(20_261_121)
+  const operations = Object.entries(OPERATIONS_BY_NAME)
+  const seen = new Map<string, number>()
+
+  for (let step = 0; step < OPERATIONS; step++) {
+    const me = one(tenants, chance)
+    // Half of the time one's own, otherwise anybody's.
+    const other = chance(2) ? me : one(tenants, chance)
+    const [name, operate] = one(operations, chance)
+    const { answer, mayHold } = await operate(me, other, service, chance)
+    const foreign = canariesIn(answer).filter((canary) => !mayHold.includes(canary))
+    assert.deepEqual(foreign, [], `step ${step}: ${me.canary} does ${name} with ${other.canary}`)
+    const kind = `${name} ${answer.status}`
+    seen.set(kind, (seen.get(kind) ?? 0) + 1)
+  }
+  // The dice have met every kind of answer: otherwise this shows nothing.
+  const met = [
+    'write 201',
+    'list 200',
+    'read 200',
+    'read 404',
+    'save 200',
+    'save 404',
+    'remove 204',
+  ]
+  const alsoMet = ['remove 404', 'share 200', 'share 404', 'lookAtShare 200', 'lookAtShare 404']
+  const last = ['readShared 200', 'readShared 404', 'readSigned 200', 'readSigned 403', 'mint 200']
+  for (const kind of [...met, ...alsoMet, ...last]) assert.ok((seen.get(kind) ?? 0) > 20, kind)
+
+  await requireOwnWords(tenants)
+  const leaked = tenants.filter(({ canary }) => service.logged().includes(canary))
+  assert.deepEqual(leaked, [])
+})
+
+/** In the end everybody has what they wrote and nothing else, in their own words. */
+async function requireOwnWords(tenants: Tenant[]): Promise<void> {
+  for (const { author, canary, written } of tenants) {
+    const { json } = await author.call('GET', '/v1/documents/')
+    const ids = json.map(({ id }: { id: string }) => id)
+    assert.deepEqual(ids.toSorted(), written.map(({ id }) => id).toSorted())
+    for (const id of ids) {
+      assert.deepEqual(canariesIn(await author.call('GET', `/v1/documents/${id}/`)), [canary])
+    }
+  }
+}
