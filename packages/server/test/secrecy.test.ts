@@ -1,0 +1,218 @@
+/** What a server writes, into its log and into its files, gives no secret away. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { openDeployment } from '../src/access/deployment.ts'
+import { listTokenKeys } from '../src/access/store.ts'
+import { openCommandDb } from '../src/db/sqlite.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import {
+  type Environment,
+  emptyFolder,
+  newOrganization,
+  runTyped,
+  serveWaraq,
+} from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+
+const CANARY = 'canary-of-the-content'
+const WORDS = 'canary-of-a-search'
+const USER = 'canary-of-a-user@example.com'
+const NAME_OF_REQUEST = 'canary-of-an-idempotency-key'
+
+interface Sent {
+  bearer?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** What a stranger would pay for, each by its name. */
+type Secrets = Record<string, string>
+
+const send = async (url: string, method: string, path: string, sent: Sent = {}) => {
+  const { bearer, body, headers = {} } = sent
+  const response = await fetch(url + path, {
+    method,
+    body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
+  })
+  const text = await response.text()
+  return { status: response.status, json: text.startsWith('{') ? JSON.parse(text) : undefined }
+}
+
+/** Uses every kind of credential rightly and wrongly, and names all of them. */
+async function useEverything(url: string, env: Environment): Promise<Secrets> {
+  const made = await newOrganization(env)
+  const { organization_id: id, api_key: apiKey, signing_secret: firstSecret } = made
+  const typed = async (...words: string[]) => (await runTyped(env, ...words)).stdout
+  const secondKey = await typed('key', 'create', id)
+  const mint = async (key: string) =>
+    send(url, 'POST', '/v1/embed/tokens/', { bearer: key, body: { external_user_id: USER } })
+  const token = (await mint(apiKey)).json.token
+  const tokenOfRevoked = (await mint(secondKey)).json.token
+  const thirdKey = await typed('key', 'roll', secondKey.slice(9, 17))
+  await typed('key', 'revoke', secondKey.slice(9, 17))
+  const signingSecret = await typed('secret', 'roll', id)
+
+  const content = doc(p(CANARY))
+  const headers = { 'idempotency-key': NAME_OF_REQUEST }
+  const author = { bearer: token }
+  const { json } = await send(url, 'POST', '/v1/documents/', {
+    ...author,
+    body: { content },
+    headers,
+  })
+  const path = `/v1/documents/${json.id}/`
+  const share = async (is_shared: boolean) =>
+    (await send(url, 'PATCH', `${path}share/`, { ...author, body: { is_shared } })).json.share_token
+  const endedShare = await share(true)
+  await share(false)
+  const shareToken = await share(true)
+  const { signature, exp } = signRead(signingSecret, json.id)
+  const { signature: oldSignature } = signRead(firstSecret, json.id, exp)
+
+  const paths = [
+    `${path}?sig=${signature}&exp=${exp}`,
+    `${path}?sig=${oldSignature}&exp=${exp}`,
+    `${path}?sig=${signature}&sig=${signature}&exp=${exp}`,
+    `/v1/documents/${CANARY}/?sig=${signature}&exp=${exp}`,
+    `/v1/documents/shared/${shareToken}/`,
+    `/v1/documents/shared/${endedShare}/`,
+    `/v1/documents/shared/${shareToken}%zz/`,
+    `/v1/documents//shared/${shareToken}/`,
+    `/v1/documents/?q=${WORDS}&cursor=${token}&limit=${token}`,
+    `/${shareToken}/${CANARY}`,
+  ]
+  for (const bearer of [
+    token,
+    tokenOfRevoked,
+    apiKey,
+    secondKey,
+    thirdKey,
+    signingSecret,
+    `${token}x`,
+  ]) {
+    for (const path of paths) await send(url, 'GET', path, { bearer })
+    await mint(bearer)
+    for (const body of [{ content }, `{"content":${CANARY}`, { content: CANARY }, `"${CANARY}"`]) {
+      await send(url, 'POST', '/v1/documents/', { bearer, body, headers })
+      await send(url, 'PATCH', path, { bearer, body, headers: { 'if-match': `"${CANARY}"` } })
+    }
+  }
+  for (const path of paths) await send(url, 'GET', path)
+  return {
+    apiKey,
+    secondKey,
+    thirdKey,
+    token,
+    tokenOfRevoked,
+    firstSecret,
+    signingSecret,
+    signature,
+    oldSignature,
+    shareToken,
+    endedShare,
+  }
+}
+
+/** Makes the server fail at what it does with secrets in its hands. */
+async function breakEverything(url: string, folder: string, secrets: Secrets): Promise<number> {
+  const database = new DatabaseSync(join(folder, 'waraq.db'))
+  const { token = '', apiKey = '', shareToken } = secrets
+  const statuses: number[] = []
+  const note = async (...call: [method: string, path: string, sent?: Sent]) => {
+    statuses.push((await send(url, ...call)).status)
+  }
+  const fail = async (damage: string, repair: string) => {
+    database.exec(damage)
+    await note('GET', `/v1/documents/?q=${WORDS}`, { bearer: token })
+    await note('POST', '/v1/documents/', { bearer: token, body: { content: doc(p(CANARY)) } })
+    const body = { external_user_id: `${USER}.new` }
+    await note('POST', '/v1/embed/tokens/', { bearer: apiKey, body })
+    await note('GET', `/v1/documents/shared/${shareToken}/`)
+    database.exec(repair)
+  }
+  await fail('ALTER TABLE documents RENAME TO d', 'ALTER TABLE d RENAME TO documents')
+  await fail('ALTER TABLE identities RENAME TO i', 'ALTER TABLE i RENAME TO identities')
+  const { id } = database.prepare('SELECT document_id AS id FROM shares').get() ?? {}
+  database.exec('UPDATE shares SET sealed_token = zeroblob(60)')
+  await note('GET', `/v1/documents/${id}/share/`, { bearer: token })
+  database.close()
+  return statuses.filter((status) => status >= 500).length
+}
+
+/** The secrets of which sixteen characters in a row, or all where there are fewer, stand in the text. */
+function secretsIn(text: string, secrets: Secrets): string[] {
+  return Object.entries(secrets).flatMap(([name, secret]) => {
+    const last = Math.max(secret.length - 16, 0)
+    const parts = Array.from({ length: last + 1 }, (_, at) => secret.slice(at, at + 16))
+    return parts.some((part) => text.includes(part)) ? [name] : []
+  })
+}
+
+/** Every file of a folder as text that keeps each byte. */
+const readAll = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name !== 'master.key')
+      .map((name) => [name, readFileSync(join(folder, name), 'latin1')]),
+  )
+
+/** The keys that seal and sign, in every spelling in which they could lie about. */
+async function innerKeys(t: TestContext, folder: string): Promise<Secrets> {
+  const db = openCommandDb(join(folder, 'waraq.db'))
+  t.after(db.close)
+  const file = join(folder, 'master.key')
+  const options = { db, now: () => new Date(), random: systemRandom }
+  const { vault } = await openDeployment({ ...options, masterKey: { text: '', file } })
+  const [ring] = await listTokenKeys(db)
+  assert.ok(ring)
+  const tokenKey = vault.unseal(ring.sealed_key, 'token_keys', ring.id)
+  const masterKey = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
+  const spellings = ['latin1', 'hex', 'base64', 'base64url'] as const
+  return Object.fromEntries(
+    Object.entries({ tokenKey, masterKey }).flatMap(([name, key]) =>
+      spellings.map((spelling) => [`${name} as ${spelling}`, key.toString(spelling)]),
+    ),
+  )
+}
+
+test('neither log nor files hold a secret, whatever is asked and whatever breaks', async (t) => {
+  const folder = emptyFolder(t)
+  const env = { WARAQ_DATA_DIR: folder, WARAQ_LOG_LEVEL: 'debug' }
+  const server = await serveWaraq(t, env)
+  const secrets = await useEverything(server.url, env)
+  const keys = await innerKeys(t, folder)
+  const whileRunning = readAll(folder)
+  assert.ok(whileRunning['waraq.db-wal']?.includes(CANARY), 'the log of writes is among the files')
+  const failures = await breakEverything(server.url, folder, secrets)
+  assert.ok(failures >= 5, `${failures} failures`)
+  const { stdout, stderr } = await server.end()
+
+  const log = stdout + stderr
+  assert.ok(log.split('\n').length > 150 && log.includes('internal_error'))
+  assert.ok(log.includes('SQLITE') || log.includes('no such table'), 'what broke is told')
+  const words = { CANARY, WORDS, USER, NAME_OF_REQUEST }
+  assert.deepEqual(secretsIn(log, { ...secrets, ...keys, ...words }), [])
+
+  for (const files of [whileRunning, readAll(folder)]) {
+    assert.ok(Object.values(files).some((text) => text.includes(CANARY)))
+    for (const [name, text] of Object.entries(files)) {
+      assert.deepEqual(secretsIn(text, { ...secrets, ...keys }), [], name)
+    }
+  }
+})
+
+test('a secret in a log would be seen, also a part of it', () => {
+  const secrets = { key: 'waraq_sk_0123456789abcdefghij', word: 'short' }
+  assert.deepEqual(secretsIn('{"msg":"sk_0123456789abcdef..."}', secrets), ['key'])
+  assert.deepEqual(secretsIn('{"msg":"a short word"}', secrets), ['word'])
+  assert.deepEqual(secretsIn('{"msg":"waraq_sk_0123"}', secrets), [])
+})
