@@ -51,6 +51,8 @@ async function serve(
   const { now, random } = terminal
   const service = await startService({ config, logs, onFatal, now, random })
   log.info({ url: service.url, public_url: service.publicUrl }, 'Waraq is running')
+  // Whoever started it waits for this record, which would otherwise wait for company.
+  log.flush()
   if (isDemo) await showDemo(terminal, config, service)
 
   const reason = await Promise.race([stopped, broken.promise])
