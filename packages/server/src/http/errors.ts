@@ -17,7 +17,8 @@ const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
 export function createAnswerError(log: Logger, limiter: RateLimiter) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     let refusal = error instanceof Refusal ? error : refusalOf(error)
-    if (isStranger(refusal.code, request) && !limiter.take('stranger', request.ip, reply)) {
+    const isGuess = isForStrangers(refusal.code) && !limiter.knows(reply)
+    if (isGuess && !limiter.take('stranger', request.ip, reply)) {
       refusal = new Refusal('rate_limited')
     }
     if (STATUS_OF[refusal.code] >= 500) {
@@ -62,10 +63,13 @@ export function sendError(
 const refusalOf = (error: FastifyError): Refusal =>
   new Refusal(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
 
-/** Whether somebody without a valid credential was turned away: what a guesser of secrets looks like. */
-function isStranger(code: ErrorCode, request: FastifyRequest): boolean {
-  if (STATUS_OF[code] === 401 || code === 'invalid_signature') return true
-  return code === 'not_found' && request.headers.authorization === undefined
+/**
+ * What a guesser of secrets is told: of keys and tokens 401, of signatures 403, of share tokens 404. An
+ * expired token is none of it: it was ours, and its owner must hear that a fresh one is due.
+ */
+function isForStrangers(code: ErrorCode): boolean {
+  const isRefusedCredential = STATUS_OF[code] === 401 && code !== 'token_expired'
+  return isRefusedCredential || code === 'invalid_signature' || code === 'not_found'
 }
 
 /** RFC 6750 section 3: the error attribute only where a credential was presented. */

@@ -15,6 +15,8 @@ export type Allowances = Readonly<Record<Counted, Allowance>>
 export interface RateLimiter {
   /** Takes one request from somebody's allowance; false, with the fields of a 429 set, where none is left. */
   take(kind: Counted, who: string, reply: FastifyReply): boolean
+  /** Whether this answer is for somebody who has shown a valid token or key, and was counted by that. */
+  knows(reply: FastifyReply): boolean
 }
 
 /** A bucket of tokens that refills all the time: how full it was, and when. */
@@ -29,11 +31,15 @@ const MINUTE = 60_000
 /** Counts in the memory of this process; `ticks` is a clock in milliseconds that only moves forward. */
 export function createRateLimiter(allowances: Allowances, ticks: () => number): RateLimiter {
   const buckets = createRecent<string, Bucket>(MAX_BUCKETS)
+  const known = new WeakSet<FastifyReply>()
 
   return {
+    knows: (reply) => known.has(reply),
     take(kind, who, reply) {
       const { perMinute, burst } = allowances[kind]
-      const key = `${kind}:${kind === 'stranger' || kind === 'scripture' ? networkOf(who) : who}`
+      const isAddress = kind === 'stranger' || kind === 'scripture'
+      if (!isAddress) known.add(reply)
+      const key = `${kind}:${isAddress ? networkOf(who) : who}`
       const at = ticks()
       const bucket = buckets.get(key)
       const filled = bucket ? bucket.level + ((at - bucket.at) * perMinute) / MINUTE : burst
@@ -56,7 +62,7 @@ export function createRateLimiter(allowances: Allowances, ticks: () => number): 
 }
 
 /** A limiter that limits nobody (`WARAQ_RATE_LIMITS=off`: a proxy in front counts). */
-export const unlimited: RateLimiter = { take: () => true }
+export const unlimited: RateLimiter = { take: () => true, knows: () => true }
 
 /** One customer line of IPv6 is a /64: an address of it is nobody of its own. */
 function networkOf(address: string): string {

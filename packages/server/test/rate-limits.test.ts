@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { doc, p } from './lib/content.ts'
+import { type Answer, type Call, startService } from './lib/service.ts'
+
+/** A token a quarter of a minute, or less: nothing comes back while a test runs. */
+const LIMITS = {
+  WARAQ_RATE_LIMITS: 'on',
+  WARAQ_RATE_STRANGER: '3',
+  WARAQ_RATE_IDENTITY: '4',
+  WARAQ_RATE_MINT: '2',
+  WARAQ_TRUST_PROXY: '127.0.0.1',
+}
+const MANY = { WARAQ_RATE_IDENTITY: '1000000', WARAQ_RATE_MINT: '1000000' }
+
+const codeOf = ({ status, json }: Answer): string =>
+  json?.error ? `${status} ${json.error}` : `${status}`
+
+/** Calls as often as is said; the answers in short. */
+async function repeated(times: number, ask: () => Promise<Answer>): Promise<string[]> {
+  const answers: string[] = []
+  for (let time = 0; time < times; time++) answers.push(codeOf(await ask()))
+  return answers
+}
+
+const from = (address: string, headers: Record<string, string> = {}) => ({
+  headers: { 'x-forwarded-for': address, ...headers },
+})
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+function mintWith(call: Call, key: string) {
+  const init = { headers: bearer(key), body: { external_user_id: 'amina' } }
+  return () => call('POST', '/v1/embed/tokens/', init)
+}
+
+test('an author who asks too much is told when to come again, and no other author is', async (t) => {
+  const service = await startService(t, { ...LIMITS, WARAQ_RATE_MINT: '100' })
+  const organization = await service.organization()
+  const [amina, bilal] = [await organization.author('amina'), await organization.author('bilal')]
+  const list = () => amina.call('GET', '/v1/documents/')
+  assert.deepEqual(await repeated(3, list), ['200', '429 rate_limited', '429 rate_limited'])
+  const { headers } = await list()
+  const wait = Number(headers.get('retry-after'))
+  assert.ok(wait >= 1 && wait <= 15)
+  assert.equal(headers.get('ratelimit'), `"identity";r=0;t=${wait}`)
+  assert.equal(headers.get('ratelimit-policy'), '"identity";q=4;w=60')
+  assert.equal(headers.get('cache-control'), 'no-store')
+  assert.match(headers.get('access-control-expose-headers') ?? '', /retry-after, ratelimit,/)
+
+  assert.equal((await bilal.call('GET', '/v1/documents/')).status, 200)
+  // A new token is the same author; what needs no token is nobody's allowance.
+  const again = await organization.author('amina')
+  assert.equal((await again.call('GET', '/v1/documents/')).status, 429)
+  assert.equal((await again.call('GET', '/healthz')).status, 200)
+})
+
+test('a write that is refused for its number is not done', async (t) => {
+  const service = await startService(t, LIMITS)
+  const { call } = await (await service.organization()).author()
+  const body = { content: doc(p('A leaf')) }
+  const write = () => call('POST', '/v1/documents/', { body })
+  assert.deepEqual(await repeated(3, write), ['201', '429 rate_limited', '429 rate_limited'])
+  const [row] = await service.db.list<{ count: number }>(
+    'SELECT count(*) AS count FROM documents',
+    [],
+  )
+  assert.equal(row?.count, 1)
+})
+
+test('a key that mints too much waits, and no other key does', async (t) => {
+  const service = await startService(t, LIMITS)
+  const [first, second] = [await service.organization(), await service.organization()]
+  const another = await service.organizations.createKey(first.id)
+  const answers = await repeated(4, mintWith(service.call, first.apiKey))
+  assert.deepEqual(answers, ['200', '200', '429 rate_limited', '429 rate_limited'])
+  const { headers } = await mintWith(service.call, first.apiKey)()
+  assert.equal(headers.get('ratelimit-policy'), '"mint";q=2;w=60')
+  for (const key of [another, second.apiKey]) {
+    assert.equal((await mintWith(service.call, key)()).status, 200)
+  }
+})
+
+/** A service with an author and a document, and all rightful ways to read it. */
+async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
+  const service = await startService(t, { ...LIMITS, ...MANY, ...settings })
+  const organization = await service.organization()
+  const author = await organization.author()
+  const { json } = await author.call('POST', '/v1/documents/', {
+    body: { content: doc(p('A leaf')) },
+  })
+  const path = `/v1/documents/${json.id}/`
+  const share = await author.call('PATCH', `${path}share/`, { body: { is_shared: true } })
+  const { signature, exp } = signRead(organization.signingSecret, json.id)
+  const shared = `/v1/documents/shared/${share.json.share_token}/`
+  return {
+    service,
+    organization,
+    author,
+    path,
+    shared,
+    signed: `${path}?sig=${signature}&exp=${exp}`,
+  }
+}
+
+test('guessing is counted, whatever is guessed at and however it is dressed', async (t) => {
+  const { service, path, shared } = await openHouse(t)
+  const { call } = service
+  const wrongShare = `${shared.slice(0, -4)}AAA/`
+  const guesses: [what: string, code: string, ask: (address: string) => Promise<Answer>][] = [
+    ['a token', '401 invalid_token', (ip) => call('GET', path, from(ip, bearer('sesame')))],
+    ['nothing', '401 authentication_required', (ip) => call('GET', path, from(ip))],
+    [
+      'Basic',
+      '401 invalid_token',
+      (ip) => call('GET', path, from(ip, { authorization: 'Basic x' })),
+    ],
+    [
+      'an API key',
+      '401 invalid_api_key',
+      (ip) => call('POST', '/v1/embed/tokens/', { ...from(ip, bearer('waraq_sk_x')), body: {} }),
+    ],
+    ['a signature', '403 invalid_signature', (ip) => call('GET', `${path}?sig=0&exp=0`, from(ip))],
+    [
+      'a signature beside a token',
+      '403 invalid_signature',
+      (ip) => call('GET', `${path}?sig=0&exp=0`, from(ip, bearer('sesame'))),
+    ],
+    ['a share token', '404 not_found', (ip) => call('GET', wrongShare, from(ip))],
+    [
+      'a share token beside a token',
+      '404 not_found',
+      (ip) => call('GET', wrongShare, from(ip, bearer('sesame'))),
+    ],
+  ]
+  for (const [index, [what, code, ask]] of guesses.entries()) {
+    const answers = await repeated(5, () => ask(`192.0.2.${index + 1}`))
+    const expected = [code, code, code, '429 rate_limited', '429 rate_limited']
+    assert.deepEqual(answers, expected, what)
+  }
+  const { headers } = await call('GET', path, from('192.0.2.1'))
+  assert.equal(headers.get('ratelimit-policy'), '"stranger";q=3;w=60')
+  assert.equal(headers.get('www-authenticate'), null)
+})
+
+test('whoever has a right to enter is not limited by a stranger on the same address', async (t) => {
+  const { service, organization, author, path, shared, signed } = await openHouse(t)
+  const guess = () => service.call('GET', path, { headers: bearer('sesame') })
+  assert.equal((await repeated(5, guess)).at(-1), '429 rate_limited')
+
+  const unknown = '/v1/documents/0190a0b0-0000-8123-8000-000000000000/'
+  assert.deepEqual(await repeated(9, () => author.call('GET', path)), Array(9).fill('200'))
+  assert.deepEqual(await repeated(9, () => service.call('GET', signed)), Array(9).fill('200'))
+  assert.deepEqual(await repeated(9, () => service.call('GET', shared)), Array(9).fill('200'))
+  assert.deepEqual(
+    await repeated(9, mintWith(service.call, organization.apiKey)),
+    Array(9).fill('200'),
+  )
+  // An author who asks for what is not there is no stranger either.
+  assert.deepEqual(
+    await repeated(9, () => author.call('GET', unknown)),
+    Array(9).fill('404 not_found'),
+  )
+  assert.deepEqual(
+    await repeated(9, () => author.call('DELETE', unknown)),
+    Array(9).fill('404 not_found'),
+  )
+})
+
+test('an author whose hour is over is sent for a fresh token, whatever strangers do on that address', async (t) => {
+  const { service, author, path } = await openHouse(t)
+  const guess = () => service.call('GET', path, { headers: bearer('sesame') })
+  assert.equal((await repeated(5, guess)).at(-1), '429 rate_limited')
+  service.travelTo(new Date(Date.now() + 3_601_000))
+  assert.equal(codeOf(await author.call('GET', path)), '401 token_expired')
+})
+
+test('an address is what the trusted proxy says, and the proxy alone', async (t) => {
+  const { service, path } = await openHouse(t)
+  const guess = (address: string) => service.call('GET', path, from(address, bearer('sesame')))
+  await repeated(3, () => guess('198.51.100.1'))
+  assert.equal((await guess('198.51.100.1')).status, 429)
+  // What a client wrote itself stands on the left of what the proxy added.
+  assert.equal((await guess('203.0.113.9, 198.51.100.1')).status, 429)
+  assert.equal((await guess('198.51.100.1, 203.0.113.9')).status, 401)
+  await repeated(3, () => guess('2001:db8:1:2::1'))
+  assert.equal((await guess('2001:db8:1:2:aaaa::9')).status, 429)
+  assert.equal((await guess('2001:db8:1:3::1')).status, 401)
+})
+
+test('without a trusted proxy nobody chooses an address', async (t) => {
+  const { service, path } = await openHouse(t, { WARAQ_TRUST_PROXY: 'off' })
+  const answers: number[] = []
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
+    answers.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
+  }
+  assert.deepEqual(answers, [401, 401, 401, 429])
+})
+
+test('a proxy that is not the trusted one is not believed', async (t) => {
+  const { service, path } = await openHouse(t, { WARAQ_TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' })
+  const answers: number[] = []
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '10.0.0.1']) {
+    answers.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
+  }
+  assert.deepEqual(answers, [401, 401, 401, 429])
+})
