@@ -160,7 +160,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['a value with a control', get('A: b\x01c'), 400],
   ['a header of 20 KB', get(`A: ${'x'.repeat(20_000)}`), 431],
   ['a name of 20 KB', get(`${'x'.repeat(20_000)}: a`), 431],
-  ['101 headers', get(...Array.from({ length: 99 }, (_, index) => `A${index}: b`)), 431],
+  ['101 headers', get(...Array.from({ length: 98 }, (_, index) => `A${index}: b`)), 431],
   ['2,000 headers', get(...Array.from({ length: 1_000 }, () => 'A: b')), 431],
 ]
 
@@ -190,7 +190,7 @@ const SOUND: [what: string, bytes: string, status: number][] = [
   ['HTTP/1.0 without a host', `GET ${LIST} HTTP/1.0\r\n${AUTHORIZATION}\r\n\r\n`, 200],
   ['an offer of web sockets', get('Connection: Upgrade', 'Upgrade: websocket'), 200],
   ['an address of 8,000 characters', path(`${LIST}?x=${'x'.repeat(7_950)}`), 200],
-  ['97 headers more', get(...Array.from({ length: 97 }, (_, index) => `A${index}: b`)), 200],
+  ['100 headers', get(...Array.from({ length: 97 }, (_, index) => `A${index}: b`)), 200],
   ['an empty line before', `\r\n${get()}`, 200],
 ]
 

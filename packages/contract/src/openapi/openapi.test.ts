@@ -75,6 +75,16 @@ test('every operation has a name of its own, a summary, a known tag and answers'
   }
 })
 
+test('every answer says what its body is: JSON of a schema, or none', () => {
+  for (const { path, operation } of operations) {
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      const types = content && Object.keys(content)
+      const expected = status === '204' || status === '304' ? undefined : ['application/json']
+      assert.deepEqual(types, expected, `${path} ${status}`)
+    }
+  }
+})
+
 test('the parameters of a path are those in its braces, and no parameter is named twice', () => {
   for (const { path, operation } of operations) {
     const inBraces = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -52,6 +52,7 @@ const REFUSED: [body: string, code: ErrorCode][] = [
   ['{"content":{},"content":{}}', 'invalid_json'],
   [`{"content":${'['.repeat(300)}`, 'invalid_json'],
   ['[]', 'invalid_content'],
+  ['{}', 'invalid_content'],
   ['{"content":null}', 'invalid_content'],
   ['{"content":{"type":"doc","content":[1]}}', 'invalid_content'],
   ['{"content":{"type":"doc","content":[],"x":1e999}}', 'invalid_content'],
