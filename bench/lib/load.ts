@@ -9,7 +9,11 @@ export interface Clients {
 
 /** Starts a process of clients. Its connections are new in every run. */
 export function startClients(bench: Bench, plan: Plan): Clients {
-  const child = fork(new URL('./load-process.ts', import.meta.url), { serialization: 'advanced' })
+  const child = fork(new URL('./load-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    // Not those of whoever measures: under a test runner they would make a test of it.
+    execArgv: [],
+  })
   bench.after(() => child.connected && child.disconnect())
   child.send({ plan } satisfies LoadOrder)
   return {

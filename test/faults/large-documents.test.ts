@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Bench } from '../../bench/lib/bench.ts'
+import { bodyOf } from '../../bench/lib/content.ts'
+import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../../bench/lib/customer.ts'
+import { type Clients, requestOf, startClients } from '../../bench/lib/load.ts'
+import { percentile } from '../../bench/lib/statistics.ts'
+import { type Subject, startSubject, waraq, waraqEnv } from '../../bench/lib/subject.ts'
+
+const NAIVE = fileURLToPath(new URL('../../bench/baselines/naive-server.ts', import.meta.url))
+const LIMIT_BYTES = 1_048_576
+const SMALL_BYTES = 5_000
+const WRITERS = 16
+const READ_EVERY_MILLISECONDS = 10
+const ROUND_MILLISECONDS = 2_500
+const BETTER = 5
+const MOST_MEMORY_BYTES = 512 * 1_048_576
+/** An idle loop shows this between two turns of the watch's timer. */
+const IDLE_LOOP_MILLISECONDS = 5
+
+interface Contestant {
+  subject: Subject
+  writers: Clients
+  reader: Clients
+}
+
+/** What was seen while everybody wrote. */
+interface Seen {
+  latencies: number[]
+  written: number
+  loopP99: number
+  memory: number
+}
+
+test('whoever saves documents of the size limit holds up no reader, as a naive server would', async (t) => {
+  const bench = benchOf(t)
+  const [ours, naive] = [await startOurs(bench), await startNaive(bench)]
+  for (const contestant of [ours, naive]) await flood(contestant, 1_000)
+  const rounds = []
+  for (const first of [true, false]) {
+    const [one, other] = first ? [ours, naive] : [naive, ours]
+    const seen = new Map([
+      [one, await flood(one, ROUND_MILLISECONDS)],
+      [other, await flood(other, ROUND_MILLISECONDS)],
+    ])
+    rounds.push({ ours: seen.get(ours), naive: seen.get(naive) })
+  }
+  const [our, their] = [
+    together(rounds.map((round) => round.ours)),
+    together(rounds.map((round) => round.naive)),
+  ]
+  const p99 = ({ latencies }: Seen) => percentile(latencies, 99)
+  for (const [who, seen] of [
+    ['Waraq', our],
+    ['naive', their],
+  ] as const) {
+    const loop = seen.loopP99 - IDLE_LOOP_MILLISECONDS
+    t.diagnostic(
+      `${who}: GET p99 ${p99(seen).toFixed(1)} ms, loop delay p99 ${loop.toFixed(1)} ms, ${seen.written} written, ${Math.round(seen.memory / 1_048_576)} MB`,
+    )
+  }
+  assert.ok(
+    p99(their) / p99(our) >= BETTER,
+    `only ${(p99(their) / p99(our)).toFixed(1)} times better`,
+  )
+  assert.ok(our.memory < MOST_MEMORY_BYTES)
+})
+
+/** The ground that the bench's parts stand on. */
+function benchOf(t: TestContext): Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-faults-'))
+  const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  t.after(async () => {
+    for (const close of closing) await close()
+  })
+  return {
+    folder,
+    isQuick: true,
+    say: (line) => t.diagnostic(line),
+    after: (close) => closing.unshift(close),
+  }
+}
+
+async function startOurs(bench: Bench): Promise<Contestant> {
+  const dataDir = join(bench.folder, 'ours')
+  const customer = foundCustomer(dataDir)
+  const env = { ...waraqEnv(dataDir), WARAQ_MAX_DOCUMENTS: '1000000' }
+  const subject = await startSubject(bench, { name: 'ours', command: waraq('serve'), env })
+  const tokens = await mintTokens(subject, customer, authorNames(WRITERS))
+  const [small] = await writeDocuments(subject, tokens, 1, bodyOf(SMALL_BYTES))
+  assert.ok(small)
+  const body = bodyOf(LIMIT_BYTES)
+  const posts = tokens.map((token) => requestOf('POST', '/v1/documents/', { token, body }))
+  return meet(bench, subject, posts, requestOf('GET', small.path, { token: small.token }))
+}
+
+async function startNaive(bench: Bench): Promise<Contestant> {
+  const command = [NAIVE, join(bench.folder, 'naive.db')]
+  const subject = await startSubject(bench, { name: 'naive', command })
+  const body = new Uint8Array(bodyOf(SMALL_BYTES))
+  const answer = await fetch(subject.url, { method: 'POST', body })
+  const { id } = JSON.parse(await answer.text())
+  const posts = [requestOf('POST', '/', { body: bodyOf(LIMIT_BYTES) })]
+  return meet(bench, subject, posts, requestOf('GET', `/${id}`))
+}
+
+function meet(bench: Bench, subject: Subject, requests: Buffer[], get: Buffer): Contestant {
+  const plan = { port: subject.port, paceMilliseconds: 0 }
+  return {
+    subject,
+    writers: startClients(bench, { ...plan, connections: WRITERS, requests, status: 201 }),
+    reader: startClients(bench, {
+      ...plan,
+      connections: 1,
+      requests: [get],
+      status: 200,
+      paceMilliseconds: READ_EVERY_MILLISECONDS,
+    }),
+  }
+}
+
+async function flood(
+  { subject, writers, reader }: Contestant,
+  milliseconds: number,
+): Promise<Seen> {
+  await subject.ask('watchLoop')
+  const [{ answered }, { latencies }] = await Promise.all([
+    writers.run(milliseconds),
+    reader.run(milliseconds),
+  ])
+  const { p99 } = await subject.ask('loopDelay')
+  const { rss } = await subject.ask('memory')
+  return { latencies: [...latencies], written: answered, loopP99: p99, memory: rss }
+}
+
+function together(rounds: (Seen | undefined)[]): Seen {
+  const seen = rounds.filter((round) => round !== undefined)
+  return {
+    latencies: seen.flatMap(({ latencies }) => latencies),
+    written: seen.reduce((total, { written }) => total + written, 0),
+    loopP99: Math.max(...seen.map(({ loopP99 }) => loopP99)),
+    memory: Math.max(...seen.map(({ memory }) => memory)),
+  }
+}
