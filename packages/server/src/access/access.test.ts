@@ -10,11 +10,17 @@ import { createDirectory } from './directory.ts'
 
 const HOUR = 3_600
 
-async function openAccess(t: TestContext, signatureMaxSeconds?: number) {
+async function openAccess(
+  t: TestContext,
+  {
+    signatureMaxSeconds,
+    gate,
+  }: { signatureMaxSeconds?: number; gate?: () => Promise<void> | undefined } = {},
+) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const now = () => clock.now
   const opened = await openTestDatabase(t, now)
-  const { db, questions } = watched(opened.db)
+  const { db, questions } = watched(opened.db, gate)
   let tick = 0
   const directory = createDirectory({
     db,
@@ -81,6 +87,32 @@ test('revoking a key ends its tokens and those of no other key', async (t) => {
   assert.equal((await access.openEmbedToken(ofSecond)).identityId, identityId)
 })
 
+test('a suspension that comes while a token is looked at ends it at the next look', async (t) => {
+  const held: { asked: () => void; release: Promise<void> }[] = []
+  const { access, made, organizations, identityId } = await openAccess(t, {
+    gate() {
+      const next = held.shift()
+      next?.asked()
+      return next?.release
+    },
+  })
+  const customer = await access.openApiKey(made.apiKey)
+  const { token } = await access.mintEmbedToken(customer, identityId)
+  // Forgets what it knew of the organization, so that the token's first look is a long one.
+  await organizations.limit(made.organizationId, 3, null)
+  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const free = { asked: () => undefined, release: Promise.resolve() }
+  // The epoch, the ring and the key are answered at once, the organization is held back.
+  held.push(free, free, free, { asked: asked.resolve, release: release.promise })
+  const looking = access.openEmbedToken(token)
+  await asked.promise
+  await organizations.suspend(made.organizationId)
+  assert.equal(await access.isActive(made.organizationId), false)
+  release.resolve()
+  assert.equal((await looking).identityId, identityId)
+  await assert.rejects(access.openEmbedToken(token), refused('organization_suspended'))
+})
+
 test('the limits that a token brings along are its organization’s', async (t) => {
   const { access, made, organizations, identityId } = await openAccess(t)
   const customer = await access.openApiKey(made.apiKey)
@@ -111,7 +143,7 @@ test('a signature is judged before the organization: only a valid one learns of 
 })
 
 test('the longest life of a signature counts from now', async (t) => {
-  const { access, made, travel } = await openAccess(t, 600)
+  const { access, made, travel } = await openAccess(t, { signatureMaxSeconds: 600 })
   const exp = Date.parse('2026-11-21T12:00:00Z') / 1000 + 660
   const { signature: sig } = signRead(made.signingSecret, 'document-1', exp)
   const ask = () =>

@@ -63,6 +63,36 @@ test('a key that is revoked, and a secret that is rolled, are seen the same way'
   assert.deepEqual(texts, [fresh, signingSecret])
 })
 
+test('the epoch moves with every change, and with nothing else', async (t) => {
+  const { organizations, directory, time } = await openDirectory(t)
+  const epochs: number[] = []
+  const look = async () => {
+    time.now += 250
+    await directory.refresh()
+    epochs.push(directory.epoch())
+  }
+  const { organizationId: id, apiKey } = await organizations.create('Zaytuna')
+  await look()
+  await look()
+  const changes = [
+    () => organizations.suspend(id),
+    () => organizations.resume(id),
+    () => organizations.limit(id, 1, null),
+    () => organizations.rollSecret(id, 0),
+    () => organizations.rollKey(apiKey.slice(9, 17), 60),
+    () => organizations.revokeKey(apiKey.slice(9, 17)),
+  ]
+  for (const change of changes) {
+    await change()
+    await look()
+  }
+  const [first = 0] = epochs
+  assert.deepEqual(
+    epochs,
+    [0, 0, 1, 2, 3, 4, 5, 6].map((later) => first + later),
+  )
+})
+
 test('while nothing changes, what was read once is not read again', async (t) => {
   const { organizations, directory, questions, time } = await openDirectory(t)
   const { organizationId: id } = await organizations.create('Zaytuna')
