@@ -1,53 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
+import { type Line, nextOf, numbered, titlesOf, walk, write } from './lib/lists.ts'
 import { talk } from './lib/raw.ts'
-import { type Answer, type Call, sharedService, startService } from './lib/service.ts'
+import { sharedService, startService } from './lib/service.ts'
 
 const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
 
-interface Line {
-  id: string
-  title: string
-  updated_at: string
-}
-
 const author = async () => (await service.organization()).author()
-const titlesOf = (lines: Line[]) => lines.map(({ title }) => title)
-const write = async (call: Call, titles: string[]): Promise<string[]> => {
-  const ids: string[] = []
-  for (const title of titles) {
-    const { status, json } = await call('POST', DOCUMENTS, { body: { content: doc(p(title)) } })
-    assert.equal(status, 201)
-    ids.push(json.id)
-  }
-  return ids
-}
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Leaf ${index}`)
-
-/** The path of the next page, as the answer names it. */
-function nextOf({ headers }: Answer): string | undefined {
-  const link = headers.get('link')
-  if (link === null) return undefined
-  const [, address = ''] = /^<([^>]+)>; rel="next"$/.exec(link) ?? []
-  const { pathname, search } = new URL(address)
-  return pathname + search
-}
-
-/** Follows the links from page to page. */
-async function walk(call: Call, first: string, between = async () => {}): Promise<Line[][]> {
-  const pages: Line[][] = []
-  for (let path: string | undefined = first; path; ) {
-    const answer = await call('GET', path)
-    assert.equal(answer.status, 200)
-    pages.push(answer.json)
-    path = nextOf(answer)
-    await between()
-  }
-  return pages
-}
-
 test('the whole list comes by default, newest update first, without a link to more', async () => {
   const { call } = await author()
   assert.deepEqual((await call('GET', DOCUMENTS)).json, [])
@@ -198,97 +159,6 @@ test('a limit, a cursor or words that nobody could mean are refused', async () =
     'unknown=1',
   ]) {
     assert.equal((await call('GET', `${DOCUMENTS}?${query}`)).status, 200, query)
-  }
-})
-
-const TITLES = [
-  'Friday sermon notes',
-  'FRIDAY plans',
-  '100% cotton',
-  '100 cotton',
-  'snake_case',
-  'snakeXcase',
-  'Stop! Now',
-  'Café menu',
-  'محاضرة الجمعة',
-  'مُحَاضَرَةٌ أُخْرَى',
-  'أحكام الصيام',
-  'مستوى متقدم',
-]
-
-const FOUND: [q: string, titles: string[]][] = [
-  ['friday', ['Friday sermon notes', 'FRIDAY plans']],
-  ['FRIDAY', ['Friday sermon notes', 'FRIDAY plans']],
-  ['sermon n', ['Friday sermon notes']],
-  ['notes sermon', []],
-  ['iday', ['Friday sermon notes', 'FRIDAY plans']],
-  ['%', ['100% cotton']],
-  ['0%', ['100% cotton']],
-  ['_', ['snake_case']],
-  ['e_c', ['snake_case']],
-  ['!', ['Stop! Now']],
-  ['!!', []],
-  ['!%', []],
-  ['cafe', ['Café menu']],
-  ['cafe\u0301', ['Café menu']],
-  ['محاضره', ['محاضرة الجمعة', 'مُحَاضَرَةٌ أُخْرَى']],
-  ['مُحاضَرة', ['محاضرة الجمعة', 'مُحَاضَرَةٌ أُخْرَى']],
-  ['احكام', ['أحكام الصيام']],
-  ['أخري', ['مُحَاضَرَةٌ أُخْرَى']],
-  ['مستوي', ['مستوى متقدم']],
-  [`' OR '1'='1`, []],
-  ['nothing of the sort', []],
-]
-
-test('words find titles whatever their case, their marks and the form of their letters', async () => {
-  const { call } = await author()
-  await write(call, TITLES)
-  for (const [q, titles] of FOUND) {
-    const { json } = await call('GET', `${DOCUMENTS}?q=${encodeURIComponent(q)}`)
-    assert.deepEqual(titlesOf(json), titles.toReversed(), q)
-  }
-  for (const q of ['', '%D9%8E', '%D9%80']) {
-    const { json } = await call('GET', `${DOCUMENTS}?q=${q}`)
-    assert.equal(json.length, TITLES.length, 'nothing that could be looked for')
-  }
-})
-
-test('what is found comes in pages too, and the link remembers the words', async () => {
-  const { call } = await author()
-  await write(
-    call,
-    numbered(12).flatMap((title) => [`${title} & more`, `Other ${title}`]),
-  )
-  const q = encodeURIComponent('& more')
-  const pages = await walk(call, `${DOCUMENTS}?limit=5&q=${q}`)
-  assert.deepEqual(
-    pages.map((page) => page.length),
-    [5, 5, 2],
-  )
-  assert.deepEqual(
-    titlesOf(pages.flat()),
-    numbered(12)
-      .toReversed()
-      .map((title) => `${title} & more`),
-  )
-})
-
-test('the words look for the title that a document has now', async () => {
-  const { call } = await author()
-  const [id] = await write(call, ['Before'])
-  const found = async (q: string) => titlesOf((await call('GET', `${DOCUMENTS}?q=${q}`)).json)
-  assert.deepEqual(await found('before'), ['Before'])
-  await call('PATCH', `${DOCUMENTS}${id}/`, { body: { content: doc(p('After')) } })
-  assert.deepEqual([await found('before'), await found('after')], [[], ['After']])
-})
-
-test('the longest words that are read do no harm', async () => {
-  const { call } = await author()
-  await write(call, ['x'])
-  // One ligature folds into eighteen letters.
-  for (const q of ['\ufdfa'.repeat(850), '%'.repeat(1_000), '_!'.repeat(500)]) {
-    const { status, json } = await call('GET', `${DOCUMENTS}?q=${encodeURIComponent(q)}`)
-    assert.deepEqual([status, json], [200, []])
   }
 })
 
