@@ -13,6 +13,9 @@ export interface ContentReader {
 /** From here on the main thread would be busy for over a millisecond or two. */
 const LARGE = 65_536
 
+/** A body's tree is garbage as soon as it is read: more room for it would only be filled, and kept. */
+const LIMITS = { maxYoungGenerationSizeMb: 16 }
+
 /** So many bytes may wait for the thread before newcomers are asked to come again. */
 const MAX_WAITING_BYTES = 134_217_728
 
@@ -29,7 +32,7 @@ export function startContentReader(): ContentReader {
   let thread = startThread()
 
   function startThread(): Worker {
-    const started = startWorker('./content-worker', import.meta.url)
+    const started = startWorker('./content-worker', import.meta.url, { resourceLimits: LIMITS })
     started.on('message', (done: Done) => settle(done))
     // A body that broke the thread takes those that wait behind it along; the next one finds a new thread.
     started.on('error', (cause) => {
