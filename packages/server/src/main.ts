@@ -18,6 +18,8 @@ const terminal: Terminal = {
     }),
 }
 
+// Whoever reads may stop early, as `head` does.
+process.stdout.on('error', () => {})
 // What the service writes is for its own user alone.
 process.umask(0o077)
 process.exitCode = await runCommandLine(terminal, process.argv.slice(2))

@@ -86,12 +86,6 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['HTTP/2 in the clear', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['HTTP/1.2', request(`GET ${LIST} HTTP/1.2`), 400],
   ['HTTP/3', request(`GET ${LIST} HTTP/3.0`), 400],
-  [
-    'an upgrade to HTTP/2',
-    get('Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'),
-    400,
-  ],
-  ['an upgrade to HTTP/2 among others', get('Connection: Upgrade', 'Upgrade: websocket, H2C'), 400],
   ['a greeting of TLS', '\x16\x03\x01\x00\x05\x01\x00\x00\x01\x00', 400],
 
   // Where the body ends.
@@ -179,6 +173,13 @@ const isOfTheContract = ({ status, headers, body }: RawAnswer) => {
 const asLast = (bytes: string) => bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
 const statusesOf = (answers: RawAnswer[]) => answers.map(({ status }) => status)
 
+// What the HTTP client of Java sends with every first call in the clear.
+const OFFER_OF_HTTP_2 = [
+  'Connection: Upgrade, HTTP2-Settings',
+  'Upgrade: h2c',
+  'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
+]
+
 const SOUND: [what: string, bytes: string, status: number][] = [
   ['a list', get(), 200],
   ['a list without its slash', path('/v1/documents'), 200],
@@ -188,6 +189,8 @@ const SOUND: [what: string, bytes: string, status: number][] = [
   ['a create in chunks', post(['Transfer-Encoding: chunked'], '2;a=b\r\n{}\r\n0\r\n\r\n'), 201],
   ['HTTP/1.0', request(`GET ${LIST} HTTP/1.0`), 200],
   ['HTTP/1.0 without a host', `GET ${LIST} HTTP/1.0\r\n${AUTHORIZATION}\r\n\r\n`, 200],
+  ['an offer of HTTP/2, answered in HTTP/1.1', get(...OFFER_OF_HTTP_2), 200],
+  ['a create with an offer of HTTP/2', post([...OFFER_OF_HTTP_2, 'Content-Length: 2'], '{}'), 201],
   ['an offer of web sockets', get('Connection: Upgrade', 'Upgrade: websocket'), 200],
   ['an address of 8,000 characters', path(`${LIST}?x=${'x'.repeat(7_950)}`), 200],
   ['100 headers', get(...Array.from({ length: 97 }, (_, index) => `A${index}: b`)), 200],
@@ -237,7 +240,6 @@ test('no request hides in the body or behind the end of another', async () => {
       `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`,
     ),
     get('A: b\r\n') + hidden.replace('\r\n', '\n'),
-    get('Connection: Upgrade', 'Upgrade: h2c') + hidden,
     request(`GET ${LIST} HTTP/1.1`, ['Host: y']) + hidden,
     request(`TRACE ${LIST} HTTP/1.1`) + hidden,
   ]

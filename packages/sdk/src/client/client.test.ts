@@ -80,7 +80,7 @@ function assertInsideDocuments({ url }: Request): void {
   assert.equal(origin, 'https://waraq.example')
   assert.match(pathname, /^\/docs\/v1\/documents\/(shared\/)?([^/]+\/)?(share\/)?$/)
   assert.match(search, /^(\?sig=[0-9a-f]{64}&exp=1767225600)?$/)
-  assert.doesNotMatch(pathname, /\/(\.|%2e)+\/|\\|%2f|%5c/i)
+  assert.doesNotMatch(pathname, /\/(\.|%2e){1,2}\/|\\|%2f|%5c/i)
 }
 
 for (const [name, value] of Object.entries({ idempotencyKey: 'a\r\nb', ifMatch: 'قرآن' })) {

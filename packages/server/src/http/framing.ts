@@ -17,9 +17,6 @@ const CONTINUE = '100-continue'
 // a slash, a dot or a NUL, or has the fragment that belongs to a browser.
 const AMBIGUOUS_PATH = /\/\/|[\\#]|%2f|%5c|%2e|%00|\/\.{1,2}(?:\/|$)/i
 
-/** An offer to speak HTTP/2 on: a proxy that takes it for accepted stops looking at what follows. */
-const HTTP_2 = /\bh2c\b/i
-
 /** Refuses what Node's parser lets through and what two readers of one request may take for two things. */
 export function unsoundness({
   method,
@@ -31,10 +28,9 @@ export function unsoundness({
 }: IncomingMessage): Unsound | undefined {
   if (url.length > MAX_URL) return { status: 414, code: 'invalid_request' }
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, code: 'invalid_request' }
-  const { expect = CONTINUE, upgrade = '' } = headers
-  const isOtherProtocol = httpVersionMajor !== 1 || HTTP_2.test(upgrade)
+  const { expect = CONTINUE } = headers
   const hasNoHost = headers.host === undefined && httpVersionMinor !== 0
-  if (isOtherProtocol || hasNoHost || isRepeated(rawHeaders)) {
+  if (httpVersionMajor !== 1 || hasNoHost || isRepeated(rawHeaders)) {
     return { status: 400, code: 'invalid_request' }
   }
   if (expect.toLowerCase() !== CONTINUE) return { status: 417, code: 'invalid_request' }
