@@ -11,7 +11,7 @@ const SHIPPED = /^(?:dist\/.+\.(?:js|d\.ts)|bin\/[a-z-]+\.js|package\.json|READM
 const SOURCE_OR_TEST = /(?<!\.d)\.ts$|\.test\./
 
 // The doors that run in any browser or backend with nothing else installed.
-const BARE = ['@waraq/contract', '@waraq/sdk/backend', '@waraq/sdk/client']
+const BARE = ['@waraq/contract', '@waraq/scripture/text', '@waraq/sdk/backend', '@waraq/sdk/client']
 
 describe('packed packages', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waraq-packed-')))

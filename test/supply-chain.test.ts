@@ -12,6 +12,7 @@ const INSTALL_SCRIPTS: string[] = []
 // What a package of ours may need of others when it runs. One more is a decision record first.
 const RUNTIME: Record<string, string[]> = {
   '@waraq/contract': [],
+  '@waraq/scripture': [],
   '@waraq/sdk': [],
   '@waraq/conformance': [],
   '@waraq/server': ['fastify', 'pino', 'typebox'],

@@ -14,7 +14,9 @@ const RULES: CodeRule[] = [
   {
     says: 'SQL stands in db/ and in store.ts only',
     isBroken: ({ strings }) => strings.some((string) => SQL.test(string)),
-    except: new RegExp(`^packages/server/src/(?:db/|[^/]+/store\\.ts$)|^bench/|${TESTS}`),
+    except: new RegExp(
+      `^packages/(?:server|scripture)/src/(?:db/|[^/]+/store\\.ts$)|^bench/|${TESTS}`,
+    ),
   },
   {
     says: 'the environment is read by main.ts and cli/ only, and handed on',
@@ -27,9 +29,11 @@ const RULES: CodeRule[] = [
     ),
   },
   {
-    says: 'contract and the SDK that runs in browsers know nothing of Node',
+    says: 'contract, scripture/text and the SDK that runs in browsers know nothing of Node',
     isBroken: inCode(/\b(?:Buffer|process|__dirname|__filename)\b\s*[.([]/),
-    except: new RegExp(`^(?!packages/(?:contract|sdk)/src/(?!backend/))|${TESTS}`),
+    except: new RegExp(
+      `^(?!packages/(?:contract|scripture|sdk)/src/(?!backend/|corpus/))|${TESTS}`,
+    ),
   },
   {
     says: 'exports have names',

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foldArabic, foldArabicHard, foldDigits, foldText } from './fold.ts'
+
+const alike: [what: string, a: string, b: string][] = [
+  ['vowels', 'كِتَابٌ', 'كتاب'],
+  ['tatweel', 'كتـــاب', 'كتاب'],
+  ['alef forms', 'أحمد إبراهيم ٱلله آدم', 'احمد ابراهيم الله ادم'],
+  ['the Uthmani spelling of the long alef', 'ءَادَم', 'آدم'],
+  ['teh marbuta', 'رحمة', 'رحمه'],
+  ['alef maksura', 'موسى', 'موسي'],
+  ['a Persian keyboard', 'کتابی', 'كتابي'],
+  ['composed and decomposed letters', 'مؤمن'.normalize('NFD'), 'مؤمن'],
+  ['presentation forms', '\uFEFB', 'لا'],
+  ['punctuation', 'نعم، كلا؟', 'نعم كلا'],
+  ['marks of direction', '\u200Fنعم\u202C', 'نعم'],
+]
+
+for (const [what, a, b] of alike) {
+  test(`${what} make no difference`, () => assert.equal(foldArabic(a), foldArabic(b)))
+}
+
+test('words of different letters stay different', () => {
+  for (const [a, b] of [
+    ['ماء', 'ما'],
+    ['قلب', 'كلب'],
+    ['سأل', 'سل'],
+  ] as const) {
+    assert.notEqual(foldArabic(a), foldArabic(b))
+  }
+})
+
+test('hard folding drops hamza with its seat', () => {
+  assert.equal(foldArabicHard('مؤمن'), foldArabicHard('مءمن'))
+  assert.equal(foldArabicHard('شيء'), foldArabicHard('شي'))
+  assert.equal(foldArabicHard('بئس'), 'بس')
+})
+
+test('folding twice changes nothing more', () => {
+  for (const text of ['ٱلرَّحۡمَٰنِ', 'سَوَآءٌ', 'يَـُٔودُهُۥ', 'Āl ʿImrān', 'Мухаммад Ёж', 'দয়ালু', '奉至仁']) {
+    for (const fold of [foldArabic, foldArabicHard, foldText]) {
+      assert.equal(fold(fold(text)), fold(text))
+    }
+  }
+})
+
+test('digits of four scripts are the same digits', () => {
+  assert.equal(foldDigits('٢٥٥ ۲۵۵ २५५ ২৫৫ ２５５ 255'), '255 255 255 255 255 255')
+})
+
+test('Latin and Cyrillic letters lose case and marks, Bengali signs stay', () => {
+  assert.equal(foldText('Ṣūrah ʿAlī’s ÇIĞ ışık'), 'surah alis cig isik')
+  assert.equal(foldText('Ещё'), 'еще')
+  assert.notEqual(foldText('কি'), foldText('ক'))
+})

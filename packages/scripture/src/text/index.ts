@@ -1,0 +1,15 @@
+export { citationOf, type VerseRange } from './citation.ts'
+export { displayOf, ENCODINGS, type Encoding, plainVerseOf, wordsOf } from './encodings.ts'
+export { foldArabic, foldArabicHard, foldDigits, foldText } from './fold.ts'
+export { consonantsOf, soundsOf } from './phonetics.ts'
+export { parseReference, type Reference } from './references.ts'
+export { findSurahs } from './surah-names.ts'
+export {
+  findSurah,
+  SURAHS,
+  type Surah,
+  VERSE_COUNT,
+  verseAt,
+  verseIndexOf,
+  verseKeyOf,
+} from './surahs.ts'

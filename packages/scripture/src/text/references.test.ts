@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parseReference } from './references.ts'
+
+const verses: [typed: string, key: string][] = [
+  ['2:255', '2:255'],
+  ['2/255', '2:255'],
+  ['2-255', '2:255'],
+  ['2.255', '2:255'],
+  ['2 255', '2:255'],
+  ['[2:255]', '2:255'],
+  ['2:255-257', '2:255-257'],
+  ['2:255–257', '2:255-257'],
+  ['2-3-5', '2:3-5'],
+  ['2/3/5', '2:3-5'],
+  ['1:2:3', '1:2-3'],
+  ['03:139', '3:139'],
+  ['114:1-6', '114:1-6'],
+  ['٢:٢٥٥', '2:255'],
+  ['۲:۲۵۵', '2:255'],
+  ['البقرة ٢٥٥', '2:255'],
+  ['البقرة: ٢٥٥-٢٥٧', '2:255-257'],
+  ['سورة البقرة 255', '2:255'],
+  ['سورة البقرة آية ٢٥٥', '2:255'],
+  ['آية 255 من سورة البقرة', '2:255'],
+  ['بقرة 5', '2:5'],
+  ['البقره255', '2:255'],
+  ['baqarah 255', '2:255'],
+  ['baqarah255', '2:255'],
+  ['bakara 255', '2:255'],
+  ['al-baqara:255', '2:255'],
+  ['Al Baqara 255', '2:255'],
+  ['surat al-baqarah 255-256', '2:255-256'],
+  ['The Cow 255', '2:255'],
+  ['Quran 2:255', '2:255'],
+  ['ayah 5 of surah yusuf', '12:5'],
+  ['Zumar:3-5', '39:3-5'],
+  ['yasin 9', '36:9'],
+  ['yaseen 9', '36:9'],
+  ['ya-sin 9', '36:9'],
+  ['يس ٩', '36:9'],
+  ['al imran 3', '3:3'],
+  ['Ali Imran 3', '3:3'],
+  ['Aal-i-Imran 3', '3:3'],
+  ['Āl ʿImrān 3', '3:3'],
+  ['Al-Fātiḥah 2', '1:2'],
+  ['fatiha 2', '1:2'],
+  ['an nas 2', '114:2'],
+  ['ق 3', '50:3'],
+  ['alaq 1', '96:1'],
+  ['ayat al kursi', '2:255'],
+  ['Ayatul Kursi', '2:255'],
+  ['آية الكرسي', '2:255'],
+  ['اية الكرسى', '2:255'],
+  ['verse of light', '24:35'],
+]
+
+const nothing = [
+  '',
+  ' ',
+  'zzz 4',
+  'mercy',
+  'hello world 5',
+  '255',
+  ':',
+  '2:',
+  'الصبر',
+  '-1:2',
+  'a'.repeat(10_000),
+]
+
+const outside: [typed: string, what: string][] = [
+  ['115:1', 'surah of 114'],
+  ['0:1', 'surah of 114'],
+  ['surah 115', 'surah of 114'],
+  ['2:287', 'verse of 286'],
+  ['2:0', 'verse of 286'],
+  ['البقرة ٢٨٧', 'verse of 286'],
+  ['114:5-7', 'verse of 6'],
+  ['2:5-3', 'order'],
+]
+
+describe('references', () => {
+  for (const [typed, key] of verses) {
+    test(`"${typed}" is ${key}`, () => assert.equal(keyOf(typed), key))
+  }
+
+  for (const typed of nothing) {
+    test(`"${typed.slice(0, 20)}" is no reference`, () =>
+      assert.equal(parseReference(typed), undefined))
+  }
+
+  for (const [typed, what] of outside) {
+    test(`"${typed}" is out of range and says so`, () => {
+      const found = parseReference(typed)
+      assert.equal(found?.kind, 'out_of_range')
+      assert.equal('last' in found ? `${found.what} of ${found.last}` : found.what, what)
+    })
+  }
+
+  test('a surah is named alone where it is called one', () => {
+    for (const typed of ['surah 55', 'سورة ٥٥', 'surah rahman', 'سورة الرحمن']) {
+      const found = parseReference(typed)
+      assert.equal(found?.kind === 'surah' && found.surah.number, 55, typed)
+    }
+  })
+})
+
+function keyOf(typed: string): string | undefined {
+  const found = parseReference(typed)
+  if (found?.kind !== 'verses') return found?.kind
+  const { surah, from, to } = found
+  return from === to ? `${surah.number}:${from}` : `${surah.number}:${from}-${to}`
+}

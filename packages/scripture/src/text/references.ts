@@ -1,0 +1,158 @@
+import { foldArabic, foldDigits } from './fold.ts'
+import { soundsOf } from './phonetics.ts'
+import { findNamedSurah } from './surah-names.ts'
+import { findSurah, type Surah } from './surahs.ts'
+
+/** What a typed reference points at, or what is wrong with it. `from` equals `to` for one verse. */
+export type Reference =
+  | { kind: 'verses'; surah: Surah; from: number; to: number }
+  | { kind: 'surah'; surah: Surah }
+  | { kind: 'out_of_range'; what: 'surah'; last: 114 }
+  | { kind: 'out_of_range'; what: 'verse'; surah: Surah; last: number }
+  | { kind: 'out_of_range'; what: 'order'; surah: Surah; from: number; to: number }
+
+const NUMBER = String.raw`0*(\d{1,4})`
+const SEPARATOR = String.raw`\s*(?:[:/.,،؛;|_-]|\s)\s*`
+const UNTIL = String.raw`\s*(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à)\s*`
+const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه)`
+const SURAH_WORD =
+  "(?:surah|surat|sura|soorah|chapter|quran|qur'?an|koran|q|سورة|سوره|القرآن|القران)"
+
+const NUMBERS = new RegExp(
+  `^(?:${SURAH_WORD}[\\s:.]*)?${NUMBER}(?:${SEPARATOR})(?:${VERSE_WORD}\\s*)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
+  'iu',
+)
+const NAME_FIRST = new RegExp(
+  `^(.*?\\D)(?:${SEPARATOR}|(?<=\\p{L}))(?:${VERSE_WORD}[\\s:.]*)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
+  'iu',
+)
+const VERSE_FIRST = new RegExp(
+  `^${VERSE_WORD}\\s*${NUMBER}(?:${UNTIL}${NUMBER})?\\s*(?:of|from|in|من|في)?\\s*(\\D+)$`,
+  'iu',
+)
+const CHAPTER_WORD = '(?:surah|surat|sura|soorah|chapter|سورة|سوره)'
+const ONE_SURAH = new RegExp(`^${CHAPTER_WORD}\\s+${NUMBER}$`, 'iu')
+const NAMED_SURAH = new RegExp(`^${CHAPTER_WORD}\\s+(\\D+)$`, 'iu')
+
+// Verses that have names. [names, surah, from, to]
+const KNOWN: [names: string[], surah: number, from: number, to?: number][] = [
+  [['البسملة', 'basmala', 'basmalah', 'bismillah'], 1, 1],
+  [
+    [
+      'آية الكرسي',
+      'الكرسي',
+      'ayat al kursi',
+      'throne verse',
+      'verse of the throne',
+      'ayet el kursi',
+      'ayatul kursi',
+    ],
+    2,
+    255,
+  ],
+  [
+    ['خواتيم البقرة', 'خواتيم سورة البقرة', 'amana rasul', 'amanar rasul', 'khawatim al baqarah'],
+    2,
+    285,
+    286,
+  ],
+  [['آية الدين', 'آية المداينة', 'ayat al dayn', 'verse of debt'], 2, 282],
+  [['آية البر', 'ayat al birr'], 2, 177],
+  [['آية القبلة', 'ayat al qibla'], 2, 144],
+  [['آية الصيام', 'ayat al siyam'], 2, 183],
+  [['آية الاسترجاع', 'ayat al istirja'], 2, 156],
+  [['آية الملك', 'ayat al mulk'], 3, 26],
+  [['آية الشهادة', 'ayat al shahada'], 3, 18],
+  [['آية المباهلة', 'ayat al mubahala', 'verse of mubahala'], 3, 61],
+  [['آيات المواريث', 'آية المواريث', 'verses of inheritance'], 4, 11, 12],
+  [['آية الكلالة', 'ayat al kalala'], 4, 176],
+  [['آية التيمم', 'ayat al tayammum'], 4, 43],
+  [['آية الإكمال', 'آية إكمال الدين', 'ayat al ikmal'], 5, 3],
+  [['آية الوضوء', 'ayat al wudu', 'verse of ablution'], 5, 6],
+  [['آية الولاية', 'ayat al wilayah', 'verse of wilayah'], 5, 55],
+  [['آية التبليغ', 'ayat al tabligh'], 5, 67],
+  [['آية السيف', 'ayat al sayf', 'verse of the sword', 'sword verse'], 9, 5],
+  [['آية العز', 'ayat al izz'], 17, 111],
+  [['آيات الإفك', 'آية الإفك', 'ayat al ifk'], 24, 11, 20],
+  [['آية النور', 'ayat al nur', 'ayatun nur', 'light verse', 'verse of light'], 24, 35],
+  [['آية التطهير', 'ayat al tathir', 'verse of purification'], 33, 33],
+  [['آية الحجاب', 'ayat al hijab', 'verse of hijab'], 33, 53],
+  [['آية الأمانة', 'ayat al amanah'], 33, 72],
+  [['آية المودة', 'ayat al mawaddah'], 42, 23],
+  [['آية الأخوة', 'ayat al ukhuwwah'], 49, 10],
+]
+const KNOWN_BY_NAME = new Map(
+  KNOWN.flatMap(([names, surah, from, to = from]) =>
+    names.map((name): [string, [number, number, number]] => [knownKey(name), [surah, from, to]]),
+  ),
+)
+
+/**
+ * Reads a reference as people type it: `2:255`, `2/255-257`, `البقرة ٢٥٥`, `surah al-baqara 255`, `ayat al kursi`, `سورة ٢`.
+ * Undefined where it is none; a reference to what does not exist says so.
+ */
+export function parseReference(typed: string): Reference | undefined {
+  if (typed.length > 100) return undefined
+  const text = cleaned(typed)
+  const known = KNOWN_BY_NAME.get(knownKey(text))
+  if (known) return versesOf(findSurah(known[0]), known[1], known[2])
+  const numbers = NUMBERS.exec(text)
+  if (numbers) return versesOf(findSurah(Number(numbers[1])), Number(numbers[2]), end(numbers[3]))
+  const one = ONE_SURAH.exec(text)
+  if (one) return wholeSurah(findSurah(Number(one[1])))
+  const named = NAMED_SURAH.exec(text)
+  const surah = named && surahCalled(named[1])
+  return surah ? { kind: 'surah', surah } : byName(text)
+}
+
+function byName(text: string): Reference | undefined {
+  const named = NAME_FIRST.exec(text)
+  const surah = named && surahCalled(named[1])
+  if (surah) return versesOf(surah, Number(named[2]), end(named[3]))
+  const verse = VERSE_FIRST.exec(text)
+  const last = verse && surahCalled(verse[3])
+  return last ? versesOf(last, Number(verse[1]), end(verse[2])) : undefined
+}
+
+// A name of two letters that is no surah's own would find any; so would a whole sentence before a number.
+function surahCalled(name = ''): Surah | undefined {
+  const trimmed = name.replace(new RegExp(`[\\s:،,.-]+(?:${VERSE_WORD})?\\s*$`, 'iu'), '').trim()
+  return trimmed.split(/\s+/).length > 4 ? undefined : findNamedSurah(trimmed)
+}
+
+function versesOf(surah: Surah | undefined, from: number, to = from): Reference {
+  if (!surah) return { kind: 'out_of_range', what: 'surah', last: 114 }
+  const last = surah.verseCount
+  if (from < 1 || from > last || to > last)
+    return { kind: 'out_of_range', what: 'verse', surah, last }
+  if (to < from) return { kind: 'out_of_range', what: 'order', surah, from, to }
+  return { kind: 'verses', surah, from, to }
+}
+
+function wholeSurah(surah: Surah | undefined): Reference {
+  return surah ? { kind: 'surah', surah } : { kind: 'out_of_range', what: 'surah', last: 114 }
+}
+
+const end = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))
+
+function cleaned(typed: string): string {
+  return foldDigits(typed)
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u064B-\u0652]/g, '')
+    .replace(/[–—−‐‑]/g, '-')
+    .replace(/[[\](){}﴾﴿"“”«»]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function knownKey(name: string): string {
+  const arabic = foldArabic(name)
+  if (arabic !== '') return arabic.replace(/(?<!\S)ال(?=\S)/g, '')
+  const words = name.toLowerCase().replace(/[-']/g, ' ')
+  const sounds = soundsOf(
+    words.replace(
+      /\b(?:the|of|ayah|ayatul|ayatun|ayat|ayet|aya|verses?|al|an|ul|as|ash|at|el|il)\b/g,
+      ' ',
+    ),
+  )
+  return sounds.replace(/\s/g, '').replace(/h$/, '')
+}

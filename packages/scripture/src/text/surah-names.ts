@@ -1,0 +1,145 @@
+import { distance } from './distance.ts'
+import { foldArabic, foldText } from './fold.ts'
+import { soundsOf } from './phonetics.ts'
+import { SURAHS, type Surah } from './surahs.ts'
+
+// Other names by which surahs are known and printed.
+const OTHER_NAMES: Record<number, string[]> = {
+  1: ['أم الكتاب', 'أم القرآن', 'السبع المثاني', 'الحمد', 'fateha', 'opening', 'umm al kitab'],
+  2: ['baqara', 'heifer'],
+  3: ['aal i imran', 'ale imran', 'family of imran'],
+  4: ['women'],
+  9: ['براءة', 'baraah', 'taubah', 'repentance'],
+  10: ['younus', 'jonah'],
+  12: ['joseph', 'yousef'],
+  14: ['إبراهيم', 'abraham'],
+  17: ['بني إسرائيل', 'bani israil', 'israel'],
+  20: ['ta ha'],
+  26: ['poets'],
+  27: ['سليمان'],
+  32: ['السجدة', 'ألم تنزيل', 'sajda'],
+  34: ['sheba'],
+  35: ['الملائكة', 'malaikah'],
+  36: ['ياسين', 'yaseen', 'ya seen'],
+  38: ['صاد', 'saad'],
+  40: ['المؤمن', 'al mumin'],
+  41: ['حم السجدة', 'ha mim sajdah'],
+  42: ['shura'],
+  45: ['الشريعة'],
+  47: ['القتال', 'mohammed', 'al qital'],
+  50: ['قاف', 'qaaf'],
+  58: ['قد سمع', 'mujadalah'],
+  61: ['saff'],
+  65: ['النساء القصرى'],
+  67: ['تبارك', 'tabarak'],
+  68: ['ن', 'نون', 'nun', 'noon'],
+  70: ['سأل سائل', 'المواقع'],
+  76: ['الدهر', 'الإنسان', 'ad dahr', 'dahr'],
+  78: ['عم', 'amma', 'النبأ', 'عم يتساءلون'],
+  81: ['كورت'],
+  82: ['الانفطار'],
+  83: ['التطفيف', 'mutaffifeen'],
+  93: ['duha'],
+  94: ['الانشراح', 'ألم نشرح', 'al inshirah', 'inshirah'],
+  96: ['اقرأ', 'iqra'],
+  98: ['لم يكن'],
+  99: ['إذا زلزلت', 'zilzal'],
+  106: ['لإيلاف', 'quraish'],
+  107: ['أرأيت', 'الدين'],
+  110: ['إذا جاء'],
+  111: ['تبت', 'اللهب', 'lahab', 'tabbat', 'al lahab'],
+  112: ['التوحيد', 'tawhid', 'ikhlaas'],
+}
+
+const ARTICLE = /^(?:al|an|ar|as|at|ad|az|ash|ath|adh|aal|el)[ -]+/
+const GLUED_ARTICLE = /^al(?=[bcfghjkmqwy])/
+
+type Named = { surah: Surah; keys: string[]; arabic: string[] }
+
+const NAMED: Named[] = SURAHS.map((surah) => {
+  const { number, nameArabic, nameTransliterated, nameEnglish } = surah
+  const all = [nameArabic, nameTransliterated, nameEnglish, ...(OTHER_NAMES[number] ?? [])]
+  const arabic = all.filter(isArabic)
+  return {
+    surah,
+    arabic: arabic.map(arabicKey),
+    keys: all.filter((name) => !isArabic(name)).flatMap(latinKeys),
+  }
+})
+
+/**
+ * The surahs that are called so, the likeliest first: any spelling in Arabic or Latin letters, with or without article,
+ * a beginning of at least three letters, one wrong letter in four or two in nine.
+ */
+export function findSurahs(typed: string): Surah[] {
+  const name = withoutPrefix(typed)
+  const rank = isArabic(name) ? arabicRank(name) : latinRank(name)
+  return NAMED.map((named) => ({ surah: named.surah, rank: rank(named) }))
+    .filter(({ rank: score }) => score > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .filter(({ rank: score }, _, [best]) => best?.rank !== EXACT || score === EXACT)
+    .map(({ surah }) => surah)
+}
+
+/** As `findSurahs`, where the name is complete: no beginnings, but wrong letters where nothing else is called so. */
+export function findNamedSurah(typed: string): Surah | undefined {
+  const [first] = findSurahs(typed)
+  return first
+}
+
+const EXACT = 3
+const BEGINNING = 2
+const NEARLY = 1
+
+function arabicRank(name: string): (named: Named) => number {
+  const key = arabicKey(name)
+  return ({ arabic }) => rankAmong([key], arabic)
+}
+
+function latinRank(name: string): (named: Named) => number {
+  const typed = latinKeys(name)
+  return ({ keys }) => rankAmong(typed, keys)
+}
+
+function rankAmong(typed: string[], known: string[]): number {
+  if (typed.some((key) => key !== '' && known.includes(key))) return EXACT
+  const long = typed.filter((key) => key.length >= 3)
+  if (long.some((key) => known.some((name) => name.startsWith(key)))) return BEGINNING
+  const isNear = (key: string) => known.some((name) => distance(key, name) <= allowed(key))
+  return typed.filter((key) => key.length >= 4).some(isNear) ? NEARLY : 0
+}
+
+const allowed = ({ length }: string): number => (length >= 9 ? 2 : 1)
+
+function arabicKey(name: string): string {
+  const words = foldArabic(name).replace(/(?<!\S)ال(?=\S{2})/g, '')
+  return words.replaceAll(' ', '').replaceAll('ء', '')
+}
+
+// With and without what may be an article: in `Al-Alaq` it is one, in `Alaq` not.
+function latinKeys(name: string): string[] {
+  const words = foldText(name)
+    .replace(/[^a-z -]+/g, '')
+    .replace(/^the /, '')
+    .trim()
+  const forms = [words, words.replace(ARTICLE, ''), words.replace(GLUED_ARTICLE, '')]
+  return [...new Set(forms.map(soundKey))]
+}
+
+function soundKey(name: string): string {
+  const sounds = soundsOf(name.replaceAll('-', ' ')).replaceAll(' ', '')
+  return sounds.replace(/h$/, '').replace(/([a-z])\1+/g, '$1')
+}
+
+function withoutPrefix(typed: string): string {
+  return typed
+    .trim()
+    .replace(
+      /^(?:surah|surat|sura|soorah|chapter|suratul?|sourate|sure|surə|سورة|سوره|سُورَة)[\s-]+/iu,
+      '',
+    )
+}
+
+function isArabic(text: string): boolean {
+  return /[\u0621-\u064A\u0671-\u06D3]/.test(text)
+}

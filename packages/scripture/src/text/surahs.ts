@@ -1,0 +1,60 @@
+import { SURAH_TABLE } from './surah-table.ts'
+
+/** What is known of a surah without its text. */
+export type Surah = {
+  number: number
+  nameArabic: string
+  /** In Latin letters: `Al-Baqarah`. */
+  nameTransliterated: string
+  /** What the name means in English: `The Cow`. */
+  nameEnglish: string
+  verseCount: number
+  /** First and last page of the 604-page mushaf. */
+  pages: readonly [first: number, last: number]
+  revelationOrder: number
+  revelationPlace: 'makkah' | 'madinah'
+}
+
+/** The 114 surahs in order. Facts of quran-json 3.1.2 and quran-meta 5.1.0. */
+export const SURAHS: readonly Surah[] = SURAH_TABLE.map((row, at) => ({
+  number: at + 1,
+  nameArabic: row[0],
+  nameTransliterated: row[1],
+  nameEnglish: row[2],
+  verseCount: row[3],
+  pages: [row[4], row[5]],
+  revelationOrder: row[6],
+  revelationPlace: row[7] === 1 ? 'makkah' : 'madinah',
+}))
+
+/** How many verses the Quran has in the counting of Kufa. */
+export const VERSE_COUNT = 6236
+
+const VERSES_BEFORE = SURAHS.map(({ number }) =>
+  SURAHS.slice(0, number - 1).reduce((sum, { verseCount }) => sum + verseCount, 0),
+)
+
+/** The surah of that number, if there is one. */
+export function findSurah(number: number): Surah | undefined {
+  return SURAHS[number - 1]
+}
+
+/** The place of a verse among all 6,236, from 0; undefined for a verse that does not exist. */
+export function verseIndexOf(surah: number, ayah: number): number | undefined {
+  const count = findSurah(surah)?.verseCount ?? 0
+  const before = VERSES_BEFORE[surah - 1]
+  if (before === undefined || !Number.isInteger(ayah) || ayah < 1 || ayah > count) return undefined
+  return before + ayah - 1
+}
+
+/** The surah and the number in it of the verse at that place, from 0. */
+export function verseAt(index: number): { surah: number; ayah: number } {
+  const surah = VERSES_BEFORE.findLastIndex((before) => before <= index) + 1
+  return { surah, ayah: index - (VERSES_BEFORE[surah - 1] ?? 0) + 1 }
+}
+
+/** `2:255`. */
+export function verseKeyOf(index: number): string {
+  const { surah, ayah } = verseAt(index)
+  return `${surah}:${ayah}`
+}
