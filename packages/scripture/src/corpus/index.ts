@@ -1,1 +1,4 @@
-export {}
+export { type BuildOptions, buildCorpus, type ImportedTranslation } from './build.ts'
+export { CorpusError } from './checks.ts'
+export { type Edition, licenceNotice } from './editions.ts'
+export { MissingSourcesError, readSources, type Sources } from './sources.ts'

@@ -1,0 +1,146 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { Edition } from './editions.ts'
+import type { VersePlace } from './sources.ts'
+import type { WordPairs } from './word-pairs.ts'
+
+// A file of another form is built anew.
+const FORM = 1
+
+/** A verse as the file has it. `pairs` leads from each imla'i word to the words of `text`. */
+export type VerseRow = VersePlace & {
+  index: number
+  text: string
+  uthmani: string
+  imlaei: string
+  pairs: WordPairs
+}
+export type EditionRow = Edition & { id: number; sha256: string }
+export type TranslationHit = { edition: number; verse: number; score: number }
+
+const SCHEMA = `
+  CREATE TABLE editions (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, facts TEXT NOT NULL) STRICT;
+  CREATE TABLE verses (
+    id INTEGER PRIMARY KEY, text TEXT NOT NULL, uthmani TEXT NOT NULL, imlaei TEXT NOT NULL,
+    places TEXT NOT NULL, pairs TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE translations (
+    edition INTEGER NOT NULL, verse INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (edition, verse)
+  ) STRICT, WITHOUT ROWID;
+  CREATE VIRTUAL TABLE translation_words USING fts5 (
+    words, content='', tokenize="porter unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
+  );
+  CREATE TABLE vocabulary (word TEXT PRIMARY KEY, verses INTEGER NOT NULL) STRICT, WITHOUT ROWID;`
+
+// The row of a translated verse in the index of words.
+const rowOf = (edition: number, verse: number) => edition * 10_000 + verse
+
+/** Writes a new corpus into an empty file, all of it in one transaction. */
+export function createCorpusFile(path: string) {
+  const db = new DatabaseSync(path)
+  db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA user_version = ${FORM}`)
+  db.exec(`BEGIN; ${SCHEMA}`)
+  const edition = db.prepare('INSERT INTO editions VALUES (?, ?, ?)')
+  const verse = db.prepare('INSERT INTO verses VALUES (?, ?, ?, ?, ?, ?)')
+  const translation = db.prepare('INSERT INTO translations VALUES (?, ?, ?)')
+  const words = db.prepare('INSERT INTO translation_words (rowid, words) VALUES (?, ?)')
+  const word = db.prepare('INSERT INTO vocabulary VALUES (?, ?)')
+
+  return {
+    addEdition({ id, sha256, ...facts }: EditionRow): void {
+      edition.run(id, sha256, JSON.stringify(facts))
+    },
+    addVerse({ index, text, uthmani, imlaei, pairs, ...places }: VerseRow): void {
+      verse.run(index, text, uthmani, imlaei, JSON.stringify(places), JSON.stringify(pairs))
+    },
+    addTranslation(id: number, index: number, text: string, indexed: string): void {
+      translation.run(id, index, text)
+      if (indexed !== '') words.run(rowOf(id, index), indexed)
+    },
+    addWord(text: string, verses: number): void {
+      word.run(text, verses)
+    },
+    finish(): void {
+      db.exec("INSERT INTO translation_words (translation_words) VALUES ('optimize')")
+      db.exec('COMMIT')
+      db.close()
+    },
+    /** Leaves the file as it is: the caller throws it away. */
+    abandon: () => db.close(),
+  }
+}
+
+export type CorpusFile = ReturnType<typeof openCorpusFile>
+
+/** Opens a corpus for reading. Undefined where the file is of another form, an error where it is none at all. */
+export function openCorpusFile(path: string) {
+  const db = new DatabaseSync(path, { readOnly: true })
+  const [form] = db.prepare('PRAGMA user_version').all()
+  if (form?.user_version !== FORM) {
+    db.close()
+    return undefined
+  }
+  const translation = db.prepare('SELECT text FROM translations WHERE edition = ? AND verse = ?')
+  const verse = db.prepare('SELECT * FROM verses WHERE id = ?')
+  const found = db.prepare(`
+    SELECT rowid AS row, bm25(translation_words) AS score FROM translation_words
+    WHERE translation_words MATCH ? ORDER BY score LIMIT ?`)
+  const foundIn = db.prepare(`
+    SELECT rowid AS row, bm25(translation_words) AS score FROM translation_words
+    WHERE translation_words MATCH ? AND rowid BETWEEN ? AND ? ORDER BY score LIMIT ?`)
+
+  return {
+    listEditions(): EditionRow[] {
+      const rows = db.prepare('SELECT * FROM editions ORDER BY id').all()
+      return rows.map(({ id, sha256, facts }) => ({
+        ...JSON.parse(String(facts)),
+        id: Number(id),
+        sha256: String(sha256),
+      }))
+    },
+    *listVerses(): Generator<VerseRow> {
+      for (const row of db.prepare('SELECT * FROM verses ORDER BY id').iterate()) yield verseOf(row)
+    },
+    findVerse(index: number): VerseRow | undefined {
+      const row = verse.get(index)
+      return row && verseOf(row)
+    },
+    findTranslation(edition: number, index: number): string | undefined {
+      const row = translation.get(edition, index)
+      return row && String(row.text)
+    },
+    *listTranslation(edition: number): Generator<string> {
+      const all = db.prepare('SELECT text FROM translations WHERE edition = ? ORDER BY verse')
+      for (const { text } of all.iterate(edition)) yield String(text)
+    },
+    listVocabulary(): string[] {
+      return db
+        .prepare('SELECT word FROM vocabulary ORDER BY word')
+        .all()
+        .map(({ word }) => String(word))
+    },
+    /** Verses whose translation answers an FTS5 expression, the best first. A lower score is a better one. */
+    searchTranslations(expression: string, limit: number, edition?: number): TranslationHit[] {
+      const rows =
+        edition === undefined
+          ? found.all(expression, limit)
+          : foundIn.all(expression, rowOf(edition, 0), rowOf(edition, 9_999), limit)
+      return rows.map(({ row, score }) => ({
+        edition: Math.floor(Number(row) / 10_000),
+        verse: Number(row) % 10_000,
+        score: Number(score),
+      }))
+    },
+    close: () => db.close(),
+  }
+}
+
+function verseOf(row: Record<string, SQLOutputValue>): VerseRow {
+  return {
+    ...JSON.parse(String(row.places)),
+    index: Number(row.id),
+    text: String(row.text),
+    uthmani: String(row.uthmani),
+    imlaei: String(row.imlaei),
+    pairs: JSON.parse(String(row.pairs)),
+  }
+}

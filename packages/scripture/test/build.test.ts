@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { buildCorpus, imlaeiWords } from '../src/corpus/build.ts'
+import { hashOf, requireSound, soundQpc } from '../src/corpus/checks.ts'
+import { TEXTS } from '../src/corpus/editions.ts'
+import type { Sources } from '../src/corpus/sources.ts'
+import { openCorpusFile } from '../src/corpus/store.ts'
+import { foldArabic, SURAHS, VERSE_COUNT, verseIndexOf, wordsOf } from '../src/text/index.ts'
+import { corpusFile, sourcesOfPackages } from './lib/corpus-file.ts'
+
+const at = (surah: number, ayah: number) => verseIndexOf(surah, ayah) ?? assert.fail()
+
+describe('the corpus file', () => {
+  test('it holds every text letter for letter as its source has it', async () => {
+    const sources = await sourcesOfPackages()
+    const verses = [...(await open()).listVerses()]
+    assert.equal(verses.length, VERSE_COUNT)
+    assert.deepEqual(
+      verses.map(({ uthmani }) => uthmani),
+      sources.uthmani,
+    )
+    assert.deepEqual(
+      verses.map(({ imlaei }) => imlaei),
+      sources.imlaei,
+    )
+    assert.equal(hashOf(verses.map(({ text }) => text)), TEXTS.qpc.sha256)
+  })
+
+  test('words of the text stand one space apart, without number and rub sign', async () => {
+    for (const { text } of (await open()).listVerses()) {
+      assert.doesNotMatch(text, /[\u06DE\u0660-\u0669\u00A0\u2009]| {2}|^ | $/)
+      assert.ok(wordsOf(text).every((word) => foldArabic(word) !== ''))
+    }
+  })
+
+  test('the three faulty verses come whole from the other typist', async () => {
+    const sources = await sourcesOfPackages()
+    const mended = soundQpc(sources)
+    for (const index of [at(2, 72), at(37, 164), at(41, 47)]) {
+      const other = sources.qpcOther[index]?.replace('\u06DE', '')
+      assert.equal(mended[index], other)
+      assert.notEqual(mended[index], sources.qpc[index]?.replace('\u06DE', ''))
+    }
+  })
+
+  test('every word of imlai spelling leads to its Uthmani words, and none is left over', async () => {
+    for (const { index, text, imlaei, pairs } of (await open()).listVerses()) {
+      assert.equal(pairs.length, imlaeiWords(imlaei).length, String(index))
+      const reached = new Set(pairs.flatMap(([from, to]) => range(from, to)))
+      assert.deepEqual([...reached], range(0, wordsOf(text).length), String(index))
+    }
+  })
+
+  test('the divisions of the mushaf are there', async () => {
+    const file = await open()
+    const { page, juz, hizb, sajdah } = file.findVerse(at(2, 255)) ?? assert.fail()
+    assert.deepEqual({ page, juz, hizb, sajdah }, { page: 42, juz: 3, hizb: 5, sajdah: null })
+    const sajdahs = [...file.listVerses()].filter((verse) => verse.sajdah !== null)
+    assert.equal(sajdahs.length, 15)
+    for (const { text } of sajdahs) assert.match(text, /\u06E9/)
+  })
+
+  test('every edition says whose it is and what may be done with it', async () => {
+    const editions = (await open()).listEditions()
+    assert.equal(editions.length, 14)
+    for (const { slug, attribution, licence, commercialUse, sha256, source } of editions) {
+      assert.ok(attribution && licence && source, slug)
+      assert.match(commercialUse, /^(?:true|false|unknown)$/)
+      assert.match(sha256, /^[0-9a-f]{64}$/)
+    }
+    const sahih = editions.find(({ slug }) => slug === 'en-sahih') ?? assert.fail()
+    assert.equal(sahih.commercialUse, 'false')
+    assert.match(sahih.modified ?? '', /punctuation/)
+  })
+
+  test('the table of surahs has the facts of the packages', async () => {
+    const { default: chapters } = await import('quran-json/dist/chapters/en/index.json', {
+      with: { type: 'json' },
+    })
+    const { findPage, getSurahMeta } = await import('quran-meta')
+    assert.equal(chapters.length, 114)
+    for (const { id, name, transliteration, translation, total_verses, type } of chapters) {
+      const { number, pages, revelationOrder, ...surah } = SURAHS[id - 1] ?? assert.fail()
+      // The package has a type for each of the 114 numbers.
+      const known = number as Parameters<typeof findPage>[0]
+      assert.deepEqual(surah, {
+        nameArabic: name,
+        nameTransliterated: transliteration,
+        nameEnglish: translation,
+        verseCount: total_verses,
+        revelationPlace: type === 'meccan' ? 'makkah' : 'madinah',
+      })
+      const { ayahCount, surahOrder } = getSurahMeta(known)
+      assert.deepEqual([total_verses, revelationOrder], [ayahCount, surahOrder])
+      assert.equal(pages[0], findPage(known))
+    }
+  })
+})
+
+const wrong: [what: string, change: (sources: Sources) => Partial<Sources>, says: RegExp][] = [
+  ['one verse too few', ({ imlaei }) => ({ imlaei: imlaei.slice(1) }), /6235 verses/],
+  ['an empty verse', ({ qpc }) => ({ qpc: changed(qpc, 9, () => '') }), /empty verse/],
+  [
+    'one mark less in the Uthmani text',
+    ({ uthmani }) => ({ uthmani: changed(uthmani, 300, (verse) => verse.replace('\u064E', '')) }),
+    /ar-tanzil-uthmani is not the text/,
+  ],
+  [
+    'one mark less in the KFGQPC text',
+    ({ qpc }) => ({ qpc: changed(qpc, 300, (verse) => verse.replace('\u064E', '')) }),
+    /differs at 2:72, 3:8, 37:164/,
+  ],
+  [
+    'one mark less in both copies of it',
+    ({ qpc, qpcOther }) => ({
+      qpc: changed(qpc, 300, (verse) => verse.replace('\u064E', '')),
+      qpcOther: changed(qpcOther, 300, (verse) => verse.replace('\u064E', '')),
+    }),
+    /ar-qpc-hafs is not the text/,
+  ],
+  [
+    'a known fault that is mended',
+    ({ qpc, qpcOther }) => ({ qpc: changed(qpc, at(41, 47), () => qpcOther[at(41, 47)] ?? '') }),
+    /differs at 2:72, 37:164,/,
+  ],
+  [
+    'another word in a translation',
+    ({ translations: [first, ...others] }) => ({
+      translations: [
+        { slug: first?.slug ?? '', verses: changed(first?.verses ?? [], 5, () => 'no') },
+        ...others,
+      ],
+    }),
+    /bn-bengali is not the text/,
+  ],
+]
+
+for (const [what, change, says] of wrong) {
+  test(`nothing is built from sources with ${what}`, async () => {
+    const sources = await sourcesOfPackages()
+    assert.throws(() => requireSound({ ...sources, ...change(sources) }), says)
+  })
+}
+
+test('a build that is refused leaves the old file and nothing beside it', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-build-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'quran.db')
+  writeFileSync(path, 'the old one')
+  const sources = await sourcesOfPackages()
+  assert.throws(() => buildCorpus({ path, sources: { ...sources, uthmani: [] } }), /0 verses/)
+  assert.equal(readFileSync(path, 'utf8'), 'the old one')
+  assert.deepEqual(readdirSync(folder), ['quran.db'])
+})
+
+async function open() {
+  return openCorpusFile(await corpusFile()) ?? assert.fail()
+}
+
+function changed(verses: string[], index: number, change: (verse: string) => string): string[] {
+  return verses.map((verse, at) => (at === index ? change(verse) : verse))
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, step) => from + step)
+}
