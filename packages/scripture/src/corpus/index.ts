@@ -1,4 +1,12 @@
 export { type BuildOptions, buildCorpus, type ImportedTranslation } from './build.ts'
 export { CorpusError } from './checks.ts'
+export {
+  type Corpus,
+  openCorpus,
+  type SearchAnswer,
+  type Translation,
+  type Verse,
+  type VerseHit,
+} from './corpus.ts'
 export { type Edition, licenceNotice } from './editions.ts'
 export { MissingSourcesError, readSources, type Sources } from './sources.ts'

@@ -38,5 +38,5 @@ export function soundsOf(text: string): string {
 
 /** Only the consonants of `soundsOf`, joined: what survives every romanization and every way to part words. */
 export function consonantsOf(sounds: string): string {
-  return sounds.replace(/[aiu ]+/g, '').replace(/(.)\1+/g, '$1')
+  return sounds.replace(/[aiu ]+/g, '')
 }

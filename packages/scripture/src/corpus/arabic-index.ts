@@ -1,0 +1,141 @@
+import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../text/index.ts'
+import { rootOf, stemOf, wordsIn } from './arabic-words.ts'
+import { createNearWords, maskOf } from './near-words.ts'
+import { createPostings, type Postings } from './postings.ts'
+import type { WordPairs } from './word-pairs.ts'
+
+/** What the index is made of: the imla'i words of a verse, and the Uthmani word or words that each of them is. */
+export type IndexedVerse = {
+  imlaei: readonly string[]
+  uthmani: readonly string[]
+  pairs: WordPairs
+}
+
+/** One way to see words: as they stand, as stems, as roots. */
+export type Level = { idOf: (term: number) => number; postings: Postings; count: number }
+
+export type ArabicIndex = ReturnType<typeof createArabicIndex>
+
+/** The words of the Quran in memory, some 78,000: every orthography leads to the same terms. */
+export function createArabicIndex(verses: Iterable<IndexedVerse>) {
+  const terms = createTerms()
+  const tokens: number[] = []
+  const verseOf: number[] = []
+  const starts: number[] = []
+  const otherForms = new Map<string, Set<number>>()
+  const seen = new Set<string>()
+  const withMarbuta = new Set<number>()
+  let verse = 0
+  for (const { imlaei, uthmani, pairs } of verses) {
+    starts.push(tokens.length)
+    imlaei.forEach((word, at) => {
+      const term = terms.idOf(foldArabic(word))
+      tokens.push(term)
+      if (word.endsWith('ة')) withMarbuta.add(term)
+      verseOf.push(verse)
+      const [from, to] = pairs[at] ?? [0, 0]
+      const spelled = uthmani.slice(from, to).join('')
+      if (seen.has(`${word} ${spelled}`)) return
+      seen.add(`${word} ${spelled}`)
+      for (const form of formsOf(word, spelled)) {
+        otherForms.set(form, (otherForms.get(form) ?? new Set()).add(term))
+      }
+    })
+    verse += 1
+  }
+  starts.push(tokens.length)
+
+  const all = terms.list()
+  const isWord = (rest: string) => terms.find(rest) !== undefined
+  const stem = (word: string) => stemOf(word, isWord)
+  const tokenTerms = Int32Array.from(tokens)
+  const tokenVerses = Int32Array.from(verseOf)
+  const levelOf = (key: (word: string) => string) => {
+    const keys = createTerms()
+    const idOfTerm = Int32Array.from(all, (word) => keys.idOf(key(word)))
+    const postings = createPostings(
+      tokenTerms.map((term) => idOfTerm[term] ?? 0),
+      tokenVerses,
+      keys.list().length,
+    )
+    return {
+      find: keys.find,
+      idOf: (term: number) => idOfTerm[term] ?? 0,
+      postings,
+      count: keys.list().length,
+    }
+  }
+  const stems = levelOf(stem)
+  const roots = levelOf((word) => rootOf(stem(word)))
+  const forms = levelOf((word) => word)
+  const twins = twinsOf(terms, withMarbuta)
+  const near = createNearWords(all)
+  const hardTerms = all.map(foldArabicHard)
+
+  return {
+    tokens: tokenTerms,
+    verseOfToken: tokenVerses,
+    /** Where the tokens of each verse begin; one more than there are verses. */
+    starts: Int32Array.from(starts),
+    surahOf: Uint8Array.from({ length: VERSE_COUNT }, (_, index) => verseAt(index).surah),
+    terms: all,
+    forms,
+    stems,
+    roots,
+    /** The terms that this folded word is, in whatever orthography it was typed. */
+    termsOf(word: string): number[] {
+      const exact = terms.find(word)
+      if (exact !== undefined) return [exact, ...(twins.get(exact) ?? [])]
+      const hard = foldArabicHard(word)
+      return [...(otherForms.get(word) ?? otherForms.get(hard) ?? [])]
+    },
+    stemIdOf: (word: string): number | undefined => stems.find(stem(word)),
+    rootIdOf: (word: string): number | undefined => roots.find(rootOf(stem(word))),
+    /** Terms that differ from the word by a slip of the pen. */
+    nearTerms: (word: string) => near.find(word),
+    /** Each term without hamza, and the set of its letters. */
+    hardTerms,
+    hardMasks: Int32Array.from(hardTerms, maskOf),
+  }
+}
+
+// Typed without the long alef, with it, without hamza: all of these are the word.
+function formsOf(imlaei: string, uthmani: string): Set<string> {
+  const spelled = uthmani.replaceAll('\u0670', 'ا')
+  return new Set([
+    foldArabicHard(imlaei),
+    ...wordsIn(uthmani),
+    ...wordsIn(spelled),
+    ...foldArabicHard(uthmani).split(' '),
+    ...foldArabicHard(spelled).split(' '),
+  ])
+}
+
+// The same noun is written with a closed and with an open ta.
+function twinsOf(terms: Terms, withMarbuta: Set<number>): Map<number, number[]> {
+  const all = terms.list()
+  const twins = new Map<number, number[]>()
+  for (const closed of withMarbuta) {
+    const open = terms.find(`${all[closed]?.slice(0, -1)}ت`)
+    if (open === undefined) continue
+    twins.set(closed, [open])
+    twins.set(open, [closed])
+  }
+  return twins
+}
+
+type Terms = ReturnType<typeof createTerms>
+
+function createTerms() {
+  const ids = new Map<string, number>()
+  return {
+    idOf(word: string): number {
+      const known = ids.get(word)
+      if (known !== undefined) return known
+      ids.set(word, ids.size)
+      return ids.size - 1
+    },
+    find: (word: string) => ids.get(word),
+    list: () => [...ids.keys()],
+  }
+}

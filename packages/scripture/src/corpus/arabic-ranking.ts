@@ -1,0 +1,183 @@
+import { VERSE_COUNT } from '../text/index.ts'
+import type { ArabicIndex } from './arabic-index.ts'
+import type { Postings } from './postings.ts'
+
+/** The numbers of the ranking. Chosen by cross-validation in bench/search, each on a plateau. */
+export const RANKING = {
+  k1: 1.2,
+  b: 0.75,
+  /** Weight of a root that agrees, where a stem that agrees has 1. */
+  root: 0.5,
+  /** Weight of the surroundings of a verse, where the verse itself has 1, and how many verses on each side they are. */
+  around: 2,
+  reach: 3,
+  /** Weight of a word in the very form that was typed. */
+  form: 0.5,
+  /** Weight of words that mean what a question asks in other words. */
+  synonym: 0,
+}
+export type Ranking = typeof RANKING
+
+/** A word of the query as the index knows it. Empty lists: the Quran has no such word. */
+export type KnownWord = {
+  word: string
+  forms: number[]
+  stems: number[]
+  roots: number[]
+  isGuess: boolean
+}
+
+/** Looks the words of a query up: as typed, in another orthography, by stem and root, and with a slip of the pen where nothing else is found. */
+export function knowWords(index: ArabicIndex, words: readonly string[]): KnownWord[] {
+  return words.map((word) => {
+    const forms = index.termsOf(word)
+    const stems = idsOf(forms, index.stems.idOf, index.stemIdOf(word))
+    const roots = idsOf(forms, index.roots.idOf, index.rootIdOf(word))
+    if (stems.length > 0) return { word, forms, stems, roots, isGuess: false }
+    const near = index.nearTerms(word)
+    if (near.length === 0) return { word, forms, stems, roots, isGuess: roots.length > 0 }
+    const guessed = {
+      forms: near,
+      stems: idsOf(near, index.stems.idOf),
+      roots: idsOf(near, index.roots.idOf),
+    }
+    return { word, ...guessed, isGuess: true }
+  })
+}
+
+function idsOf(forms: number[], idOf: (term: number) => number, other?: number): number[] {
+  const ids = forms.map(idOf)
+  return [...new Set(ids.length === 0 && other !== undefined ? [other] : ids)]
+}
+
+/** How well each verse answers these words: BM25 of stems and roots, of the verse and, where `isWide`, of what is around it. */
+export function scoreVerses(
+  index: ArabicIndex,
+  words: KnownWord[],
+  isWide: boolean,
+  ranking: Ranking,
+): Float64Array {
+  const scores = new Float64Array(VERSE_COUNT)
+  for (const { forms, stems, roots } of words) {
+    addScores(scores, index, index.stems.postings, stems, { ...ranking, weight: 1, reach: 0 })
+    addScores(scores, index, index.roots.postings, roots, {
+      ...ranking,
+      weight: ranking.root,
+      reach: 0,
+    })
+    if (isWide) {
+      addScores(scores, index, index.stems.postings, stems, { ...ranking, weight: ranking.around })
+      addScores(scores, index, index.roots.postings, roots, {
+        ...ranking,
+        weight: ranking.around * ranking.root,
+      })
+    } else {
+      addScores(scores, index, index.forms.postings, forms, {
+        ...ranking,
+        weight: ranking.form,
+        reach: 0,
+      })
+    }
+  }
+  return scores
+}
+
+type Weighing = { weight: number; k1: number; b: number; reach: number }
+
+const AVERAGE_LENGTH = 12.5
+
+function addScores(
+  scores: Float64Array,
+  index: ArabicIndex,
+  postings: Postings,
+  ids: number[],
+  { weight, k1, b, reach }: Weighing,
+): void {
+  const { times, verses } = timesAround(index, postings, ids, reach)
+  const rarity = Math.log(1 + (VERSE_COUNT - verses.length + 0.5) / (verses.length + 0.5))
+  for (const verse of verses) {
+    const count = times[verse] ?? 0
+    const length = lengthAround(index, verse, reach) / (AVERAGE_LENGTH * (2 * reach + 1))
+    const saturated = (count * (k1 + 1)) / (count + k1 * (1 - b + b * length))
+    scores[verse] = (scores[verse] ?? 0) + weight * rarity * saturated
+  }
+}
+
+function timesAround(index: ArabicIndex, postings: Postings, ids: number[], reach: number) {
+  const times = new Uint16Array(VERSE_COUNT)
+  const verses: number[] = []
+  for (const id of ids) {
+    postings.forEach(id, (verse, count) => {
+      const surah = index.surahOf[verse]
+      for (let at = verse - reach; at <= verse + reach; at++) {
+        if (index.surahOf[at] !== surah) continue
+        if (times[at] === 0) verses.push(at)
+        times[at] = (times[at] ?? 0) + count
+      }
+    })
+  }
+  return { times, verses }
+}
+
+function lengthAround({ starts, surahOf }: ArabicIndex, verse: number, reach: number): number {
+  const surah = surahOf[verse]
+  let [from, to] = [verse, verse]
+  while (from > verse - reach && surahOf[from - 1] === surah) from--
+  while (to < verse + reach && surahOf[to + 1] === surah) to++
+  return (starts[to + 1] ?? 0) - (starts[from] ?? 0)
+}
+
+/** The verses that have every one of these words, by stem, or where there are none by root; undefined where none has them all. */
+export function versesWithAll(index: ArabicIndex, words: KnownWord[]): Set<number> | undefined {
+  return (
+    allOf(
+      index.stems.postings,
+      words.map(({ stems }) => stems),
+    ) ??
+    allOf(
+      index.roots.postings,
+      words.map(({ roots }) => roots),
+    )
+  )
+}
+
+function allOf(postings: Postings, wanted: number[][]): Set<number> | undefined {
+  let left: Set<number> | undefined
+  for (const ids of wanted) {
+    const having = new Set<number>()
+    for (const id of ids) {
+      postings.forEach(id, (verse) => {
+        if (left === undefined || left.has(verse)) having.add(verse)
+      })
+    }
+    if (having.size === 0) return undefined
+    left = having
+  }
+  return left
+}
+
+/** The verses in which these words stand one after the other as typed, perhaps running on into the next. */
+export function versesWithPhrase(
+  index: ArabicIndex,
+  words: KnownWord[],
+): Map<number, [from: number, to: number]> {
+  const found = new Map<number, [number, number]>()
+  const wanted = words.map(({ forms }) => new Set(forms))
+  const rarest = wanted.map((forms) => sum([...forms].map(index.forms.postings.count)))
+  const at = rarest.indexOf(Math.min(...rarest))
+  const { tokens, starts, verseOfToken } = index
+  for (const form of wanted[at] ?? []) {
+    index.forms.postings.forEach(form, (verse) => {
+      for (let token = starts[verse] ?? 0; token < (starts[verse + 1] ?? 0); token++) {
+        const first = token - at
+        if (first < 0 || !wanted.every((forms, step) => forms.has(tokens[first + step] ?? -1)))
+          continue
+        const start = verseOfToken[first] ?? 0
+        if (!found.has(start)) found.set(start, [first, first + words.length])
+      }
+    })
+  }
+  return found
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)

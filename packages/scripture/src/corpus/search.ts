@@ -1,0 +1,136 @@
+import {
+  findSurahs,
+  parseReference,
+  type Reference,
+  type Surah,
+  verseIndexOf,
+} from '../text/index.ts'
+import type { ArabicIndex } from './arabic-index.ts'
+import { type Agreement, searchArabic } from './arabic-search.ts'
+import type { createSoundIndex, SoundHit } from './sound-index.ts'
+import type { TranslationSearch } from './translation-search.ts'
+
+/** Where a verse agrees with what was typed. */
+export type MatchedIn = 'reference' | 'text' | 'transliteration' | 'translation'
+
+/** A verse found. `tokens` and `edition` say what to highlight: words of the Arabic text, or a translation. */
+export type Found = {
+  verse: number
+  matchedIn: MatchedIn
+  agreement: Agreement | 'reference'
+  tokens: number[]
+  edition?: number
+  words: string[]
+}
+export type Answer = {
+  reference: Reference | undefined
+  surahs: Surah[]
+  total: number
+  found: Found[]
+}
+export type Page = { limit: number; page: number; edition?: number }
+
+export type SearchDeps = {
+  index: ArabicIndex
+  sounds: ReturnType<typeof createSoundIndex>
+  translations: TranslationSearch
+}
+
+const MAX_QUERY = 1_000
+const MAX_SURAHS = 10
+// As many translated verses as a reader may leaf through.
+const MAX_TRANSLATED = 500
+// A sound that is this like is what was meant, not a likeness.
+const SURELY = 0.85
+const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
+
+type Hit = Omit<Found, 'tokens'> & { tokensOf?: () => number[] }
+
+/** Searches everything at once; see `Corpus.search`. */
+export function createSearch({ index, sounds, translations }: SearchDeps) {
+  return (typed: string, { limit, page, edition }: Page): Answer => {
+    const text = Array.from(typed.slice(0, 4 * MAX_QUERY))
+      .slice(0, MAX_QUERY)
+      .join('')
+      .toWellFormed()
+    const reference = parseReference(text)
+    const hits = firstOfEach([...referred(reference), ...searched(text, reference, edition)])
+    const shown = hits.slice((page - 1) * limit, page * limit)
+    return {
+      reference,
+      surahs: surahsOf(text, reference),
+      total: hits.length,
+      found: shown.map(({ tokensOf, ...hit }) => ({ ...hit, tokens: tokensOf?.() ?? [] })),
+    }
+  }
+
+  // A reference in numbers means its verses only; a name such as that of the Throne Verse may be words of the text as well.
+  function searched(text: string, reference: Reference | undefined, edition?: number): Hit[] {
+    if (reference && (reference.kind !== 'verses' || /\p{Nd}/u.test(text))) return []
+    return /[\u0621-\u064A\u0671-\u06D3]/.test(text) ? arabic(text, edition) : other(text, edition)
+  }
+
+  function arabic(text: string, edition?: number): Hit[] {
+    const { hits, tokensOf } = searchArabic(index, text)
+    const inText = hits.map(({ verse, agreement }): Hit => {
+      return { verse, agreement, matchedIn: 'text', words: [], tokensOf: () => tokensOf(verse) }
+    })
+    const isSure = inText[0] !== undefined && inText[0].agreement !== 'some_words'
+    if (isSure && !URDU_OR_PERSIAN.test(text)) return inText
+    const translated = inTranslations(text, edition)
+    return translated.isAll ? [...translated.hits, ...inText] : [...inText, ...translated.hits]
+  }
+
+  function other(text: string, edition?: number): Hit[] {
+    const heard = /[a-z]/i.test(text) ? sounds.find(text) : []
+    const asHit = ({ verse }: { verse: number }): Hit => {
+      return { verse, agreement: 'phrase', matchedIn: 'transliteration', words: [] }
+    }
+    const isSure = ({ likeness, isWhole }: SoundHit) => isWhole && likeness >= SURELY
+    const sure = heard.filter(isSure).map(asHit)
+    const likely = heard.filter((hit) => !isSure(hit)).map(asHit)
+    const translated = inTranslations(text, edition)
+    if (translated.isAll) return [...sure, ...translated.hits, ...(isOneWord(text) ? [] : likely)]
+    return sure.length > 0 ? [...sure, ...likely] : [...likely, ...translated.hits]
+  }
+
+  function inTranslations(text: string, edition?: number): { hits: Hit[]; isAll: boolean } {
+    const { hits, words, isAll } = translations.find(text, MAX_TRANSLATED, edition)
+    const agreement: Agreement = isAll ? 'words' : 'some_words'
+    return {
+      isAll: isAll && hits.length > 0,
+      hits: hits.map((hit) => {
+        return {
+          verse: hit.verse,
+          agreement,
+          matchedIn: 'translation',
+          edition: hit.edition,
+          words,
+        }
+      }),
+    }
+  }
+}
+
+// One word that means something in a language is no Arabic word that merely begins so.
+const isOneWord = (text: string): boolean => !/\s/.test(text.trim())
+
+function referred(reference: Reference | undefined): Hit[] {
+  if (reference?.kind !== 'verses') return []
+  const first = verseIndexOf(reference.surah.number, reference.from) ?? 0
+  const count = reference.to - reference.from + 1
+  return Array.from({ length: count }, (_, step) => {
+    return { verse: first + step, matchedIn: 'reference', agreement: 'reference', words: [] }
+  })
+}
+
+function surahsOf(text: string, reference: Reference | undefined): Surah[] {
+  if (reference && 'surah' in reference) return [reference.surah]
+  if (text.length > 60 || reference) return []
+  return findSurahs(text).slice(0, MAX_SURAHS)
+}
+
+function firstOfEach(hits: Hit[]): Hit[] {
+  const seen = new Set<number>()
+  return hits.filter(({ verse }) => !seen.has(verse) && seen.add(verse))
+}
