@@ -1,5 +1,6 @@
 import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../text/index.ts'
 import { rootOf, stemOf, wordsIn } from './arabic-words.ts'
+import { createJoined } from './joined-words.ts'
 import { createNearWords, maskOf } from './near-words.ts'
 import { createPostings, type Postings } from './postings.ts'
 import type { WordPairs } from './word-pairs.ts'
@@ -25,9 +26,11 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
   const otherForms = new Map<string, Set<number>>()
   const seen = new Set<string>()
   const withMarbuta = new Set<number>()
+  const joined = createJoined()
   let verse = 0
   for (const { imlaei, uthmani, pairs } of verses) {
     starts.push(tokens.length)
+    joined.learn(imlaei, uthmani, pairs)
     imlaei.forEach((word, at) => {
       const term = terms.idOf(foldArabic(word))
       tokens.push(term)
@@ -89,8 +92,27 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
       const hard = foldArabicHard(word)
       return [...(otherForms.get(word) ?? otherForms.get(hard) ?? [])]
     },
+    /** The terms that this folded word is as it stands or in another orthography: `termsOf` and what else is spelled so. */
+    readingsOf: (word: string): number[] => {
+      const exact = terms.find(word)
+      const own = exact === undefined ? [] : [exact, ...(twins.get(exact) ?? [])]
+      return [
+        ...own,
+        ...(otherForms.get(word) ?? []),
+        ...(otherForms.get(foldArabicHard(word)) ?? []),
+      ]
+    },
+    joinedOf: (word: string): readonly string[] | undefined => joined.find(word),
     stemIdOf: (word: string): number | undefined => stems.find(stem(word)),
     rootIdOf: (word: string): number | undefined => roots.find(rootOf(stem(word))),
+    isTerm: isWord,
+    /** The word apart, where Uthmani spelling joins what is two words in today's. */
+    partsOf: (word: string): readonly string[] =>
+      terms.find(word) === undefined ? (joined.find(word) ?? [word]) : [word],
+    /** The words as one, where Uthmani spelling parts what is one word in today's. */
+    wholeOf: (words: string): string | undefined => joined.findWhole(words),
+    /** The same number for terms that are one word with a closed and an open ta. */
+    classOf: (term: number): number => Math.min(term, ...(twins.get(term) ?? [])),
     /** Terms that differ from the word by a slip of the pen. */
     nearTerms: (word: string) => near.find(word),
     /** Each term without hamza, and the set of its letters. */

@@ -14,7 +14,7 @@ export const RANKING = {
   /** Weight of a word in the very form that was typed. */
   form: 0.5,
   /** Weight of words that mean what a question asks in other words. */
-  synonym: 0,
+  synonym: 0.5,
 }
 export type Ranking = typeof RANKING
 

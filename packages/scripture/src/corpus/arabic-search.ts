@@ -36,7 +36,7 @@ export function searchArabic(
   ranking: Ranking = RANKING,
 ): ArabicAnswer {
   const query = readArabicQuery(text)
-  const words = query.words.slice(0, MAX_WORDS)
+  const words = query.words.flatMap(index.partsOf).slice(0, MAX_WORDS)
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
   const known = knowWords(index, words)
   const subject = query.isQuestion ? knowWords(index, query.subject) : subjectAmong(known, query)

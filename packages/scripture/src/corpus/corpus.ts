@@ -15,6 +15,7 @@ import { createSearch, type Found, type MatchedIn } from './search.ts'
 import { createSoundIndex } from './sound-index.ts'
 import { type EditionRow, openCorpusFile, type VerseRow } from './store.ts'
 import { createTranslationSearch } from './translation-search.ts'
+import { createVerifier, type Verifier } from './verify.ts'
 
 /** A verse with everything that does not depend on a language. */
 export type Verse = {
@@ -100,8 +101,15 @@ export function openCorpus(path: string) {
     return [{ ...shown, translation: { ...translation, highlighted } }]
   }
 
+  let verifier: Verifier | undefined
+
   return {
-    index,
+    /** Finds and checks quotations of the Quran. Its index is made at the first call, in some 50 ms. */
+    verifier(): Verifier {
+      verifier ??= createVerifier({ index, readVerse: file.findVerse })
+      return verifier
+    },
+
     editions: (): InstalledEdition[] => editions,
     findEdition,
 

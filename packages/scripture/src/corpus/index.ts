@@ -9,4 +9,6 @@ export {
   type VerseHit,
 } from './corpus.ts'
 export { type Edition, licenceNotice } from './editions.ts'
+export type { Difference } from './right-words.ts'
 export { MissingSourcesError, readSources, type Sources } from './sources.ts'
+export type { DocumentQuotation, Passage, Quotation, Verifier } from './verify.ts'

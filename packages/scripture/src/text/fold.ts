@@ -1,6 +1,8 @@
 // Arabic marks are no letters to a searcher: vowels, Quranic signs, the dagger alef, tatweel; and what only steers the direction of text.
 const MARKS =
   /[\u0610-\u061A\u0640\u064B-\u0653\u0656-\u065F\u0670\u06D6-\u06ED\u08CA-\u08FF\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+// Uthmani spelling hangs a hamza on a stroke that is no letter.
+const HAMZA_ON_STROKE = /\u0640([\u064B-\u0653\u0670]*)\u0654/g
 const HAMZA_ABOVE_OR_BELOW = /[\u0654\u0655]/g
 const NO_ARABIC_LETTER = /[^\u0621-\u063A\u0641-\u064A]+/g
 const LATIN_MARKS = /[\u0300-\u036F]/g
@@ -30,6 +32,7 @@ const TO_BE_REPLACED = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g')
 export function foldArabic(text: string): string {
   return text
     .normalize('NFKD')
+    .replace(HAMZA_ON_STROKE, '$1')
     .replace(MARKS, '')
     .replace(HAMZA_ABOVE_OR_BELOW, '')
     .replace(TO_BE_REPLACED, (letter) => ALIKE[letter] ?? letter)
@@ -42,6 +45,7 @@ export function foldArabic(text: string): string {
 export function foldArabicHard(text: string): string {
   return text
     .normalize('NFKD')
+    .replace(HAMZA_ON_STROKE, '$1')
     .replace(MARKS, '')
     .replace(/[\u0648\u064A\u0649\u06CC]\u0654|\u0621/g, '')
     .replace(HAMZA_ABOVE_OR_BELOW, '')

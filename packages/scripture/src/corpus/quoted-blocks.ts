@@ -1,0 +1,52 @@
+/** As much of a document's node as quotations are looked for in. */
+export type QuotedNode = {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: QuotedNode[]
+  text?: string
+}
+
+/** A verse node, or the text of a block; `path` leads to it by places in `content`. */
+export type Block = { path: number[]; node?: QuotedNode; text: string }
+
+const INLINE = new Set(['text', 'hardBreak'])
+
+/** The blocks of a document in order, without recursion: a document from outside is as deep as its author likes. */
+export function blocksOf(document: QuotedNode): Block[] {
+  const blocks: Block[] = []
+  const waiting: { node: QuotedNode; path: number[] }[] = [{ node: document, path: [] }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, path } = next
+    if (node.type === 'quranVerse') {
+      blocks.push({ path, node, text: '' })
+      continue
+    }
+    const children = node.content ?? []
+    const text = children.map(inlineText).join('')
+    if (text.trim() !== '') blocks.push({ path, text })
+    const inside = children.map((child, at) => ({ node: child, path: [...path, at] }))
+    waiting.push(...inside.filter((one) => !INLINE.has(one.node.type)).reverse())
+  }
+  return blocks
+}
+
+// Whatever is no text parts it.
+function inlineText({ type, text }: QuotedNode): string {
+  return type === 'text' ? (text ?? '') : '\n'
+}
+
+/** The text of a verse node and the verses it names, if it names any. */
+export function verseOfNode({ attrs = {} }: QuotedNode) {
+  const number = (name: string) => {
+    const value = attrs[name]
+    return typeof value === 'number' && value > 0 ? value : undefined
+  }
+  const [surah, ayah] = [number('surah'), number('ayah')]
+  const from = number('fromAyah') ?? ayah
+  const to = number('toAyah') ?? from
+  const isNamed = surah !== undefined && from !== undefined && to !== undefined
+  return {
+    text: typeof attrs.text === 'string' ? attrs.text : '',
+    passage: isNamed ? { surah, from, to } : undefined,
+  }
+}

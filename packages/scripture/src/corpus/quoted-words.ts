@@ -1,0 +1,71 @@
+import { foldArabic } from '../text/index.ts'
+import type { ArabicIndex } from './arabic-index.ts'
+
+/** A word of a text as the index knows words, perhaps in another spelling too, and where in the text it stands. */
+export type QuotedWord = {
+  word: string
+  other: string | undefined
+  raw: string
+  start: number
+  end: number
+  /** Which part of its paragraph it is in, as punctuation parts it. */
+  clause: number
+}
+
+const ARABIC_WORD =
+  /[\u0610-\u061A\u0620-\u065F\u0670-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFD3D\uFE70-\uFEFC\u2009]+/g
+const END_OF_CLAUSE = /[:؛«»"“”.!?؟()[\]{}…]/
+
+/** The Arabic words of a text in the spelling of today: joined vocatives apart, parted words as one. */
+export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
+  const words: QuotedWord[] = []
+  let clause = 0
+  let last = 0
+  for (const { 0: raw, index: start } of text.matchAll(ARABIC_WORD)) {
+    if (words.length > 0 && END_OF_CLAUSE.test(text.slice(last, start))) clause += 1
+    const end = start + raw.length
+    for (const [word, other] of spellingsOf(index, raw)) {
+      words.push({ word, other, raw, start, end, clause })
+    }
+    last = end
+  }
+  return words.length > 1 ? withWholes(index, words) : words
+}
+
+// Uthmani spelling writes many a long alef as a small one above; the word may be the same without it.
+function spellingsOf(index: ArabicIndex, raw: string): [word: string, other?: string][] {
+  const folded = foldArabic(raw).split(' ').filter(Boolean)
+  const parts = folded.flatMap(index.partsOf)
+  const [only] = parts
+  if (parts.length !== 1 || only === undefined || !raw.includes('\u0670')) {
+    return parts.map((word) => [word])
+  }
+  for (const spelled of spelledOut(raw).map(foldArabic)) {
+    if (index.isTerm(spelled)) return spelled === only ? [[only]] : [[spelled, only]]
+    const joined = index.joinedOf(spelled)
+    if (joined) return joined.map((word) => [word])
+  }
+  return [[only]]
+}
+
+// Above yeh the small alef is only how the yeh sounds; waw it may replace or follow.
+function spelledOut(raw: string): string[] {
+  const bare = raw
+    .replace(/[\u0610-\u061A\u0640\u064B-\u0653\u06D6-\u06ED]/g, '')
+    .replace(/ى\u0670/g, 'ى')
+  return [bare.replaceAll('\u0670', 'ا'), bare.replace(/و\u0670/g, 'ا').replaceAll('\u0670', 'ا')]
+}
+
+function withWholes(index: ArabicIndex, words: QuotedWord[]): QuotedWord[] {
+  const whole: QuotedWord[] = []
+  for (let at = 0; at < words.length; at++) {
+    const [one, next] = [words[at], words[at + 1]]
+    if (!one) continue
+    const word = next && index.wholeOf(`${one.word} ${next.word}`)
+    if (next && word) {
+      whole.push({ ...one, word, other: undefined, raw: `${one.raw} ${next.raw}`, end: next.end })
+      at += 1
+    } else whole.push(one)
+  }
+  return whole
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
+import type { Verifier } from '../src/corpus/verify.ts'
+import { foldArabic, verseAt } from '../src/text/index.ts'
+import { corpusFile } from './lib/corpus-file.ts'
+
+describe('verification of quotations', () => {
+  let corpus: Corpus
+  let verifier: Verifier
+
+  before(async () => {
+    corpus = openCorpus(await corpusFile()) ?? assert.fail()
+    verifier = corpus.verifier()
+  })
+  after(() => corpus.close())
+
+  const verse = (surah: number, ayah: number) => corpus.findVerse(surah, ayah) ?? assert.fail()
+  const check = (text: string) =>
+    verifier.verifyText(text).map(({ status, passage }) => [status, passage && key(passage)])
+  const changed = (text: string, at: number, word: string) =>
+    text
+      .split(' ')
+      .map((one, place) => (place === at ? word : one))
+      .join(' ')
+
+  test('every tenth verse is verified in each of its three spellings', () => {
+    for (let index = 0; index < 6236; index += 10) {
+      const { surah, ayah } = verseAt(index)
+      const { text, textUthmani, textImlaei } = verse(surah, ayah)
+      for (const spelled of [text, textUthmani, textImlaei]) {
+        const quotations = verifier.verifyText(`﴿${spelled}﴾`)
+        assert.deepEqual(
+          quotations.map(({ status }) => status),
+          ['verified'],
+          spelled,
+        )
+        assert.deepEqual(quotations[0]?.differences, [])
+      }
+    }
+  })
+
+  test('a quotation is found inside prose and its place is told', () => {
+    const quoted = verse(2, 153).textImlaei.split(' ').slice(-4).join(' ')
+    const text = `جاء في المقال أن الكاتب استشهد بها: ${quoted}. ثم مضى في حديثه`
+    const [found = assert.fail(), ...others] = verifier.verifyText(text)
+    assert.deepEqual(others, [])
+    assert.equal(found.status, 'verified')
+    assert.equal(text.slice(found.start, found.end), found.quoted)
+    assert.equal(foldArabic(found.quoted), foldArabic(quoted))
+  })
+
+  test('verses that follow each other are one quotation', () => {
+    const both = `${verse(112, 1).textImlaei} ${verse(112, 2).textImlaei}`
+    assert.deepEqual(check(both), [['verified', '112:1-2']])
+  })
+
+  test('another word is an alteration, with the letters and the right text', () => {
+    const { textImlaei, text } = verse(2, 153)
+    const wrong = changed(textImlaei, textImlaei.split(' ').length - 1, 'الشاكرين')
+    const [found = assert.fail()] = verifier.verifyText(wrong)
+    assert.equal(found.status, 'altered')
+    assert.equal(key(found.passage), '2:153')
+    assert.deepEqual(
+      found.differences.map(({ kind, quoted }) => [kind, quoted]),
+      [['letters', 'الشاكرين']],
+    )
+    assert.deepEqual(found.differences[0]?.letters, { at: 2, quoted: 'شاك', right: 'صاب' })
+    assert.equal(found.right?.text, text)
+  })
+
+  test('one letter, a missing word and a word too many are each found', () => {
+    const words = verse(49, 13).textImlaei.split(' ')
+    const kinds = (text: string) =>
+      verifier.verifyText(text).flatMap(({ differences }) => differences.map(({ kind }) => kind))
+    const [third = ''] = words.slice(3)
+    assert.deepEqual(kinds(changed(words.join(' '), 3, `${third}ك`)), ['letters'])
+    assert.deepEqual(kinds([...words.slice(0, 6), ...words.slice(7)].join(' ')), ['missing'])
+    assert.deepEqual(kinds([...words.slice(0, 6), 'قطعا', ...words.slice(6)].join(' ')), ['added'])
+  })
+
+  test('a vowel that makes another word is an alteration', () => {
+    const { textUthmani } = verse(1, 2)
+    const wrong = textUthmani.replace('\u064F', '\u064E')
+    assert.notEqual(wrong, textUthmani)
+    const [found = assert.fail()] = verifier.verifyText(wrong)
+    assert.equal(found.status, 'altered')
+    assert.equal(found.differences[0]?.kind, 'vowels')
+  })
+
+  test('missing vowels and the spelling of today are named, never wrong', () => {
+    const { textImlaei, textUthmani, text } = verse(2, 43)
+    const of = (one: string) => verifier.verifyText(one)[0] ?? assert.fail()
+    assert.deepEqual(of(textImlaei).orthography, ['spelling', 'no_vowels'])
+    assert.deepEqual(of(textUthmani).orthography, [])
+    assert.deepEqual(of(text).orthography, [])
+    for (const one of [textImlaei, textUthmani, text]) assert.equal(of(one).status, 'verified')
+  })
+
+  test('what stands in ornate brackets is a quotation however short, and unknown if it is none', () => {
+    assert.deepEqual(check(`﴿${verse(93, 1).textImlaei}﴾`), [['verified', '93:1']])
+    assert.deepEqual(check('قالوا ﴿برمجة الحواسيب الحديثة﴾ في الكتاب'), [['unknown', null]])
+  })
+
+  test('pieces of two verses joined in one bracket are an alteration', () => {
+    const [a, b] = [verse(2, 255).textImlaei, verse(2, 153).textImlaei].map((one) => one.split(' '))
+    const [[found]] = [check(`﴿${a?.slice(0, 7).join(' ')} ${b?.slice(-4).join(' ')}﴾`)]
+    assert.equal(found?.[0], 'altered')
+  })
+
+  test('prose is no quotation', () => {
+    for (const text of [
+      '',
+      'Hello',
+      'ذهب الولد إلى المدرسة صباحا وعاد مساء',
+      'السلام عليكم ورحمة الله وبركاته',
+      '﴾﴿',
+      '\uD800',
+      '﴿',
+    ]) {
+      assert.deepEqual(check(text), [], text)
+    }
+  })
+
+  test('a document is checked node by node and paragraph by paragraph', () => {
+    const node = (attrs: Record<string, unknown>) => ({ type: 'quranVerse', attrs })
+    const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
+    const { text, textUthmani, textImlaei } = verse(112, 1)
+    const document = {
+      type: 'doc',
+      content: [
+        paragraph(node({ surah: 112, ayah: 1, text, encoding: 'qpc_hafs' })),
+        paragraph(node({ surah: 112, ayah: 1, text: textUthmani })),
+        paragraph(node({ surah: 112, ayah: 1, text: changed(text, 1, 'هم') })),
+        paragraph(node({ surah: 2, ayah: 255, text })),
+        paragraph(node({ surah: 200, ayah: 1, text: 'x' })),
+        paragraph(node({ surah: 'a', text: 5 })),
+        {
+          type: 'blockquote',
+          content: [
+            paragraph(
+              { type: 'text', text: textImlaei.slice(0, 4) },
+              { type: 'text', text: textImlaei.slice(4) },
+            ),
+          ],
+        },
+      ],
+    }
+    const found = verifier.verifyDocument(document as Parameters<Verifier['verifyDocument']>[0])
+    assert.deepEqual(
+      found.map(({ status, isNode, path }) => [status, isNode, path.join('.')]),
+      [
+        ['verified', true, '0.0'],
+        ['verified', true, '1.0'],
+        ['altered', true, '2.0'],
+        ['altered', true, '3.0'],
+        ['unknown', true, '4.0'],
+        ['unknown', true, '5.0'],
+        ['verified', false, '6.0'],
+      ],
+    )
+  })
+
+  test('a node may hold some of the words, or several verses', () => {
+    const part = verse(2, 255).text.split(' ').slice(3, 5).join(' ')
+    const range = corpus.findRange({ surah: 112, from: 1, to: 4 })?.text
+    for (const attrs of [
+      { surah: 2, ayah: 255, fromWord: 3, toWord: 5, text: part },
+      { surah: 112, ayah: 1, fromAyah: 1, toAyah: 4, text: range },
+    ]) {
+      const [found] = verifier.verifyDocument({
+        type: 'doc',
+        content: [{ type: 'quranVerse', attrs }],
+      })
+      assert.equal(found?.status, 'verified')
+    }
+  })
+})
+
+const key = (passage: { surah: number; from: number; to: number } | null): string | null => {
+  if (!passage) return null
+  const { surah, from, to } = passage
+  return from === to ? `${surah}:${from}` : `${surah}:${from}-${to}`
+}
