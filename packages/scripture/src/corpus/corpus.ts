@@ -7,6 +7,7 @@ import {
   wordsOf,
 } from '../text/index.ts'
 import { createArabicIndex } from './arabic-index.ts'
+import type { Ranking } from './arabic-ranking.ts'
 import type { Agreement } from './arabic-search.ts'
 import { imlaeiWords } from './build.ts'
 import type { Edition } from './editions.ts'
@@ -54,7 +55,13 @@ export type SearchAnswer = {
   reference: Reference | undefined
   pagination: { page: number; limit: number; total: number; pages: number }
 }
-export type SearchOptions = { limit?: number; page?: number; translation?: number | string }
+/** `ranking` is for measurements: other numbers than those in use. */
+export type SearchOptions = {
+  limit?: number
+  page?: number
+  translation?: number | string
+  ranking?: Ranking
+}
 
 export type Corpus = NonNullable<ReturnType<typeof openCorpus>>
 
@@ -147,11 +154,19 @@ export function openCorpus(path: string) {
      * Finds verses by whatever was typed: a reference, words in any Arabic orthography, a transliteration, words of a translation, a question.
      * The likeliest first; `limit` 1 to 100, `page` from 1; of a query over 1,000 code points the rest is not read. Never throws for a bad query.
      */
-    search(query: string, { limit = 20, page = 1, translation }: SearchOptions = {}): SearchAnswer {
+    search(
+      query: string,
+      { limit = 20, page = 1, translation, ranking }: SearchOptions = {},
+    ): SearchAnswer {
       const asked = translation === undefined ? undefined : findEdition(translation)
       const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), 100)
       const at = Math.max(Math.trunc(page) || 1, 1)
-      const wanted = { limit: size, page: at, ...(asked && { edition: asked.id }) }
+      const wanted = {
+        limit: size,
+        page: at,
+        ...(asked && { edition: asked.id }),
+        ...(ranking && { ranking }),
+      }
       const { found, total, surahs, reference } = search(query, wanted)
       return {
         reference,

@@ -1,3 +1,4 @@
+export { RANKING, type Ranking } from './arabic-ranking.ts'
 export { type BuildOptions, buildCorpus, type ImportedTranslation } from './build.ts'
 export { CorpusError } from './checks.ts'
 export {

@@ -6,6 +6,7 @@ import {
   verseIndexOf,
 } from '../text/index.ts'
 import type { ArabicIndex } from './arabic-index.ts'
+import type { Ranking } from './arabic-ranking.ts'
 import { type Agreement, searchArabic } from './arabic-search.ts'
 import type { createSoundIndex, SoundHit } from './sound-index.ts'
 import type { TranslationSearch } from './translation-search.ts'
@@ -28,7 +29,7 @@ export type Answer = {
   total: number
   found: Found[]
 }
-export type Page = { limit: number; page: number; edition?: number }
+export type Page = { limit: number; page: number; edition?: number; ranking?: Ranking }
 
 export type SearchDeps = {
   index: ArabicIndex
@@ -48,13 +49,16 @@ type Hit = Omit<Found, 'tokens'> & { tokensOf?: () => number[] }
 
 /** Searches everything at once; see `Corpus.search`. */
 export function createSearch({ index, sounds, translations }: SearchDeps) {
-  return (typed: string, { limit, page, edition }: Page): Answer => {
+  return (typed: string, { limit, page, edition, ranking }: Page): Answer => {
     const text = Array.from(typed.slice(0, 4 * MAX_QUERY))
       .slice(0, MAX_QUERY)
       .join('')
       .toWellFormed()
     const reference = parseReference(text)
-    const hits = firstOfEach([...referred(reference), ...searched(text, reference, edition)])
+    const hits = firstOfEach([
+      ...referred(reference),
+      ...searched(text, reference, edition, ranking),
+    ])
     const shown = hits.slice((page - 1) * limit, page * limit)
     return {
       reference,
@@ -65,13 +69,20 @@ export function createSearch({ index, sounds, translations }: SearchDeps) {
   }
 
   // A reference in numbers means its verses only; a name such as that of the Throne Verse may be words of the text as well.
-  function searched(text: string, reference: Reference | undefined, edition?: number): Hit[] {
+  function searched(
+    text: string,
+    reference: Reference | undefined,
+    edition?: number,
+    ranking?: Ranking,
+  ): Hit[] {
     if (reference && (reference.kind !== 'verses' || /\p{Nd}/u.test(text))) return []
-    return /[\u0621-\u064A\u0671-\u06D3]/.test(text) ? arabic(text, edition) : other(text, edition)
+    return /[\u0621-\u064A\u0671-\u06D3]/.test(text)
+      ? arabic(text, edition, ranking)
+      : other(text, edition)
   }
 
-  function arabic(text: string, edition?: number): Hit[] {
-    const { hits, tokensOf } = searchArabic(index, text)
+  function arabic(text: string, edition?: number, ranking?: Ranking): Hit[] {
+    const { hits, tokensOf } = searchArabic(index, text, ranking)
     const inText = hits.map(({ verse, agreement }): Hit => {
       return { verse, agreement, matchedIn: 'text', words: [], tokensOf: () => tokensOf(verse) }
     })

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { verseIndexOf } from '@waraq/scripture/text'
+
+/** A quoted string, intact or corrupted, and the verses that may be meant. */
+export type Quote = { kind: 'correct' | 'incorrect'; query: string; keys: string[] }
+/** A question and the passages that answer it. */
+export type Question = { id: string; text: string; answers: Set<string> }
+
+/** Reads the evaluation sets of a folder; see the README beside them for whose they are. */
+export function readSets(folder: URL) {
+  const lines = (name: string) =>
+    readFileSync(new URL(name, folder), 'utf8').replaceAll('\r', '').split('\n').filter(Boolean)
+  const answers = new Map<string, Set<string>>()
+  for (const line of lines('ayatec-qrels.txt')) {
+    const [id = '', , passage = ''] = line.split(/\s+/)
+    answers.set(id, (answers.get(id) ?? new Set()).add(passage))
+  }
+  const questions = lines('ayatec-questions.tsv').flatMap((line): Question[] => {
+    const [id = '', text = ''] = line.split('\t')
+    const judged = answers.get(id)
+    const isAnswered = judged !== undefined && [...judged].some((passage) => passage !== '-1')
+    return isAnswered ? [{ id, text, answers: judged }] : []
+  })
+  const quotes = lines('quran-quotes.jsonl').map((line): Quote => JSON.parse(line))
+  return { questions, quotes, passageOf: passagesOf(lines('quran-passages.tsv')) }
+}
+
+function passagesOf(lines: string[]): Map<number, string> {
+  const passageOf = new Map<number, string>()
+  for (const line of lines) {
+    const [id = ''] = line.split('\t')
+    const [surah = '', verses = ''] = id.split(':')
+    const [from = 0, to = from] = verses.split('-').map(Number)
+    for (let ayah = from; ayah <= to; ayah++) {
+      const index = verseIndexOf(Number(surah), ayah)
+      if (index !== undefined) passageOf.set(index, id)
+    }
+  }
+  return passageOf
+}
+
+/** Average precision and reciprocal rank of the ten passages first met in ranked verses. */
+export function scoreQuestion(
+  verses: readonly number[],
+  answers: Set<string>,
+  passageOf: Map<number, string>,
+) {
+  const passages = [...new Set(verses.map((verse) => passageOf.get(verse)))].slice(0, 10)
+  let [hits, precision, reciprocal] = [0, 0, 0]
+  passages.forEach((passage, at) => {
+    if (passage === undefined || !answers.has(passage)) return
+    hits += 1
+    precision += hits / (at + 1)
+    reciprocal ||= 1 / (at + 1)
+  })
+  return { ap: precision / Math.min(answers.size, 10), rr: reciprocal }
+}
