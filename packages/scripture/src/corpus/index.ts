@@ -10,6 +10,7 @@ export {
   type VerseHit,
 } from './corpus.ts'
 export { type Edition, licenceNotice } from './editions.ts'
+export type { Passage, Quotation } from './quotation.ts'
 export type { Difference } from './right-words.ts'
 export { MissingSourcesError, readSources, type Sources } from './sources.ts'
-export type { DocumentQuotation, Passage, Quotation, Verifier } from './verify.ts'
+export type { DocumentQuotation, Verifier } from './verify.ts'

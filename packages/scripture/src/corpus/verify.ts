@@ -1,37 +1,22 @@
-import { verseAt, verseIndexOf } from '../text/index.ts'
+import { verseIndexOf } from '../text/index.ts'
 import { type Alignment, align, createLikeness } from './alignment.ts'
-import type { ArabicIndex } from './arabic-index.ts'
 import { knowWords, RANKING, scoreVerses } from './arabic-ranking.ts'
 import { weightsOf } from './arabic-search.ts'
-import { wordsIn } from './arabic-words.ts'
+import { clausesOf, withoutIntroduction } from './clauses.ts'
+import {
+  createJudge,
+  type JudgeDeps,
+  type Passage,
+  type Quotation,
+  type Span,
+  unknown,
+} from './quotation.ts'
 import { blocksOf, type QuotedNode, verseOfNode } from './quoted-blocks.ts'
 import { type QuotedWord, quotedWords } from './quoted-words.ts'
-import { type Difference, differenceOf, wordsOfRow } from './right-words.ts'
 import { createRuns, type Run } from './runs.ts'
-import { hasVowels } from './spelling.ts'
-import type { VerseRow } from './store.ts'
-
-/** Verses of one surah. */
-export type Passage = { surah: number; from: number; to: number }
-
-/** A quotation and what is to be said of it. Offsets are UTF-16 places in the text. */
-export type Quotation = {
-  status: 'verified' | 'altered' | 'unknown'
-  quoted: string
-  start: number
-  end: number
-  passage: Passage | null
-  /** The words of the passage that are quoted, in KFGQPC encoding and in Tanzil's imla'i spelling. */
-  right: { text: string; imlaei: string } | null
-  differences: Difference[]
-  /** What is written in another way and is the same word: named, never counted as wrong. */
-  orthography: ('spelling' | 'no_vowels')[]
-}
 
 /** A quotation of a document. `path` leads to its block or verse node by places in `content`; offsets count in the block's text. */
 export type DocumentQuotation = Quotation & { path: number[]; isNode: boolean }
-
-export type VerifyDeps = { index: ArabicIndex; readVerse: (index: number) => VerseRow | undefined }
 
 // The weight of the words that agree, over that of all words, for a verse to be meant: by a whole paragraph, by a clause of prose that
 // has three words of it in a row, and by what stands in ornate brackets.
@@ -43,26 +28,16 @@ const ALIKE = 0.8
 const LEAST_WORDS = 3
 const LEAST_ALTERED = 5
 const POOL = 12
-// Of more places with the same words only these are looked at.
-const MAX_PLACES = 60
 const MAX_ALIGNED = 250
 // Beyond so many paragraphs without three words of the Quran in a row, altered quotations in such are not looked for.
 const MAX_UNSEEDED = 300
 
-// Words that lead to a quotation, the first of them those that may begin it.
-const INTRODUCING = new Set(
-  wordsIn(`قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله الله تعالى سبحانه وتعالى عز وجل جل وعلا ربنا ربك كتابه الكريم العزيز
-    المحكم في محكم التنزيل كما هي الآية آية سورة صدق العظيم`),
-)
-
-const SAYING = new Set(wordsIn('قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله كما الآية'))
-
-type Span = { words: QuotedWord[]; isMarked: boolean; text: string; offset: number }
 type Laid = { alignment: Alignment; weights: number[]; agreed: number }
 
 /** Finds and checks quotations. Builds its index of places when it is made: some 80,000. */
-export function createVerifier({ index, readVerse }: VerifyDeps) {
+export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>) {
   const runs = createRuns(index)
+  const { shortQuotation, ofRun, ofPairs } = createJudge({ index, runs, readVerse })
 
   /** Every quotation of a plain text: contiguous words of at least three, and whatever stands in ornate brackets. */
   function verifyText(text: string): Quotation[] {
@@ -177,25 +152,6 @@ export function createVerifier({ index, readVerse }: VerifyDeps) {
     return [{ from, to, quotation: ofPairs(span, shifted(laid.alignment.pairs, from), from, to) }]
   }
 
-  function clausesOf(span: Span): (readonly [number, number])[] {
-    const { words } = span
-    const starts = words.flatMap(({ clause }, at) => (clause === words[at - 1]?.clause ? [] : [at]))
-    return starts.map((start, at) =>
-      withoutIntroduction(span, start, starts[at + 1] ?? words.length),
-    )
-  }
-
-  function withoutIntroduction(
-    { words }: Span,
-    start: number,
-    end: number,
-  ): readonly [number, number] {
-    let from = start
-    while (from < end && INTRODUCING.has(words[from]?.word ?? '')) from++
-    // The name of God begins many a verse; after words of saying it belongs to them.
-    return from === end || !SAYING.has(words[start]?.word ?? '') ? [start, end] : [from, end]
-  }
-
   function bestAlignment(words: QuotedWord[], found: Run[]): Laid | undefined {
     const known = knowWords(
       index,
@@ -227,86 +183,6 @@ export function createVerifier({ index, readVerse }: VerifyDeps) {
     const surah = index.surahOf[verse]
     while (to > from && index.surahOf[index.verseOfToken[to - 1] ?? 0] !== surah) to--
     return [from, to]
-  }
-
-  function shortQuotation(span: Span, readings: Set<number>[]): Quotation {
-    const run = runs.findShort(readings)
-    return run.tokens.length > 0 ? ofRun(span, run) : unknown(span)
-  }
-
-  // The same letters may stand with other vowels elsewhere: the place that agrees in them is meant.
-  function ofRun(span: Span, { at, length, tokens }: Run): Quotation {
-    const [first = 0, ...others] = tokens.slice(0, MAX_PLACES)
-    const meant = [first, ...others].map((token) => placedAt(span, at, length, token))
-    return meant.find(({ status }) => status === 'verified') ?? meant[0] ?? unknown(span)
-  }
-
-  function placedAt(span: Span, at: number, length: number, token: number): Quotation {
-    const pairs = range(0, length).map((step) => ({
-      word: at + step,
-      token: token + step,
-      likeness: 1,
-    }))
-    return judged(span, pairs, at, at + length)
-  }
-
-  function ofPairs(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
-    const laid = pairs.map(({ word }) => word).filter((word) => word >= 0)
-    const [first, last] = [laid[0] ?? from, laid.at(-1) ?? from]
-    const lone = (word: number) => ({ word, token: -1, likeness: 0 })
-    const [before, after] = [range(from, first).map(lone), range(last + 1, to).map(lone)]
-    return judged(span, [...before, ...pairs, ...after], from, to)
-  }
-
-  function judged(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
-    const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
-    const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
-    const differences = pairs.flatMap(({ word, token, likeness }) => {
-      const one = span.words[word]
-      const isSame = likeness === 1 || (one !== undefined && isReadAs(one, token))
-      return differenceOf(one?.raw ?? '', right.wordAt(token), isSame)
-    })
-    const { start, end, quoted } = placeOf(span, from, to)
-    const isSpelled =
-      !differences.length && [right.text, right.uthmani].every((one) => !sameText(quoted, one))
-    return {
-      status: differences.length > 0 ? 'altered' : 'verified',
-      quoted,
-      start,
-      end,
-      passage: right.passage,
-      right: { text: right.text, imlaei: right.imlaei },
-      differences,
-      orthography: [
-        ...(isSpelled ? (['spelling'] as const) : []),
-        ...(hasVowels(quoted) ? [] : (['no_vowels'] as const)),
-      ],
-    }
-  }
-
-  function isReadAs(word: QuotedWord, token: number): boolean {
-    const term = index.tokens[token]
-    return term !== undefined && runs.readingsOf(word).has(index.classOf(term))
-  }
-
-  function rightText(first: number, last: number) {
-    const [from, to] = [index.verseOfToken[first] ?? 0, index.verseOfToken[last] ?? 0]
-    const rows = range(from, to + 1).flatMap((verse) => readVerse(verse) ?? [])
-    const words = rows.flatMap((row) => wordsOfRow(row, index.starts[row.index] ?? 0))
-    const quoted = words.filter(({ token }) => token >= first && token <= last)
-    const unique = (key: 'text' | 'uthmani') =>
-      quoted
-        .filter((one, at) => one.from !== quoted[at - 1]?.from)
-        .map((one) => one[key])
-        .join(' ')
-    const { surah, ayah } = verseAt(from)
-    return {
-      passage: { surah, from: ayah, to: verseAt(to).ayah },
-      text: unique('text'),
-      uthmani: unique('uthmani'),
-      imlaei: quoted.map(({ imlaei }) => imlaei).join(' '),
-      wordAt: (token: number) => words.find((one) => one.token === token),
-    }
   }
 
   /** Every quotation of a document: its verse nodes, each against the verses it names, and its paragraphs. */
@@ -357,28 +233,6 @@ function isSamePassage(found: Passage | null, named: Passage | undefined): boole
   return found.from >= named.from && found.to <= named.to
 }
 
-function placeOf({ words, text, offset }: Span, from: number, to: number) {
-  const start = words[from]?.start ?? 0
-  const end = words[to - 1]?.end ?? text.length
-  return { start: offset + start, end: offset + end, quoted: text.slice(start, end) }
-}
-
-function unknown(span: Span): Quotation {
-  const place = placeOf(span, 0, span.words.length)
-  return {
-    status: 'unknown',
-    ...place,
-    passage: null,
-    right: null,
-    differences: [],
-    orthography: [],
-  }
-}
-
-function sameText(a: string, b: string): boolean {
-  return a.normalize('NFC').replaceAll('\u0640', '') === b.normalize('NFC').replaceAll('\u0640', '')
-}
-
 const isWithin = (run: Run, from: number, to: number): boolean =>
   run.at < to && run.at + run.length > from
 
@@ -387,7 +241,3 @@ function shifted(pairs: Alignment['pairs'], by: number): Alignment['pairs'] {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
-
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)
-}

@@ -1,0 +1,29 @@
+import { wordsIn } from './arabic-words.ts'
+import type { Span } from './quotation.ts'
+
+// Words that lead to a quotation, the first of them those that may begin it.
+const INTRODUCING = new Set(
+  wordsIn(`قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله الله تعالى سبحانه وتعالى عز وجل جل وعلا ربنا ربك كتابه الكريم العزيز
+    المحكم في محكم التنزيل كما هي الآية آية سورة صدق العظيم`),
+)
+
+const SAYING = new Set(wordsIn('قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله كما الآية'))
+
+/** The clauses of a paragraph, as punctuation parts it, each without what leads to a quotation: [from, to] in words. */
+export function clausesOf(span: Span): (readonly [number, number])[] {
+  const { words } = span
+  const starts = words.flatMap(({ clause }, at) => (clause === words[at - 1]?.clause ? [] : [at]))
+  return starts.map((start, at) => withoutIntroduction(span, start, starts[at + 1] ?? words.length))
+}
+
+/** Words from `start` to `end` without those that only say that somebody says something. */
+export function withoutIntroduction(
+  { words }: Span,
+  start: number,
+  end: number,
+): readonly [number, number] {
+  let from = start
+  while (from < end && INTRODUCING.has(words[from]?.word ?? '')) from++
+  // The name of God begins many a verse; after words of saying it belongs to them.
+  return from === end || !SAYING.has(words[start]?.word ?? '') ? [start, end] : [from, end]
+}
