@@ -2,7 +2,10 @@ import { VERSE_COUNT } from '../text/index.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import type { Postings } from './postings.ts'
 
-/** The numbers of the ranking. Chosen by cross-validation in bench/search, each on a plateau. */
+/**
+ * The numbers of the ranking. `root` and `around` were chosen by cross-validation in bench/search; the others
+ * are the customary ones of BM25 or were set by hand.
+ */
 export const RANKING = {
   k1: 1.2,
   b: 0.75,
