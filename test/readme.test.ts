@@ -1,106 +1,112 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { after, type TestContext, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
+import { npmStart } from './lib/npm-start.ts'
 import { partOf } from './lib/parts.ts'
 import { ROOT, readText } from './lib/tree.ts'
 
-const SH_BLOCK = /^```sh\n([\s\S]*?)^```$/gm
-const BUILT_IN = new Set(['ci', 'start', 'test'])
-const END_MS = 10_000
+const README = readText('README.md')
+const OF_NPM_ITSELF = ['ci', 'start', 'test']
 
-test('the commands of the README exist', { skip: readmeIsMissing() }, () => {
-  const lines = [...readText('README.md').matchAll(SH_BLOCK)].flatMap(([, block = '']) =>
-    block.split('\n').filter((line) => line !== ''),
-  )
-  assert.ok(lines.some((line) => line.startsWith('npm ci')))
-  assert.ok(lines.some((line) => line.startsWith('npm start')))
+test('the commands of the README exist', () => {
+  const lines = blocksOf('sh').flatMap((block) => block.split(/\n|&&/))
+  const commands = lines.map((line) => line.trim()).filter((line) => /^np[mx] /.test(line))
+  assert.ok(commands.includes('npm ci') && commands.includes('npm start'))
   assert.deepEqual(
-    lines.filter((line) => !exists(line)),
+    commands.filter((command) => !exists(command)),
     [],
   )
 })
 
-const curl = partOf('curl')
-const folder = mkdtempSync(join(tmpdir(), 'waraq-start-'))
-after(() => rmSync(folder, { recursive: true }))
+const skip = partOf('curl').skip || partOf('openssl').skip
 
-test('npm start prints, once, three lines that work as they are pasted', {
-  skip: curl.skip,
-}, async (t) => {
-  const first = npmStart(t)
-  const lines = await first.untilPrinted((printed) => printed.filter(isCurl).length === 3)
-  const [, url] = /running at (\S+)/.exec(lines.join('\n')) ?? []
-  for (const path of ['/healthz', '/readyz', '/docs']) {
-    assert.equal((await fetch(url + path)).status, 200, path)
+describe('after npm start', { skip }, () => {
+  let folder: string
+  let service: ReturnType<typeof npmStart>
+  let printed: string[]
+
+  before(async () => {
+    // Stands in for the checkout: here the commands find data/ and the packages.
+    folder = mkdtempSync(join(tmpdir(), 'waraq-readme-'))
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+    service = npmStart(join(folder, 'data'))
+    printed = await service.untilPrinted((lines) => lines.filter(isCurl).length === 3)
+  })
+  after(async () => {
+    await service.end()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('the service is well and ready, and has a reference', async () => {
+    const [, url] = /running at (\S+)/.exec(printed.join('\n')) ?? []
+    for (const path of ['/healthz', '/readyz', '/docs']) {
+      assert.equal((await fetch(url + path)).status, 200, path)
+    }
+  })
+
+  test('the three printed lines work as they are pasted', () => {
+    const strict = 'curl() { command curl --fail-with-body "$@"; }'
+    const output = sh([strict, ...printed.filter(isCurl)])
+    assert.match(output, /"content":\{"type":"doc".*\[\{"id":/)
+  })
+
+  test('the tour of the README gives what it says, and the conformance suite agrees', () => {
+    const output = sh(blocksOf('sh').filter((block) => !/^npm /m.test(block)))
+    assert.equal(output.match(/"title":"Hello"/g)?.length, 3)
+    assert.match(output, /"is_shared":false.*\{"error":"not_found"\}/)
+    assert.match(output, /The \/v1 contract at/)
+  })
+
+  test('the tour with the SDK gives what it says', () => {
+    const [tour = ''] = blocksOf('ts')
+    writeFileSync(join(folder, 'tour.ts'), tour)
+    const output = run(process.execPath, ['--conditions=source', 'tour.ts'])
+    assert.match(
+      output,
+      /by signature: Hello from the SDK\nby link: Hello from the SDK\n.*not_found/,
+    )
+  })
+
+  test('it ends when it is told to, and a second start tells no secrets', async () => {
+    assert.equal((await service.end()).code, 0)
+    service = npmStart(join(folder, 'data'))
+    await service.untilPrinted((lines) => lines.some((line) => /running at/.test(line)))
+    const second = await service.end()
+    assert.equal(second.code, 0)
+    assert.doesNotMatch(second.printed.join('\n'), /_sk_|curl/)
+  })
+
+  function sh(lines: string[]): string {
+    return run('sh', ['-e'], lines.join('\n'))
   }
-  const { status, stdout, stderr } = paste(lines.filter(isCurl))
-  assert.equal(status, 0, stdout + stderr)
-  assert.match(stdout, /"content":\{"type":"doc"/)
-  assert.match(stdout, /\[\{"id":/)
-  assert.equal((await first.end()).code, 0)
 
-  const second = npmStart(t)
-  await second.untilPrinted((printed) => printed.some((line) => /running at/.test(line)))
-  const { code, printed } = await second.end()
-  assert.equal(code, 0)
-  assert.deepEqual(printed.filter(isCurl), [])
+  function run(program: string, args: string[], input = ''): string {
+    const { status, stdout, stderr } = spawnSync(program, args, {
+      cwd: folder,
+      input,
+      encoding: 'utf8',
+    })
+    assert.equal(status, 0, stdout + stderr)
+    return stdout
+  }
 })
 
-function readmeIsMissing(): string | false {
-  return existsSync(join(ROOT, 'README.md')) ? false : 'README.md is not written yet'
+function blocksOf(language: string): string[] {
+  const blocks = README.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))
+  return [...blocks].map(([, block = '']) => block)
 }
 
-// What a newcomer could type: a command of npm, a script of package.json, or a command of ours.
-function exists(line: string): boolean {
-  const [program = '', name = '', ...rest] = line.split(/\s+/)
-  if (program !== 'npm' && program !== 'npx') return true
-  if (program === 'npm' && name !== 'run') return BUILT_IN.has(name)
-  const { scripts } = JSON.parse(readText('package.json'))
-  if (program === 'npm') return (rest[0] ?? '') in scripts
-  const help = execFileSync(join(ROOT, 'node_modules/.bin', name), ['--help'], { encoding: 'utf8' })
-  return rest.length === 0 || help.includes(rest[0] ?? '')
+// A command of npm, a script of package.json, or a command of ours.
+function exists(command: string): boolean {
+  const [program, name = '', script = ''] = command.split(/\s+/)
+  if (program === 'npm' && name !== 'run') return OF_NPM_ITSELF.includes(name)
+  if (program === 'npm') return script in JSON.parse(readText('package.json')).scripts
+  return execFileSync(join(ROOT, 'node_modules/.bin', name), ['--help']).length > 0
 }
 
 function isCurl(line: string): boolean {
   return /\bcurl -/.test(line)
-}
-
-// In one shell, as a person would, but with an error status as an error.
-function paste(lines: string[]) {
-  const strict = 'curl() { command curl --fail-with-body "$@"; }'
-  return spawnSync('sh', ['-e'], { input: [strict, ...lines].join('\n'), encoding: 'utf8' })
-}
-
-// The service as a newcomer starts it, on a free port and in a folder of its own.
-function npmStart(t: TestContext) {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('WARAQ_'))
-  const env = { ...Object.fromEntries(own), WARAQ_PORT: '0', WARAQ_DATA_DIR: folder }
-  const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit')
-  // By SIGTERM, which npm hands on: killed at once it would leave the service running.
-  t.after(() => child.kill('SIGTERM') && ended)
-  const printed: string[] = []
-  const reader = createInterface({ input: child.stdout }).on('line', (line) => printed.push(line))
-
-  return {
-    async untilPrinted(isEnough: (printed: string[]) => boolean): Promise<string[]> {
-      while (!isEnough(printed)) await Promise.race([once(reader, 'line'), refuse(ended, printed)])
-      return printed
-    },
-    async end(): Promise<{ code: number | null; printed: string[] }> {
-      child.kill('SIGTERM')
-      await once(child, 'exit', { signal: AbortSignal.timeout(END_MS) })
-      return { code: child.exitCode, printed }
-    },
-  }
-}
-
-async function refuse(ended: Promise<unknown>, printed: string[]): Promise<never> {
-  await ended
-  throw new Error(`npm start ended early:\n${printed.join('\n')}`)
 }

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { ROOT } from './tree.ts'
+
+const END_MS = 10_000
+
+/** The service as a newcomer starts it, but on a free port and with its data in `dataDir`. */
+export function npmStart(dataDir: string) {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('WARAQ_'))
+  const env = { ...Object.fromEntries(own), WARAQ_PORT: '0', WARAQ_DATA_DIR: dataDir }
+  const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const printed: string[] = []
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => printed.push(line))
+
+  const endedEarly = async (): Promise<never> => {
+    await ended
+    throw new Error(`npm start ended early:\n${printed.join('\n')}`)
+  }
+
+  return {
+    /** Resolves when what has been printed is enough. */
+    async untilPrinted(isEnough: (printed: string[]) => boolean): Promise<string[]> {
+      while (!isEnough(printed)) await Promise.race([once(lines, 'line'), endedEarly()])
+      return printed
+    },
+    /** Ends it as a process manager does, by SIGTERM: killed, npm would leave the service running. */
+    async end(): Promise<{ code: number | null; printed: string[] }> {
+      const patience = { signal: AbortSignal.timeout(END_MS) }
+      if (child.kill('SIGTERM')) await once(child, 'exit', patience)
+      return { code: child.exitCode, printed }
+    },
+  }
+}
