@@ -57,8 +57,8 @@ async function serve(
 
   const reason = await Promise.race([stopped, broken.promise])
   log.info({ reason }, 'Waraq is ending')
-  // Ctrl-C is a person who waits; a load balancer sends SIGTERM and needs time to look away.
-  await service.stop(reason === 'SIGTERM' ? {} : { drainMilliseconds: 0 })
+  // Ctrl-C is a person who waits; otherwise a load balancer needs time to look away.
+  await service.stop(reason === 'SIGINT' ? { drainMilliseconds: 0 } : {})
   log.flush()
   return reason === 'broken' ? 1 : 0
 }
