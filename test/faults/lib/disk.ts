@@ -47,10 +47,17 @@ export function createDisk(folder: string): Disk {
   const nameOf = (path: string): string | undefined =>
     dirname(path) === folder && !path.endsWith('-shm') ? basename(path) : undefined
 
-  function rename(name: string, file: File | undefined, ended: number): void {
-    if (file) files.set(name, file)
-    else files.delete(name)
+  function setLive(name: string, file: File | undefined, ended: number): void {
+    setName(files, name, file)
     namings.push({ name, file, ended })
+  }
+
+  /** Gives a file another name, and answers the one that it had. */
+  function link({ args, ended }: SystemCall): string | undefined {
+    const [from, to] = args.split(', ').map((path) => nameOf(bytesOf(path).toString()))
+    const file = files.get(from ?? '')
+    if (file && to !== undefined) setLive(to, file, ended)
+    return from
   }
 
   function fileAt(args: string): File | undefined {
@@ -66,7 +73,7 @@ export function createDisk(folder: string): Disk {
       if (name === undefined) return
       offsets.set(fd, 0)
       const known = files.get(name)
-      if (!known) rename(name, { safe: Buffer.alloc(0), pending: [] }, ended)
+      if (!known) setLive(name, { safe: Buffer.alloc(0), pending: [] }, ended)
       else if (args.includes('O_TRUNC')) known.pending.push({ at: 0, bytes: NOTHING, ended })
     },
     pwrite64({ args, ended }) {
@@ -88,12 +95,12 @@ export function createDisk(folder: string): Disk {
     },
     unlink({ args, ended }) {
       const name = nameOf(bytesOf(args).toString())
-      if (name !== undefined) rename(name, undefined, ended)
+      if (name !== undefined) setLive(name, undefined, ended)
     },
-    link({ args, ended }) {
-      const [from = '', to = ''] = args.split(', ').map((path) => bytesOf(path).toString())
-      const [known, name] = [files.get(nameOf(from) ?? ''), nameOf(to)]
-      if (known && name !== undefined) rename(name, known, ended)
+    link: (call) => link(call),
+    rename(call) {
+      const from = link(call)
+      if (from !== undefined) setLive(from, undefined, call.ended)
     },
     fsync: ({ args, began }) => sync(args, began),
     fdatasync: ({ args, began }) => sync(args, began),

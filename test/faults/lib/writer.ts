@@ -36,7 +36,8 @@ export const save: Act = async (call, page) => {
   const content = contentOf(page.name, page.steps.length)
   const state = { ...present(page), content: JSON.stringify(content) }
   const { text } = await step(page, state, () => call('PATCH', pathOf(page), { body: { content } }))
-  assert.equal(JSON.stringify(JSON.parse(text).content), state.content)
+  // As text: these are most of all that is done, and time that is lost here is load that is missing.
+  assert.ok(text.endsWith(`"content":${state.content}}`), page.name)
 }
 
 export const share: Act = async (call, page) => {
