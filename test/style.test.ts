@@ -9,8 +9,11 @@ const LONG = 250
 const LONG_FOR_A_REASON: Record<string, string> = {
   'packages/contract/src/openapi/operations.ts': 'a table: one entry a call of the contract',
   'packages/server/src/documents/store.ts': 'a list: one question a function, its SQL beside it',
+  'packages/server/src/images/store.ts': 'a list, as that of documents',
   'packages/server/test/bodies.test.ts': 'every way in which a body can be wrong',
   'packages/server/test/framing.test.ts': 'a table of hostile requests',
+  'packages/server/test/images.test.ts': 'the whole life of an image, over each store',
+  'packages/server/test/policy/policy.ts': 'a table: who may do what',
 }
 
 const NAME = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/

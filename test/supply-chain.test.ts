@@ -15,7 +15,7 @@ const RUNTIME: Record<string, string[]> = {
   '@waraq/scripture': [],
   '@waraq/sdk': [],
   '@waraq/conformance': [],
-  '@waraq/server': ['fastify', 'pino', 'typebox'],
+  '@waraq/server': ['aws4fetch', 'fastify', 'pino', 'typebox'],
 }
 
 type Locked = {

@@ -104,8 +104,9 @@ function openLoader(file: string) {
       const place = { shard, id: organizationId }
       const make = { newId: () => newId(shard), at: stamp }
       const identityId = await findOrInsertIdentity(db, place, author.externalUserId, make)
-      const limits = { maxDocuments, maxContentBytes: Number.POSITIVE_INFINITY }
-      return { shard, identityId, organizationId, limits }
+      const maxContentBytes = Number.POSITIVE_INFINITY
+      const limits = { maxDocuments, maxContentBytes, maxImages: 0, maxImageStorage: 0 }
+      return { shard, identityId, organizationId, keyId: '', limits }
     },
 
     async insertDocument(owner: Owner, body: Buffer): Promise<string> {

@@ -25,7 +25,7 @@ const BELOW_CLI = ['server/app', 'manifest', ...BELOW_APP]
 const inServer = (name: string, imports: string[]): Place => ({
   name: `server/${name}`,
   imports,
-  packages: ['fastify', 'pino', 'typebox'],
+  packages: ['aws4fetch', 'fastify', 'pino', 'typebox'],
   node: true,
 })
 
@@ -35,6 +35,7 @@ const TESTS: Place = {
   packages: [
     'ajv',
     'ajv-formats',
+    'aws4fetch',
     'fast-check',
     'fastify',
     'pino',
@@ -126,6 +127,7 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
 // What only a part of its place may import.
 const NARROW: [module: RegExp, files: RegExp][] = [
   [/^(?:fastify$|@fastify\/)/, /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$/],
+  [/^aws4fetch$/, /^packages\/server\/src\/blobs\//],
   [
     /^(?:node:sqlite|pg)$/,
     /^packages\/server\/src\/db\/|^packages\/scripture\/src\/corpus\/store\.ts$|^bench\//,

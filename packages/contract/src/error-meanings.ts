@@ -38,7 +38,7 @@ export const MEANING_OF: Readonly<Record<ErrorCode, string>> = {
   document_too_large: 'The content, as canonical JSON in UTF-8, is over the limit.',
   image_too_large: 'For the image calls: the image is over the limit.',
   unsupported_media_type:
-    'A body must be `application/json` in UTF-8 and without a content encoding.',
+    'A body must be `application/json` in UTF-8 and without a content encoding. An image is PNG, JPEG, GIF or WebP, and its bytes come with the type of their ticket.',
   idempotency_key_reused:
     'This `Idempotency-Key` came with another body in the last 24 hours. Use a new one.',
   image_invalid: 'For the image calls: the stored bytes are not the image that was announced.',

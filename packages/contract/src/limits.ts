@@ -14,3 +14,20 @@ export const MAX_TITLE = 80
 
 /** An external_user_id has at most this many code points. */
 export const MAX_EXTERNAL_USER_ID = 255
+
+/** What an image may be, and how it is called in `content_type`. Never SVG: that is a program. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
+
+export type ImageType = (typeof IMAGE_TYPES)[number]
+
+/** An uploaded image has at most this many bytes. */
+export const MAX_IMAGE_BYTES = 10_485_760
+
+/** An image has at most this many pixels, so that showing it exhausts no reader. */
+export const MAX_IMAGE_PIXELS = 50_000_000
+
+/** So many tickets of one identity may wait for their image. */
+export const MAX_IMAGE_TICKETS = 20
+
+/** So many images are linked to one document; those behind them are rejected. */
+export const MAX_LINKED_IMAGES = 1_000

@@ -1,5 +1,6 @@
 /** The shapes that travel under /v1, as the specification's section 2 names them. */
 import type { DocumentNode } from './content/node.ts'
+import type { ImageType } from './limits.ts'
 
 /** One line of the documents list (specification 2.2). Times are ISO 8601, UTC, microseconds, `Z`. */
 export interface DocumentSummary {
@@ -39,6 +40,35 @@ export interface EmbedToken {
   /** A JWT that is valid for one hour. */
   token: string
   /** UTC with six fractional digits and no zone designator: never hand it to `new Date()`. */
+  expires_at: string
+}
+
+/** Where to put the bytes of a new image: one PUT with these headers, then confirm. */
+export interface UploadTicket {
+  image_id: string
+  /** Absolute, and a secret: whoever has it may put the bytes. */
+  upload_url: string
+  method: 'PUT'
+  headers: Record<string, string>
+  /** ISO 8601, UTC, microseconds, `Z`. */
+  expires_at: string
+  max_bytes: number
+}
+
+/** An image that was looked at and is kept as it is. */
+export interface ConfirmedImage {
+  image_id: string
+  status: 'confirmed'
+  content_type: ImageType
+  width: number
+  height: number
+  bytes: number
+}
+
+/** Where to load an image from for the next two hours. */
+export interface ImageUrl {
+  download_url: string
+  /** ISO 8601, UTC, microseconds, `Z`. */
   expires_at: string
 }
 

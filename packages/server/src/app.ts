@@ -3,6 +3,8 @@ import { createAccess } from './access/access.ts'
 import type { Deployment } from './access/deployment.ts'
 import { createDirectory } from './access/directory.ts'
 import { readControlEpoch } from './access/store.ts'
+import type { BlobStore } from './blobs/blob-store.ts'
+import { createCapabilities } from './blobs/capability.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { ContentReader } from './documents/content-reader.ts'
@@ -14,6 +16,11 @@ import { healthRoutes } from './http/health-routes.ts'
 import { createRateLimiter, unlimited } from './http/rate-limit.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
+import { createDisplay } from './images/display.ts'
+import { createExamination } from './images/examination.ts'
+import { createImages } from './images/images.ts'
+import { createLinking } from './images/linking.ts'
+import { imageRoutes } from './images/routes.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createStamps } from './lib/time.ts'
@@ -30,6 +37,7 @@ export interface Deps {
   db: Db
   deployment: Deployment
   contents: ContentReader
+  blobs: BlobStore
   logs: Logs
   lifecycle: Lifecycle
   now: Clock
@@ -45,7 +53,7 @@ export interface App {
 
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
 export function createApp(deps: Deps): App {
-  const { config, publicUrl, version, db, deployment, contents, logs, lifecycle } = deps
+  const { config, publicUrl, version, db, deployment, contents, blobs, logs, lifecycle } = deps
   const { now, ticks, random } = deps
   const stamp = createStamps(now)
   const newId = createNewId(now, random)
@@ -56,12 +64,25 @@ export function createApp(deps: Deps): App {
   const access = createAccess({ directory, deployment, now, random, signatureMaxSeconds })
   const credentials = createCredentials(access, limiter)
   const identities = createIdentities({ db, newId, stamp })
-  const documents = createDocuments({ db, access, stamp, newId })
+  const linking = createLinking(db)
+  const documents = createDocuments({ db, access, stamp, newId, linking })
   const sharing = createSharing({ db, access, vault: deployment.vault, random, stamp })
+
+  const capabilities = createCapabilities(deployment.vault.keyFor('capabilities'))
+  const examination = createExamination({
+    blobs,
+    keepsPosition: config.keepsImagePosition,
+    onTrouble: (err) => logs.log.warn({ err }, 'an object was not removed'),
+  })
+  const ofImages = { db, blobs, capabilities, publicUrl, now }
+  const images = createImages({ ...ofImages, examination, stamp, newId })
+  const followsExp = config.imageUrlFollowsExp
+  const display = createDisplay({ ...ofImages, access, followsExp })
 
   const http = createHttpServer({ ...config, ...logs, limiter, lifecycle }, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({ app, documents, sharing, credentials, contents, publicUrl })
+    imageRoutes({ app, images, display, blobs, credentials })
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({ app, lifecycle, probe: () => readControlEpoch(db) })
   })

@@ -4,7 +4,11 @@ import { test } from 'node:test'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { SETTINGS, unknownSettings } from './settings.ts'
 
-const read = (name: string, value: string) => readConfig({ [name]: value })
+const S3 = { WARAQ_S3_BUCKET: 'b12', WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
+// The settings of a bucket say nothing without one.
+const read = (name: string, value: string) =>
+  readConfig({ ...(name.startsWith('WARAQ_S3_') && S3), [name]: value })
+const s3Of = ({ blobs }: Config) => ('s3' in blobs ? blobs.s3 : undefined)
 
 test('without any setting the service is the newcomer’s: local, on disk beside, limits as documented', () => {
   assert.deepEqual(readConfig({}), {
@@ -15,7 +19,15 @@ test('without any setting the service is the newcomer’s: local, on disk beside
     dataDir: resolve('data'),
     databaseFile: resolve('data/waraq.db'),
     masterKey: { text: '', file: resolve('data/master.key') },
-    limits: { maxDocuments: 1_000, maxContentBytes: 1_048_576 },
+    limits: {
+      maxDocuments: 1_000,
+      maxContentBytes: 1_048_576,
+      maxImages: 5_000,
+      maxImageStorage: 2_147_483_648,
+    },
+    blobs: { folder: resolve('data/blobs') },
+    keepsImagePosition: false,
+    imageUrlFollowsExp: false,
     signatureMaxSeconds: undefined,
     rates: {
       stranger: { perMinute: 300, burst: 300 },
@@ -51,6 +63,26 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_DATA_DIR', '/srv/waraq', ({ dataDir }) => dataDir, '/srv/waraq'],
   ['WARAQ_DATA_DIR', '/srv/waraq', ({ databaseFile }) => databaseFile, '/srv/waraq/waraq.db'],
   ['WARAQ_DATA_DIR', '/srv/waraq', ({ masterKey }) => masterKey.file, '/srv/waraq/master.key'],
+  ['WARAQ_MAX_IMAGES', '7', ({ limits }) => limits.maxImages, 7],
+  ['WARAQ_MAX_IMAGE_STORAGE', '0', ({ limits }) => limits.maxImageStorage, 0],
+  ['WARAQ_IMAGE_DIR', '/srv/images', ({ blobs }) => blobs, { folder: '/srv/images' }],
+  ['WARAQ_S3_BUCKET', 'images', (c) => s3Of(c)?.bucket, 'images'],
+  [
+    'WARAQ_S3_ENDPOINT',
+    'http://127.0.0.1:9000/',
+    (c) => s3Of(c)?.endpoint,
+    'http://127.0.0.1:9000',
+  ],
+  ['WARAQ_S3_ENDPOINT', 'https://s3.example', (c) => s3Of(c)?.publicEndpoint, 'https://s3.example'],
+  ['WARAQ_S3_REGION', 'eu-1', (c) => s3Of(c)?.endpoint, 'https://s3.eu-1.amazonaws.com'],
+  ['WARAQ_S3_ACCESS_KEY', 'key', (c) => s3Of(c)?.accessKey, 'key'],
+  ['WARAQ_S3_SECRET_KEY', 'secret', (c) => s3Of(c)?.secretKey, 'secret'],
+  ['WARAQ_S3_STYLE', 'virtual', (c) => s3Of(c)?.style, 'virtual'],
+  ['WARAQ_S3_PREFIX', 'waraq/2/', (c) => s3Of(c)?.prefix, 'waraq/2/'],
+  ['WARAQ_S3_PUBLIC_URL', 'https://i.example', (c) => s3Of(c)?.publicEndpoint, 'https://i.example'],
+  ['WARAQ_S3_DELIVERY', 'stream', (c) => s3Of(c)?.delivery, 'stream'],
+  ['WARAQ_KEEP_IMAGE_POSITION', 'on', (c) => c.keepsImagePosition, true],
+  ['WARAQ_IMAGE_URL_FOLLOWS_EXP', 'on', (c) => c.imageUrlFollowsExp, true],
   ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ databaseFile }) => databaseFile, '/var/w.db'],
   ['WARAQ_DATABASE_URL', 'sqlite:w.db', ({ databaseFile }) => databaseFile, resolve('w.db')],
   ['WARAQ_MASTER_KEY_FILE', '/run/key', ({ masterKey }) => masterKey.file, '/run/key'],
@@ -86,13 +118,21 @@ test('every setting of the table is one that the parser reads', () => {
   const tried = new Set(SET.map(([name]) => name))
   for (const { name, meaning } of SETTINGS) {
     assert.ok(tried.has(name), name)
-    assert.match(name, /^WARAQ_[A-Z_]+$/)
+    assert.match(name, /^WARAQ_[A-Z0-9_]+$/)
     assert.match(meaning, /\.$/, `${name} is explained in sentences`)
   }
   assert.equal(tried.size, SETTINGS.length)
 })
 
 const REFUSED: [name: string, values: string[]][] = [
+  ['WARAQ_S3_BUCKET', ['a', 'A-bucket', 'a/b', 'b_c']],
+  [
+    'WARAQ_S3_ENDPOINT',
+    ['s3.example', 'ftp://s3.example', 'https://s3.example/bucket', 'http://u@h'],
+  ],
+  ['WARAQ_S3_STYLE', ['host']],
+  ['WARAQ_S3_PREFIX', ['/', 'a', '../', 'a//']],
+  ['WARAQ_S3_DELIVERY', ['proxy']],
   ['WARAQ_PORT', ['-1', '65536', '80a', ' 80', '8e1', '4000.0', '0x50', '٤٠٠٠']],
   [
     'WARAQ_PUBLIC_URL',
@@ -156,7 +196,7 @@ test('everything that is wrong is told at once, a line each', () => {
   // Limits that are off are not read at all.
   delete wrong.WARAQ_RATE_LIMITS
   assert.throws(
-    () => readConfig(wrong),
+    () => readConfig({ ...S3, ...wrong }),
     (error: unknown) => {
       assert.ok(error instanceof ConfigError)
       const [head, ...lines] = error.message.split('\n')

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Limits } from './access/directory.ts'
+import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
 import type { Origins } from './http/cors.ts'
 import type { Allowances } from './http/rate-limit.ts'
 import { type Environment, SETTINGS } from './settings.ts'
@@ -16,6 +17,11 @@ export interface Config {
   databaseFile: string
   masterKey: { text: string; file: string }
   limits: Limits
+  blobs: BlobsConfig
+  /** Whether images go on to say where they were taken. */
+  keepsImagePosition: boolean
+  /** Whether an image address that a signature opened ends with it. */
+  imageUrlFollowsExp: boolean
   signatureMaxSeconds: number | undefined
   rates: Allowances | undefined
   origins: Origins
@@ -50,7 +56,12 @@ export function readConfig(env: Environment): Config {
     limits: {
       maxDocuments: read.count('WARAQ_MAX_DOCUMENTS', 1, 10_000_000),
       maxContentBytes: read.count('WARAQ_MAX_CONTENT_BYTES', 1_024, GIBIBYTE / 8),
+      maxImages: read.count('WARAQ_MAX_IMAGES', 0, 10_000_000),
+      maxImageStorage: read.count('WARAQ_MAX_IMAGE_STORAGE', 0, 900 * GIBIBYTE),
     },
+    blobs: readBlobsConfig(read, resolve(dataDir, 'blobs')),
+    keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_POSITION'),
+    imageUrlFollowsExp: read.flag('WARAQ_IMAGE_URL_FOLLOWS_EXP'),
     signatureMaxSeconds: read.countOrOff('WARAQ_SIGNATURE_MAX_SECONDS', 1, 10 * 365 * 86_400),
     rates: read.flag('WARAQ_RATE_LIMITS') ? readRates(read) : undefined,
     origins: read.parsed('WARAQ_CORS_ORIGINS', parseOrigins) ?? '*',
@@ -87,18 +98,21 @@ function readersOf(env: Environment, problems: string[]) {
     problems.push(`${name} must be a whole number from ${min} to ${max}, and is "${value}"`)
     return min
   }
-  const oneOf = (name: string, choices: string[]): string => {
+  const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]): Choice => {
     const value = text(name)
-    if (!choices.includes(value)) {
-      problems.push(`${name} must be one of ${choices.join(', ')}, and is "${value}"`)
-    }
-    return value
+    const choice = choices.find((one) => one === value)
+    if (choice !== undefined) return choice
+    problems.push(`${name} must be one of ${choices.join(', ')}, and is "${value}"`)
+    // Read by nobody: a configuration with a problem is thrown away.
+    return value as Choice
   }
 
   return {
     text,
     count,
     oneOf,
+    /** Whatever is wrong between several settings. */
+    problem: (sentence: string) => void problems.push(sentence),
     countOrOff: (name: string, min: number, max: number) =>
       text(name) === 'off' ? undefined : count(name, min, max),
     flag: (name: string) => oneOf(name, ['on', 'off']) === 'on',

@@ -60,6 +60,74 @@ export const SETTINGS: readonly Setting[] = [
     meaning: "A document's content in bytes of UTF-8. An organization may have its own.",
   },
   {
+    name: 'WARAQ_MAX_IMAGES',
+    fallback: '5000',
+    meaning: 'Images per identity. An organization may have its own.',
+  },
+  {
+    name: 'WARAQ_MAX_IMAGE_STORAGE',
+    fallback: '2147483648',
+    meaning: 'Bytes of all images of an identity. An organization may have its own.',
+  },
+  {
+    name: 'WARAQ_IMAGE_DIR',
+    fallback: 'DATA_DIR/blobs',
+    meaning: 'The folder where images lie, unless they lie in a bucket.',
+  },
+  {
+    name: 'WARAQ_S3_BUCKET',
+    fallback: '',
+    meaning: 'A bucket of an S3-compatible store for the images, in place of the folder.',
+  },
+  {
+    name: 'WARAQ_S3_ENDPOINT',
+    fallback: 'https://s3.REGION.amazonaws.com',
+    meaning: 'The address of that store, without the bucket.',
+  },
+  {
+    name: 'WARAQ_S3_REGION',
+    fallback: 'us-east-1',
+    meaning: 'The region that requests are signed for.',
+  },
+  {
+    name: 'WARAQ_S3_ACCESS_KEY',
+    fallback: '',
+    meaning: 'The id of the key that signs requests to the store.',
+  },
+  { name: 'WARAQ_S3_SECRET_KEY', fallback: '', meaning: 'The secret of that key.' },
+  {
+    name: 'WARAQ_S3_STYLE',
+    fallback: 'path',
+    meaning: 'Where the bucket stands in an address: `path`, or `virtual` for the host name.',
+  },
+  {
+    name: 'WARAQ_S3_PREFIX',
+    fallback: '',
+    meaning: 'What stands before every key in the bucket, such as `waraq/`.',
+  },
+  {
+    name: 'WARAQ_S3_PUBLIC_URL',
+    fallback: 'WARAQ_S3_ENDPOINT',
+    meaning: 'The address of the store as browsers reach it, where it is another one.',
+  },
+  {
+    name: 'WARAQ_S3_DELIVERY',
+    fallback: 'redirect',
+    meaning:
+      'How the bytes of an image reach a reader: `redirect` to an address of the store that works for a minute, or `stream` through the service.',
+  },
+  {
+    name: 'WARAQ_KEEP_IMAGE_POSITION',
+    fallback: 'off',
+    meaning: '`on` keeps in a photograph where it was taken, for whoever sees it.',
+  },
+  {
+    name: 'WARAQ_IMAGE_URL_FOLLOWS_EXP',
+    fallback: 'off',
+    meaning:
+      '`on` ends an image address that a signature opened at its `exp`, instead of after two hours.',
+  },
+  {
     name: 'WARAQ_SIGNATURE_MAX_SECONDS',
     fallback: 'off',
     meaning: 'The longest life of a read signature that is accepted, seen from now.',

@@ -5,7 +5,7 @@ import { startService, type TestService } from './lib/service.ts'
 import { ACTIONS, type Action, routesDeclaredBy } from './policy/actions.ts'
 import { type Cast, createCast } from './policy/cast.ts'
 import { type Cell, cellsOf } from './policy/cells.ts'
-import { METHODS_OF, POLICY } from './policy/policy.ts'
+import { ADDRESSES, METHODS_OF, POLICY } from './policy/policy.ts'
 
 /** A cell of the policy at one of the calls that it rules. */
 interface Attempt extends Cell {
@@ -17,9 +17,11 @@ const ATTEMPTS: readonly Attempt[] = POLICY.flatMap((ruling) =>
     cellsOf(ruling).map((cell) => ({ ...cell, action })),
   ),
 )
-const LISTED = Object.entries(METHODS_OF).flatMap(([path, methods]) =>
-  methods.split(' ').map((method) => `${method} ${path}`),
-)
+const listed = (methodsOf: Record<string, string>) =>
+  Object.entries(methodsOf).flatMap(([path, methods]) =>
+    methods.split(' ').map((method) => `${method} ${path}`),
+  )
+const LISTED = listed(METHODS_OF)
 
 test('every call of the contract has its rows in the policy, and no row is about nothing', () => {
   const ruled = POLICY.flatMap(({ calls }) => calls)
@@ -33,7 +35,7 @@ test('every call of the contract has its rows in the policy, and no row is about
 
 test('every route that the server really has is in the policy', async (t) => {
   const routes = await routesDeclaredBy(() => startService(t))
-  assert.deepEqual(uniqueSorted(routes), uniqueSorted(LISTED))
+  assert.deepEqual(uniqueSorted(routes), uniqueSorted([...LISTED, ...listed(ADDRESSES)]))
 })
 
 test('who may do what: every cell of the policy', async (t) => {
@@ -89,16 +91,19 @@ async function answerTo(cast: Cast, { action, credential, target, code }: Attemp
 }
 
 function send(
-  { service, credentials }: Cast,
+  { service, credentials, shelf }: Cast,
   { method, path, body }: Pick<Action, 'method' | 'path' | 'body'>,
   { credential, id, token }: { credential: string; id: string; token: string },
 ) {
   const carried = credentials[credential]?.(id)
   if (!carried) throw new Error(`nobody carries "${credential}"`)
   const { authorization, query } = carried
-  const url = path.replace('{id}', id).replace('{token}', token)
+  const image = shelf.imageOf(id)
+  const url = path.replace('{id}', id).replace('{token}', token).replace('{image_id}', image)
   const headers = authorization === undefined ? {} : { authorization }
-  return service.call(method, query === undefined ? url : `${url}?${query}`, { headers, body })
+  const whole = path.endsWith('/url/') ? [`document_id=${id}`, query] : [query]
+  const asked = whole.filter(Boolean).join('&')
+  return service.call(method, asked === '' ? url : `${url}?${asked}`, { headers, body })
 }
 
 async function requireNoOtherMethod(cast: Cast, path: string, methods: string): Promise<void> {
@@ -118,7 +123,14 @@ async function requireNoOtherMethod(cast: Cast, path: string, methods: string): 
 
 /** Every row that a call could have changed. */
 async function everythingIn({ db }: TestService): Promise<unknown> {
-  const tables = ['documents', 'shares', 'deleted_documents', 'identities', 'idempotency_keys']
+  const tables = [
+    'documents',
+    'shares',
+    'deleted_documents',
+    'identities',
+    'idempotency_keys',
+    'images',
+  ]
   return Promise.all(tables.map((table) => db.list(`SELECT * FROM ${table} ORDER BY 1, 2`, [])))
 }
 

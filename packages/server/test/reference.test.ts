@@ -3,6 +3,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { createOpenApi, OPERATIONS } from '@waraq/contract/openapi'
+import { showing, uploaded } from './lib/images.ts'
 import { type Organization, sharedService } from './lib/service.ts'
 
 test('the reference is one page and its style sheet, under a policy that runs nothing', async () => {
@@ -43,8 +44,8 @@ test('the first calls of the page work as they are pasted', { skip }, async () =
 test('every line to paste does what its section says', { skip }, async () => {
   const { url, organization } = await sharedService()
   const page = await pageOf(url)
-  // What is deleted can be read no more.
-  const calls = OPERATIONS.toSorted((a, b) => Number(isDeletion(a)) - Number(isDeletion(b)))
+  // What is deleted can be read no more, and what is saved anew shows its image no more.
+  const calls = OPERATIONS.toSorted((a, b) => turnOf(a) - turnOf(b))
   const lines = calls.flatMap(({ id, success }) => {
     const start = page.indexOf(`<section class="call" id="${id}"`)
     const section = page.slice(start, page.indexOf('</section>', start))
@@ -53,7 +54,8 @@ test('every line to paste does what its section says', { skip }, async () => {
     return commands.map((command) => ({ id, command, answer: `${id} ${success.status}` }))
   })
   const asked = lines.map(({ id, command }) => `${command} -o /dev/null -w '${id} %{http_code}\\n'`)
-  const prepared = await firstCalls(page, await organization())
+  const customer = await organization()
+  const prepared = `${await firstCalls(page, customer)}\n${await showImage(customer)}`
   const shown = await shell(`{ ${prepared}\n} > /dev/null\n${asked.join('\n')}`)
   assert.deepEqual(
     shown.trim().split('\n'),
@@ -61,7 +63,19 @@ test('every line to paste does what its section says', { skip }, async () => {
   )
 })
 
-const isDeletion = ({ method }: { method: string }): boolean => method === 'DELETE'
+const turnOf = ({ method, tag }: { method: string; tag: string }): number => {
+  if (tag === 'Images') return 0
+  return method === 'DELETE' ? 2 : 1
+}
+
+/** The document of the samples shows an image of its author. */
+async function showImage(organization: Organization): Promise<string> {
+  const imageId = await uploaded(await organization.author('user-42'))
+  const body = JSON.stringify({ content: showing(imageId) })
+  return `IMAGE_ID=${imageId}
+curl -sS -X PATCH "${(await sharedService()).url}/v1/documents/$DOCUMENT_ID/" \\
+  -H "Authorization: Bearer $EMBED_TOKEN" -H 'Content-Type: application/json' -d '${body}'`
+}
 
 /** The page's first four samples, with the secrets of an organization filled in. */
 async function firstCalls(page: string, { apiKey, signingSecret }: Organization): Promise<string> {

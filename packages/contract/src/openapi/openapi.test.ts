@@ -24,6 +24,9 @@ const SPECIFIED: [endpoint: number, method: string, path: string][] = [
   [7, 'get', '/v1/documents/{id}/share/'],
   [8, 'patch', '/v1/documents/{id}/share/'],
   [9, 'get', '/v1/documents/shared/{token}/'],
+  [10, 'post', '/v1/documents/images/upload/'],
+  [11, 'post', '/v1/documents/images/{image_id}/confirm/'],
+  [12, 'get', '/v1/documents/images/{image_id}/url/'],
 ]
 
 test('the description is OpenAPI 3.1 and plain JSON', () => {
@@ -33,7 +36,7 @@ test('the description is OpenAPI 3.1 and plain JSON', () => {
   assert.deepEqual(JSON.parse(JSON.stringify(openApi)), openApi)
 })
 
-test('endpoints 1 to 9 of the specification are described under their own paths', () => {
+test('endpoints 1 to 12 of the specification are described under their own paths', () => {
   const described = operations
     .filter(({ operation }) => operation['x-endpoint'] !== undefined)
     .map(({ operation, method, path }) => [operation['x-endpoint'], method, path])

@@ -26,12 +26,15 @@ export { type Credential, OPERATIONS, type Operation, TAGS } from './operations.
 export {
   ContentBody,
   DocumentPath,
+  ImagePath,
+  ImageUrlParameters,
   ListParameters,
   MintBody,
   NewContentBody,
   ReadParameters,
   ShareChange,
   SharedPath,
+  UploadBody,
 } from './schemas.ts'
 
 /** The document at /v1/openapi.json. `serverUrl` is the public base address, without a trailing slash. */
@@ -88,6 +91,9 @@ const NAMED: Record<string, TSchema> = {
   SharedDocument: schemas.SharedDocument,
   ShareInfo: schemas.ShareInfo,
   EmbedToken: schemas.EmbedToken,
+  UploadTicket: schemas.UploadTicket,
+  ConfirmedImage: schemas.ConfirmedImage,
+  ImageUrl: schemas.ImageUrl,
   ErrorBody: schemas.ErrorBody,
   Health: schemas.Health,
 }
@@ -147,11 +153,15 @@ function securityOf(credentials: Credential[]): OperationObject['security'] {
   return named.length > 0 ? named.map((name) => ({ [name]: [] })) : [{}]
 }
 
+const PATH_PARAMETERS: Record<string, TSchema> = {
+  ...schemas.DocumentPath.properties,
+  ...schemas.SharedPath.properties,
+  ...schemas.ImagePath.properties,
+}
+
 function parametersOf({ path, parameters, headers = [] }: Operation): ParameterObject[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): ParameterObject => {
-    const properties =
-      name === 'id' ? schemas.DocumentPath.properties : schemas.SharedPath.properties
-    const schema = Object.values(properties)[0]
+    const schema = PATH_PARAMETERS[name]
     return { name, in: 'path', required: true, schema: schema ? plain(schema) : {} }
   })
   const inHeaders = headers.map((name): ParameterObject => {

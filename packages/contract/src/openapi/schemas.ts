@@ -1,7 +1,7 @@
 /** The wire's shapes as JSON Schema: they validate requests, describe answers and make the reference. */
 import { type Static, Type } from 'typebox'
 import { STATUS_OF } from '../errors.ts'
-import { MAX_EXTERNAL_USER_ID } from '../limits.ts'
+import { IMAGE_TYPES, MAX_EXTERNAL_USER_ID, MAX_IMAGE_BYTES } from '../limits.ts'
 import type * as wire from '../wire.ts'
 
 const Moment = Type.String({
@@ -85,6 +85,53 @@ export const EmbedToken = Type.Object(
   },
   closed,
 )
+const ImageId = Type.String({
+  description: 'The image: a UUID, as `imageNode.attrs.imageId` names it.',
+  examples: ['0193a4b2-77f1-8c0a-9f3e-0a1b2c3d4e5f'],
+})
+const ImageTypeName = Type.Enum([...IMAGE_TYPES], {
+  description: 'PNG, JPEG, GIF or WebP.',
+  examples: ['image/png'],
+})
+
+export const UploadTicket = Type.Object(
+  {
+    image_id: ImageId,
+    upload_url: Type.String({
+      description: 'Absolute. Treat it as a secret.',
+      examples: ['https://docs.example.com/v1/blobs/eyJhIjoicHV0Iiwi…/'],
+    }),
+    method: Type.Literal('PUT'),
+    headers: Type.Record(Type.String(), Type.String(), {
+      description: 'To be sent with the bytes, as they are.',
+      examples: [{ 'content-type': 'image/png' }],
+    }),
+    expires_at: Moment,
+    max_bytes: Type.Integer({ examples: [MAX_IMAGE_BYTES] }),
+  },
+  closed,
+)
+export const ConfirmedImage = Type.Object(
+  {
+    image_id: ImageId,
+    status: Type.Literal('confirmed'),
+    content_type: ImageTypeName,
+    width: Type.Integer({ description: 'In pixels, as stored.', examples: [1200] }),
+    height: Type.Integer({ examples: [800] }),
+    bytes: Type.Integer({ examples: [204_800] }),
+  },
+  closed,
+)
+export const ImageUrl = Type.Object(
+  {
+    download_url: Type.String({
+      description: 'Absolute. Every use asks again whether the reader may see the image.',
+      examples: ['https://docs.example.com/v1/blobs/eyJhIjoiZ2V0Iiwi…/'],
+    }),
+    expires_at: Moment,
+  },
+  closed,
+)
 export const ErrorBody = Type.Object(
   { error: Type.Enum(Object.keys(STATUS_OF)) },
   { additionalProperties: false, description: 'A code of the closed error table.' },
@@ -107,7 +154,34 @@ export const ShareChange = Type.Object({
   is_shared: Type.Boolean({ description: 'true publishes, false ends that.', examples: [true] }),
 })
 
+export const UploadBody = Type.Object({
+  filename: Type.Optional(
+    Type.String({ description: 'For people; it names nothing here.', examples: ['plan.png'] }),
+  ),
+  content_type: Type.String({
+    description: '`image/png`, `image/jpeg`, `image/gif` or `image/webp`.',
+    examples: ['image/png'],
+  }),
+  bytes: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'The exact size, where it is known: then no other is taken.',
+      examples: [67],
+    }),
+  ),
+})
+
 /** Parts of paths and queries. */
+export const ImagePath = Type.Object({ image_id: ImageId })
+export const ImageUrlParameters = Type.Object({
+  document_id: Type.Optional(
+    Type.String({
+      description: 'The document that shows the image; needed beside a signature.',
+    }),
+  ),
+  sig: Type.Optional(Type.String({ description: 'The signature of that document.' })),
+  exp: Type.Optional(Type.String({ description: 'The end of that signature.' })),
+})
 export const DocumentPath = Type.Object({ id: DocumentId })
 export const SharedPath = Type.Object({ token: Type.String({ description: 'The share token.' }) })
 export const ListParameters = Type.Object({
@@ -143,6 +217,9 @@ type Agreements = [
   Same<Static<typeof SharedDocument>, wire.SharedDocument>,
   Same<Static<typeof ShareInfo>, wire.ShareInfo>,
   Same<Static<typeof EmbedToken>, wire.EmbedToken>,
+  Same<Static<typeof UploadTicket>, wire.UploadTicket>,
+  Same<Static<typeof ConfirmedImage>, wire.ConfirmedImage>,
+  Same<Static<typeof ImageUrl>, wire.ImageUrl>,
 ]
 /** Compiles only while every agreement holds. */
-export const agreements: Agreements = [true, true, true, true, true, true]
+export const agreements: Agreements = [true, true, true, true, true, true, true, true, true]

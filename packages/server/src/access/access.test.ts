@@ -25,7 +25,7 @@ async function openAccess(
   const directory = createDirectory({
     db,
     deployment: opened.deployment,
-    defaults: { maxDocuments: 1_000, maxContentBytes: 1_048_576 },
+    defaults: { maxDocuments: 1_000, maxContentBytes: 1_048_576, maxImages: 5, maxImageStorage: 6 },
     // Each look at this clock is a second later, so that every request asks what holds now.
     ticks: () => (tick += 1_000),
   })
@@ -121,6 +121,8 @@ test('the limits that a token brings along are its organization’s', async (t) 
   assert.deepEqual((await access.openEmbedToken(token)).limits, {
     maxDocuments: 3,
     maxContentBytes: 1_048_576,
+    maxImages: 5,
+    maxImageStorage: 6,
   })
 })
 

@@ -15,6 +15,8 @@ export interface Owner {
   shard: Shard
   identityId: string
   organizationId: string
+  /** The API key that minted the token. */
+  keyId: string
   limits: Limits
 }
 
@@ -64,24 +66,22 @@ export function createAccess(deps: Deps) {
     const ring = directory.tokenKeys()
     const findKey = (kid: string) => ring.find(({ id }) => id === kid)?.secret
     const claims = openEmbedToken(token, deployment.name, findKey, now())
-    await requireMintingKey(claims)
-    const { identityId, organizationId, exp } = claims
+    const { identityId, organizationId, keyId, exp } = claims
+    if (!(await isMintingKey(organizationId, keyId))) throw new Refusal('invalid_token')
     const organization = await directory.findOrganization(organizationId)
     if (!organization || organization.shard !== shardOfId(identityId)) {
       throw new Refusal('invalid_token')
     }
     if (organization.isSuspended) throw new Refusal('organization_suspended')
     const { shard, limits } = organization
-    return { owner: { shard, identityId, organizationId, limits }, exp, epoch }
+    return { owner: { shard, identityId, organizationId, keyId, limits }, exp, epoch }
   }
 
-  /** Refuses when the key is revoked, or never was this organization's. A rolled key's tokens live on. */
-  async function requireMintingKey({ keyId, organizationId }: EmbedTokenClaims): Promise<void> {
+  /** Whether a key still is this organization's. A rolled key's tokens live on, a revoked one's do not. */
+  async function isMintingKey(organizationId: string, keyId: string): Promise<boolean> {
     const shard = shardOfKeyId(keyId)
     const key = shard === undefined ? undefined : await directory.findApiKey(shard, keyId)
-    if (!key || key.revoked_at !== null || key.organization_id !== organizationId) {
-      throw new Refusal('invalid_token')
-    }
+    return key !== undefined && key.revoked_at === null && key.organization_id === organizationId
   }
 
   return {
@@ -125,26 +125,44 @@ export function createAccess(deps: Deps) {
      * Refuses unless the signature opens this document of this organization now. An unknown document and
      * a bad signature get one answer, in one time: a guesser learns nothing from either.
      *
+     * Answers the id of the signing secret that it was made with.
+     *
      * @throws Refusal `invalid_signature` or `organization_suspended`.
      */
     async requireSignature(
       organizationId: string | undefined,
       documentId: string,
       signature: SignatureQuery,
-    ): Promise<void> {
+    ): Promise<string> {
       await directory.refresh()
       const organization = organizationId && (await directory.findOrganization(organizationId))
       const at = now()
       const secrets = organization ? liveSecretsOf(organization, microsOf(at)) : []
       // Always two comparisons: the current secret and the previous one, or nobody's.
       const verdicts = [secrets[0], secrets[1]].map((secret) =>
-        isValidSignature(secret ?? NOBODYS_SECRET, documentId, signature, at) ? secret : undefined,
+        isValidSignature(secret?.text ?? NOBODYS_SECRET, documentId, signature, at)
+          ? secret
+          : undefined,
       )
       const isTooLong = Number(signature.exp) > at.getTime() / 1000 + signatureMaxSeconds
-      if (!organization || isTooLong || verdicts.every((secret) => secret === undefined)) {
-        throw new Refusal('invalid_signature')
-      }
+      const used = verdicts[0] ?? verdicts[1]
+      if (!organization || isTooLong || !used) throw new Refusal('invalid_signature')
       if (organization.isSuspended) throw new Refusal('organization_suspended')
+      return used.id
+    },
+
+    /** Whether tokens that this key minted are honoured. */
+    async isMintingKey(organizationId: string, keyId: string): Promise<boolean> {
+      await directory.refresh()
+      return isMintingKey(organizationId, keyId)
+    },
+
+    /** Whether signatures that were made with this secret are honoured. */
+    async isLiveSecret(organizationId: string, secretId: string): Promise<boolean> {
+      await directory.refresh()
+      const organization = await directory.findOrganization(organizationId)
+      const secrets = organization ? liveSecretsOf(organization, microsOf(now())) : []
+      return secrets.some(({ id }) => id === secretId)
     },
 
     /** Whether the organization of a shared document is active. */
@@ -160,8 +178,6 @@ function isLive(key: { ends_at: Micros | null; revoked_at: Micros | null }, at: 
   return key.revoked_at === null && (key.ends_at === null || at < key.ends_at)
 }
 
-function liveSecretsOf({ signingSecrets }: Organization, at: Micros): string[] {
-  return signingSecrets
-    .filter(({ endsAt }) => endsAt === null || at < endsAt)
-    .map(({ text }) => text)
+function liveSecretsOf({ signingSecrets }: Organization, at: Micros) {
+  return signingSecrets.filter(({ endsAt }) => endsAt === null || at < endsAt)
 }

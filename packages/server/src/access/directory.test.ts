@@ -4,7 +4,12 @@ import { openTestDatabase, watched } from '../../test/lib/database.ts'
 import { parseApiKey } from './api-key.ts'
 import { createDirectory } from './directory.ts'
 
-const DEFAULTS = { maxDocuments: 1_000, maxContentBytes: 1_048_576 }
+const DEFAULTS = {
+  maxDocuments: 1_000,
+  maxContentBytes: 1_048_576,
+  maxImages: 5,
+  maxImageStorage: 6,
+}
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 /** A directory whose time stands until it is moved on, over a database that notes what it is asked. */
@@ -37,7 +42,7 @@ test('what an operator changes holds within a quarter of a second', async (t) =>
   await directory.refresh()
   const suspended = await directory.findOrganization(id)
   assert.equal(suspended?.isSuspended, true)
-  assert.deepEqual(suspended?.limits, { maxDocuments: 7, maxContentBytes: 1_048_576 })
+  assert.deepEqual(suspended?.limits, { ...DEFAULTS, maxDocuments: 7 })
 
   await organizations.resume(id)
   time.now = 500

@@ -17,6 +17,9 @@ import {
 export interface Limits {
   maxDocuments: number
   maxContentBytes: number
+  maxImages: number
+  /** Bytes of all images of an identity together. */
+  maxImageStorage: number
 }
 
 export interface Organization {
@@ -25,7 +28,7 @@ export interface Organization {
   isSuspended: boolean
   limits: Limits
   /** The newest first; `endsAt` in microseconds, where a secret has an end. */
-  signingSecrets: { text: string; endsAt: number | null }[]
+  signingSecrets: { id: string; text: string; endsAt: number | null }[]
 }
 
 /** Given at once where it is remembered: every request asks, and a promise each time would be felt. */
@@ -98,8 +101,11 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
       limits: {
         maxDocuments: row.max_documents ?? defaults.maxDocuments,
         maxContentBytes: row.max_content_bytes ?? defaults.maxContentBytes,
+        maxImages: row.max_images ?? defaults.maxImages,
+        maxImageStorage: row.max_image_storage ?? defaults.maxImageStorage,
       },
       signingSecrets: secrets.map(({ id, sealed_secret, ends_at }) => ({
+        id,
         text: vault.unseal(sealed_secret, 'signing_secrets', id).toString('utf8'),
         endsAt: ends_at,
       })),

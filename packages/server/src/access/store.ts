@@ -17,6 +17,8 @@ export interface OrganizationRow {
   id: string
   max_documents: number | null
   max_content_bytes: number | null
+  max_images: number | null
+  max_image_storage: number | null
   suspended_at: Micros | null
 }
 
@@ -86,7 +88,7 @@ export function findOrganization(
   id: string,
 ): Promise<OrganizationRow | undefined> {
   return db.find<OrganizationRow>(
-    `SELECT shard, id, max_documents, max_content_bytes, suspended_at
+    `SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage, suspended_at
      FROM organizations WHERE shard = $1 AND id = $2`,
     [shard, id],
   )

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Deployment, openDeployment } from '../access/deployment.ts'
 import { createApp } from '../app.ts'
+import { openBlobStore } from '../blobs/open.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { holdFileLock } from '../db/file-lock.ts'
@@ -87,6 +88,7 @@ async function openService(
     db,
     deployment,
     contents,
+    blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),
     logs,
     lifecycle,
     now,

@@ -1,8 +1,11 @@
 /** What a statement may be given and a row may hold. Moments are microseconds, booleans 0 or 1. */
 export type Value = string | number | null | Uint8Array
 
-/** SQL that both engines read, its places written `$1`, `$2`, and the values for them. */
-export type Statement = readonly [sql: string, values: readonly Value[]]
+/**
+ * SQL that both engines read, its places written `$1`, `$2`, and the values for them. One that may find
+ * nothing to do says `maybe`: then it neither undoes the others nor gives the answer.
+ */
+export type Statement = readonly [sql: string, values: readonly Value[], rows?: 'maybe']
 
 /**
  * The database as the stores see it. One call is one atomic operation; which engine answers is decided

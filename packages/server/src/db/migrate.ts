@@ -1,9 +1,10 @@
 import { OperatorError } from '../lib/operator-error.ts'
 import { first } from './migrations/0001-first.ts'
+import { images } from './migrations/0002-images.ts'
 import { openConnection } from './sqlite-connection.ts'
 
 /** Every schema change there ever was, in order. Forward only; a published one is never edited. */
-export const MIGRATIONS: readonly string[] = [first]
+export const MIGRATIONS: readonly string[] = [first, images]
 
 const SCHEMA_VERSION = `
   CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)`

@@ -51,9 +51,11 @@ function isValue(value: unknown): boolean {
 /** Runs one operation inside the open transaction; undefined where a statement gave no row. */
 export function runOperation(connection: Connection, statements: readonly Statement[]): unknown {
   let row: unknown
-  for (const [sql, values] of statements) {
-    row = connection.prepared(sql).get(...bound(values))
-    if (row === undefined) return undefined
+  for (const [sql, values, rows] of statements) {
+    const found = connection.prepared(sql).get(...bound(values))
+    if (rows === 'maybe') continue
+    if (found === undefined) return undefined
+    row = found
   }
   return row
 }

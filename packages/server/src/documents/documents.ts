@@ -1,7 +1,7 @@
 import { Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
 import type { SignatureQuery } from '../access/signature.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Statement } from '../db/db.ts'
 import type { Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { EncodedContent } from './encoded-content.ts'
@@ -15,6 +15,21 @@ interface Deps {
   access: Access
   stamp: () => Micros
   newId: NewId
+  linking: Linking
+}
+
+/** What becomes of a document's images when it is written: parts of the same write. */
+export interface Linking {
+  onSave(owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[]
+  onDelete(owner: Owner, documentId: string, at: Micros): Statement[]
+  /** Those of the images that this author's documents may not show. */
+  rejected(owner: Owner, imageIds: string[]): Promise<string[]>
+}
+
+/** What a save made of a document. */
+export interface Saved {
+  row: store.DocumentRow
+  rejectedImageIds: string[]
 }
 
 /** How to list: a page of so many after a cursor, and words to look for in titles. */
@@ -30,7 +45,7 @@ const CREATE_ROUTE = 'POST /v1/documents/'
 const DAY: Micros = 24 * 3600 * 1_000_000
 
 /** What may be done with documents, and by whom. */
-export function createDocuments({ db, access, stamp, newId }: Deps) {
+export function createDocuments({ db, access, stamp, newId, linking }: Deps) {
   const creating = new Set<string>()
 
   function requireSize({ limits }: Owner, { bytes }: EncodedContent): void {
@@ -46,7 +61,9 @@ export function createDocuments({ db, access, stamp, newId }: Deps) {
     const at = stamp()
     const idempotency =
       key === undefined ? undefined : { key, route: CREATE_ROUTE, since: at - DAY }
-    const document = { id: newId(owner.shard), at, content, idempotency }
+    const id = newId(owner.shard)
+    const links = linking.onSave(owner, id, content.imageIds, at)
+    const document = { id, at, content, links, idempotency }
     const created = await store.insertOwnDocument(db, owner, document, owner.limits.maxDocuments)
     if (created) return { ...created, content: content.bytes }
 
@@ -103,15 +120,20 @@ export function createDocuments({ db, access, stamp, newId }: Deps) {
       id: string,
       content: EncodedContent,
       versions: string | null,
-    ): Promise<store.DocumentRow> {
+    ): Promise<Saved> {
       requireSize(owner, content)
-      const document = { id, at: stamp(), content }
+      const at = stamp()
+      const links = linking.onSave(owner, id, content.imageIds, at)
+      const document = { id, at, content, links }
       const head = await store.updateOwnDocument(db, owner, document, versions)
-      return { ...(head ?? (await refuseWrite(owner, id))), content: content.bytes }
+      const row = { ...(head ?? (await refuseWrite(owner, id))), content: content.bytes }
+      return { row, rejectedImageIds: await linking.rejected(owner, content.imageIds) }
     },
 
     async remove(owner: Owner, id: string, versions: string | null): Promise<void> {
-      const removed = await store.deleteOwnDocument(db, owner, id, stamp(), versions)
+      const at = stamp()
+      const links = linking.onDelete(owner, id, at)
+      const removed = await store.deleteOwnDocument(db, owner, id, at, versions, links)
       if (!removed) await refuseWrite(owner, id)
     },
 

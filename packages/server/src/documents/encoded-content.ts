@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto'
-import { isObject, parseContent, parseNewContent, Refusal, titleOf } from '@waraq/contract'
+import {
+  imageIdsOf,
+  isObject,
+  parseContent,
+  parseNewContent,
+  Refusal,
+  titleOf,
+} from '@waraq/contract'
 import { parseJson } from '../http/json.ts'
 import { foldTitle } from './fold-title.ts'
 
@@ -10,6 +17,8 @@ export interface EncodedContent {
   titleFolded: string
   /** SHA-256 of the bytes in lower-case hex. */
   hash: string
+  /** The images that it shows. */
+  imageIds: string[]
 }
 
 /** Whether absent content stands for an empty document (create) or is refused (save). */
@@ -31,5 +40,6 @@ export function encodeContent(body: Buffer, call: ContentCall): EncodedContent {
     title,
     titleFolded: foldTitle(title),
     hash: hash('sha256', bytes, 'hex'),
+    imageIds: imageIdsOf(content),
   }
 }

@@ -89,11 +89,16 @@ export function documentRoutes(deps: Deps): void {
   app.patch<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {
     const versions = parseIfMatch(request.headers['if-match'])
     const content = await readContent(request, reply, 'save')
-    const row = await documents.save(ownerOf(request), request.params.id, content, versions)
+    const { row, rejectedImageIds } = await documents.save(
+      ownerOf(request),
+      request.params.id,
+      content,
+      versions,
+    )
     return reply
       .headers({ ...NO_STORE, etag: etagOf(row) })
       .type(JSON_TYPE)
-      .send(saved(row, []))
+      .send(saved(row, rejectedImageIds))
   })
 
   app.delete<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {

@@ -28,8 +28,8 @@ async function author(db: Db, name = 'amina'): Promise<Owner> {
   await organizations.insertOrganization(db, { ...place, name }, key, secret, AT)
   const fresh = { newId: () => `identity of ${name}`, at: () => AT }
   const identityId = await organizations.findOrInsertIdentity(db, place, name, fresh)
-  const limits = { maxDocuments: MAX, maxContentBytes: 1_000 }
-  return { shard: place.shard, organizationId: place.id, identityId, limits }
+  const limits = { maxDocuments: MAX, maxContentBytes: 1_000, maxImages: 0, maxImageStorage: 0 }
+  return { shard: place.shard, organizationId: place.id, identityId, keyId: '', limits }
 }
 
 const create = (db: Db, owner: Owner, id: string, at = AT) =>

@@ -129,6 +129,8 @@ export interface NewDocument {
   id: string
   at: Micros
   content: EncodedContent
+  /** What else is written with it: the links of its images. */
+  links?: Statement[]
   /** The caller's name for this request, and since when names count. */
   idempotency?: { key: string; route: string; since: Micros } | undefined
 }
@@ -140,7 +142,7 @@ export interface NewDocument {
 export function insertOwnDocument(
   db: Db,
   owner: Owner,
-  { id, at, content, idempotency }: NewDocument,
+  { id, at, content, links = [], idempotency }: NewDocument,
   max: number,
 ): Promise<HeadRow | undefined> {
   const { shard, identityId, organizationId } = owner
@@ -152,6 +154,7 @@ export function insertOwnDocument(
       [shard, id, organizationId, identityId, at, hash.slice(0, 16), title, titleFolded, bytes],
     ],
   ]
+  statements.push(...links)
   if (idempotency) {
     const { key, route, since } = idempotency
     const answer = JSON.stringify({ id, at })
@@ -197,12 +200,12 @@ const SAVE = `
 export function updateOwnDocument(
   db: Db,
   { shard, identityId }: Owner,
-  { id, at, content }: NewDocument,
+  { id, at, content, links = [] }: NewDocument,
   versions: string | null,
 ): Promise<HeadRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
   const values = [shard, id, identityId, at, hash.slice(0, 16), title, titleFolded, bytes, versions]
-  return db.write<HeadRow>([SAVE, values])
+  return db.write<HeadRow>([SAVE, values], ...links)
 }
 
 const DELETE = `
@@ -226,8 +229,10 @@ export function deleteOwnDocument(
   id: string,
   at: Micros,
   versions: string | null,
+  links: Statement[] = [],
 ): Promise<unknown> {
   return db.write(
+    ...links,
     [DELETE, [shard, id, identityId, versions]],
     [REMEMBER_DELETED, [shard, id, organizationId, at]],
     [GIVE_PLACE_BACK, [shard, identityId]],

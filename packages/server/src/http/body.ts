@@ -40,6 +40,44 @@ export async function readBody(
   }
 }
 
+/**
+ * The body of an upload, chunk by chunk: at most `cap` bytes and, where they are known, exactly so many.
+ *
+ * @throws Refusal the cap's code, or `invalid_request` for a body that ends early or takes too long.
+ */
+export async function* streamBody(
+  { headers, raw }: FastifyRequest,
+  reply: FastifyReply,
+  cap: Cap,
+  exactBytes?: number,
+  patience = PATIENCE_MILLISECONDS,
+): AsyncGenerator<Uint8Array> {
+  if (Number(headers['content-length'] ?? 0) > cap.bytes) throw new Refusal(cap.code)
+  if (headers.expect !== undefined) reply.raw.writeContinue()
+  const startedAt = performance.now()
+  let size = 0
+  const watch = setInterval(() => {
+    const limit = startedAt + patience + (size / 1024) * 1000
+    if (performance.now() > limit) raw.destroy(new Refusal('invalid_request'))
+  }, 1_000)
+  try {
+    // Left open where it is refused, so that the refusal can be sent.
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      size += chunk.length
+      if (size > cap.bytes) throw new Refusal(cap.code)
+      yield chunk
+    }
+    if (!raw.complete || (exactBytes !== undefined && size !== exactBytes)) {
+      throw new Refusal('invalid_request')
+    }
+  } catch (cause) {
+    reply.header('connection', 'close')
+    throw cause instanceof Refusal ? cause : new Refusal('invalid_request', { cause })
+  } finally {
+    clearInterval(watch)
+  }
+}
+
 function requireJson(headers: FastifyRequest['headers']): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   const isJson = JSON_TYPE.test(headers['content-type'] ?? '')

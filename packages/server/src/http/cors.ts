@@ -8,6 +8,9 @@ const RESPONSE_HEADERS =
   'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, link, location'
 const MAX_AGE = '7200'
 
+/** The addresses of images: found by nobody who was not given one, and shown on pages of any origin. */
+export const BLOB_ROUTE = '/v1/blobs/:capability/'
+
 /** A secret key must not work from a browser: these answers name no origin that may read them. */
 const FOR_BACKENDS_ONLY = new Set(['/v1/embed/tokens/'])
 
@@ -24,9 +27,15 @@ export function corsOf(origins: Origins, origin: string | undefined): Record<str
   return isListed ? { 'access-control-allow-origin': origin, ...expose } : {}
 }
 
+/** The origins that may use a route: those that are configured, but for the addresses of images. */
+export const originsOf = (route: string | undefined, origins: Origins): Origins =>
+  route === BLOB_ROUTE ? '*' : origins
+
 /** What a preflight learns in addition. */
-export const PREFLIGHT = {
-  'access-control-allow-methods': METHODS,
-  'access-control-allow-headers': REQUEST_HEADERS,
-  'access-control-max-age': MAX_AGE,
+export function preflightOf(route: string | undefined): Record<string, string> {
+  return {
+    'access-control-allow-methods': route === BLOB_ROUTE ? 'GET, HEAD, PUT' : METHODS,
+    'access-control-allow-headers': REQUEST_HEADERS,
+    'access-control-max-age': MAX_AGE,
+  }
 }

@@ -19,7 +19,11 @@ const JSON_MEDIA = 'application/json'
 const WIDTH = 54
 
 /** What stands in the samples for the part of a path that is different each time. */
-const VARIABLE_OF: Record<string, string> = { id: '$DOCUMENT_ID', token: '$SHARE_TOKEN' }
+const VARIABLE_OF: Record<string, string> = {
+  id: '$DOCUMENT_ID',
+  image_id: '$IMAGE_ID',
+  token: '$SHARE_TOKEN',
+}
 const BEARER_OF: Record<string, string> = { apiKey: '$API_KEY', embedToken: '$EMBED_TOKEN' }
 
 /** The ready lines for a call: one for each credential that opens it. */
@@ -47,7 +51,7 @@ function curlLine(openApi: OpenApi, { method, path, operation }: Call, way: stri
   const body = operation.requestBody?.content[JSON_MEDIA]
   const bearer = BEARER_OF[way]
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => VARIABLE_OF[name] ?? `$${name}`)
-  const url = openApi.servers[0].url + filled + (way === 'signature' ? '?sig=$SIG&exp=$EXP' : '')
+  const url = openApi.servers[0].url + filled + queryOf(path, way)
   const isImplied = method === 'GET' || (method === 'POST' && body !== undefined)
   const command = `curl -sS${isImplied ? '' : ` -X ${method}`}`
   const address = url.includes('$') ? `"${url}"` : url
@@ -60,6 +64,13 @@ function curlLine(openApi: OpenApi, { method, path, operation }: Call, way: stri
   ]
     .filter(Boolean)
     .join(' \\\n')
+}
+
+/** A signature belongs to a document: where the path does not name it, the query does. */
+function queryOf(path: string, way: string): string {
+  if (way !== 'signature') return ''
+  const document = path.includes('{id}') ? '' : '&document_id=$DOCUMENT_ID'
+  return `?sig=$SIG&exp=$EXP${document}`
 }
 
 /** A value that a schema describes, made of the examples in it. */

@@ -3,7 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { corsOf, isForBrowsers, type Origins, PREFLIGHT } from './cors.ts'
+import { corsOf, isForBrowsers, type Origins, originsOf, preflightOf } from './cors.ts'
 import { createAnswerError, sendError } from './errors.ts'
 import { METHODS, unsoundness } from './framing.ts'
 import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
@@ -108,13 +108,15 @@ function createWelcome({ origins }: Deps) {
 
   function dress(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('x-request-id', request.id)
-    const isOpen = isForBrowsers(request.routeOptions.url)
-    reply.headers(isOpen && origins === '*' ? forEveryOrigin : ALWAYS)
+    const { url: route } = request.routeOptions
+    const isOpen = isForBrowsers(route)
+    const allowed = originsOf(route, origins)
+    reply.headers(isOpen && allowed === '*' ? forEveryOrigin : ALWAYS)
     if (!isOpen) return
-    if (origins !== '*') {
-      reply.header('vary', 'Origin').headers(corsOf(origins, request.headers.origin))
+    if (allowed !== '*') {
+      reply.header('vary', 'Origin').headers(corsOf(allowed, request.headers.origin))
     }
-    if (request.method === 'OPTIONS') reply.headers(PREFLIGHT)
+    if (request.method === 'OPTIONS') reply.headers(preflightOf(route))
   }
 
   return (request: FastifyRequest, reply: FastifyReply): boolean => {

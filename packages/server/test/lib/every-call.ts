@@ -1,6 +1,7 @@
 /** One successful request for each call of the contract and each page, as anybody's HTTP client sends it. */
 import type { Action } from '../policy/actions.ts'
 import { doc, p } from './content.ts'
+import { uploaded } from './images.ts'
 import type { TestService } from './service.ts'
 
 export interface Sent {
@@ -17,13 +18,18 @@ export type Send = (sent?: Sent) => Promise<Response>
 /** Answers a function that makes any call ready to succeed, each time on a document of its own. */
 export async function createEveryCall(service: TestService) {
   const organization = await service.organization()
-  const { call, token } = await organization.author()
+  const author = await organization.author()
+  const { call, token } = author
 
   return async ({ name, ...action }: Action): Promise<Send> => {
     const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('A leaf')) } })
     const sharing = { body: { is_shared: true } }
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
-    const path = action.path.replace('{id}', json.id).replace('{token}', shared.json.share_token)
+    const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
+    const path = action.path
+      .replace('{id}', json.id)
+      .replace('{token}', shared.json.share_token)
+      .replace('{image_id}', image)
     const bearer = name === 'mintEmbedToken' ? organization.apiKey : token
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>
       fetch(service.url + write(path), {

@@ -19,6 +19,7 @@ const BODIES: Record<string, unknown> = {
   createDocument: { content: doc(p('A new leaf')) },
   updateDocument: { content: doc(p('Another leaf')) },
   changeSharing: { is_shared: true },
+  uploadImage: { filename: 'a.png', content_type: 'image/png' },
 }
 const PAGES = ['/', '/docs', '/docs/reference.css']
 

@@ -64,7 +64,7 @@ export const BY_TOKEN: Ruling = {
 
 /** The same people at their own shelf, where there is no id to ask for. */
 export const BY_TOKEN_WITHOUT_ID: Ruling = {
-  calls: ['listDocuments', 'createDocument'],
+  calls: ['listDocuments', 'createDocument', 'uploadImage'],
   table: `
                                  | shelf
     nothing                      | need
@@ -161,6 +161,67 @@ export const BY_SHARE_TOKEN: Ruling = {
   `,
 }
 
+/** An image is confirmed by its author alone; each column is an image in a document of that name. */
+export const CONFIRMING: Ruling = {
+  calls: ['confirmImage'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | need
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    a signing secret             | token
+    a share token                | token
+    a signature                  | need
+    a wrong signature            | need
+    Amina's token                | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, wrong sig     | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404   404    404   404  yes     404       404         404  404
+    Cordoba's token              | 404   404    404   404  404     yes       404         404  404
+    Samarkand's token            | susp
+  `,
+}
+
+/**
+ * An image is shown to its author, also when its document is gone; to whoever has a signature of the
+ * document; and to everybody while the document is published. The document is named in each of these.
+ */
+export const SHOWING: Ruling = {
+  calls: ['readImageUrl'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | 404   yes    404   404  404     404       404         404  404
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a share token                | token
+    Amina's token                | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404   yes    404   404  yes     404       404         404  404
+    Cordoba's token              | 404   yes    404   404  404     yes       404         404  404
+    Samarkand's token            | susp
+    a signature                  | yes   yes    yes   404  yes     yes       susp        sig  sig
+    previous secret              | yes   yes    yes   404  yes     yes       susp        sig  sig
+    previous secret, past        | sig
+    a wrong signature            | sig
+    another's secret             | sig
+    of another document          | sig
+    expired                      | sig
+    exp alone                    | sig
+    sig alone                    | sig
+    Amina's token, signature     | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Amina's token, wrong sig     | sig
+    late token, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
+  `,
+}
+
 /** Only an API key mints. */
 export const MINTING: Ruling = {
   calls: ['mintEmbedToken'],
@@ -216,8 +277,16 @@ export const POLICY: readonly Ruling[] = [
   BY_SIGNATURE,
   SIGNATURE_ELSEWHERE,
   BY_SHARE_TOKEN,
+  CONFIRMING,
+  SHOWING,
   IN_PUBLIC,
 ]
+
+/**
+ * What a client is sent to and never calls by itself: the path is the credential, and opens one image for
+ * one thing. images.test.ts has what becomes of each.
+ */
+export const ADDRESSES: Record<string, string> = { '/v1/blobs/{capability}/': 'GET HEAD PUT' }
 
 /** The methods of every path. All others are refused to everybody, with or without a credential. */
 export const METHODS_OF: Record<string, string> = {
@@ -226,6 +295,9 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
   '/v1/documents/{id}/share/': 'GET HEAD PATCH',
   '/v1/documents/shared/{token}/': 'GET HEAD',
+  '/v1/documents/images/upload/': 'POST',
+  '/v1/documents/images/{image_id}/confirm/': 'POST',
+  '/v1/documents/images/{image_id}/url/': 'GET HEAD',
   '/v1/openapi.json': 'GET HEAD',
   '/healthz': 'GET HEAD',
   '/readyz': 'GET HEAD',

@@ -1,5 +1,7 @@
 /** The documents of the policy in every state, and the share tokens of every fate. */
 import { doc, p } from '../lib/content.ts'
+import { imageNode, put } from '../lib/images.ts'
+import { PICTURES } from '../lib/pictures.ts'
 import type { Call } from '../lib/service.ts'
 import type { House } from './houses.ts'
 
@@ -19,11 +21,21 @@ const UNKNOWN_SHARE_TOKEN = 'A'.repeat(29)
 export async function createShelf(call: Call, authors: Authors) {
   const { amina, bilal, qurtubi, samarqandi } = authors
   const houses = new Map<string, House>()
+  const images = new Map<string, string>()
 
+  async function upload(token: string): Promise<string> {
+    const ask = { headers: bearer(token), body: { content_type: 'image/png' } }
+    const { json } = await call('POST', '/v1/documents/images/upload/', ask)
+    await put(json, PICTURES['image/png'])
+    await call('POST', `/v1/documents/images/${json.image_id}/confirm/`, { headers: bearer(token) })
+    return json.image_id
+  }
   async function write({ house, token }: Author): Promise<string> {
-    const body = { content: doc(p('A leaf')) }
+    const image = await upload(token)
+    const body = { content: doc(p('A leaf'), imageNode(image)) }
     const { json } = await call('POST', '/v1/documents/', { headers: bearer(token), body })
     houses.set(json.id, house)
+    images.set(json.id, image)
     return json.id
   }
   async function share(id: string, { token }: Author, is_shared: boolean): Promise<string> {
@@ -82,6 +94,8 @@ export async function createShelf(call: Call, authors: Authors) {
     documents,
     shareTokens,
     another,
+    /** The image in a document. */
+    imageOf: (id: string) => images.get(id) ?? id,
     /** Whose document it is; undefined for what never was. */
     houseOf: (id: string) => houses.get(id),
     /** Another living document of the same organization. */

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream'
+
+/** The beginning of an object, and which object that was. */
+export interface Part {
+  bytes: Buffer
+  /** Of the whole object, in bytes. */
+  size: number
+  /** Names these very bytes: another upload under the same key has another one. */
+  etag: string
+}
+
+export interface Upload {
+  key: string
+  contentType: string
+  /** The exact size, where it is known. */
+  bytes: number | undefined
+  at: Date
+  seconds: number
+}
+
+export interface Download {
+  key: string
+  contentType: string
+  filename: string
+}
+
+/** Addresses of the store's own that work for everyone who has them, for a while. */
+export interface Presigner {
+  put(upload: Upload): Promise<string>
+  /** Works for {@link DOWNLOAD_SECONDS}; undefined where downloads come through us all the same. */
+  get: ((download: Download) => Promise<string>) | undefined
+}
+
+/** A presigned download ends so soon that what was revoked is out of reach within a minute. */
+export const DOWNLOAD_SECONDS = 60
+
+/**
+ * Where images lie. Keys are ours alone: letters, digits, dashes and slashes.
+ *
+ * Every function throws Refusal `storage_unavailable` where the store does not answer in time, or not soundly.
+ */
+export interface BlobStore {
+  /** The first `length` bytes; undefined where there is no such object. */
+  readStart(key: string, length: number, signal?: AbortSignal): Promise<Part | undefined>
+  /** The whole object as a stream; undefined where there is no such object. */
+  open(key: string): Promise<{ stream: Readable; size: number } | undefined>
+  write(key: string, source: AsyncIterable<Uint8Array>, about: WriteOptions): Promise<void>
+  /** Copies an object as it was seen; false where it has changed since, or is gone. */
+  copy(from: string, to: string, etag: string, signal?: AbortSignal): Promise<boolean>
+  /** Removing what is not there is fine. */
+  remove(key: string, signal?: AbortSignal): Promise<void>
+  /** Whether it answers now; asked before somebody is sent to it. */
+  requireReachable(): Promise<void>
+  /** Undefined: uploads and downloads come through us. */
+  presign: Presigner | undefined
+  /** What the doctor calls it. */
+  name: string
+}
+
+export interface WriteOptions {
+  contentType: string
+  bytes: number
+  signal?: AbortSignal
+}

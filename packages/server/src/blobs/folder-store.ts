@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs'
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Refusal } from '@waraq/contract'
+import type { Random } from '../lib/random.ts'
+import type { BlobStore } from './blob-store.ts'
+
+const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+$/
+
+/**
+ * A folder as the store: the embedded default. A file appears under its name whole and on the disk, or
+ * not at all; it is never written to again, only replaced by another.
+ */
+export function createFolderStore(folder: string, random: Random): BlobStore {
+  const pathOf = (key: string): string => {
+    if (!KEY.test(key)) throw new Error(`no key of a blob: ${key}`)
+    return join(folder, key)
+  }
+  const newDraft = async (): Promise<string> => {
+    const drafts = join(folder, 'drafts')
+    await mkdir(drafts, { recursive: true, mode: 0o700 })
+    return join(drafts, random(12).toString('hex'))
+  }
+
+  /** Gives a draft its name, for good. */
+  async function publish(draft: string, key: string): Promise<void> {
+    const path = pathOf(key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await rename(draft, path)
+    await syncFolder(dirname(path))
+  }
+
+  return {
+    name: folder,
+    presign: undefined,
+
+    readStart: (key, length) =>
+      guarded(async () => {
+        const file = await openFile(pathOf(key))
+        if (!file) return undefined
+        try {
+          const { size, etag } = await seen(file)
+          const bytes = Buffer.alloc(Math.min(length, size))
+          const { bytesRead } = await file.read(bytes, 0, bytes.length, 0)
+          return { bytes: bytes.subarray(0, bytesRead), size, etag }
+        } finally {
+          await file.close()
+        }
+      }),
+
+    open: (key) =>
+      guarded(async () => {
+        const file = await openFile(pathOf(key))
+        if (!file) return undefined
+        const { size } = await seen(file)
+        return { stream: createReadStream('', { fd: file }), size }
+      }),
+
+    write: (key, source) =>
+      guarded(async () => {
+        const draft = await newDraft()
+        try {
+          const file = await open(draft, 'wx', 0o600)
+          try {
+            for await (const chunk of source) await file.writeFile(chunk)
+            await file.sync()
+          } finally {
+            await file.close()
+          }
+          await publish(draft, key)
+        } catch (error) {
+          await rm(draft, { force: true })
+          throw error
+        }
+      }),
+
+    copy: (from, to, etag) =>
+      guarded(async () => {
+        const draft = await newDraft()
+        try {
+          // The same file under a second name: a later upload takes the first name away, not the bytes.
+          await link(pathOf(from), draft)
+          const isSame = await isSeenAs(draft, etag)
+          if (isSame) await publish(draft, to)
+          return isSame
+        } catch (error) {
+          if (isMissing(error)) return false
+          throw error
+        } finally {
+          await rm(draft, { force: true })
+        }
+      }),
+
+    remove: (key) => guarded(() => rm(pathOf(key), { force: true })),
+    requireReachable: () =>
+      guarded(async () => {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+      }),
+  }
+}
+
+type File = Awaited<ReturnType<typeof open>>
+
+async function openFile(path: string): Promise<File | undefined> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+async function seen(file: File): Promise<{ size: number; etag: string }> {
+  const { ino, size, mtimeNs } = await file.stat({ bigint: true })
+  return { size: Number(size), etag: `${ino}-${size}-${mtimeNs}` }
+}
+
+async function isSeenAs(path: string, etag: string): Promise<boolean> {
+  const { ino, size, mtimeNs } = await stat(path, { bigint: true })
+  return etag === `${ino}-${size}-${mtimeNs}`
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+
+/** What the disk refuses is the store's trouble; what the sender refuses stays its own. */
+async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal('storage_unavailable', { cause })
+  }
+}

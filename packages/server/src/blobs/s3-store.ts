@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Refusal } from '@waraq/contract'
+import type { Clock } from '../lib/time.ts'
+import type { BlobStore } from './blob-store.ts'
+import type { S3Config } from './config.ts'
+import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
+
+interface World {
+  now: Clock
+  /** A clock in milliseconds that only moves forward. */
+  ticks: () => number
+  fetch: typeof fetch
+}
+
+/** The store must begin to answer within this time, whoever waits for it. */
+const PATIENCE_MILLISECONDS = 1_800
+/** For so long a store that answered is taken to answer. */
+const TRUSTED_MILLISECONDS = 5_000
+const LONGEST_BODY_MILLISECONDS = 120_000
+
+/** A bucket of an S3-compatible store. */
+export function createS3Store(config: S3Config, { now, ticks, fetch }: World): BlobStore {
+  const sign = createSigner(config, now)
+  let trustedUntil = Number.NEGATIVE_INFINITY
+  let asking: Promise<void> | undefined
+
+  async function send(request: S3Request, signal?: AbortSignal): Promise<Response> {
+    const signed = await sign(request)
+    const limit = signal ?? AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    return fetch(signed, { signal: limit, redirect: 'manual' })
+  }
+
+  async function ask(): Promise<void> {
+    await guarded(async () => {
+      const response = await send({ method: 'HEAD', key: '' })
+      if (!response.ok) throw strange(response)
+    })
+    trustedUntil = ticks() + TRUSTED_MILLISECONDS
+  }
+
+  return {
+    name: `${config.endpoint}, bucket ${config.bucket}`,
+    presign: createPresigner(config, now),
+
+    readStart: (key, length, signal) =>
+      guarded(async () => {
+        const headers = { range: `bytes=0-${length - 1}` }
+        const response = await send({ method: 'GET', key, headers }, signal)
+        const bytes = Buffer.from(await response.arrayBuffer())
+        if (response.status === 404) return undefined
+        const etag = response.headers.get('etag') ?? ''
+        // An empty object has no range.
+        if (response.status === 416) return { bytes: Buffer.alloc(0), size: 0, etag }
+        if (!response.ok) throw strange(response)
+        const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+        return { bytes: bytes.subarray(0, length), size: Number(total ?? bytes.length), etag }
+      }),
+
+    open: (key) =>
+      guarded(async () => {
+        const begun = new AbortController()
+        const patience = setTimeout(() => begun.abort(), PATIENCE_MILLISECONDS)
+        const longest = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS)
+        const signal = AbortSignal.any([begun.signal, longest])
+        const response = await send({ method: 'GET', key }, signal)
+        clearTimeout(patience)
+        if (response.status === 404) return undefined
+        if (!response.ok || !response.body) throw strange(response)
+        const size = Number(response.headers.get('content-length'))
+        // The types of the platform's streams and Node's differ by name only.
+        return { stream: Readable.fromWeb(response.body as ReadableStream), size }
+      }),
+
+    write: (key, source, { contentType, signal }) =>
+      guarded(async () => {
+        const chunks: Uint8Array[] = []
+        for await (const chunk of source) chunks.push(chunk)
+        const body = Buffer.concat(chunks)
+        const headers = { 'content-type': contentType }
+        requireDone(await send({ method: 'PUT', key, headers, body }, signal))
+      }),
+
+    copy: (from, to, etag, signal) =>
+      guarded(async () => {
+        const headers = {
+          'x-amz-copy-source': `/${config.bucket}/${config.prefix}${from}`,
+          'x-amz-copy-source-if-match': etag,
+        }
+        const response = await send({ method: 'PUT', key: to, headers }, signal)
+        const text = await response.text()
+        if (response.status === 412 || response.status === 404) return false
+        // A copy that fails on the way says so under a 200.
+        if (!response.ok || text.includes('<Error>')) throw strange(response)
+        return true
+      }),
+
+    remove: (key, signal) =>
+      guarded(async () => {
+        const response = await send({ method: 'DELETE', key }, signal)
+        if (response.status !== 404) requireDone(response)
+      }),
+
+    async requireReachable() {
+      if (ticks() < trustedUntil) return
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      await asking
+    },
+  }
+}
+
+function requireDone(response: Response): void {
+  if (!response.ok) throw strange(response)
+}
+
+const strange = ({ status }: Response): Error => new Error(`the store answered ${status}`)
+
+/** Whatever goes wrong with the store is the store's trouble, and passes. */
+async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause
+    throw new Refusal('storage_unavailable', { cause })
+  }
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import {
+  type ConfirmedImage,
+  type ImageType,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGE_TICKETS,
+  Refusal,
+} from '@waraq/contract'
+import type { Owner } from '../access/access.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Capabilities } from '../blobs/capability.ts'
+import type { Db } from '../db/db.ts'
+import type { Clock, Micros } from '../lib/time.ts'
+import { type NewId, shardOfId } from '../lib/uuid.ts'
+import { type Examination, FinalRefusal } from './examination.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  blobs: BlobStore
+  capabilities: Capabilities
+  examination: Examination
+  /** The base of absolute addresses, without a trailing slash. */
+  publicUrl: () => string
+  now: Clock
+  stamp: () => Micros
+  newId: NewId
+}
+
+export interface TicketRequest {
+  contentType: ImageType
+  bytes: number | undefined
+}
+
+export interface Ticket {
+  imageId: string
+  url: string
+  contentType: ImageType
+  expiresAt: Micros
+}
+
+/** What may be put where, by whoever holds an upload address. */
+export interface UploadSlot {
+  key: string
+  contentType: string
+  maxBytes: number
+  bytes: number | undefined
+}
+
+export type Images = ReturnType<typeof createImages>
+
+const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
+const TICKET_SECONDS = 15 * 60
+const DAY: Micros = 24 * 3600 * 1_000_000
+
+/** Where an upload lands: a name that may be written to until it is confirmed. */
+export const uploadKeyOf = ({ organization_id, id }: store.ImageRow): string =>
+  `uploads/${organization_id}/${id}`
+
+/** The life of an image from its ticket until it is kept. */
+export function createImages(deps: Deps) {
+  const { db, blobs, capabilities, examination, publicUrl, now, stamp, newId } = deps
+  const asking = new Set<string>()
+
+  async function ticketFor(row: store.ImageRow): Promise<Ticket> {
+    const { id, content_type, announced_bytes, created_at } = row
+    const at = new Date(created_at / 1000)
+    const exp = Math.floor(created_at / 1_000_000) + TICKET_SECONDS
+    const upload = {
+      key: uploadKeyOf(row),
+      contentType: content_type,
+      bytes: announced_bytes ?? undefined,
+      at,
+      seconds: TICKET_SECONDS,
+    }
+    const url =
+      (await blobs.presign?.put(upload)) ??
+      `${publicUrl()}/v1/blobs/${capabilities.write({ may: 'put', imageId: id, exp })}/`
+    return { imageId: id, url, contentType: content_type, expiresAt: exp * 1_000_000 }
+  }
+
+  async function insert(
+    owner: Owner,
+    request: TicketRequest,
+    key: string | undefined,
+  ): Promise<Ticket> {
+    const at = stamp()
+    const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+    const idempotency =
+      key === undefined ? undefined : { key, route: UPLOAD_ROUTE, hash, since: at - DAY }
+    const ticket = {
+      ...request,
+      id: newId(owner.shard),
+      at,
+      maxTickets: MAX_IMAGE_TICKETS,
+      idempotency,
+    }
+    const row = await store.insertTicket(db, owner, ticket)
+    if (row) return ticketFor(row)
+
+    const recorded = idempotency && (await store.findRecorded(db, owner, idempotency))
+    if (!recorded) throw new Refusal('image_limit_reached')
+    if (recorded.request_hash !== hash) throw new Refusal('idempotency_key_reused')
+    const first = await store.findOwnImage(db, owner, recorded.answer)
+    if (!first) throw new Refusal('not_found')
+    return ticketFor(first)
+  }
+
+  async function keep(owner: Owner, row: store.ImageRow): Promise<store.ImageRow> {
+    const found = await examination.examine(row, uploadKeyOf(row))
+    const { width, height, bytes, key } = found
+    const kept = await store.confirmOwnImage(db, owner, row.id, {
+      ...{ width, height, bytes, key },
+      at: stamp(),
+    })
+    if (kept) {
+      examination.forget(uploadKeyOf(row))
+      return kept
+    }
+    // Another call was faster, or there is no room.
+    const current = await store.findOwnImage(db, owner, row.id)
+    if (current?.object_key !== key) examination.forget(key)
+    if (!current) throw new Refusal('not_found')
+    if (current.confirmed_at === null) throw new Refusal('image_limit_reached')
+    return current
+  }
+
+  /** An upload that is no image, or too much of one, is thrown away with its ticket. */
+  async function refuse(owner: Owner, row: store.ImageRow, refusal: unknown) {
+    // Another call may have kept it, and taken the upload away.
+    const current = await store.findOwnImage(db, owner, row.id)
+    if (current && current.confirmed_at !== null) return current
+    if (refusal instanceof FinalRefusal && (await store.deleteTicket(db, row))) {
+      examination.forget(uploadKeyOf(row))
+    }
+    throw refusal
+  }
+
+  return {
+    /** A place to upload one image to; the same again for a repeated idempotency key. */
+    async ask(owner: Owner, request: TicketRequest, key?: string): Promise<Ticket> {
+      if ((request.bytes ?? 0) > MAX_IMAGE_BYTES) throw new Refusal('image_too_large')
+      await blobs.requireReachable()
+      if (key === undefined) return insert(owner, request, key)
+      const name = `${owner.identityId} ${key}`
+      if (asking.has(name)) throw new Refusal('idempotency_in_progress')
+      asking.add(name)
+      try {
+        return await insert(owner, request, key)
+      } finally {
+        asking.delete(name)
+      }
+    },
+
+    /** Looks at what was uploaded and keeps it for good; answers the same again once it is kept. */
+    async confirm(owner: Owner, id: string): Promise<ConfirmedImage> {
+      const row = await store.findOwnImage(db, owner, id)
+      if (!row) throw new Refusal('not_found')
+      const image =
+        row.confirmed_at === null
+          ? await keep(owner, row).catch((refusal) => refuse(owner, row, refusal))
+          : row
+      const { content_type, width, height, bytes } = image
+      return { image_id: id, status: 'confirmed', content_type, width, height, bytes }
+    },
+
+    /** What an upload address lets its holder put; `not_found` when its time or its ticket is over. */
+    async openUpload(capability: string): Promise<UploadSlot> {
+      const grant = capabilities.open(capability, now())
+      const shard = grant?.may === 'put' ? shardOfId(grant.imageId) : undefined
+      const row =
+        grant && shard !== undefined ? await store.findImage(db, shard, grant.imageId) : undefined
+      if (!row || row.confirmed_at !== null) throw new Refusal('not_found')
+      const { content_type, announced_bytes } = row
+      return {
+        key: uploadKeyOf(row),
+        contentType: content_type,
+        maxBytes: announced_bytes ?? MAX_IMAGE_BYTES,
+        bytes: announced_bytes ?? undefined,
+      }
+    },
+  }
+}

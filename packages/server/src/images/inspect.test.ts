@@ -1,0 +1,219 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '@waraq/contract'
+import * as picture from '../../test/lib/pictures.ts'
+import { inspect } from './inspect.ts'
+import { withoutPosition } from './without-position.ts'
+
+const whole = (bytes: Buffer) => inspect(bytes, bytes.length)
+const HERE = { width: 2, height: 3 }
+
+for (const [type, bytes] of Object.entries(picture.PICTURES)) {
+  test(`the kind and size of ${type} are read from its header`, () => {
+    assert.deepEqual(whole(bytes), { type, ...HERE, hasPosition: false })
+  })
+
+  test(`${type} that breaks off anywhere is never taken for whole`, () => {
+    for (let length = 0; length < bytes.length; length++) {
+      const verdict = inspect(bytes.subarray(0, length), length)
+      // The end of pixels is nobody's question here; a header must be there in full.
+      if (typeof verdict !== 'string') assert.deepEqual({ ...verdict }, whole(bytes))
+      if (length < 20) assert.equal(verdict, 'bad')
+    }
+  })
+
+  test(`${type} with any byte changed is decided, and by no crash`, () => {
+    for (let at = 0; at < bytes.length; at++) {
+      for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
+        const changed = Buffer.from(bytes)
+        changed[at] = value
+        assert.ok(whole(changed))
+      }
+    }
+  })
+}
+
+const HUGE = { width: 20_000, height: 20_000 }
+const CANVAS = { width: 1_000, height: 1_000 }
+
+const BAD: [what: string, bytes: Buffer][] = [
+  ['no bytes', Buffer.alloc(0)],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>0</script></svg>')],
+  ['an SVG behind an XML declaration', Buffer.from('<?xml version="1.0"?><svg/>')],
+  ['HTML', Buffer.from('<!doctype html><script>0</script>')],
+  [
+    'HTML that begins like a GIF',
+    Buffer.from('GIF89a/*<script>*/=0;//<html><body onload=alert(1)>'),
+  ],
+  [
+    'HTML behind a PNG signature',
+    Buffer.from('\x89PNG\r\n\x1a\n<script>0</script><html></html>', 'latin1'),
+  ],
+  ['HTML behind a JPEG marker', Buffer.from('\xff\xd8\xff<script>0</script>', 'latin1')],
+  ['a BMP', Buffer.from(`BM${'\0'.repeat(60)}`)],
+  ['a TIFF', Buffer.from(`II*\0${'\0'.repeat(60)}`)],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['a PNG of 400 megapixels', picture.png(HUGE)],
+  ['a PNG as wide as numbers go', picture.png({ width: 0xffffffff, height: 1 })],
+  ['a PNG without a pixel', picture.png({ width: 0, height: 3 })],
+  ['a PNG whose header was changed', picture.png().fill(9, 20, 21)],
+  [
+    'a PNG of a million frames',
+    picture.png(CANVAS, picture.pngChunk('acTL', Buffer.from([0, 15, 66, 64, 0, 0, 0, 0]))),
+  ],
+  ['a JPEG of 400 megapixels', picture.jpeg(HUGE)],
+  ['a JPEG without height', picture.jpeg({ width: 2, height: 0 })],
+  [
+    'a JPEG with two frames',
+    picture.jpeg(HERE, picture.jpegSegment(0xc0, Buffer.from([8, 0, 1, 0, 1, 1, 1, 17, 0]))),
+  ],
+  [
+    'a JPEG of a kind nobody shows',
+    picture.jpeg(HERE, picture.jpegSegment(0xc3, Buffer.from([8, 0, 1, 0, 1, 1, 1, 17, 0]))),
+  ],
+  ['a GIF of 400 megapixels', picture.gif(HUGE)],
+  ['a GIF of too many frames', picture.gif(CANVAS, 501)],
+  ['a GIF with a frame over its canvas', picture.gif(HERE, 1, CANVAS)],
+  ['a GIF without a frame', picture.gif(HERE, 0)],
+  [
+    'a GIF with something behind it',
+    Buffer.concat([picture.gif(), Buffer.from('<script>0</script>')]),
+  ],
+  ['a WebP of 268 megapixels', picture.webp({ width: 16_384, height: 16_384 })],
+  [
+    'a WebP with something behind it',
+    Buffer.concat([picture.webp(), Buffer.from('<script>0</script>')]),
+  ],
+  [
+    'a WebP whose canvas hides its pixels',
+    picture.extendedWebp(HERE, { width: 16_384, height: 16_384 }),
+  ],
+  ['a WebP without pixels', picture.extendedWebp(HERE, HERE).subarray(0, 30)],
+]
+
+for (const [what, bytes] of BAD) {
+  test(`${what} is no image here`, () => {
+    const startedAt = performance.now()
+    assert.equal(whole(bytes), 'bad')
+    assert.ok(performance.now() - startedAt < 5)
+  })
+}
+
+test('a picture of exactly fifty megapixels is taken, one more row is not', () => {
+  assert.notEqual(whole(picture.png({ width: 10_000, height: 5_000 })), 'bad')
+  assert.equal(whole(picture.png({ width: 10_000, height: 5_001 })), 'bad')
+})
+
+test('an animation of exactly five hundred megapixels is taken', () => {
+  assert.notEqual(whole(picture.gif(CANVAS, 500)), 'bad')
+})
+
+test('the beginning of a picture is enough, but of a GIF and of a late header', () => {
+  const filler = picture.jpegSegment(0xe2, Buffer.alloc(60_000))
+  const late = picture.jpeg(HERE, filler, filler)
+  assert.equal(inspect(late.subarray(0, 65_536), late.length), 'more')
+  assert.notEqual(typeof whole(late), 'string')
+  assert.equal(inspect(picture.gif().subarray(0, 20), picture.gif().length), 'more')
+  const large = Buffer.concat([picture.png(), Buffer.alloc(1_000_000)])
+  assert.deepEqual(inspect(large.subarray(0, 65_536), large.length), whole(picture.png()))
+})
+
+test('a file of very many parts is refused before anybody has walked through them', () => {
+  const parts: [string, Buffer][] = [
+    ['PNG', Buffer.concat([picture.png().subarray(0, 33), Buffer.alloc(10_000_000)])],
+    [
+      'GIF',
+      Buffer.concat([
+        picture.gif(HERE, 0).subarray(0, 19),
+        Buffer.alloc(9_999_999, '!\xfe\0', 'latin1'),
+      ]),
+    ],
+    [
+      'JPEG',
+      Buffer.concat([
+        Buffer.from([0xff, 0xd8]),
+        Buffer.alloc(10_000_000, '\xff\xe5\0\x02', 'latin1'),
+      ]),
+    ],
+  ]
+  const chunks = Buffer.concat(
+    Array.from({ length: 400_000 }, () => picture.pngChunk('aaAa', Buffer.alloc(0))),
+  )
+  parts.push(['PNG of chunks', Buffer.concat([picture.png().subarray(0, 33), chunks])])
+  for (const [what, bytes] of parts) {
+    const verdict = () => {
+      try {
+        return whole(bytes)
+      } catch (error) {
+        return error instanceof Refusal && error.code
+      }
+    }
+    const startedAt = performance.now()
+    assert.ok(['bad', 'image_invalid'].includes(String(verdict())), what)
+    assert.ok(performance.now() - startedAt < 50, what)
+  }
+})
+
+const XMP = 'http://ns.adobe.com/xap/1.0/\0<x exif:GPSLatitude="21,25.35N"/>'
+const POSITIONED: [what: string, bytes: Buffer][] = [
+  ['a JPEG', picture.jpeg(HERE, picture.exifSegment(6, true))],
+  [
+    'a JPEG with XMP',
+    picture.jpeg(HERE, picture.exifSegment(6, false), picture.jpegSegment(0xe1, Buffer.from(XMP))),
+  ],
+  [
+    'a JPEG with a second picture',
+    Buffer.concat([
+      picture.jpeg(HERE, picture.exifSegment(6, true)),
+      picture.jpeg(HERE, picture.exifSegment(1, true)),
+    ]),
+  ],
+  ['a PNG', picture.png(HERE, picture.pngChunk('eXIf', picture.tiff(6, true)))],
+  [
+    'a PNG with old Exif',
+    picture.png(
+      HERE,
+      picture.pngChunk('eXIf', picture.tiff(6, false)),
+      picture.pngChunk('zTXt', Buffer.from('Raw profile type exif\0\0GPS')),
+    ),
+  ],
+  [
+    'a WebP',
+    picture.extendedWebp(HERE, HERE, 0x08, picture.webpChunk('EXIF', picture.tiff(6, true))),
+  ],
+  [
+    'a WebP with XMP',
+    picture.extendedWebp(
+      HERE,
+      HERE,
+      0x0c,
+      picture.webpChunk('EXIF', picture.tiff(6, false)),
+      picture.webpChunk('XMP ', Buffer.from(XMP)),
+    ),
+  ],
+]
+
+for (const [what, bytes] of POSITIONED) {
+  test(`${what} that says where it was taken says it no more, and stays turned as it was`, () => {
+    const before = whole(bytes)
+    assert.ok(typeof before !== 'string' && before.hasPosition)
+    const clean = withoutPosition(before.type, bytes)
+    assert.deepEqual(whole(clean), { ...before, hasPosition: false })
+    assert.ok(!clean.includes('GPS') && !clean.includes('21.4225'))
+    // The tag of orientation, a short, once, with the value that it had.
+    assert.ok(clean.includes(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0])), 'orientation')
+  })
+}
+
+test('a picture with Exif but no position keeps all that it says', () => {
+  const verdict = whole(picture.jpeg(HERE, picture.exifSegment(6, false)))
+  assert.ok(typeof verdict !== 'string' && !verdict.hasPosition)
+})
+
+test('Exif that cannot be read counts as a position', () => {
+  for (const odd of ['', 'XX', 'II*\0\xff\xff\xff\x7f', 'MM\0*\0\0\0\x08\xff\xff']) {
+    const body = Buffer.from(`Exif\0\0${odd}`, 'latin1')
+    const verdict = whole(picture.jpeg(HERE, picture.jpegSegment(0xe1, body)))
+    assert.ok(typeof verdict !== 'string' && verdict.hasPosition, JSON.stringify(odd))
+  }
+})

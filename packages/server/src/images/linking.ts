@@ -1,0 +1,33 @@
+import { MAX_LINKED_IMAGES } from '@waraq/contract'
+import type { Owner } from '../access/access.ts'
+import type { Db, Statement } from '../db/db.ts'
+import type { Micros } from '../lib/time.ts'
+import { shardOfId } from '../lib/uuid.ts'
+import * as store from './store.ts'
+
+/** What becomes of images when a document is written: parts of that same write. */
+export function createLinking(db: Db) {
+  // An image of another shard is never the author's own.
+  const candidates = ({ shard }: Owner, imageIds: string[]): string[] =>
+    imageIds.filter((id) => shardOfId(id) === shard).slice(0, MAX_LINKED_IMAGES)
+
+  return {
+    onSave: (owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[] => [
+      ...candidates(owner, imageIds).map((id) => store.link(owner, documentId, id)),
+      ...store.dropLinks(owner, documentId, at),
+    ],
+
+    onDelete: (owner: Owner, documentId: string, at: Micros): Statement[] => [
+      store.leaveDocument(owner, documentId, at),
+    ],
+
+    /** The images among these that a document of this author may not show. */
+    async rejected(owner: Owner, imageIds: string[]): Promise<string[]> {
+      const rows = await Promise.all(
+        candidates(owner, imageIds).map((id) => store.findOwnImage(db, owner, id)),
+      )
+      const linked = new Set(rows.filter((row) => row?.confirmed_at != null).map((row) => row?.id))
+      return imageIds.filter((id) => !linked.has(id))
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
+import { type ImagePath, ImageUrlParameters, UploadBody } from '@waraq/contract/openapi'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import { readBody, streamBody } from '../http/body.ts'
+import { hasVersion, parseIfNoneMatch } from '../http/conditional.ts'
+import { BLOB_ROUTE } from '../http/cors.ts'
+import type { Credentials } from '../http/credentials.ts'
+import { JSON_TYPE, NO_STORE } from '../http/headers.ts'
+import { parseIdempotencyKey } from '../http/idempotency-key.ts'
+import { parseJson } from '../http/json.ts'
+import { createCheck, createQueryCheck } from '../http/validation.ts'
+import type { Display, Viewer } from './display.ts'
+import type { Images, UploadSlot } from './images.ts'
+import { bytesHeaders, etagOf, filenameOf, imageUrl, uploadTicket } from './present.ts'
+import type { ImageRow } from './store.ts'
+
+interface Deps {
+  app: FastifyInstance
+  images: Images
+  display: Display
+  blobs: BlobStore
+  credentials: Credentials
+}
+
+interface ByImage {
+  Params: Static<typeof ImagePath>
+}
+
+interface ByCapability {
+  Params: { capability: string }
+}
+
+const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
+
+/** Endpoints 10 to 12 of the specification, and the addresses that they give. */
+export function imageRoutes({ app, images, display, blobs, credentials }: Deps): void {
+  const { ownerOf, readCredential } = credentials
+  const byOwner = { onRequest: credentials.requireOwner }
+  const uploadBody = createCheck(UploadBody)
+  const urlQuery = createQueryCheck(ImageUrlParameters)
+
+  app.post('/v1/documents/images/upload/', byOwner, async (request, reply) => {
+    const key = parseIdempotencyKey(request.headers['idempotency-key'])
+    const body = uploadBody(parseJson(await readBody(request, reply, MAX_SMALL_BODY)))
+    const contentType = IMAGE_TYPES.find((type) => type === body.content_type)
+    if (!contentType) throw new Refusal('unsupported_media_type')
+    const ticket = await images.ask(ownerOf(request), { contentType, bytes: body.bytes }, key)
+    return reply
+      .code(201)
+      .headers(NO_STORE)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(uploadTicket(ticket)))
+  })
+
+  app.post<ByImage>('/v1/documents/images/:image_id/confirm/', byOwner, async (request, reply) => {
+    // There is nothing to say beside the path; whatever is said is read and left.
+    await readBody(request, reply, MAX_SMALL_BODY)
+    const image = await images.confirm(ownerOf(request), request.params.image_id)
+    return reply.headers(NO_STORE).type(JSON_TYPE).send(JSON.stringify(image))
+  })
+
+  app.get<ByImage>('/v1/documents/images/:image_id/url/', async (request, reply) => {
+    const viewer = await viewerOf(request, reply)
+    const { document_id } = urlQuery(request.query)
+    const given = await display.give(viewer, request.params.image_id, document_id)
+    return reply
+      .headers(NO_STORE)
+      .type(JSON_TYPE)
+      .send(JSON.stringify(imageUrl(given)))
+  })
+
+  app.get<ByCapability>(BLOB_ROUTE, async (request, reply) => {
+    const image = await display.open(request.params.capability)
+    if (blobs.presign?.get) {
+      const { content_type: contentType, object_key } = image
+      const download = { key: object_key ?? '', contentType, filename: filenameOf(image) }
+      const location = await blobs.presign.get(download)
+      return reply
+        .code(302)
+        .headers({ ...NO_STORE, location })
+        .send()
+    }
+    return sendBytes(request, reply, image)
+  })
+
+  app.put<ByCapability>(BLOB_ROUTE, async (request, reply) => {
+    const slot = await images.openUpload(request.params.capability)
+    requireAnnounced(request, slot)
+    const cap = { bytes: slot.maxBytes, code: 'image_too_large' } as const
+    const source = streamBody(request, reply, cap, slot.bytes)
+    await blobs.write(slot.key, source, {
+      contentType: slot.contentType,
+      bytes: Number(request.headers['content-length'] ?? MAX_IMAGE_BYTES),
+    })
+    return reply.code(204).headers(NO_STORE).send()
+  })
+
+  /** Where neither a token nor a signature is shown, the image may still be published. */
+  async function viewerOf(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
+    const { sig, exp } = request.query as Record<string, unknown>
+    const isBare = sig === undefined && exp === undefined
+    if (isBare && request.headers.authorization === undefined) return 'anybody'
+    return readCredential(request, reply)
+  }
+
+  async function sendBytes(request: FastifyRequest, reply: FastifyReply, image: ImageRow) {
+    const known = parseIfNoneMatch(request.headers['if-none-match'])
+    reply.headers(bytesHeaders(image))
+    if (hasVersion(known, etagOf(image))) return reply.code(304).send()
+    const object = await blobs.open(image.object_key ?? '')
+    if (!object) throw new Refusal('storage_unavailable')
+    reply.header('content-length', object.size)
+    if (request.method === 'HEAD') {
+      object.stream.destroy()
+      return reply.send()
+    }
+    return reply.send(object.stream)
+  }
+}
+
+/** The bytes must be what the ticket was asked for: of its type and, where it was told, of its size. */
+function requireAnnounced({ headers }: FastifyRequest, { contentType, bytes }: UploadSlot): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  const isSame = headers['content-type']?.trim().toLowerCase() === contentType
+  if (!isSame || encoding.toLowerCase() !== 'identity') throw new Refusal('unsupported_media_type')
+  const length = headers['content-length']
+  if (bytes !== undefined && length !== undefined && Number(length) < bytes) {
+    throw new Refusal('invalid_request')
+  }
+}

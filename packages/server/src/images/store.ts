@@ -1,0 +1,300 @@
+import type { ImageType } from '@waraq/contract'
+import type { Owner } from '../access/access.ts'
+import type { Db, Statement } from '../db/db.ts'
+import type { Shard } from '../lib/shard.ts'
+import type { Micros } from '../lib/time.ts'
+
+/** An image, or the ticket for one while `confirmed_at` is null. */
+export interface ImageRow {
+  shard: Shard
+  id: string
+  organization_id: string
+  identity_id: string
+  /** Announced at first; what was found once it is confirmed. */
+  content_type: ImageType
+  announced_bytes: number | null
+  bytes: number
+  width: number
+  height: number
+  /** Where the bytes lie; null while it is a ticket. */
+  object_key: string | null
+  created_at: Micros
+  confirmed_at: Micros | null
+}
+
+/** What a repeated ticket is answered from. */
+export interface Recorded {
+  request_hash: string
+  answer: string
+}
+
+const IMAGE = `shard, id, organization_id, identity_id, content_type, announced_bytes, bytes, width,
+  height, object_key, created_at, confirmed_at`
+
+export function findImage(db: Db, shard: Shard, id: string): Promise<ImageRow | undefined> {
+  return db.find<ImageRow>(`SELECT ${IMAGE} FROM images WHERE shard = $1 AND id = $2`, [shard, id])
+}
+
+export function findOwnImage(
+  db: Db,
+  { shard, identityId }: Owner,
+  id: string,
+): Promise<ImageRow | undefined> {
+  return db.find<ImageRow>(
+    `SELECT ${IMAGE} FROM images WHERE shard = $1 AND id = $2 AND identity_id = $3`,
+    [shard, id, identityId],
+  )
+}
+
+// Tickets of one identity queue at its row, so that two at once cannot both be the last allowed.
+const TAKE_PLACE = `
+  UPDATE identities SET image_count = image_count + 1
+  WHERE shard = $1 AND id = $2 AND image_count < $3 AND image_bytes + $4 <= $5 RETURNING id`
+
+const INSERT = `
+  INSERT INTO images (shard, id, organization_id, identity_id, content_type, announced_bytes, bytes,
+    width, height, created_at, is_upload_cleared)
+  SELECT $1, $2, $3, $4, $5, $6, 0, 0, 0, $7, 0
+  WHERE (SELECT count(*) FROM images
+         WHERE shard = $1 AND identity_id = $4 AND confirmed_at IS NULL) < $8
+  RETURNING ${IMAGE}`
+
+const RECORD = `
+  INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, answer, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
+  SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
+  WHERE idempotency_keys.created_at < $8 RETURNING route`
+
+export interface NewTicket {
+  id: string
+  at: Micros
+  contentType: string
+  bytes: number | undefined
+  maxTickets: number
+  /** The caller's name for this request, what it asked, and since when names count. */
+  idempotency?: { key: string; route: string; hash: string; since: Micros } | undefined
+}
+
+/** Adds a ticket where there is room for one more image; otherwise undefined. */
+export function insertTicket(
+  db: Db,
+  { shard, identityId, organizationId, limits }: Owner,
+  { id, at, contentType, bytes, maxTickets, idempotency }: NewTicket,
+): Promise<ImageRow | undefined> {
+  const { maxImages, maxImageStorage } = limits
+  const values = [shard, id, organizationId, identityId, contentType, bytes ?? null, at, maxTickets]
+  const statements: Statement[] = [
+    [TAKE_PLACE, [shard, identityId, maxImages, bytes ?? 1, maxImageStorage]],
+    [INSERT, values],
+  ]
+  if (idempotency) {
+    const { key, route, hash, since } = idempotency
+    statements.unshift([RECORD, [shard, identityId, route, key, hash, id, at, since]])
+  }
+  return db.write<ImageRow>(...statements)
+}
+
+export function findRecorded(
+  db: Db,
+  { shard, identityId }: Owner,
+  { key, route, since }: { key: string; route: string; since: Micros },
+): Promise<Recorded | undefined> {
+  return db.find<Recorded>(
+    `SELECT request_hash, answer FROM idempotency_keys
+     WHERE shard = $1 AND identity_id = $2 AND route = $3 AND idempotency_key = $4
+       AND created_at >= $5`,
+    [shard, identityId, route, key, since],
+  )
+}
+
+export interface Found {
+  width: number
+  height: number
+  bytes: number
+  key: string
+  at: Micros
+}
+
+const TAKE_BYTES = `
+  UPDATE identities SET image_bytes = image_bytes + $3
+  WHERE shard = $1 AND id = $2 AND image_bytes + $3 <= $4 RETURNING id`
+
+const CONFIRM = `
+  UPDATE images SET width = $4, height = $5, bytes = $6, object_key = $7, confirmed_at = $8, linked_at = $8
+  WHERE shard = $1 AND id = $2 AND identity_id = $3 AND confirmed_at IS NULL RETURNING ${IMAGE}`
+
+/** Turns a ticket into an image; undefined where it is none any more, or its bytes are over the limit. */
+export function confirmOwnImage(
+  db: Db,
+  { shard, identityId, limits }: Owner,
+  id: string,
+  { width, height, bytes, key, at }: Found,
+): Promise<ImageRow | undefined> {
+  return db.write<ImageRow>(
+    [TAKE_BYTES, [shard, identityId, bytes, limits.maxImageStorage]],
+    [CONFIRM, [shard, id, identityId, width, height, bytes, key, at]],
+  )
+}
+
+const GIVE_BACK = `
+  UPDATE identities SET image_count = image_count - 1, image_bytes = image_bytes - $3
+  WHERE shard = $1 AND id = $2 RETURNING id`
+
+/** Deletes a ticket and gives its place back; undefined where it has become an image, or is gone. */
+export function deleteTicket(db: Db, { shard, id, identity_id }: ImageRow): Promise<unknown> {
+  return db.write(
+    [
+      'DELETE FROM images WHERE shard = $1 AND id = $2 AND confirmed_at IS NULL RETURNING id',
+      [shard, id],
+    ],
+    [GIVE_BACK, [shard, identity_id, 0]],
+  )
+}
+
+/** Deletes an image that no document has shown since `before`; undefined where one does again. */
+export function deleteOrphan(db: Db, image: ImageRow, before: Micros): Promise<unknown> {
+  const { shard, id, identity_id, bytes } = image
+  return db.write(
+    [
+      `DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND NOT EXISTS (
+         SELECT 1 FROM document_images l WHERE l.shard = $1 AND l.image_id = $2) RETURNING id`,
+      [shard, id, before],
+    ],
+    [GIVE_BACK, [shard, identity_id, bytes]],
+  )
+}
+
+/** Tickets from before this moment. */
+export function listStaleTickets(db: Db, before: Micros, limit: number): Promise<ImageRow[]> {
+  return db.list<ImageRow>(
+    `SELECT ${IMAGE} FROM images
+     WHERE confirmed_at IS NULL AND is_upload_cleared = 0 AND created_at < $1
+     ORDER BY created_at LIMIT $2`,
+    [before, limit],
+  )
+}
+
+/** Images that no document shows, and none has since this moment. */
+export function listOrphans(db: Db, before: Micros, limit: number): Promise<ImageRow[]> {
+  return db.list<ImageRow>(
+    `SELECT ${IMAGE} FROM images i WHERE linked_at < $1 AND NOT EXISTS (
+       SELECT 1 FROM document_images l WHERE l.shard = i.shard AND l.image_id = i.id)
+     ORDER BY linked_at LIMIT $2`,
+    [before, limit],
+  )
+}
+
+/** Images whose ticket has ended, and with it the last chance that somebody uploads to it again. */
+export function listUncleared(db: Db, before: Micros, limit: number): Promise<ImageRow[]> {
+  return db.list<ImageRow>(
+    `SELECT ${IMAGE} FROM images
+     WHERE is_upload_cleared = 0 AND created_at < $1 AND confirmed_at IS NOT NULL
+     ORDER BY created_at LIMIT $2`,
+    [before, limit],
+  )
+}
+
+export function setUploadCleared(db: Db, { shard, id }: ImageRow): Promise<unknown> {
+  return db.write([
+    'UPDATE images SET is_upload_cleared = 1 WHERE shard = $1 AND id = $2 RETURNING id',
+    [shard, id],
+  ])
+}
+
+const LINK = `
+  INSERT INTO document_images (shard, document_id, image_id, revision)
+  SELECT i.shard, d.id, i.id, d.revision FROM images i
+  JOIN documents d ON d.shard = i.shard AND d.identity_id = i.identity_id
+  WHERE i.shard = $1 AND d.id = $2 AND i.id = $3 AND i.identity_id = $4 AND i.confirmed_at IS NOT NULL
+  ON CONFLICT (shard, document_id, image_id) DO UPDATE SET revision = excluded.revision
+  RETURNING image_id`
+
+/** Part of a write: links an image of the document's author to it. */
+export const link = ({ shard, identityId }: Owner, documentId: string, id: string): Statement => [
+  LINK,
+  [shard, documentId, id, identityId],
+  'maybe',
+]
+
+const DROPPED = `
+  SELECT image_id FROM document_images WHERE shard = $1 AND document_id = $2
+    AND revision <> (SELECT revision FROM documents WHERE shard = $1 AND id = $2)`
+
+/** Part of a save, after its links: ends those that it did not see. */
+export const dropLinks = ({ shard }: Owner, documentId: string, at: Micros): Statement[] => [
+  [
+    `UPDATE images SET linked_at = $3 WHERE shard = $1 AND id IN (${DROPPED}) RETURNING id`,
+    [shard, documentId, at],
+    'maybe',
+  ],
+  [
+    `DELETE FROM document_images WHERE shard = $1 AND document_id = $2 AND image_id IN (${DROPPED})
+     RETURNING image_id`,
+    [shard, documentId],
+    'maybe',
+  ],
+]
+
+/** Part of a deletion, before it: the links go with the document. */
+export const leaveDocument = (
+  { shard, identityId }: Owner,
+  documentId: string,
+  at: Micros,
+): Statement => [
+  `UPDATE images SET linked_at = $3 WHERE shard = $1 AND identity_id = $4 AND id IN (
+     SELECT image_id FROM document_images WHERE shard = $1 AND document_id = $2) RETURNING id`,
+  [shard, documentId, at, identityId],
+  'maybe',
+]
+
+/** Whose document it is that shows an image; undefined where it does not show it, or is gone. */
+export function findLink(
+  db: Db,
+  shard: Shard,
+  documentId: string,
+  imageId: string,
+): Promise<{ organization_id: string } | undefined> {
+  return db.find(
+    `SELECT d.organization_id FROM document_images l
+     JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
+     WHERE l.shard = $1 AND l.document_id = $2 AND l.image_id = $3`,
+    [shard, documentId, imageId],
+  )
+}
+
+/** Whose document it is or was: asked before a signature is checked. */
+export function findDocumentOwner(
+  db: Db,
+  shard: Shard,
+  documentId: string,
+): Promise<{ organization_id: string } | undefined> {
+  return db.find(
+    `SELECT organization_id FROM documents WHERE shard = $1 AND id = $2
+     UNION ALL SELECT organization_id FROM deleted_documents WHERE shard = $1 AND id = $2`,
+    [shard, documentId],
+  )
+}
+
+export interface SharedLink {
+  organization_id: string
+  document_id: string
+  token_hash: Uint8Array
+}
+
+const SHARED_LINKS = `
+  SELECT d.organization_id, d.id AS document_id, s.token_hash FROM document_images l
+  JOIN documents d ON d.shard = l.shard AND d.id = l.document_id
+  JOIN shares s ON s.shard = d.shard AND s.document_id = d.id
+  WHERE l.shard = $1 AND l.image_id = $2`
+
+/** A published document that shows an image; a certain one, where it is named. */
+export function findSharedLink(
+  db: Db,
+  shard: Shard,
+  imageId: string,
+  documentId: string | undefined,
+): Promise<SharedLink | undefined> {
+  if (documentId === undefined) return db.find<SharedLink>(SHARED_LINKS, [shard, imageId])
+  return db.find<SharedLink>(`${SHARED_LINKS} AND d.id = $3`, [shard, imageId, documentId])
+}

@@ -1,0 +1,187 @@
+/** A real S3 server that verifies signatures: one Ceph monitor, one store in memory, one gateway. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { AwsClient } from 'aws4fetch'
+
+export interface Ceph {
+  url: string
+  /** Settings that name a new bucket, which pages of any origin may upload to. */
+  settings(): Promise<Record<string, string>>
+}
+
+const run = promisify(execFile)
+const [ACCESS, SECRET] = ['waraqtestkey', 'a-secret-for-an-hour']
+const LONGEST_MILLISECONDS = 90_000
+/** The name of an admin socket has room for no more. */
+const MAX_FOLDER = 70
+
+let common: Promise<Ceph> | undefined
+let close: (() => Promise<void>) | undefined
+
+/** Starts it once for all tests of the process; it ends with them. */
+export function startCeph(): Promise<Ceph> {
+  common ??= start()
+  return common
+}
+
+after(async () => {
+  const ending = close
+  close = undefined
+  common = undefined
+  await ending?.()
+})
+
+async function start(): Promise<Ceph> {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-ceph-'))
+  if (folder.length > MAX_FOLDER) throw new Error(`${folder} is too long for a socket's name`)
+  const [monitor, older, gateway] = [await freePort(), await freePort(), await freePort()]
+  const daemons: ChildProcess[] = []
+  close = async () => {
+    await Promise.all(daemons.map(end))
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const inFolder = (...names: string[]) => join(folder, ...names)
+  const configuration = inFolder('ceph.conf')
+  const fsid = randomUUID()
+  const addresses = `[v2:127.0.0.1:${monitor},v1:127.0.0.1:${older}]`
+  for (const name of ['run', 'mon', 'osd']) mkdirSync(inFolder(name))
+  writeFileSync(configuration, configurationOf({ folder, fsid, addresses, gateway }))
+  const ceph = (program: string, ...args: string[]) =>
+    run(program, ['-c', configuration, ...args], { timeout: LONGEST_MILLISECONDS })
+  const daemon = (program: string, ...args: string[]) =>
+    daemons.push(
+      spawn(program, ['-c', configuration, ...args, '-f'], { stdio: 'ignore', detached: false }),
+    )
+
+  for (const [name, ...caps] of KEYS) {
+    const options = caps.flatMap(([what, may]) => ['--cap', what, may])
+    const made = daemons.length === 0 && name === 'mon.' ? ['--create-keyring'] : []
+    await run('ceph-authtool', [inFolder('keyring'), ...made, '--gen-key', '-n', name, ...options])
+  }
+  const map = inFolder('monmap')
+  await run('monmaptool', ['--create', '--fsid', fsid, '--addv', 'a', addresses, map])
+  await ceph('ceph-mon', '-i', 'a', '--mkfs', '--monmap', map, '--keyring', inFolder('keyring'))
+  daemon('ceph-mon', '-i', 'a')
+
+  const store = randomUUID()
+  await ceph('ceph', '--connect-timeout', '30', 'osd', 'new', store, '0')
+  await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', store)
+  daemon('ceph-osd', '-i', '0')
+  await until('a store', async () => (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'))
+
+  daemon('radosgw', '-n', 'client.rgw')
+  const url = `http://127.0.0.1:${gateway}`
+  await until('a gateway', async () => (await fetch(url)).ok)
+  const user = ['--uid=t', '--display-name=t', `--access-key=${ACCESS}`, `--secret-key=${SECRET}`]
+  await ceph('radosgw-admin', 'user', 'create', ...user)
+  return { url, settings: () => newBucket(url) }
+}
+
+/** Who may do what inside of it. */
+const KEYS: [name: string, ...caps: [what: string, may: string][]][] = [
+  ['mon.', ['mon', 'allow *']],
+  ['client.admin', ['mon', 'allow *'], ['osd', 'allow *'], ['mgr', 'allow *']],
+  ['client.rgw', ['mon', 'allow rwx'], ['osd', 'allow rwx'], ['mgr', 'allow rw']],
+  ['osd.0', ['mon', 'allow profile osd'], ['osd', 'allow *'], ['mgr', 'allow profile osd']],
+]
+
+interface Places {
+  folder: string
+  fsid: string
+  addresses: string
+  gateway: number
+}
+
+// Without cephx the gateway hangs. One copy of everything, in memory: what is stored ends with the tests.
+function configurationOf({ folder, fsid, addresses, gateway }: Places): string {
+  const settings = {
+    fsid,
+    mon_host: addresses,
+    mon_initial_members: 'a',
+    auth_cluster_required: 'cephx',
+    auth_service_required: 'cephx',
+    auth_client_required: 'cephx',
+    public_addr: '127.0.0.1',
+    cluster_addr: '127.0.0.1',
+    osd_pool_default_size: 1,
+    osd_pool_default_min_size: 1,
+    osd_pool_default_pg_num: 8,
+    osd_pool_default_pgp_num: 8,
+    osd_pool_default_pg_autoscale_mode: 'off',
+    osd_crush_chooseleaf_type: 0,
+    mon_allow_pool_size_one: true,
+    mon_max_pg_per_osd: 1_000,
+    mon_data_avail_crit: 1,
+    osd_objectstore: 'memstore',
+    memstore_device_bytes: 1_073_741_824,
+    run_dir: join(folder, 'run'),
+    admin_socket: join(folder, 'run/$name.asok'),
+    log_file: join(folder, 'run/$name.log'),
+    crash_dir: join(folder, 'run'),
+    keyring: join(folder, 'keyring'),
+    mon_data: join(folder, 'mon'),
+    osd_data: join(folder, 'osd'),
+    rgw_frontends: `beast endpoint=127.0.0.1:${gateway}`,
+    rgw_run_sync_thread: false,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)
+  return `[global]\n${lines.join('\n')}\n`
+}
+
+async function newBucket(url: string): Promise<Record<string, string>> {
+  const bucket = `waraq-${randomUUID()}`
+  const client = new AwsClient({
+    accessKeyId: ACCESS,
+    secretAccessKey: SECRET,
+    service: 's3',
+    region: 'us-east-1',
+  })
+  const made = await client.fetch(`${url}/${bucket}`, { method: 'PUT' })
+  if (!made.ok) throw new Error(`no bucket: ${made.status} ${await made.text()}`)
+  const cors = await client.fetch(`${url}/${bucket}?cors`, { method: 'PUT', body: CORS })
+  if (!cors.ok) throw new Error(`no CORS: ${cors.status} ${await cors.text()}`)
+  return {
+    WARAQ_S3_BUCKET: bucket,
+    WARAQ_S3_ENDPOINT: url,
+    WARAQ_S3_ACCESS_KEY: ACCESS,
+    WARAQ_S3_SECRET_KEY: SECRET,
+    WARAQ_S3_PREFIX: 'waraq/',
+  }
+}
+
+const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
+  const startedAt = performance.now()
+  while (!(await ask().catch(() => false))) {
+    if (performance.now() - startedAt > LONGEST_MILLISECONDS) throw new Error(`no ${what}`)
+    await delay(100)
+  }
+}
+
+// Everything is in memory: there is nothing to end gently.
+function end(daemon: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (daemon.exitCode !== null || daemon.signalCode !== null) return resolve()
+    daemon.once('exit', () => resolve())
+    daemon.kill('SIGKILL')
+  })
+}

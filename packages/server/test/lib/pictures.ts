@@ -1,0 +1,107 @@
+/** Small pictures made by hand: every byte of them is known, and any can be made to lie. */
+import { crc32, deflateSync } from 'node:zlib'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+const bytesOf = (...parts: (string | number[] | Buffer)[]): Buffer =>
+  Buffer.concat(
+    parts.map((part) =>
+      typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part),
+    ),
+  )
+const big4 = (value: number): number[] => [24, 16, 8, 0].map((bits) => (value >>> bits) & 255)
+const little4 = (value: number): number[] => big4(value).toReversed()
+const big2 = (value: number): number[] => [value >> 8, value & 255]
+const little2 = (value: number): number[] => [value & 255, value >> 8]
+const little3 = (value: number): number[] => [...little2(value & 0xffff), value >> 16]
+
+export const pngChunk = (type: string, body: Buffer): Buffer => {
+  const named = bytesOf(type, body)
+  return bytesOf(big4(body.length), named, big4(crc32(named)))
+}
+
+/** A PNG of black pixels; its header may say what it likes. `extra` stands before the pixels. */
+export function png({ width, height }: Size = { width: 2, height: 3 }, ...extra: Buffer[]): Buffer {
+  const header = bytesOf(big4(width), big4(height), [8, 0, 0, 0, 0])
+  const rows = Math.min(height, 2_000)
+  const pixels = deflateSync(Buffer.alloc(rows * (Math.min(width, 20_000) + 1)))
+  return bytesOf(
+    '\x89PNG\r\n\x1a\n',
+    pngChunk('IHDR', header),
+    ...extra,
+    pngChunk('IDAT', pixels),
+    pngChunk('IEND', Buffer.alloc(0)),
+  )
+}
+
+export const jpegSegment = (marker: number, body: Buffer): Buffer =>
+  bytesOf([0xff, marker], big2(body.length + 2), body)
+
+/** A JPEG's skeleton: a frame header, a scan of a few bytes, the end. */
+export function jpeg(
+  { width, height }: Size = { width: 2, height: 3 },
+  ...extra: Buffer[]
+): Buffer {
+  const frame = bytesOf([8], big2(height), big2(width), [1, 1, 0x11, 0])
+  return bytesOf(
+    [0xff, 0xd8],
+    ...extra,
+    jpegSegment(0xdb, Buffer.alloc(65)),
+    jpegSegment(0xc0, frame),
+    jpegSegment(0xda, bytesOf([1, 1, 0, 0, 63, 0])),
+    [1, 2, 0xff, 0, 3, 0xff, 0xd0, 4],
+    [0xff, 0xd9],
+  )
+}
+
+const gifFrame = ({ width, height }: Size): Buffer =>
+  bytesOf([0x2c, 0, 0, 0, 0], little2(width), little2(height), [0], [2, 2, 0x4c, 1, 0])
+
+/** A GIF of so many frames, each as large as the canvas unless it says otherwise. */
+export function gif(canvas: Size = { width: 2, height: 3 }, frames = 1, frame = canvas): Buffer {
+  const screen = bytesOf(little2(canvas.width), little2(canvas.height), [0x80, 0, 0])
+  const all = Array.from({ length: frames }, () => gifFrame(frame))
+  return bytesOf('GIF89a', screen, [0, 0, 0, 255, 255, 255], ...all, [0x3b])
+}
+
+export const webpChunk = (type: string, body: Buffer): Buffer =>
+  bytesOf(type, little4(body.length), body, body.length % 2 ? [0] : [])
+
+const riff = (...chunks: Buffer[]): Buffer => {
+  const body = bytesOf('WEBP', ...chunks)
+  return bytesOf('RIFF', little4(body.length), body)
+}
+
+const lossless = ({ width, height }: Size): Buffer =>
+  webpChunk('VP8L', bytesOf([0x2f], little4((width - 1) | ((height - 1) << 14)), [0, 0, 0, 0, 0]))
+
+/** A lossless WebP: a header, and nothing much behind it. */
+export const webp = (size: Size = { width: 2, height: 3 }): Buffer => riff(lossless(size))
+
+/** An extended WebP whose canvas and pixels may differ. */
+export function extendedWebp(canvas: Size, pixels: Size, flags = 0, ...extra: Buffer[]): Buffer {
+  const header = bytesOf([flags, 0, 0, 0], little3(canvas.width - 1), little3(canvas.height - 1))
+  return riff(webpChunk('VP8X', header), lossless(pixels), ...extra)
+}
+
+/** A TIFF that says how the picture is turned and, if it is to, where it was taken. */
+export function tiff(orientation: number, hasPosition: boolean): Buffer {
+  const turned = bytesOf(big2(0x0112), big2(3), big4(1), big2(orientation), [0, 0])
+  const gps = bytesOf(big2(0x8825), big2(4), big4(1), big4(38))
+  const entries = hasPosition ? [turned, gps] : [turned]
+  // Behind the directory stands one of positions: a single latitude, in words that a test can look for.
+  return bytesOf('MM\0*', big4(8), big2(entries.length), ...entries, big4(0), 'GPS 21.4225 N')
+}
+
+export const exifSegment = (orientation: number, hasPosition: boolean): Buffer =>
+  jpegSegment(0xe1, bytesOf('Exif\0\0', tiff(orientation, hasPosition)))
+
+export const PICTURES = {
+  'image/png': png(),
+  'image/jpeg': jpeg(),
+  'image/gif': gif(),
+  'image/webp': webp(),
+} as const
