@@ -7,7 +7,7 @@ import { shardOfId } from '../lib/uuid.ts'
 import { hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
 import type { Deployment } from './deployment.ts'
 import type { Directory, Limits, Organization } from './directory.ts'
-import { type EmbedTokenClaims, openEmbedToken, signEmbedToken } from './embed-token.ts'
+import { openEmbedToken, signEmbedToken } from './embed-token.ts'
 import { isValidSignature, type SignatureQuery } from './signature.ts'
 
 /** An identity that has shown a valid embed token. */
