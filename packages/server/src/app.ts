@@ -16,6 +16,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import { createRateLimiter, unlimited } from './http/rate-limit.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
+import { createCollection } from './images/collection.ts'
 import { createDisplay } from './images/display.ts'
 import { createExamination } from './images/examination.ts'
 import { createImages } from './images/images.ts'
@@ -48,7 +49,7 @@ export interface Deps {
 export interface App {
   http: FastifyInstance
   /** What is done now and then, by whoever keeps time. */
-  jobs: { forgetIdempotencyKeys(): Promise<void> }
+  jobs: { forgetIdempotencyKeys(): Promise<void>; collectImages(): Promise<unknown> }
 }
 
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
@@ -86,5 +87,7 @@ export function createApp(deps: Deps): App {
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({ app, lifecycle, probe: () => readControlEpoch(db) })
   })
-  return { http, jobs: { forgetIdempotencyKeys: documents.forgetIdempotencyKeys } }
+  const { forgetIdempotencyKeys } = documents
+  const { collect: collectImages } = createCollection({ db, blobs, stamp })
+  return { http, jobs: { forgetIdempotencyKeys, collectImages } }
 }

@@ -5,6 +5,7 @@ import { OperatorError } from '../lib/operator-error.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { DEBUG_COMMANDS } from './debug.ts'
 import { DOCTOR } from './doctor.ts'
+import { IMAGE_COMMANDS } from './images.ts'
 import { KEY_COMMANDS } from './key.ts'
 import { MIGRATE } from './migrate.ts'
 import { ORG_COMMANDS } from './org.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   ...ORG_COMMANDS,
   ...KEY_COMMANDS,
   ...SECRET_COMMANDS,
+  ...IMAGE_COMMANDS,
   ...DEBUG_COMMANDS,
   DOCTOR,
 ]

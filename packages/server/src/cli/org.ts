@@ -73,6 +73,8 @@ const show: Command = {
     terminal.print(`state              ${stateOf(row)}`)
     terminal.print(`documents          ${own(row.max_documents, limits.maxDocuments)} per identity`)
     terminal.print(`content bytes      ${own(row.max_content_bytes, limits.maxContentBytes)}`)
+    terminal.print(`images             ${own(row.max_images, limits.maxImages)} per identity`)
+    terminal.print(`image bytes        ${own(row.max_image_storage, limits.maxImageStorage)}`)
     terminal.print(`created            ${isoOf(row.created_at)}`)
     terminal.print(`api keys           ${keys.map((key) => key.id).join(' ') || 'none'}`)
     return 0
@@ -110,18 +112,24 @@ const resume: Command = {
 const limits: Command = {
   name: 'org limits',
   words: ['ID'],
-  options: { documents: { type: 'string' }, 'content-bytes': { type: 'string' } },
-  usage: '[--documents N] [--content-bytes N]',
+  options: {
+    documents: { type: 'string' },
+    'content-bytes': { type: 'string' },
+    images: { type: 'string' },
+    'image-storage': { type: 'string' },
+  },
+  usage: '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES]',
   summary: 'Give an organization limits of its own',
   async run(terminal, typed) {
     const [id] = wordsOf(typed)
-    const documents = numberOf(typed, 'documents', 0)
-    const bytes = numberOf(typed, 'content-bytes', 1_024)
-    if (documents === undefined && bytes === undefined) {
-      throw new UsageError('org limits takes --documents N, --content-bytes N or both')
+    const option = (name: string, min: number) => numberOf(typed, name, min) ?? null
+    const [documents, bytes] = [option('documents', 0), option('content-bytes', 1_024)]
+    const images = { maxImages: option('images', 0), maxImageStorage: option('image-storage', 0) }
+    if ([documents, bytes, ...Object.values(images)].every((limit) => limit === null)) {
+      throw new UsageError('org limits takes one of its options, or several')
     }
     await inOffice(terminal, ({ organizations }) =>
-      organizations.limit(id, documents ?? null, bytes ?? null),
+      organizations.limit(id, documents, bytes, images),
     )
     terminal.print(`the limits of ${id} are set, and hold within a second`)
     return 0
@@ -140,6 +148,8 @@ function presented(row: OrganizationRow) {
     state: stateOf(row),
     max_documents: row.max_documents,
     max_content_bytes: row.max_content_bytes,
+    max_images: row.max_images,
+    max_image_storage: row.max_image_storage,
     created_at: isoOf(row.created_at),
   }
 }

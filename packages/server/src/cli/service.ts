@@ -99,7 +99,9 @@ async function openService(
   publicUrl = config.publicUrl ?? url
 
   const keepClean = setInterval(() => {
-    jobs.forgetIdempotencyKeys().catch((err: Error) => log.error({ err }, 'a job failed'))
+    for (const job of Object.values(jobs)) {
+      job().catch((err: Error) => log.error({ err }, 'a job failed'))
+    }
   }, HOUR)
   keepClean.unref()
 

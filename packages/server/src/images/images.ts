@@ -130,7 +130,10 @@ export function createImages(deps: Deps) {
     // Another call may have kept it, and taken the upload away.
     const current = await store.findOwnImage(db, owner, row.id)
     if (current && current.confirmed_at !== null) return current
-    if (refusal instanceof FinalRefusal && (await store.deleteTicket(db, row))) {
+    if (
+      refusal instanceof FinalRefusal &&
+      (await store.deleteTicket(db, row, uploadKeyOf(row), stamp()))
+    ) {
       examination.forget(uploadKeyOf(row))
     }
     throw refusal

@@ -112,10 +112,6 @@ export function imageRoutes({ app, images, display, blobs, credentials }: Deps):
     const object = await blobs.open(image.object_key ?? '')
     if (!object) throw new Refusal('storage_unavailable')
     reply.header('content-length', object.size)
-    if (request.method === 'HEAD') {
-      object.stream.destroy()
-      return reply.send()
-    }
     return reply.send(object.stream)
   }
 }

@@ -141,20 +141,35 @@ const GIVE_BACK = `
   UPDATE identities SET image_count = image_count - 1, image_bytes = image_bytes - $3
   WHERE shard = $1 AND id = $2 RETURNING id`
 
+const DOOM = `
+  INSERT INTO doomed_objects (shard, object_key, created_at) VALUES ($1, $2, $3)
+  ON CONFLICT (shard, object_key) DO UPDATE SET created_at = excluded.created_at RETURNING object_key`
+
 /** Deletes a ticket and gives its place back; undefined where it has become an image, or is gone. */
-export function deleteTicket(db: Db, { shard, id, identity_id }: ImageRow): Promise<unknown> {
+export function deleteTicket(
+  db: Db,
+  { shard, id, identity_id }: ImageRow,
+  uploadKey: string,
+  at: Micros,
+): Promise<unknown> {
   return db.write(
     [
       'DELETE FROM images WHERE shard = $1 AND id = $2 AND confirmed_at IS NULL RETURNING id',
       [shard, id],
     ],
     [GIVE_BACK, [shard, identity_id, 0]],
+    [DOOM, [shard, uploadKey, at]],
   )
 }
 
 /** Deletes an image that no document has shown since `before`; undefined where one does again. */
-export function deleteOrphan(db: Db, image: ImageRow, before: Micros): Promise<unknown> {
-  const { shard, id, identity_id, bytes } = image
+export function deleteOrphan(
+  db: Db,
+  image: ImageRow,
+  before: Micros,
+  at: Micros,
+): Promise<unknown> {
+  const { shard, id, identity_id, bytes, object_key } = image
   return db.write(
     [
       `DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND NOT EXISTS (
@@ -162,7 +177,28 @@ export function deleteOrphan(db: Db, image: ImageRow, before: Micros): Promise<u
       [shard, id, before],
     ],
     [GIVE_BACK, [shard, identity_id, bytes]],
+    [DOOM, [shard, object_key ?? '', at]],
   )
+}
+
+export interface DoomedRow {
+  shard: Shard
+  object_key: string
+}
+
+/** Objects whose row is gone. */
+export function listDoomed(db: Db, limit: number): Promise<DoomedRow[]> {
+  return db.list<DoomedRow>(
+    'SELECT shard, object_key FROM doomed_objects ORDER BY created_at LIMIT $1',
+    [limit],
+  )
+}
+
+export function deleteDoomed(db: Db, { shard, object_key }: DoomedRow): Promise<unknown> {
+  return db.write([
+    'DELETE FROM doomed_objects WHERE shard = $1 AND object_key = $2 RETURNING object_key',
+    [shard, object_key],
+  ])
 }
 
 /** Tickets from before this moment. */

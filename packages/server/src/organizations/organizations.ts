@@ -79,9 +79,16 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
       await store.setSuspended(db, placeOf(id), null)
     },
 
-    async limit(id: string, maxDocuments: number | null, maxContentBytes: number | null) {
+    /** Sets limits of its own; null leaves one as it is. */
+    async limit(
+      id: string,
+      maxDocuments: number | null,
+      maxContentBytes: number | null,
+      { maxImages = null, maxImageStorage = null }: Partial<store.ImageLimits> = {},
+    ) {
       await required(id)
-      await store.setLimits(db, placeOf(id), { maxDocuments, maxContentBytes })
+      const limits = { maxDocuments, maxContentBytes, maxImages, maxImageStorage }
+      await store.setLimits(db, placeOf(id), limits)
     },
 
     async createKey(id: string): Promise<string> {

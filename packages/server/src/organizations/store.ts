@@ -9,6 +9,8 @@ export interface OrganizationRow {
   name: string
   max_documents: number | null
   max_content_bytes: number | null
+  max_images: number | null
+  max_image_storage: number | null
   suspended_at: Micros | null
   created_at: Micros
 }
@@ -30,12 +32,24 @@ export interface NewSecret {
   sealed: Uint8Array
 }
 
+/** Limits of an organization's own; null leaves one as it is. */
+export interface OwnLimits extends ImageLimits {
+  maxDocuments: number | null
+  maxContentBytes: number | null
+}
+
+export interface ImageLimits {
+  maxImages: number | null
+  maxImageStorage: number | null
+}
+
 interface Place {
   shard: Shard
   id: string
 }
 
-const ORGANIZATION = 'shard, id, name, max_documents, max_content_bytes, suspended_at, created_at'
+const ORGANIZATION = `shard, id, name, max_documents, max_content_bytes, max_images, max_image_storage,
+  suspended_at, created_at`
 
 export function findOrganization(
   db: Db,
@@ -95,17 +109,16 @@ export function setSuspended(db: Db, { shard, id }: Place, at: Micros | null): P
 export function setLimits(
   db: Db,
   { shard, id }: Place,
-  {
-    maxDocuments,
-    maxContentBytes,
-  }: { maxDocuments: number | null; maxContentBytes: number | null },
+  { maxDocuments, maxContentBytes, maxImages, maxImageStorage }: OwnLimits,
 ): Promise<unknown> {
   return db.write(
     [
       `UPDATE organizations SET max_documents = coalesce($3, max_documents),
-         max_content_bytes = coalesce($4, max_content_bytes)
+         max_content_bytes = coalesce($4, max_content_bytes),
+         max_images = coalesce($5, max_images),
+         max_image_storage = coalesce($6, max_image_storage)
        WHERE shard = $1 AND id = $2 RETURNING id`,
-      [shard, id, maxDocuments, maxContentBytes],
+      [shard, id, maxDocuments, maxContentBytes, maxImages, maxImageStorage],
     ],
     BUMP_CONTROL_EPOCH,
   )

@@ -1,7 +1,8 @@
 /**
  * Images and the documents that show them. An image is a ticket until it is confirmed; `object_key` names
  * the stored bytes, which never change. `linked_at` is when a document last stopped showing it. A link
- * carries the revision that saw it, so that a save finds the links that it dropped.
+ * carries the revision that saw it, so that a save finds the links that it dropped. A doomed object is one
+ * whose row is gone, and which is still to be removed from the store.
  */
 export const images = `
 ALTER TABLE organizations ADD COLUMN max_images INTEGER;
@@ -41,4 +42,11 @@ CREATE TABLE document_images (
   FOREIGN KEY (shard, image_id) REFERENCES images (shard, id) ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX document_images_by_image ON document_images (shard, image_id);
+
+CREATE TABLE doomed_objects (
+  shard INTEGER NOT NULL,
+  object_key TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (shard, object_key)
+) STRICT;
 `

@@ -1,0 +1,37 @@
+import { openBlobStore } from '../blobs/open.ts'
+import { createCollection } from '../images/collection.ts'
+import { createStamps } from '../lib/time.ts'
+import { type Command, JSON_FLAG } from './command.ts'
+import { inOffice } from './office.ts'
+
+const collect: Command = {
+  name: 'images collect',
+  words: [],
+  options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' } },
+  usage: '[--dry-run] [--json]',
+  summary: 'Take away images that nobody can see any more; the server does it every hour',
+  async run(terminal, { flags }) {
+    const { now, random } = terminal
+    const isDry = flags['dry-run'] === true
+    const collected = await inOffice(terminal, ({ config, db }) => {
+      const world = { now, random, ticks: () => performance.now(), fetch: globalThis.fetch }
+      const blobs = openBlobStore(config.blobs, world)
+      const collection = createCollection({ db, blobs, stamp: createStamps(now) })
+      return isDry ? collection.preview() : collection.collect()
+    })
+    const { tickets, orphans, orphanBytes } = collected
+    if (flags.json) {
+      const answer = { dry_run: isDry, tickets, orphans, orphan_bytes: orphanBytes }
+      terminal.print(JSON.stringify(answer))
+      return 0
+    }
+    const verb = isDry ? 'would be' : 'were'
+    terminal.print(`${tickets} uploads that were never confirmed ${verb} taken away`)
+    terminal.print(
+      `${orphans} images that no document shows, ${orphanBytes} bytes, ${verb} taken away`,
+    )
+    return 0
+  },
+}
+
+export const IMAGE_COMMANDS = [collect]

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as image from './lib/images.ts'
+import { PICTURES } from './lib/pictures.ts'
+import { sharedService } from './lib/service.ts'
+
+const BYTES = PICTURES['image/png'].length
+const service = await sharedService()
+
+test('twenty tickets may wait for their image, however many are asked for at once', async () => {
+  const author = await (await service.organization()).author()
+  const answers = await Promise.all(Array.from({ length: 25 }, () => image.ask(author)))
+  const refused = answers.filter(({ status }) => status !== 201)
+  assert.equal(refused.length, 5)
+  for (const { status, json } of refused) {
+    assert.deepEqual([status, json], [403, { error: 'image_limit_reached' }])
+  }
+})
+
+test('an organization has its own limits of images and of their bytes', async () => {
+  const organization = await service.organization()
+  await service.organizations.limit(organization.id, null, null, { maxImages: 2 })
+  const author = await organization.author()
+  await image.uploaded(author)
+  await image.uploaded(author)
+  assert.equal((await image.ask(author)).json.error, 'image_limit_reached')
+  const other = await service.organization()
+  await service.organizations.limit(other.id, null, null, { maxImageStorage: 2 * BYTES - 1 })
+  const writer = await other.author()
+  await image.uploaded(writer)
+  assert.equal((await image.ask(writer, 'image/png', { bytes: BYTES })).status, 403)
+  const ticket = await image.ticketOf(writer)
+  await image.put(ticket, PICTURES['image/png'])
+  assert.equal((await image.confirm(writer, ticket.image_id)).json.error, 'image_limit_reached')
+})
+
+test('an image of more than ten mebibytes is announced, sent and confirmed in vain', async () => {
+  const author = await (await service.organization()).author()
+  const large = await image.ask(author, 'image/png', { bytes: 10_485_761 })
+  assert.deepEqual([large.status, large.json], [413, { error: 'image_too_large' }])
+  const ticket = await image.ticketOf(author)
+  const sent = await image.put(ticket, Buffer.alloc(10_485_761))
+  assert.equal(sent.status, 413)
+})
+
+test('other kinds than PNG, JPEG, GIF and WebP get no ticket', async () => {
+  const author = await (await service.organization()).author()
+  for (const type of [
+    'image/svg+xml',
+    'text/html',
+    'image/tiff',
+    'IMAGE/PNG',
+    '',
+    'image/png; a=b',
+  ]) {
+    assert.equal((await image.ask(author, type)).status, 415, type)
+  }
+  for (const body of [{}, { content_type: 7 }, { content_type: 'image/png', bytes: 0 }]) {
+    const { json } = await author.call('POST', '/v1/documents/images/upload/', { body })
+    assert.equal(json.error, 'invalid_request')
+  }
+})
+
+test('a repeated key gets the same ticket, and another request under it is refused', async () => {
+  const author = await (await service.organization()).author()
+  const ask = (content_type: string) =>
+    author.call('POST', '/v1/documents/images/upload/', {
+      body: { content_type },
+      headers: { 'idempotency-key': 'once' },
+    })
+  const [first, again] = [await ask('image/png'), await ask('image/png')]
+  assert.equal(first.status, 201)
+  assert.deepEqual(again.json, first.json)
+  assert.equal((await ask('image/gif')).json.error, 'idempotency_key_reused')
+})
+
+test('another author’s image is as unknown as none', async () => {
+  const organization = await service.organization()
+  const [amina, bilal] = [await organization.author(), await organization.author()]
+  const id = await image.uploaded(amina)
+  for (const name of [id, 'nonsense', id.replace(/.$/, 'x')]) {
+    assert.equal((await image.confirm(bilal, name)).status, 404)
+    assert.equal((await image.urlOf(bilal.call, name)).status, 404)
+  }
+})
+
+test('an address that was changed in any letter opens nothing', async () => {
+  const author = await (await service.organization()).author()
+  const url = await image.displayUrl(author.call, await image.uploaded(author))
+  const capability = url.split('/')[5] ?? ''
+  for (let at = 0; at < capability.length; at += 7) {
+    const letter = capability[at] === 'A' ? 'B' : 'A'
+    const changed = capability.slice(0, at) + letter + capability.slice(at + 1)
+    assert.equal((await fetch(url.replace(capability, changed))).status, 404)
+  }
+  for (const other of ['x', `${capability}A`, capability.split('.')[0]]) {
+    assert.equal((await fetch(`${service.url}/v1/blobs/${other}/`)).status, 404)
+  }
+})
+
+test('bytes come as an image and as nothing else, and are not sent twice to whoever has them', async () => {
+  const author = await (await service.organization()).author()
+  const url = await image.displayUrl(author.call, await image.uploaded(author))
+  const { headers } = await fetch(url)
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; sandbox/)
+  assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin')
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  assert.equal(headers.get('content-length'), String(BYTES))
+  const etag = headers.get('etag') ?? ''
+  const again = await fetch(url, { headers: { 'if-none-match': etag } })
+  assert.deepEqual([again.status, await again.text()], [304, ''])
+  const head = await fetch(url, { method: 'HEAD' })
+  assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(BYTES)])
+})
