@@ -16,21 +16,30 @@ if (missing.length > 0) {
   process.exit(1)
 }
 
+// The processes of the tests end with this one.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
+
 const { together, alone } = findTestFiles(process.cwd(), process.argv.slice(2))
-const runs = await runAll([together, ...alone.map((file) => [file])])
+const runs = await runAll([together, ...alone.map((file) => [[file]])])
 const facts = runs.flatMap((run) => run.facts)
 const problems = runs.flatMap(({ problem }) => problem ?? [])
 if (tallyOf(facts).passed === 0) problems.push('No test ran.')
 console.log([...new Set(problems), ...closingLines(facts)].join('\n'))
 process.exitCode = problems.length > 0 ? 1 : 0
 
-async function runAll(groups: string[][]): Promise<Run[]> {
+// One step after the other, the processes of a step at once.
+async function runAll(steps: string[][][]): Promise<Run[]> {
   const deadline = Date.now() + limitMs
   const runs: Run[] = []
-  for (const files of groups.filter((group) => group.length > 0)) {
-    const left = deadline - Date.now()
-    const late = { facts: [], problem: `No time was left for ${files.join(' ')}` }
-    runs.push(left > 0 ? await runTests(files, left) : late)
+  for (const step of steps) {
+    const groups = step.filter((files) => files.length > 0)
+    runs.push(...(await Promise.all(groups.map((files, at) => run(files, deadline, at)))))
   }
   return runs
+}
+
+async function run(files: string[], deadline: number, at: number): Promise<Run> {
+  const limit = deadline - Date.now()
+  if (limit <= 0) return { facts: [], problem: `No time was left for ${files.join(' ')}` }
+  return runTests(files, limit, at === 0 ? 'at once' : 'at the end')
 }

@@ -84,6 +84,13 @@ test('what is required and missing fails the run before any test', async (t) => 
   assert.doesNotMatch(output, /passed/)
 })
 
+test('many files share two processes, and every test counts', async (t) => {
+  const many = Array.from({ length: 21 }, (_, number) => [`test/t${number}.test.ts`, PASSING])
+  const { code, output, lastLine } = await npmTest(t, Object.fromEntries(many))
+  assert.deepEqual([code, lastLine], [0, '21 passed, 0 failed, 0 skipped'])
+  assert.deepEqual(output.match(/pass \d+/g), ['pass 12', 'pass 11'])
+})
+
 test('files may wait for what another of them has begun', async (t) => {
   const waiting = `
 import assert from 'node:assert/strict'

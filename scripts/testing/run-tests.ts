@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,15 +11,21 @@ const ONE_TEST_MS = 120_000
 /** What one process of tests came to. `problem` says why it cannot count as a success. */
 export type Run = { facts: TestFact[]; problem?: string }
 
-/** Runs these files in one process, printing as it goes, for no longer than `limitMs`. */
-export async function runTests(files: string[], limitMs: number): Promise<Run> {
+/** When the output of a process is shown: as it comes, or at its end and whole. */
+export type Output = 'at once' | 'at the end'
+
+/** Runs these files in one process, for no longer than `limitMs`. */
+export async function runTests(files: string[], limitMs: number, output: Output): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-test-'))
+  const [record, log] = [join(folder, 'facts.jsonl'), join(folder, 'output.txt')]
   try {
-    const record = join(folder, 'facts.jsonl')
+    const args = [...flagsOf(record), join(HERE, 'test-process.ts'), ...files]
     const end = await runProcess(
-      [...flagsOf(record), join(HERE, 'test-process.ts'), ...files],
+      args,
       limitMs,
+      output === 'at once' ? 'inherit' : openSync(log, 'w'),
     )
+    if (output === 'at the end') process.stdout.write(readFileSync(log))
     const facts = readFacts(record)
     const problem = problemOf(end, facts)
     return problem === undefined ? { facts } : { facts, problem }
@@ -44,27 +50,20 @@ function flagsOf(record: string): string[] {
 type End = { code: number | null; isLate: boolean }
 
 // A group of its own, so that what a stuck test has started ends with it.
-function runProcess(args: string[], limitMs: number): Promise<End> {
+function runProcess(args: string[], limitMs: number, output: 'inherit' | number): Promise<End> {
   const { promise, resolve, reject } = Promise.withResolvers<End>()
-  const child = spawn(process.execPath, args, {
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  let isLate = false
+  const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', output, output] })
   const stop = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  process.once('exit', stop)
+  let isLate = false
   const timer = setTimeout(() => {
     isLate = true
     stop()
   }, limitMs)
-  const interrupted = () => {
-    stop()
-    process.exit(130)
-  }
-  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
   child.once('error', reject)
   child.once('exit', (code) => {
     clearTimeout(timer)
-    process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+    process.off('exit', stop)
     resolve({ code, isLate })
   })
   return promise

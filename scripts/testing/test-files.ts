@@ -4,18 +4,30 @@ import { globSync } from 'node:fs'
 const ALONE = /^test\/(?:faults|browser)\/|\.alone\.test\.ts$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
-/** Every test file below `root` whose path holds one of the patterns (all of them without a pattern). */
+// A process costs half a second to start, and a second core is idle without one.
+const MANY = 20
+
+/**
+ * Every test file below `root` whose path holds one of the patterns (all of them without a pattern):
+ * in groups that each share a process, to be run at once, and those that want to be alone.
+ */
 export function findTestFiles(
   root: string,
   patterns: string[],
-): { together: string[]; alone: string[] } {
+): { together: string[][]; alone: string[] } {
   const files = globSync('**/*.test.ts', { cwd: root, exclude: (path) => isNotOurs(path) })
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
     .sort()
+  const sociable = files.filter((file) => !ALONE.test(file))
   return {
-    together: files.filter((file) => !ALONE.test(file)),
+    together: sociable.length < MANY ? [sociable] : halvesOf(sociable),
     alone: files.filter((file) => ALONE.test(file)),
   }
+}
+
+function halvesOf(files: string[]): string[][] {
+  const isEven = (_: string, at: number) => at % 2 === 0
+  return [files.filter(isEven), files.filter((file, at) => !isEven(file, at))]
 }
 
 function isNotOurs(path: string): boolean {
