@@ -16,7 +16,8 @@ const LIMIT_BYTES = 1_048_576
 const SMALL_BYTES = 5_000
 const WRITERS = 16
 const READ_EVERY_MILLISECONDS = 10
-const ROUND_MILLISECONDS = 2_500
+const ROUNDS = 3
+const ROUND_MILLISECONDS = 2_000
 const BETTER = 5
 const MOST_MEMORY_BYTES = 512 * 1_048_576
 /** An idle loop shows this between two turns of the watch's timer. */
@@ -30,7 +31,7 @@ interface Contestant {
 
 /** What was seen while everybody wrote. */
 interface Seen {
-  latencies: number[]
+  readP99: number
   written: number
   loopP99: number
   memory: number
@@ -40,35 +41,33 @@ test('whoever saves documents of the size limit holds up no reader, as a naive s
   const bench = benchOf(t)
   const [ours, naive] = [await startOurs(bench), await startNaive(bench)]
   for (const contestant of [ours, naive]) await flood(contestant, 1_000)
-  const rounds = []
-  for (const first of [true, false]) {
-    const [one, other] = first ? [ours, naive] : [naive, ours]
-    const seen = new Map([
-      [one, await flood(one, ROUND_MILLISECONDS)],
-      [other, await flood(other, ROUND_MILLISECONDS)],
-    ])
-    rounds.push({ ours: seen.get(ours), naive: seen.get(naive) })
+  const [our, their]: [Seen[], Seen[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    our.push(await flood(ours, ROUND_MILLISECONDS))
+    their.push(await flood(naive, ROUND_MILLISECONDS))
   }
-  const [our, their] = [
-    together(rounds.map((round) => round.ours)),
-    together(rounds.map((round) => round.naive)),
-  ]
-  const p99 = ({ latencies }: Seen) => percentile(latencies, 99)
-  for (const [who, seen] of [
-    ['Waraq', our],
-    ['naive', their],
-  ] as const) {
-    const loop = seen.loopP99 - IDLE_LOOP_MILLISECONDS
-    t.diagnostic(
-      `${who}: GET p99 ${p99(seen).toFixed(1)} ms, loop delay p99 ${loop.toFixed(1)} ms, ${seen.written} written, ${Math.round(seen.memory / 1_048_576)} MB`,
-    )
-  }
-  assert.ok(
-    p99(their) / p99(our) >= BETTER,
-    `only ${(p99(their) / p99(our)).toFixed(1)} times better`,
-  )
-  assert.ok(our.memory < MOST_MEMORY_BYTES)
+  t.diagnostic(`Waraq: ${lineOf(our)}`)
+  t.diagnostic(`naive: ${lineOf(their)}`)
+  const gain = leastDisturbed(their).readP99 / leastDisturbed(our).readP99
+  assert.ok(gain >= BETTER, `only ${gain.toFixed(1)} times better`)
+  assert.ok(Math.max(...our.map(({ memory }) => memory)) < MOST_MEMORY_BYTES)
 })
+
+/** What others do on the machine only ever makes a round worse. */
+const leastDisturbed = (rounds: Seen[]): Seen =>
+  rounds.reduce((best, round) => (round.readP99 < best.readP99 ? round : best))
+
+function lineOf(rounds: Seen[]): string {
+  const { readP99, loopP99 } = leastDisturbed(rounds)
+  const written = rounds.reduce((total, round) => total + round.written, 0)
+  const memory = Math.max(...rounds.map((round) => round.memory)) / 1_048_576
+  return [
+    `GET p99 ${readP99.toFixed(1)} ms`,
+    `loop delay p99 ${(loopP99 - IDLE_LOOP_MILLISECONDS).toFixed(1)} ms`,
+    `${written} written`,
+    `${Math.round(memory)} MB`,
+  ].join(', ')
+}
 
 /** The ground that the bench's parts stand on. */
 function benchOf(t: TestContext): Bench {
@@ -134,15 +133,5 @@ async function flood(
   ])
   const { p99 } = await subject.ask('loopDelay')
   const { rss } = await subject.ask('memory')
-  return { latencies: [...latencies], written: answered, loopP99: p99, memory: rss }
-}
-
-function together(rounds: (Seen | undefined)[]): Seen {
-  const seen = rounds.filter((round) => round !== undefined)
-  return {
-    latencies: seen.flatMap(({ latencies }) => latencies),
-    written: seen.reduce((total, { written }) => total + written, 0),
-    loopP99: Math.max(...seen.map(({ loopP99 }) => loopP99)),
-    memory: Math.max(...seen.map(({ memory }) => memory)),
-  }
+  return { readP99: percentile(latencies, 99), written: answered, loopP99: p99, memory: rss }
 }
