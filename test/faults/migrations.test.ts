@@ -16,7 +16,7 @@ const MIGRATE = join(import.meta.dirname, 'fixtures/migrate.ts')
 const KILLED_AT: [call: string, every: number][] = [
   ['fsync', 1],
   ['unlink', 1],
-  ['pwrite64', 8],
+  ['pwrite64', 14],
 ]
 
 /** This build's own, and those that the fixture adds. */
