@@ -27,19 +27,21 @@ if (tallyOf(facts).passed === 0) problems.push('No test ran.')
 console.log([...new Set(problems), ...closingLines(facts)].join('\n'))
 process.exitCode = problems.length > 0 ? 1 : 0
 
-// One step after the other, the processes of a step at once.
+// One step after the other, the processes of a step at once: the first prints as it goes, the others after it.
 async function runAll(steps: string[][][]): Promise<Run[]> {
   const deadline = Date.now() + limitMs
   const runs: Run[] = []
   for (const step of steps) {
     const groups = step.filter((files) => files.length > 0)
-    runs.push(...(await Promise.all(groups.map((files, at) => run(files, deadline, at)))))
+    const ended = await Promise.all(groups.map((files, at) => run(files, deadline, at > 0)))
+    for (const { output } of ended) process.stdout.write(output)
+    runs.push(...ended)
   }
   return runs
 }
 
-async function run(files: string[], deadline: number, at: number): Promise<Run> {
-  const limit = deadline - Date.now()
-  if (limit <= 0) return { facts: [], problem: `No time was left for ${files.join(' ')}` }
-  return runTests(files, limit, at === 0 ? 'at once' : 'at the end')
+async function run(files: string[], deadline: number, isQuiet: boolean): Promise<Run> {
+  const left = deadline - Date.now()
+  if (left > 0) return runTests(files, left, isQuiet)
+  return { facts: [], problem: `No time was left for ${files.join(' ')}`, output: '' }
 }

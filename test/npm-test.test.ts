@@ -91,6 +91,17 @@ test('many files share two processes, and every test counts', async (t) => {
   assert.deepEqual(output.match(/pass \d+/g), ['pass 12', 'pass 11'])
 })
 
+test('what a test leaves running ends with the tests', async (t) => {
+  const leaving = `
+import { spawn } from 'node:child_process'
+import { test } from 'node:test'
+test('one leaves a program', () => spawn('sleep', ['60'], { stdio: 'inherit' }).unref())
+`
+  // The program holds the output open, so a run that leaves it would last as long as it does.
+  const { code, lastLine } = await npmTest(t, { 'test/a.test.ts': leaving })
+  assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 0 skipped'])
+})
+
 test('files may wait for what another of them has begun', async (t) => {
   const waiting = `
 import assert from 'node:assert/strict'
@@ -146,8 +157,10 @@ async function npmTest(t: TestContext, files: Record<string, string>, options: O
   const run = spawnSync(process.execPath, [RUNNER, ...args], {
     cwd: root,
     encoding: 'utf8',
+    timeout: 30_000,
     env: { ...process.env, WARAQ_REQUIRE: '', ...env },
   })
+  assert.equal(run.error, undefined)
   const output = run.stdout + run.stderr
   return { code: run.status, output, lastLine: output.trimEnd().split('\n').at(-1) }
 }

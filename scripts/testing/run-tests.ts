@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,27 +9,22 @@ const HERE = import.meta.dirname
 const ONE_TEST_MS = 120_000
 
 /** What one process of tests came to. `problem` says why it cannot count as a success. */
-export type Run = { facts: TestFact[]; problem?: string }
+export type Run = { facts: TestFact[]; problem?: string; output: string }
 
-/** When the output of a process is shown: as it comes, or at its end and whole. */
-export type Output = 'at once' | 'at the end'
-
-/** Runs these files in one process, for no longer than `limitMs`. */
-export async function runTests(files: string[], limitMs: number, output: Output): Promise<Run> {
+/** Runs these files in one process, for no longer than `limitMs`. It prints as it goes, or, quiet, nothing. */
+export async function runTests(files: string[], limitMs: number, isQuiet: boolean): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const [record, log] = [join(folder, 'facts.jsonl'), join(folder, 'output.txt')]
+  const stdout = isQuiet ? openSync(log, 'w') : 'inherit'
   try {
     const args = [...flagsOf(record), join(HERE, 'test-process.ts'), ...files]
-    const end = await runProcess(
-      args,
-      limitMs,
-      output === 'at once' ? 'inherit' : openSync(log, 'w'),
-    )
-    if (output === 'at the end') process.stdout.write(readFileSync(log))
+    const end = await runProcess(args, limitMs, stdout)
     const facts = readFacts(record)
+    const run = { facts, output: isQuiet ? readFileSync(log, 'utf8') : '' }
     const problem = problemOf(end, facts)
-    return problem === undefined ? { facts } : { facts, problem }
+    return problem === undefined ? run : { ...run, problem }
   } finally {
+    if (stdout !== 'inherit') closeSync(stdout)
     rmSync(folder, { recursive: true })
   }
 }
@@ -49,11 +44,11 @@ function flagsOf(record: string): string[] {
 
 type End = { code: number | null; isLate: boolean }
 
-// A group of its own, so that what a stuck test has started ends with it.
+// A group of its own, so that whatever a test has started and left ends with it.
 function runProcess(args: string[], limitMs: number, output: 'inherit' | number): Promise<End> {
   const { promise, resolve, reject } = Promise.withResolvers<End>()
   const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', output, output] })
-  const stop = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  const stop = () => killGroup(child.pid)
   process.once('exit', stop)
   let isLate = false
   const timer = setTimeout(() => {
@@ -64,9 +59,18 @@ function runProcess(args: string[], limitMs: number, output: 'inherit' | number)
   child.once('exit', (code) => {
     clearTimeout(timer)
     process.off('exit', stop)
+    stop()
     resolve({ code, isLate })
   })
   return promise
+}
+
+function killGroup(leader: number | undefined): void {
+  try {
+    if (leader !== undefined) process.kill(-leader, 'SIGKILL')
+  } catch {
+    // Nobody was left.
+  }
 }
 
 function readFacts(record: string): TestFact[] {
