@@ -44,9 +44,13 @@ export interface BlobStore {
   readStart(key: string, length: number, signal?: AbortSignal): Promise<Part | undefined>
   /** The whole object as a stream; undefined where there is no such object. */
   open(key: string): Promise<{ stream: Readable; size: number } | undefined>
-  write(key: string, source: AsyncIterable<Uint8Array>, about: WriteOptions): Promise<void>
-  /** Copies an object as it was seen; false where it has changed since, or is gone. */
-  copy(from: string, to: string, etag: string, signal?: AbortSignal): Promise<boolean>
+  write(key: string, source: Chunks, about: WriteOptions): Promise<void>
+  /**
+   * Copies an object as it was seen, and answers the copy's ETag; undefined where the object is gone or
+   * known to have changed. Not every store asks whether it has (Ceph does not): one ETag for both proves
+   * that it has not, two prove nothing.
+   */
+  copy(from: string, to: string, etag: string, signal?: AbortSignal): Promise<string | undefined>
   /** Removing what is not there is fine. */
   remove(key: string, signal?: AbortSignal): Promise<void>
   /** Whether it answers now; asked before somebody is sent to it. */
@@ -56,6 +60,9 @@ export interface BlobStore {
   /** What the doctor calls it. */
   name: string
 }
+
+/** Bytes that come one after the other. */
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export interface WriteOptions {
   contentType: string

@@ -82,9 +82,9 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
           await link(pathOf(from), draft)
           const isSame = await isSeenAs(draft, etag)
           if (isSame) await publish(draft, to)
-          return isSame
+          return isSame ? etag : undefined
         } catch (error) {
-          if (isMissing(error)) return false
+          if (isMissing(error)) return undefined
           throw error
         } finally {
           await rm(draft, { force: true })

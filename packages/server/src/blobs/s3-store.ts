@@ -5,6 +5,7 @@ import type { Clock } from '../lib/time.ts'
 import type { BlobStore } from './blob-store.ts'
 import type { S3Config } from './config.ts'
 import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
+import { StoreFailure } from './store-failure.ts'
 
 interface World {
   now: Clock
@@ -34,7 +35,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
   async function ask(): Promise<void> {
     await guarded(async () => {
       const response = await send({ method: 'HEAD', key: '' })
-      if (!response.ok) throw strange(response)
+      if (!response.ok) throw await strange(response)
     })
     trustedUntil = ticks() + TRUSTED_MILLISECONDS
   }
@@ -52,7 +53,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
         const etag = response.headers.get('etag') ?? ''
         // An empty object has no range.
         if (response.status === 416) return { bytes: Buffer.alloc(0), size: 0, etag }
-        if (!response.ok) throw strange(response)
+        if (!response.ok) throw await strange(response)
         const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
         return { bytes: bytes.subarray(0, length), size: Number(total ?? bytes.length), etag }
       }),
@@ -66,7 +67,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
         const response = await send({ method: 'GET', key }, signal)
         clearTimeout(patience)
         if (response.status === 404) return undefined
-        if (!response.ok || !response.body) throw strange(response)
+        if (!response.ok || !response.body) throw await strange(response)
         const size = Number(response.headers.get('content-length'))
         // The types of the platform's streams and Node's differ by name only.
         return { stream: Readable.fromWeb(response.body as ReadableStream), size }
@@ -78,7 +79,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
         for await (const chunk of source) chunks.push(chunk)
         const body = Buffer.concat(chunks)
         const headers = { 'content-type': contentType }
-        requireDone(await send({ method: 'PUT', key, headers, body }, signal))
+        await requireDone(await send({ method: 'PUT', key, headers, body }, signal))
       }),
 
     copy: (from, to, etag, signal) =>
@@ -89,16 +90,17 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
         }
         const response = await send({ method: 'PUT', key: to, headers }, signal)
         const text = await response.text()
-        if (response.status === 412 || response.status === 404) return false
+        if (response.status === 412 || response.status === 404) return undefined
         // A copy that fails on the way says so under a 200.
-        if (!response.ok || text.includes('<Error>')) throw strange(response)
-        return true
+        if (!response.ok || text.includes('<Error>')) throw failureOf(response.status, text)
+        const [, name = ''] = /<ETag>(?:&quot;|")?([^<&"]*)/.exec(text) ?? []
+        return `"${name}"`
       }),
 
     remove: (key, signal) =>
       guarded(async () => {
         const response = await send({ method: 'DELETE', key }, signal)
-        if (response.status !== 404) requireDone(response)
+        if (response.status !== 404) await requireDone(response)
       }),
 
     async requireReachable() {
@@ -111,11 +113,24 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
   }
 }
 
-function requireDone(response: Response): void {
-  if (!response.ok) throw strange(response)
+async function requireDone(response: Response): Promise<void> {
+  if (!response.ok) throw await strange(response)
 }
 
-const strange = ({ status }: Response): Error => new Error(`the store answered ${status}`)
+const strange = async (response: Response): Promise<Error> =>
+  failureOf(response.status, await response.text())
+
+function failureOf(status: number, text: string): Error {
+  const [, code] = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text) ?? []
+  return new StoreFailure(status, code ?? CODES[status] ?? '')
+}
+
+/** For answers without a body, such as those to HEAD. */
+const CODES: Record<number, string> = {
+  301: 'PermanentRedirect',
+  403: 'AccessDenied',
+  404: 'NoSuchBucket',
+}
 
 /** Whatever goes wrong with the store is the store's trouble, and passes. */
 async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,8 @@
 import { statfsSync, statSync } from 'node:fs'
 import { openDeployment } from '../access/deployment.ts'
 import { isExposed } from '../access/master-key.ts'
+import { openBlobStore } from '../blobs/open.ts'
+import { probeStore } from '../blobs/probe.ts'
 import { type Config, readConfig } from '../config.ts'
 import { isFileLocked } from '../db/file-lock.ts'
 import { schemaOf } from '../db/migrate.ts'
@@ -32,7 +34,7 @@ export const DOCTOR: Command = {
   words: [],
   options: JSON_FLAG,
   usage: '[--json]',
-  summary: 'Look over the machine, the settings and the data folder',
+  summary: 'Look over the machine, the settings, the data folder and the store of images',
   async run(terminal, { flags }) {
     const config = readConfig(terminal.env)
     const findings: Finding[] = []
@@ -73,6 +75,7 @@ const CHECKS: readonly Check[] = [
   checkFolder,
   checkKeyFile,
   checkDatabase,
+  checkImages,
 ]
 
 function checkFolder({ dataDir }: Config): Finding[] {
@@ -119,4 +122,18 @@ async function checkDatabase(config: Config, { now, random }: Terminal): Promise
     await db.close()
   }
   return findings
+}
+
+/** Any page of the web, where every page may call the service. */
+const SOME_PAGE = 'https://app.example.com'
+
+async function checkImages({ blobs, dataDir, origins }: Config, { now, random }: Terminal) {
+  // A folder in a data folder that nobody has made yet is nothing to look at.
+  if ('folder' in blobs && !statSync(dataDir, { throwIfNoEntry: false })) return []
+  const { fetch } = globalThis
+  const store = openBlobStore(blobs, { now, random, fetch, ticks: () => performance.now() })
+  const pages = origins === '*' ? [SOME_PAGE] : origins
+  const troubles = await probeStore(store, { now, random, fetch, origins: pages })
+  if (troubles.length === 0) return [finding('images', 'ok', `kept in ${store.name}`)]
+  return troubles.map((says) => finding('images', 'bad', says))
 }

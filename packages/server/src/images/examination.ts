@@ -89,9 +89,9 @@ export function createExamination({ blobs, keepsPosition, onTrouble }: Deps) {
     signal: AbortSignal,
   ): Promise<Examined> {
     const key = keyOf(announced, part)
-    const isSame = await blobs.copy(from, key, part.etag, signal)
+    const copied = await blobs.copy(from, key, part.etag, signal)
     // Something else was uploaded between the look and the copy: whoever did that may confirm again.
-    if (!isSame) throw new Refusal('image_invalid')
+    if (copied !== part.etag) throw new Refusal('image_invalid')
     return { ...picture, bytes: part.size, key }
   }
 

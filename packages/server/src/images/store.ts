@@ -189,7 +189,7 @@ export interface DoomedRow {
 /** Objects whose row is gone. */
 export function listDoomed(db: Db, limit: number): Promise<DoomedRow[]> {
   return db.list<DoomedRow>(
-    'SELECT shard, object_key FROM doomed_objects ORDER BY created_at LIMIT $1',
+    'SELECT shard, object_key FROM doomed_objects ORDER BY shard, object_key LIMIT $1',
     [limit],
   )
 }

@@ -13,8 +13,12 @@ import { AwsClient } from 'aws4fetch'
 export interface Ceph {
   url: string
   /** Settings that name a new bucket, which pages of any origin may upload to. */
-  settings(): Promise<Record<string, string>>
+  settings(): Promise<Settings>
+  /** Changes one of the rules of such a bucket: `cors`, `policy`, `lifecycle`. */
+  change(settings: Settings, rule: string, method: 'PUT' | 'DELETE', body?: string): Promise<void>
 }
+
+type Settings = Record<string, string>
 
 const run = promisify(execFile)
 const [ACCESS, SECRET] = ['waraqtestkey', 'a-secret-for-an-hour']
@@ -81,7 +85,12 @@ async function start(): Promise<Ceph> {
   await until('a gateway', async () => (await fetch(url)).ok)
   const user = ['--uid=t', '--display-name=t', `--access-key=${ACCESS}`, `--secret-key=${SECRET}`]
   await ceph('radosgw-admin', 'user', 'create', ...user)
-  return { url, settings: () => newBucket(url) }
+  // The first object of all has to wait until the gateway has made its pools.
+  const { WARAQ_S3_BUCKET: first } = await newBucket(url)
+  await asOwner(`${url}/${first}/first`, 'PUT', 'first')
+  const change: Ceph['change'] = ({ WARAQ_S3_BUCKET: bucket }, rule, method, body) =>
+    asOwner(`${url}/${bucket}?${rule}`, method, body)
+  return { url, settings: () => newBucket(url), change }
 }
 
 /** Who may do what inside of it. */
@@ -135,18 +144,10 @@ function configurationOf({ folder, fsid, addresses, gateway }: Places): string {
   return `[global]\n${lines.join('\n')}\n`
 }
 
-async function newBucket(url: string): Promise<Record<string, string>> {
+async function newBucket(url: string): Promise<Settings> {
   const bucket = `waraq-${randomUUID()}`
-  const client = new AwsClient({
-    accessKeyId: ACCESS,
-    secretAccessKey: SECRET,
-    service: 's3',
-    region: 'us-east-1',
-  })
-  const made = await client.fetch(`${url}/${bucket}`, { method: 'PUT' })
-  if (!made.ok) throw new Error(`no bucket: ${made.status} ${await made.text()}`)
-  const cors = await client.fetch(`${url}/${bucket}?cors`, { method: 'PUT', body: CORS })
-  if (!cors.ok) throw new Error(`no CORS: ${cors.status} ${await cors.text()}`)
+  await asOwner(`${url}/${bucket}`, 'PUT')
+  await asOwner(`${url}/${bucket}?cors`, 'PUT', CORS)
   return {
     WARAQ_S3_BUCKET: bucket,
     WARAQ_S3_ENDPOINT: url,
@@ -154,6 +155,13 @@ async function newBucket(url: string): Promise<Record<string, string>> {
     WARAQ_S3_SECRET_KEY: SECRET,
     WARAQ_S3_PREFIX: 'waraq/',
   }
+}
+
+async function asOwner(url: string, method: string, body?: string): Promise<void> {
+  const keys = { accessKeyId: ACCESS, secretAccessKey: SECRET }
+  const client = new AwsClient({ ...keys, service: 's3', region: 'us-east-1' })
+  const done = await client.fetch(url, { method, ...(body !== undefined && { body }) })
+  if (!done.ok) throw new Error(`${method} ${url}: ${done.status} ${await done.text()}`)
 }
 
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`

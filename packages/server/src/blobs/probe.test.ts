@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { partOf } from '../../../../test/lib/parts.ts'
+import { startCeph } from '../../test/lib/ceph.ts'
+import { STORES } from '../../test/lib/stores.ts'
+import { readConfig } from '../config.ts'
+import { systemRandom } from '../lib/random.ts'
+import { openBlobStore } from './open.ts'
+import { probeStore } from './probe.ts'
+
+const WORLD = {
+  random: systemRandom,
+  now: () => new Date(),
+  ticks: () => performance.now(),
+  fetch,
+  origins: ['https://app.example.com'],
+}
+
+/** What the doctor says of a store with these settings. */
+function examined(settings: Record<string, string>, world = WORLD): Promise<string[]> {
+  return probeStore(openBlobStore(readConfig(settings).blobs, world), world)
+}
+
+function emptyFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-probe-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** Where somebody listened a moment ago, and nobody does now. */
+async function nobodysAddress(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+}
+
+for (const { name, skip, settings } of STORES) {
+  test(`the doctor finds nothing amiss with ${name}, and leaves nothing there`, {
+    skip,
+  }, async (t) => {
+    const folder = emptyFolder(t)
+    assert.deepEqual(await examined({ WARAQ_IMAGE_DIR: folder, ...(await settings()) }), [])
+    const left = readdirSync(folder, { recursive: true, withFileTypes: true })
+    assert.ok(left.every((entry) => !entry.isFile()))
+  })
+}
+
+test('the doctor says of a folder that is none what to do about it', async (t) => {
+  const file = join(emptyFolder(t), 'file')
+  writeFileSync(file, '')
+  const [trouble, ...more] = await examined({ WARAQ_IMAGE_DIR: join(file, 'blobs') })
+  assert.match(trouble ?? '', /^an object cannot be written: ENOTDIR.*WARAQ_IMAGE_DIR must be/)
+  assert.deepEqual(more, [])
+})
+
+test('the doctor says of a store that is down what to do about it', async () => {
+  const keys = { WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
+  const nowhere = { WARAQ_S3_BUCKET: 'images', WARAQ_S3_ENDPOINT: await nobodysAddress() }
+  const [trouble, ...more] = await examined({ ...nowhere, ...keys })
+  assert.match(trouble ?? '', /^an object cannot be written: .*Is the store running/)
+  assert.deepEqual(more, [])
+})
+
+const MISUSED: [what: string, wrong: Record<string, string>, says: RegExp][] = [
+  [
+    'an unknown key',
+    { WARAQ_S3_ACCESS_KEY: 'nobody' },
+    /^an object cannot be written: the store answered 403 InvalidAccessKeyId\. .*WARAQ_S3_ACCESS_KEY/,
+  ],
+  [
+    'a wrong secret',
+    { WARAQ_S3_SECRET_KEY: 'nobody' },
+    /^an object cannot be written: the store answered 403 SignatureDoesNotMatch\. .*WARAQ_S3_SECRET_KEY/,
+  ],
+  [
+    'a bucket that is not there',
+    { WARAQ_S3_BUCKET: 'nowhere' },
+    /^an object cannot be written: the store answered 404 NoSuchBucket\. Make the bucket/,
+  ],
+  [
+    'a public address that is not there',
+    { WARAQ_S3_PUBLIC_URL: await nobodysAddress() },
+    /^an upload address does not work: is WARAQ_S3_PUBLIC_URL/,
+  ],
+]
+
+const { skip } = partOf('ceph')
+
+for (const [what, wrong, says] of MISUSED) {
+  test(`the doctor says of ${what} what to do about it`, { skip }, async () => {
+    const [trouble] = await examined({ ...(await (await startCeph()).settings()), ...wrong })
+    assert.match(trouble ?? '', says)
+  })
+}
+
+test('the doctor says that a clock is wrong', { skip }, async () => {
+  const settings = await (await startCeph()).settings()
+  const now = () => new Date(Date.now() - 3_600_000)
+  const [trouble] = await examined(settings, { ...WORLD, now })
+  assert.match(trouble ?? '', /RequestTimeTooSkewed\. The clocks differ/)
+})
+
+test('the doctor says that no page may upload, and that anybody may read', { skip }, async () => {
+  const ceph = await startCeph()
+  const settings = await ceph.settings()
+  await ceph.change(settings, 'cors', 'DELETE')
+  const noPage = 'no page of https://app.example.com may upload'
+  const [first, ...more] = await examined(settings)
+  assert.ok(first?.startsWith(noPage), first)
+  assert.deepEqual(more, [])
+  await ceph.change(settings, 'policy', 'PUT', publicRead(settings.WARAQ_S3_BUCKET))
+  const both = await examined(settings)
+  assert.deepEqual(
+    both.map((says) => says.split(':')[0]),
+    ['anybody may read the bucket', 'no page of https'],
+  )
+})
+
+const publicRead = (bucket: string | undefined): string =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: { AWS: ['*'] },
+        Action: ['s3:GetObject'],
+        Resource: [`arn:aws:s3:::${bucket}/*`],
+      },
+    ],
+  })

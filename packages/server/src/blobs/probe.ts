@@ -1,0 +1,163 @@
+import type { Random } from '../lib/random.ts'
+import type { Clock } from '../lib/time.ts'
+import type { BlobStore, Presigner } from './blob-store.ts'
+import { firstCause, remedyFor } from './store-failure.ts'
+
+interface World {
+  random: Random
+  now: Clock
+  fetch: typeof fetch
+  /** Pages that are to upload: their origins. */
+  origins: readonly string[]
+}
+
+/** The object that is used, under the names that an upload and a kept image have. */
+interface Sample {
+  upload: string
+  kept: string
+}
+
+const CONTENT = Buffer.from('Written by waraq doctor, and gone in a moment.')
+const [TYPE, OTHER_TYPE] = ['image/png', 'text/html']
+const UPLOAD_SECONDS = 60
+const PATIENCE_MILLISECONDS = 5_000
+
+/**
+ * Uses a store as the service does, with one object: writes, reads, copies, shows its addresses to the
+ * network as a browser would, and deletes. What is amiss comes back, a sentence each with its remedy.
+ */
+export async function probeStore(store: BlobStore, world: World): Promise<string[]> {
+  const name = world.random(8).toString('hex')
+  const sample = { upload: `uploads/doctor/${name}`, kept: `images/doctor/${name}` }
+  try {
+    const trouble = await probeObject(store, sample)
+    if (trouble !== undefined) return [trouble]
+    const troubles = store.presign ? await probeAddresses(store.presign, sample, world) : []
+    return [...troubles, ...(await probeRemoval(store, sample))]
+  } finally {
+    // What could not be removed was said already, or nothing could be written.
+    for (const key of Object.values(sample)) await store.remove(key).catch(() => {})
+  }
+}
+
+/** The first of the service's own requests that fails; those behind it would fail as well. */
+async function probeObject(store: BlobStore, { upload, kept }: Sample) {
+  const about = { contentType: TYPE, bytes: CONTENT.length }
+  let etag = ''
+  const steps: [what: string, step: () => Promise<boolean>][] = [
+    ['cannot be written', () => store.write(upload, [CONTENT], about).then(() => true)],
+    [
+      'cannot be read as it was written',
+      async () => {
+        const part = await store.readStart(upload, CONTENT.length)
+        etag = part?.etag ?? ''
+        return part?.size === CONTENT.length && part.bytes.equals(CONTENT)
+      },
+    ],
+    ['cannot be copied', async () => (await store.copy(upload, kept, etag)) !== undefined],
+    [
+      'was written, and the bucket itself cannot be asked',
+      () => store.requireReachable().then(() => true),
+    ],
+  ]
+  for (const [what, step] of steps) {
+    const trouble = await failureOf(`an object ${what}`, step)
+    if (trouble !== undefined) return trouble
+  }
+  return undefined
+}
+
+async function probeRemoval(store: BlobStore, { upload, kept }: Sample): Promise<string[]> {
+  const trouble = await failureOf('an object cannot be deleted', async () => {
+    await store.remove(upload)
+    await store.remove(kept)
+    return (await store.readStart(kept, 1)) === undefined
+  })
+  return trouble === undefined ? [] : [trouble]
+}
+
+async function failureOf(what: string, step: () => Promise<boolean>): Promise<string | undefined> {
+  try {
+    return (await step()) ? undefined : `${what}. ${remedyFor('')}`
+  } catch (error) {
+    const { says, code } = firstCause(error)
+    return `${what}: ${says}. ${remedyFor(code)}`
+  }
+}
+
+/** Uploads and downloads by address, as a page does. */
+async function probeAddresses(
+  presign: Presigner,
+  sample: Sample,
+  { now, fetch, origins }: World,
+): Promise<string[]> {
+  const ask = (url: string, init: RequestInit = {}) =>
+    fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MILLISECONDS), redirect: 'manual' })
+  const upload = { key: sample.upload, contentType: TYPE, at: now(), seconds: UPLOAD_SECONDS }
+  const putUrl = await presign.put({ ...upload, bytes: CONTENT.length })
+  const put = (type: string) =>
+    ask(putUrl, { method: 'PUT', headers: { 'content-type': type }, body: CONTENT })
+  const getUrl = await presign.get?.({ key: sample.kept, contentType: TYPE, filename: 'probe.png' })
+
+  const checks: [what: string, check: () => Promise<boolean>][] = [
+    [
+      'an upload address does not work: is WARAQ_S3_PUBLIC_URL the store as browsers reach it?',
+      async () => (await put(TYPE)).ok,
+    ],
+    [
+      'an upload address takes another type than was signed: this store does not verify signatures',
+      async () => !(await put(OTHER_TYPE)).ok,
+    ],
+    [
+      'anybody may read the bucket: take public access away',
+      async () => !(await ask(withoutQuery(putUrl))).ok,
+    ],
+    ...origins.map((origin): [string, () => Promise<boolean>] => [
+      `no page of ${origin} may upload: give the bucket the CORS rules of docs/self-hosting.md`,
+      async () => isAllowed(await ask(putUrl, preflightFrom(origin)), origin),
+    ]),
+  ]
+  if (getUrl !== undefined) {
+    checks.push([
+      'a download address does not work, or its type is not sent: use WARAQ_S3_DELIVERY=stream',
+      async () => {
+        const shown = await ask(getUrl)
+        return shown.ok && shown.headers.get('content-type') === TYPE
+      },
+    ])
+  }
+  const troubles = await Promise.all(
+    checks.map(async ([what, check]) => {
+      try {
+        return (await check()) ? [] : [`${what}.`]
+      } catch (error) {
+        return [`${what}. (${firstCause(error).says})`]
+      }
+    }),
+  )
+  return troubles.flat()
+}
+
+const withoutQuery = (url: string): string => url.replace(/\?.*$/, '')
+
+const preflightFrom = (origin: string): RequestInit => ({
+  method: 'OPTIONS',
+  headers: {
+    origin,
+    'access-control-request-method': 'PUT',
+    'access-control-request-headers': 'content-type',
+  },
+})
+
+/** Whether a browser would go on after this answer to its preflight. */
+function isAllowed({ ok, headers }: Response, origin: string): boolean {
+  const allowed = headers.get('access-control-allow-origin') ?? ''
+  const methods = headers.get('access-control-allow-methods') ?? ''
+  const names = headers.get('access-control-allow-headers') ?? ''
+  return (
+    ok &&
+    ['*', origin].includes(allowed) &&
+    /\bPUT\b|\*/.test(methods) &&
+    /content-type|\*/i.test(names)
+  )
+}

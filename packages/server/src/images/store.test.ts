@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { ENGINES, type Engine } from '../../test/lib/engines.ts'
+import { recorded } from '../../test/lib/recorded.ts'
+import type { Owner } from '../access/access.ts'
+import type { Db, Statement } from '../db/db.ts'
+import { encodeContent } from '../documents/encoded-content.ts'
+import { insertOwnDocument } from '../documents/store.ts'
+import * as organizations from '../organizations/store.ts'
+import * as store from './store.ts'
+
+const AT = 1_700_000_000_000_000
+const DAY = 86_400_000_000
+const SHARD = 7
+const KEY = 'images/organization/one'
+const ROUTE = 'POST /v1/documents/images/upload/'
+const IDEMPOTENCY = { key: 'key', route: ROUTE, hash: 'hash', since: AT - DAY }
+const CONTENT = encodeContent(
+  Buffer.from('{"content":{"type":"doc","content":[{"type":"paragraph"}]}}'),
+  'save',
+)
+
+/** An author with a document, and with an image called `one` that was confirmed. */
+async function album(t: TestContext, engine: Engine) {
+  const opened = await engine.open(t)
+  const { db } = opened
+  const place = { shard: SHARD, id: 'organization' }
+  const bytes = new Uint8Array(1)
+  const secret = { id: 'secret', sealed: bytes }
+  const apiKey = { id: 'key', secretHash: bytes }
+  await organizations.insertOrganization(db, { ...place, name: 'Test' }, apiKey, secret, AT)
+  const fresh = { newId: () => 'identity', at: () => AT }
+  const identityId = await organizations.findOrInsertIdentity(db, place, 'amina', fresh)
+  const limits = { maxDocuments: 10, maxContentBytes: 1_000, maxImages: 10, maxImageStorage: 1_000 }
+  const owner = { shard: SHARD, organizationId: place.id, identityId, keyId: '', limits }
+  await insertOwnDocument(db, owner, { id: 'document', at: AT, content: CONTENT }, 10)
+  await store.insertTicket(db, owner, ticket('one'))
+  const found = { width: 2, height: 3, bytes: 10, key: KEY, at: AT }
+  const image = await store.confirmOwnImage(db, owner, 'one', found)
+  assert.ok(image)
+  return { ...opened, owner, image }
+}
+
+const ticket = (id: string): store.NewTicket => ({
+  ...{ id, at: AT, contentType: 'image/png', bytes: 10, maxTickets: 20 },
+  idempotency: { ...IDEMPOTENCY, key: id },
+})
+
+type Ask = (db: Db, owner: Owner, image: store.ImageRow) => Promise<unknown>
+
+const written = (db: Db, ...statements: Statement[]) => db.write(...statements)
+
+/** Everything that is asked of images, and a call that asks it. */
+const QUESTIONS: Record<string, Ask> = {
+  findImage: (db) => store.findImage(db, SHARD, 'one'),
+  findOwnImage: (db, owner) => store.findOwnImage(db, owner, 'one'),
+  insertTicket: (db, owner) => store.insertTicket(db, owner, ticket('two')),
+  findRecorded: (db, owner) => store.findRecorded(db, owner, IDEMPOTENCY),
+  confirmOwnImage: (db, owner) =>
+    store.confirmOwnImage(db, owner, 'one', { width: 1, height: 1, bytes: 1, key: KEY, at: AT }),
+  deleteTicket: (db, _, image) => store.deleteTicket(db, image, 'uploads/one', AT),
+  deleteOrphan: (db, _, image) => store.deleteOrphan(db, image, AT + 1, AT),
+  deleteDoomed: (db) => store.deleteDoomed(db, { shard: SHARD, object_key: KEY }),
+  setUploadCleared: (db, _, image) => store.setUploadCleared(db, image),
+  link: (db, owner) => written(db, store.link(owner, 'document', 'one')),
+  dropLinks: (db, owner) => written(db, ...store.dropLinks(owner, 'document', AT)),
+  leaveDocument: (db, owner) => written(db, store.leaveDocument(owner, 'document', AT)),
+  findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),
+  findDocumentOwner: (db) => store.findDocumentOwner(db, SHARD, 'document'),
+  findSharedLink: async (db) => [
+    await store.findSharedLink(db, SHARD, 'one', undefined),
+    await store.findSharedLink(db, SHARD, 'one', 'document'),
+  ],
+}
+
+/** A job of every hour looks over all shards, by the time and no further than its batch. */
+const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
+  listStaleTickets: (db) => store.listStaleTickets(db, AT, 100),
+  listOrphans: (db) => store.listOrphans(db, AT, 100),
+  listUncleared: (db) => store.listUncleared(db, AT, 100),
+  listDoomed: (db) => store.listDoomed(db, 100),
+}
+
+test('every question of the images has its plan looked at', () => {
+  const known = [...Object.keys(QUESTIONS), ...Object.keys(JOBS)]
+  assert.deepEqual(known.sort(), Object.keys(store).sort())
+})
+
+for (const engine of ENGINES) {
+  const over = (what: string): string => `${engine.name}: ${what}`
+
+  async function stepsOf(t: TestContext, ask: Ask) {
+    const { db, owner, image, planOf } = await album(t, engine)
+    const { db: watched, statements } = recorded(db)
+    await ask(watched, owner, image)
+    assert.ok(statements.length > 0)
+    return statements.flatMap(planOf)
+  }
+
+  for (const [name, ask] of Object.entries(QUESTIONS)) {
+    test(over(`${name} finds its rows by an index that begins with the shard`), async (t) => {
+      for (const { text, usesIndex, namesShard } of await stepsOf(t, ask)) {
+        assert.ok((usesIndex && namesShard) || isPlain(text), text)
+      }
+    })
+  }
+
+  for (const [name, ask] of Object.entries(JOBS)) {
+    test(over(`${name} goes along an index in its order, and sorts nothing`), async (t) => {
+      for (const { text, usesIndex, isSort } of await stepsOf(t, ask)) {
+        assert.ok(!isSort && (usesIndex || isWalk(text) || isPlain(text)), text)
+      }
+    })
+  }
+}
+
+/** Lines of a plan that say what is done with rows which other lines find. */
+const isPlain = (text: string): boolean =>
+  /^(SCALAR|CORRELATED SCALAR) SUBQUERY|^SCAN CONSTANT ROW/.test(text)
+
+/** A walk along an index, which ends where the batch is full. */
+const isWalk = (text: string): boolean => /^SCAN \w+ USING (COVERING )?INDEX /.test(text)
