@@ -114,7 +114,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
     /** The same number for terms that are one word with a closed and an open ta. */
     classOf: (term: number): number => Math.min(term, ...(twins.get(term) ?? [])),
     /** Terms that differ from the word by a slip of the pen. */
-    nearTerms: (word: string) => near.find(word),
+    nearTerms: (word: string) => near.find(word).map(({ place }) => place),
     /** Each term without hamza, and the set of its letters. */
     hardTerms,
     hardMasks: Int32Array.from(hardTerms, maskOf),

@@ -88,7 +88,7 @@ export function createSearch({ index, sounds, translations }: SearchDeps) {
     })
     const isSure = inText[0] !== undefined && inText[0].agreement !== 'some_words'
     if (isSure && !URDU_OR_PERSIAN.test(text)) return inText
-    const translated = inTranslations(text, edition)
+    const translated = inTranslations(text, edition, true)
     return translated.isAll ? [...translated.hits, ...inText] : [...inText, ...translated.hits]
   }
 
@@ -100,17 +100,19 @@ export function createSearch({ index, sounds, translations }: SearchDeps) {
     const isSure = ({ likeness, isWhole }: SoundHit) => isWhole && likeness >= SURELY
     const sure = heard.filter(isSure).map(asHit)
     const likely = heard.filter((hit) => !isSure(hit)).map(asHit)
-    const translated = inTranslations(text, edition)
+    // What is heard for sure needs no guess at another word.
+    const translated = inTranslations(text, edition, sure.length === 0)
     if (translated.isAll) return [...sure, ...translated.hits, ...(isOneWord(text) ? [] : likely)]
     return sure.length > 0 ? [...sure, ...likely] : [...likely, ...translated.hits]
   }
 
-  function inTranslations(text: string, edition?: number): { hits: Hit[]; isAll: boolean } {
-    const { hits, words, isAll } = translations.find(text, MAX_TRANSLATED, edition)
+  function inTranslations(text: string, edition: number | undefined, isLoose: boolean) {
+    const wanted = { limit: MAX_TRANSLATED, edition, isLoose }
+    const { hits, words, isAll } = translations.find(text, wanted)
     const agreement: Agreement = isAll ? 'words' : 'some_words'
     return {
       isAll: isAll && hits.length > 0,
-      hits: hits.map((hit) => {
+      hits: hits.map((hit): Hit => {
         return {
           verse: hit.verse,
           agreement,

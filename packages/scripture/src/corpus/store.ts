@@ -84,6 +84,8 @@ export function openCorpusFile(path: string) {
   const found = db.prepare(`
     SELECT rowid AS row, bm25(translation_words) AS score FROM translation_words
     WHERE translation_words MATCH ? ORDER BY score LIMIT ?`)
+  const some = db.prepare('SELECT 1 FROM translation_words WHERE translation_words MATCH ? LIMIT 1')
+  const known = db.prepare('SELECT verses FROM vocabulary WHERE word = ?')
   const foundIn = db.prepare(`
     SELECT rowid AS row, bm25(translation_words) AS score FROM translation_words
     WHERE translation_words MATCH ? AND rowid BETWEEN ? AND ? ORDER BY score LIMIT ?`)
@@ -118,6 +120,10 @@ export function openCorpusFile(path: string) {
         .all()
         .map(({ word }) => String(word))
     },
+    /** In how many translated verses a word stands in this very form. */
+    countTranslated: (word: string): number => Number(known.get(word)?.verses ?? 0),
+    /** Whether any translation answers an FTS5 expression. */
+    isInTranslations: (expression: string): boolean => some.get(expression) !== undefined,
     /** Verses whose translation answers an FTS5 expression, the best first. A lower score is a better one. */
     searchTranslations(expression: string, limit: number, edition?: number): TranslationHit[] {
       const rows =

@@ -3,7 +3,13 @@ import type { CorpusFile, TranslationHit } from './store.ts'
 import { indexedWords } from './translated-words.ts'
 
 const MAX_WORDS = 40
+// So many words of a query are corrected, each to so many others.
+const MAX_CORRECTED = 8
 const MAX_CORRECTIONS = 8
+// Two letters begin too much.
+const SHORTEST_BEGUN = 3
+// Where not all words are found, as many translated verses are ranked.
+const MAX_RANKED = 5_000
 
 // Words of European languages that say little; they may be missing where all others are there.
 const COMMON = new Set(
@@ -15,48 +21,77 @@ const COMMON = new Set(
 )
 
 export type TranslationSearch = ReturnType<typeof createTranslationSearch>
-type Readers = Pick<NonNullable<CorpusFile>, 'listVocabulary' | 'searchTranslations'>
+type Readers = Pick<
+  NonNullable<CorpusFile>,
+  'listVocabulary' | 'searchTranslations' | 'countTranslated' | 'isInTranslations'
+>
 type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean }
+type Ask = (expression: string) => TranslationHit[]
 
 /** Searches the translations: the phrase first, then all words, then all but the common ones, corrected ones, some. */
 export function createTranslationSearch(file: Readers) {
-  const vocabulary = file.listVocabulary()
-  const near = createNearWords(vocabulary)
-  const corrected = (word: string): string[] =>
-    near
-      .find(word)
-      .slice(0, MAX_CORRECTIONS)
-      .flatMap((at) => vocabulary[at] ?? [])
+  const near = createNearWords(file.listVocabulary())
+
+  function findLoosely(words: string[], ask: Ask): Found {
+    const meant = meantBy(words)
+    const expression = meant.map((one) => `(${one.map(quoted).join(' OR ')})`)
+    const narrow = ask(expression.join(' AND '))
+    if (narrow.length > 0) return { hits: narrow, words: meant.flat(), isAll: true }
+    const begun = findBegun(words, ask)
+    if (begun.length > 0) return { hits: begun, words, isAll: true }
+    const rare = rarestOf(meant.flat())
+    return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false }
+  }
+
+  /** Each word, and where no verse has it the words that a slip of the pen may have made it of. */
+  function meantBy(words: string[]): string[][] {
+    let left = MAX_CORRECTED
+    return words.map((word) => {
+      if (file.isInTranslations(quoted(word)) || left-- <= 0) return [word]
+      const others = near.find(word).slice(0, MAX_CORRECTIONS)
+      return [word, ...others.map((one) => one.word)]
+    })
+  }
+
+  /** What has all words where the last one is only begun. */
+  function findBegun(words: string[], ask: Ask): TranslationHit[] {
+    const [begun = ''] = words.slice(-1)
+    if (begun.length < SHORTEST_BEGUN) return []
+    return ask([...words.slice(0, -1).map(quoted), `${quoted(begun)}*`].join(' AND '))
+  }
+
+  /** Words that stand in every tenth verse say little beside rare ones, and to rank by them takes long. */
+  function rarestOf(words: string[]): string[] {
+    const counted = words.map((word) => ({ word, verses: file.countTranslated(word) }))
+    counted.sort((a, b) => a.verses - b.verses)
+    let ranked = 0
+    return counted
+      .filter(({ verses }, at) => {
+        ranked += verses
+        return at === 0 || ranked <= MAX_RANKED
+      })
+      .map(({ word }) => word)
+  }
 
   return {
-    find(text: string, limit: number, edition?: number): Found {
+    /** `isLoose` where words may be corrected or missing. At most `limit` verses. */
+    find(text: string, { limit, edition, isLoose }: Wanted): Found {
       const words = indexedWords(text).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
-      const ask = (expression: string) => file.searchTranslations(expression, limit, edition)
+      const ask: Ask = (expression) => file.searchTranslations(expression, limit, edition)
       const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []
       const all = [...phrase, ...ask(allOf(words))]
       if (all.length > 0) return { hits: firstOfEach(all), words, isAll: true }
       const telling = words.filter((word) => !COMMON.has(word))
       const most = telling.length > 0 && telling.length < words.length ? ask(allOf(telling)) : []
       if (most.length > 0) return { hits: most, words: telling, isAll: true }
-      return this.findLoosely(telling.length > 0 ? telling : words, ask)
-    },
-
-    findLoosely(words: string[], ask: (expression: string) => TranslationHit[]): Found {
-      const meant = words.map((word) => {
-        return ask(quoted(word)).length > 0 ? [word] : [word, ...corrected(word)]
-      })
-      const expression = meant.map((one) => `(${one.map(quoted).join(' OR ')})`)
-      const narrow = ask(expression.join(' AND '))
-      if (narrow.length > 0) return { hits: narrow, words: meant.flat(), isAll: true }
-      const begun = ask(
-        [...words.slice(0, -1).map(quoted), `${quoted(words.at(-1) ?? '')}*`].join(' AND '),
-      )
-      if (begun.length > 0) return { hits: begun, words, isAll: true }
-      return { hits: ask(expression.join(' OR ')), words: meant.flat(), isAll: false }
+      if (!isLoose) return { hits: [], words: [], isAll: false }
+      return findLoosely(telling.length > 0 ? telling : words, ask)
     },
   }
 }
+
+type Wanted = { limit: number; edition: number | undefined; isLoose: boolean }
 
 // Words hold letters, digits and marks only, so that nothing in them is an operator of FTS5.
 const quoted = (words: string): string => `"${words}"`

@@ -1,4 +1,4 @@
-import { distance } from './distance.ts'
+import { isNear } from './distance.ts'
 import { foldArabic, foldText } from './fold.ts'
 import { soundsOf } from './phonetics.ts'
 import { SURAHS, type Surah } from './surahs.ts'
@@ -105,8 +105,8 @@ function rankAmong(typed: string[], known: string[]): number {
   if (typed.some((key) => key !== '' && known.includes(key))) return EXACT
   const long = typed.filter((key) => key.length >= 3)
   if (long.some((key) => known.some((name) => name.startsWith(key)))) return BEGINNING
-  const isNear = (key: string) => known.some((name) => distance(key, name) <= allowed(key))
-  return typed.filter((key) => key.length >= 4).some(isNear) ? NEARLY : 0
+  const isSlip = (key: string) => known.some((name) => isNear(key, name, allowed(key)))
+  return typed.filter((key) => key.length >= 4).some(isSlip) ? NEARLY : 0
 }
 
 const allowed = ({ length }: string): number => (length >= 9 ? 2 : 1)
