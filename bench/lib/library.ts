@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Owner } from '../../packages/server/src/access/access.ts'
+import { createCheckpoints } from '../../packages/server/src/db/checkpoints.ts'
 import type { Db, Statement, Value } from '../../packages/server/src/db/db.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
 import {
@@ -80,6 +81,7 @@ function pickedInTurn<Item>(items: readonly Item[], number: number): Item {
 function openLoader(file: string) {
   const connection = openConnection(file, { readOnly: false })
   const db = databaseOf(connection)
+  const { checkpointIfDue } = createCheckpoints(connection)
   const now = () => new Date()
   const [newId, stamp] = [createNewId(now, systemRandom), createStamps(now)]
 
@@ -94,6 +96,7 @@ function openLoader(file: string) {
         const until = Math.min(count, results.length + PER_TRANSACTION)
         while (results.length < until) results.push(await work(results.length))
         connection.sqlite.exec('COMMIT')
+        checkpointIfDue()
       }
       return results
     },

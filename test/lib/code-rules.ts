@@ -23,10 +23,7 @@ const RULES: CodeRule[] = [
     isBroken: inCode(
       /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\s*\[|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/,
     ),
-    // In conformance's command.ts `process` is a parameter: what main.ts hands over.
-    except: new RegExp(
-      `^packages/[^/]+/src/(?:main\\.ts$|cli/)|^packages/conformance/src/command\\.ts$|^(?:scripts|bench)/|${TESTS}`,
-    ),
+    except: new RegExp(`^packages/[^/]+/src/(?:main\\.ts$|cli/)|^(?:scripts|bench)/|${TESTS}`),
   },
   {
     says: 'contract, scripture/text and the SDK that runs in browsers know nothing of Node',

@@ -76,3 +76,12 @@ test('the schema of a file is told without touching it', (t) => {
   migrate(file, NOON)
   assert.deepEqual(schemaOf(file), { current: MIGRATIONS.length, known: MIGRATIONS.length })
 })
+
+test('no constraint waits for the commit: broken there, it would fail everybody who shares it', (t) => {
+  const file = scratchDatabase(t)
+  migrate(file, NOON)
+  const tables = read(file, 'SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL')
+  assert.ok(tables.length > 0)
+  const late = tables.filter((table) => 'sql' in table && /\bDEFERR/i.test(String(table.sql)))
+  assert.deepEqual(late, [])
+})

@@ -48,13 +48,14 @@ for (const mode of ['OFF', 'NORMAL']) {
   })
 }
 
-test('a connection keeps a log of writes, minds foreign keys and waits for other writers', (t) => {
+test('a connection keeps a log that no commit moves, minds foreign keys and waits for other writers', (t) => {
   const { sqlite } = openConnection(scratchDatabase(t), { readOnly: false })
-  const settings = ['journal_mode', 'foreign_keys', 'busy_timeout'].map((name) =>
+  const names = ['journal_mode', 'wal_autocheckpoint', 'foreign_keys', 'busy_timeout']
+  const settings = names.map((name) =>
     Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {}).at(0),
   )
   sqlite.close()
-  assert.deepEqual(settings, ['wal', 1, 5_000])
+  assert.deepEqual(settings, ['wal', 0, 1, 5_000])
 })
 
 test('a connection for reading writes nothing', (t) => {

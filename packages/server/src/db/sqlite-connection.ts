@@ -8,7 +8,7 @@ export interface Connection {
 }
 
 /** How long a writer waits for the other process (the command line beside a server). */
-const BUSY_MILLISECONDS = 5_000
+export const BUSY_MILLISECONDS = 5_000
 const FULL = 2
 
 /**
@@ -17,7 +17,8 @@ const FULL = 2
  */
 export function openConnection(file: string, { readOnly }: { readOnly: boolean }): Connection {
   const sqlite = new DatabaseSync(file, { readOnly, timeout: BUSY_MILLISECONDS })
-  if (!readOnly) sqlite.exec('PRAGMA journal_mode = WAL')
+  // Checkpoints are the writer thread's (checkpoints.ts): one inside a commit would hide that the disk fails.
+  if (!readOnly) sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0')
   sqlite.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384')
   const mode = sqlite.prepare('PRAGMA synchronous').get()?.synchronous
   if (mode !== FULL) throw new Error(`the database runs with synchronous=${mode}, not FULL`)

@@ -1,5 +1,6 @@
 /** The writer thread: the only one in the server that writes, one transaction and one fsync a batch. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { createCheckpoints } from './checkpoints.ts'
 import type { Statement } from './db.ts'
 import { isDiskTrouble, isFatal, type Outcome, runBatch } from './sqlite-batch.ts'
 import { openConnection } from './sqlite-connection.ts'
@@ -17,19 +18,40 @@ if (parentPort) serve(parentPort, String(workerData))
 
 function serve(port: MessagePort, file: string): void {
   const connection = openConnection(file, { readOnly: false })
+  const { checkpointIfDue } = createCheckpoints(connection)
   const answer = (report: Report): void => port.postMessage(report)
+
+  function refuse(error: unknown, isEnd: boolean): void {
+    answer({ trouble: String(error), isDisk: isDiskTrouble(error), isFatal: isEnd })
+    // What was sent meanwhile is refused as well, so it must not be written any more.
+    if (isEnd) port.close()
+  }
+
+  function commit(batch: readonly Statement[][]): boolean {
+    try {
+      answer({ outcomes: runBatch(connection, [...batch]) })
+      return true
+    } catch (error) {
+      refuse(error, isFatal(error))
+      return false
+    }
+  }
+
+  /** Nobody waits for it: the batch was answered, and what cannot be moved now is safe in the log. */
+  function checkpoint(): void {
+    try {
+      checkpointIfDue()
+    } catch (error) {
+      const isPassing = isDiskTrouble(error) && !isFatal(error)
+      if (!isPassing) refuse(error, true)
+    }
+  }
 
   port.on('message', (order: Order) => {
     if (order === 'close') {
       connection.sqlite.close()
       answer('closed')
       port.close()
-      return
-    }
-    try {
-      answer({ outcomes: runBatch(connection, [...order]) })
-    } catch (error) {
-      answer({ trouble: String(error), isDisk: isDiskTrouble(error), isFatal: isFatal(error) })
-    }
+    } else if (commit(order)) checkpoint()
   })
 }
