@@ -109,7 +109,8 @@ function openLoader(file: string) {
       const identityId = await findOrInsertIdentity(db, place, author.externalUserId, make)
       const maxContentBytes = Number.POSITIVE_INFINITY
       const limits = { maxDocuments, maxContentBytes, maxImages: 0, maxImageStorage: 0 }
-      return { shard, identityId, organizationId, keyId: '', limits }
+      const rates = { identity: null, mint: null }
+      return { shard, identityId, organizationId, keyId: '', limits, rates }
     },
 
     async insertDocument(owner: Owner, body: Buffer): Promise<string> {

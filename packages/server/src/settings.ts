@@ -145,9 +145,14 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_RATE_IDENTITY',
     fallback: '1200',
-    meaning: 'Requests a minute of one identity, with bursts of a quarter of it.',
+    meaning:
+      'Requests a minute of one identity, with bursts of a quarter of it. An organization may have its own.',
   },
-  { name: 'WARAQ_RATE_MINT', fallback: '6000', meaning: 'Mints a minute with one API key.' },
+  {
+    name: 'WARAQ_RATE_MINT',
+    fallback: '6000',
+    meaning: 'Mints a minute with one API key. An organization may have its own.',
+  },
   {
     name: 'WARAQ_RATE_SCRIPTURE',
     fallback: '600',

@@ -93,6 +93,7 @@ const MISUSED: string[][] = [
   ['org', 'limits', ID, '--documents', 'many'],
   ['org', 'limits', ID, '--documents=-1'],
   ['org', 'limits', ID, '--content-bytes', '1023'],
+  ['org', 'limits', ID, '--rate-mint', '0'],
   ['key', 'roll', '00000000', '--overlap', 'soon'],
   ['secret', 'roll', ID, '--overlap', '1.5'],
   ['sign', ID, '--ttl', '0'],
@@ -165,11 +166,16 @@ test('what cannot be done is refused in one sentence, with exit code 1', async (
   }
 })
 
-test('an organization’s limits are set one by one, and the other stays', async (t) => {
+test('an organization’s limits are set one by one, and the others stay', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
   const { organization_id: id } = await newOrganization(env)
   await runTyped(env, 'org', 'limits', id, '--documents', '0')
   await runTyped(env, 'org', 'limits', id, '--content-bytes', '2048')
+  await runTyped(env, 'org', 'limits', id, '--rate-identity', '60')
   const shown = JSON.parse((await runTyped(env, 'org', 'show', id, '--json')).stdout)
   assert.deepEqual([shown.max_documents, shown.max_content_bytes], [0, 2048])
+  assert.deepEqual([shown.rate_identity, shown.rate_mint], [60, null])
+  const { stdout } = await runTyped(env, 'org', 'show', id)
+  assert.match(stdout, /^requests +60 a minute per identity$/m)
+  assert.match(stdout, /^mints +6000 \(the default\) a minute per key$/m)
 })

@@ -92,7 +92,7 @@ test('a bad request is refused before its key is looked at, and leaves the key f
 
 test('a create that is refused for the limit leaves the key free', async () => {
   const organization = await service.organization()
-  await service.organizations.limit(organization.id, 1, null)
+  await service.organizations.limit(organization.id, { maxDocuments: 1 })
   const amina = await organization.author()
   const held = await create(amina, 'held')
   const key = randomUUID()

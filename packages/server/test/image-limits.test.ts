@@ -19,13 +19,13 @@ test('twenty tickets may wait for their image, however many are asked for at onc
 
 test('an organization has its own limits of images and of their bytes', async () => {
   const organization = await service.organization()
-  await service.organizations.limit(organization.id, null, null, { maxImages: 2 })
+  await service.organizations.limit(organization.id, { maxImages: 2 })
   const author = await organization.author()
   await image.uploaded(author)
   await image.uploaded(author)
   assert.equal((await image.ask(author)).json.error, 'image_limit_reached')
   const other = await service.organization()
-  await service.organizations.limit(other.id, null, null, { maxImageStorage: 2 * BYTES - 1 })
+  await service.organizations.limit(other.id, { maxImageStorage: 2 * BYTES - 1 })
   const writer = await other.author()
   await image.uploaded(writer)
   assert.equal((await image.ask(writer, 'image/png', { bytes: BYTES })).status, 403)

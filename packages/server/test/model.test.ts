@@ -11,7 +11,7 @@ const RUNS = Number(process.env.WARAQ_MODEL_RUNS ?? 200)
 test('whatever an author does in whatever order, the library is what it must be', async () => {
   const service = await sharedService()
   const organization = await service.organization()
-  await service.organizations.limit(organization.id, CAP, null)
+  await service.organizations.limit(organization.id, { maxDocuments: CAP })
   await fc.assert(
     fc.asyncProperty(anyCalls, async (calls) => {
       const { call } = await organization.author()

@@ -17,7 +17,7 @@ const many = <Value>(count: number, make: (index: number) => Value): Value[] =>
 /** An organization whose authors may have so many documents each. */
 async function organizationOf(cap: number) {
   const organization = await service.organization()
-  await service.organizations.limit(organization.id, cap, null)
+  await service.organizations.limit(organization.id, { maxDocuments: cap })
   return organization
 }
 
@@ -82,7 +82,7 @@ test('creates and deletions at once leave a count that is true', async () => {
 
 test('a refused create takes no place: not too large, not bad, not repeated', async () => {
   const organization = await organizationOf(2)
-  await service.organizations.limit(organization.id, null, 1_000)
+  await service.organizations.limit(organization.id, { maxContentBytes: 1_000 })
   const author = await organization.author()
   const { call } = author
   const refusals = [

@@ -81,6 +81,23 @@ test('a key that mints too much waits, and no other key does', async (t) => {
   }
 })
 
+test('an organization has its own allowances, for its authors and for its keys', async (t) => {
+  const service = await startService(t, LIMITS)
+  const [large, other] = [await service.organization(), await service.organization()]
+  await service.organizations.limit(large.id, { rateIdentity: 8, rateMint: 3 })
+  const author = await large.author()
+  const mints = await repeated(3, mintWith(service.call, large.apiKey))
+  assert.deepEqual(mints, ['200', '200', '429 rate_limited'])
+  const list = () => author.call('GET', '/v1/documents/')
+  assert.deepEqual(await repeated(3, list), ['200', '200', '429 rate_limited'])
+  assert.equal((await list()).headers.get('ratelimit-policy'), '"identity";q=8;w=60')
+
+  const neighbour = await other.author()
+  const ask = () => neighbour.call('GET', '/v1/documents/')
+  assert.deepEqual(await repeated(2, ask), ['200', '429 rate_limited'])
+  assert.equal((await ask()).headers.get('ratelimit-policy'), '"identity";q=4;w=60')
+})
+
 /** A service with an author and a document, and all rightful ways to read it. */
 async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
   const service = await startService(t, { ...LIMITS, ...MANY, ...settings })

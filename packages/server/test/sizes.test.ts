@@ -26,7 +26,7 @@ const padded = (body: string, length: number) => {
 
 async function author(maxContentBytes?: number) {
   const organization = await service.organization()
-  if (maxContentBytes) await service.organizations.limit(organization.id, null, maxContentBytes)
+  if (maxContentBytes) await service.organizations.limit(organization.id, { maxContentBytes })
   return organization.author()
 }
 

@@ -73,8 +73,8 @@ async function watch(
 }
 
 /** An author with a shared document, and all ways into it. */
-async function openHouse(t: TestContext) {
-  const service = await startService(t)
+async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
+  const service = await startService(t, settings)
   const organization = await service.organization()
   const author = await organization.author('amina')
   const content = doc(p('A leaf'))
@@ -209,5 +209,20 @@ test('limits hold within a second', async (t) => {
       before: '200',
       after: '200',
     },
+  })
+})
+
+test('allowances hold within a second', async (t) => {
+  const { service, organization, ways } = await openHouse(t, {
+    WARAQ_RATE_LIMITS: 'on',
+    WARAQ_RATE_IDENTITY: '10000000',
+    WARAQ_RATE_MINT: '10000000',
+  })
+  const words = ['org', 'limits', organization.id, '--rate-identity', '1', '--rate-mint', '1']
+  const { minting, 'reading by signature': signed, 'reading by token': read } = ways
+  await requireWithinASecond(service, words, {
+    minting: { ask: minting, before: '200', after: '429 rate_limited' },
+    'reading by token': { ask: read, before: '200', after: '429 rate_limited' },
+    'reading by signature': { ask: signed, before: '200', after: '200' },
   })
 })

@@ -99,7 +99,7 @@ test('a suspension that comes while a token is looked at ends it at the next loo
   const customer = await access.openApiKey(made.apiKey)
   const { token } = await access.mintEmbedToken(customer, identityId)
   // Forgets what it knew of the organization, so that the token's first look is a long one.
-  await organizations.limit(made.organizationId, 3, null)
+  await organizations.limit(made.organizationId, { maxDocuments: 3 })
   const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const free = { asked: () => undefined, release: Promise.resolve() }
   // The epoch, the ring and the key are answered at once, the organization is held back.
@@ -117,7 +117,7 @@ test('the limits that a token brings along are its organization’s', async (t) 
   const { access, made, organizations, identityId } = await openAccess(t)
   const customer = await access.openApiKey(made.apiKey)
   const { token } = await access.mintEmbedToken(customer, identityId)
-  await organizations.limit(made.organizationId, 3, null)
+  await organizations.limit(made.organizationId, { maxDocuments: 3 })
   assert.deepEqual((await access.openEmbedToken(token)).limits, {
     maxDocuments: 3,
     maxContentBytes: 1_048_576,

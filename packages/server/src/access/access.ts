@@ -6,7 +6,7 @@ import { type Clock, type Micros, microsOf } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import { hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
 import type { Deployment } from './deployment.ts'
-import type { Directory, Limits, Organization } from './directory.ts'
+import type { Directory, Limits, Organization, OwnRates } from './directory.ts'
 import { openEmbedToken, signEmbedToken } from './embed-token.ts'
 import { isValidSignature, type SignatureQuery } from './signature.ts'
 
@@ -18,6 +18,7 @@ export interface Owner {
   /** The API key that minted the token. */
   keyId: string
   limits: Limits
+  rates: OwnRates
 }
 
 /** A customer's backend that has shown a valid API key. */
@@ -73,8 +74,8 @@ export function createAccess(deps: Deps) {
       throw new Refusal('invalid_token')
     }
     if (organization.isSuspended) throw new Refusal('organization_suspended')
-    const { shard, limits } = organization
-    return { owner: { shard, identityId, organizationId, keyId, limits }, exp, epoch }
+    const { shard, limits, rates } = organization
+    return { owner: { shard, identityId, organizationId, keyId, limits, rates }, exp, epoch }
   }
 
   /** Whether a key still is this organization's. A rolled key's tokens live on, a revoked one's do not. */

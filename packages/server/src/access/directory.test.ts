@@ -34,7 +34,7 @@ test('what an operator changes holds within a quarter of a second', async (t) =>
   assert.equal((await directory.findOrganization(id))?.isSuspended, false)
 
   await organizations.suspend(id)
-  await organizations.limit(id, 7, null)
+  await organizations.limit(id, { maxDocuments: 7 })
   time.now = 249
   await directory.refresh()
   assert.equal((await directory.findOrganization(id))?.isSuspended, false)
@@ -85,7 +85,7 @@ test('the epoch moves with every change, and with nothing else', async (t) => {
   const changes = [
     () => organizations.suspend(id),
     () => organizations.resume(id),
-    () => organizations.limit(id, 1, null),
+    () => organizations.limit(id, { maxDocuments: 1 }),
     () => organizations.rollSecret(id, 0),
     () => organizations.rollKey(apiKey.slice(9, 17), 60),
     () => organizations.revokeKey(apiKey.slice(9, 17)),

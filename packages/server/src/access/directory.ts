@@ -22,11 +22,18 @@ export interface Limits {
   maxImageStorage: number
 }
 
+/** Requests and mints a minute, where an organization has its own; null: what the deployment allows. */
+export interface OwnRates {
+  identity: number | null
+  mint: number | null
+}
+
 export interface Organization {
   id: string
   shard: Shard
   isSuspended: boolean
   limits: Limits
+  rates: OwnRates
   /** The newest first; `endsAt` in microseconds, where a secret has an end. */
   signingSecrets: { id: string; text: string; endsAt: number | null }[]
 }
@@ -104,6 +111,7 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
         maxImages: row.max_images ?? defaults.maxImages,
         maxImageStorage: row.max_image_storage ?? defaults.maxImageStorage,
       },
+      rates: { identity: row.rate_identity, mint: row.rate_mint },
       signingSecrets: secrets.map(({ id, sealed_secret, ends_at }) => ({
         id,
         text: vault.unseal(sealed_secret, 'signing_secrets', id).toString('utf8'),

@@ -19,6 +19,8 @@ export interface OrganizationRow {
   max_content_bytes: number | null
   max_images: number | null
   max_image_storage: number | null
+  rate_identity: number | null
+  rate_mint: number | null
   suspended_at: Micros | null
 }
 
@@ -88,7 +90,8 @@ export function findOrganization(
   id: string,
 ): Promise<OrganizationRow | undefined> {
   return db.find<OrganizationRow>(
-    `SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage, suspended_at
+    `SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage,
+       rate_identity, rate_mint, suspended_at
      FROM organizations WHERE shard = $1 AND id = $2`,
     [shard, id],
   )

@@ -1,3 +1,4 @@
+import type { Allowance } from '../http/rate-limit.ts'
 import { isoOf } from '../lib/time.ts'
 import type { OrganizationRow } from '../organizations/store.ts'
 import { type Command, JSON_FLAG, numberOf, UsageError, wordsOf } from './command.ts'
@@ -57,17 +58,20 @@ const show: Command = {
   summary: 'Show an organization, its limits and its keys',
   async run(terminal, typed) {
     const [id] = wordsOf(typed)
-    const { row, keys, limits } = await inOffice(terminal, async ({ organizations, config }) => ({
+    const { row, keys, config } = await inOffice(terminal, async ({ organizations, config }) => ({
       row: await organizations.read(id),
       keys: await organizations.listKeys(id),
-      limits: config.limits,
+      config,
     }))
+    const { limits, rates } = config
     if (typed.flags.json) {
       terminal.print(JSON.stringify({ ...presented(row), api_keys: keys.map(({ id }) => id) }))
       return 0
     }
     const own = (value: number | null, fallback: number) =>
       value === null ? `${fallback} (the default)` : String(value)
+    const rate = (value: number | null, common: Allowance | undefined) =>
+      common ? `${own(value, common.perMinute)} a minute` : 'not counted'
     terminal.print(`organization       ${row.id}`)
     terminal.print(`name               ${row.name}`)
     terminal.print(`state              ${stateOf(row)}`)
@@ -75,6 +79,8 @@ const show: Command = {
     terminal.print(`content bytes      ${own(row.max_content_bytes, limits.maxContentBytes)}`)
     terminal.print(`images             ${own(row.max_images, limits.maxImages)} per identity`)
     terminal.print(`image bytes        ${own(row.max_image_storage, limits.maxImageStorage)}`)
+    terminal.print(`requests           ${rate(row.rate_identity, rates?.identity)} per identity`)
+    terminal.print(`mints              ${rate(row.rate_mint, rates?.mint)} per key`)
     terminal.print(`created            ${isoOf(row.created_at)}`)
     terminal.print(`api keys           ${keys.map((key) => key.id).join(' ') || 'none'}`)
     return 0
@@ -117,20 +123,27 @@ const limits: Command = {
     'content-bytes': { type: 'string' },
     images: { type: 'string' },
     'image-storage': { type: 'string' },
+    'rate-identity': { type: 'string' },
+    'rate-mint': { type: 'string' },
   },
-  usage: '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES]',
+  usage:
+    '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES] [--rate-identity N] [--rate-mint N]',
   summary: 'Give an organization limits of its own',
   async run(terminal, typed) {
     const [id] = wordsOf(typed)
     const option = (name: string, min: number) => numberOf(typed, name, min) ?? null
-    const [documents, bytes] = [option('documents', 0), option('content-bytes', 1_024)]
-    const images = { maxImages: option('images', 0), maxImageStorage: option('image-storage', 0) }
-    if ([documents, bytes, ...Object.values(images)].every((limit) => limit === null)) {
+    const own = {
+      maxDocuments: option('documents', 0),
+      maxContentBytes: option('content-bytes', 1_024),
+      maxImages: option('images', 0),
+      maxImageStorage: option('image-storage', 0),
+      rateIdentity: option('rate-identity', 1),
+      rateMint: option('rate-mint', 1),
+    }
+    if (Object.values(own).every((limit) => limit === null)) {
       throw new UsageError('org limits takes one of its options, or several')
     }
-    await inOffice(terminal, ({ organizations }) =>
-      organizations.limit(id, documents, bytes, images),
-    )
+    await inOffice(terminal, ({ organizations }) => organizations.limit(id, own))
     terminal.print(`the limits of ${id} are set, and hold within a second`)
     return 0
   },
@@ -150,6 +163,8 @@ function presented(row: OrganizationRow) {
     max_content_bytes: row.max_content_bytes,
     max_images: row.max_images,
     max_image_storage: row.max_image_storage,
+    rate_identity: row.rate_identity,
+    rate_mint: row.rate_mint,
     created_at: isoOf(row.created_at),
   }
 }

@@ -29,7 +29,8 @@ async function author(db: Db, name = 'amina'): Promise<Owner> {
   const fresh = { newId: () => `identity of ${name}`, at: () => AT }
   const identityId = await organizations.findOrInsertIdentity(db, place, name, fresh)
   const limits = { maxDocuments: MAX, maxContentBytes: 1_000, maxImages: 0, maxImageStorage: 0 }
-  return { shard: place.shard, organizationId: place.id, identityId, keyId: '', limits }
+  const rates = { identity: null, mint: null }
+  return { shard: place.shard, organizationId: place.id, identityId, keyId: '', limits, rates }
 }
 
 const create = (db: Db, owner: Owner, id: string, at = AT) =>

@@ -19,7 +19,10 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
 
   async function readOwner(request: FastifyRequest, reply: FastifyReply): Promise<Owner> {
     const owner = await access.openEmbedToken(bearerOf(request, 'invalid_token'))
-    if (!limiter.take('identity', owner.identityId, reply)) throw new Refusal('rate_limited')
+    const { identityId, rates } = owner
+    if (!limiter.take('identity', identityId, reply, rates.identity)) {
+      throw new Refusal('rate_limited')
+    }
     return owner
   }
 
@@ -33,7 +36,10 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
     /** Lets in a customer's backend with its API key. */
     async requireCustomer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const customer = await access.openApiKey(bearerOf(request, 'invalid_api_key'))
-      if (!limiter.take('mint', customer.keyId, reply)) throw new Refusal('rate_limited')
+      const { keyId, organization } = customer
+      if (!limiter.take('mint', keyId, reply, organization.rates.mint)) {
+        throw new Refusal('rate_limited')
+      }
       customers.set(request, customer)
     },
     customerOf: (request: FastifyRequest): Customer => known(customers.get(request)),

@@ -16,15 +16,21 @@ function openLimiter(allowances = ALLOWANCES) {
   const time = { now: 0 }
   const limiter = createRateLimiter(allowances, () => time.now)
   const app = Fastify()
-  app.get<{ Querystring: { kind: Counted; who: string } }>('/', async ({ query }, reply) => {
-    const isAllowed = limiter.take(query.kind, query.who, reply)
-    return reply.code(isAllowed ? 200 : 429).send({ isKnown: limiter.knows(reply) })
-  })
-  const ask = (kind: Counted, who: string) => app.inject({ url: '/', query: { kind, who } })
-  const take = async (kind: Counted, who: string) => (await ask(kind, who)).statusCode === 200
-  const takeMany = async (count: number, kind: Counted, who: string) => {
+  app.get<{ Querystring: { kind: Counted; who: string; own?: string } }>(
+    '/',
+    async ({ query }, reply) => {
+      const own = query.own === undefined ? null : Number(query.own)
+      const isAllowed = limiter.take(query.kind, query.who, reply, own)
+      return reply.code(isAllowed ? 200 : 429).send({ isKnown: limiter.knows(reply) })
+    },
+  )
+  const ask = (kind: Counted, who: string, own?: number) =>
+    app.inject({ url: '/', query: { kind, who, ...(own && { own: String(own) }) } })
+  const take = async (kind: Counted, who: string, own?: number) =>
+    (await ask(kind, who, own)).statusCode === 200
+  const takeMany = async (count: number, kind: Counted, who: string, own?: number) => {
     let allowed = 0
-    for (let index = 0; index < count; index++) if (await take(kind, who)) allowed++
+    for (let index = 0; index < count; index++) if (await take(kind, who, own)) allowed++
     return allowed
   }
   return { time, ask, take, takeMany }
@@ -55,6 +61,21 @@ test('each is counted alone: one author, one key, one kind of asking says nothin
   assert.equal(await takeMany(4, 'stranger', '192.0.2.1'), 3)
   assert.ok(await take('scripture', '192.0.2.1'))
   assert.ok(await take('stranger', '192.0.2.2'))
+})
+
+test('an allowance of somebody’s own goes before the common one, with bursts in the same measure', async () => {
+  const { time, ask, takeMany } = openLimiter()
+  assert.equal(await takeMany(50, 'identity', 'amina', 240), 20)
+  assert.equal(await takeMany(50, 'identity', 'bilal', 12), 1)
+  assert.equal(
+    (await ask('identity', 'amina', 240)).headers['ratelimit-policy'],
+    '"identity";q=240;w=60',
+  )
+  time.now += 1_000
+  assert.equal(await takeMany(50, 'identity', 'amina', 240), 4)
+  // What was given to somebody is taken back at once, and comes back at the new pace.
+  time.now += 60_000
+  assert.equal(await takeMany(50, 'identity', 'amina', 12), 1)
 })
 
 test('a refusal says when it is worth coming again, and that holds', async () => {

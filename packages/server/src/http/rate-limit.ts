@@ -13,8 +13,11 @@ export type Counted = 'stranger' | 'identity' | 'mint' | 'scripture'
 export type Allowances = Readonly<Record<Counted, Allowance>>
 
 export interface RateLimiter {
-  /** Takes one request from somebody's allowance; false, with the fields of a 429 set, where none is left. */
-  take(kind: Counted, who: string, reply: FastifyReply): boolean
+  /**
+   * Takes one request from somebody's allowance; false, with the fields of a 429 set, where none is left.
+   * `own` is what their organization has been given a minute in place of the deployment's allowance.
+   */
+  take(kind: Counted, who: string, reply: FastifyReply, own?: number | null): boolean
   /** Whether this answer is for somebody who has shown a valid token or key, and was counted by that. */
   knows(reply: FastifyReply): boolean
 }
@@ -35,8 +38,10 @@ export function createRateLimiter(allowances: Allowances, ticks: () => number): 
 
   return {
     knows: (reply) => known.has(reply),
-    take(kind, who, reply) {
-      const { perMinute, burst } = allowances[kind]
+    take(kind, who, reply, own) {
+      const allowance = allowances[kind]
+      const perMinute = own ?? allowance.perMinute
+      const burst = Math.ceil((perMinute * allowance.burst) / allowance.perMinute)
       const isAddress = kind === 'stranger' || kind === 'scripture'
       if (!isAddress) known.add(reply)
       const key = `${kind}:${isAddress ? networkOf(who) : who}`

@@ -32,7 +32,8 @@ async function album(t: TestContext, engine: Engine) {
   const fresh = { newId: () => 'identity', at: () => AT }
   const identityId = await organizations.findOrInsertIdentity(db, place, 'amina', fresh)
   const limits = { maxDocuments: 10, maxContentBytes: 1_000, maxImages: 10, maxImageStorage: 1_000 }
-  const owner = { shard: SHARD, organizationId: place.id, identityId, keyId: '', limits }
+  const rates = { identity: null, mint: null }
+  const owner = { shard: SHARD, organizationId: place.id, identityId, keyId: '', limits, rates }
   await insertOwnDocument(db, owner, { id: 'document', at: AT, content: CONTENT }, 10)
   await store.insertTicket(db, owner, ticket('one'))
   const found = { width: 2, height: 3, bytes: 10, key: KEY, at: AT }

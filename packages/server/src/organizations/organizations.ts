@@ -27,6 +27,14 @@ export interface NewOrganization {
 export type Organizations = ReturnType<typeof createOrganizations>
 
 const MAX_NAME = 200
+const UNCHANGED: store.OwnLimits = {
+  maxDocuments: null,
+  maxContentBytes: null,
+  maxImages: null,
+  maxImageStorage: null,
+  rateIdentity: null,
+  rateMint: null,
+}
 
 /** What an operator does with organizations. Every refusal is a sentence for the terminal. */
 export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
@@ -79,16 +87,10 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
       await store.setSuspended(db, placeOf(id), null)
     },
 
-    /** Sets limits of its own; null leaves one as it is. */
-    async limit(
-      id: string,
-      maxDocuments: number | null,
-      maxContentBytes: number | null,
-      { maxImages = null, maxImageStorage = null }: Partial<store.ImageLimits> = {},
-    ) {
+    /** Sets limits of its own; those that are not named, or null, stay as they are. */
+    async limit(id: string, limits: Partial<store.OwnLimits>): Promise<void> {
       await required(id)
-      const limits = { maxDocuments, maxContentBytes, maxImages, maxImageStorage }
-      await store.setLimits(db, placeOf(id), limits)
+      await store.setLimits(db, placeOf(id), { ...UNCHANGED, ...limits })
     },
 
     async createKey(id: string): Promise<string> {

@@ -11,6 +11,8 @@ export interface OrganizationRow {
   max_content_bytes: number | null
   max_images: number | null
   max_image_storage: number | null
+  rate_identity: number | null
+  rate_mint: number | null
   suspended_at: Micros | null
   created_at: Micros
 }
@@ -33,14 +35,13 @@ export interface NewSecret {
 }
 
 /** Limits of an organization's own; null leaves one as it is. */
-export interface OwnLimits extends ImageLimits {
+export interface OwnLimits {
   maxDocuments: number | null
   maxContentBytes: number | null
-}
-
-export interface ImageLimits {
   maxImages: number | null
   maxImageStorage: number | null
+  rateIdentity: number | null
+  rateMint: number | null
 }
 
 interface Place {
@@ -49,7 +50,7 @@ interface Place {
 }
 
 const ORGANIZATION = `shard, id, name, max_documents, max_content_bytes, max_images, max_image_storage,
-  suspended_at, created_at`
+  rate_identity, rate_mint, suspended_at, created_at`
 
 export function findOrganization(
   db: Db,
@@ -106,19 +107,27 @@ export function setSuspended(db: Db, { shard, id }: Place, at: Micros | null): P
 }
 
 /** Sets limits of its own; null leaves one as it is, so that two commands at once both hold. */
-export function setLimits(
-  db: Db,
-  { shard, id }: Place,
-  { maxDocuments, maxContentBytes, maxImages, maxImageStorage }: OwnLimits,
-): Promise<unknown> {
+export function setLimits(db: Db, { shard, id }: Place, own: OwnLimits): Promise<unknown> {
+  const { maxDocuments, maxContentBytes, maxImages, maxImageStorage } = own
+  const { rateIdentity, rateMint } = own
   return db.write(
     [
       `UPDATE organizations SET max_documents = coalesce($3, max_documents),
          max_content_bytes = coalesce($4, max_content_bytes),
          max_images = coalesce($5, max_images),
-         max_image_storage = coalesce($6, max_image_storage)
+         max_image_storage = coalesce($6, max_image_storage),
+         rate_identity = coalesce($7, rate_identity), rate_mint = coalesce($8, rate_mint)
        WHERE shard = $1 AND id = $2 RETURNING id`,
-      [shard, id, maxDocuments, maxContentBytes, maxImages, maxImageStorage],
+      [
+        shard,
+        id,
+        maxDocuments,
+        maxContentBytes,
+        maxImages,
+        maxImageStorage,
+        rateIdentity,
+        rateMint,
+      ],
     ],
     BUMP_CONTROL_EPOCH,
   )
