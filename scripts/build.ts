@@ -1,6 +1,6 @@
-// npm run build: dist/ of every package, the JavaScript and declarations that it publishes. Works below the current folder.
+// npm run build: dist/ of every package, the JavaScript, declarations and style sheets that it publishes. Works below the current folder.
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 type Package = { name: string; folder: string; needs: string[] }
@@ -8,6 +8,9 @@ type Package = { name: string; folder: string; needs: string[] }
 for (const { name, folder } of inOrder(readPackages())) {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   execFileSync('tsc', ['-p', join(folder, 'tsconfig.build.json')], { stdio: 'inherit' })
+  for (const path of globSync('**/*.css', { cwd: join(folder, 'src') })) {
+    cpSync(join(folder, 'src', path), join(folder, 'dist', path))
+  }
   console.log(`Built ${name}`)
 }
 

@@ -7,11 +7,17 @@ import { after, before, describe, test } from 'node:test'
 import { install, type PackedPackage, packAll } from './lib/packed.ts'
 
 // What a package may hold, beside the files that npm always adds.
-const SHIPPED = /^(?:dist\/.+\.(?:js|d\.ts)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
+const SHIPPED = /^(?:dist\/.+\.(?:js|d\.ts|css)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
 const SOURCE_OR_TEST = /(?<!\.d)\.ts$|\.test\./
 
 // The doors that run in any browser or backend with nothing else installed.
-const BARE = ['@waraq/contract', '@waraq/scripture/text', '@waraq/sdk/backend', '@waraq/sdk/client']
+const BARE = [
+  '@waraq/contract',
+  '@waraq/scripture/text',
+  '@waraq/sdk/backend',
+  '@waraq/sdk/client',
+  '@waraq/sdk/renderer',
+]
 
 describe('packed packages', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waraq-packed-')))
@@ -84,7 +90,7 @@ function exportedFiles({ exports }: PackedPackage): [subpath: string, path: stri
 }
 
 function doorsOf({ name, exports }: PackedPackage): string[] {
-  const subpaths = Object.keys(exports).filter((subpath) => subpath !== './package.json')
+  const subpaths = Object.keys(exports).filter((subpath) => !/\.(?:json|css)$/.test(subpath))
   return subpaths.map((subpath) => name + subpath.slice(1))
 }
 

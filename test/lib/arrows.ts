@@ -95,6 +95,10 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
     { name: 'sdk/backend', imports: ['sdk', 'contract'], node: true },
   ],
   [/^packages\/sdk\/src\/client\//, { name: 'sdk/client', imports: ['sdk', 'contract'] }],
+  [
+    /^packages\/sdk\/src\/renderer\//,
+    { name: 'sdk/renderer', imports: ['sdk/client', 'sdk', 'scripture/text', 'contract'] },
+  ],
   [/^packages\/sdk\/src\//, { name: 'sdk', imports: ['contract'] }],
 
   [/^packages\/scripture\/src\/text\//, { name: 'scripture/text', imports: ['contract'] }],

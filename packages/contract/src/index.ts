@@ -1,4 +1,18 @@
+export {
+  type AttributeRule,
+  type AttributeRules,
+  type AttributesOf,
+  attributesOf,
+} from './content/attributes.ts'
+export {
+  type Direction,
+  directionOf,
+  directionOfText,
+  RIGHT_TO_LEFT_NODES,
+} from './content/direction.ts'
+export { EMOJI, HONORIFICS } from './content/glyphs.ts'
 export { imageIdsOf } from './content/image-ids.ts'
+export { linkAddressOf } from './content/link-address.ts'
 export {
   type DocumentNode,
   EMPTY_DOCUMENT,
@@ -7,6 +21,7 @@ export {
   parseContent,
   parseNewContent,
 } from './content/node.ts'
+export { HIGHLIGHTS, MARKS, NODES } from './content/node-table.ts'
 export { titleOf } from './content/title.ts'
 export { type ErrorCode, Refusal, STATUS_OF } from './errors.ts'
 export { parseExternalUserId } from './external-user-id.ts'

@@ -4,6 +4,10 @@ import { ServiceError } from '../service-error.ts'
 /** The path of a document. @throws ServiceError `invalid_request` for what cannot be an id */
 export const pathOf = (id: string): string => `/v1/documents/${segment(id, 'document id')}/`
 
+/** The path of an image. @throws ServiceError `invalid_request` */
+export const imagePathOf = (id: string): string =>
+  `/v1/documents/images/${segment(id, 'image id')}/`
+
 /** The path of a published document. @throws ServiceError `invalid_request` */
 export const sharedPathOf = (shareToken: string): string =>
   `/v1/documents/shared/${segment(shareToken, 'share token')}/`

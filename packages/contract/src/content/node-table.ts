@@ -1,0 +1,134 @@
+import {
+  type Accept,
+  type AttributeRule,
+  flag,
+  integer,
+  listOf,
+  matching,
+  oneOf,
+  text,
+  within,
+} from './attributes.ts'
+import { linkAddressOf } from './link-address.ts'
+
+/**
+ * The nodes and marks that our editor writes and our reader shows, with what each attribute may hold.
+ * The names are the wire's: documents of other editors of this contract use the same (docs/contract.md).
+ * A document may hold others; they are kept, and shown by what they contain.
+ */
+
+/** How wide a table's column or a picture can be asked to be, in CSS pixels. */
+const MAX_WIDTH = 4000
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+
+const rule = <T>(accept: Accept<T>, fallback: NoInfer<T>): AttributeRule<T> => ({
+  fallback,
+  accept,
+})
+const maybe = <T>(accept: Accept<T>): AttributeRule<T | null> => ({ fallback: null, accept })
+
+const dir = maybe(oneOf('ltr', 'rtl'))
+const textAlign = maybe(oneOf('left', 'center', 'right', 'justify', 'start', 'end'))
+const align = rule(oneOf('left', 'center', 'right'), 'center')
+const displayMode = rule(oneOf('inline', 'card'), 'inline')
+const translationOpen = rule(flag, false)
+const ayah = integer(1, 286)
+const word = integer(0, 200)
+const lines = integer(1, 15)
+
+const cell = {
+  colspan: rule(integer(1, 50), 1),
+  rowspan: rule(integer(1, 500), 1),
+  colwidth: maybe(listOf(within(20, MAX_WIDTH), 50)),
+  align: maybe(oneOf('left', 'center', 'right')),
+}
+
+export const NODES = {
+  paragraph: { dir, textAlign },
+  heading: { dir, textAlign, level: rule(integer(1, 6), 1) },
+  bulletList: { dir },
+  orderedList: {
+    dir,
+    start: rule(integer(0, 999_999), 1),
+    type: maybe(oneOf('1', 'a', 'A', 'i', 'I')),
+  },
+  taskList: { dir },
+  taskItem: { checked: rule(flag, false) },
+  blockquote: { dir },
+  codeBlock: { language: maybe(matching(/^[\w+#.-]{1,40}$/)) },
+  table: { dir },
+  tableCell: cell,
+  tableHeader: cell,
+  details: { dir, open: rule(flag, false) },
+  emoji: { name: rule(matching(/^[\w+-]{1,60}$/), '') },
+  honorific: { type: rule(matching(/^[a-z]{2,5}$/), '') },
+  documentLink: { targetDocId: rule(matching(UUID), ''), label: rule(text, '') },
+  imageNode: {
+    imageId: rule(matching(UUID), ''),
+    alt: rule(text, ''),
+    width: maybe(within(1, MAX_WIDTH)),
+    height: maybe(within(1, MAX_WIDTH)),
+    widthPercent: maybe(within(5, 100)),
+    align,
+  },
+  /** A verse, verses that follow each other, or some words of one verse. */
+  quranVerse: {
+    surah: rule(integer(1, 114), 0),
+    ayah: rule(ayah, 0),
+    fromAyah: maybe(ayah),
+    toAyah: maybe(ayah),
+    /** Words of one verse, from 0 over its text parted by spaces; `text` holds no more than these. */
+    fromWord: maybe(word),
+    toWord: maybe(word),
+    surahNameArabic: rule(text, ''),
+    surahNameEnglish: rule(text, ''),
+    text: rule(text, ''),
+    encoding: rule(oneOf('uthmani', 'qpc_hafs'), 'uthmani'),
+    translationOpen,
+    displayMode,
+  },
+  /** Lines of a page of the mushaf, as a picture. */
+  quranMushaf: {
+    page: rule(integer(1, 604), 0),
+    lineStart: rule(lines, 0),
+    lineEnd: rule(lines, 0),
+    width: maybe(within(1, MAX_WIDTH)),
+    height: maybe(within(1, MAX_WIDTH)),
+    align,
+  },
+  hadithNode: {
+    collectionNameArabic: rule(text, ''),
+    /** The collection's slug, like `bukhari`, for all that its name says. */
+    collectionNameEnglish: rule(text, ''),
+    number: maybe(hadithNumber),
+    text: rule(text, ''),
+    translationOpen,
+    displayMode,
+  },
+}
+
+/** The colours that text can be marked with; any other shows as the first. */
+export const HIGHLIGHTS: ReadonlyMap<string, string> = new Map([
+  ['#fef08a', 'yellow'],
+  ['#bbf7d0', 'green'],
+  ['#bfdbfe', 'blue'],
+  ['#fbcfe8', 'pink'],
+  ['#fed7aa', 'orange'],
+  ['#e9d5ff', 'purple'],
+])
+
+export const MARKS = {
+  link: { href: rule(linkAddressOf, '') },
+  highlight: { color: rule(highlightColor, '#fef08a') },
+}
+
+// As printed: `36b` is a number too. Older documents hold it as a number.
+function hadithNumber(value: unknown): string | undefined {
+  const printed = typeof value === 'number' ? String(value) : value
+  return matching(/^[\w ,-]{1,20}$/)(printed)
+}
+
+function highlightColor(value: unknown): string | undefined {
+  const color = typeof value === 'string' ? value.toLowerCase() : ''
+  return HIGHLIGHTS.has(color) ? color : undefined
+}

@@ -1,0 +1,117 @@
+import { directionOfText } from '@waraq/contract'
+import { type Details, readHadithDetails, readVerseDetails } from './details.ts'
+import { buttonOf, elementOf } from './elements.ts'
+import type { Reader } from './reader.ts'
+import type { Words } from './words.ts'
+
+interface Options {
+  /** Where quotations are pressed; the panel is to be put into it. */
+  frame: HTMLElement
+  reader: Reader
+  words: Words
+  locale: string
+}
+
+/** What opens when a reader presses a verse or hadith: its text, translation, commentaries, neighbours. */
+export interface DetailsPanel {
+  element: HTMLDialogElement
+  /** Shows the translation under those cards whose author wanted it there. */
+  openTranslations(article: Element): void
+}
+
+export function createDetailsPanel({ frame, reader, words, locale }: Options): DetailsPanel {
+  const document = frame.ownerDocument
+  // The browser's own: it keeps the focus inside, closes on Escape and gives the focus back.
+  const panel = elementOf(document, 'dialog', 'wq-panel')
+  let asked = 0
+
+  frame.addEventListener('click', ({ target }) => void openFrom(target))
+  frame.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    if (openFrom(event.target)) event.preventDefault()
+  })
+  // The backdrop belongs to the dialog itself; what is in it is not the dialog.
+  panel.addEventListener('click', ({ target }) => {
+    if (target === panel) panel.close()
+  })
+
+  function openFrom(target: EventTarget | null): boolean {
+    const quotation = target instanceof Element ? target.closest('[role=button]') : null
+    if (!(quotation instanceof HTMLElement) || panel.contains(quotation)) return false
+    panel.showModal()
+    void fill(quotation.dataset)
+    return true
+  }
+
+  // The answer to an earlier press, which came late, must not replace that to a later one.
+  async function fill(reference: DOMStringMap): Promise<void> {
+    asked += 1
+    const turn = asked
+    show(elementOf(document, 'p', 'wq-notice', words.loading))
+    const content = await readDetails(reference).then(contentOf, () =>
+      elementOf(document, 'p', 'wq-notice', words.notInstalled),
+    )
+    if (turn === asked) show(content)
+  }
+
+  async function readDetails({ verse, hadith }: DOMStringMap): Promise<Details | undefined> {
+    if (verse !== undefined) return readVerseDetails(verse, { reader, words, locale })
+    return readHadithDetails(hadith ?? '', { reader, words, locale })
+  }
+
+  function show(content: HTMLElement): void {
+    const close = buttonOf(document, '✕', () => panel.close())
+    close.classList.add('wq-close')
+    close.setAttribute('aria-label', words.close)
+    panel.replaceChildren(close, content)
+    const title = content.querySelector('h2')?.textContent ?? words.details
+    panel.setAttribute('aria-label', title)
+  }
+
+  function contentOf(details: Details | undefined): HTMLElement {
+    const content = elementOf(document, 'div', '')
+    if (!details) return elementOf(document, 'p', 'wq-notice', words.notInstalled)
+    const text = elementOf(document, 'p', 'wq-scripture', details.text)
+    text.dir = 'rtl'
+    text.lang = 'ar'
+    content.append(elementOf(document, 'h2', '', details.citation), text)
+    for (const passage of details.passages) {
+      content.append(elementOf(document, 'h3', '', passage.title), paragraphOf(passage.text))
+    }
+    content.append(neighboursOf(details))
+    return content
+  }
+
+  function neighboursOf({ previous, next }: Details): HTMLElement {
+    const row = elementOf(document, 'p', 'wq-row')
+    if (previous)
+      row.append(buttonOf(document, words.previous, () => void fill({ verse: previous })))
+    if (next) row.append(buttonOf(document, words.next, () => void fill({ verse: next })))
+    return row
+  }
+
+  function paragraphOf(text: string): HTMLElement {
+    const paragraph = elementOf(document, 'p', '', text)
+    paragraph.dir = directionOfText(text) ?? 'ltr'
+    return paragraph
+  }
+
+  return {
+    element: panel,
+    openTranslations(article) {
+      for (const card of article.querySelectorAll<HTMLElement>('[data-translated]')) {
+        void readDetails(card.dataset).then(
+          (details) => {
+            const translation = details?.passages[0]?.text
+            if (!translation) return
+            const strip = elementOf(document, 'span', 'wq-translation', translation)
+            strip.dir = directionOfText(translation) ?? 'ltr'
+            card.append(strip)
+          },
+          // A card without its translation is still the verse.
+          () => {},
+        )
+      }
+    },
+  }
+}

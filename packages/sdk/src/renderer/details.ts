@@ -1,0 +1,76 @@
+import { isObject } from '@waraq/contract'
+import { citationOf, displayOf, verseAt, verseIndexOf } from '@waraq/scripture/text'
+import type { Reader } from './reader.ts'
+import type { Words } from './words.ts'
+
+/** One paragraph of what is known of a quotation, under the name of where it is from. */
+export interface Passage {
+  title: string
+  text: string
+}
+
+/** What is known of a verse or hadith beyond its words. */
+export interface Details {
+  citation: string
+  text: string
+  passages: Passage[]
+  /** The keys of the verses before and after it. */
+  previous?: string | undefined
+  next?: string | undefined
+}
+
+/** A verse with its translation and commentaries. For a range, its first verse. */
+export async function readVerseDetails(
+  reference: string,
+  { reader, words, locale }: { reader: Reader; words: Words; locale: string },
+): Promise<Details> {
+  const key = reference.split('-')[0] ?? reference
+  const [surah = 0, ayah = 0] = key.split(':').map(Number)
+  const verse = await reader.readVerse(key)
+  const index = verseIndexOf(surah, ayah) ?? 0
+  return {
+    citation: citationOf({ surah, from: ayah, to: ayah }, locale),
+    text: displayOf(textOf(verse.text)),
+    passages: [
+      { title: words.translation, text: textOf(verse.translation_en) },
+      ...tafsirsOf(verse.tafseer),
+    ].filter(({ text }) => text !== ''),
+    previous: keyAt(index - 1),
+    next: keyAt(index + 1),
+  }
+}
+
+/** A hadith with its translation, chapter and grade; undefined where it is not installed. */
+export async function readHadithDetails(
+  reference: string,
+  { reader, words, locale }: { reader: Reader; words: Words; locale: string },
+): Promise<Details | undefined> {
+  const hadith = await reader.readHadith(reference)
+  if (!hadith) return undefined
+  const isArabic = locale.startsWith('ar')
+  const name = textOf(isArabic ? hadith.collection_name_arabic : hadith.collection_name_english)
+  const chapter = textOf(isArabic ? hadith.arabic_bab_name : hadith.english_bab_name)
+  const grade = textOf(isArabic ? hadith.grade : hadith.english_grade)
+  return {
+    citation: `${name} ${reference.slice(reference.lastIndexOf(':') + 1)}`,
+    text: textOf(hadith.text),
+    passages: [
+      { title: words.translation, text: textOf(hadith.translation_en) },
+      { title: words.chapter, text: chapter },
+      { title: words.grade, text: grade },
+    ].filter(({ text }) => text !== ''),
+  }
+}
+
+function tafsirsOf(tafseer: unknown): Passage[] {
+  const all = isObject(tafseer) ? Object.values(tafseer) : []
+  return all.filter(isObject).map(({ name, text }) => ({ title: textOf(name), text: textOf(text) }))
+}
+
+function keyAt(index: number): string | undefined {
+  if (index < 0) return undefined
+  const { surah, ayah } = verseAt(index)
+  return verseIndexOf(surah, ayah) === index ? `${surah}:${ayah}` : undefined
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

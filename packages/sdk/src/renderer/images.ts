@@ -1,0 +1,65 @@
+import { elementOf } from './elements.ts'
+import type { Reader } from './reader.ts'
+import type { Words } from './words.ts'
+
+/** The images of a shown document. */
+export interface ShownImages {
+  /** Asks for those too that the reader has not come near yet, as for printing. */
+  loadAll(): void
+  /** Whether each of them is there or failed. */
+  areSettled(): boolean
+}
+
+/**
+ * Gives the images of a shown document their addresses when the reader comes near: an address is asked
+ * for with the reader's right, once for each id, and ends. One that fails says so in its place.
+ */
+export function showImages(article: Element, reader: Reader, words: Words): ShownImages {
+  const addresses = new Map<string, Promise<string>>()
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) load(target)
+    },
+    { rootMargin: '1000px' },
+  )
+  const images = [...article.querySelectorAll('img')]
+  for (const image of images) {
+    image.addEventListener('error', () => showMissing(image, words))
+    if (image.dataset.image !== undefined) near.observe(image)
+  }
+
+  function load(image: Element): void {
+    near.unobserve(image)
+    if (!(image instanceof HTMLImageElement) || image.dataset.image === undefined) return
+    const id = image.dataset.image
+    delete image.dataset.image
+    image.dataset.state = 'asking'
+    const address = addresses.get(id) ?? reader.readImageUrl(id)
+    addresses.set(id, address)
+    address.then(
+      (url) => {
+        delete image.dataset.state
+        image.src = url
+      },
+      () => showMissing(image, words),
+    )
+  }
+
+  return {
+    loadAll() {
+      for (const image of images) {
+        image.loading = 'eager'
+        load(image)
+      }
+    },
+    areSettled: () => images.every((image) => !image.isConnected || isSettled(image)),
+  }
+}
+
+const isSettled = ({ complete, dataset }: HTMLImageElement) =>
+  complete && dataset.image === undefined && dataset.state === undefined
+
+function showMissing(image: HTMLImageElement, words: Words): void {
+  const text = image.alt ? `${words.imageMissing} (${image.alt})` : words.imageMissing
+  image.replaceWith(elementOf(image.ownerDocument, 'span', 'wq-missing', text))
+}

@@ -1,0 +1,10 @@
+export type { Signature } from '@waraq/contract'
+export type { Fetch } from '../exchange.ts'
+export {
+  ServiceError,
+  type ServiceErrorCode,
+  type ServiceErrorDetails,
+} from '../service-error.ts'
+export { mountRenderer, type RendererInstance, type RendererOptions, type Theme } from './mount.ts'
+export type { GetSignature, ReadingRight } from './reader.ts'
+export { type RenderOptions, renderToHtml } from './render-to-html.ts'

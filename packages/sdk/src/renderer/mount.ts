@@ -1,0 +1,134 @@
+import { type Fetch, globalFetch } from '../exchange.ts'
+import { ServiceError } from '../service-error.ts'
+import { parseTimeout } from '../within-limits.ts'
+import { createDetailsPanel } from './details-panel.ts'
+import { createDomSink } from './dom-sink.ts'
+import { buttonOf, elementOf } from './elements.ts'
+import { type ShownImages, showImages } from './images.ts'
+import { createReader, type ReadingRight } from './reader.ts'
+import { clipUrlsOf, showDocument } from './render-to-html.ts'
+import { interfaceDirectionOf, wordsOf } from './words.ts'
+
+export type Theme = 'light' | 'dark'
+
+/** One document, one right to read it: exactly one of `getSignature`, `getToken`, `shareToken`. */
+export interface RendererOptions extends ReadingRight {
+  /** The service's address, with or without a path. */
+  apiUrl: string
+  /** The reader's language; `en` if not given. The document keeps its own directions. */
+  locale?: string | undefined
+  theme?: Theme | undefined
+  /** The address of another document on your site; without one its name is plain text. */
+  documentUrl?: ((documentId: string) => string | undefined) | undefined
+  onReady?: (() => void) | undefined
+  /** `load_failed` and what went wrong; the reader sees a sentence and a button to try again. */
+  onError?: ((code: 'load_failed', detail: unknown) => void) | undefined
+  timeoutMs?: number | undefined
+  fetch?: Fetch | undefined
+  now?: (() => Date) | undefined
+}
+
+export interface RendererInstance {
+  setTheme(theme: Theme): void
+  /** Whether the document and each picture in it are there, or failed to come: time to print. Asking makes far ones come too. */
+  isRenderSettled(): boolean
+  /** Ends its requests and empties the place that it was shown in. */
+  destroy(): void
+}
+
+/**
+ * Shows a document in an element of the page, read-only. Needs `renderer.css`; works under the strictest
+ * Content-Security-Policy, with Trusted Types: it parses no HTML and sets no style.
+ *
+ * @throws TypeError for a place that does not exist, an `apiUrl` that is no address, not exactly one
+ *   right to read, or a missing `documentId`
+ */
+export function mountRenderer(place: Element | string, options: RendererOptions): RendererInstance {
+  const { fetch = globalFetch, now = () => new Date(), locale = 'en', onReady, onError } = options
+  const root = requirePlace(place)
+  const end = new AbortController()
+  const timeoutMs = parseTimeout(options.timeoutMs ?? 20_000)
+  const reader = createReader({ ...options, fetch, now, timeoutMs, destroyed: end.signal })
+  const words = wordsOf(locale)
+  const document = root.ownerDocument
+  const frame = elementOf(document, 'div', '')
+  const panel = createDetailsPanel({ frame, reader, words, locale })
+  let state: 'loading' | 'shown' | 'failed' = 'loading'
+  let images: ShownImages | undefined
+
+  function setTheme(theme: Theme): void {
+    frame.className = `wq wq-${theme === 'dark' ? 'dark' : 'light'}`
+  }
+
+  async function show(): Promise<void> {
+    state = 'loading'
+    frame.replaceChildren(elementOf(document, 'p', 'wq-notice', words.loading))
+    frame.setAttribute('aria-busy', 'true')
+    try {
+      showContent(await reader.readContent())
+      state = 'shown'
+    } catch (error) {
+      if (end.signal.aborted) return
+      showFailure()
+      state = 'failed'
+      onError?.('load_failed', error)
+      return
+    } finally {
+      frame.removeAttribute('aria-busy')
+    }
+    onReady?.()
+  }
+
+  function showContent(content: unknown): void {
+    // Built outside the page and put in at once: the browser lays it out once.
+    const article = elementOf(document, 'div', 'wq-content')
+    showDocument(content, {
+      sink: createDomSink(article, document),
+      locale,
+      words,
+      imageUrl: () => undefined,
+      clipUrl: clipUrlsOf(options.apiUrl),
+      documentUrl: options.documentUrl ?? (() => undefined),
+      isInteractive: true,
+    })
+    frame.replaceChildren(article, panel.element)
+    panel.openTranslations(article)
+    images = showImages(article, reader, words)
+  }
+
+  function showFailure(): void {
+    const notice = elementOf(document, 'div', 'wq-notice', words.loadFailed)
+    notice.role = 'alert'
+    notice.append(
+      ' ',
+      buttonOf(document, words.retry, () => void show()),
+    )
+    frame.replaceChildren(notice)
+  }
+
+  const loadAllImages = () => images?.loadAll()
+  setTheme(options.theme ?? 'light')
+  frame.dir = interfaceDirectionOf(locale)
+  root.append(frame)
+  globalThis.addEventListener('beforeprint', loadAllImages)
+  void show()
+
+  return {
+    setTheme,
+    isRenderSettled() {
+      loadAllImages()
+      return state !== 'loading' && (images?.areSettled() ?? true)
+    },
+    destroy() {
+      end.abort(new ServiceError(0, 'destroyed'))
+      globalThis.removeEventListener('beforeprint', loadAllImages)
+      frame.remove()
+    },
+  }
+}
+
+function requirePlace(place: Element | string): Element {
+  const found = typeof place === 'string' ? globalThis.document.querySelector(place) : place
+  if (!found) throw new TypeError(`there is no element ${String(place)} on this page`)
+  return found
+}

@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { renderToHtml } from './render-to-html.ts'
+
+type Json = Record<string, unknown>
+
+const text = (words: string, ...marks: unknown[]): Json => ({ type: 'text', text: words, marks })
+const block = (type: string, ...content: unknown[]): Json => ({ type, content })
+const p = (...content: (string | Json)[]) =>
+  block('paragraph', ...content.map((part) => (typeof part === 'string' ? text(part) : part)))
+const atom = (type: string, attrs: unknown): Json => ({ type, attrs })
+const doc = (...blocks: unknown[]) => block('doc', ...blocks)
+const BOLD = { type: 'bold' }
+const link = (href: unknown) => ({ type: 'link', attrs: { href, target: '_self', class: 'x' } })
+const IMAGE = '0190b6f0-1111-8222-8333-444444444444'
+
+const SHOWN: [rule: string, blocks: Json[], html: string][] = [
+  ['a paragraph is one', [p('Words')], '<p dir="ltr">Words</p>'],
+  ['an empty line keeps its height', [p()], '<p dir="ltr"><br></p>'],
+  [
+    'a block has the direction of its first letter, an empty one that of the block before',
+    [p('1. سلام'), p(), p('Hello')],
+    '<p dir="rtl">1. سلام</p><p dir="rtl"><br></p><p dir="ltr">Hello</p>',
+  ],
+  [
+    'a direction that its author chose stays',
+    [{ ...p('Hello'), attrs: { dir: 'rtl' } }],
+    '<p dir="rtl">Hello</p>',
+  ],
+  [
+    'a list of Arabic has its bullets on the right',
+    [block('bulletList', block('listItem', p('سلام')))],
+    '<ul dir="rtl"><li><p dir="rtl">سلام</p></li></ul>',
+  ],
+  [
+    'a link around a bold word is one link',
+    [p(text('a ', link('https://a.example/')), text('b', link('https://a.example/'), BOLD))],
+    '<p dir="ltr"><a href="https://a.example/" rel="noopener noreferrer nofollow" target="_blank">a <strong>b</strong></a></p>',
+  ],
+  [
+    'an alignment is a class',
+    [{ ...p('x'), attrs: { textAlign: 'center' } }],
+    '<p dir="ltr" class="wq-align-center">x</p>',
+  ],
+  [
+    'a colour is one of six',
+    [p(text('x', { type: 'highlight', attrs: { color: 'red;position:fixed' } }))],
+    '<p dir="ltr"><mark class="wq-mark-yellow">x</mark></p>',
+  ],
+  [
+    'a task cannot be ticked by a reader',
+    [block('taskList', { ...block('taskItem', p('x')), attrs: { checked: true } })],
+    '<ul class="wq-tasks" dir="ltr"><li class="wq-task"><input type="checkbox" disabled checked><div><p dir="ltr">x</p></div></li></ul>',
+  ],
+  [
+    'the columns of a table are as wide as they were made',
+    [
+      block(
+        'table',
+        block('tableRow', { ...block('tableHeader', p('x')), attrs: { colwidth: [120] } }),
+      ),
+    ],
+    '<div class="wq-table" dir="ltr" tabindex="0"><table><colgroup><col width="120"></colgroup><tbody><tr><th><p dir="ltr">x</p></th></tr></tbody></table></div>',
+  ],
+  [
+    'what folds has its summary',
+    [block('details', block('detailsSummary', text('More')), block('detailsContent', p('x')))],
+    '<details dir="ltr"><summary>More</summary><p dir="ltr">x</p></details>',
+  ],
+  [
+    'an image waits for its address',
+    [atom('imageNode', { imageId: IMAGE, alt: 'A "view"', width: 300.5, align: 'left' })],
+    `<figure class="wq-figure wq-figure-left"><img alt="A &quot;view&quot;" width="300.5" loading="lazy" decoding="async" data-image="${IMAGE}"></figure>`,
+  ],
+  [
+    'a node that we do not know is shown by what it contains',
+    [block('quiz', block('question', text('Which?')), p(atom('mystery', {}), 'One'))],
+    '<p dir="ltr">Which?</p><p dir="ltr">One</p>',
+  ],
+  [
+    'a block inside a line is shown by its text',
+    [p(block('paragraph', text('inner')))],
+    '<p dir="ltr">inner</p>',
+  ],
+  [
+    'honorifics and emoji are their characters',
+    [p(atom('honorific', { type: 'saw' }), atom('emoji', { name: 'mosque' }))],
+    '<p dir="ltr"><span class="wq-honorific" lang="ar">\uFDFA</span>🕌</p>',
+  ],
+  [
+    'a link to a document is its name, where the host has no address for it',
+    [p(atom('documentLink', { targetDocId: IMAGE, label: 'Notes' }))],
+    `<p dir="ltr"><span class="wq-document-link" data-document="${IMAGE}">Notes</span></p>`,
+  ],
+]
+
+describe('a document as HTML', () => {
+  for (const [rule, blocks, html] of SHOWN) {
+    test(rule, () => assert.equal(renderToHtml(doc(...blocks)), html))
+  }
+
+  test('a verse is cited by its numbers, in the language of the reader', () => {
+    const verse = { surah: 2, ayah: 255, text: 'test text', surahNameArabic: 'another name' }
+    const shown = (locale: string) => renderToHtml(doc(p(atom('quranVerse', verse))), { locale })
+    assert.match(shown('en'), /data-verse="2:255".*test text.*Al-Baqarah 2:255/)
+    assert.match(shown('ar'), /\[البقرة: ٢٥٥\]/)
+  })
+
+  test('a verse that does not exist has no reference', () => {
+    const shown = renderToHtml(doc(p(atom('quranVerse', { surah: 2, ayah: 287, text: 'x' }))))
+    assert.doesNotMatch(shown, /data-verse/)
+  })
+
+  test('text in the code points of one font is drawn in those of all others', () => {
+    // One letter with the open fathatan of that font's own: no word of the Quran.
+    const attrs = { surah: 1, ayah: 1, text: '\u0628\u0657', encoding: 'qpc_hafs' }
+    assert.ok(renderToHtml(doc(p(atom('quranVerse', attrs)))).includes('\u0628\u08F0'))
+  })
+
+  test('what is no document shows nothing', () => {
+    for (const content of [null, undefined, 1, 'x', [], {}, { content: 1 }, doc(null, 7, 'x')]) {
+      assert.equal(renderToHtml(content), '')
+    }
+  })
+
+  test('a hundred boxes in each other and a hundred thousand marks are shown as text', () => {
+    let deep: Json = p('deepest')
+    for (let at = 0; at < 250; at++) deep = block('blockquote', deep)
+    const marks = Array.from({ length: 100_000 }, () => BOLD)
+    const shown = renderToHtml(doc(deep, p(text('bold', ...marks))))
+    assert.ok(shown.includes('deepest'))
+    assert.ok((shown.match(/<blockquote/g) ?? []).length < 50)
+    assert.ok(shown.endsWith('<p dir="ltr"><strong>bold</strong></p>'))
+  })
+})
+
+describe('what a document cannot do', () => {
+  const hostile = [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+  ]
+  for (const href of [
+    ...hostile,
+    'vbscript:x',
+    '/logout',
+    'https://a.example@evil.example/',
+    7,
+    null,
+  ]) {
+    test(`a link to ${JSON.stringify(href)} is text`, () => {
+      assert.equal(renderToHtml(doc(p(text('x', link(href))))), '<p dir="ltr">x</p>')
+    })
+  }
+
+  test('whatever a document is, its HTML holds the known elements and attributes and nothing else', () => {
+    fc.assert(
+      fc.property(documents, (content) => {
+        for (const [tag] of renderToHtml(content).matchAll(/<[^>]*>?/g)) assert.match(tag, KNOWN)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+// An element as this package writes it: none with a style, an id or a handler, and no address but of a link.
+const VALUE = '"[^"<>]*"'
+const KNOWN = new RegExp(
+  `^<(?:/[a-z0-9]+|(?:a|blockquote|bdi|br|code|col|colgroup|details|div|em|figure|h[1-6]|hr|img|input|li|mark|ol|p|pre|s|span|strong|sub|summary|sup|table|tbody|td|th|tr|u|ul)` +
+    `(?: (?:checked|disabled|open|href="(?:https?:|mailto:|tel:)[^"<>]*"` +
+    `|(?:class="wq-[a-z- ]+")|(?:dir|lang|rel|target|alt|width|height|loading|decoding|start|type|colspan|rowspan|role|tabindex|aria-label|data-[a-z]+)=${VALUE}))*)>$`,
+)
+
+const nasty = fc.constantFrom(
+  '"><script>alert(1)</script>',
+  "' onerror='alert(1)",
+  'javascript:alert(1)',
+  '</p><img src=x onerror=alert(1)>',
+  'constructor',
+  '__proto__',
+  '\u202E',
+)
+const value = fc.oneof(
+  nasty,
+  fc.string(),
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+)
+const attributeNames = [
+  'dir',
+  'textAlign',
+  'level',
+  'start',
+  'type',
+  'checked',
+  'language',
+  'colspan',
+  'colwidth',
+  'open',
+  'name',
+  'label',
+  'targetDocId',
+  'imageId',
+  'alt',
+  'width',
+  'widthPercent',
+  'align',
+  'surah',
+  'ayah',
+  'text',
+  'encoding',
+  'displayMode',
+  'collectionNameEnglish',
+  'number',
+  'page',
+  'lineStart',
+  'lineEnd',
+  'href',
+  'color',
+  'class',
+  'style',
+  'id',
+  'src',
+  'onclick',
+]
+const attributes = fc.oneof(
+  fc.dictionary(fc.constantFrom(...attributeNames), fc.oneof(value, fc.array(value))),
+  value,
+)
+const types = fc.constantFrom(
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'taskList',
+  'taskItem',
+  'blockquote',
+  'codeBlock',
+  'horizontalRule',
+  'table',
+  'tableRow',
+  'tableCell',
+  'tableHeader',
+  'details',
+  'detailsSummary',
+  'detailsContent',
+  'imageNode',
+  'quranMushaf',
+  'hardBreak',
+  'emoji',
+  'honorific',
+  'documentLink',
+  'quranVerse',
+  'hadithNode',
+  'constructor',
+  'toString',
+  'unknown',
+)
+const marks = fc.array(
+  fc.oneof(
+    fc.record({
+      type: fc.constantFrom('bold', 'link', 'highlight', 'code', 'textStyle', 'constructor'),
+      attrs: attributes,
+    }),
+    value,
+  ),
+  { maxLength: 3 },
+)
+const documents = fc.letrec((tie) => ({
+  document: fc.record({
+    type: fc.constant('doc'),
+    content: fc.array(tie('node'), { maxLength: 4 }),
+  }),
+  node: fc.oneof(
+    { maxDepth: 5 },
+    fc.record({ type: fc.constant('text'), text: fc.oneof(nasty, fc.string()), marks }),
+    fc.record({ type: types, attrs: attributes, content: fc.array(tie('node'), { maxLength: 4 }) }),
+  ),
+})).document

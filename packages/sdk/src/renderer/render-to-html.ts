@@ -1,0 +1,56 @@
+import { type DocumentNode, isObject } from '@waraq/contract'
+import { showBlocks } from './blocks.ts'
+import { createHtmlSink } from './html-sink.ts'
+import type { Showing } from './showing.ts'
+import { interfaceDirectionOf, wordsOf } from './words.ts'
+
+export interface RenderOptions {
+  /** The reader's language: of citations, and the direction of a document without letters. `en` if not given. */
+  locale?: string | undefined
+  /** The address of an image, asked for before with the reader's credential; without one it is left blank. */
+  imageUrl?: ((imageId: string) => string | undefined) | undefined
+  /** The service, for pictures of mushaf pages; without one they are named. */
+  apiUrl?: string | undefined
+  /** The address of another document on your site; without one its name is plain text. */
+  documentUrl?: ((documentId: string) => string | undefined) | undefined
+}
+
+/**
+ * Writes a document's content as HTML, to be put into a page inside
+ * `<div class="wq wq-content">` with this package's `renderer.css`. Made of a closed list of elements and
+ * attributes: no script, no style, no id, no address of the document's choosing but links to http,
+ * https, mailto and tel. Never throws, whatever the content is; what it does not know is shown by the
+ * text it contains.
+ *
+ * @param content a document's `content`, as the service gave it
+ */
+export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
+  const { locale = 'en', imageUrl, apiUrl, documentUrl } = options
+  const sink = createHtmlSink()
+  showDocument(content, {
+    sink,
+    locale,
+    words: wordsOf(locale),
+    imageUrl: imageUrl ?? (() => undefined),
+    clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
+    documentUrl: documentUrl ?? (() => undefined),
+    isInteractive: false,
+  })
+  return sink.html()
+}
+
+/** Shows a document's content, whatever it is. */
+export function showDocument(content: unknown, showing: Showing): void {
+  if (!isObject(content) || !Array.isArray(content.content)) return
+  const direction = interfaceDirectionOf(showing.locale)
+  // The service keeps nothing but trees of nodes; what else stands here stands for nothing.
+  const nodes: DocumentNode[] = content.content.filter(isObject) as unknown as DocumentNode[]
+  showBlocks(nodes, { direction, depth: 0 }, showing)
+}
+
+/** Where a service draws lines of mushaf pages. */
+export function clipUrlsOf(apiUrl: string): Showing['clipUrl'] {
+  const base = apiUrl.replace(/\/+$/, '')
+  return (page, lineStart, lineEnd) =>
+    `${base}/v1/quran/clips.png?page=${page}&line_start=${lineStart}&line_end=${lineEnd}`
+}
