@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { renderToHtml } from './render-to-html.ts'
+
+const linked = (href: unknown) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }],
+    },
+  ],
+})
+
+describe('what a document cannot do', () => {
+  const hostile = [
+    'javascript:alert(1)',
+    ' java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+  ]
+  for (const href of [
+    ...hostile,
+    'vbscript:x',
+    '/logout',
+    'https://a.example@evil.example/',
+    7,
+    null,
+  ]) {
+    test(`a link to ${JSON.stringify(href)} is text`, () => {
+      assert.equal(renderToHtml(linked(href)), '<p dir="ltr">x</p>')
+    })
+  }
+
+  test('whatever a document is, its HTML holds the known elements and attributes and nothing else', () => {
+    fc.assert(
+      fc.property(documents, (content) => {
+        for (const [tag] of renderToHtml(content).matchAll(/<[^>]*>?/g)) assert.match(tag, KNOWN)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+// An element as this package writes it: none with a style, an id or a handler, and no address but of a link.
+const VALUE = '"[^"<>]*"'
+const KNOWN = new RegExp(
+  `^<(?:/[a-z0-9]+|(?:a|blockquote|bdi|br|code|col|colgroup|details|div|em|figure|h[1-6]|hr|img|input|li|mark|ol|p|pre|s|span|strong|sub|summary|sup|table|tbody|td|th|tr|u|ul)` +
+    `(?: (?:checked|disabled|open|href="(?:https?:|mailto:|tel:)[^"<>]*"` +
+    `|(?:class="wq-[a-z- ]+")|(?:dir|lang|rel|target|alt|width|height|loading|decoding|start|type|colspan|rowspan|role|tabindex|aria-label|data-[a-z]+)=${VALUE}))*)>$`,
+)
+
+const nasty = fc.constantFrom(
+  '"><script>alert(1)</script>',
+  "' onerror='alert(1)",
+  'javascript:alert(1)',
+  '</p><img src=x onerror=alert(1)>',
+  'constructor',
+  '__proto__',
+  '\u202E',
+)
+const value = fc.oneof(
+  nasty,
+  fc.string(),
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+)
+const attributeNames = [
+  'dir',
+  'textAlign',
+  'level',
+  'start',
+  'type',
+  'checked',
+  'language',
+  'colspan',
+  'colwidth',
+  'open',
+  'name',
+  'label',
+  'targetDocId',
+  'imageId',
+  'alt',
+  'width',
+  'widthPercent',
+  'align',
+  'surah',
+  'ayah',
+  'text',
+  'encoding',
+  'displayMode',
+  'collectionNameEnglish',
+  'number',
+  'page',
+  'lineStart',
+  'lineEnd',
+  'href',
+  'color',
+  'class',
+  'style',
+  'id',
+  'src',
+  'onclick',
+]
+const attributes = fc.oneof(
+  fc.dictionary(fc.constantFrom(...attributeNames), fc.oneof(value, fc.array(value))),
+  value,
+)
+const types = fc.constantFrom(
+  'paragraph',
+  'heading',
+  'bulletList',
+  'orderedList',
+  'listItem',
+  'taskList',
+  'taskItem',
+  'blockquote',
+  'codeBlock',
+  'horizontalRule',
+  'table',
+  'tableRow',
+  'tableCell',
+  'tableHeader',
+  'details',
+  'detailsSummary',
+  'detailsContent',
+  'imageNode',
+  'quranMushaf',
+  'hardBreak',
+  'emoji',
+  'honorific',
+  'documentLink',
+  'quranVerse',
+  'hadithNode',
+  'constructor',
+  'toString',
+  'unknown',
+)
+const marks = fc.array(
+  fc.oneof(
+    fc.record({
+      type: fc.constantFrom('bold', 'link', 'highlight', 'code', 'textStyle', 'constructor'),
+      attrs: attributes,
+    }),
+    value,
+  ),
+  { maxLength: 3 },
+)
+const documents = fc.letrec((tie) => ({
+  document: fc.record({
+    type: fc.constant('doc'),
+    content: fc.array(tie('node'), { maxLength: 4 }),
+  }),
+  node: fc.oneof(
+    { maxDepth: 5 },
+    fc.record({ type: fc.constant('text'), text: fc.oneof(nasty, fc.string()), marks }),
+    fc.record({ type: types, attrs: attributes, content: fc.array(tie('node'), { maxLength: 4 }) }),
+  ),
+})).document
