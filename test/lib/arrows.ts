@@ -18,7 +18,8 @@ type Place = {
 const BELOW_DB = ['server/lib', 'contract', 'contract/openapi']
 const BELOW_ACCESS = ['server/db', ...BELOW_DB]
 const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
-const BELOW_ROOMS = ['server/http', 'server/blobs', ...BELOW_HTTP]
+const SCRIPTURE = ['scripture/corpus', 'scripture/text']
+const BELOW_ROOMS = ['server/http', 'server/blobs', ...SCRIPTURE, ...BELOW_HTTP]
 const BELOW_APP = ['server/config', 'feature rooms', ...BELOW_ROOMS]
 const BELOW_CLI = ['server/app', 'manifest', ...BELOW_APP]
 

@@ -46,7 +46,9 @@ export const MEANING_OF: Readonly<Record<ErrorCode, string>> = {
   internal_error:
     'A fault of the service. Its log has the cause under the `X-Request-Id` of the answer.',
   service_unavailable:
-    'The service is ending, or its database cannot be reached. Try again after `Retry-After` seconds.',
+    'The service is ending, its database cannot be reached, or it is busy building or searching scripture. Try again after `Retry-After` seconds.',
   storage_unavailable:
     'For the image calls: the object store cannot be reached. Try again after `Retry-After` seconds.',
+  corpus_not_installed:
+    'The packages that hold the text of the Quran are not installed on this server: its operator runs `npm ci --include=optional` and starts it again.',
 }

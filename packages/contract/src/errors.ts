@@ -29,6 +29,7 @@ export const STATUS_OF = {
   internal_error: 500,
   service_unavailable: 503,
   storage_unavailable: 503,
+  corpus_not_installed: 503,
 } as const
 
 /** A code of the closed error table. Unknown codes of a later version must be passed through. */

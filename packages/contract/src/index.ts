@@ -38,6 +38,27 @@ export {
   MAX_NODES,
   MAX_TITLE,
 } from './limits.ts'
+export type {
+  Citation,
+  FoundSurah,
+  FoundVerse,
+  PlainVerse,
+  QuotationDifference,
+  QuranQuotation,
+  QuranReport,
+  QuranResource,
+  QuranResources,
+  QuranSearch,
+  QuranTexts,
+  SurahFacts,
+  SurahName,
+  Tafsir,
+  TextEncoding,
+  TypedReference,
+  VerseDetail,
+  VerseRange,
+  VerseTranslation,
+} from './quran-wire.ts'
 export { signedMessage } from './signature.ts'
 export type {
   ConfirmedImage,

@@ -11,8 +11,10 @@ import type { ContentReader } from './documents/content-reader.ts'
 import { createDocuments } from './documents/documents.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { createSharing } from './documents/sharing.ts'
+import { bodyCapOf } from './http/body.ts'
 import { createCredentials } from './http/credentials.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { createPublicAnswers } from './http/public-answers.ts'
 import { createRateLimiter, unlimited } from './http/rate-limit.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
@@ -28,6 +30,8 @@ import { type Clock, createStamps } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { quranRoutes } from './scripture/quran/routes.ts'
+import type { Scripture } from './scripture/scripture.ts'
 
 /** What the service is made of: everything that touches the world arrives here. */
 export interface Deps {
@@ -39,6 +43,7 @@ export interface Deps {
   deployment: Deployment
   contents: ContentReader
   blobs: BlobStore
+  scripture: Scripture
   logs: Logs
   lifecycle: Lifecycle
   now: Clock
@@ -55,7 +60,7 @@ export interface App {
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
 export function createApp(deps: Deps): App {
   const { config, publicUrl, version, db, deployment, contents, blobs, logs, lifecycle } = deps
-  const { now, ticks, random } = deps
+  const { scripture, now, ticks, random } = deps
   const stamp = createStamps(now)
   const newId = createNewId(now, random)
   const limiter = config.rates ? createRateLimiter(config.rates, ticks) : unlimited
@@ -80,10 +85,14 @@ export function createApp(deps: Deps): App {
   const followsExp = config.imageUrlFollowsExp
   const display = createDisplay({ ...ofImages, access, followsExp })
 
+  const answers = createPublicAnswers(limiter)
+  const maxBodyBytes = bodyCapOf(config.limits.maxContentBytes)
+
   const http = createHttpServer({ ...config, ...logs, limiter, lifecycle }, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({ app, documents, sharing, credentials, contents, publicUrl })
     imageRoutes({ app, images, display, blobs, credentials })
+    quranRoutes({ app, scripture, answers, version, maxBodyBytes })
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({ app, lifecycle, probe: () => readControlEpoch(db) })
   })

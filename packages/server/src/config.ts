@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { parseEditionChoice } from '@waraq/scripture/corpus'
 import type { Limits } from './access/directory.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
 import type { Origins } from './http/cors.ts'
@@ -18,6 +19,8 @@ export interface Config {
   masterKey: { text: string; file: string }
   limits: Limits
   blobs: BlobsConfig
+  /** Where the Quran lies as it is searched, with which translations, and how long a search may take. */
+  scripture: { dir: string; editions: readonly string[]; searchMilliseconds: number }
   /** Whether images go on to say where they were taken. */
   keepsImagePosition: boolean
   /** Whether an image address that a signature opened ends with it. */
@@ -60,6 +63,11 @@ export function readConfig(env: Environment): Config {
       maxImageStorage: read.count('WARAQ_MAX_IMAGE_STORAGE', 0, 900 * GIBIBYTE),
     },
     blobs: readBlobsConfig(read, resolve(dataDir, 'blobs')),
+    scripture: {
+      dir: resolve(env.WARAQ_SCRIPTURE_DIR || resolve(dataDir, 'scripture')),
+      editions: read.parsedOrFallback('WARAQ_TRANSLATIONS', parseEditionChoice) ?? [],
+      searchMilliseconds: read.count('WARAQ_SEARCH_MILLISECONDS', 1, 60_000),
+    },
     keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_POSITION'),
     imageUrlFollowsExp: read.flag('WARAQ_IMAGE_URL_FOLLOWS_EXP'),
     signatureMaxSeconds: read.countOrOff('WARAQ_SIGNATURE_MAX_SECONDS', 1, 10 * 365 * 86_400),
@@ -107,6 +115,16 @@ function readersOf(env: Environment, problems: string[]) {
     return value as Choice
   }
 
+  function parsedOrFallback<Value>(name: string, parse: (value: string) => Value) {
+    try {
+      return parse(text(name))
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error)
+      problems.push(`${name} ${sentence}, and is "${text(name)}"`)
+      return undefined
+    }
+  }
+
   return {
     text,
     count,
@@ -117,17 +135,10 @@ function readersOf(env: Environment, problems: string[]) {
       text(name) === 'off' ? undefined : count(name, min, max),
     flag: (name: string) => oneOf(name, ['on', 'off']) === 'on',
     /** What was set, through a parser that throws a sentence; undefined where nothing was set. */
-    parsed<Value>(name: string, parse: (value: string) => Value): Value | undefined {
-      const value = env[name]
-      if (!value) return undefined
-      try {
-        return parse(value)
-      } catch (error) {
-        const sentence = error instanceof Error ? error.message : String(error)
-        problems.push(`${name} ${sentence}, and is "${value}"`)
-        return undefined
-      }
-    },
+    parsed: <Value>(name: string, parse: (value: string) => Value) =>
+      env[name] ? parsedOrFallback(name, parse) : undefined,
+    /** The same, where the fallback is read like what may be set. */
+    parsedOrFallback,
   }
 }
 

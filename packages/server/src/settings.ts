@@ -128,6 +128,23 @@ export const SETTINGS: readonly Setting[] = [
       '`on` ends an image address that a signature opened at its `exp`, instead of after two hours.',
   },
   {
+    name: 'WARAQ_SCRIPTURE_DIR',
+    fallback: 'DATA_DIR/scripture',
+    meaning:
+      'The folder of the Quran as it is searched: one file, built at the first start. Services may share it.',
+  },
+  {
+    name: 'WARAQ_TRANSLATIONS',
+    fallback: 'en-transliteration,bn,en,es,fr,ru,sv,tr,ur',
+    meaning:
+      'The translations of the Quran to install: `all`, `none`, or languages and slugs, separated by commas. Those of the default are for non-commercial use; docs/quran-and-hadith.md has the terms of each.',
+  },
+  {
+    name: 'WARAQ_SEARCH_MILLISECONDS',
+    fallback: '250',
+    meaning: 'How long one search of scripture may take before it is answered with 503.',
+  },
+  {
     name: 'WARAQ_SIGNATURE_MAX_SECONDS',
     fallback: 'off',
     meaning: 'The longest life of a read signature that is accepted, seen from now.',

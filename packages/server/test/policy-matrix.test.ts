@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { STATUS_OF } from '@waraq/contract'
 import { startService, type TestService } from './lib/service.ts'
-import { ACTIONS, type Action, routesDeclaredBy } from './policy/actions.ts'
+import { ACTIONS, type Action, addressOf, routesDeclaredBy } from './policy/actions.ts'
 import { type Cast, createCast } from './policy/cast.ts'
 import { type Cell, cellsOf } from './policy/cells.ts'
 import { ADDRESSES, METHODS_OF, POLICY } from './policy/policy.ts'
@@ -92,18 +92,23 @@ async function answerTo(cast: Cast, { action, credential, target, code }: Attemp
 
 function send(
   { service, credentials, shelf }: Cast,
-  { method, path, body }: Pick<Action, 'method' | 'path' | 'body'>,
+  action: Pick<Action, 'method' | 'path' | 'query' | 'body'>,
   { credential, id, token }: { credential: string; id: string; token: string },
 ) {
   const carried = credentials[credential]?.(id)
   if (!carried) throw new Error(`nobody carries "${credential}"`)
   const { authorization, query } = carried
   const image = shelf.imageOf(id)
-  const url = path.replace('{id}', id).replace('{token}', token).replace('{image_id}', image)
+  const url = addressOf(action)
+    .replace('{id}', id)
+    .replace('{token}', token)
+    .replace('{image_id}', image)
   const headers = authorization === undefined ? {} : { authorization }
-  const whole = path.endsWith('/url/') ? [`document_id=${id}`, query] : [query]
+  const whole = action.path.endsWith('/url/') ? [`document_id=${id}`, query] : [query]
   const asked = whole.filter(Boolean).join('&')
-  return service.call(method, asked === '' ? url : `${url}?${asked}`, { headers, body })
+  const sign = url.includes('?') ? '&' : '?'
+  const { method, body } = action
+  return service.call(method, asked === '' ? url : url + sign + asked, { headers, body })
 }
 
 async function requireNoOtherMethod(cast: Cast, path: string, methods: string): Promise<void> {

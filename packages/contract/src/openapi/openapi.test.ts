@@ -27,6 +27,10 @@ const SPECIFIED: [endpoint: number, method: string, path: string][] = [
   [10, 'post', '/v1/documents/images/upload/'],
   [11, 'post', '/v1/documents/images/{image_id}/confirm/'],
   [12, 'get', '/v1/documents/images/{image_id}/url/'],
+  [13, 'get', '/v1/quran/search/'],
+  [13, 'get', '/v1/quran/verses/{key}/'],
+  [13, 'get', '/v1/quran/verses/range/'],
+  [13, 'get', '/v1/quran/resources/'],
 ]
 
 test('the description is OpenAPI 3.1 and plain JSON', () => {

@@ -11,6 +11,9 @@ import type {
 } from './document.ts'
 import { headersOfRefusal, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
 import { type Credential, OPERATIONS, type Operation, TAGS } from './operations.ts'
+import { VersePath } from './quran-parameters.ts'
+import * as editions from './quran-resource-schemas.ts'
+import * as quran from './quran-schemas.ts'
 import * as schemas from './schemas.ts'
 
 export { MEANING_OF } from '../error-meanings.ts'
@@ -23,6 +26,13 @@ export type {
   ResponseObject,
 } from './document.ts'
 export { type Credential, OPERATIONS, type Operation, TAGS } from './operations.ts'
+export {
+  QuranSearchParameters,
+  VerifyBody,
+  VerseParameters,
+  VersePath,
+  VerseRangeParameters,
+} from './quran-parameters.ts'
 export {
   ContentBody,
   DocumentPath,
@@ -94,6 +104,14 @@ const NAMED: Record<string, TSchema> = {
   UploadTicket: schemas.UploadTicket,
   ConfirmedImage: schemas.ConfirmedImage,
   ImageUrl: schemas.ImageUrl,
+  QuranSearch: quran.QuranSearch,
+  QuranResource: editions.QuranResource,
+  QuranResources: editions.QuranResources,
+  PlainVerse: quran.PlainVerse,
+  VerseDetail: quran.VerseDetail,
+  VerseRange: quran.VerseRange,
+  SurahList: editions.SurahList,
+  QuranReport: quran.QuranReport,
   ErrorBody: schemas.ErrorBody,
   Health: schemas.Health,
 }
@@ -157,6 +175,7 @@ const PATH_PARAMETERS: Record<string, TSchema> = {
   ...schemas.DocumentPath.properties,
   ...schemas.SharedPath.properties,
   ...schemas.ImagePath.properties,
+  ...VersePath.properties,
 }
 
 function parametersOf({ path, parameters, headers = [] }: Operation): ParameterObject[] {
@@ -176,7 +195,7 @@ function queryOf(parameters: TObject | undefined): ParameterObject[] {
   return Object.entries(parameters?.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: parameters?.required?.includes(name) === true,
     schema: plain(schema),
   }))
 }

@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import type { REQUEST_HEADERS } from './headers.ts'
+import { QURAN_OPERATIONS } from './quran-operations.ts'
 import * as schemas from './schemas.ts'
 
 /** The credentials of specification section 2.6, as an operation demands them. */
@@ -14,6 +15,8 @@ export const TAGS = {
   Sharing: 'An author publishes a document to everyone who holds its link.',
   Images:
     'An author uploads an image straight to the store; whoever may read a document sees its images.',
+  Quran:
+    'Search, insertion data and verification of the Quran. For everybody, without a credential.',
   Service: 'What the service says of itself.',
 } as const
 
@@ -304,6 +307,7 @@ export const OPERATIONS: readonly Operation[] = [
       ...TOKEN_ERRORS,
     ],
   },
+  ...QURAN_OPERATIONS,
   {
     id: 'readOpenApi',
     method: 'GET',

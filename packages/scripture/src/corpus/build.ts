@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
 import { foldArabic } from '../text/index.ts'
 import { hashOf, requireSound, soundQpc } from './checks.ts'
@@ -13,6 +14,8 @@ export type ImportedTranslation = { edition: Edition; verses: string[] }
 export type BuildOptions = {
   path: string
   sources: Sources
+  /** Slugs of the bundled translations and transliteration to take in; all of them where nothing is said. */
+  editions?: readonly string[]
   imported?: ImportedTranslation[]
   /** Told one sentence at each step. */
   say?: (progress: string) => void
@@ -24,30 +27,27 @@ type Writer = ReturnType<typeof createCorpusFile>
  * Builds the corpus file at `path` from sources that were checked letter for letter; throws a CorpusError where they are not those.
  * It is built beside and renamed: whoever has the old one open keeps it, whoever opens the path sees all or nothing.
  */
-export function buildCorpus({ path, sources, imported = [], say = () => {} }: BuildOptions): void {
+export function buildCorpus(options: BuildOptions): void {
+  const { path, sources, say = () => {} } = options
   say('Checking the text of the Quran against the hashes of its sources')
   requireSound(sources)
-  const beside = `${path}.${process.pid}.new`
-  rmSync(beside, { force: true })
+  // Processes of two containers may share the folder and their number.
+  const beside = `${path}.${randomUUID()}.new`
   try {
-    writeCorpus(beside, sources, imported, say)
+    writeCorpus(beside, options)
     renameSync(beside, path)
   } finally {
     rmSync(beside, { force: true })
   }
 }
 
-function writeCorpus(
-  path: string,
-  sources: Sources,
-  imported: ImportedTranslation[],
-  say: (progress: string) => void,
-): void {
+function writeCorpus(path: string, options: BuildOptions): void {
+  const { sources, say = () => {} } = options
   const file = createCorpusFile(path)
   try {
     addTexts(file, sources)
     say('Indexing the translations')
-    addTranslations(file, [...withSources(sources, imported)])
+    addTranslations(file, [...chosenOf(options)])
     file.finish()
   } catch (error) {
     file.abandon()
@@ -75,35 +75,44 @@ export function imlaeiWords(verse: string): string[] {
   return verse.split(/[\s\u00A0]+/).filter((word) => foldArabic(word) !== '')
 }
 
-type Translated = { edition: Edition; verses: string[] }
+type Translated = { id: number; edition: Edition; verses: string[] }
 
-function* withSources(sources: Sources, imported: ImportedTranslation[]): Generator<Translated> {
-  yield { edition: TRANSLITERATION, verses: sources.transliteration }
-  const replaced = new Map(imported.map((one) => [one.edition.slug, one]))
-  for (const { slug, verses } of sources.translations) {
-    const edition = BUNDLED_TRANSLATIONS.find((one) => one.slug === slug)
-    if (edition) yield replaced.get(slug) ?? { edition, verses }
-    replaced.delete(slug)
+// An edition has one number for ever, whichever others are there: documents may remember it.
+const TRANSLITERATION_ID = 10
+const FIRST_TRANSLATION = 11
+// Imported ones are numbered by their slug, beyond those.
+const importedId = (slug: string): number => 1_000 + Number.parseInt(hashOf([slug]).slice(0, 5), 16)
+
+function* chosenOf({ sources, editions, imported = [] }: BuildOptions): Generator<Translated> {
+  const isChosen = ({ slug }: Edition) => editions?.includes(slug) ?? true
+  if (isChosen(TRANSLITERATION)) {
+    yield { id: TRANSLITERATION_ID, edition: TRANSLITERATION, verses: sources.transliteration }
   }
-  yield* replaced.values()
+  const own = new Map(imported.map((one) => [one.edition.slug, one]))
+  for (const [at, edition] of BUNDLED_TRANSLATIONS.entries()) {
+    const id = FIRST_TRANSLATION + at
+    const replaced = own.get(edition.slug)
+    const bundled = sources.translations.find(({ slug }) => slug === edition.slug)
+    if (replaced) yield { id, ...replaced }
+    else if (bundled && isChosen(edition)) yield { id, edition, verses: bundled.verses }
+    own.delete(edition.slug)
+  }
+  for (const one of own.values()) yield { id: importedId(one.edition.slug), ...one }
 }
-
-const FIRST_TRANSLATION = 10
 
 function addTranslations(file: Writer, all: Translated[]): void {
   const seen = new Map<string, number>()
-  all.forEach(({ edition, verses }, at) => {
+  for (const { id, edition, verses } of all) {
     const { slug, kind, language, languageName, name, author, source, sourceUrl } = edition
     const { version, licence, attribution, commercialUse, modified } = edition
     const facts = { slug, kind, language, languageName, name, author, source, sourceUrl }
     const terms = { version, licence, attribution, commercialUse, modified }
-    const id = FIRST_TRANSLATION + at
     file.addEdition({ ...facts, ...terms, id, sha256: hashOf(verses) })
     verses.forEach((text, index) => {
       const words = kind === 'translation' ? indexedWords(text) : []
       file.addTranslation(id, index, text, words.join(' '))
       for (const word of new Set(words)) seen.set(word, (seen.get(word) ?? 0) + 1)
     })
-  })
+  }
   for (const [word, verses] of seen) file.addWord(word, verses)
 }

@@ -3,12 +3,14 @@ export { type BuildOptions, buildCorpus, type ImportedTranslation } from './buil
 export { CorpusError } from './checks.ts'
 export {
   type Corpus,
+  type InstalledEdition,
   openCorpus,
   type SearchAnswer,
   type Translation,
   type Verse,
   type VerseHit,
 } from './corpus.ts'
+export { corpusFingerprint, parseEditionChoice } from './edition-choice.ts'
 export { type Edition, licenceNotice } from './editions.ts'
 export type { Passage, Quotation } from './quotation.ts'
 export type { Difference } from './right-words.ts'

@@ -46,17 +46,16 @@ export class MissingSourcesError extends Error {
   }
 }
 
-/** Reads the pinned packages. Throws a MissingSourcesError where they are not installed. */
-export async function readSources(): Promise<Sources> {
+/** Reads the pinned packages, of the translations those that are named. Throws a MissingSourcesError where they are not installed. */
+export async function readSources(slugs?: readonly string[]): Promise<Sources> {
   try {
     const [qpc, transliteration] = [chapters('quran'), chapters(TRANSLITERATION.file)]
     return {
       qpc: versesOf(qpc, 'text'),
       transliteration: versesOf(transliteration, 'transliteration'),
-      translations: BUNDLED_TRANSLATIONS.map(({ slug, file }) => ({
-        slug,
-        verses: versesOf(chapters(file), 'translation'),
-      })),
+      translations: BUNDLED_TRANSLATIONS.filter(({ slug }) => slugs?.includes(slug) ?? true).map(
+        ({ slug, file }) => ({ slug, verses: versesOf(chapters(file), 'translation') }),
+      ),
       uthmani: readUthmani(),
       imlaei: await readGhoran('tanzil-simple-clean'),
       qpcOther: await readGhoran('hafs-v13'),

@@ -3,8 +3,8 @@ import type { Edition } from './editions.ts'
 import type { VersePlace } from './sources.ts'
 import type { WordPairs } from './word-pairs.ts'
 
-// A file of another form is built anew.
-const FORM = 1
+/** The form of the file and of the index in it. A file of another form is built anew. */
+export const FORM = 2
 
 /** A verse as the file has it. `pairs` leads from each imla'i word to the words of `text`. */
 export type VerseRow = VersePlace & {

@@ -53,6 +53,8 @@ async function serve(
   log.info({ url: service.url, public_url: service.publicUrl }, 'Waraq is running')
   // Whoever started it waits for this record, which would otherwise wait for company.
   log.flush()
+  // Documents are served meanwhile.
+  void service.scripture.prepare()
   if (isDemo) await showDemo(terminal, config, service)
 
   const reason = await Promise.race([stopped, broken.promise])

@@ -13,6 +13,7 @@ import { startContentReader } from '../documents/content-reader.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
+import { type Scripture, startScripture } from '../scripture/scripture.ts'
 import { VERSION } from './version.ts'
 
 interface Options {
@@ -33,6 +34,7 @@ export interface Service {
   publicUrl: string
   db: Db
   deployment: Deployment
+  scripture: Scripture
   /** Turns readiness off, lets what was accepted finish, and closes everything. */
   stop(options?: { drainMilliseconds?: number }): Promise<void>
 }
@@ -79,6 +81,8 @@ async function openService(
   const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
   const contents = startContentReader()
   opened.push(contents.close)
+  const scripture = startScripture({ config: config.scripture, log })
+  opened.push(scripture.close)
   const lifecycle = { isDraining: false }
   let publicUrl = ''
   const { http, jobs } = createApp({
@@ -89,6 +93,7 @@ async function openService(
     deployment,
     contents,
     blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),
+    scripture,
     logs,
     lifecycle,
     now,
@@ -114,7 +119,7 @@ async function openService(
     clearTimeout(cutOff)
     await close()
   }
-  return { url, publicUrl, db, deployment, stop }
+  return { url, publicUrl, db, deployment, scripture, stop }
 }
 
 /** The side file that a running server holds. */

@@ -6,7 +6,7 @@ import {
 } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { readBody } from '../http/body.ts'
+import { bodyCapOf, readBody } from '../http/body.ts'
 import { hasVersion, parseIfMatch, parseIfNoneMatch } from '../http/conditional.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE, PRIVATE } from '../http/headers.ts'
@@ -133,15 +133,14 @@ export function documentRoutes(deps: Deps): void {
     },
   )
 
-  /** The wire may take three times the limit, because `\uXXXX` triples Arabic, and some white space. */
   async function readContent(
     request: FastifyRequest,
     reply: FastifyReply,
     call: ContentCall,
   ): Promise<EncodedContent> {
     const { maxContentBytes } = ownerOf(request).limits
-    const bytes = 3 * maxContentBytes + 65_536
-    const body = await readBody(request, reply, { bytes, code: 'document_too_large' })
+    const cap = { bytes: bodyCapOf(maxContentBytes), code: 'document_too_large' } as const
+    const body = await readBody(request, reply, cap)
     return contents.read(body, call)
   }
 

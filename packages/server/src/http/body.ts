@@ -12,6 +12,9 @@ const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
 /** A sender may pause this long in all, and one second more for each KiB that it has sent. */
 const PATIENCE_MILLISECONDS = 10_000
 
+/** The bytes that content of this size may have on the wire: `\uXXXX` triples Arabic, and there may be white space. */
+export const bodyCapOf = (maxContentBytes: number): number => 3 * maxContentBytes + 65_536
+
 /**
  * Reads a JSON body's bytes, at most `cap` of them, after the credential was checked. An empty body is
  * no bytes.

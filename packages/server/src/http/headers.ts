@@ -15,3 +15,6 @@ export const NO_STORE = { 'cache-control': 'no-store' }
 
 /** A reader may keep it and must ask before each use: revocation has to reach whoever has a copy. */
 export const PRIVATE = { 'cache-control': 'private, no-cache', vary: 'Authorization, Origin' }
+
+/** The same for everybody: anybody on the way may keep it for a while. */
+export const PUBLIC = { 'cache-control': 'public, max-age=300' }

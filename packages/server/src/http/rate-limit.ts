@@ -18,7 +18,7 @@ export interface RateLimiter {
    * `own` is what their organization has been given a minute in place of the deployment's allowance.
    */
   take(kind: Counted, who: string, reply: FastifyReply, own?: number | null): boolean
-  /** Whether this answer is for somebody who has shown a valid token or key, and was counted by that. */
+  /** Whether this answer was counted already: by a valid token or key, or as one of scripture. */
   knows(reply: FastifyReply): boolean
 }
 
@@ -43,7 +43,8 @@ export function createRateLimiter(allowances: Allowances, ticks: () => number): 
       const perMinute = own ?? allowance.perMinute
       const burst = Math.ceil((perMinute * allowance.burst) / allowance.perMinute)
       const isAddress = kind === 'stranger' || kind === 'scripture'
-      if (!isAddress) known.add(reply)
+      // Who asks for a verse that is not there has guessed no secret.
+      if (kind !== 'stranger') known.add(reply)
       const key = `${kind}:${isAddress ? networkOf(who) : who}`
       const at = ticks()
       const bucket = buckets.get(key)

@@ -50,11 +50,10 @@ export const NAME_OF: Record<string, string> = {
 function curlLine(openApi: OpenApi, { method, path, operation }: Call, way: string): string {
   const body = operation.requestBody?.content[JSON_MEDIA]
   const bearer = BEARER_OF[way]
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) => VARIABLE_OF[name] ?? `$${name}`)
-  const url = openApi.servers[0].url + filled + queryOf(path, way)
+  const url = openApi.servers[0].url + filled(path, operation) + queryOf(path, operation, way)
   const isImplied = method === 'GET' || (method === 'POST' && body !== undefined)
   const command = `curl -sS${isImplied ? '' : ` -X ${method}`}`
-  const address = url.includes('$') ? `"${url}"` : url
+  const address = /[$&?]/.test(url) ? `"${url}"` : url
   const isShort = command.length + address.length < WIDTH
   return [
     isShort ? `${command} ${address}` : `${command} \\\n  ${address}`,
@@ -66,17 +65,31 @@ function curlLine(openApi: OpenApi, { method, path, operation }: Call, way: stri
     .join(' \\\n')
 }
 
+/** What is different each time is a variable, anything else has an example. */
+function filled(path: string, { parameters }: OperationObject): string {
+  return path.replace(/\{(\w+)\}/g, (_, name) => {
+    const example = parameters.find((one) => one.in === 'path' && one.name === name)?.schema
+      .examples
+    return VARIABLE_OF[name] ?? String(example?.[0] ?? `$${name}`)
+  })
+}
+
 /** A signature belongs to a document: where the path does not name it, the query does. */
-function queryOf(path: string, way: string): string {
-  if (way !== 'signature') return ''
+function queryOf(path: string, { parameters }: OperationObject, way: string): string {
+  const shown = parameters.filter(({ in: place, schema }) => place === 'query' && schema.examples)
+  const query = shown.map(
+    ({ name, schema }) => `${name}=${encodeURIComponent(String(schema.examples?.[0]))}`,
+  )
+  if (way !== 'signature') return query.length > 0 ? `?${query.join('&')}` : ''
   const document = path.includes('{id}') ? '' : '&document_id=$DOCUMENT_ID'
   return `?sig=$SIG&exp=$EXP${document}`
 }
 
 /** A value that a schema describes, made of the examples in it. */
 export function exampleOf(openApi: OpenApi, schema: JsonSchema): unknown {
-  const { type, const: constant, examples, items, properties } = resolved(openApi, schema)
+  const { type, const: constant, examples, items, properties, anyOf } = resolved(openApi, schema)
   if (examples) return examples[0]
+  if (anyOf?.[0]) return exampleOf(openApi, anyOf[0])
   if (constant !== undefined) return constant
   if (items) return [exampleOf(openApi, items)]
   if (properties) {
@@ -114,12 +127,14 @@ function onOneLine(value: unknown): string {
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
 }
 
+const ARABIC = /\p{Script=Arabic}/u
 const STRING = /("(?:[^"\\]|\\.)*":?)/
 
 /** A sample with its names and strings in colours. */
 export function coloured(sample: string): Html[] {
   return sample.split(STRING).map((part, index) => {
     if (index % 2 === 0) return html`${part}`
-    return part.endsWith(':') ? html`<b>${part}</b>` : html`<i>${part}</i>`
+    if (part.endsWith(':')) return html`<b>${part}</b>`
+    return ARABIC.test(part) ? html`<i lang="ar" dir="rtl">${part}</i>` : html`<i>${part}</i>`
   })
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { runCommandLine } from '../../src/cli/cli.ts'
 import { systemRandom } from '../../src/lib/random.ts'
+import { SCRIPTURE_DIR } from './scripture.ts'
 
 /** What a command came to. */
 export interface Ran {
@@ -79,7 +80,7 @@ export async function serveWaraq(
 function start(env: Environment, words: string[]): ChildProcess {
   return spawn(process.execPath, [DOOR, ...words], {
     // Nothing of the tester's own settings: only PATH, and what the test says.
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_MILLISECONDS,
     killSignal: 'SIGKILL',

@@ -1,5 +1,5 @@
 /** One successful request for each call of the contract and each page, as anybody's HTTP client sends it. */
-import type { Action } from '../policy/actions.ts'
+import { type Action, addressOf } from '../policy/actions.ts'
 import { doc, p } from './content.ts'
 import { uploaded } from './images.ts'
 import type { TestService } from './service.ts'
@@ -26,13 +26,14 @@ export async function createEveryCall(service: TestService) {
     const sharing = { body: { is_shared: true } }
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)
     const image = action.path.includes('{image_id}') ? await uploaded(author) : ''
-    const path = action.path
+    const [path = '', query] = addressOf(action)
       .replace('{id}', json.id)
       .replace('{token}', shared.json.share_token)
       .replace('{image_id}', image)
+      .split('?')
     const bearer = name === 'mintEmbedToken' ? organization.apiKey : token
     return ({ method = action.method, headers = {}, write = asItIs } = {}) =>
-      fetch(service.url + write(path), {
+      fetch(service.url + write(path) + (query ? `?${query}` : ''), {
         method,
         redirect: 'manual',
         body: action.body === undefined ? null : JSON.stringify(action.body),

@@ -12,7 +12,9 @@ import type { Db } from '../../src/db/db.ts'
 import { createLogs } from '../../src/lib/log.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
+import type { Scripture } from '../../src/scripture/scripture.ts'
 import { requireContract } from './contract.ts'
+import { builtScripture } from './scripture.ts'
 
 export interface CallInit {
   /** Sent as JSON; a string or bytes are sent as they are. */
@@ -53,6 +55,7 @@ export interface TestService {
   dataDir: string
   env: Record<string, string>
   db: Db
+  scripture: Scripture
   /** What an operator does, on the server's own database. */
   organizations: Organizations
   organization(): Promise<Organization>
@@ -101,6 +104,9 @@ async function start(settings: Record<string, string>): Promise<TestService> {
     WARAQ_PORT: '0',
     WARAQ_RATE_LIMITS: 'off',
     WARAQ_DRAIN_SECONDS: '0',
+    WARAQ_SCRIPTURE_DIR: await builtScripture(),
+    // The machine may be busy with other tests.
+    WARAQ_SEARCH_MILLISECONDS: '10000',
     ...settings,
   }
   const records: string[] = []
@@ -112,7 +118,7 @@ async function start(settings: Record<string, string>): Promise<TestService> {
     throw error
   }
   const service = await startRealService({ config, logs, onFatal, now })
-  const { db, deployment, url } = service
+  const { db, deployment, scripture, url } = service
   const organizations = createOrganizations({
     db,
     vault: deployment.vault,
@@ -128,6 +134,7 @@ async function start(settings: Record<string, string>): Promise<TestService> {
     dataDir,
     env,
     db,
+    scripture,
     organizations,
     call,
     organization: () => foundOrganization(organizations, url),

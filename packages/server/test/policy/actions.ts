@@ -11,6 +11,8 @@ export interface Action {
   path: string
   /** The status of its success. */
   status: number
+  /** What it cannot be asked without. */
+  query?: string
   body?: unknown
 }
 
@@ -20,6 +22,11 @@ const BODIES: Record<string, unknown> = {
   updateDocument: { content: doc(p('Another leaf')) },
   changeSharing: { is_shared: true },
   uploadImage: { filename: 'a.png', content_type: 'image/png' },
+  verifyQuran: { text: 'A text without a quotation' },
+}
+const QUERIES: Record<string, string> = {
+  searchQuran: 'q=2:255&limit=1',
+  readVerseRange: 'from=112:1&to=112:2',
 }
 const PAGES = ['/', '/docs', '/docs/reference.css']
 
@@ -30,10 +37,15 @@ export const ACTIONS: readonly Action[] = [
 ].flatMap((action) => (action.method === 'GET' ? [action, { ...action, method: 'HEAD' }] : action))
 
 function actionsOf({ id, method, path, success: { status } }: Operation): Action[] {
-  const action = { name: id, method, path, status, body: BODIES[id] }
+  const query = QUERIES[id]
+  const action = { name: id, method, path, status, body: BODIES[id], ...(query && { query }) }
   const off = { ...action, name: `${id} off`, body: { is_shared: false } }
   return id === 'changeSharing' ? [action, off] : [action]
 }
+
+/** The address of a call, with the parts of its path that are the same for everybody. */
+export const addressOf = ({ path, query }: Pick<Action, 'path' | 'query'>): string =>
+  path.replace('{key}', '112:1') + (query ? `?${query}` : '')
 
 /** The routes that a server declares while it starts, as `GET /path`, but for those that say 405. */
 export async function routesDeclaredBy(start: () => Promise<unknown>): Promise<string[]> {

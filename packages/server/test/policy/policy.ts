@@ -253,7 +253,20 @@ export const MINTING: Ruling = {
 
 /** What everybody may see, whatever they carry. */
 export const IN_PUBLIC: Ruling = {
-  calls: ['readOpenApi', 'isAlive', 'isReady', '/', '/docs', '/docs/reference.css'],
+  calls: [
+    'searchQuran',
+    'readVerse',
+    'readVerseRange',
+    'listQuranResources',
+    'listSurahs',
+    'verifyQuran',
+    'readOpenApi',
+    'isAlive',
+    'isReady',
+    '/',
+    '/docs',
+    '/docs/reference.css',
+  ],
   table: `
                                  | page
     nothing                      | yes
@@ -298,6 +311,12 @@ export const METHODS_OF: Record<string, string> = {
   '/v1/documents/images/upload/': 'POST',
   '/v1/documents/images/{image_id}/confirm/': 'POST',
   '/v1/documents/images/{image_id}/url/': 'GET HEAD',
+  '/v1/quran/search/': 'GET HEAD',
+  '/v1/quran/verses/{key}/': 'GET HEAD',
+  '/v1/quran/verses/range/': 'GET HEAD',
+  '/v1/quran/resources/': 'GET HEAD',
+  '/v1/quran/surahs/': 'GET HEAD',
+  '/v1/quran/verify/': 'POST',
   '/v1/openapi.json': 'GET HEAD',
   '/healthz': 'GET HEAD',
   '/readyz': 'GET HEAD',

@@ -1,0 +1,109 @@
+import type { ErrorCode } from '../errors.ts'
+import type { Operation } from './operations.ts'
+import * as takes from './quran-parameters.ts'
+import { QuranResources, SurahList } from './quran-resource-schemas.ts'
+import * as answers from './quran-schemas.ts'
+
+const SCRIPTURE_ERRORS: ErrorCode[] = [
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+  'corpus_not_installed',
+]
+/** Row 13 of the specification has every call under /v1/quran and /v1/hadith. */
+const ENDPOINT = 13
+
+interface Read extends Pick<Operation, 'id' | 'path' | 'summary' | 'description' | 'parameters'> {
+  success: Pick<Operation['success'], 'schema' | 'description'>
+  errors?: ErrorCode[]
+}
+
+/** What the reading calls have in common: they are for everybody, who may keep what was read. */
+function reading({ success, errors = [], ...call }: Read): Operation {
+  return {
+    ...call,
+    endpoint: ENDPOINT,
+    method: 'GET',
+    tag: 'Quran',
+    credentials: ['none'],
+    headers: ['If-None-Match'],
+    success: { ...success, status: 200, headers: ['ETag'] },
+    errors: ['invalid_request', ...errors, ...SCRIPTURE_ERRORS],
+  }
+}
+
+/** The calls under /v1/quran. */
+export const QURAN_OPERATIONS: readonly Operation[] = [
+  reading({
+    id: 'searchQuran',
+    path: '/v1/quran/search/',
+    summary: 'Search the Quran',
+    description:
+      'Finds verses by whatever is typed: a reference, Arabic in any orthography, a transliteration, words of a translation, a question; and surahs by name. With `verse` instead of `q`, one verse as one object.',
+    parameters: takes.QuranSearchParameters,
+    success: {
+      schema: answers.QuranSearchOrVerse,
+      description: 'What was found, the likeliest first.',
+    },
+    errors: ['not_found'],
+  }),
+  reading({
+    id: 'readVerse',
+    path: '/v1/quran/verses/{key}/',
+    summary: 'Read a verse',
+    description:
+      'A verse by its key, `2:255`: its text in every encoding with the font each needs, its translations, its citation, its place in the mushaf, and whose words all of these are.',
+    parameters: takes.VerseParameters,
+    success: { schema: answers.VerseDetail, description: 'The verse.' },
+    errors: ['not_found'],
+  }),
+  reading({
+    id: 'readVerseRange',
+    path: '/v1/quran/verses/range/',
+    summary: 'Read verses that follow each other',
+    description: 'Verses of one surah, from one to another; both may be the same.',
+    parameters: takes.VerseRangeParameters,
+    success: { schema: answers.VerseRange, description: 'The verses, and their texts joined.' },
+    errors: ['not_found'],
+  }),
+  reading({
+    id: 'listQuranResources',
+    path: '/v1/quran/resources/',
+    summary: 'List the editions',
+    description:
+      'The texts and translations that are installed, each with source, version, licence and attribution.',
+    success: { schema: QuranResources, description: 'The editions.' },
+  }),
+  reading({
+    id: 'listSurahs',
+    path: '/v1/quran/surahs/',
+    summary: 'List the surahs',
+    description: 'The 114 surahs with their names, counts and pages.',
+    success: { schema: SurahList, description: 'The surahs, in order.' },
+  }),
+  {
+    id: 'verifyQuran',
+    endpoint: ENDPOINT,
+    method: 'POST',
+    path: '/v1/quran/verify/',
+    tag: 'Quran',
+    summary: 'Check quotations of the Quran',
+    description:
+      'Finds the quotations in a text or a document and checks each letter by letter. *Verified* is the same words, in whatever orthography; *altered* names what differs and the right text; *unknown* is marked as Quran and is not.',
+    credentials: ['none'],
+    body: takes.VerifyBody,
+    success: {
+      status: 200,
+      schema: answers.QuranReport,
+      description: 'Every quotation, in order.',
+    },
+    errors: [
+      'invalid_request',
+      'invalid_content',
+      'invalid_json',
+      'unsupported_media_type',
+      'document_too_large',
+      ...SCRIPTURE_ERRORS,
+    ],
+  },
+]

@@ -1,0 +1,82 @@
+/** Surahs and editions as JSON Schema, and what all schemas of scripture share. */
+import { Type } from 'typebox'
+
+export const closed = { additionalProperties: false }
+
+export const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
+  schema: Schema,
+  options = {},
+) => Type.Union([schema, Type.Null()], options)
+
+export const surahName = {
+  number: Type.Integer({ minimum: 1, maximum: 114, examples: [2] }),
+  name_arabic: Type.String({ examples: ['البقرة'] }),
+  name_english: Type.String({ examples: ['Al-Baqarah'] }),
+}
+export const SurahName = Type.Object(surahName, closed)
+export const foundSurah = { ...surahName, verse_count: Type.Integer({ examples: [286] }) }
+export const Ayah = Type.Integer({ minimum: 1, examples: [255] })
+
+export const SurahList = Type.Object(
+  {
+    surahs: Type.Array(
+      Type.Object(
+        {
+          ...foundSurah,
+          name_translated: Type.String({ examples: ['The Cow'] }),
+          pages: Type.Array(Type.Integer(), {
+            description: 'First and last page of the 604-page mushaf.',
+            examples: [[2, 49]],
+          }),
+          revelation_order: Type.Integer({ examples: [87] }),
+          revelation_place: Type.Enum(['makkah', 'madinah'] as const),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+
+export const ofEdition = {
+  resource_id: Type.Integer({
+    description: 'Never changes, whichever editions are installed.',
+    examples: [12],
+  }),
+  slug: Type.String({ examples: ['en-sahih'] }),
+  name: Type.String({ examples: ['Saheeh International'] }),
+  author_name: Type.String({ examples: ['Umm Muhammad (Saheeh International)'] }),
+  language: Type.String({
+    description: 'Lower-case English name of the language.',
+    examples: ['english'],
+  }),
+}
+export const QuranResource = Type.Object(
+  {
+    ...ofEdition,
+    language_code: Type.String({ description: 'BCP 47.', examples: ['en'] }),
+    source: Type.String(),
+    source_url: Type.String(),
+    version: Type.String(),
+    licence: Type.String(),
+    attribution: Type.String({ description: 'To be shown with the text.' }),
+    commercial_use: orNull(Type.Boolean(), { description: 'Null where nobody says.' }),
+    modified: orNull(Type.String(), {
+      description: "What differs from the source's own words; null where nothing does.",
+    }),
+  },
+  closed,
+)
+export const Sources = Type.Array(QuranResource, {
+  examples: [[]],
+  description: 'Whose words the answer has, and what may be done with them.',
+})
+export const QuranResources = Type.Object(
+  {
+    texts: Type.Array(QuranResource),
+    transliterations: Type.Array(QuranResource),
+    translations: Type.Array(QuranResource),
+    tafsirs: Type.Array(QuranResource),
+  },
+  closed,
+)

@@ -1,0 +1,196 @@
+/** The answers of the Quran's calls as JSON Schema. */
+import { type Static, Type } from 'typebox'
+import type * as wire from '../quran-wire.ts'
+import {
+  Ayah,
+  closed,
+  foundSurah,
+  ofEdition,
+  orNull,
+  type QuranResources,
+  Sources,
+  type SurahList,
+  SurahName,
+} from './quran-resource-schemas.ts'
+
+const verseTranslation = { ...ofEdition, text: Type.String() }
+const VerseTranslation = Type.Object(verseTranslation, closed)
+const plainVerse = {
+  surah: SurahName,
+  number: Ayah,
+  verse_key: Type.String({ examples: ['2:255'] }),
+  text: Type.String({ description: 'KFGQPC encoding, words one space apart.' }),
+  translation: Type.Optional(
+    Type.String({ description: 'In the edition that was asked for, as plain text.' }),
+  ),
+}
+export const PlainVerse = Type.Object(plainVerse, closed)
+const FoundVerse = Type.Object(
+  {
+    ...plainVerse,
+    highlighted: Type.String({
+      description: '`text` as HTML: escaped, with `<mark>` around the words that agree.',
+    }),
+    matched_in: Type.Enum(['reference', 'text', 'transliteration', 'translation'] as const),
+    agreement: Type.Enum(
+      ['reference', 'phrase', 'quotation', 'words', 'subject', 'some_words'] as const,
+      {
+        description:
+          'The words in a row; nearly so; all of them; what a question is about; some of them.',
+      },
+    ),
+    matched_translation: Type.Optional(
+      Type.Object({ ...verseTranslation, highlighted: Type.String() }, closed),
+    ),
+  },
+  closed,
+)
+const TypedReference = Type.Object(
+  {
+    kind: Type.Enum(['verses', 'surah', 'out_of_range'] as const),
+    surah: orNull(Type.Integer()),
+    from_ayah: orNull(Type.Integer()),
+    to_ayah: orNull(Type.Integer()),
+    message: orNull(Type.String(), { description: 'What does not exist, in a sentence.' }),
+  },
+  closed,
+)
+export const QuranSearch = Type.Object(
+  {
+    surahs: Type.Array(Type.Object(foundSurah, closed)),
+    verses: Type.Array(FoundVerse),
+    reference: orNull(TypedReference, { description: 'What the query says as a reference.' }),
+    pagination: Type.Object(
+      {
+        page: Type.Integer(),
+        limit: Type.Integer(),
+        total: Type.Integer(),
+        pages: Type.Integer(),
+      },
+      closed,
+    ),
+    sources: Sources,
+  },
+  closed,
+)
+export const QuranSearchOrVerse = Type.Union([QuranSearch, PlainVerse])
+
+const Citation = Type.Object(
+  {
+    arabic: Type.String({ examples: ['[البقرة: ٢٥٥]'] }),
+    english: Type.String({ examples: ['Al-Baqarah 2:255'] }),
+    localized: Type.String({ description: 'In the `locale` that was asked for.' }),
+  },
+  closed,
+)
+const TextEncoding = Type.Object({ encoding: Type.String(), font: Type.String() }, closed)
+const texts = {
+  text: Type.String({ description: 'KFGQPC encoding: what a document stores as `qpc_hafs`.' }),
+  text_display: Type.String({ description: '`text` in standard Unicode, for drawing only.' }),
+  text_uthmani: Type.String({ description: "Tanzil's Uthmani text." }),
+  text_imlaei: Type.String({ description: "Today's spelling, without vowels." }),
+  encodings: Type.Object(
+    { text: TextEncoding, text_display: TextEncoding, text_uthmani: TextEncoding },
+    { ...closed, description: 'The font that each text needs.' },
+  ),
+}
+const Tafsir = Type.Object(
+  { slug: Type.String(), name: Type.String(), language: Type.String(), text: Type.String() },
+  closed,
+)
+export const VerseDetail = Type.Object(
+  {
+    surah: SurahName,
+    number: Ayah,
+    verse_key: Type.String(),
+    ...texts,
+    juz: Type.Integer(),
+    hizb: Type.Integer(),
+    rub: Type.Integer(),
+    ruku: Type.Integer(),
+    manzil: Type.Integer(),
+    page: Type.Integer(),
+    sajdah: Type.Union([Type.Literal('recommended'), Type.Literal('obligatory'), Type.Null()]),
+    translation_en: Type.String({
+      description: "English, with its translator in brackets; `''` where none is installed.",
+    }),
+    translation: Type.Optional(VerseTranslation),
+    translations: Type.Array(VerseTranslation),
+    tafseer: Type.Record(Type.String(), Tafsir),
+    tafsirs: Type.Array(Tafsir),
+    citation: Citation,
+    sources: Sources,
+  },
+  closed,
+)
+export const VerseRange = Type.Object(
+  {
+    surah: SurahName,
+    from_ayah: Ayah,
+    to_ayah: Ayah,
+    verse_key: Type.String({ examples: ['2:255-257'] }),
+    ...texts,
+    verses: Type.Array(PlainVerse),
+    citation: Citation,
+    sources: Sources,
+  },
+  closed,
+)
+
+export const QuranQuotation = Type.Object(
+  {
+    status: Type.Enum(['verified', 'altered', 'unknown'] as const),
+    quoted: Type.String(),
+    start: Type.Integer({ description: 'UTF-16 places in the text, or in that of the block.' }),
+    end: Type.Integer(),
+    path: orNull(Type.Array(Type.Integer()), {
+      description: 'Leads through `content` to the block or verse node; null for a plain text.',
+    }),
+    is_verse_node: Type.Boolean(),
+    surah: orNull(SurahName),
+    from_ayah: orNull(Type.Integer()),
+    to_ayah: orNull(Type.Integer()),
+    right: orNull(Type.Object({ text: Type.String(), text_imlaei: Type.String() }, closed)),
+    differences: Type.Array(
+      Type.Object(
+        {
+          kind: Type.Enum(['letters', 'vowels', 'missing', 'added'] as const),
+          quoted: Type.String(),
+          right: Type.String(),
+          letters: Type.Object(
+            { at: Type.Integer(), quoted: Type.String(), right: Type.String() },
+            closed,
+          ),
+        },
+        closed,
+      ),
+    ),
+    orthography: Type.Array(Type.Enum(['spelling', 'no_vowels'] as const), {
+      description: 'What is written in another way and is the same word.',
+    }),
+  },
+  closed,
+)
+export const QuranReport = Type.Object(
+  {
+    verified: Type.Integer(),
+    altered: Type.Integer(),
+    unknown: Type.Integer(),
+    quotations: Type.Array(QuranQuotation),
+    sources: Sources,
+  },
+  closed,
+)
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
+type Agreements = [
+  Same<Static<typeof SurahList>['surahs'], wire.SurahFacts[]>,
+  Same<Static<typeof QuranResources>, wire.QuranResources>,
+  Same<Static<typeof QuranSearch>, wire.QuranSearch>,
+  Same<Static<typeof PlainVerse>, wire.PlainVerse>,
+  Same<Static<typeof VerseDetail>, wire.VerseDetail>,
+  Same<Static<typeof VerseRange>, wire.VerseRange>,
+  Same<Static<typeof QuranReport>, wire.QuranReport>,
+]
+/** Compiles only while every agreement holds. */
+export const quranAgreements: Agreements = [true, true, true, true, true, true, true]

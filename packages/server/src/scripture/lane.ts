@@ -1,0 +1,148 @@
+import type { Worker } from 'node:worker_threads'
+import { Refusal } from '@waraq/contract'
+import type { QuestionName, QuestionOf } from './questions.ts'
+import type { Done, Task } from './scripture-worker.ts'
+
+/** A thread of scripture and those who wait for it. */
+export interface Lane {
+  /**
+   * The answer as JSON; undefined where there is none.
+   *
+   * @throws Refusal `service_unavailable` where too many wait, where the question takes too long, or where
+   *   the thread breaks; what the question itself refuses.
+   */
+  ask<Name extends QuestionName>(
+    name: Name,
+    question: QuestionOf<Name>,
+  ): Promise<Uint8Array | undefined>
+  /** Lets the thread go once nobody waits for it: the next question opens the files anew. */
+  reopen(): void
+  close(): Promise<void>
+}
+
+interface LaneOptions {
+  start: () => Worker
+  /** So long a question may take once its turn has come. */
+  limitMilliseconds: number
+  maxWaiting: number
+  /** The thread could not open its files. */
+  onUnopened: (cause: unknown) => void
+}
+
+interface Waiting {
+  task: Task
+  resolve: (answer: Uint8Array | undefined) => void
+  reject: (error: Error) => void
+}
+
+interface Thread {
+  worker: Worker
+  isOpen: boolean
+  current: (Waiting & { timer: NodeJS.Timeout }) | undefined
+}
+
+/** A thread that took this many times too long is not waited for any more. */
+const LOST = 4
+
+/** Makes a lane; its thread starts with the first question. */
+export function createLane({
+  start,
+  limitMilliseconds,
+  maxWaiting,
+  onUnopened,
+}: LaneOptions): Lane {
+  const queue: Waiting[] = []
+  let lastId = 0
+  let thread: Thread | undefined
+  let isStale = false
+
+  function startThread(): Thread {
+    const started: Thread = { worker: start(), isOpen: false, current: undefined }
+    started.worker.on('message', (done: Done) => {
+      if (started !== thread) return
+      if ('isOpen' in done) started.isOpen = true
+      else settle(started, done)
+      next()
+    })
+    started.worker.on('error', (cause) => {
+      if (started === thread) breakDown(started, cause)
+    })
+    return started
+  }
+
+  function next(): void {
+    if (isStale && !thread?.current) endThread()
+    const [waiting] = queue
+    if (!waiting) return
+    thread ??= startThread()
+    if (!thread.isOpen || thread.current) return
+    queue.shift()
+    const asked = thread
+    const timer = setTimeout(() => giveUp(asked, waiting), limitMilliseconds)
+    thread.current = { ...waiting, timer }
+    thread.worker.postMessage(waiting.task)
+  }
+
+  function settle(answering: Thread, done: Exclude<Done, { isOpen: true }>): void {
+    const { current } = answering
+    if (!current || current.task.id !== done.id) return
+    clearTimeout(current.timer)
+    answering.current = undefined
+    if ('answer' in done) current.resolve(done.answer)
+    else current.reject('refused' in done ? new Refusal(done.refused) : done.fault)
+  }
+
+  // Whoever waits is told in time; the thread gets a little longer to come back by itself.
+  function giveUp(slow: Thread, { task, reject }: Waiting): void {
+    const cause = new Error(`${task.name} took over ${limitMilliseconds} ms`)
+    reject(new Refusal('service_unavailable', { cause }))
+    if (!slow.current) return
+    slow.current.timer = setTimeout(
+      () => {
+        if (slow !== thread) return
+        endThread()
+        next()
+      },
+      (LOST - 1) * limitMilliseconds,
+    )
+  }
+
+  function breakDown(broken: Thread, cause: unknown): void {
+    const refusal = new Refusal('service_unavailable', { cause })
+    broken.current?.reject(refusal)
+    // Who waits behind it finds a new thread, unless the files are what is broken.
+    if (!broken.isOpen) for (const { reject } of queue.splice(0)) reject(refusal)
+    endThread()
+    if (broken.isOpen) next()
+    else onUnopened(cause)
+  }
+
+  function endThread(): Promise<unknown> | undefined {
+    const ended = thread
+    thread = undefined
+    isStale = false
+    clearTimeout(ended?.current?.timer)
+    return ended?.worker.terminate()
+  }
+
+  return {
+    async ask(name, question) {
+      if (queue.length >= maxWaiting) throw new Refusal('service_unavailable')
+      const task: Task = { id: ++lastId, name, question }
+      return new Promise((resolve, reject) => {
+        queue.push({ task, resolve, reject })
+        next()
+      })
+    },
+    reopen() {
+      isStale = thread !== undefined
+      next()
+    },
+    async close() {
+      const refusal = new Refusal('service_unavailable')
+      for (const { reject } of queue.splice(0)) reject(refusal)
+      thread?.current?.reject(refusal)
+      await endThread()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type {
+  FoundSurah,
+  QuranResource,
+  SurahFacts,
+  SurahName,
+  VerseTranslation,
+} from '@waraq/contract'
+import type { InstalledEdition, Translation } from '@waraq/scripture/corpus'
+import { findSurah, type Surah } from '@waraq/scripture/text'
+
+export const surahName = ({ number, nameArabic, nameTransliterated }: Surah): SurahName => ({
+  number,
+  name_arabic: nameArabic,
+  name_english: nameTransliterated,
+})
+
+export const foundSurah = (surah: Surah): FoundSurah => ({
+  ...surahName(surah),
+  verse_count: surah.verseCount,
+})
+
+export const surahFacts = (surah: Surah): SurahFacts => ({
+  ...foundSurah(surah),
+  name_translated: surah.nameEnglish,
+  pages: [...surah.pages],
+  revelation_order: surah.revelationOrder,
+  revelation_place: surah.revelationPlace,
+})
+
+export function resource(edition: InstalledEdition): QuranResource {
+  return {
+    ...named(edition),
+    language_code: edition.language,
+    source: edition.source,
+    source_url: edition.sourceUrl,
+    version: edition.version,
+    licence: edition.licence,
+    attribution: edition.attribution,
+    commercial_use: edition.commercialUse === 'unknown' ? null : edition.commercialUse === 'true',
+    modified: edition.modified,
+  }
+}
+
+const named = ({ id, slug, name, author, languageName }: InstalledEdition) => ({
+  resource_id: id,
+  slug,
+  name,
+  author_name: author,
+  language: languageName,
+})
+
+export const verseTranslation = ({ edition, text }: Translation): VerseTranslation => ({
+  ...named(edition),
+  text,
+})
+
+/** A translation that names its translator: clients show it under a name of their own. */
+export const signedTranslation = ({ edition, text }: Translation): string =>
+  `${text} [${edition.author}]`
+
+// Whoever asks has a number that the corpus knows.
+export function nameOf(number: number): SurahName {
+  const surah = findSurah(number)
+  if (!surah) throw new RangeError(`There is no surah ${number}`)
+  return surahName(surah)
+}

@@ -1,0 +1,33 @@
+import type { QuranQuotation, QuranReport } from '@waraq/contract'
+import type { DocumentQuotation, InstalledEdition, Quotation } from '@waraq/scripture/corpus'
+import { nameOf, resource } from './present-editions.ts'
+
+export function quotation(one: Quotation | DocumentQuotation): QuranQuotation {
+  const { status, quoted, start, end, passage, right, differences, orthography } = one
+  return {
+    status,
+    quoted,
+    start,
+    end,
+    path: 'path' in one ? one.path : null,
+    is_verse_node: 'isNode' in one && one.isNode,
+    surah: passage && nameOf(passage.surah),
+    from_ayah: passage?.from ?? null,
+    to_ayah: passage?.to ?? null,
+    right: right && { text: right.text, text_imlaei: right.imlaei },
+    differences,
+    orthography,
+  }
+}
+
+export function report(quotations: QuranQuotation[], sources: InstalledEdition[]): QuranReport {
+  const count = (status: QuranQuotation['status']) =>
+    quotations.filter((one) => one.status === status).length
+  return {
+    verified: count('verified'),
+    altered: count('altered'),
+    unknown: count('unknown'),
+    quotations,
+    sources: sources.map(resource),
+  }
+}

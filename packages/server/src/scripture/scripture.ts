@@ -1,0 +1,129 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refusal } from '@waraq/contract'
+import { corpusFingerprint } from '@waraq/scripture/corpus'
+import type { Logger } from 'pino'
+import { startWorker } from '../lib/worker.ts'
+import type { BuildNews } from './corpus-builder.ts'
+import { createLane, type Lane } from './lane.ts'
+
+export interface ScriptureConfig {
+  /** The folder of the files that are built. */
+  dir: string
+  /** Slugs of the translations and transliterations to take in. */
+  editions: readonly string[]
+  /** So long a search may take. */
+  searchMilliseconds: number
+}
+
+interface Deps {
+  config: ScriptureConfig
+  log: Logger
+}
+
+/** Scripture as the service has it: a file of its own, and threads that read it. No question touches the database. */
+export interface Scripture {
+  /** Names what is installed: another one where any answer may be another. */
+  version: string
+  /** Builds the file where it is missing; resolves when it is there or cannot be. */
+  prepare(): Promise<void>
+  /** For searches and look-ups, each within milliseconds. @throws Refusal as the lane does, and while nothing is built. */
+  ask: Lane['ask']
+  /** For what may take seconds: it holds up no search. */
+  examine: Lane['ask']
+  /** To be called when a file was replaced. */
+  reopen(): void
+  close(): Promise<void>
+}
+
+type State = 'unknown' | 'building' | 'ready' | 'missing'
+
+const MAX_WAITING = 64
+const EXAMINE_MILLISECONDS = 5_000
+const BUILD_SECONDS = 5
+
+export function startScripture({ config, log }: Deps): Scripture {
+  const fingerprint = corpusFingerprint(config.editions)
+  const quran = join(config.dir, `quran-${fingerprint.slice(0, 16)}.db`)
+  let state: State = 'unknown'
+  let building: Promise<void> | undefined
+  let builder: ReturnType<typeof startWorker> | undefined
+  let isClosed = false
+
+  const start = () => startWorker('./scripture-worker', import.meta.url, { workerData: { quran } })
+  const onUnopened = (err: unknown) => {
+    log.warn({ err }, 'the file of the Quran cannot be opened and is built anew')
+    rmSync(quran, { force: true })
+    state = 'unknown'
+  }
+  const lane = (limitMilliseconds: number) =>
+    createLane({ start, limitMilliseconds, maxWaiting: MAX_WAITING, onUnopened })
+  const [searches, examinations] = [lane(config.searchMilliseconds), lane(EXAMINE_MILLISECONDS)]
+
+  function prepare(): Promise<void> {
+    if (state === 'unknown' && existsSync(quran)) state = 'ready'
+    if (state !== 'unknown' || isClosed) return building ?? Promise.resolve()
+    state = 'building'
+    building = build().finally(() => {
+      building = undefined
+    })
+    return building
+  }
+
+  function build(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const workerData = { path: quran, editions: config.editions }
+    builder = startWorker('./corpus-builder', import.meta.url, { workerData })
+    builder.on('message', hear)
+    builder.on('error', (err) => fail(err))
+    builder.on('exit', () => {
+      // Whatever it said, the file is there or is not.
+      if (state === 'building') state = existsSync(quran) ? 'ready' : 'unknown'
+      resolve()
+    })
+    return promise
+  }
+
+  function hear(news: BuildNews): void {
+    if ('progress' in news) log.info(news.progress)
+    else if ('built' in news) log.info(news.built.notice)
+    else if (news.failed.isMissing) {
+      state = 'missing'
+      log.warn(news.failed.message)
+    } else fail(new Error(news.failed.message))
+  }
+
+  function fail(err: unknown): void {
+    log.error({ err }, 'the file of the Quran could not be built')
+  }
+
+  function requireReady(): void {
+    if (state === 'ready') return
+    void prepare()
+    if (state === 'missing') throw new Refusal('corpus_not_installed')
+    // `prepare` found the file, or builds it now.
+    if (!isReady()) throw new Refusal('service_unavailable', { retryAfter: BUILD_SECONDS })
+  }
+  const isReady = () => state === 'ready'
+
+  return {
+    version: fingerprint.slice(0, 16),
+    prepare,
+    async ask(name, question) {
+      requireReady()
+      return searches.ask(name, question)
+    },
+    async examine(name, question) {
+      requireReady()
+      return examinations.ask(name, question)
+    },
+    reopen() {
+      searches.reopen()
+      examinations.reopen()
+    },
+    async close() {
+      isClosed = true
+      await Promise.all([searches.close(), examinations.close(), builder?.terminate()])
+    },
+  }
+}
