@@ -55,6 +55,8 @@ export const waraqEnv = (dataDir: string): Record<string, string> => ({
   WARAQ_PORT: '0',
   WARAQ_RATE_LIMITS: 'off',
   WARAQ_DRAIN_SECONDS: '0',
+  // Built at a first start, which would be measured along.
+  WARAQ_SCRIPTURE: 'off',
 })
 
 /** The environment without the settings of a Waraq that somebody runs here. */

@@ -27,6 +27,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
     },
     blobs: { folder: resolve('data/blobs') },
     scripture: {
+      isOn: true,
       dir: resolve('data/scripture'),
       editions: [
         'en-transliteration',
@@ -81,6 +82,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_MAX_IMAGES', '7', ({ limits }) => limits.maxImages, 7],
   ['WARAQ_MAX_IMAGE_STORAGE', '0', ({ limits }) => limits.maxImageStorage, 0],
   ['WARAQ_IMAGE_DIR', '/srv/images', ({ blobs }) => blobs, { folder: '/srv/images' }],
+  ['WARAQ_SCRIPTURE', 'off', ({ scripture }) => scripture.isOn, false],
   ['WARAQ_SCRIPTURE_DIR', '/srv/quran', ({ scripture }) => scripture.dir, '/srv/quran'],
   ['WARAQ_DATA_DIR', '/srv/waraq', ({ scripture }) => scripture.dir, '/srv/waraq/scripture'],
   ['WARAQ_TRANSLATIONS', 'none', ({ scripture }) => scripture.editions, []],
@@ -178,6 +180,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_DATABASE_URL', ['postgres://localhost/waraq', 'waraq.db', 'sqlite:', 'SQLITE:/x']],
   ['WARAQ_MAX_DOCUMENTS', ['0', '-5', '10000001', 'many', '1_000']],
   ['WARAQ_MAX_CONTENT_BYTES', ['1023', '134217729', '1MB']],
+  ['WARAQ_SCRIPTURE', ['yes', 'quran']],
   ['WARAQ_TRANSLATIONS', ['english', 'en;fr', 'en-sahih,', 'ALL', 'all,none']],
   ['WARAQ_SEARCH_MILLISECONDS', ['0', '60001']],
   ['WARAQ_SIGNATURE_MAX_SECONDS', ['0', 'on', '-1', '315360001']],

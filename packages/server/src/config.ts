@@ -20,7 +20,12 @@ export interface Config {
   limits: Limits
   blobs: BlobsConfig
   /** Where the Quran lies as it is searched, with which translations, and how long a search may take. */
-  scripture: { dir: string; editions: readonly string[]; searchMilliseconds: number }
+  scripture: {
+    isOn: boolean
+    dir: string
+    editions: readonly string[]
+    searchMilliseconds: number
+  }
   /** Whether images go on to say where they were taken. */
   keepsImagePosition: boolean
   /** Whether an image address that a signature opened ends with it. */
@@ -64,6 +69,7 @@ export function readConfig(env: Environment): Config {
     },
     blobs: readBlobsConfig(read, resolve(dataDir, 'blobs')),
     scripture: {
+      isOn: read.flag('WARAQ_SCRIPTURE'),
       dir: resolve(env.WARAQ_SCRIPTURE_DIR || resolve(dataDir, 'scripture')),
       editions: read.parsedOrFallback('WARAQ_TRANSLATIONS', parseEditionChoice) ?? [],
       searchMilliseconds: read.count('WARAQ_SEARCH_MILLISECONDS', 1, 60_000),

@@ -128,6 +128,12 @@ export const SETTINGS: readonly Setting[] = [
       '`on` ends an image address that a signature opened at its `exp`, instead of after two hours.',
   },
   {
+    name: 'WARAQ_SCRIPTURE',
+    fallback: 'on',
+    meaning:
+      '`off` serves documents only: nothing of scripture is built, and its calls answer 503.',
+  },
+  {
     name: 'WARAQ_SCRIPTURE_DIR',
     fallback: 'DATA_DIR/scripture',
     meaning:

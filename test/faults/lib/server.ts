@@ -62,6 +62,8 @@ const environmentOf = ({ dataDir, env }: Launch): NodeJS.ProcessEnv => ({
   WARAQ_RATE_LIMITS: 'off',
   WARAQ_ACCESS_LOG: 'off',
   WARAQ_DRAIN_SECONDS: '0',
+  // Its file would be built under the faults that are meant for documents.
+  WARAQ_SCRIPTURE: 'off',
   ...env,
 })
 

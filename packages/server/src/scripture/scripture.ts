@@ -8,6 +8,8 @@ import type { BuildNews } from './corpus-builder.ts'
 import { createLane, type Lane } from './lane.ts'
 
 export interface ScriptureConfig {
+  /** Off: nothing is built, and nothing is installed. */
+  isOn: boolean
   /** The folder of the files that are built. */
   dir: string
   /** Slugs of the translations and transliterations to take in. */
@@ -45,7 +47,7 @@ const BUILD_SECONDS = 5
 export function startScripture({ config, log }: Deps): Scripture {
   const fingerprint = corpusFingerprint(config.editions)
   const quran = join(config.dir, `quran-${fingerprint.slice(0, 16)}.db`)
-  let state: State = 'unknown'
+  let state: State = config.isOn ? 'unknown' : 'missing'
   let building: Promise<void> | undefined
   let builder: ReturnType<typeof startWorker> | undefined
   let isClosed = false
