@@ -1,6 +1,17 @@
 import type { Readable } from 'node:stream'
 
-/** The beginning of an object, and which object that was. */
+export interface Range {
+  at: number
+  length: number
+}
+
+export interface ReadOptions {
+  /** Only the object that has this one. */
+  etag?: string
+  signal?: AbortSignal
+}
+
+/** A stretch of an object, and which object that was. */
 export interface Part {
   bytes: Buffer
   /** Of the whole object, in bytes. */
@@ -40,10 +51,13 @@ export const DOWNLOAD_SECONDS = 60
  * Every function throws Refusal `storage_unavailable` where the store does not answer in time, or not soundly.
  */
 export interface BlobStore {
-  /** The first `length` bytes; undefined where there is no such object. */
-  readStart(key: string, length: number, signal?: AbortSignal): Promise<Part | undefined>
-  /** The whole object as a stream; undefined where there is no such object. */
-  open(key: string): Promise<{ stream: Readable; size: number } | undefined>
+  /**
+   * A stretch of an object, or less of it where it ends before; undefined where there is no such object,
+   * or not the one that was asked for by its ETag.
+   */
+  readRange(key: string, range: Range, options?: ReadOptions): Promise<Part | undefined>
+  /** The whole object as a stream; undefined as above. Only its beginning has to come in time. */
+  open(key: string, options?: ReadOptions): Promise<{ stream: Readable; size: number } | undefined>
   write(key: string, source: Chunks, about: WriteOptions): Promise<void>
   /**
    * Copies an object as it was seen, and answers the copy's ETag; undefined where the object is gone or

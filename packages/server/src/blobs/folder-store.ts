@@ -34,26 +34,31 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
     name: folder,
     presign: undefined,
 
-    readStart: (key, length) =>
+    readRange: (key, { at, length }, { etag: wanted } = {}) =>
       guarded(async () => {
         const file = await openFile(pathOf(key))
         if (!file) return undefined
         try {
           const { size, etag } = await seen(file)
-          const bytes = Buffer.alloc(Math.min(length, size))
-          const { bytesRead } = await file.read(bytes, 0, bytes.length, 0)
+          if (wanted !== undefined && wanted !== etag) return undefined
+          const bytes = Buffer.alloc(Math.max(Math.min(length, size - at), 0))
+          const { bytesRead } = await file.read(bytes, 0, bytes.length, at)
           return { bytes: bytes.subarray(0, bytesRead), size, etag }
         } finally {
           await file.close()
         }
       }),
 
-    open: (key) =>
+    open: (key, { etag: wanted } = {}) =>
       guarded(async () => {
         const file = await openFile(pathOf(key))
         if (!file) return undefined
-        const { size } = await seen(file)
-        return { stream: createReadStream('', { fd: file }), size }
+        const { size, etag } = await seen(file)
+        if (wanted === undefined || wanted === etag) {
+          return { stream: createReadStream('', { fd: file }), size }
+        }
+        await file.close()
+        return undefined
       }),
 
     write: (key, source) =>

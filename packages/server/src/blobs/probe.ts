@@ -49,7 +49,7 @@ async function probeObject(store: BlobStore, { upload, kept }: Sample) {
     [
       'cannot be read as it was written',
       async () => {
-        const part = await store.readStart(upload, CONTENT.length)
+        const part = await store.readRange(upload, { at: 0, length: CONTENT.length })
         etag = part?.etag ?? ''
         return part?.size === CONTENT.length && part.bytes.equals(CONTENT)
       },
@@ -71,7 +71,7 @@ async function probeRemoval(store: BlobStore, { upload, kept }: Sample): Promise
   const trouble = await failureOf('an object cannot be deleted', async () => {
     await store.remove(upload)
     await store.remove(kept)
-    return (await store.readStart(kept, 1)) === undefined
+    return (await store.readRange(kept, { at: 0, length: 1 })) === undefined
   })
   return trouble === undefined ? [] : [trouble]
 }

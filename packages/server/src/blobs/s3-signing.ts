@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Clock } from '../lib/time.ts'
 import { DOWNLOAD_SECONDS, type Presigner } from './blob-store.ts'
@@ -8,7 +9,8 @@ export interface S3Request {
   /** Empty for the bucket itself. */
   key: string
   headers?: Record<string, string>
-  body?: Buffer
+  /** As long as its `content-length` says. */
+  body?: Readable
 }
 
 /** Signs requests of our own (AWS Signature Version 4, in the headers). */
@@ -25,7 +27,9 @@ export function createSigner(config: S3Config, now: Clock) {
       allHeaders: true,
     })
     const signed = await signer.sign()
-    return new Request(signed.url, { method, headers: signed.headers, body: body ?? null })
+    const { url: href, headers: signedHeaders } = signed
+    if (!body) return new Request(href, { method, headers: signedHeaders })
+    return new Request(href, { method, headers: signedHeaders, body, duplex: 'half' })
   }
 }
 

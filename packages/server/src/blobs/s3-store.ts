@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Refusal } from '@waraq/contract'
 import type { Clock } from '../lib/time.ts'
-import type { BlobStore } from './blob-store.ts'
+import type { BlobStore, Part, Range } from './blob-store.ts'
 import type { S3Config } from './config.ts'
 import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
 import { StoreFailure } from './store-failure.ts'
@@ -44,41 +44,36 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
     name: `${config.endpoint}, bucket ${config.bucket}`,
     presign: createPresigner(config, now),
 
-    readStart: (key, length, signal) =>
+    readRange: (key, { at, length }, { etag: wanted, signal } = {}) =>
       guarded(async () => {
-        const headers = { range: `bytes=0-${length - 1}` }
+        const headers = { ...onlyFor(wanted), range: `bytes=${at}-${at + length - 1}` }
         const response = await send({ method: 'GET', key, headers }, signal)
+        if (isOther(response)) return undefined
         const bytes = Buffer.from(await response.arrayBuffer())
-        if (response.status === 404) return undefined
-        const etag = response.headers.get('etag') ?? ''
-        // An empty object has no range.
-        if (response.status === 416) return { bytes: Buffer.alloc(0), size: 0, etag }
-        if (!response.ok) throw await strange(response)
-        const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
-        return { bytes: bytes.subarray(0, length), size: Number(total ?? bytes.length), etag }
+        return partOf(response, bytes, { at, length })
       }),
 
-    open: (key) =>
+    open: (key, { etag, signal = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS) } = {}) =>
       guarded(async () => {
         const begun = new AbortController()
         const patience = setTimeout(() => begun.abort(), PATIENCE_MILLISECONDS)
-        const longest = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS)
-        const signal = AbortSignal.any([begun.signal, longest])
-        const response = await send({ method: 'GET', key }, signal)
-        clearTimeout(patience)
-        if (response.status === 404) return undefined
-        if (!response.ok || !response.body) throw await strange(response)
-        const size = Number(response.headers.get('content-length'))
-        // The types of the platform's streams and Node's differ by name only.
-        return { stream: Readable.fromWeb(response.body as ReadableStream), size }
+        const request: S3Request = { method: 'GET', key, headers: onlyFor(etag) }
+        try {
+          const response = await send(request, AbortSignal.any([begun.signal, signal]))
+          if (isOther(response)) return undefined
+          if (!response.ok || !response.body) throw await strange(response)
+          const size = Number(response.headers.get('content-length'))
+          // The types of the platform's streams and Node's differ by name only.
+          return { stream: Readable.fromWeb(response.body as ReadableStream), size }
+        } finally {
+          clearTimeout(patience)
+        }
       }),
 
-    write: (key, source, { contentType, signal }) =>
+    write: (key, source, { contentType, bytes, signal }) =>
       guarded(async () => {
-        const chunks: Uint8Array[] = []
-        for await (const chunk of source) chunks.push(chunk)
-        const body = Buffer.concat(chunks)
-        const headers = { 'content-type': contentType }
+        const headers = { 'content-type': contentType, 'content-length': String(bytes) }
+        const body = Readable.from(source, { objectMode: false })
         await requireDone(await send({ method: 'PUT', key, headers, body }, signal))
       }),
 
@@ -111,6 +106,28 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
       await asking
     },
   }
+}
+
+const onlyFor = (etag: string | undefined): Record<string, string> =>
+  etag === undefined ? {} : { 'if-match': etag }
+
+/** Whether the object is not there, or not the one that was asked for. */
+function isOther({ status, body }: Response): boolean {
+  if (status !== 404 && status !== 412) return false
+  // What it says about that is not waited for.
+  body?.cancel().catch(() => {})
+  return true
+}
+
+function partOf({ ok, status, headers }: Response, bytes: Buffer, { at, length }: Range): Part {
+  const etag = headers.get('etag') ?? ''
+  const [, total] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  // An empty object has no range.
+  if (status === 416) return { bytes: Buffer.alloc(0), size: Number(total ?? 0), etag }
+  if (!ok) throw failureOf(status, bytes.toString())
+  // A store that takes no notice of ranges sends everything.
+  const part = status === 206 ? bytes : bytes.subarray(at, at + length)
+  return { bytes: part, size: Number(total ?? bytes.length), etag }
 }
 
 async function requireDone(response: Response): Promise<void> {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { type ImageType, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
 import type { BlobStore, Part } from '../blobs/blob-store.ts'
-import { inspect } from './inspect.ts'
-import type { Picture } from './picture.ts'
-import { createTurns } from './turns.ts'
-import { withoutPosition } from './without-position.ts'
+import { createForwardReader, piecesOf } from './forward-reader.ts'
+import { glance, survey } from './inspect.ts'
+import type { Glance, Picture, Survey } from './picture.ts'
+import { lengthOf, type Pieces } from './pieces.ts'
+import { createRangeReader } from './range-reader.ts'
+import { walkFrom } from './walk.ts'
 
 /** What was announced of an upload. */
 export interface Announced {
@@ -20,6 +23,13 @@ export interface Examined extends Picture {
   key: string
 }
 
+/** What was looked at, and what is to be kept in its place. */
+interface Seen {
+  start: Part
+  picture: Picture
+  clean?: Pieces
+}
+
 interface Deps {
   blobs: BlobStore
   /** Whether images may go on to say where they were taken. */
@@ -32,67 +42,90 @@ export class FinalRefusal extends Refusal {}
 
 export type Examination = ReturnType<typeof createExamination>
 
-/** All that is read of most images. */
-export const HEAD_BYTES = 65_536
-/** The store must answer all that one confirmation asks within this time. */
+/** So much is read first; a small image is there whole. */
+const START_BYTES = 32_768
+/** The store must answer all that a quick look asks within this time. */
 const PATIENCE_MILLISECONDS = 1_800
-/** So many images may be in memory whole at once. */
-const MAX_WHOLE = 3
+/** All of an image must have come and gone within this time. */
+const LONGEST_MILLISECONDS = 60_000
 
 /** Looks at uploads, and puts those that are images where nobody can write any more. */
 export function createExamination({ blobs, keepsPosition, onTrouble }: Deps) {
-  const takeTurn = createTurns(MAX_WHOLE)
-
-  async function read(key: string, length: number, signal: AbortSignal): Promise<Part> {
-    const part = await blobs.readStart(key, length, signal)
-    if (!part) throw new Refusal('image_invalid')
-    return part
+  async function begin(key: string): Promise<Part> {
+    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const start = await blobs.readRange(key, { at: 0, length: START_BYTES }, { signal })
+    if (!start) throw new Refusal('image_invalid')
+    return start
   }
 
-  function requireSize({ size }: Part, { announced_bytes }: Announced): void {
-    if (size > MAX_IMAGE_BYTES) throw final('image_too_large')
-    if (announced_bytes !== null && size !== announced_bytes) throw final('image_invalid')
-  }
-
-  function pictureIn({ bytes, size }: Part, { content_type }: Announced): Picture | 'more' {
-    const verdict = inspectSafely(bytes, size)
-    if (verdict === 'more') return verdict
-    if (verdict === 'bad' || verdict.type !== content_type) throw final('image_invalid')
-    return verdict
-  }
-
-  /** With the whole image in memory: for those whose beginning does not tell, and those to be cleaned. */
-  function examineWhole(
-    announced: Announced,
-    from: string,
-    signal: AbortSignal,
-  ): Promise<Examined> {
-    return takeTurn(async () => {
-      const part = await read(from, MAX_IMAGE_BYTES + 1, signal)
-      requireSize(part, announced)
-      const picture = pictureIn(part, announced)
-      if (picture === 'more') throw final('image_invalid')
-      if (!picture.hasPosition || keepsPosition) return copy(announced, from, part, picture, signal)
-      const clean = cleaned(picture.type, part.bytes)
-      const key = keyOf(announced, part)
-      const about = { contentType: picture.type, bytes: clean.length, signal }
-      await blobs.write(key, chunksOf(clean), about)
-      return { ...picture, hasPosition: false, bytes: clean.length, key }
+  /** With a few ranges, in all no more than 64 KiB. */
+  async function glanceAt(key: string, start: Part): Promise<Glance> {
+    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const read = createRangeReader(start, async (range) => {
+      const part = await blobs.readRange(key, range, { etag: start.etag, signal })
+      return (part ?? changed()).bytes
     })
+    return (await walkFrom(glance(start.bytes, start.size), read)) ?? 'unsure'
   }
 
-  async function copy(
-    announced: Announced,
-    from: string,
-    part: Part,
-    picture: Picture,
-    signal: AbortSignal,
-  ): Promise<Examined> {
-    const key = keyOf(announced, part)
-    const copied = await blobs.copy(from, key, part.etag, signal)
-    // Something else was uploaded between the look and the copy: whoever did that may confirm again.
-    if (copied !== part.etag) throw new Refusal('image_invalid')
-    return { ...picture, bytes: part.size, key }
+  async function open(key: string, { etag }: Part) {
+    const signal = AbortSignal.timeout(LONGEST_MILLISECONDS)
+    return (await blobs.open(key, { etag, signal })) ?? changed()
+  }
+
+  async function surveyOf(key: string, start: Part): Promise<Survey | 'bad'> {
+    const { stream } = await open(key, start)
+    try {
+      const { read } = createForwardReader(stream)
+      return (await walkFrom(survey(start.bytes, start.size), read)) ?? 'bad'
+    } catch (cause) {
+      throw cause instanceof Refusal ? cause : new Refusal('storage_unavailable', { cause })
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  async function look(key: string, announced: Announced): Promise<Seen> {
+    const start = await begin(key)
+    requireSize(start, announced)
+    const first = await glanceAt(key, start)
+    if (first !== 'unsure' && (first === 'bad' || !first.hasPosition || keepsPosition)) {
+      return { start, picture: requireAnnounced(first, announced) }
+    }
+    const found = await surveyOf(key, start)
+    const picture = requireAnnounced(found === 'bad' ? found : found.picture, announced)
+    const needsCleaning = found !== 'bad' && picture.hasPosition && !keepsPosition
+    return { start, picture, ...(needsCleaning && { clean: found.clean }) }
+  }
+
+  async function copy(announced: Announced, from: string, to: string, seen: Seen): Promise<number> {
+    const { etag, size } = seen.start
+    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const copied = (await blobs.copy(from, to, etag, signal)) ?? changed()
+    // A store that names copies anew has not said whether this is a copy of what was seen.
+    if (copied !== etag && !isSame(seen, await look(to, announced))) {
+      forget(to)
+      changed()
+    }
+    return size
+  }
+
+  async function writeClean(from: string, to: string, seen: Seen, clean: Pieces): Promise<number> {
+    const { stream } = await open(from, seen.start)
+    const bytes = lengthOf(clean)
+    const signal = AbortSignal.timeout(LONGEST_MILLISECONDS)
+    const about = { contentType: seen.picture.type, bytes, signal }
+    try {
+      await blobs.write(to, piecesOf(stream, clean), about)
+    } finally {
+      stream.destroy()
+    }
+    return bytes
+  }
+
+  /** Removes what nobody refers to, without waiting: what stays is collected later. */
+  function forget(key: string): void {
+    blobs.remove(key, AbortSignal.timeout(PATIENCE_MILLISECONDS)).catch(onTrouble)
   }
 
   return {
@@ -101,49 +134,39 @@ export function createExamination({ blobs, keepsPosition, onTrouble }: Deps) {
      *   upload any more) or `storage_unavailable`.
      */
     async examine(announced: Announced, from: string): Promise<Examined> {
-      const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
-      const part = await read(from, HEAD_BYTES, signal)
-      requireSize(part, announced)
-      const picture = pictureIn(part, announced)
-      const needsAll = picture === 'more' || (picture.hasPosition && !keepsPosition)
-      if (needsAll) return examineWhole(announced, from, signal)
-      return copy(announced, from, part, picture, signal)
+      const seen = await look(from, announced)
+      const { picture, start, clean } = seen
+      const key = keyOf(announced, start)
+      const bytes = clean
+        ? await writeClean(from, key, seen, clean)
+        : await copy(announced, from, key, seen)
+      return { ...picture, hasPosition: picture.hasPosition && !clean, bytes, key }
     },
 
-    /** Removes what nobody refers to, without waiting: what stays is collected later. */
-    forget(key: string): void {
-      blobs.remove(key, AbortSignal.timeout(PATIENCE_MILLISECONDS)).catch(onTrouble)
-    },
+    forget,
   }
 }
 
-const final = (code: 'image_invalid' | 'image_too_large') => new FinalRefusal(code)
+const isSame = (seen: Seen, other: Seen): boolean =>
+  seen.start.size === other.start.size && isDeepStrictEqual(seen.picture, other.picture)
 
-function inspectSafely(bytes: Buffer, size: number) {
-  try {
-    return inspect(bytes, size)
-  } catch (cause) {
-    if (cause instanceof Refusal) return 'bad'
-    throw cause
-  }
+/** Something else was uploaded between two looks: whoever did that may confirm again. */
+function changed(): never {
+  throw new Refusal('image_invalid')
 }
 
-/** A cleaned copy is looked at again: what was hidden behind the position must not come out. */
-function cleaned(type: ImageType, bytes: Buffer): Buffer {
-  const clean = withoutPosition(type, bytes)
-  const verdict = inspectSafely(clean, clean.length)
-  if (typeof verdict === 'string' || verdict.type !== type || verdict.hasPosition) {
-    throw final('image_invalid')
-  }
-  return clean
+function requireSize({ size }: Part, { announced_bytes }: Announced): void {
+  if (size > MAX_IMAGE_BYTES) throw new FinalRefusal('image_too_large')
+  if (announced_bytes !== null && size !== announced_bytes) throw new FinalRefusal('image_invalid')
+}
+
+function requireAnnounced(found: Picture | 'bad', { content_type }: Announced): Picture {
+  if (found === 'bad' || found.type !== content_type) throw new FinalRefusal('image_invalid')
+  return found
 }
 
 // Two uploads to one ticket never share a key, so that what is kept cannot be replaced by a later one.
 function keyOf({ organization_id, id }: Announced, { etag }: Part): string {
   const version = createHash('sha256').update(etag).digest('hex').slice(0, 16)
   return `images/${organization_id}/${id}-${version}`
-}
-
-async function* chunksOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

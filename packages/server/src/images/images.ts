@@ -13,6 +13,7 @@ import type { Db } from '../db/db.ts'
 import type { Clock, Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import { type Examination, FinalRefusal } from './examination.ts'
+import { createOngoing } from './ongoing.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -51,6 +52,8 @@ export type Images = ReturnType<typeof createImages>
 
 const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
 const TICKET_SECONDS = 15 * 60
+/** Whoever confirms waits no longer than this for the store; a large image may take longer. */
+const PATIENCE_MILLISECONDS = 1_800
 const DAY: Micros = 24 * 3600 * 1_000_000
 
 /** Where an upload lands: a name that may be written to until it is confirmed. */
@@ -61,6 +64,7 @@ export const uploadKeyOf = ({ organization_id, id }: store.ImageRow): string =>
 export function createImages(deps: Deps) {
   const { db, blobs, capabilities, examination, publicUrl, now, stamp, newId } = deps
   const asking = new Set<string>()
+  const ongoing = createOngoing<store.ImageRow>(PATIENCE_MILLISECONDS)
 
   async function ticketFor(row: store.ImageRow): Promise<Ticket> {
     const { id, content_type, announced_bytes, created_at } = row
@@ -161,7 +165,9 @@ export function createImages(deps: Deps) {
       if (!row) throw new Refusal('not_found')
       const image =
         row.confirmed_at === null
-          ? await keep(owner, row).catch((refusal) => refuse(owner, row, refusal))
+          ? await ongoing(id, () =>
+              keep(owner, row).catch((refusal) => refuse(owner, row, refusal)),
+            )
           : row
       const { content_type, width, height, bytes } = image
       return { image_id: id, status: 'confirmed', content_type, width, height, bytes }

@@ -1,8 +1,20 @@
 import { crc32 } from 'node:zlib'
-import { type Exif, hasXmpPosition, orientationTiff, readExif } from './exif.ts'
-import { createPartCount, MAX_ANIMATION_PIXELS, type Verdict } from './picture.ts'
+import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
+import {
+  areaOf,
+  createPartCount,
+  type Glance,
+  MAX_ANIMATION_PIXELS,
+  MAX_METADATA,
+  type Size,
+  type Survey,
+} from './picture.ts'
+import { createPieces } from './pieces.ts'
+import type { Walk } from './walk.ts'
 
-const SIGNATURE = 8
+const HEADER_END = 33
+/** Length, type and checksum around a chunk's body. */
+const FRAME = 12
 const TEXTS = ['tEXt', 'zTXt', 'iTXt']
 /** Which bit depths each colour type may have (PNG section 11.2.2). */
 const DEPTHS: Record<number, number[]> = {
@@ -13,54 +25,119 @@ const DEPTHS: Record<number, number[]> = {
   6: [8, 16],
 }
 
-interface Size {
-  width: number
-  height: number
-}
-
 interface Chunk {
   type: string
-  /** As far as it was given. */
-  body: Buffer
-  length: number
   start: number
+  body: number
+  length: number
   end: number
 }
 
-/** Reads the header and the chunks before the pixels. */
-export function inspectPng(head: Buffer): Verdict {
-  const size = readHeader(head)
-  if (typeof size === 'string') return size
-  let hasPosition = false
-  for (const chunk of chunksOf(head)) {
-    if (chunk.type === 'IDAT') return { type: 'image/png', ...size, hasPosition }
-    const seen = inspectChunk(chunk, size)
-    if (typeof seen === 'string') return seen
-    hasPosition ||= seen.hasPosition
-    if (chunk.end > head.length) return 'more'
+/** What chunks were found to say. */
+interface Seen {
+  hasPosition: boolean
+  orientation: number
+  /** Chunks that say more than the picture. */
+  told: Chunk[]
+  frames: number
+}
+
+/**
+ * Reads the chunks before the pixels and those behind them. Between lie as many chunks of pixels as
+ * their writer likes; writers make them of one length, and so the last of them is found by jumping.
+ */
+export function* glancePng(size: number): Walk<Glance> {
+  const dimensions = yield* readHeader()
+  if (!dimensions) return 'bad'
+  const seen = nothingYet()
+  const pixels = yield* readUntil('IDAT', HEADER_END, seen)
+  if (!pixels) return 'bad'
+  // The frames of an animation stand one behind the other, to the end.
+  if (seen.frames > 0) return 'unsure'
+  const last = yield* lastOfPixels(pixels, size)
+  const end = last.end >= size ? last : yield* readUntil('IEND', last.end, seen)
+  const hasPosition = seen.hasPosition || (end?.end ?? 0) < size
+  return { type: 'image/png', ...dimensions, hasPosition }
+}
+
+/** Looks at all chunks. */
+export function* surveyPng(size: number): Walk<Survey | 'bad'> {
+  const dimensions = yield* readHeader()
+  if (!dimensions) return 'bad'
+  const seen = nothingYet()
+  const pixels = yield* readUntil('IDAT', HEADER_END, seen)
+  if (!pixels) return 'bad'
+  const last = (yield* readUntil('IEND', pixels.start, seen)) ?? { end: size }
+  if (seen.frames * areaOf(dimensions) > MAX_ANIMATION_PIXELS) return 'bad'
+
+  const clean = createPieces()
+  clean.keep(0, HEADER_END)
+  if (seen.orientation !== 1) clean.add(pngChunk('eXIf', orientationTiff(seen.orientation)))
+  let at = HEADER_END
+  for (const chunk of seen.told) {
+    clean.keep(at, chunk.start)
+    at = chunk.end
   }
-  return 'more'
+  clean.keep(at, Math.min(last.end, size))
+  const hasPosition = seen.hasPosition || last.end < size
+  return { picture: { type: 'image/png', ...dimensions, hasPosition }, clean }
 }
 
-function inspectChunk({ type, body, length }: Chunk, { width, height }: Size) {
-  if (!/^[A-Za-z]{4}$/.test(type) || type === 'IEND') return 'bad'
-  const isText = TEXTS.includes(type)
-  if (!isText && type !== 'eXIf' && type !== 'acTL') return { hasPosition: false }
-  if (body.length < length || (type === 'acTL' && length < 8)) return 'more'
-  if (type === 'eXIf') return { hasPosition: readExif(body).hasPosition }
-  if (isText) return { hasPosition: saysPosition(type, body) }
-  const pixels = body.readUInt32BE(0) * width * height
-  return pixels > MAX_ANIMATION_PIXELS ? 'bad' : { hasPosition: false }
-}
+const nothingYet = (): Seen => ({ hasPosition: false, orientation: 1, told: [], frames: 0 })
 
-function readHeader(head: Buffer): Size | 'more' | 'bad' {
-  if (head.length < 33) return 'more'
+function* readHeader(): Walk<Size | undefined> {
+  const head = yield { at: 0, length: HEADER_END }
+  if (head.length < HEADER_END) return undefined
   const isHeader = head.readUInt32BE(8) === 13 && head.toString('latin1', 12, 16) === 'IHDR'
   const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)]
   const [depth = 0, colour = 0, compression, filter, interlace = 2] = head.subarray(24, 29)
   const isKnown = DEPTHS[colour]?.includes(depth) && compression === 0 && filter === 0
   const isWhole = crc32(head.subarray(12, 29)) === head.readUInt32BE(29)
-  return isHeader && isKnown && interlace < 2 && isWhole ? { width, height } : 'bad'
+  return isHeader && isKnown && interlace < 2 && isWhole ? { width, height } : undefined
+}
+
+/** Goes from chunk to chunk; undefined where there is no such chunk, or no chunk at all. */
+function* readUntil(type: string, start: number, seen: Seen): Walk<Chunk | undefined> {
+  const count = createPartCount()
+  for (let at = start; ; ) {
+    count()
+    const chunk: Chunk | undefined = yield* chunkAt(at)
+    if (!chunk || chunk.type === type) return chunk
+    if (chunk.type === 'IEND') return undefined
+    yield* readChunk(chunk, seen)
+    at = chunk.end
+  }
+}
+
+function* chunkAt(at: number): Walk<Chunk | undefined> {
+  const head = yield { at, length: 8 }
+  const type = head.toString('latin1', 4, 8)
+  if (!/^[A-Za-z]{4}$/.test(type)) return undefined
+  const length = head.readUInt32BE(0)
+  return { type, start: at, body: at + 8, length, end: at + FRAME + length }
+}
+
+function* readChunk(chunk: Chunk, seen: Seen): Walk<void> {
+  const { type, body, length } = chunk
+  if (type === 'acTL') {
+    const head = yield { at: body, length: 4 }
+    seen.frames = Math.max(seen.frames, head.length < 4 ? 1 : head.readUInt32BE(0))
+  }
+  const isText = TEXTS.includes(type)
+  if (!isText && type !== 'eXIf') return
+  seen.told.push(chunk)
+  if (length > MAX_METADATA) {
+    seen.hasPosition = true
+    return
+  }
+  const bytes = yield { at: body, length }
+  if (isText) {
+    seen.hasPosition ||= saysPosition(type, bytes)
+    return
+  }
+  const exif = readExif(bytes)
+  seen.orientation = exif.orientation
+  seen.hasPosition ||= exif.hasPosition
 }
 
 // A compressed text, or one that older tools hide Exif in, is not read: it may say anything.
@@ -70,35 +147,20 @@ function saysPosition(type: string, body: Buffer): boolean {
   return name === 'XML:com.adobe.xmp' && (type !== 'iTXt' || body[18] === 1 || hasXmpPosition(body))
 }
 
-function* chunksOf(bytes: Buffer): Generator<Chunk> {
-  const count = createPartCount()
-  for (let start = SIGNATURE; start + 8 <= bytes.length; ) {
-    count()
-    const length = bytes.readUInt32BE(start)
-    const end = start + 12 + length
-    const body = bytes.subarray(start + 8, Math.min(start + 8 + length, bytes.length))
-    yield { type: bytes.toString('latin1', start + 4, start + 8), body, length, start, end }
-    start = end
+/** The last chunk of pixels, or one near it: from where its place would be, back in growing steps. */
+function* lastOfPixels(first: Chunk, size: number): Walk<Chunk> {
+  const stride = first.end - first.start
+  const most = Math.floor((size - FRAME - first.start) / stride)
+  if (most <= 0) return first
+  for (let index = most, step = 1; index > 0; index -= step, step *= 2) {
+    const start = first.start + index * stride
+    const chunk: Chunk | undefined = yield* chunkAt(start)
+    if (chunk?.type === 'IDAT') return chunk
   }
+  return first
 }
 
-/** The same picture without Exif and texts; how it is turned stays. */
-export function withoutPngPosition(png: Buffer): Buffer {
-  const kept: Buffer[] = [png.subarray(0, SIGNATURE)]
-  let exif: Exif | undefined
-  for (const { type, body, start, end } of chunksOf(png)) {
-    if (type === 'eXIf') exif = readExif(body)
-    else if (!TEXTS.includes(type)) kept.push(png.subarray(start, Math.min(end, png.length)))
-    // What stands behind the end is no part of the picture.
-    if (type === 'IEND') break
-  }
-  if (exif && exif.orientation !== 1) {
-    kept.splice(2, 0, chunk('eXIf', orientationTiff(exif.orientation)))
-  }
-  return Buffer.concat(kept)
-}
-
-function chunk(type: string, body: Buffer): Buffer {
+function pngChunk(type: string, body: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(body.length)

@@ -57,6 +57,40 @@ export function jpeg(
   )
 }
 
+/** A PNG of so many bytes of noise, in chunks of this length as its writer liked them. */
+export function largePng(bytes: number, chunkBytes: number, ...behind: Buffer[]): Buffer {
+  const [small, end] = [png(), pngChunk('IEND', Buffer.alloc(0))]
+  const count = Math.ceil(bytes / chunkBytes)
+  const pixels = Array.from({ length: count }, (_, at) =>
+    pngChunk('IDAT', noise(Math.min(chunkBytes, bytes - at * chunkBytes))),
+  )
+  return bytesOf(small.subarray(0, 33), ...pixels, ...behind, end)
+}
+
+/** A JPEG of so many bytes of noise; `extra` stands before them, `behind` them. */
+export function largeJpeg(bytes: number, extra: Buffer[] = [], behind: Buffer[] = []): Buffer {
+  const small = jpeg({ width: 2, height: 3 }, ...extra)
+  return bytesOf(small.subarray(0, -2), noise(bytes), small.subarray(-2), ...behind)
+}
+
+/** An extended WebP of so many bytes of noise; `behind` stands at its end. */
+export function largeWebp(bytes: number, flags = 0, ...behind: Buffer[]): Buffer {
+  const header = bytesOf([flags, 0, 0, 0], little3(1), little3(2))
+  const pixels = bytesOf([0x2f], little4(1 | (2 << 14)), noise(bytes))
+  return riff(webpChunk('VP8X', header), webpChunk('VP8L', pixels), ...behind)
+}
+
+/** The same noise each time, and no 0xFF in it. */
+function noise(bytes: number): Buffer {
+  const out = Buffer.alloc(bytes)
+  let seed = 1
+  for (let at = 0; at < bytes; at++) {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
+    out[at] = (seed >>> 16) % 255
+  }
+  return out
+}
+
 const gifFrame = ({ width, height }: Size): Buffer =>
   bytesOf([0x2c, 0, 0, 0, 0], little2(width), little2(height), [0], [2, 2, 0x4c, 1, 0])
 

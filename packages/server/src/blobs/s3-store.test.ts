@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { type TestContext, test } from 'node:test'
+import type { S3Config } from './config.ts'
+import { createS3Store } from './s3-store.ts'
+
+async function storeBefore(t: TestContext, answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const config: S3Config = {
+    endpoint,
+    publicEndpoint: endpoint,
+    bucket: 'images',
+    region: 'us-east-1',
+    prefix: '',
+    accessKey: 'a',
+    secretKey: 's',
+    style: 'path',
+    delivery: 'redirect',
+  }
+  return createS3Store(config, { now: () => new Date(), ticks: () => performance.now(), fetch })
+}
+
+const ABOUT = { contentType: 'image/png', bytes: 6 }
+
+test('an object is on its way before its end is there', async (t) => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<IncomingMessage>()
+  const blobs = await storeBefore(t, (request, response) => {
+    request.once('data', () => begin(request))
+    request.once('end', () => response.end())
+  })
+  async function* slowly() {
+    yield Buffer.from('one')
+    const { headers } = await begun
+    assert.equal(headers['content-length'], '6')
+    yield Buffer.from('two')
+  }
+  await blobs.write('uploads/o/i', slowly(), ABOUT)
+})
+
+test('an object whose source breaks off is not written, nor one of another length', async (t) => {
+  let whole = 0
+  const blobs = await storeBefore(t, (request, response) => {
+    request.resume().once('end', () => {
+      whole++
+      response.end()
+    })
+  })
+  async function* broken() {
+    yield Buffer.from('one')
+    throw new Error('broken')
+  }
+  const refused = { code: 'storage_unavailable' }
+  await assert.rejects(blobs.write('uploads/o/i', broken(), ABOUT), refused)
+  await assert.rejects(blobs.write('uploads/o/i', [Buffer.from('one')], ABOUT), refused)
+  assert.equal(whole, 0)
+})
+
+test('a store that takes no notice of ranges is read all the same', async (t) => {
+  const blobs = await storeBefore(t, (_, response) => response.end('0123456789'))
+  const part = await blobs.readRange('images/o/i', { at: 2, length: 3 })
+  assert.deepEqual([part?.bytes.toString(), part?.size], ['234', 10])
+})

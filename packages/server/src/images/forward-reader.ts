@@ -1,0 +1,58 @@
+import type { Piece, Pieces } from './pieces.ts'
+import type { Wanted } from './walk.ts'
+
+/** Reads a stream by places, from its front to its back: what was passed by is not kept. */
+export function createForwardReader(source: AsyncIterable<Uint8Array>) {
+  const chunks = source[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  let heldAt = 0
+
+  /** Lets go of what lies before a place. */
+  function passTo(at: number): void {
+    const passed = Math.min(Math.max(at - heldAt, 0), held.length)
+    held = held.subarray(passed)
+    heldAt += passed
+  }
+
+  /** Takes the next chunk; false where the stream has ended. */
+  async function grow(): Promise<boolean> {
+    const { done, value } = await chunks.next()
+    if (done) return false
+    const chunk = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    return true
+  }
+
+  async function read({ at, length }: Wanted): Promise<Buffer> {
+    passTo(at)
+    while (heldAt + held.length < at + length && (await grow())) passTo(at)
+    return held.subarray(0, length)
+  }
+
+  /** What lies between two places, chunk by chunk. */
+  async function* stretch(from: number, to: number): AsyncGenerator<Buffer> {
+    for (let at = from; at < to; ) {
+      const bytes = await read({ at, length: 1 })
+      if (bytes.length === 0) throw new Error('the stream ended early')
+      const whole = held.subarray(0, to - at)
+      yield whole
+      at += whole.length
+    }
+  }
+
+  return { read, stretch }
+}
+
+/** A file made anew of its pieces, while it is read. */
+export async function* piecesOf(
+  source: AsyncIterable<Uint8Array>,
+  { list }: Pieces,
+): AsyncGenerator<Buffer> {
+  const { stretch } = createForwardReader(source)
+  for (const piece of list) yield* bytesOf(piece)
+
+  async function* bytesOf(piece: Piece): AsyncGenerator<Buffer> {
+    if (Buffer.isBuffer(piece)) yield piece
+    else yield* stretch(piece.from, piece.to)
+  }
+}

@@ -1,0 +1,166 @@
+/** Files that nobody drew: a fuzzer's collection, and others that are made here by the same means. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { sharedData } from '../../../../test/lib/parts.ts'
+import * as picture from '../../test/lib/pictures.ts'
+import { piecesOf } from './forward-reader.ts'
+import { glance, survey } from './inspect.ts'
+import { walkThrough } from './walk.ts'
+
+const MAX_MILLISECONDS = 5
+const MAX_RISE = 33_554_432
+const MAX_PIXELS = 50_000_000
+
+const surveyed = (bytes: Buffer) => walkThrough(survey(bytes, bytes.length), bytes)
+const glanced = (bytes: Buffer) => walkThrough(glance(bytes, bytes.length), bytes)
+
+/** Decides a file in both ways. The machine has other things to do, and so the best of five tries counts. */
+function requireDecision(bytes: Buffer): void {
+  const milliseconds = () => {
+    const startedAt = performance.now()
+    const [quick, whole] = [glanced(bytes), surveyed(bytes)]
+    for (const found of [quick, whole === 'bad' ? whole : whole.picture]) {
+      if (typeof found !== 'string') assert.ok(found.width * found.height <= MAX_PIXELS)
+    }
+    return performance.now() - startedAt
+  }
+  let best = Number.POSITIVE_INFINITY
+  for (let tries = 0; tries < 5 && best >= MAX_MILLISECONDS; tries++) {
+    best = Math.min(best, milliseconds())
+  }
+  assert.ok(best < MAX_MILLISECONDS, `${best} ms`)
+}
+
+/** What is kept in the place of a picture that may tell a position does not tell it, and is the same picture. */
+async function requireCleaning(bytes: Buffer): Promise<void> {
+  const before = surveyed(bytes)
+  if (before === 'bad' || !before.picture.hasPosition) return
+  async function* stream() {
+    yield bytes
+  }
+  const clean = Buffer.concat(await Array.fromAsync(piecesOf(stream(), before.clean)))
+  const after = surveyed(clean)
+  assert.ok(after !== 'bad')
+  assert.deepEqual(after.picture, { ...before.picture, hasPosition: false })
+}
+
+async function requireAllDecided(t: TestContext, files: Buffer[]): Promise<void> {
+  const before = process.memoryUsage().rss
+  for (const bytes of files) requireDecision(bytes)
+  const rise = process.memoryUsage().rss - before
+  assert.ok(rise < MAX_RISE, `${rise} bytes`)
+  for (const bytes of files) await requireCleaning(bytes)
+  const accepted = files.filter((bytes) => surveyed(bytes) !== 'bad').length
+  t.diagnostic(`${files.length} files, ${accepted} accepted, ${rise} bytes of memory`)
+}
+
+const corpus = sharedData('image-corpus.tar.xz')
+
+test('every file of a fuzzer’s collection is decided at once, and none breaks the look at it', {
+  skip: corpus.skip,
+}, async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-corpus-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  execFileSync('tar', ['xJf', corpus.path, '-C', folder])
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+  assert.ok(files.length > 1_000)
+  await requireAllDecided(t, files)
+})
+
+const HERE = { width: 2, height: 3 }
+const XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x exif:GPSLatitude="21,25.35N"/>')
+const SEEDS: Buffer[] = [
+  ...Object.values(picture.PICTURES),
+  picture.png(
+    HERE,
+    picture.pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    picture.pngChunk('eXIf', picture.tiff(6, true)),
+  ),
+  picture.largePng(400, 40, picture.pngChunk('eXIf', picture.tiff(6, true))),
+  picture.jpeg(HERE, picture.exifSegment(6, true), picture.jpegSegment(0xe1, XMP)),
+  picture.largeJpeg(300, [picture.exifSegment(6, false)], [picture.jpeg()]),
+  picture.gif(HERE, 5),
+  picture.extendedWebp(HERE, HERE, 0x08, picture.webpChunk('EXIF', picture.tiff(6, true))),
+  picture.largeWebp(300, 0x04, picture.webpChunk('XMP ', XMP)),
+]
+
+/** The same numbers each time. */
+function createDice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+/** What a fuzzer does: changes bytes, cuts, doubles, and joins what does not belong together. */
+function mutated(seed: Buffer, roll: (sides: number) => number): Buffer {
+  const [at, to] = [roll(seed.length), roll(seed.length)]
+  const other = SEEDS[roll(SEEDS.length)] ?? seed
+  const ways: (() => Buffer)[] = [
+    () => Buffer.concat([seed.subarray(0, at), Buffer.from([roll(256)]), seed.subarray(at + 1)]),
+    () => Buffer.concat([seed.subarray(0, at), Buffer.alloc(4, 0xff), seed.subarray(at + 4)]),
+    () => Buffer.concat([seed.subarray(0, at), Buffer.alloc(roll(9)), seed.subarray(at)]),
+    () => seed.subarray(0, at),
+    () => Buffer.concat([seed.subarray(0, at), seed.subarray(Math.min(at, to))]),
+    () => Buffer.concat([seed.subarray(0, at), other.subarray(roll(other.length))]),
+  ]
+  const changed = ways[roll(ways.length)]?.() ?? seed
+  return roll(2) === 0 ? changed : mutated(changed.length > 0 ? changed : seed, roll)
+}
+
+test('files that are made as a fuzzer makes them are decided at once', async (t) => {
+  const roll = createDice(7)
+  const files = Array.from({ length: 4_000 }, () => mutated(SEEDS[roll(SEEDS.length)] ?? XMP, roll))
+  await requireAllDecided(t, files)
+})
+
+const LIES: [what: string, bytes: Buffer][] = [
+  ['PNG of 65,535 by 20,000', picture.png({ width: 65_535, height: 20_000 })],
+  ['PNG of 2³¹ by 2³¹', picture.png({ width: 2 ** 31, height: 2 ** 31 })],
+  ['PNG whose header is longer than it says', picture.png().fill(20, 11, 12)],
+  ['PNG that is HTML behind its header', polyglot(picture.png().subarray(0, 33))],
+  ['JPEG of 65,535 by 65,535', picture.jpeg({ width: 65_535, height: 65_535 })],
+  ['JPEG that is HTML behind its beginning', polyglot(picture.jpeg().subarray(0, 4))],
+  ['GIF whose frame is larger than its canvas', picture.gif(HERE, 1, { width: 3, height: 3 })],
+  ['GIF of 65,535 by 65,535', picture.gif({ width: 65_535, height: 65_535 })],
+  ['GIF of one frame too many', picture.gif({ width: 500, height: 500 }, 2_001)],
+  ['GIF that is a script', Buffer.from('GIF89a=1;/*\0\0\0*/alert(1)//')],
+  ['WebP of more frames than there may be', animation(51, 10_000_000)],
+  ['WebP whose length is another', picture.webp().fill(1, 4, 5)],
+  ['SVG of a billion laughs', Buffer.from('<!DOCTYPE x [<!ENTITY a "ha">]><svg>&a;</svg>')],
+]
+
+function polyglot(start: Buffer): Buffer {
+  return Buffer.concat([start, Buffer.from('<html><script>alert(1)</script></html>')])
+}
+
+/** A WebP of so many frames, each of so many pixels. */
+function animation(frames: number, pixels: number): Buffer {
+  const size = { width: pixels / 1_000, height: 1_000 }
+  const frame = Buffer.concat([Buffer.alloc(16), picture.webp(size).subarray(12)])
+  const all = Array.from({ length: frames }, () => picture.webpChunk('ANMF', frame))
+  const [first, ...more] = all
+  const still = picture.extendedWebp(size, size, 0x02, first ?? frame, ...more)
+  return still
+}
+
+for (const [what, bytes] of LIES) {
+  test(`a ${what} is refused at once`, () => {
+    requireDecision(bytes)
+    assert.equal(surveyed(bytes), 'bad')
+  })
+}
+
+test('the picture of four hundred megapixels in 48 KB is refused, whoever looks', () => {
+  const bomb = picture.png({ width: 20_000, height: 20_000 })
+  assert.ok(bomb.length < 60_000, `${bomb.length} bytes`)
+  requireDecision(bomb)
+  assert.deepEqual([glanced(bomb), surveyed(bomb)], ['bad', 'bad'])
+})

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal } from '@waraq/contract'
+
+/**
+ * Work that goes on when whoever asked for it has run out of patience. Asked for again under its name it
+ * is joined, not begun anew.
+ */
+export function createOngoing<Result>(patienceMilliseconds: number) {
+  const running = new Map<string, Promise<Result>>()
+
+  function begin(name: string, work: () => Promise<Result>): Promise<Result> {
+    const begun = work().finally(() => running.delete(name))
+    running.set(name, begun)
+    // Whoever waits is told; where nobody does any more, the next to ask finds out.
+    begun.catch(() => {})
+    return begun
+  }
+
+  /** @throws Refusal `storage_unavailable` where it takes longer; the work goes on. */
+  return async (name: string, work: () => Promise<Result>): Promise<Result> => {
+    const ended = new AbortController()
+    const patience = delay(patienceMilliseconds, undefined, { signal: ended.signal })
+    try {
+      return await Promise.race([
+        running.get(name) ?? begin(name, work),
+        patience.then(() => {
+          throw new Refusal('storage_unavailable')
+        }),
+      ])
+    } finally {
+      patience.catch(() => {})
+      ended.abort()
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** A stretch of a file that is kept as it lies, or bytes that stand in it for others. */
+export type Piece = { from: number; to: number } | Buffer
+
+/** What a file is made of anew, from its front to its back. */
+export interface Pieces {
+  readonly list: readonly Piece[]
+  /** Keeps what lies between two places of the file. */
+  keep(from: number, to: number): void
+  add(bytes: Buffer): void
+}
+
+export function createPieces(): Pieces {
+  const list: Piece[] = []
+  return {
+    list,
+    keep(from, to) {
+      const last = list.at(-1)
+      if (last && !Buffer.isBuffer(last) && last.to === from) last.to = to
+      else if (from < to) list.push({ from, to })
+    },
+    add: (bytes) => {
+      list.push(bytes)
+    },
+  }
+}
+
+export const lengthOf = ({ list }: Pieces): number =>
+  list.reduce((sum, piece) => sum + pieceLength(piece), 0)
+
+const pieceLength = (piece: Piece): number =>
+  Buffer.isBuffer(piece) ? piece.length : piece.to - piece.from

@@ -1,0 +1,31 @@
+import type { Part, Range } from '../blobs/blob-store.ts'
+import type { Source } from './walk.ts'
+
+/** So much of an object is read at most, however large it is. */
+export const MAX_BYTES = 65_536
+const MAX_READS = 12
+/** Neighbours of what was asked for are likely to be asked for next. */
+const WINDOW = 2_048
+
+/** Reads a far object by places, of which it has the start; gives up where too much is asked of it. */
+export function createRangeReader(
+  { bytes: start, size }: Part,
+  fetchRange: (range: Range) => Promise<Buffer>,
+): Source {
+  let window: { at: number; bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) }
+  let [bytesLeft, readsLeft] = [MAX_BYTES - start.length, MAX_READS]
+
+  return async ({ at, length }) => {
+    const end = Math.min(at + length, size)
+    if (end <= start.length) return start.subarray(at, end)
+    if (at < window.at || end > window.at + window.bytes.length) {
+      // What is small enough is read whole.
+      const wanted = size <= MAX_BYTES ? size : Math.max(end, at + WINDOW)
+      const range = { at, length: Math.min(wanted, size) - at }
+      bytesLeft -= range.length
+      if (bytesLeft < 0 || --readsLeft < 0) return undefined
+      window = { at, bytes: await fetchRange(range) }
+    }
+    return window.bytes.subarray(at - window.at, end - window.at)
+  }
+}
