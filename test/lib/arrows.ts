@@ -112,6 +112,14 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
       node: true,
     },
   ],
+  [
+    /^packages\/scripture\/src\/hadith\//,
+    {
+      name: 'scripture/hadith',
+      imports: ['scripture/corpus', 'scripture/text', 'contract'],
+      node: true,
+    },
+  ],
 
   [/^packages\/conformance\/src\//, { name: 'conformance', imports: ['contract'], node: true }],
 
@@ -135,7 +143,7 @@ const NARROW: [module: RegExp, files: RegExp][] = [
   [/^aws4fetch$/, /^packages\/server\/src\/blobs\//],
   [
     /^(?:node:sqlite|pg)$/,
-    /^packages\/server\/src\/db\/|^packages\/scripture\/src\/corpus\/store\.ts$|^bench\//,
+    /^packages\/server\/src\/db\/|^packages\/scripture\/src\/(?:corpus|hadith)\/store\.ts$|^bench\//,
   ],
 ]
 

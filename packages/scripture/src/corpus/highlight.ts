@@ -1,3 +1,4 @@
+import { escapeHtml } from '../text/html.ts'
 import { foldText } from '../text/index.ts'
 
 /** The text as HTML: escaped, with `<mark>` around the words at these places. */
@@ -21,16 +22,4 @@ export function markTranslation(text: string, words: readonly string[]): string 
       return isMarked ? `<mark>${escapeHtml(part)}</mark>` : escapeHtml(part)
     })
     .join('')
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { COLLECTIONS } from './collections.ts'
+import { type HadithRecord, HadithSourceError, type ImportedCollection } from './record.ts'
+import { referencesOf } from './references.ts'
+import {
+  type CollectionRow,
+  type Indexed,
+  openHadithFile,
+  openHadithWriter,
+  ROOM,
+} from './store.ts'
+import { stemsOf, tellingWords, translatedWords } from './words.ts'
+
+export type HadithBuild = {
+  /** The file that searches read. */
+  path: string
+  /** Collections that take the place of those of the same slug. */
+  install?: ImportedCollection[]
+  /** Slugs that are taken out. */
+  remove?: string[]
+  /** ISO 8601, UTC. */
+  retrievedAt: string
+  /** Told one sentence at each step. */
+  say?: (progress: string) => void
+}
+
+type Writer = ReturnType<typeof openHadithWriter>
+
+/**
+ * Changes which collections a file holds. The next file is built beside the present one and renamed: whoever has that open keeps it,
+ * whoever opens the path sees all of the change or nothing. Where anything fails, a full disk too, the present file is as it was.
+ * Throws a HadithSourceError for what must not be installed.
+ */
+export function buildHadith(build: HadithBuild): void {
+  const { path } = build
+  const beside = `${path}.${process.pid}.new`
+  rmSync(beside, { force: true })
+  try {
+    if (existsSync(path) && isOfThisForm(path)) copyFileSync(path, beside)
+    writeChanges(beside, build)
+    renameSync(beside, path)
+  } finally {
+    rmSync(beside, { force: true })
+    rmSync(`${beside}-journal`, { force: true })
+  }
+}
+
+function isOfThisForm(path: string): boolean {
+  const file = openHadithFile(path)
+  file?.close()
+  return file !== undefined
+}
+
+function writeChanges(path: string, { install = [], remove = [], ...build }: HadithBuild): void {
+  const file = openHadithWriter(path)
+  try {
+    for (const slug of remove) {
+      const found = file.listCollections().find((one) => one.slug === slug)
+      if (!found) throw new HadithSourceError(`${slug} is not installed`)
+      file.removeCollection(found.id)
+    }
+    for (const collection of install) {
+      build.say?.(`Indexing ${collection.slug}: ${collection.records.length} hadiths`)
+      addCollection(file, collection, build.retrievedAt)
+    }
+    file.finish()
+  } catch (error) {
+    file.abandon()
+    throw error
+  }
+}
+
+function addCollection(file: Writer, collection: ImportedCollection, retrievedAt: string): void {
+  const { slug, nameArabic, nameEnglish, terms, records, empty } = collection
+  if (records.length >= ROOM) throw new HadithSourceError(`${slug} has too many hadiths`)
+  const installed = file.listCollections()
+  const before = installed.find((one) => one.slug === slug)
+  if (before) file.removeCollection(before.id)
+  const id = before?.id ?? freeId(slug, installed)
+  const names = { id, slug, nameArabic, nameEnglish, terms, empty, retrievedAt }
+  file.addCollection({ ...names, ...countsOf(records), sha256: hashOfRecords(records) })
+  const index = createIndexer()
+  records.forEach((record, at) => {
+    const row = { ...record, id: id * ROOM + at, collection: id }
+    file.addHadith(row, referencesOf(record), index.indexedOf(record))
+  })
+  for (const [word, hadiths] of index.counts) file.addSpelling(word, id, hadiths)
+}
+
+// A known collection always has the same place, so that its hadiths keep their numbers through every update.
+function freeId(slug: string, installed: CollectionRow[]): number {
+  const known = COLLECTIONS.findIndex((one) => one.slug === slug)
+  if (known >= 0) return known + 1
+  return Math.max(COLLECTIONS.length + 100, ...installed.map(({ id }) => id + 1))
+}
+
+function countsOf(records: HadithRecord[]) {
+  return {
+    count: records.length,
+    arabic: records.filter(({ text }) => text !== '').length,
+    english: records.filter(({ english }) => english !== '').length,
+  }
+}
+
+/** The sha256 of records in order, each as JSON with its fields in the order of `recordOf`, joined by line feeds. */
+export function hashOfRecords(records: Iterable<HadithRecord>): string {
+  const hash = createHash('sha256')
+  for (const record of records) hash.update(`${JSON.stringify(record)}\n`)
+  return hash.digest('hex')
+}
+
+// Folds what is searched, and counts in how many hadiths each word stands.
+function createIndexer() {
+  const counts = new Map<string, number>()
+  const stems = new Map<string, string>()
+  const stemmed = (word: string): string => {
+    const known = stems.get(word) ?? stemsOf(word).join(' ')
+    stems.set(word, known)
+    return known
+  }
+
+  return {
+    counts,
+    // Where chain and text are not apart, all of it is searched as text.
+    indexedOf({ text, isnad, matn, english }: HadithRecord): Indexed {
+      const chain = matn === '' ? [] : tellingWords(isnad)
+      const said = tellingWords(matn || text)
+      const translated = translatedWords(english)
+      for (const word of new Set([...chain, ...said, ...translated])) {
+        counts.set(word, (counts.get(word) ?? 0) + 1)
+      }
+      return {
+        isnad: chain.join(' '),
+        matn: said.join(' '),
+        stems: [...new Set([...chain, ...said])].map(stemmed).join(' '),
+        english: translated.join(' '),
+      }
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { readHadithApi } from './hadith-api.ts'
+import { readHadithJson } from './hadith-json.ts'
+import { readLkCsv } from './lk-csv.ts'
+import { readOpenHadith } from './open-hadith.ts'
+import { HadithSourceError, type ImportedCollection, isEmpty } from './record.ts'
+import type { SourceFile } from './source-file.ts'
+import { readSunnahApi } from './sunnah-api.ts'
+
+/** The formats of hadith that can be imported, each with what reads it. */
+const READERS = {
+  'hadith-api': readHadithApi,
+  'sunnah-api': readSunnahApi,
+  'hadith-json': readHadithJson,
+  'lk-csv': readLkCsv,
+  'open-hadith-csv': readOpenHadith,
+} as const
+
+export type HadithFormat = keyof typeof READERS
+
+/** Formats by name, as the command line takes them. */
+export const HADITH_FORMATS = Object.keys(READERS).filter(isHadithFormat)
+
+export function isHadithFormat(name: string): name is HadithFormat {
+  return Object.hasOwn(READERS, name)
+}
+
+/**
+ * Reads every collection that these files of one format hold. Throws a HadithSourceError where a file is not of the format, is cut,
+ * says a number twice, or where nothing is in them: what is not understood is never half installed.
+ */
+export function readCollections(format: HadithFormat, files: SourceFile[]): ImportedCollection[] {
+  const read = READERS[format](files)
+  if (read.length === 0) {
+    throw new HadithSourceError(`no collection of the format ${format} is in these files`)
+  }
+  return read.map(withoutEmpty)
+}
+
+function withoutEmpty(collection: ImportedCollection): ImportedCollection {
+  const records = collection.records.filter((record) => !isEmpty(record))
+  const { slug, empty } = collection
+  if (records.length === 0) throw new HadithSourceError(`${slug}: no entry has any text`)
+  if (records.some(({ number }) => number === '')) {
+    throw new HadithSourceError(`${slug}: an entry has no number`)
+  }
+  return { ...collection, records, empty: empty + collection.records.length - records.length }
+}

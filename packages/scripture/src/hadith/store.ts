@@ -1,0 +1,194 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { HadithRecord, Terms } from './record.ts'
+
+// A file of another form is not read: its collections are installed anew.
+const FORM = 1
+
+/** A collection as the file has it. */
+export type CollectionRow = {
+  /** Its place among the collections; hadiths of it have numbers from `id * ROOM`. */
+  id: number
+  slug: string
+  nameArabic: string
+  nameEnglish: string
+  terms: Terms
+  count: number
+  /** How many of them have a text in Arabic and in English. */
+  arabic: number
+  english: number
+  /** Entries of the source that had no text and were left out. */
+  empty: number
+  /** Of the records, in order. */
+  sha256: string
+  /** ISO 8601, UTC. */
+  retrievedAt: string
+}
+export type HadithRow = HadithRecord & { id: number; collection: number }
+export type Indexed = { isnad: string; matn: string; stems: string; english: string }
+/** A look-up by a number: the smaller the rank, the surer that this one is meant. */
+export type Reference = { number: string; rank: number }
+
+/** So many hadiths a collection may have. */
+export const ROOM = 1_000_000
+
+const INDEXED = "content='', contentless_delete=1"
+// Letters of any script and their marks: what was folded is not folded again.
+const LETTERS = `tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"`
+const ENGLISH_LETTERS = LETTERS.replace('"unicode61', '"porter unicode61')
+const INDEXES = ['arabic', 'stems', 'english'] as const
+
+/** The indexes of words: Arabic as it is written, Arabic stems without order, translations. */
+export type WordIndex = (typeof INDEXES)[number]
+
+const SCHEMA = `
+  CREATE TABLE collections (id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, facts TEXT NOT NULL) STRICT;
+  CREATE TABLE hadiths (id INTEGER PRIMARY KEY, record TEXT NOT NULL) STRICT;
+  CREATE TABLE refs (
+    collection INTEGER NOT NULL, number TEXT NOT NULL, rank INTEGER NOT NULL, hadith INTEGER NOT NULL,
+    PRIMARY KEY (collection, number, rank, hadith)
+  ) STRICT, WITHOUT ROWID;
+  CREATE VIRTUAL TABLE arabic USING fts5 (isnad, matn, ${INDEXED}, ${LETTERS});
+  CREATE VIRTUAL TABLE stems USING fts5 (words, ${INDEXED}, detail=none, ${LETTERS});
+  CREATE VIRTUAL TABLE english USING fts5 (words, ${INDEXED}, ${ENGLISH_LETTERS});
+  CREATE TABLE spellings (
+    word TEXT NOT NULL, collection INTEGER NOT NULL, hadiths INTEGER NOT NULL, PRIMARY KEY (word, collection)
+  ) STRICT, WITHOUT ROWID;`
+
+/** Opens a file for writing, a new one where there is none. Everything is one transaction, which `finish` ends. */
+export function openHadithWriter(path: string) {
+  const db = new DatabaseSync(path)
+  db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
+  db.exec('BEGIN')
+  const [form] = db.prepare('PRAGMA user_version').all()
+  if (form?.user_version === 0) db.exec(`${SCHEMA}; PRAGMA user_version = ${FORM}`)
+  const statements = {
+    collection: db.prepare('INSERT INTO collections VALUES (?, ?, ?)'),
+    hadith: db.prepare('INSERT INTO hadiths VALUES (?, ?)'),
+    ref: db.prepare('INSERT OR IGNORE INTO refs VALUES (?, ?, ?, ?)'),
+    spelling: db.prepare('INSERT INTO spellings VALUES (?, ?, ?)'),
+    arabic: db.prepare('INSERT INTO arabic (rowid, isnad, matn) VALUES (?, ?, ?)'),
+    stems: db.prepare('INSERT INTO stems (rowid, words) VALUES (?, ?)'),
+    english: db.prepare('INSERT INTO english (rowid, words) VALUES (?, ?)'),
+  }
+  const removals = [
+    ...INDEXES.map((index) => `DELETE FROM ${index} WHERE rowid BETWEEN ? AND ?`),
+    'DELETE FROM hadiths WHERE id BETWEEN ? AND ?',
+  ].map((sql) => db.prepare(sql))
+  const forget = [
+    'DELETE FROM refs WHERE collection = ?',
+    'DELETE FROM spellings WHERE collection = ?',
+    'DELETE FROM collections WHERE id = ?',
+  ].map((sql) => db.prepare(sql))
+
+  return {
+    listCollections: () => listCollections(db),
+    removeCollection(id: number): void {
+      for (const removal of removals) removal.run(id * ROOM, id * ROOM + ROOM - 1)
+      for (const one of forget) one.run(id)
+    },
+    addCollection({ id, slug, ...facts }: CollectionRow): void {
+      statements.collection.run(id, slug, JSON.stringify(facts))
+    },
+    addHadith({ id, collection, ...record }: HadithRow, refs: Reference[], words: Indexed): void {
+      statements.hadith.run(id, JSON.stringify(record))
+      for (const { number, rank } of refs) statements.ref.run(collection, number, rank, id)
+      if (words.matn !== '') statements.arabic.run(id, words.isnad, words.matn)
+      if (words.stems !== '') statements.stems.run(id, words.stems)
+      if (words.english !== '') statements.english.run(id, words.english)
+    },
+    /** In how many hadiths of a collection a folded word stands. */
+    addSpelling(word: string, collection: number, hadiths: number): void {
+      statements.spelling.run(word, collection, hadiths)
+    },
+    finish(): void {
+      for (const index of INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`)
+      db.exec('COMMIT; PRAGMA synchronous = FULL; VACUUM')
+      db.close()
+    },
+    abandon: () => db.close(),
+  }
+}
+
+export type HadithFile = NonNullable<ReturnType<typeof openHadithFile>>
+
+/** Opens a file for reading. Undefined where it is of another form; throws where there is none. */
+export function openHadithFile(path: string) {
+  const db = new DatabaseSync(path, { readOnly: true })
+  const [form] = db.prepare('PRAGMA user_version').all()
+  if (form?.user_version !== FORM) {
+    db.close()
+    return undefined
+  }
+  const hadith = db.prepare('SELECT id, record FROM hadiths WHERE id = ?')
+  const refs = db.prepare(
+    'SELECT hadith, rank FROM refs WHERE collection = ? AND number = ? ORDER BY rank, hadith LIMIT 100',
+  )
+  const ranked = eachIndex((index) =>
+    db.prepare(`
+      SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ?
+      ORDER BY bm25(${index}${index === 'arabic' ? ', 0.5, 2' : ''}) LIMIT ?`),
+  )
+  const unranked = eachIndex((index) =>
+    db.prepare(`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ? LIMIT ?`),
+  )
+  const spelling = db.prepare('SELECT sum(hadiths) AS hadiths FROM spellings WHERE word = ?')
+  return {
+    listCollections: () => listCollections(db),
+    findHadith(id: number): HadithRow | undefined {
+      const row = hadith.get(id)
+      return row && hadithOf(row)
+    },
+    *listHadiths(collection: number): Generator<HadithRow> {
+      const all = db.prepare('SELECT id, record FROM hadiths WHERE id BETWEEN ? AND ? ORDER BY id')
+      const [first, last] = [collection * ROOM, collection * ROOM + ROOM - 1]
+      for (const row of all.iterate(first, last)) yield hadithOf(row)
+    },
+    findRefs: (collection: number, number: string) =>
+      refs
+        .all(collection, number)
+        .map(({ hadith: id, rank }) => ({ id: Number(id), rank: Number(rank) })),
+    /** Hadiths that answer an FTS5 expression, the best first. */
+    search: (index: WordIndex, expression: string, limit: number) =>
+      ranked[index].all(expression, limit).map(({ id }) => Number(id)),
+    /** As `search` in the order of the collections: for words that are nearly everywhere, which rank nothing. */
+    searchUnranked: (index: WordIndex, expression: string, limit: number) =>
+      unranked[index].all(expression, limit).map(({ id }) => Number(id)),
+    /** In how many hadiths a folded word stands. */
+    countWord(word: string): number {
+      return Number(spelling.get(word)?.hadiths ?? 0)
+    },
+    /** Words that stand in more than one hadith: what stands once may be a slip itself. */
+    listSpellings(): string[] {
+      return db
+        .prepare('SELECT word FROM spellings GROUP BY word HAVING sum(hadiths) > 1')
+        .all()
+        .map(({ word }) => String(word))
+    },
+    /** What SQLite finds wrong with the file; nothing in a sound one. */
+    listFaults(): string[] {
+      return db
+        .prepare('PRAGMA quick_check')
+        .all()
+        .flatMap(({ quick_check: fault }) => (fault === 'ok' ? [] : [String(fault)]))
+    },
+    close: () => db.close(),
+  }
+}
+
+function eachIndex<Value>(make: (index: WordIndex) => Value): Record<WordIndex, Value> {
+  return { arabic: make('arabic'), stems: make('stems'), english: make('english') }
+}
+
+function listCollections(db: DatabaseSync): CollectionRow[] {
+  const rows = db.prepare('SELECT id, slug, facts FROM collections ORDER BY id').all()
+  return rows.map(({ id, slug, facts }) => ({
+    ...JSON.parse(String(facts)),
+    id: Number(id),
+    slug: String(slug),
+  }))
+}
+
+function hadithOf(row: Record<string, SQLOutputValue>): HadithRow {
+  const id = Number(row.id)
+  return { ...JSON.parse(String(row.record)), id, collection: Math.floor(id / ROOM) }
+}
