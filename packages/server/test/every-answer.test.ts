@@ -116,10 +116,10 @@ for (const [what, method, path, error] of REFUSED) {
       'application/problem+json',
       'application/json;q=0.5, application/problem+json',
     ]) {
-      const problem = await fetch(service.url + path, { method, headers: { accept } })
+      const problem = await service.call(method, path, { headers: { accept } })
       assert.equal(problem.status, status)
       assert.equal(problem.headers.get('content-type'), 'application/problem+json; charset=utf-8')
-      assert.deepEqual(await problem.json(), { type: 'about:blank', title: error, status, error })
+      assert.deepEqual(problem.json, { type: 'about:blank', title: error, status, error })
     }
   })
 }

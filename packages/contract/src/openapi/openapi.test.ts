@@ -82,11 +82,14 @@ test('every operation has a name of its own, a summary, a known tag and answers'
   }
 })
 
-test('every answer says what its body is: JSON of a schema, or none', () => {
+test('every answer says what its body is: JSON of a schema, or none, and a refusal also a problem', () => {
   for (const { path, operation } of operations) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       const types = content && Object.keys(content)
-      const expected = status === '204' || status === '304' ? undefined : ['application/json']
+      const isEmpty = status === '204' || status === '304'
+      const json = ['application/json']
+      const refusal = [...json, 'application/problem+json']
+      const expected = isEmpty ? undefined : status >= '400' ? refusal : json
       assert.deepEqual(types, expected, `${path} ${status}`)
     }
   }
@@ -120,6 +123,13 @@ test('every credential that an operation names is described', () => {
     )
     assert.ok(operation.security.length > 0, `${path}: nothing would mean anybody, unsaid`)
   }
+})
+
+test('a signature is asked for with its end, and neither alone', () => {
+  const choices = operations.flatMap(({ operation }) => operation.security)
+  const signed = choices.filter((choice) => 'signature' in choice || 'signatureEnd' in choice)
+  assert.ok(signed.length > 0)
+  for (const choice of signed) assert.deepEqual(choice, { signature: [], signatureEnd: [] })
 })
 
 test('whatever needs a credential can refuse it, and whatever takes a body can refuse that', () => {

@@ -10,11 +10,12 @@ import type {
   ResponseObject,
 } from './document.ts'
 import { headersOfRefusal, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
-import { type Credential, OPERATIONS, type Operation, TAGS } from './operations.ts'
+import { OPERATIONS, type Operation, TAGS } from './operations.ts'
 import { VersePath } from './quran-parameters.ts'
 import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
 import * as schemas from './schemas.ts'
+import { SECURITY_SCHEMES, securityOf } from './security.ts'
 
 export { MEANING_OF } from '../error-meanings.ts'
 export type {
@@ -72,26 +73,6 @@ export function createOpenApi(serverUrl: string, version: string): OpenApi {
 const DESCRIPTION =
   'Bodies are JSON. Every path works with and without the slash at its end. A refusal is `{"error": "<code>"}` with a code of a closed table, and every answer has an `X-Request-Id`. Fields, codes and calls are added to /v1 and never changed: ignore what you do not know.'
 
-const SECURITY_SCHEMES = {
-  apiKey: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The secret API key of an organization; for backends only.',
-  },
-  embedToken: {
-    type: 'http',
-    scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'A one-hour token that acts for one user.',
-  },
-  signature: {
-    type: 'apiKey',
-    in: 'query',
-    name: 'sig',
-    description: 'With `exp`: a read of one document until then, computed by the customer.',
-  },
-}
-
 /** Schemas that answers refer to by name. */
 const NAMED: Record<string, TSchema> = {
   DocumentSummary: schemas.DocumentSummary,
@@ -113,6 +94,7 @@ const NAMED: Record<string, TSchema> = {
   SurahList: editions.SurahList,
   QuranReport: quran.QuranReport,
   ErrorBody: schemas.ErrorBody,
+  Problem: schemas.Problem,
   Health: schemas.Health,
 }
 
@@ -164,11 +146,6 @@ function describe(operation: Operation): OperationObject {
     }),
     responses: { ...successOf(operation), ...errorsOf(operation.errors) },
   }
-}
-
-function securityOf(credentials: Credential[]): OperationObject['security'] {
-  const named = credentials.filter((name) => name in SECURITY_SCHEMES)
-  return named.length > 0 ? named.map((name) => ({ [name]: [] })) : [{}]
 }
 
 const PATH_PARAMETERS: Record<string, TSchema> = {
@@ -241,6 +218,8 @@ function refusalOf(status: number, codes: ErrorCode[]): ResponseObject {
         schema: { $ref: '#/components/schemas/ErrorBody' },
         examples: Object.fromEntries(examples),
       },
+      // For whoever accepts it.
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
     },
   }
 }

@@ -296,7 +296,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Get an address to show an image from',
     description:
       'For the author of the image; with a signature and its `document_id`, for a reader of a document that shows it; with nothing at all, while a document that shows it is published. The address works for two hours, and only while that remains so.',
-    credentials: ['embedToken', 'signature'],
+    credentials: ['embedToken', 'signature', 'none'],
     parameters: schemas.ImageUrlParameters,
     success: { status: 200, schema: schemas.ImageUrl, description: 'The address.' },
     errors: [

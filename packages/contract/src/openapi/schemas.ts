@@ -136,6 +136,15 @@ export const ErrorBody = Type.Object(
   { error: Type.Enum(Object.keys(STATUS_OF)) },
   { additionalProperties: false, description: 'A code of the closed error table.' },
 )
+export const Problem = Type.Object(
+  {
+    type: Type.Literal('about:blank'),
+    title: ErrorBody.properties.error,
+    status: Type.Integer({ description: 'The status of the answer.', examples: [404] }),
+    error: ErrorBody.properties.error,
+  },
+  { additionalProperties: false, description: 'The same refusal as problem details (RFC 9457).' },
+)
 export const Health = Type.Object({ status: Type.Literal('ok') }, closed)
 
 /** Bodies of requests. Fields that are not named here are ignored. */

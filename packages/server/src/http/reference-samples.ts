@@ -30,12 +30,17 @@ const BEARER_OF: Record<string, string> = { apiKey: '$API_KEY', embedToken: '$EM
 export function curlSamples(openApi: OpenApi, call: Call): CurlSample[] {
   const ways = call.operation['x-credentials']
   return ways.map((way) => ({
-    title:
-      ways.length === 1
-        ? 'Request'
-        : `Request with ${way === 'signature' ? 'a' : 'an'} ${NAME_OF[way] ?? way}`,
+    title: ways.length === 1 ? 'Request' : `Request ${WITH[way] ?? way}`,
     command: curlLine(openApi, call, way),
   }))
+}
+
+const WITH: Record<string, string> = {
+  apiKey: 'with an API key',
+  embedToken: 'with an embed token',
+  signature: 'with a signature',
+  shareToken: 'with a share token',
+  none: 'without a credential',
 }
 
 /** Credentials as sentences name them. */

@@ -43,7 +43,8 @@ export async function requireContract(
     return
   }
   const place = [described.path, method.toLowerCase(), 'responses', response.status, 'content']
-  const pointer = [...place, 'application/json', 'schema'].map(escapePointer).join('/')
+  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+  const pointer = [...place, type, 'schema'].map(escapePointer).join('/')
   const validate = ajv.getSchema(`openapi#/paths/${pointer}`)
   assert.ok(validate, `${what}: no schema`)
   assert.ok(validate(JSON.parse(text)), `${what}: ${ajv.errorsText(validate.errors)} in ${text}`)
