@@ -15,7 +15,14 @@ const RUNTIME: Record<string, string[]> = {
   '@waraq/scripture': [],
   '@waraq/sdk': [],
   '@waraq/conformance': [],
-  '@waraq/server': ['aws4fetch', 'fastify', 'pino', 'typebox'],
+  '@waraq/server': [
+    '@fontsource/amiri-quran',
+    'aws4fetch',
+    'fastify',
+    'harfbuzzjs',
+    'pino',
+    'typebox',
+  ],
 }
 
 type Locked = {
@@ -25,6 +32,9 @@ type Locked = {
   hasInstallScript?: boolean
   dependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
 }
 type Lockfile = { packages: Record<string, Locked> }
 
@@ -99,7 +109,13 @@ function closureOf(start: string): string[] {
       if (found !== undefined) reached.add(found)
     }
   }
-  return [...reached].filter((path) => path.includes('node_modules/'))
+  return [...reached].filter((path) => path.includes('node_modules/') && isForOneSystem(path))
+}
+
+// A package that is made for each system apart is installed once: counted as on a server with Linux.
+function isForOneSystem(path: string): boolean {
+  const { os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = lockfile.packages[path] ?? {}
+  return os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
 }
 
 // As Node looks for it: in the nearest node_modules upwards.

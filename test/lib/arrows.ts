@@ -121,6 +121,16 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
     },
   ],
 
+  [
+    /^packages\/scripture\/src\/mushaf\//,
+    {
+      name: 'scripture/mushaf',
+      imports: ['scripture/corpus', 'scripture/text', 'contract'],
+      packages: ['@resvg/resvg-js', 'harfbuzzjs'],
+      node: true,
+    },
+  ],
+
   [/^packages\/conformance\/src\//, { name: 'conformance', imports: ['contract'], node: true }],
 
   [/^packages\/server\/src\/main\.ts$/, inServer('main', ['server/cli', ...BELOW_CLI])],

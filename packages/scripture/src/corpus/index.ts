@@ -12,6 +12,7 @@ export {
 } from './corpus.ts'
 export { corpusFingerprint, parseEditionChoice } from './edition-choice.ts'
 export { type Edition, licenceNotice } from './editions.ts'
+export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
 export type { Passage, Quotation } from './quotation.ts'
 export type { Difference } from './right-words.ts'
 export { MissingSourcesError, readSources, type Sources } from './sources.ts'

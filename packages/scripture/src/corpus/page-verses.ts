@@ -1,0 +1,40 @@
+import { verseAt } from '../text/index.ts'
+import { CorpusError } from './checks.ts'
+import { TEXTS } from './editions.ts'
+import { openCorpusFile } from './store.ts'
+
+/** A verse of a page: `text` in KFGQPC encoding, words one space apart; whether a quarter of a hizb begins with it. */
+export type PageVerse = { surah: number; ayah: number; text: string; beginsRub: boolean }
+
+/** The verses of the 604 pages, and the letters they are made of. */
+export type PageVerses = {
+  /** The sha256 of the whole text. */
+  sha256: string
+  /** The text of 1:1, which is written over the other surahs. */
+  basmala: string
+  /** What stands on a page, from 1; undefined for a page that does not exist. */
+  findPage: (number: number) => { number: number; juz: number; verses: PageVerse[] } | undefined
+}
+
+const RUB_SIGN = '\u06DE'
+
+/** Reads from a corpus what its pages need, without the indexes of search. Throws a CorpusError where the file is of another form. */
+export function readPageVerses(path: string): PageVerses {
+  const file = openCorpusFile(path)
+  if (!file) throw new CorpusError('The corpus is of another form and has to be built anew')
+  try {
+    const pages: { number: number; juz: number; verses: PageVerse[] }[] = []
+    for (const { index, page, juz, text, uthmani } of file.listVerses()) {
+      const beginsRub = uthmani.startsWith(RUB_SIGN)
+      pages[page - 1] ??= { number: page, juz, verses: [] }
+      pages[page - 1]?.verses.push({ ...verseAt(index), text, beginsRub })
+    }
+    return {
+      sha256: TEXTS.qpc.sha256,
+      basmala: pages[0]?.verses[0]?.text ?? '',
+      findPage: (number) => pages[number - 1],
+    }
+  } finally {
+    file.close()
+  }
+}

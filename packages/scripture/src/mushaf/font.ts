@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Outline, type Stroke, strokesOf } from './outline.ts'
+import { openTypeOf } from './woff.ts'
+
+/** The font that pages are drawn with, and its terms. */
+export const PAGE_FONT = {
+  name: 'Amiri Quran',
+  version: '5.3.0',
+  licence: 'OFL-1.1',
+  attribution: 'Copyright 2010-2022 The Amiri Project Authors (https://github.com/aliftype/amiri)',
+} as const
+
+/** Draws text in one font. */
+export type Font = {
+  /** Font units in an em. */
+  unitsPerEm: number
+  /** One word, number or sign, its letters joined and its marks set. Throws a RangeError for a character that the font does not have. */
+  outlineOf: (text: string) => Outline
+}
+
+/** The packages that draw pages are not installed. */
+export class MissingFontError extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The packages that draw pages of the Quran are not installed: npm ci --include=optional',
+      {
+        cause,
+      },
+    )
+    this.name = 'MissingFontError'
+  }
+}
+
+// Numbers run from left to right within Arabic, and so does the sign that ends a verse with its number inside.
+const NUMBER = /^\u06DD?[\u0660-\u0669]+$/
+
+const FILE = '@fontsource/amiri-quran/files/amiri-quran-arabic-400-normal.woff'
+
+/** Opens the font of the pages with HarfBuzz, which joins letters and sets marks. Throws a MissingFontError where either is not installed. */
+export async function openPageFont(): Promise<Font> {
+  try {
+    const harfbuzz = await import('harfbuzzjs')
+    const woff = readFileSync(createRequire(import.meta.url).resolve(FILE))
+    return createFont(harfbuzz, openTypeOf(woff))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND') {
+      throw new MissingFontError(error)
+    }
+    throw error
+  }
+}
+
+function createFont(harfbuzz: typeof import('harfbuzzjs'), file: Buffer): Font {
+  const { Blob, Buffer: Text, Direction, Face, Font: Shaped, shape } = harfbuzz
+  const face = new Face(new Blob(new Uint8Array(file)))
+  const font = new Shaped(face)
+  const glyphs = new Map<number, Stroke[]>()
+
+  const glyphOf = (glyph: number): Stroke[] => {
+    const known = glyphs.get(glyph)
+    if (known) return known
+    const strokes = strokesOf(font.glyphToPath(glyph))
+    glyphs.set(glyph, strokes)
+    return strokes
+  }
+
+  return {
+    unitsPerEm: face.upem,
+    outlineOf(text) {
+      const buffer = new Text()
+      buffer.addText(text)
+      buffer.setDirection(NUMBER.test(text) ? Direction.LTR : Direction.RTL)
+      buffer.setScript('Arab')
+      buffer.setLanguage('ar')
+      shape(font, buffer)
+      const drawn: Outline = { glyphs: [], width: 0 }
+      for (const glyph of buffer.getGlyphInfosAndPositions()) {
+        const { codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 } = glyph
+        if (codepoint === 0) throw new RangeError(`The font cannot draw ${text}`)
+        drawn.glyphs.push({ strokes: glyphOf(codepoint), x: drawn.width + xOffset, y: yOffset })
+        drawn.width += xAdvance
+      }
+      return drawn
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageVerse } from '../corpus/index.ts'
+import { createPageSet, type PageSetFacts } from './page-set.ts'
+import { alignWords, PageError } from './page-words.ts'
+import { sanitizeSvg } from './sanitize.ts'
+import { parseSvg, SvgError, serializeSvg } from './svg-tree.ts'
+
+/** How many pages the mushaf has. */
+export const PAGE_COUNT = 604
+
+/** A folder that holds no page set: what is wrong with it, a sentence for each file, at most some. Nothing was installed. */
+export class PageSetError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`This is no set of pages: ${problems.slice(0, SHOWN).join('; ')}`)
+    this.name = 'PageSetError'
+    this.problems = problems
+  }
+}
+
+export type ImportOptions = {
+  /** The folder of the 604 files: `001.svg` to `604.svg`. */
+  from: string
+  /** The folder that page sets are installed in. */
+  to: string
+  /** The verses of a page as the corpus has them. */
+  versesOf: (page: number) => readonly PageVerse[]
+  now: Date
+  /** Told one sentence now and then. */
+  say?: (progress: string) => void
+}
+
+/** What an import did. */
+export type ImportReport = {
+  set: PageSetFacts
+  /** What was taken out of the files, and how often. */
+  removed: Record<string, number>
+  /** Verses whose words are counted otherwise than those of the text: they are drawn, and cannot be picked. */
+  unpickable: string[]
+}
+
+const SHOWN = 5
+const FILE = /^(\d{1,3})\.svg$/i
+const MAX_BYTES = 5_000_000
+// More than one verse in a hundred: the pages are of another text.
+const MAX_UNPICKABLE = 62
+const SAID_EVERY = 100
+
+/**
+ * Installs a set of pages: 604 pictures, each with exactly the verses of its page, of which nothing but shapes is kept (`sanitizeSvg`).
+ * All are read before any is used; the set takes the place of the last one at once, which is kept beside it. Throws a PageSetError.
+ */
+export function importPages({
+  from,
+  to,
+  versesOf,
+  now,
+  say = () => {},
+}: ImportOptions): ImportReport {
+  const files = filesOf(from)
+  mkdirSync(to, { recursive: true })
+  const made = createPageSet(to)
+  try {
+    const { problems, unpickable, removed, sha256 } = readAll()
+    if (unpickable.length > MAX_UNPICKABLE) {
+      problems.push(`${unpickable.length} verses have other words than the text`)
+    }
+    if (problems.length > 0) throw new PageSetError(problems)
+    const set = { sha256, installedAt: now.toISOString() }
+    made.publish(set)
+    return { set, removed: Object.fromEntries(removed), unpickable }
+  } finally {
+    made.close()
+  }
+
+  function readAll() {
+    const [problems, unpickable]: [string[], string[]] = [[], []]
+    const removed = new Map<string, number>()
+    const hash = createHash('sha256')
+    files.forEach((file, at) => {
+      const number = at + 1
+      if (number % SAID_EVERY === 0) say(`${number} of ${PAGE_COUNT} pages read`)
+      try {
+        const page = cleanPage(join(from, file), versesOf(number))
+        for (const [what, times] of page.removed)
+          removed.set(what, (removed.get(what) ?? 0) + times)
+        unpickable.push(...page.unpickable)
+        hash.update(page.svg)
+        made.add(page.svg)
+      } catch (error) {
+        if (!(error instanceof SvgError || error instanceof PageError)) throw error
+        problems.push(`${file} ${error.message}`)
+      }
+    })
+    return { problems, unpickable, removed, sha256: hash.digest('hex') }
+  }
+}
+
+// The files in the order of their pages.
+function filesOf(folder: string): string[] {
+  const files: string[] = []
+  const twice: string[] = []
+  for (const name of readdirSync(folder)) {
+    const [, digits] = FILE.exec(name) ?? []
+    if (digits === undefined) continue
+    if (files[Number(digits) - 1] !== undefined) twice.push(name)
+    files[Number(digits) - 1] = name
+  }
+  const missing = Array.from({ length: PAGE_COUNT }, (_, at) => at + 1).filter(
+    (page) => !files[page - 1],
+  )
+  const problems = [
+    ...missing.map((page) => `${String(page).padStart(3, '0')}.svg is missing`),
+    ...twice.map((name) => `${name} is there twice`),
+    ...(files.length > PAGE_COUNT ? [`${files.length}.svg is not a page`] : []),
+  ]
+  if (problems.length > 0) throw new PageSetError(problems)
+  return files
+}
+
+function cleanPage(path: string, verses: readonly PageVerse[]) {
+  if (statSync(path).size > MAX_BYTES) throw new SvgError(`is over ${MAX_BYTES} bytes`)
+  const source = parseSvg(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
+  if (source.name !== 'svg') throw new SvgError('is no picture')
+  const { picture, removed } = sanitizeSvg(source)
+  if (!picture.attributes.has('viewBox')) throw new SvgError('has no viewBox')
+  const unpickable = alignWords(picture, verses)
+  return { svg: serializeSvg(picture), removed, unpickable }
+}

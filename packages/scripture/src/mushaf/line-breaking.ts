@@ -1,0 +1,84 @@
+/** A stretch of a page that keeps its own lines: what the page has of one surah. Widths of its boxes in order. */
+export type Stretch = { boxes: readonly number[]; endsSurah: boolean }
+
+export type Breaking = {
+  /** How wide a line is, gaps included, before it is filled. */
+  measure: number
+  /** The first box of each line, for each stretch. */
+  starts: number[][]
+}
+
+type Limits = {
+  /** How many lines there are for all stretches together. */
+  lines: number
+  /** The space between two boxes. */
+  gap: number
+  /** Lines are not made narrower than this, even if some stay empty. */
+  least: number
+}
+
+/**
+ * Breaks the stretches of a page into lines so that the widest line is as narrow as the number of lines allows, then makes the
+ * lines of each stretch alike. Only the last line of a surah may be shorter than the others at little cost.
+ */
+export function breakLines(stretches: readonly Stretch[], { lines, gap, least }: Limits): Breaking {
+  const needed = (measure: number) =>
+    stretches.reduce((sum, { boxes }) => sum + greedyLines(boxes, gap, measure), 0)
+  let low = Math.max(least, ...stretches.flatMap(({ boxes }) => boxes))
+  let high = Math.max(low, ...stretches.map(({ boxes }) => widthOf(boxes, gap)))
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if (needed(middle) <= lines) high = middle
+    else low = middle + 1
+  }
+  const measure = Math.ceil(low)
+  return { measure, starts: stretches.map((stretch) => evenStarts(stretch, gap, measure)) }
+}
+
+const widthOf = (boxes: readonly number[], gap: number) =>
+  boxes.reduce((sum, box) => sum + box + gap, -gap)
+
+function greedyLines(boxes: readonly number[], gap: number, measure: number): number {
+  let lines = 0
+  let room = -1
+  for (const box of boxes) {
+    room -= gap + box
+    if (room >= 0) continue
+    lines++
+    room = measure - box
+  }
+  return lines
+}
+
+const SHORT_ENDING = 0.1
+
+// The cheapest way into exactly as many lines as needed, a line's cost the square of what it lacks.
+function evenStarts({ boxes, endsSurah }: Stretch, gap: number, measure: number): number[] {
+  const lines = greedyLines(boxes, gap, measure)
+  const best: { cost: number; from: number }[][] = [[{ cost: 0, from: 0 }]]
+  for (let line = 1; line <= lines; line++) {
+    best[line] = boxes.map((_, at) => cheapestEnd(at + 1, line))
+    best[line]?.unshift({ cost: Infinity, from: 0 })
+  }
+  const starts: number[] = []
+  for (let line = lines, end = boxes.length; line > 0; line--) {
+    end = best[line]?.[end]?.from ?? 0
+    starts.unshift(end)
+  }
+  return starts
+
+  function cheapestEnd(end: number, line: number) {
+    let cheapest = { cost: Infinity, from: 0 }
+    let width = -gap
+    for (let from = end - 1; from >= 0; from--) {
+      width += (boxes[from] ?? 0) + gap
+      if (width > measure) break
+      const lacking = (measure - width) / measure
+      const isEnding = endsSurah && end === boxes.length
+      const before = best[line - 1]?.[from]?.cost ?? Infinity
+      const cost = before + lacking ** 2 * (isEnding ? SHORT_ENDING : 1)
+      if (cost < cheapest.cost) cheapest = { cost, from }
+    }
+    return cheapest
+  }
+}

@@ -1,0 +1,132 @@
+import { displayOf, findSurah, wordsOf } from '../text/index.ts'
+import type { Font } from './font.ts'
+import { breakLines } from './line-breaking.ts'
+import type { Outline } from './outline.ts'
+import {
+  type Box,
+  type Page,
+  type Piece,
+  SIGN_GAP,
+  type Stretch,
+  stretchesOf,
+} from './page-boxes.ts'
+
+/** Something drawn: the place of its origin on the page, and how many units of the page a unit of the font is. */
+export type Placed<Drawn> = Drawn & { x: number; y: number; scale: number }
+
+/** A line of a page. `middle` is its height on the page, `number` counts from 1. */
+export type Line = { number: number; middle: number } & (
+  | { kind: 'verses'; pieces: Placed<Piece>[] }
+  | { kind: 'surah' | 'basmala'; surah: number; words: Placed<{ outline: Outline }>[] }
+)
+
+/** Sizes in units of a page. The client of the contract lays its selection over pages about this wide. */
+export const SHEET = { width: 382, height: 724, head: 42, foot: 32, lines: 15, text: 330 } as const
+
+const ROOM = SHEET.height - SHEET.head - SHEET.foot
+// Less would clip pause marks of the font, or let them touch the line above.
+const LINE_HEIGHT = 2.2
+const PITCH = ROOM / SHEET.lines
+const LARGEST = PITCH / LINE_HEIGHT
+type Style = { text: number; largest: number; loosest: number; justified: boolean }
+
+const STYLE: Style = { text: SHEET.text, largest: LARGEST, loosest: 1.1, justified: true }
+// The two pages that face each other at the beginning have short lines of larger letters in the middle.
+const OPENING_STYLE: Style = { text: 262, largest: 1.3 * LARGEST, loosest: 1.4, justified: false }
+const OPENING_PAGES = 2
+// Letters rise higher above the base line, with their marks, than they fall below it.
+const BASE = 0.26
+// Spaces in em: the narrowest, and the widest that fill a line; at the end of a surah a line is rather left short.
+const [GAP, WIDEST_GAP, WIDEST_AT_END] = [0.2, 1, 0.6]
+
+/** Where everything on a page stands: our own lines, at most 15, within the boundaries that the page has in print. */
+export function layOut(page: Page, font: Font): Line[] {
+  const style = page.number <= OPENING_PAGES ? OPENING_STYLE : STYLE
+  const stretches = stretchesOf(page, font)
+  const heads = stretches.map(headsOf)
+  const { measure, starts } = breakLines(
+    stretches.map(({ boxes, endsSurah }) => ({ endsSurah, boxes: boxes.map((box) => box.width) })),
+    {
+      lines: SHEET.lines - heads.flat().length,
+      gap: GAP * font.unitsPerEm,
+      least: Math.ceil((style.text / style.largest) * font.unitsPerEm),
+    },
+  )
+  const scale = style.text / measure
+  const count = heads.flat().length + starts.flat().length
+  const place = placesOf(count, font.unitsPerEm * scale, style)
+  let number = 0
+  return stretches.flatMap((stretch, at) => {
+    const heading = (heads[at] ?? []).map((kind): Line => {
+      const { middle, base } = place(number++)
+      const words = setHead(wordsOfHead(kind, stretch.surah, page), font, scale, base)
+      return { number, middle, kind, surah: stretch.surah, words }
+    })
+    const lines = linesOf(stretch, starts[at] ?? []).map((boxes, line, all): Line => {
+      const { middle, base } = place(number++)
+      const isEnd = stretch.endsSurah && line === all.length - 1
+      const widest = isEnd ? WIDEST_AT_END : WIDEST_GAP
+      const pieces = setLine(boxes, { font, scale, style, base, widest })
+      return { number, middle, kind: 'verses', pieces }
+    })
+    return [...heading, ...lines]
+  })
+}
+
+// The first surah begins with the basmala as a verse, the ninth without it.
+function headsOf({ surah, beginsSurah }: Stretch): ('surah' | 'basmala')[] {
+  if (!beginsSurah) return []
+  return surah === 1 || surah === 9 ? ['surah'] : ['surah', 'basmala']
+}
+
+function wordsOfHead(kind: 'surah' | 'basmala', surah: number, { basmala }: Page): string[] {
+  const name = `سورة ${findSurah(surah)?.nameArabic ?? ''}`
+  return kind === 'surah' ? name.split(' ') : wordsOf(displayOf(basmala))
+}
+
+// Lines that do not fill the page stand a little wider apart, in the middle of it.
+function placesOf(count: number, size: number, { loosest }: Style) {
+  const pitch = Math.min(ROOM / count, PITCH * loosest)
+  const top = SHEET.head + (ROOM - count * pitch) / 2
+  return (at: number) => {
+    const middle = top + (at + 0.5) * pitch
+    return { middle, base: middle + BASE * size }
+  }
+}
+
+function linesOf({ boxes }: Stretch, starts: number[]): Box[][] {
+  return starts.map((start, at) => boxes.slice(start, starts[at + 1]))
+}
+
+type Setting = { font: Font; scale: number; style: Style; base: number; widest: number }
+
+// From the right edge to the left one; a line too short for that, in the middle.
+function setLine(boxes: Box[], { font, scale, style, base, widest }: Setting): Placed<Piece>[] {
+  const em = font.unitsPerEm * scale
+  const drawn = boxes.reduce((sum, box) => sum + box.width * scale, 0)
+  const filling = (style.text - drawn) / (boxes.length - 1)
+  const isFilled = style.justified && filling <= widest * em
+  const gap = isFilled ? filling : GAP * 1.5 * em
+  let x = (SHEET.width + drawn + gap * (boxes.length - 1)) / 2
+  return boxes.flatMap(({ pieces }) => {
+    const placed = pieces.map((piece, at) => {
+      x -= piece.outline.width * scale + (at > 0 ? SIGN_GAP * em : 0)
+      return { ...piece, x, y: base, scale }
+    })
+    x -= gap
+    return placed
+  })
+}
+
+function setHead(words: string[], font: Font, scale: number, base: number) {
+  const outlines = words.map((word) => font.outlineOf(word))
+  const gap = GAP * 1.5 * font.unitsPerEm * scale
+  const drawn = outlines.reduce((sum, { width }) => sum + width * scale, 0)
+  let x = (SHEET.width + drawn + gap * (words.length - 1)) / 2
+  return outlines.map((outline) => {
+    x -= outline.width * scale
+    const placed = { outline, x, y: base, scale }
+    x -= gap
+    return placed
+  })
+}

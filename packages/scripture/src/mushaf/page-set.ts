@@ -1,0 +1,119 @@
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+
+/** A set of pages that was installed: what it is, and its pages as they are drawn. */
+export type PageSet = PageSetFacts & {
+  /** A page by its number, from 1. Throws where the file is damaged. */
+  read: (page: number) => string
+  close: () => void
+}
+
+/** The sha256 of all pages in order, and when they were installed. */
+export type PageSetFacts = { sha256: string; installedAt: string }
+
+type Index = PageSetFacts & { pages: [offset: number, length: number][] }
+
+// One file holds a set: compressed pages, then their index, then the length of that.
+const [CURRENT, LAST] = ['mushaf.pages', 'mushaf.last.pages']
+const FOOTER = 8
+
+/** Where the set lies that is shown. */
+export const pageSetPath = (folder: string) => join(folder, CURRENT)
+
+/** Opens the set that is installed in a folder, if one is. It stays readable when another takes its place. */
+export function openPageSet(folder: string): PageSet | undefined {
+  const path = pageSetPath(folder)
+  if (!statSync(path, { throwIfNoEntry: false })) return undefined
+  const file = openSync(path, 'r')
+  const size = fstatSync(file).size
+  const length = Number(readPart(file, size - FOOTER, FOOTER).readBigUInt64BE())
+  const index: Index = JSON.parse(readPart(file, size - FOOTER - length, length).toString())
+  const { sha256, installedAt, pages } = index
+  return {
+    sha256,
+    installedAt,
+    read(page) {
+      const [offset, bytes] = pages[page - 1] ?? [0, 0]
+      return gunzipSync(readPart(file, offset, bytes)).toString()
+    },
+    close: () => closeSync(file),
+  }
+}
+
+function readPart(file: number, offset: number, length: number): Buffer {
+  const part = Buffer.alloc(length)
+  const read = readSync(file, part, 0, length, offset)
+  if (read !== length) throw new Error('The file of the pages is cut off')
+  return part
+}
+
+/** Writes a set beside the one that is shown. Its pages come in order; nothing is shown before `publish`. */
+export function createPageSet(folder: string) {
+  const beside = join(folder, `.${CURRENT}.${process.pid}.new`)
+  const file = openSync(beside, 'w')
+  const pages: Index['pages'] = []
+  let at = 0
+
+  function append(bytes: Buffer): void {
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(file, bytes, written)
+    }
+    at += bytes.length
+  }
+
+  return {
+    add(svg: string): void {
+      const page = gzipSync(svg)
+      pages.push([at, page.length])
+      append(page)
+    },
+    /** Makes these pages those that are shown, all at once; the set before them is kept beside. */
+    publish(facts: PageSetFacts): void {
+      const index = Buffer.from(JSON.stringify({ ...facts, pages }))
+      const footer = Buffer.alloc(FOOTER)
+      footer.writeBigUInt64BE(BigInt(index.length))
+      append(Buffer.concat([index, footer]))
+      fsyncSync(file)
+      keepLast(folder)
+      renameSync(beside, pageSetPath(folder))
+      syncFolder(folder)
+    },
+    /** To be called at the end, published or not. */
+    close(): void {
+      closeSync(file)
+      rmSync(beside, { force: true })
+    },
+  }
+}
+
+// By a second name, so that there is no moment without pages.
+function keepLast(folder: string): void {
+  if (!statSync(pageSetPath(folder), { throwIfNoEntry: false })) return
+  const beside = join(folder, `.${LAST}.${process.pid}.new`)
+  linkSync(pageSetPath(folder), beside)
+  renameSync(beside, join(folder, LAST))
+}
+
+/** Goes back to pages of our own. The set is kept beside. */
+export function removePageSet(folder: string): void {
+  keepLast(folder)
+  rmSync(pageSetPath(folder), { force: true })
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

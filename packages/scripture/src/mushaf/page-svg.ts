@@ -1,0 +1,118 @@
+import { findSurah } from '../text/index.ts'
+import { type Font, PAGE_FONT } from './font.ts'
+import { type Outline, pathOf } from './outline.ts'
+import { arabicDigits, type Page, type Piece } from './page-boxes.ts'
+import { type Line, layOut, type Placed, SHEET } from './page-layout.ts'
+
+/** Raised with every change of how pages look: it goes into their ETag. */
+export const LAYOUT_VERSION = 1
+
+/** The attribute on the root of a page that says whose layout it is. */
+export const LAYOUT = `waraq-${LAYOUT_VERSION}`
+
+const ORNAMENT = '#8a6d3b'
+const SMALL = 11
+const BAND = 18
+
+/**
+ * Draws a page of the mushaf: outlines only, so that a reader needs no font, in the boundaries of the 604 pages and in lines of our own.
+ * A word is a `g` whose id begins with `md-word-`, with surah, verse, line and its number in the verse from 1, in units of the root.
+ * The same page and font give the same bytes. Throws a RangeError for a character that the font does not have.
+ */
+export function drawPage(page: Page, font: Font): string {
+  const lines = layOut(page, font)
+  let words = 0
+  const body = lines.map((line) => drawLine(line, () => ++words))
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}"`,
+    ` data-page="${page.number}" data-layout="${LAYOUT}" role="img" aria-label="Quran, page ${page.number}">`,
+    metadataOf(page),
+    frame(),
+    drawEdges(page, font),
+    ...body,
+    '</svg>\n',
+  ].join('')
+}
+
+function metadataOf({ number }: Page): string {
+  const { name, version, licence, attribution } = PAGE_FONT
+  return [
+    `<desc>Page ${number} of 604 of the Quran in Waraq's own layout: the page boundaries of the mushaf of Madinah, not its lines.`,
+    ` Text: KFGQPC Hafs. Outlines: ${name} ${version}, ${licence}. ${attribution}</desc>`,
+  ].join('')
+}
+
+const SIDE = 9
+const ABOVE = 33
+const BELOW = 25
+
+function frame(): string {
+  const border = (inset: number, thickness: number) => {
+    const [x, y] = [SIDE + inset, ABOVE + inset]
+    const [width, height] = [SHEET.width - 2 * x, SHEET.height - y - BELOW - inset]
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}" stroke-width="${thickness}"/>`
+  }
+  return `<g id="md-frame" fill="none" stroke="${ORNAMENT}">${border(0, 1.4)}${border(3, 0.5)}</g>`
+}
+
+// Above, the surah that the page begins with and the juz; below, the number of the page.
+function drawEdges({ number, juz, verses }: Page, font: Font): string {
+  const scale = SMALL / font.unitsPerEm
+  const surah = findSurah(verses[0]?.surah ?? 0)?.nameArabic ?? ''
+  const head = { y: ABOVE - 11, height: 0 }
+  const written = (text: string, y: number, placeOf: (width: number) => number) => {
+    const words = text.split(' ').reverse()
+    const outlines = words.map((word) => font.outlineOf(word))
+    const gap = font.unitsPerEm / 4
+    const width = outlines.reduce((sum, one) => sum + one.width + gap, -gap) * scale
+    let x = placeOf(width)
+    return outlines.map((outline) => {
+      const path = pathOf(outline, x, y, scale)
+      x += (outline.width + gap) * scale
+      return `<path d="${path}"/>`
+    })
+  }
+  return [
+    `<g id="md-edges" fill="${ORNAMENT}">`,
+    ...written(`سورة ${surah}`, head.y, (width) => SHEET.width - SIDE - 6 - width),
+    ...written(`الجزء ${arabicDigits(juz)}`, head.y, () => SIDE + 6),
+    ...written(arabicDigits(number), SHEET.height - 9, (width) => (SHEET.width - width) / 2),
+    '</g>',
+  ].join('')
+}
+
+function drawLine(line: Line, count: () => number): string {
+  const content =
+    line.kind === 'verses'
+      ? line.pieces.map((piece) => drawPiece(piece, line.number, count))
+      : [line.kind === 'surah' ? banner(line.middle) : '', ...line.words.map(drawPath)]
+  const surah = line.kind === 'verses' ? '' : ` data-surah="${line.surah}"`
+  return `<g id="md-line-${line.number}" data-line-number="${line.number}" data-type="${line.kind}"${surah}>${content.join('')}</g>`
+}
+
+function drawPiece(piece: Placed<Piece>, line: number, count: () => number): string {
+  const { kind, surah, ayah } = piece
+  const place = `data-surah="${surah}" data-aya="${ayah}" data-line-number="${line}"`
+  if (kind !== 'word') {
+    return `<g id="md-${kind}-${surah}-${ayah}" ${place} fill="${ORNAMENT}">${drawPath(piece)}</g>`
+  }
+  const number = String(count()).padStart(3, '0')
+  return `<g id="md-word-${number}" ${place} data-word-index-in-ayah="${piece.index}">${drawPath(piece)}</g>`
+}
+
+const drawPath = ({ outline, x, y, scale }: Placed<{ outline: Outline }>) =>
+  `<path d="${pathOf(outline, x, y, scale)}"/>`
+
+// The name of a surah stands in a band with pointed ends.
+function banner(middle: number): string {
+  const [left, right] = [(SHEET.width - SHEET.text) / 2, (SHEET.width + SHEET.text) / 2]
+  const band = (inset: number, thickness: number) => {
+    const [from, to] = [left + 2 * inset, right - 2 * inset]
+    const half = BAND - inset
+    const [top, bottom] = [middle - half, middle + half].map((y) => y.toFixed(2))
+    const y = middle.toFixed(2)
+    const d = `M${from} ${y}L${from + half} ${top}H${to - half}L${to} ${y}L${to - half} ${bottom}H${from + half}Z`
+    return `<path fill="none" stroke="${ORNAMENT}" stroke-width="${thickness}" d="${d}"/>`
+  }
+  return band(0, 1.2) + band(2.5, 0.5)
+}

@@ -1,0 +1,95 @@
+/** An element of a picture. Text is not kept: pages of the mushaf are drawn, not written. */
+export type SvgElement = {
+  name: string
+  attributes: Map<string, string>
+  children: SvgElement[]
+}
+
+/** A file that is no well-formed picture, or one that is larger or deeper than pages are. */
+export class SvgError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SvgError'
+  }
+}
+
+const DEEPEST = 64
+// A comment, CDATA, an instruction, a document type with its own declarations, an end tag, a start tag, text.
+const TOKEN =
+  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>|<\/([^\s<>/="']+)\s*>|<([^\s<>/="'!?][^\s<>/="']*)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy
+const ATTRIBUTE = /([^\s<>/="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/**
+ * Reads the elements of a picture. Comments, instructions, document types and text are left out; entities are not known, but for the
+ * five of XML and numbers. Throws an SvgError.
+ */
+export function parseSvg(text: string): SvgElement {
+  const tree = createTree()
+  let read = 0
+  for (const [token, end, start, attributes = '', closed] of text.matchAll(TOKEN)) {
+    read += token.length
+    if (start !== undefined) tree.open(start, attributesOf(attributes), closed !== '')
+    if (end !== undefined) tree.close(end)
+  }
+  if (read < text.length) throw new SvgError(`The picture cannot be read from character ${read}`)
+  return tree.whole()
+}
+
+function createTree() {
+  const top: SvgElement = { name: '', attributes: new Map(), children: [] }
+  const path = [top]
+  return {
+    open(name: string, attributes: Map<string, string>, isEmpty: boolean): void {
+      const element = { name, attributes, children: [] }
+      path.at(-1)?.children.push(element)
+      if (!isEmpty) path.push(element)
+      if (path.length > DEEPEST) throw new SvgError('The picture is nested too deeply')
+    },
+    close(name: string): void {
+      if (path.length === 1 || path.pop()?.name !== name)
+        throw new SvgError(`</${name}> closes nothing`)
+    },
+    whole(): SvgElement {
+      const [root, ...more] = top.children
+      if (path.length > 1 || !root || more.length > 0) {
+        throw new SvgError('The picture is not one whole element')
+      }
+      return root
+    },
+  }
+}
+
+function attributesOf(text: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
+    if (attributes.has(name)) throw new SvgError(`${name} is given twice`)
+    attributes.set(name, decoded(double ?? single ?? ''))
+  }
+  return attributes
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function decoded(value: string): string {
+  return value.replace(/&([^;&]*);?/g, (whole, name: string) => {
+    const number = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
+    const code = number && Number.parseInt(number[1] ?? number[2] ?? '', number[1] ? 16 : 10)
+    if (code && code <= 0x10ffff && whole.endsWith(';')) return String.fromCodePoint(code)
+    const character = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined
+    if (character === undefined || !whole.endsWith(';')) {
+      throw new SvgError(`${whole.slice(0, 40)} is an entity that no picture needs`)
+    }
+    return character
+  })
+}
+
+/** The picture as text, every value escaped so that XML and HTML read it alike. */
+export function serializeSvg({ name, attributes, children }: SvgElement): string {
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')
+  if (children.length === 0) return `<${name}${written}/>`
+  return `<${name}${written}>${children.map(serializeSvg).join('')}</${name}>`
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (value: string) => value.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? '')

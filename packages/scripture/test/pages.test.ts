@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type PageVerses, readPageVerses } from '../src/corpus/page-verses.ts'
+import { type Font, openPageFont } from '../src/mushaf/font.ts'
+import { PAGE_COUNT } from '../src/mushaf/import-pages.ts'
+import type { Piece } from '../src/mushaf/page-boxes.ts'
+import { layOut, SHEET } from '../src/mushaf/page-layout.ts'
+import { drawPage } from '../src/mushaf/page-svg.ts'
+import { SURAHS, VERSE_COUNT, verseAt, wordsOf } from '../src/text/index.ts'
+import { corpusFile } from './lib/corpus-file.ts'
+
+const WORD =
+  /<g id="md-word-(\d{3})" data-surah="(\d+)" data-aya="(\d+)" data-line-number="(\d+)" data-word-index-in-ayah="(\d+)"><path d="m[^"]{20,}"\/><\/g>/g
+const LINES_AT_MOST = 15
+const RUB_SIGNS = 199
+
+describe('the 604 pages', () => {
+  test('each word of each verse is set once, in order, in at most 15 lines a page', async () => {
+    const { font, verses } = await opened()
+    const set: string[] = []
+    let rubSigns = 0
+    for (let number = 1; number <= PAGE_COUNT; number++) {
+      const lines = layOut(pageOf(verses, number), font)
+      assert.ok(lines.length <= LINES_AT_MOST, `page ${number}`)
+      assert.deepEqual(
+        lines.map((line) => line.number),
+        lines.map((_, at) => at + 1),
+      )
+      const pieces = piecesOf(lines)
+      set.push(...pieces.filter(({ kind }) => kind !== 'rub').map(keyOf))
+      rubSigns += pieces.filter(({ kind }) => kind === 'rub').length
+    }
+    const expected = [...everyVerse(verses)].flatMap(({ surah, ayah, text }) => [
+      ...wordsOf(text).map((_, at) => `${surah}:${ayah}:${at + 1}`),
+      `end of ${surah}:${ayah}`,
+    ])
+    assert.deepEqual(set, expected)
+    assert.equal(rubSigns, RUB_SIGNS)
+  })
+
+  test('what is set is what is drawn, word by word with its place in the text', async () => {
+    const { font, verses } = await opened()
+    for (let number = 1; number <= PAGE_COUNT; number += 9) {
+      const page = pageOf(verses, number)
+      const svg = drawPage(page, font)
+      const words = [...svg.matchAll(WORD)].map(([, ...facts]) => facts.map(Number))
+      const expected = layOut(page, font).flatMap((line) =>
+        piecesOf([line]).flatMap((piece) =>
+          piece.kind === 'word' ? [[piece.surah, piece.ayah, line.number, piece.index]] : [],
+        ),
+      )
+      assert.deepEqual(
+        words,
+        expected.map((facts, at) => [at + 1, ...facts]),
+      )
+      assert.equal(svg.split('id="md-word-').length - 1, words.length)
+      assert.equal(svg.split('<g id="md-ayah-').length - 1, page.verses.length)
+    }
+  })
+
+  test('every surah has its name above it, and all but the first and the ninth the basmala', async () => {
+    const { font, verses } = await opened()
+    const heads = { surah: new Set<number>(), basmala: new Set<number>() }
+    for (const number of new Set(SURAHS.map(({ pages }) => pages[0]))) {
+      for (const line of layOut(pageOf(verses, number), font)) {
+        if (line.kind !== 'verses') heads[line.kind].add(line.surah)
+      }
+    }
+    const all = SURAHS.map((surah) => surah.number)
+    assert.deepEqual([...heads.surah], all)
+    assert.deepEqual(
+      [...heads.basmala],
+      all.filter((surah) => surah !== 1 && surah !== 9),
+    )
+  })
+
+  test('lines fill the width of the page, run from right to left and stay on it', async () => {
+    const { font, verses } = await opened()
+    const [left, right] = [(SHEET.width - SHEET.text) / 2, (SHEET.width + SHEET.text) / 2]
+    for (const number of [1, 2, 3, 69, 187, 293, 440, 585, 591, 604]) {
+      const lines = layOut(pageOf(verses, number), font)
+      const heights = lines.map(({ middle }) => middle)
+      const size = font.unitsPerEm * (lines.flatMap(signsOf)[0]?.scale ?? 0)
+      for (const [at, height] of heights.slice(1).entries()) {
+        assert.ok(height - (heights[at] ?? 0) >= 2.2 * size - 0.01, `page ${number}: ${size}`)
+      }
+      for (const line of lines) {
+        const places = signsOf(line).map(({ x, outline, scale }) => [x, x + outline.width * scale])
+        places.forEach(([from = 0, to = 0], at) => {
+          assert.ok(
+            from >= left - 0.01 && to <= right + 0.01,
+            `page ${number}, line ${line.number}`,
+          )
+          // A sign stands a tenth of an em from its word, words stand two tenths apart or more.
+          assert.ok(at === 0 || (places[at - 1]?.[0] ?? 0) - to >= 0.0999 * size)
+        })
+      }
+    }
+  })
+
+  test('the same page is the same bytes', async () => {
+    const { font, verses } = await opened()
+    const page = pageOf(verses, 293)
+    assert.equal(drawPage(page, font), drawPage(page, await openPageFont()))
+  })
+
+  test('a page needs no font, says whose layout it is, and moves no word from where it is drawn', async () => {
+    const { font, verses } = await opened()
+    const svg = drawPage(pageOf(verses, 3), font)
+    assert.doesNotMatch(svg, /<text|<use|<title|<style|transform=|href|font-family/)
+    assert.match(svg, /<svg [^>]*data-layout="waraq-1"/)
+    assert.match(svg, /<desc>[^<]*own layout[^<]*Amiri Quran 5\.3\.0, OFL-1\.1/)
+    assert.equal(new Set(svg.match(/ id="[^"]+"/g)).size, svg.match(/ id="/g)?.length)
+  })
+
+  test('a character that the font does not have is refused, not drawn as a box', async () => {
+    const { font } = await opened()
+    assert.throws(() => font.outlineOf('\u4E00'), RangeError)
+  })
+})
+
+const open: { all?: Promise<{ font: Font; verses: PageVerses }> } = {}
+
+function opened() {
+  open.all ??= (async () => {
+    return { font: await openPageFont(), verses: readPageVerses(await corpusFile()) }
+  })()
+  return open.all
+}
+
+function pageOf(verses: PageVerses, number: number) {
+  const page = verses.findPage(number) ?? assert.fail(`there is no page ${number}`)
+  return { ...page, basmala: verses.basmala }
+}
+
+// In the order of the mushaf, whatever page says that it has them.
+function* everyVerse(verses: PageVerses) {
+  const all = Array.from({ length: PAGE_COUNT }, (_, at) => verses.findPage(at + 1)?.verses ?? [])
+  const byKey = new Map(all.flat().map((verse) => [`${verse.surah}:${verse.ayah}`, verse]))
+  for (let index = 0; index < VERSE_COUNT; index++) {
+    const { surah, ayah } = verseAt(index)
+    yield byKey.get(`${surah}:${ayah}`) ?? assert.fail(`${surah}:${ayah} is on no page`)
+  }
+}
+
+function keyOf(piece: Piece): string {
+  const verse = `${piece.surah}:${piece.ayah}`
+  return piece.kind === 'word' ? `${verse}:${piece.index}` : `end of ${verse}`
+}
+
+function piecesOf(lines: ReturnType<typeof layOut>) {
+  return lines.flatMap((line) => (line.kind === 'verses' ? line.pieces : []))
+}
+
+function signsOf(line: ReturnType<typeof layOut>[number]) {
+  return line.kind === 'verses' ? line.pieces : line.words
+}
