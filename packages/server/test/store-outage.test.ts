@@ -1,65 +1,191 @@
 import assert from 'node:assert/strict'
-import { createServer, type RequestListener } from 'node:http'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { partOf } from '../../../test/lib/parts.ts'
+import { type Line, lineTo, type State } from './lib/bad-line.ts'
+import { startCeph } from './lib/ceph.ts'
 import * as image from './lib/images.ts'
-import { startService } from './lib/service.ts'
+import { exifSegment, largeJpeg, PICTURES } from './lib/pictures.ts'
+import { type Answer, type Author, startService, type TestService } from './lib/service.ts'
 
-/** A store that misbehaves, in front of nothing. */
-async function badStore(t: TestContext, answer: RequestListener) {
-  const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  t.after(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+const PNG = PICTURES['image/png']
+const PROMISED_MILLISECONDS = 2_000
+const { skip } = partOf('ceph')
+
+/** A service whose bucket is reached by a line that can be spoiled. */
+async function behindLine(t: TestContext, more: Record<string, string> = {}) {
+  const settings = await (await startCeph()).settings()
+  const line = await lineTo(t, settings.WARAQ_S3_ENDPOINT ?? '')
+  const service = await startService(t, { ...settings, WARAQ_S3_ENDPOINT: line.url, ...more })
+  return { line, service, amina: await (await service.organization()).author() }
 }
 
-const WAYS: [what: string, answer: RequestListener][] = [
-  ['hangs', () => {}],
-  ['cuts the connection', (request) => request.socket.destroy()],
-  ['answers 500', (_, response) => response.writeHead(500).end()],
-  ['refuses our key', (_, response) => response.writeHead(403).end()],
+/** The answer of a store that is out of order, in time; and a document is saved meanwhile. */
+async function requireRefused(amina: Author, ask: () => Promise<Answer>, what: string) {
+  const startedAt = performance.now()
+  const asked = ask()
+  await image.written(amina, image.showing())
+  assert.ok(performance.now() - startedAt < 1_000, `${what}: documents do not wait`)
+  const { status, json, headers } = await asked
+  const milliseconds = performance.now() - startedAt
+  assert.deepEqual([status, json], [503, { error: 'storage_unavailable' }], what)
+  assert.match(headers.get('retry-after') ?? '', /^[1-9]\d?$/, what)
+  assert.ok(milliseconds < PROMISED_MILLISECONDS, `${what}: ${milliseconds} ms`)
+}
+
+/** An image before its confirmation and one behind it, while all is well. */
+async function twoImages(amina: Author, bytes: Buffer = PNG, type: image.Type = 'image/png') {
+  const ticket = await image.ticketOf(amina, type)
+  assert.ok((await image.put(ticket, bytes)).ok)
+  return { waiting: ticket.image_id, shown: await image.uploaded(amina) }
+}
+
+const STATES: [what: string, state: State][] = [
+  ['is down', 'down'],
+  ['says nothing', 'silent'],
+  ['is slow', 'slow'],
+  ['is cut off in its answers', { down: 40 }],
 ]
 
-for (const [what, answer] of WAYS) {
-  test(`a store that ${what} is 503 within two seconds, and documents do not feel it`, async (t) => {
-    let isBad = false
-    const endpoint = await badStore(t, (request, response) => {
-      if (isBad) return answer(request, response)
-      return response.writeHead(200).end()
-    })
-    const service = await startService(t, {
-      WARAQ_S3_BUCKET: 'images',
-      WARAQ_S3_ENDPOINT: endpoint,
-      WARAQ_S3_ACCESS_KEY: 'a',
-      WARAQ_S3_SECRET_KEY: 's',
-    })
-    const amina = await (await service.organization()).author()
-    const ticket = await image.ticketOf(amina)
-    isBad = true
-    const startedAt = performance.now()
-    const refused = await image.confirm(amina, ticket.image_id)
-    assert.ok(performance.now() - startedAt < 2_000)
-    assert.deepEqual([refused.status, refused.json], [503, { error: 'storage_unavailable' }])
-    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
-    await image.written(amina, image.showing(ticket.image_id))
-    isBad = false
-    // The ticket was not lost: now the store says that there is nothing like an image yet.
-    assert.equal((await image.confirm(amina, ticket.image_id)).json.error, 'image_invalid')
+for (const [what, state] of STATES) {
+  test(`a store that ${what} is 503 within two seconds, and nothing is lost`, {
+    skip,
+  }, async (t) => {
+    const { line, amina } = await behindLine(t)
+    const { waiting, shown } = await twoImages(amina)
+    line.turn(state)
+    await requireRefused(amina, () => image.confirm(amina, waiting), 'confirm')
+    await Promise.all([
+      requireRefused(amina, () => image.ask(amina), 'upload'),
+      requireRefused(amina, () => image.urlOf(amina.call, shown), 'url'),
+    ])
+    line.turn('good')
+    await requireWhole(amina, waiting, PNG)
   })
 }
 
-test('nobody is sent to a store that does not answer', async (t) => {
-  const endpoint = await badStore(t, (request) => request.socket.destroy())
-  const service = await startService(t, {
-    WARAQ_S3_BUCKET: 'images',
-    WARAQ_S3_ENDPOINT: endpoint,
-    WARAQ_S3_ACCESS_KEY: 'a',
-    WARAQ_S3_SECRET_KEY: 's',
+async function requireWhole(amina: Author, id: string, bytes: Buffer): Promise<void> {
+  assert.equal((await image.confirm(amina, id)).status, 200)
+  const shown = await fetch(await image.displayUrl(amina.call, id))
+  assert.deepEqual(Buffer.from(await shown.arrayBuffer()), bytes)
+  await image.uploaded(amina)
+}
+
+const PLAIN = largeJpeg(3_000_000)
+const TOLD = largeJpeg(3_000_000, [exifSegment(6, true)])
+
+const CUTS: [what: string, state: State][] = [
+  ['the image on its way from the store was cut off', { down: 500_000 }],
+  ['the copy on its way to the store was cut off', { up: 500_000 }],
+  ['the image on its way from the store stood still', { down: 500_000, stands: true }],
+  ['the copy on its way to the store stood still', { up: 500_000, stands: true }],
+]
+
+for (const [what, state] of CUTS) {
+  test(`cleaning a picture is begun anew after ${what}`, { skip }, async (t) => {
+    const { line, amina } = await behindLine(t)
+    const ticket = await image.ticketOf(amina, 'image/jpeg')
+    assert.ok((await image.put(ticket, TOLD)).ok)
+    line.turn(state)
+    await requireRefused(amina, () => image.confirm(amina, ticket.image_id), 'confirm')
+    line.turn('good')
+    const again = await image.confirm(amina, ticket.image_id)
+    assert.equal(again.status, 200)
+    const url = await image.displayUrl(amina.call, ticket.image_id)
+    const shown = Buffer.from(await (await fetch(url)).arrayBuffer())
+    assert.equal(shown.length, again.json.bytes)
+    assert.ok(!shown.includes('GPS'))
   })
+}
+
+test('an image that is cut off on its way to a reader is not taken for whole', {
+  skip,
+}, async (t) => {
+  const { line, amina } = await behindLine(t, { WARAQ_S3_DELIVERY: 'stream' })
+  const id = await image.uploaded(amina, 'image/jpeg', PLAIN)
+  const url = await image.displayUrl(amina.call, id)
+  line.turn({ down: 500_000 })
+  await assert.rejects(fetch(url).then((response) => response.arrayBuffer()))
+  line.turn('down')
+  assert.equal((await fetch(url)).status, 503)
+  line.turn('good')
+  assert.deepEqual(Buffer.from(await (await fetch(url)).arrayBuffer()), PLAIN)
+})
+
+test('a hundred who wait for a store that says nothing keep no document waiting', {
+  skip,
+}, async (t) => {
+  const { line, service } = await behindLine(t)
+  const organization = await service.organization()
+  const authors = await Promise.all(Array.from({ length: 10 }, () => organization.author()))
+  const waiting = await Promise.all(
+    authors.map(async (author) => {
+      const tickets = await Promise.all(Array.from({ length: 10 }, () => image.ticketOf(author)))
+      return { author, tickets }
+    }),
+  )
+  line.turn('silent')
+  let isAnswered = false
+  const refused = waiting.flatMap(({ author, tickets }) =>
+    tickets.map(async ({ image_id }) => {
+      const { status } = await image.confirm(author, image_id)
+      isAnswered = true
+      return status
+    }),
+  )
+  for (const { author } of waiting) await image.written(author, image.showing())
+  assert.ok(!isAnswered, 'documents come first')
+  assert.deepEqual([...new Set(await Promise.all(refused))], [503])
+})
+
+/** Puts a file in the place of the folder, and the folder back. */
+function folderOf({ dataDir }: TestService): Pick<Line, 'turn'> {
+  const [folder, away] = [join(dataDir, 'blobs'), join(dataDir, 'away')]
+  return {
+    turn(state) {
+      if (state === 'good') {
+        rmSync(folder)
+        renameSync(away, folder)
+      } else {
+        renameSync(folder, away)
+        writeFileSync(folder, '')
+      }
+    },
+  }
+}
+
+test('a folder that is gone is 503 at once, and nothing is lost', async (t) => {
+  const service = await startService(t)
+  mkdirSync(join(service.dataDir, 'blobs'))
   const amina = await (await service.organization()).author()
-  const { status, json } = await image.ask(amina)
-  assert.deepEqual([status, json], [503, { error: 'storage_unavailable' }])
+  const { waiting, shown } = await twoImages(amina)
+  const ticket = await image.ticketOf(amina)
+  const url = await image.displayUrl(amina.call, shown)
+  const folder = folderOf(service)
+  folder.turn('down')
+  await requireRefused(amina, () => image.confirm(amina, waiting), 'confirm')
+  await requireRefused(amina, () => image.ask(amina), 'upload')
+  await requireRefused(amina, () => image.urlOf(amina.call, shown), 'url')
+  assert.equal((await image.put(ticket, PNG)).status, 503)
+  assert.equal((await fetch(url)).status, 503)
+  folder.turn('good')
+  await requireWhole(amina, waiting, PNG)
+  assert.equal((await fetch(url)).status, 200)
+})
+
+test('an upload that breaks off leaves nothing behind, and may be made again', async (t) => {
+  const service = await startService(t)
+  const amina = await (await service.organization()).author()
+  const ticket = await image.ticketOf(amina)
+  await new Promise<void>((resolve) => {
+    const headers = { ...ticket.headers, 'content-length': PNG.length }
+    const upload = httpRequest(ticket.upload_url, { method: 'PUT', headers })
+    upload.on('error', () => resolve())
+    upload.write(PNG.subarray(0, 20), () => upload.destroy(new Error('broken off')))
+  })
+  assert.equal((await image.confirm(amina, ticket.image_id)).json.error, 'image_invalid')
+  assert.ok((await image.put(ticket, PNG)).ok)
+  await requireWhole(amina, ticket.image_id, PNG)
 })

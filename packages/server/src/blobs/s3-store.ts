@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { Refusal } from '@waraq/contract'
 import type { Clock } from '../lib/time.ts'
 import type { BlobStore, Part, Range } from './blob-store.ts'
 import type { S3Config } from './config.ts'
 import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
 import { StoreFailure } from './store-failure.ts'
+import { createWatch, watchedWhileRead, watchedWhileTaken } from './watch.ts'
 
 interface World {
   now: Clock
@@ -15,16 +15,27 @@ interface World {
 }
 
 /** The store must begin to answer within this time, whoever waits for it. */
-const PATIENCE_MILLISECONDS = 1_800
+const PATIENCE_MILLISECONDS = 1_500
 /** For so long a store that answered is taken to answer. */
-const TRUSTED_MILLISECONDS = 5_000
-const LONGEST_BODY_MILLISECONDS = 120_000
+const TRUSTED_MILLISECONDS = 1_000
+/** Whoever reads an image slowly has so long. */
+const LONGEST_BODY_MILLISECONDS = 600_000
 
 /** A bucket of an S3-compatible store. */
 export function createS3Store(config: S3Config, { now, ticks, fetch }: World): BlobStore {
   const sign = createSigner(config, now)
   let trustedUntil = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
+
+  /** Whatever goes wrong with the store is the store's trouble, and passes. */
+  async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work()
+    } catch (cause) {
+      trustedUntil = Number.NEGATIVE_INFINITY
+      throw cause instanceof Refusal ? cause : new Refusal('storage_unavailable', { cause })
+    }
+  }
 
   async function send(request: S3Request, signal?: AbortSignal): Promise<Response> {
     const signed = await sign(request)
@@ -55,26 +66,32 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
 
     open: (key, { etag, signal = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS) } = {}) =>
       guarded(async () => {
-        const begun = new AbortController()
-        const patience = setTimeout(() => begun.abort(), PATIENCE_MILLISECONDS)
-        const request: S3Request = { method: 'GET', key, headers: onlyFor(etag) }
+        const watch = createWatch(PATIENCE_MILLISECONDS)
+        const limit = AbortSignal.any([watch.signal, signal])
+        watch.start()
         try {
-          const response = await send(request, AbortSignal.any([begun.signal, signal]))
+          const response = await send({ method: 'GET', key, headers: onlyFor(etag) }, limit)
           if (isOther(response)) return undefined
           if (!response.ok || !response.body) throw await strange(response)
           const size = Number(response.headers.get('content-length'))
-          // The types of the platform's streams and Node's differ by name only.
-          return { stream: Readable.fromWeb(response.body as ReadableStream), size }
+          return { stream: Readable.from(watchedWhileRead(response.body, watch)), size }
         } finally {
-          clearTimeout(patience)
+          watch.stop()
         }
       }),
 
     write: (key, source, { contentType, bytes, signal }) =>
       guarded(async () => {
         const headers = { 'content-type': contentType, 'content-length': String(bytes) }
-        const body = Readable.from(source, { objectMode: false })
-        await requireDone(await send({ method: 'PUT', key, headers, body }, signal))
+        const watch = createWatch(PATIENCE_MILLISECONDS)
+        const body = Readable.from(watchedWhileTaken(source, watch), { objectMode: false })
+        const limit = AbortSignal.any([watch.signal, ...(signal ? [signal] : [])])
+        watch.start()
+        try {
+          await requireDone(await send({ method: 'PUT', key, headers, body }, limit))
+        } finally {
+          watch.stop()
+        }
       }),
 
     copy: (from, to, etag, signal) =>
@@ -147,14 +164,4 @@ const CODES: Record<number, string> = {
   301: 'PermanentRedirect',
   403: 'AccessDenied',
   404: 'NoSuchBucket',
-}
-
-/** Whatever goes wrong with the store is the store's trouble, and passes. */
-async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause
-    throw new Refusal('storage_unavailable', { cause })
-  }
 }

@@ -45,7 +45,7 @@ export type Examination = ReturnType<typeof createExamination>
 /** So much is read first; a small image is there whole. */
 const START_BYTES = 32_768
 /** The store must answer all that a quick look asks within this time. */
-const PATIENCE_MILLISECONDS = 1_800
+const PATIENCE_MILLISECONDS = 1_500
 /** All of an image must have come and gone within this time. */
 const LONGEST_MILLISECONDS = 60_000
 

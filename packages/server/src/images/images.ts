@@ -53,7 +53,7 @@ export type Images = ReturnType<typeof createImages>
 const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
 const TICKET_SECONDS = 15 * 60
 /** Whoever confirms waits no longer than this for the store; a large image may take longer. */
-const PATIENCE_MILLISECONDS = 1_800
+const PATIENCE_MILLISECONDS = 1_500
 const DAY: Micros = 24 * 3600 * 1_000_000
 
 /** Where an upload lands: a name that may be written to until it is confirmed. */

@@ -3,7 +3,7 @@ import { Refusal } from '@waraq/contract'
 
 /**
  * Work that goes on when whoever asked for it has run out of patience. Asked for again under its name it
- * is joined, not begun anew.
+ * is joined, and begun anew only where the store failed it meanwhile.
  */
 export function createOngoing<Result>(patienceMilliseconds: number) {
   const running = new Map<string, Promise<Result>>()
@@ -16,13 +16,22 @@ export function createOngoing<Result>(patienceMilliseconds: number) {
     return begun
   }
 
+  function join(name: string, work: () => Promise<Result>): Promise<Result> {
+    const begun = running.get(name)
+    if (!begun) return begin(name, work)
+    return begun.catch((refusal) => {
+      if (!isPassing(refusal)) throw refusal
+      return running.get(name) ?? begin(name, work)
+    })
+  }
+
   /** @throws Refusal `storage_unavailable` where it takes longer; the work goes on. */
   return async (name: string, work: () => Promise<Result>): Promise<Result> => {
     const ended = new AbortController()
     const patience = delay(patienceMilliseconds, undefined, { signal: ended.signal })
     try {
       return await Promise.race([
-        running.get(name) ?? begin(name, work),
+        join(name, work),
         patience.then(() => {
           throw new Refusal('storage_unavailable')
         }),
@@ -33,3 +42,6 @@ export function createOngoing<Result>(patienceMilliseconds: number) {
     }
   }
 }
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'storage_unavailable'

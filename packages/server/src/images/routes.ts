@@ -74,6 +74,7 @@ export function imageRoutes({ app, images, display, blobs, credentials }: Deps):
   app.get<ByCapability>(BLOB_ROUTE, async (request, reply) => {
     const image = await display.open(request.params.capability)
     if (blobs.presign?.get) {
+      await blobs.requireReachable()
       const { content_type: contentType, object_key } = image
       const download = { key: object_key ?? '', contentType, filename: filenameOf(image) }
       const location = await blobs.presign.get(download)
