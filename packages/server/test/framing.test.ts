@@ -67,8 +67,8 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['a space in the target', path('/v1/ documents/'), 400],
   ['a tab in the target', path('/v1/\tdocuments/'), 400],
   ['a NUL in the target', path('/v1/\0documents/'), 400],
-  ['an address of 9 KB', path(`${LIST}?q=${'x'.repeat(9_000)}`), 414],
-  ['a path of 9 KB', path(`${LIST}${'x'.repeat(9_000)}/`), 414],
+  ['an address of 13 KB', path(`${LIST}?q=${'x'.repeat(13_000)}`), 414],
+  ['a path of 13 KB', path(`${LIST}${'x'.repeat(13_000)}/`), 414],
   ['a thousand segments', path(`/${'x/'.repeat(1_000)}`), 404],
 
   // What to do.

@@ -9,7 +9,7 @@ export interface Unsound {
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-const MAX_URL = 8_192
+const MAX_URL = 12_288
 const MAX_HEADERS = 100
 const CONTINUE = '100-continue'
 

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { sharedService } from './lib/service.ts'
+
+const { call } = await sharedService()
+const verify = async (body: unknown) => call('POST', '/v1/quran/verify/', { body })
+const { json: verse } = await call('GET', '/v1/quran/verses/2:255/')
+
+const node = (text: string, ayah = 255) => ({
+  type: 'quranVerse',
+  attrs: { surah: 2, ayah, text, encoding: 'qpc_hafs' },
+})
+/** The verse with another word in the place of its last but one. */
+const altered = (text: string) => text.split(' ').with(-2, 'كتاب').join(' ')
+
+test('a quotation in a text is found and verified, in either spelling', async () => {
+  for (const text of [verse.text, verse.text_uthmani, verse.text_imlaei]) {
+    const { status, json } = await verify({ text: `He recited ﴿${text}﴾ and went.` })
+    assert.equal(status, 200)
+    assert.deepEqual([json.verified, json.altered, json.unknown], [1, 0, 0])
+    const [{ quoted, start, surah, from_ayah, to_ayah, path }] = json.quotations
+    assert.deepEqual([quoted, start, path], [text, 'He recited ﴿'.length, null])
+    assert.deepEqual([surah.number, from_ayah, to_ayah], [2, 255, 255])
+  }
+})
+
+test('an altered quotation is told with the word that differs and the right text', async () => {
+  const { json } = await verify({ text: `﴿${altered(verse.text_imlaei)}﴾` })
+  assert.deepEqual([json.verified, json.altered, json.unknown], [0, 1, 0])
+  const [{ differences, right, surah }] = json.quotations
+  assert.equal(surah.number, 2)
+  assert.equal(right.text, verse.text)
+  assert.ok(differences.some(({ quoted }: { quoted: string }) => quoted === 'كتاب'))
+})
+
+test('what is marked as Quran and is not is unknown, and plain prose is nothing at all', async () => {
+  const { json } = await verify({ text: '﴿هذه جملة كتبت للتجربة فقط﴾ ثم كلام عادي' })
+  assert.deepEqual([json.verified, json.altered, json.unknown], [0, 0, 1])
+  assert.deepEqual((await verify({ text: 'Plain words.' })).json.quotations, [])
+})
+
+test('a document is checked in its verse nodes and in its paragraphs', async () => {
+  const content = doc(
+    p('Words ', node(verse.text)),
+    p(`﴿${verse.text_imlaei}﴾`),
+    { type: 'blockquote', content: [p(node(altered(verse.text)))] },
+    p(node(verse.text, 254)),
+  )
+  const { status, json } = await verify({ content })
+  assert.equal(status, 200)
+  assert.deepEqual([json.verified, json.altered, json.unknown], [2, 2, 0])
+  const places = json.quotations.map(({ path, is_verse_node, status }: Record<string, unknown>) => [
+    path,
+    is_verse_node,
+    status,
+  ])
+  assert.deepEqual(places, [
+    [[0, 1], true, 'verified'],
+    [[1], false, 'verified'],
+    [[2, 0, 0], true, 'altered'],
+    // Right words under the name of another verse.
+    [[3, 0], true, 'altered'],
+  ])
+  assert.ok(json.sources.every(({ licence }: { licence: string }) => licence))
+})
+
+const REFUSED: [what: string, body: unknown, status: number, error: string][] = [
+  ['nothing', '', 400, 'invalid_json'],
+  ['no object', '[]', 400, 'invalid_request'],
+  ['neither text nor content', {}, 400, 'invalid_request'],
+  ['both', { text: 'a', content: doc() }, 400, 'invalid_request'],
+  ['a text that is a number', { text: 5 }, 400, 'invalid_request'],
+  ['content that is no document', { content: { type: 'paragraph' } }, 400, 'invalid_content'],
+  ['broken JSON', '{"text":', 400, 'invalid_json'],
+  ['a thousand levels', `{"content":${'['.repeat(1_000)}`, 400, 'invalid_json'],
+  ['too much', { text: 'x'.repeat(3_300_000) }, 413, 'document_too_large'],
+]
+
+for (const [what, body, status, error] of REFUSED) {
+  test(`what cannot be verified is refused: ${what}`, async () => {
+    const answer = await verify(body)
+    assert.deepEqual([answer.status, answer.json], [status, { error }])
+  })
+}
+
+test('a body of another type is refused', async () => {
+  const headers = { 'content-type': 'text/plain' }
+  const { status } = await call('POST', '/v1/quran/verify/', { body: 'text', headers })
+  assert.equal(status, 415)
+})
+
+test('a text that is empty, or only marks, has no quotation', async () => {
+  for (const text of ['', ' ', '\u064B\u0651', '﴿﴾', '\u0378\u{E0FFF}', '"\u0000"']) {
+    const { status, json } = await verify({ text })
+    assert.deepEqual([status, json.quotations], [200, []], text)
+  }
+})
