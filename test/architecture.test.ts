@@ -44,6 +44,11 @@ const wrong: [what: string, path: string, text: string][] = [
   ],
   ['lib that imports a room', `${SERVER}/lib/time.ts`, "export * from '../db/db.ts'"],
   ['the app that knows the command line', `${SERVER}/app.ts`, "import { a } from './cli/cli.ts'"],
+  [
+    'scripture that asks the database',
+    `${SERVER}/scripture/quran/questions.ts`,
+    "import type { Db } from '../../db/db.ts'",
+  ],
   ['blobs and db that meet', `${SERVER}/blobs/folder.ts`, "import { a } from '../db/db.ts'"],
   ['a server that leans on the SDK', `${SERVER}/app.ts`, "import { a } from '@waraq/sdk/backend'"],
   ['Fastify in a rule', `${SERVER}/documents/documents.ts`, "import type { A } from 'fastify'"],

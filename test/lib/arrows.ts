@@ -15,7 +15,8 @@ type Place = {
   pastDoors?: boolean
 }
 
-const BELOW_DB = ['server/lib', 'contract', 'contract/openapi']
+const CONTRACT = ['contract', 'contract/openapi']
+const BELOW_DB = ['server/lib', ...CONTRACT]
 const BELOW_ACCESS = ['server/db', ...BELOW_DB]
 const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
 const SCRIPTURE = ['scripture/corpus', 'scripture/text']
@@ -141,6 +142,14 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
   [/^packages\/server\/src\/access\//, inServer('access', BELOW_ACCESS)],
   [/^packages\/server\/src\/(?:db|blobs)\//, (folder) => inServer(folder, BELOW_DB)],
   [/^packages\/server\/src\/lib\//, inServer('lib', ['contract'])],
+  // Public, and from a file of its own: no question to scripture ever reaches the database.
+  [
+    /^packages\/server\/src\/scripture\//,
+    {
+      ...inServer('scripture', ['server/http', 'server/lib', ...SCRIPTURE, ...CONTRACT]),
+      group: 'feature rooms',
+    },
+  ],
   [
     /^packages\/server\/src\/[^/]+\//,
     (folder) => ({ ...inServer(folder, BELOW_ROOMS), group: 'feature rooms' }),

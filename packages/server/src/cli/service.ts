@@ -81,7 +81,7 @@ async function openService(
   const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
   const contents = startContentReader()
   opened.push(contents.close)
-  const scripture = startScripture({ config: config.scripture, log })
+  const scripture = startScripture({ config: config.scripture, log, ticks })
   opened.push(scripture.close)
   const lifecycle = { isDraining: false }
   let publicUrl = ''

@@ -21,6 +21,8 @@ export interface ScriptureConfig {
 interface Deps {
   config: ScriptureConfig
   log: Logger
+  /** Milliseconds of a clock that only moves forward. */
+  ticks: () => number
 }
 
 /** Scripture as the service has it: a file of its own, and threads that read it. No question touches the database. */
@@ -43,13 +45,17 @@ type State = 'unknown' | 'building' | 'ready' | 'missing'
 const MAX_WAITING = 64
 const EXAMINE_MILLISECONDS = 5_000
 const BUILD_SECONDS = 5
+/** So long after a build that failed no request begins another one. */
+const REST_MILLISECONDS = 60_000
 
-export function startScripture({ config, log }: Deps): Scripture {
+export function startScripture({ config, log, ticks }: Deps): Scripture {
   const fingerprint = corpusFingerprint(config.editions)
   const quran = join(config.dir, `quran-${fingerprint.slice(0, 16)}.db`)
   let state: State = config.isOn ? 'unknown' : 'missing'
   let building: Promise<void> | undefined
   let builder: ReturnType<typeof startWorker> | undefined
+  let failedAt = Number.NEGATIVE_INFINITY
+  let hasBuilt = false
   let isClosed = false
 
   const start = () => startWorker('./scripture-worker', import.meta.url, { workerData: { quran } })
@@ -57,6 +63,8 @@ export function startScripture({ config, log }: Deps): Scripture {
     log.warn({ err }, 'the file of the Quran cannot be opened and is built anew')
     rmSync(quran, { force: true })
     state = 'unknown'
+    // What was just built and cannot be opened will be no better the next time.
+    if (hasBuilt) failedAt = ticks()
   }
   const lane = (limitMilliseconds: number) =>
     createLane({ start, limitMilliseconds, maxWaiting: MAX_WAITING, onUnopened })
@@ -64,7 +72,8 @@ export function startScripture({ config, log }: Deps): Scripture {
 
   function prepare(): Promise<void> {
     if (state === 'unknown' && existsSync(quran)) state = 'ready'
-    if (state !== 'unknown' || isClosed) return building ?? Promise.resolve()
+    const isResting = ticks() - failedAt < REST_MILLISECONDS
+    if (state !== 'unknown' || isResting || isClosed) return building ?? Promise.resolve()
     state = 'building'
     building = build().finally(() => {
       building = undefined
@@ -88,14 +97,17 @@ export function startScripture({ config, log }: Deps): Scripture {
 
   function hear(news: BuildNews): void {
     if ('progress' in news) log.info(news.progress)
-    else if ('built' in news) log.info(news.built.notice)
-    else if (news.failed.isMissing) {
+    else if ('built' in news) {
+      hasBuilt = true
+      log.info(news.built.notice)
+    } else if (news.failed.isMissing) {
       state = 'missing'
       log.warn(news.failed.message)
     } else fail(new Error(news.failed.message))
   }
 
   function fail(err: unknown): void {
+    failedAt = ticks()
     log.error({ err }, 'the file of the Quran could not be built')
   }
 

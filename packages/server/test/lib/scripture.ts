@@ -27,7 +27,7 @@ async function build(): Promise<string> {
   }
   const { scripture: config } = readConfig({ WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR })
   const { log } = createLogs('warn', { write: (record) => void process.stderr.write(record) })
-  const scripture = startScripture({ config, log })
+  const scripture = startScripture({ config, log, ticks: () => performance.now() })
   await scripture.prepare()
   await scripture.close()
   return SCRIPTURE_DIR

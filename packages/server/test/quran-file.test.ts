@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { startService, type TestService } from './lib/service.ts'
+
+const search = ({ call }: TestService) => call('GET', '/v1/quran/search/?q=2:255')
+
+function emptyFolder(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-scripture-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the Quran is built at the first start while documents are served, and found again at the next', async (t) => {
+  const folder = emptyFolder(t)
+  const settings = { WARAQ_SCRIPTURE_DIR: folder, WARAQ_TRANSLATIONS: 'none' }
+  // Two servers of one folder begin at once.
+  const [service, other] = [await startService(t, settings), await startService(t, settings)]
+  const building = await search(service)
+  assert.deepEqual([building.status, building.json], [503, { error: 'service_unavailable' }])
+  assert.equal(building.headers.get('retry-after'), '5')
+  assert.equal((await service.call('GET', '/readyz')).status, 200)
+  const author = await (await service.organization()).author()
+  assert.ok((await author.client.createDocument()).id)
+  // What needs no file is there from the start.
+  assert.equal((await service.call('GET', '/v1/quran/surahs/')).status, 200)
+
+  await Promise.all([service.scripture.prepare(), other.scripture.prepare()])
+  for (const one of [service, other]) assert.equal((await search(one)).status, 200)
+  const [name = '', ...more] = readdirSync(folder)
+  assert.match(name, /^quran-[0-9a-f]{16}\.db$/)
+  assert.deepEqual(more, [])
+  assert.match(service.logged(), /Checking the text of the Quran/)
+  assert.match(service.logged(), /Quran text of the Tanzil Project \(CC BY 3\.0\) and KFGQPC/)
+
+  await t.test('without any translation there is none, and search goes on', async () => {
+    const { json } = await service.call('GET', '/v1/quran/resources/')
+    assert.deepEqual([json.translations, json.transliterations], [[], []])
+    const { json: verse } = await service.call('GET', '/v1/quran/verses/2:255/?translation=85')
+    assert.deepEqual([verse.translation_en, verse.translations], ['', []])
+    assert.equal(verse.translation, undefined)
+    const words = await service.call('GET', '/v1/quran/search/?q=mercy')
+    assert.deepEqual(words.json.verses, [])
+  })
+
+  await t.test('a later start reads it and builds nothing', async (inner) => {
+    const path = join(folder, name)
+    const { mtimeMs, ino } = statSync(path)
+    const later = await startService(inner, settings)
+    assert.equal((await search(later)).status, 200)
+    assert.deepEqual([statSync(path).mtimeMs, statSync(path).ino], [mtimeMs, ino])
+    assert.doesNotMatch(later.logged(), /Checking the text/)
+  })
+
+  await t.test('a file that was cut off is built anew', async (inner) => {
+    truncateSync(join(folder, name), 5_000)
+    const later = await startService(inner, settings)
+    assert.equal((await search(later)).status, 503)
+    await later.scripture.prepare()
+    assert.equal((await search(later)).status, 200)
+    assert.match(later.logged(), /cannot be opened and is built anew/)
+  })
+})
+
+test('a folder that cannot be written keeps nobody from documents, and the log says why', async (t) => {
+  const service = await startService(t, { WARAQ_SCRIPTURE_DIR: '/dev/null/scripture' })
+  assert.equal((await search(service)).status, 503)
+  await service.scripture.prepare()
+  assert.deepEqual((await search(service)).json, { error: 'service_unavailable' })
+  assert.match(service.logged(), /the file of the Quran could not be built/)
+  assert.equal((await service.call('GET', '/readyz')).status, 200)
+})
+
+test('where scripture is off its calls say that nothing is installed', async (t) => {
+  const service = await startService(t, { WARAQ_SCRIPTURE: 'off' })
+  for (const path of ['search/?q=a', 'verses/2:255/', 'resources/']) {
+    const { status, json } = await service.call('GET', `/v1/quran/${path}`)
+    assert.deepEqual([status, json], [503, { error: 'corpus_not_installed' }], path)
+  }
+  const body = { text: 'a' }
+  assert.equal((await service.call('POST', '/v1/quran/verify/', { body })).status, 503)
+})
+
+test('an address that asks too much is told when to come again', async (t) => {
+  const service = await startService(t, { WARAQ_RATE_LIMITS: 'on', WARAQ_RATE_SCRIPTURE: '3' })
+  const path = '/v1/quran/verses/115:1/'
+  const statuses = []
+  for (let round = 0; round < 4; round++) {
+    statuses.push((await service.call('GET', path)).status)
+  }
+  assert.deepEqual(statuses, [404, 404, 404, 429])
+  const body = { text: 'a' }
+  const refused = await service.call('POST', '/v1/quran/verify/', { body })
+  assert.equal(refused.status, 429)
+  assert.equal(refused.headers.get('ratelimit-policy'), '"scripture";q=3;w=60')
+  assert.equal((await service.call('GET', '/v1/openapi.json')).status, 200)
+})
