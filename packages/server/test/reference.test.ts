@@ -84,7 +84,7 @@ async function firstCalls(page: string, { apiKey, signingSecret }: Organization)
 }
 
 async function shell(script: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('bash', ['-euc', script], { timeout: 30_000 })
+  const { stdout } = await promisify(execFile)('bash', ['-euc', script], { timeout: 60_000 })
   return stdout
 }
 
