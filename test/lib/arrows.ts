@@ -27,7 +27,7 @@ const BELOW_CLI = ['server/app', 'manifest', ...BELOW_APP]
 const inServer = (name: string, imports: string[]): Place => ({
   name: `server/${name}`,
   imports,
-  packages: ['aws4fetch', 'fastify', 'pino', 'typebox'],
+  packages: ['aws4fetch', 'fastify', 'pino', 'sharp', 'typebox'],
   node: true,
 })
 
@@ -41,8 +41,10 @@ const TESTS: Place = {
     'fast-check',
     'fastify',
     'pino',
+    'playwright-core',
     'quran-json',
     'quran-meta',
+    'sharp',
     'typebox',
   ],
   node: true,
@@ -159,6 +161,7 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
 // What only a part of its place may import.
 const NARROW: [module: RegExp, files: RegExp][] = [
   [/^(?:fastify$|@fastify\/)/, /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$/],
+  [/^sharp$/, /^packages\/server\/src\/images\/shrinking\.ts$/],
   [/^aws4fetch$/, /^packages\/server\/src\/blobs\//],
   [
     /^(?:node:sqlite|pg)$/,

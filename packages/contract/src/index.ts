@@ -28,7 +28,9 @@ export { parseExternalUserId } from './external-user-id.ts'
 export {
   EMBED_TOKEN_SECONDS,
   IMAGE_TYPES,
+  IMAGE_WIDTHS,
   type ImageType,
+  type ImageWidth,
   MAX_DEPTH,
   MAX_EXTERNAL_USER_ID,
   MAX_IMAGE_BYTES,

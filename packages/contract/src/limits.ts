@@ -26,6 +26,11 @@ export const MAX_IMAGE_BYTES = 10_485_760
 /** An image has at most this many pixels, so that showing it exhausts no reader. */
 export const MAX_IMAGE_PIXELS = 50_000_000
 
+/** In these widths, in pixels, smaller copies of an image are to be had. Never take one away: copies are found by it. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920, 2560] as const
+
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
+
 /** So many tickets of one identity may wait for their image. */
 export const MAX_IMAGE_TICKETS = 20
 

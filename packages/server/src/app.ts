@@ -24,6 +24,8 @@ import { createExamination } from './images/examination.ts'
 import { createImages } from './images/images.ts'
 import { createLinking } from './images/linking.ts'
 import { imageRoutes } from './images/routes.ts'
+import type { Shrinker } from './images/shrinking.ts'
+import { createVariants } from './images/variants.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createStamps } from './lib/time.ts'
@@ -44,6 +46,7 @@ export interface Deps {
   contents: ContentReader
   blobs: BlobStore
   scripture: Scripture
+  shrinker: Shrinker
   logs: Logs
   lifecycle: Lifecycle
   now: Clock
@@ -60,7 +63,7 @@ export interface App {
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
 export function createApp(deps: Deps): App {
   const { config, publicUrl, version, db, deployment, contents, blobs, logs, lifecycle } = deps
-  const { scripture, now, ticks, random } = deps
+  const { scripture, shrinker, now, ticks, random } = deps
   const stamp = createStamps(now)
   const newId = createNewId(now, random)
   const limiter = config.rates ? createRateLimiter(config.rates, ticks) : unlimited
@@ -84,6 +87,13 @@ export function createApp(deps: Deps): App {
   const images = createImages({ ...ofImages, examination, stamp, newId })
   const followsExp = config.imageUrlFollowsExp
   const display = createDisplay({ ...ofImages, access, followsExp })
+  const variants = createVariants({
+    db,
+    blobs,
+    shrinker: config.makesImageVariants ? shrinker : undefined,
+    ticks,
+    onTrouble: (err) => logs.log.warn({ err }, 'an image was not made smaller'),
+  })
 
   const answers = createPublicAnswers(limiter)
   const maxBodyBytes = bodyCapOf(config.limits.maxContentBytes)
@@ -91,7 +101,7 @@ export function createApp(deps: Deps): App {
   const http = createHttpServer({ ...config, ...logs, limiter, lifecycle }, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({ app, documents, sharing, credentials, contents, publicUrl })
-    imageRoutes({ app, images, display, blobs, credentials })
+    imageRoutes({ app, images, display, variants, blobs, credentials })
     quranRoutes({ app, scripture, answers, version, maxBodyBytes })
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({ app, lifecycle, probe: () => readControlEpoch(db) })

@@ -43,6 +43,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
       searchMilliseconds: 250,
     },
     keepsImagePosition: false,
+    makesImageVariants: true,
     imageUrlFollowsExp: false,
     signatureMaxSeconds: undefined,
     rates: {
@@ -87,12 +88,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_DATA_DIR', '/srv/waraq', ({ scripture }) => scripture.dir, '/srv/waraq/scripture'],
   ['WARAQ_TRANSLATIONS', 'none', ({ scripture }) => scripture.editions, []],
   ['WARAQ_TRANSLATIONS', 'all', ({ scripture }) => scripture.editions.length, 11],
-  [
-    'WARAQ_TRANSLATIONS',
-    'zh, en-sahih',
-    ({ scripture }) => scripture.editions,
-    ['en-sahih', 'zh-makin'],
-  ],
+  ['WARAQ_TRANSLATIONS', 'zh, en-sahih', (c) => c.scripture.editions, ['en-sahih', 'zh-makin']],
   ['WARAQ_SEARCH_MILLISECONDS', '900', ({ scripture }) => scripture.searchMilliseconds, 900],
   ['WARAQ_S3_BUCKET', 'images', (c) => s3Of(c)?.bucket, 'images'],
   [
@@ -110,6 +106,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_S3_PUBLIC_URL', 'https://i.example', (c) => s3Of(c)?.publicEndpoint, 'https://i.example'],
   ['WARAQ_S3_DELIVERY', 'stream', (c) => s3Of(c)?.delivery, 'stream'],
   ['WARAQ_KEEP_IMAGE_POSITION', 'on', (c) => c.keepsImagePosition, true],
+  ['WARAQ_IMAGE_VARIANTS', 'off', (c) => c.makesImageVariants, false],
   ['WARAQ_IMAGE_URL_FOLLOWS_EXP', 'on', (c) => c.imageUrlFollowsExp, true],
   ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ databaseFile }) => databaseFile, '/var/w.db'],
   ['WARAQ_DATABASE_URL', 'sqlite:w.db', ({ databaseFile }) => databaseFile, resolve('w.db')],

@@ -28,6 +28,8 @@ export interface Config {
   }
   /** Whether images go on to say where they were taken. */
   keepsImagePosition: boolean
+  /** Whether smaller copies of images are made for those who ask for them. */
+  makesImageVariants: boolean
   /** Whether an image address that a signature opened ends with it. */
   imageUrlFollowsExp: boolean
   signatureMaxSeconds: number | undefined
@@ -75,6 +77,7 @@ export function readConfig(env: Environment): Config {
       searchMilliseconds: read.count('WARAQ_SEARCH_MILLISECONDS', 1, 60_000),
     },
     keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_POSITION'),
+    makesImageVariants: read.flag('WARAQ_IMAGE_VARIANTS'),
     imageUrlFollowsExp: read.flag('WARAQ_IMAGE_URL_FOLLOWS_EXP'),
     signatureMaxSeconds: read.countOrOff('WARAQ_SIGNATURE_MAX_SECONDS', 1, 10 * 365 * 86_400),
     rates: read.flag('WARAQ_RATE_LIMITS') ? readRates(read) : undefined,

@@ -122,6 +122,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: '`on` keeps in a photograph where it was taken, for whoever sees it.',
   },
   {
+    name: 'WARAQ_IMAGE_VARIANTS',
+    fallback: 'on',
+    meaning:
+      'Smaller copies of images for those who ask for them (`?w=`); `off` shows every image as it is.',
+  },
+  {
     name: 'WARAQ_IMAGE_URL_FOLLOWS_EXP',
     fallback: 'off',
     meaning:

@@ -295,7 +295,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Images',
     summary: 'Get an address to show an image from',
     description:
-      'For the author of the image; with a signature and its `document_id`, for a reader of a document that shows it; with nothing at all, while a document that shows it is published. The address works for two hours, and only while that remains so.',
+      'For the author of the image; with a signature and its `document_id`, for a reader of a document that shows it; with nothing at all, while a document that shows it is published. The address works for two hours, and only while that remains so. With `w` it shows a smaller copy, no wider than that.',
     credentials: ['embedToken', 'signature', 'none'],
     parameters: schemas.ImageUrlParameters,
     success: { status: 200, schema: schemas.ImageUrl, description: 'The address.' },

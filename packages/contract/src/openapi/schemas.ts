@@ -1,7 +1,13 @@
 /** The wire's shapes as JSON Schema: they validate requests, describe answers and make the reference. */
 import { type Static, Type } from 'typebox'
 import { STATUS_OF } from '../errors.ts'
-import { IMAGE_TYPES, MAX_EXTERNAL_USER_ID, MAX_IMAGE_BYTES } from '../limits.ts'
+import {
+  IMAGE_TYPES,
+  IMAGE_WIDTHS,
+  type ImageWidth,
+  MAX_EXTERNAL_USER_ID,
+  MAX_IMAGE_BYTES,
+} from '../limits.ts'
 import type * as wire from '../wire.ts'
 
 const Moment = Type.String({
@@ -190,6 +196,15 @@ export const ImageUrlParameters = Type.Object({
   ),
   sig: Type.Optional(Type.String({ description: 'The signature of that document.' })),
   exp: Type.Optional(Type.String({ description: 'The end of that signature.' })),
+  w: Type.Optional(
+    Type.Unsafe<ImageWidth>({
+      type: 'integer',
+      enum: [...IMAGE_WIDTHS],
+      description:
+        'The width in pixels that is enough: then a smaller copy is shown, a WebP, where one can be made. Without it, the image as it is.',
+      examples: [640],
+    }),
+  ),
 })
 export const DocumentPath = Type.Object({ id: DocumentId })
 export const SharedPath = Type.Object({ token: Type.String({ description: 'The share token.' }) })

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { ImageWidth } from '@waraq/contract'
 
 /** Who an address to show an image was given to, and what must still hold when it is used. */
 export type Reason =
@@ -9,7 +10,7 @@ export type Reason =
 /** What an address of ours lets its bearer do, until `exp` (unix seconds). */
 export type Grant = { imageId: string; exp: number } & (
   | { may: 'put' }
-  | { may: 'get'; reason: Reason }
+  | { may: 'get'; reason: Reason; width?: ImageWidth | undefined }
 )
 
 export type Capabilities = ReturnType<typeof createCapabilities>

@@ -8,6 +8,7 @@ import { isFileLocked } from '../db/file-lock.ts'
 import { schemaOf } from '../db/migrate.ts'
 import { quickCheck } from '../db/quick-check.ts'
 import { openCommandDb } from '../db/sqlite.ts'
+import { shrinkingVersion } from '../images/shrinking.ts'
 import { unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { isLoopback } from './demo.ts'
@@ -76,6 +77,7 @@ const CHECKS: readonly Check[] = [
   checkKeyFile,
   checkDatabase,
   checkImages,
+  checkImageVariants,
 ]
 
 function checkFolder({ dataDir }: Config): Finding[] {
@@ -96,6 +98,17 @@ function checkKeyFile({ masterKey }: Config): Finding[] {
   return isExposed(masterKey.file)
     ? [finding('master key', 'warn', `${masterKey.file} can be read by other users: chmod 600`)]
     : []
+}
+
+async function checkImageVariants({ makesImageVariants }: Config): Promise<Finding[]> {
+  const about = 'image sizes'
+  if (!makesImageVariants) return [finding(about, 'ok', 'off: every image is shown as it is')]
+  const version = await shrinkingVersion()
+  return [
+    version
+      ? finding(about, 'ok', `smaller copies are made by sharp ${version}`)
+      : finding(about, 'warn', 'sharp is not installed here: every image is shown as it is'),
+  ]
 }
 
 async function checkDatabase(config: Config, { now, random }: Terminal): Promise<Finding[]> {

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Deployment, openDeployment } from '../access/deployment.ts'
@@ -10,6 +11,7 @@ import { holdFileLock } from '../db/file-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { openServerDb } from '../db/sqlite.ts'
 import { startContentReader } from '../documents/content-reader.ts'
+import { createShrinker } from '../images/shrinking.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
@@ -94,6 +96,7 @@ async function openService(
     contents,
     blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),
     scripture,
+    shrinker: createShrinker(availableParallelism()),
     logs,
     lifecycle,
     now,

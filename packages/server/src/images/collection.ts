@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Micros } from '../lib/time.ts'
 import { uploadKeyOf } from './images.ts'
 import * as store from './store.ts'
+import { variantKeysOf } from './variants.ts'
 
 interface Deps {
   db: Db
@@ -70,7 +71,9 @@ export function createCollection({ db, blobs, stamp }: Deps) {
     for (;;) {
       const rows = await store.listDoomed(db, BATCH)
       for (const row of rows) {
-        await blobs.remove(row.object_key)
+        // A copy may be there that no row tells of: whoever made it ended before it was noted down.
+        for (const key of [row.object_key, ...variantKeysOf(row.object_key)])
+          await blobs.remove(key)
         await store.deleteDoomed(db, row)
       }
       if (rows.length < BATCH) return

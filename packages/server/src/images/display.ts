@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@waraq/contract'
+import { type ImageWidth, Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
@@ -26,6 +26,21 @@ export type Viewer = { owner: Owner } | { signature: SignatureQuery } | 'anybody
 export interface DisplayUrl {
   url: string
   expiresAt: Micros
+}
+
+/** An image, and the width that is enough of it. */
+interface Opened {
+  image: store.ImageRow
+  width: ImageWidth | undefined
+}
+
+/** What is asked to be shown. */
+export interface Wanted {
+  imageId: string
+  /** The document that shows it, where it is named. */
+  documentId?: string | undefined
+  /** The width that is enough, where not all of the image is needed. */
+  width?: ImageWidth | undefined
 }
 
 export type Display = ReturnType<typeof createDisplay>
@@ -87,25 +102,25 @@ export function createDisplay(deps: Deps) {
 
   return {
     /** An address to show the image from. @throws Refusal `not_found`, `invalid_signature` */
-    async give(viewer: Viewer, imageId: string, documentId?: string): Promise<DisplayUrl> {
+    async give(viewer: Viewer, { imageId, documentId, width }: Wanted): Promise<DisplayUrl> {
       const reason = await reasonOf(viewer, imageId, documentId)
       await blobs.requireReachable()
       const twoHours = Math.floor(now().getTime() / 1000) + DISPLAY_SECONDS
       const isSigned = viewer !== 'anybody' && 'signature' in viewer
       const exp =
         isSigned && followsExp ? Math.min(twoHours, Number(viewer.signature.exp)) : twoHours
-      const capability = capabilities.write({ may: 'get', imageId, exp, reason })
+      const capability = capabilities.write({ may: 'get', imageId, width, exp, reason })
       return { url: `${publicUrl()}/v1/blobs/${capability}/`, expiresAt: exp * 1_000_000 }
     },
 
-    /** The image behind an address, if its holder may still see it. @throws Refusal `not_found` */
-    async open(capability: string): Promise<store.ImageRow> {
+    /** What is behind an address, if its holder may still see it. @throws Refusal `not_found` */
+    async open(capability: string): Promise<Opened> {
       const grant = capabilities.open(capability, now())
       if (grant?.may !== 'get') throw new Refusal('not_found')
       const image = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)
       const isSeen = image && image.object_key !== null && (await stillHolds(grant.reason, image))
       if (!isSeen) throw new Refusal('not_found')
-      return image
+      return { image, width: grant.width }
     },
   }
 }

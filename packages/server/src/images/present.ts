@@ -2,7 +2,7 @@ import { type ImageUrl, MAX_IMAGE_BYTES, type UploadTicket } from '@waraq/contra
 import { isoOf } from '../lib/time.ts'
 import type { DisplayUrl } from './display.ts'
 import type { Ticket } from './images.ts'
-import type { ImageRow } from './store.ts'
+import type { Shown } from './variants.ts'
 
 export function uploadTicket({ imageId, url, contentType, expiresAt }: Ticket): UploadTicket {
   return {
@@ -20,17 +20,17 @@ export function imageUrl({ url, expiresAt }: DisplayUrl): ImageUrl {
 }
 
 /** The name that a saved image gets: never one that somebody chose. */
-export const filenameOf = ({ content_type }: ImageRow): string =>
-  `image.${content_type.slice('image/'.length)}`
+export const filenameOf = ({ contentType }: Shown): string =>
+  `image.${contentType.slice('image/'.length)}`
 
 /** What keeps an image an image, whatever its bytes may be taken for. */
-export const bytesHeaders = (image: ImageRow) => ({
-  'content-type': image.content_type,
-  'content-disposition': `inline; filename="${filenameOf(image)}"`,
+export const bytesHeaders = (shown: Shown) => ({
+  'content-type': shown.contentType,
+  'content-disposition': `inline; filename="${filenameOf(shown)}"`,
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cache-control': 'private, no-cache',
-  etag: etagOf(image),
+  etag: etagOf(shown),
 })
 
-export const etagOf = ({ id, object_key }: ImageRow): string =>
-  `"${id}-${object_key?.slice(-16) ?? ''}"`
+/** A key's last part names the image, its version and, of a smaller copy, the width. */
+export const etagOf = ({ key }: Shown): string => `"${key.slice(key.lastIndexOf('/') + 1)}"`

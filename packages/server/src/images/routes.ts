@@ -14,12 +14,13 @@ import { createCheck, createQueryCheck } from '../http/validation.ts'
 import type { Display, Viewer } from './display.ts'
 import type { Images, UploadSlot } from './images.ts'
 import { bytesHeaders, etagOf, filenameOf, imageUrl, uploadTicket } from './present.ts'
-import type { ImageRow } from './store.ts'
+import type { Shown, Variants } from './variants.ts'
 
 interface Deps {
   app: FastifyInstance
   images: Images
   display: Display
+  variants: Variants
   blobs: BlobStore
   credentials: Credentials
 }
@@ -35,7 +36,7 @@ interface ByCapability {
 const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 /** Endpoints 10 to 12 of the specification, and the addresses that they give. */
-export function imageRoutes({ app, images, display, blobs, credentials }: Deps): void {
+export function imageRoutes({ app, images, display, variants, blobs, credentials }: Deps): void {
   const { ownerOf, readCredential } = credentials
   const byOwner = { onRequest: credentials.requireOwner }
   const uploadBody = createCheck(UploadBody)
@@ -63,8 +64,9 @@ export function imageRoutes({ app, images, display, blobs, credentials }: Deps):
 
   app.get<ByImage>('/v1/documents/images/:image_id/url/', async (request, reply) => {
     const viewer = await viewerOf(request, reply)
-    const { document_id } = urlQuery(request.query)
-    const given = await display.give(viewer, request.params.image_id, document_id)
+    const { document_id: documentId, w: width } = urlQuery(request.query)
+    const wanted = { imageId: request.params.image_id, documentId, width }
+    const given = await display.give(viewer, wanted)
     return reply
       .headers(NO_STORE)
       .type(JSON_TYPE)
@@ -72,18 +74,18 @@ export function imageRoutes({ app, images, display, blobs, credentials }: Deps):
   })
 
   app.get<ByCapability>(BLOB_ROUTE, async (request, reply) => {
-    const image = await display.open(request.params.capability)
-    if (blobs.presign?.get) {
-      await blobs.requireReachable()
-      const { content_type: contentType, object_key } = image
-      const download = { key: object_key ?? '', contentType, filename: filenameOf(image) }
-      const location = await blobs.presign.get(download)
+    const { image, width } = await display.open(request.params.capability)
+    const lead = blobs.presign?.get
+    if (lead) await blobs.requireReachable()
+    const shown = await variants.choose(image, width)
+    if (lead) {
+      const location = await lead({ ...shown, filename: filenameOf(shown) })
       return reply
         .code(302)
         .headers({ ...NO_STORE, location })
         .send()
     }
-    return sendBytes(request, reply, image)
+    return sendBytes(request, reply, shown)
   })
 
   app.put<ByCapability>(BLOB_ROUTE, async (request, reply) => {
@@ -106,11 +108,11 @@ export function imageRoutes({ app, images, display, blobs, credentials }: Deps):
     return readCredential(request, reply)
   }
 
-  async function sendBytes(request: FastifyRequest, reply: FastifyReply, image: ImageRow) {
+  async function sendBytes(request: FastifyRequest, reply: FastifyReply, shown: Shown) {
     const known = parseIfNoneMatch(request.headers['if-none-match'])
-    reply.headers(bytesHeaders(image))
-    if (hasVersion(known, etagOf(image))) return reply.code(304).send()
-    const object = await blobs.open(image.object_key ?? '')
+    reply.headers(bytesHeaders(shown))
+    if (hasVersion(known, etagOf(shown))) return reply.code(304).send()
+    const object = await blobs.open(shown.key)
     if (!object) throw new Refusal('storage_unavailable')
     reply.header('content-length', object.size)
     return reply.send(object.stream)

@@ -238,6 +238,34 @@ export function setUploadCleared(db: Db, { shard, id }: ImageRow): Promise<unkno
   ])
 }
 
+/** How many bytes the copy of that width has, 0 where the image itself serves; undefined where none was made. */
+export async function findVariantBytes(
+  db: Db,
+  { shard, id }: ImageRow,
+  width: number,
+): Promise<number | undefined> {
+  const row = await db.find<{ bytes: number }>(
+    'SELECT bytes FROM image_variants WHERE shard = $1 AND image_id = $2 AND width = $3',
+    [shard, id, width],
+  )
+  return row?.bytes
+}
+
+/** Keeps what came of making a copy; undefined where the image is gone. */
+export function upsertVariant(
+  db: Db,
+  { shard, id }: ImageRow,
+  width: number,
+  bytes: number,
+): Promise<unknown> {
+  return db.write([
+    `INSERT INTO image_variants (shard, image_id, width, bytes)
+     SELECT shard, id, $3, $4 FROM images WHERE shard = $1 AND id = $2
+     ON CONFLICT (shard, image_id, width) DO UPDATE SET bytes = excluded.bytes RETURNING bytes`,
+    [shard, id, width, bytes],
+  ])
+}
+
 const LINK = `
   INSERT INTO document_images (shard, document_id, image_id, revision)
   SELECT i.shard, d.id, i.id, d.revision FROM images i

@@ -3,9 +3,14 @@ import assert from 'node:assert/strict'
 import type { DocumentNode } from '@waraq/contract'
 import { doc, p } from './content.ts'
 import { PICTURES } from './pictures.ts'
-import type { Author, Call } from './service.ts'
+import type { Call } from './service.ts'
 
 export type Type = keyof typeof PICTURES
+
+/** Whoever calls with a token of their own. */
+export interface Caller {
+  call: Call
+}
 
 export interface Ticket {
   image_id: string
@@ -22,12 +27,12 @@ export const imageNode = (imageId: string): DocumentNode => ({
 export const showing = (...imageIds: string[]): DocumentNode =>
   doc(p('With a picture'), ...imageIds.map(imageNode))
 
-export async function ask({ call }: Author, type: string = 'image/png', more: object = {}) {
+export async function ask({ call }: Caller, type: string = 'image/png', more: object = {}) {
   const body = { filename: '../../plan.png', content_type: type, ...more }
   return call('POST', '/v1/documents/images/upload/', { body })
 }
 
-export async function ticketOf(author: Author, type?: string, more?: object): Promise<Ticket> {
+export async function ticketOf(author: Caller, type?: string, more?: object): Promise<Ticket> {
   const { status, json } = await ask(author, type, more)
   assert.equal(status, 201)
   return json
@@ -40,14 +45,14 @@ export const put = ({ upload_url, headers }: Ticket, bytes: Buffer, more: object
     body: new Uint8Array(bytes),
   })
 
-export const confirm = ({ call }: Author, id: string) =>
+export const confirm = ({ call }: Caller, id: string) =>
   call('POST', `/v1/documents/images/${id}/confirm/`, {
     headers: { 'content-type': 'application/json' },
   })
 
 /** A confirmed image of this author. */
 export async function uploaded(
-  author: Author,
+  author: Caller,
   type: Type = 'image/png',
   bytes: Buffer = PICTURES[type],
 ): Promise<string> {
@@ -57,7 +62,7 @@ export async function uploaded(
   return ticket.image_id
 }
 
-export async function written(author: Author, content: DocumentNode): Promise<string> {
+export async function written(author: Caller, content: DocumentNode): Promise<string> {
   return (await author.call('POST', '/v1/documents/', { body: { content } })).json.id
 }
 

@@ -27,7 +27,7 @@ export const pngChunk = (type: string, body: Buffer): Buffer => {
 export function png({ width, height }: Size = { width: 2, height: 3 }, ...extra: Buffer[]): Buffer {
   const header = bytesOf(big4(width), big4(height), [8, 0, 0, 0, 0])
   const rows = Math.min(height, 2_000)
-  const pixels = deflateSync(Buffer.alloc(rows * (Math.min(width, 20_000) + 1)))
+  const pixels = deflateSync(Buffer.alloc(rows * (Math.min(width, 26_000) + 1)))
   return bytesOf(
     '\x89PNG\r\n\x1a\n',
     pngChunk('IHDR', header),

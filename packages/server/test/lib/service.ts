@@ -171,7 +171,7 @@ async function foundOrganization(organizations: Organizations, url: string): Pro
 }
 
 /** Calls a service; every answer is held against the contract. */
-function createCall(url: string, token?: string): Call {
+export function createCall(url: string, token?: string): Call {
   return async (method, path, { body, headers = {} } = {}) => {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
     const response = await checkedFetch(url + path, {

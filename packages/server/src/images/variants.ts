@@ -1,0 +1,137 @@
+import {
+  IMAGE_WIDTHS,
+  type ImageType,
+  type ImageWidth,
+  MAX_IMAGE_BYTES,
+  Refusal,
+} from '@waraq/contract'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Db } from '../db/db.ts'
+import { createRecent } from '../lib/recent.ts'
+import { createOngoing } from './ongoing.ts'
+import type { Shrinker } from './shrinking.ts'
+import * as store from './store.ts'
+import { createTurns } from './turns.ts'
+
+/** What is sent to whoever sees an image: the image itself, or a smaller copy of it. */
+export interface Shown {
+  key: string
+  contentType: ImageType
+}
+
+export type Variants = ReturnType<typeof createVariants>
+
+interface Deps {
+  db: Db
+  blobs: BlobStore
+  /** Undefined where every image is shown as it is. */
+  shrinker: Shrinker | undefined
+  /** A clock in milliseconds that only moves forward. */
+  ticks: () => number
+  onTrouble: (error: unknown) => void
+}
+
+/** So long a reader waits for a copy to be made, and then gets the image. */
+const PATIENCE_MILLISECONDS = 4_000
+/** So many copies may wait to be made. Beyond them readers get the image, and the next one asks again. */
+const MAX_WAITING = 64
+/** What failed for a reason that passes is not tried again for so long. */
+const REST_MILLISECONDS = 600_000
+const MAX_RESTING = 1_000
+const STORE_MILLISECONDS = 10_000
+const WHOLE = { at: 0, length: MAX_IMAGE_BYTES }
+
+const originalOf = ({ object_key, content_type }: store.ImageRow): Shown => ({
+  key: object_key ?? '',
+  contentType: content_type,
+})
+
+/** Where a smaller copy lies: beside its image, under a name that is known before it is made. */
+const variantKeyOf = (imageKey: string, width: ImageWidth): string => `${imageKey}-w${width}`
+
+/** Every name that a smaller copy of this image may have. */
+export const variantKeysOf = (imageKey: string): string[] =>
+  IMAGE_WIDTHS.map((width) => variantKeyOf(imageKey, width))
+
+/**
+ * Smaller copies of images. One is made when somebody first looks at it and kept beside its image, with
+ * which it goes. Two nodes that make the same copy write the same bytes under the same name.
+ */
+export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) {
+  if (!shrinker) return { choose: async (image: store.ImageRow) => originalOf(image) }
+  const { shrink, atOnce } = shrinker
+  const takeTurn = createTurns(atOnce)
+  const ongoing = createOngoing<boolean>(PATIENCE_MILLISECONDS)
+  const restingUntil = createRecent<string, number>(MAX_RESTING)
+  let waiting = 0
+
+  /** Whether there is a copy of that width now; false where the image itself serves. */
+  async function make(image: store.ImageRow, width: ImageWidth): Promise<boolean> {
+    const known = await store.findVariantBytes(db, image, width)
+    if (known !== undefined) return known > 0
+    const { content_type, object_key } = image
+    const patience = () => AbortSignal.timeout(STORE_MILLISECONDS)
+    const whole = await blobs.readRange(object_key ?? '', WHOLE, { signal: patience() })
+    if (!whole) throw new Refusal('storage_unavailable')
+    const copy = await shrink(content_type, whole.bytes, width)
+    if (copy === 'no means') return false
+    if (copy === 'as it is') {
+      await store.upsertVariant(db, image, width, 0)
+      return false
+    }
+    return keep(image, width, copy, patience())
+  }
+
+  async function keep(
+    image: store.ImageRow,
+    width: ImageWidth,
+    copy: Buffer,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const key = variantKeyOf(image.object_key ?? '', width)
+    const about = { contentType: 'image/webp', bytes: copy.length, signal }
+    await blobs.write(key, [copy], about)
+    if (await store.upsertVariant(db, image, width, copy.length)) return true
+    // The image was collected meanwhile: nobody would take this copy away.
+    await blobs.remove(key)
+    return false
+  }
+
+  /** Makes it when its turn comes. What fails costs nobody the image. */
+  async function attempt(image: store.ImageRow, width: ImageWidth, key: string): Promise<boolean> {
+    const isResting = (restingUntil.get(key) ?? Number.NEGATIVE_INFINITY) > ticks()
+    if (isResting || waiting >= MAX_WAITING) return false
+    waiting++
+    try {
+      return await takeTurn(() => make(image, width))
+    } catch (error) {
+      restingUntil.set(key, ticks() + REST_MILLISECONDS)
+      onTrouble(error)
+      return false
+    } finally {
+      waiting--
+    }
+  }
+
+  /** The same for whoever asks while it is being made; false for whoever would wait too long. */
+  async function inTime(image: store.ImageRow, width: ImageWidth, key: string): Promise<boolean> {
+    try {
+      return await ongoing(key, () => attempt(image, width, key))
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    /** What to send of an image where that width is enough; the image itself where none is named. */
+    async choose(image: store.ImageRow, width: ImageWidth | undefined): Promise<Shown> {
+      const original = originalOf(image)
+      // However it is turned, it is no wider than that.
+      if (width === undefined || Math.max(image.width, image.height) <= width) return original
+      const key = variantKeyOf(original.key, width)
+      const known = await store.findVariantBytes(db, image, width)
+      const isThere = known === undefined ? await inTime(image, width, key) : known > 0
+      return isThere ? { key, contentType: 'image/webp' } : original
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { mintEmbedToken } from '@waraq/sdk/backend'
+import { createShrinker } from '../src/images/shrinking.ts'
+import { shardOfId } from '../src/lib/uuid.ts'
+import { emptyFolder, newOrganization, runWaraq, serveWaraq } from './lib/command-line.ts'
+import * as image from './lib/images.ts'
+import { extendedWebp, gif, png, pngChunk } from './lib/pictures.ts'
+import { createCall, startService, type TestService } from './lib/service.ts'
+import { noSharp, onlyWhite, photograph, shown, sizeOf, WIDE } from './lib/shown.ts'
+
+/** Run before a process: as if the package had been left out. */
+const WITHOUT_SHARP = `
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    resolve(name, context, next) {
+      if (name === 'sharp') throw new Error('left out')
+      return next(name, context)
+    },
+  })`
+
+suite('what is made of a picture', { skip: noSharp }, () => {
+  test('what moves, what is damaged and what would not become smaller is shown as it is', async (t) => {
+    const service = await startService(t)
+    const amina = await (await service.organization()).author()
+    const wide = { width: 800, height: 10 }
+    const moves = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))
+    const asTheyAre: [what: string, type: image.Type, bytes: Buffer][] = [
+      ['a GIF', 'image/gif', gif(wide, 2)],
+      ['a PNG that moves', 'image/png', png(wide, moves)],
+      ['a WebP that moves', 'image/webp', extendedWebp(wide, wide, 2)],
+      ['half a picture', 'image/png', WIDE.subarray(0, WIDE.length / 2)],
+      ['hardly a byte', 'image/webp', await onlyWhite({ width: 1_000, height: 1_000 })],
+    ]
+    for (const [what, type, bytes] of asTheyAre) {
+      const id = await image.uploaded(amina, type, bytes)
+      const got = await shown(await image.displayUrl(amina.call, id, '?w=320'))
+      assert.deepEqual([got.type, got.bytes], [type, bytes], what)
+      assert.equal(await notedBytes(service, id), 0, `${what} is not tried again`)
+    }
+  })
+
+  test('a photograph is measured as it is seen, and its copy says nothing of where it was taken', async (t) => {
+    const service = await startService(t)
+    const amina = await (await service.organization()).author()
+    const lying = await photograph({ width: 1_000, height: 600 }, 6)
+    const id = await image.uploaded(amina, 'image/jpeg', lying)
+    const inWidth = async (width: number) =>
+      shown(await image.displayUrl(amina.call, id, `?w=${width}`))
+    assert.equal((await inWidth(640)).type, 'image/jpeg')
+    const small = await inWidth(320)
+    assert.deepEqual(sizeOf(small), { width: 320, height: 533 })
+    for (const word of ['Exif', 'EXIF', 'GPS']) assert.ok(!small.bytes.includes(word))
+  })
+
+  test('no drawing is drawn, and no bomb goes off', async () => {
+    const { shrink } = createShrinker(1)
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${' '.repeat(9_000)}</svg>`
+    assert.equal(await shrink('image/png', Buffer.from(drawing), 320), 'as it is')
+    const bomb = png({ width: 26_000, height: 2_000 })
+    const startedAt = performance.now()
+    assert.equal(await shrink('image/png', bomb, 320), 'as it is')
+    assert.equal(await shrink('image/gif', gif({ width: 900, height: 900 }, 500), 320), 'as it is')
+    assert.ok(performance.now() - startedAt < 1_000)
+  })
+})
+
+suite('images as they are', () => {
+  test('with smaller copies switched off everybody gets the image', async (t) => {
+    const service = await startService(t, { WARAQ_IMAGE_VARIANTS: 'off' })
+    const amina = await (await service.organization()).author()
+    const id = await image.uploaded(amina, 'image/png', WIDE)
+    const got = await shown(await image.displayUrl(amina.call, id, '?w=320'))
+    assert.deepEqual(got.bytes, WIDE)
+  })
+
+  test('a machine without sharp shows every image as it is, and its doctor says so', async (t) => {
+    const env = {
+      WARAQ_DATA_DIR: emptyFolder(t),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WITHOUT_SHARP)}`,
+    }
+    const { url } = await serveWaraq(t, env)
+    const { api_key: apiKey } = await newOrganization(env)
+    const { token } = await mintEmbedToken({ baseUrl: url, apiKey, externalUserId: 'amina' })
+    const amina = { call: createCall(url, token) }
+    const id = await image.uploaded(amina, 'image/png', WIDE)
+    assert.deepEqual((await shown(await image.displayUrl(amina.call, id, '?w=320'))).bytes, WIDE)
+    const { findings } = JSON.parse((await runWaraq(env, 'doctor', '--json')).stdout)
+    const [about] = findings.filter(({ about }: { about: string }) => about === 'image sizes')
+    assert.deepEqual([about.verdict, /sharp is not installed/.test(about.says)], ['warn', true])
+  })
+})
+
+async function notedBytes({ db }: TestService, id: string): Promise<unknown> {
+  const sql = 'SELECT bytes FROM image_variants WHERE shard = $1 AND image_id = $2'
+  return Object(await db.find(sql, [shardOfId(id) ?? 0, id])).bytes
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, type TestContext, test } from 'node:test'
+import { Refusal } from '@waraq/contract'
+import type { BlobStore } from '../src/blobs/blob-store.ts'
+import { openBlobStore } from '../src/blobs/open.ts'
+import { readConfig } from '../src/config.ts'
+import { createCollection } from '../src/images/collection.ts'
+import { createShrinker } from '../src/images/shrinking.ts'
+import { findImage, type ImageRow } from '../src/images/store.ts'
+import { createVariants } from '../src/images/variants.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import { shardOfId } from '../src/lib/uuid.ts'
+import * as image from './lib/images.ts'
+import { startService, type TestService } from './lib/service.ts'
+import { noSharp, shown, sizeOf, WIDE } from './lib/shown.ts'
+import { STORES } from './lib/stores.ts'
+import { until } from './lib/until.ts'
+
+const BEGINNING = { at: 0, length: 1 }
+const DAY = 24 * 3_600_000
+
+for (const { name, skip: noStore, settings } of STORES) {
+  suite(`smaller copies in ${name}`, { skip: noStore || noSharp }, () => {
+    const start = async (t: TestContext, env: Record<string, string> = {}) => {
+      const service = await startService(t, { ...(await settings()), ...env })
+      return { service, amina: await (await service.organization()).author() }
+    }
+
+    test('whoever is content with 640 pixels gets a WebP of that width, and all get the same', async (t) => {
+      const { amina } = await start(t)
+      const id = await image.uploaded(amina, 'image/png', WIDE)
+      const url = await image.displayUrl(amina.call, id, '?w=640')
+      const all = await Promise.all(Array.from({ length: 12 }, () => shown(url)))
+      for (const one of [...all, await shown(url)]) {
+        assert.equal(one.type, 'image/webp')
+        assert.deepEqual(sizeOf(one), { width: 640, height: 320 })
+        assert.deepEqual(one.bytes, all[0]?.bytes)
+      }
+      const original = await shown(await image.displayUrl(amina.call, id))
+      assert.deepEqual([original.type, original.bytes], ['image/png', WIDE])
+      assert.deepEqual((await shown(await image.displayUrl(amina.call, id, '?w=1280'))).bytes, WIDE)
+    })
+
+    test('what ends a reading ends it in every width', async (t) => {
+      const { service, amina } = await start(t)
+      const imageId = await image.uploaded(amina, 'image/png', WIDE)
+      const id = await image.written(amina, image.showing(imageId))
+      await amina.client.setSharing(id, true)
+      const url = await image.displayUrl(service.call, imageId, '?w=320')
+      assert.deepEqual(sizeOf(await shown(url)), { width: 320, height: 160 })
+      await amina.client.setSharing(id, false)
+      await until('un-sharing', async () => (await fetch(url)).status === 404)
+    })
+
+    test('a copy goes with its image, also one that nobody noted down', async (t) => {
+      const { service, amina } = await start(t)
+      const { db } = service
+      const id = await image.uploaded(amina, 'image/png', WIDE)
+      for (const width of [320, 640]) {
+        await shown(await image.displayUrl(amina.call, id, `?w=${width}`))
+      }
+      const row = await rowOf(service, id)
+      const blobs = storeOf(service)
+      const stored = async () => {
+        const keys = ['', '-w320', '-w640'].map((end) => `${row.object_key}${end}`)
+        return Promise.all(
+          keys.map(async (key) => (await blobs.readRange(key, BEGINNING)) !== undefined),
+        )
+      }
+      assert.deepEqual(await stored(), [true, true, true])
+      await db.write(['DELETE FROM image_variants WHERE width = 640 RETURNING width', []])
+      const stamp = () => (Date.now() + 31 * DAY) * 1000
+      assert.equal((await createCollection({ db, blobs, stamp }).collect()).orphans, 1)
+      assert.deepEqual(await stored(), [false, false, false])
+      assert.deepEqual(await db.list('SELECT width FROM image_variants', []), [])
+    })
+  })
+}
+
+suite('smaller copies', { skip: noSharp }, () => {
+  test('there are only a few widths, and every other is refused', async (t) => {
+    const service = await startService(t)
+    const amina = await (await service.organization()).author()
+    const id = await image.uploaded(amina)
+    for (const query of ['w=641', 'w=0', 'w=-320', 'w=', 'w=wide', 'w=640.5', 'w=640&w=320']) {
+      const { status, json } = await image.urlOf(amina.call, id, `?${query}`)
+      assert.deepEqual([status, json], [400, { error: 'invalid_request' }], query)
+    }
+    const widths = [320, 640, 960, 1280, 1920, 2560]
+    for (const width of widths) {
+      assert.equal((await image.urlOf(amina.call, id, `?w=${width}`)).status, 200)
+    }
+  })
+
+  test('a copy is made once by a node, however many ask, and two nodes make the same', async (t) => {
+    const { row, node } = await nodes(t)
+    const [one, other] = [node(), node()]
+    const asked = Array.from({ length: 20 }, () => one.choose(row, 640))
+    const keys = [...(await Promise.all(asked)), await one.choose(row, 640)].map(({ key }) => key)
+    assert.deepEqual([...new Set(keys)], [`${row.object_key}-w640`])
+    assert.equal(one.made(), 1)
+    assert.equal((await other.choose(row, 640)).key, keys[0])
+    assert.equal(other.made(), 0)
+    const both = await Promise.all([one.choose(row, 320), other.choose(row, 320)])
+    assert.deepEqual([...new Set(both.map(({ key }) => key))], [`${row.object_key}-w320`])
+  })
+
+  test('an image that is collected while its copy is made leaves nothing behind', async (t) => {
+    const { service, row, node } = await nodes(t)
+    const collect = () => service.db.write(['DELETE FROM images RETURNING id', []])
+    await node({ whileMaking: collect }).choose(row, 640)
+    const names = readdirSync(join(service.dataDir, 'blobs'), { recursive: true }).map(String)
+    assert.deepEqual(
+      names.filter((name) => name.includes('-w')),
+      [],
+    )
+  })
+
+  test('a store that takes no copy costs nobody the image, and is left in peace for ten minutes', async (t) => {
+    const { row, node } = await nodes(t)
+    const full = async () => {
+      throw new Refusal('storage_unavailable')
+    }
+    let ticks = 0
+    const faulty = node({ write: full, ticks: () => ticks })
+    for (const at of [0, 1, 599_999]) {
+      ticks = at
+      assert.equal((await faulty.choose(row, 640)).key, row.object_key)
+    }
+    assert.deepEqual([faulty.made(), faulty.troubles()], [1, 1])
+    ticks = 600_001
+    await faulty.choose(row, 640)
+    assert.equal(faulty.made(), 2)
+  })
+})
+
+async function rowOf({ db }: TestService, id: string): Promise<ImageRow> {
+  const row = await findImage(db, shardOfId(id) ?? 0, id)
+  assert.ok(row)
+  return row
+}
+
+function storeOf({ env }: TestService): BlobStore {
+  const { blobs } = readConfig(env)
+  const now = () => new Date()
+  return openBlobStore(blobs, { random: systemRandom, now, ticks: () => 0, fetch })
+}
+
+interface Faults {
+  whileMaking?: () => Promise<unknown>
+  write?: BlobStore['write']
+  ticks?: () => number
+}
+
+/** An image, and nodes over its database and its store that tell what they did. */
+async function nodes(t: TestContext) {
+  const service = await startService(t)
+  const amina = await (await service.organization()).author()
+  const row = await rowOf(service, await image.uploaded(amina, 'image/png', WIDE))
+  const blobs = storeOf(service)
+
+  const node = ({ whileMaking, write = blobs.write, ticks = () => 0 }: Faults = {}) => {
+    let [made, troubles] = [0, 0]
+    const { shrink, atOnce } = createShrinker(64)
+    const counting: typeof shrink = async (...picture) => {
+      made++
+      await whileMaking?.()
+      return shrink(...picture)
+    }
+    const { choose } = createVariants({
+      db: service.db,
+      blobs: { ...blobs, write },
+      shrinker: { shrink: counting, atOnce },
+      ticks,
+      onTrouble: () => troubles++,
+    })
+    return { choose, made: () => made, troubles: () => troubles }
+  }
+  return { service, row, node }
+}
