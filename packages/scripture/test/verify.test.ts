@@ -108,12 +108,37 @@ describe('verification of quotations', () => {
     assert.equal(found?.[0], 'altered')
   })
 
+  test('a short text of its own is an alteration where all but a word of it is a verse', () => {
+    const four = verse(7, 31).textImlaei.split(' ').slice(8, 12).join(' ')
+    const short: [quoted: string, at: number, word: string, passage: string][] = [
+      [verse(37, 181).textImlaei, 0, 'والسلام', '37:181'],
+      [verse(112, 4).textImlaei, 0, 'وليس', '112:4'],
+      [four, 3, 'تبذروا', '7:31'],
+    ]
+    for (const [quoted, at, word, passage] of short) {
+      assert.deepEqual(check(changed(quoted, at, word)), [['altered', passage]], quoted)
+    }
+  })
+
+  test('a clause that begins as a verse and goes on in other words is an alteration', () => {
+    const begun = verse(3, 130).textImlaei.split(' ').slice(0, 7).join(' ')
+    const invented = `${begun} فإن الكسب الطيب خير من المال الكثير عند أهل الأسواق`
+    assert.deepEqual(check(invented), [['altered', '3:130']])
+    const remarked = `${begun} هذه الكلمات من أوائل ما كتب في تحريم هذا الكسب`
+    assert.deepEqual(check(remarked), [['verified', '3:130']])
+    const cited = `كتب الشيخ في مقاله الطويل عن التجارة قائلا: ${begun}. فإن الكسب الطيب خير من المال`
+    assert.deepEqual(check(cited), [['verified', '3:130']])
+  })
+
   test('prose is no quotation', () => {
     for (const text of [
       '',
       'Hello',
       'ذهب الولد إلى المدرسة صباحا وعاد مساء',
       'السلام عليكم ورحمة الله وبركاته',
+      'صلى الله عليه وسلم',
+      'باب في فضل صلاة الجماعة في المسجد',
+      'وصل الوفد إلى المدينة يوم الجمعة ثم قام إلى الصلاة مع الناس',
       '﴾﴿',
       '\uD800',
       '﴿',

@@ -23,7 +23,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
   const tokens: number[] = []
   const verseOf: number[] = []
   const starts: number[] = []
-  const otherForms = new Map<string, Set<number>>()
+  const otherForms = new Map<string, number[]>()
   const seen = new Set<string>()
   const withMarbuta = new Set<number>()
   const joined = createJoined()
@@ -40,9 +40,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
       const spelled = uthmani.slice(from, to).join('')
       if (seen.has(`${word} ${spelled}`)) return
       seen.add(`${word} ${spelled}`)
-      for (const form of formsOf(word, spelled)) {
-        otherForms.set(form, (otherForms.get(form) ?? new Set()).add(term))
-      }
+      for (const form of formsOf(word, spelled)) learn(otherForms, form, term)
     })
     verse += 1
   }
@@ -119,6 +117,12 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
     hardTerms,
     hardMasks: Int32Array.from(hardTerms, maskOf),
   }
+}
+
+function learn(forms: Map<string, number[]>, form: string, term: number): void {
+  const known = forms.get(form)
+  if (!known) forms.set(form, [term])
+  else if (!known.includes(term)) known.push(term)
 }
 
 // Typed without the long alef, with it, without hamza: all of these are the word.

@@ -30,14 +30,18 @@ export type KnownWord = {
   isGuess: boolean
 }
 
+// In a long text other words than the misspelt ones say what is meant.
+const MAX_GUESSED = 16
+
 /** Looks the words of a query up: as typed, in another orthography, by stem and root, and with a slip of the pen where nothing else is found. */
 export function knowWords(index: ArabicIndex, words: readonly string[]): KnownWord[] {
+  let left = MAX_GUESSED
   return words.map((word) => {
     const forms = index.termsOf(word)
     const stems = idsOf(forms, index.stems.idOf, index.stemIdOf(word))
     const roots = idsOf(forms, index.roots.idOf, index.rootIdOf(word))
     if (stems.length > 0) return { word, forms, stems, roots, isGuess: false }
-    const near = index.nearTerms(word)
+    const near = left-- > 0 ? index.nearTerms(word) : []
     if (near.length === 0) return { word, forms, stems, roots, isGuess: roots.length > 0 }
     const guessed = {
       forms: near,
@@ -60,66 +64,57 @@ export function scoreVerses(
   isWide: boolean,
   ranking: Ranking,
 ): Float64Array {
-  const scores = new Float64Array(VERSE_COUNT)
-  for (const { forms, stems, roots } of words) {
-    addScores(scores, index, index.stems.postings, stems, { ...ranking, weight: 1, reach: 0 })
-    addScores(scores, index, index.roots.postings, roots, {
-      ...ranking,
-      weight: ranking.root,
-      reach: 0,
-    })
+  const { scores, add } = createScores(index, ranking)
+  const { stems, roots, forms } = index
+  for (const word of words) {
+    add(stems.postings, word.stems, 1, 0)
+    add(roots.postings, word.roots, ranking.root, 0)
     if (isWide) {
-      addScores(scores, index, index.stems.postings, stems, { ...ranking, weight: ranking.around })
-      addScores(scores, index, index.roots.postings, roots, {
-        ...ranking,
-        weight: ranking.around * ranking.root,
-      })
+      add(stems.postings, word.stems, ranking.around, ranking.reach)
+      add(roots.postings, word.roots, ranking.around * ranking.root, ranking.reach)
     } else {
-      addScores(scores, index, index.forms.postings, forms, {
-        ...ranking,
-        weight: ranking.form,
-        reach: 0,
-      })
+      add(forms.postings, word.forms, ranking.form, 0)
     }
   }
   return scores
 }
 
-type Weighing = { weight: number; k1: number; b: number; reach: number }
-
 const AVERAGE_LENGTH = 12.5
 
-function addScores(
-  scores: Float64Array,
-  index: ArabicIndex,
-  postings: Postings,
-  ids: number[],
-  { weight, k1, b, reach }: Weighing,
-): void {
-  const { times, verses } = timesAround(index, postings, ids, reach)
-  const rarity = Math.log(1 + (VERSE_COUNT - verses.length + 0.5) / (verses.length + 0.5))
-  for (const verse of verses) {
-    const count = times[verse] ?? 0
-    const length = lengthAround(index, verse, reach) / (AVERAGE_LENGTH * (2 * reach + 1))
-    const saturated = (count * (k1 + 1)) / (count + k1 * (1 - b + b * length))
-    scores[verse] = (scores[verse] ?? 0) + weight * rarity * saturated
-  }
-}
-
-function timesAround(index: ArabicIndex, postings: Postings, ids: number[], reach: number) {
+/** The scores of all verses, zero at first, and what adds to them what terms say of the verses within `reach` of one that has them. */
+function createScores(index: ArabicIndex, { k1, b }: Ranking) {
+  const scores = new Float64Array(VERSE_COUNT)
+  // How often the terms stand in or around each verse; all zero again after each of them.
   const times = new Uint16Array(VERSE_COUNT)
-  const verses: number[] = []
-  for (const id of ids) {
-    postings.forEach(id, (verse, count) => {
-      const surah = index.surahOf[verse]
-      for (let at = verse - reach; at <= verse + reach; at++) {
-        if (index.surahOf[at] !== surah) continue
-        if (times[at] === 0) verses.push(at)
-        times[at] = (times[at] ?? 0) + count
-      }
-    })
+
+  function add(postings: Postings, ids: readonly number[], weight: number, reach: number): void {
+    const verses = countAround(postings, ids, reach)
+    const rarity = Math.log(1 + (VERSE_COUNT - verses.length + 0.5) / (verses.length + 0.5))
+    for (const verse of verses) {
+      const count = times[verse] ?? 0
+      const length = lengthAround(index, verse, reach) / (AVERAGE_LENGTH * (2 * reach + 1))
+      const saturated = (count * (k1 + 1)) / (count + k1 * (1 - b + b * length))
+      scores[verse] = (scores[verse] ?? 0) + weight * rarity * saturated
+      times[verse] = 0
+    }
   }
-  return { times, verses }
+
+  function countAround(postings: Postings, ids: readonly number[], reach: number): number[] {
+    const verses: number[] = []
+    for (const id of ids) {
+      postings.forEach(id, (verse, count) => {
+        const surah = index.surahOf[verse]
+        for (let at = verse - reach; at <= verse + reach; at++) {
+          if (index.surahOf[at] !== surah) continue
+          if (times[at] === 0) verses.push(at)
+          times[at] = (times[at] ?? 0) + count
+        }
+      })
+    }
+    return verses
+  }
+
+  return { scores, add }
 }
 
 function lengthAround({ starts, surahOf }: ArabicIndex, verse: number, reach: number): number {

@@ -45,9 +45,9 @@ function writeCorpus(path: string, options: BuildOptions): void {
   const { sources, say = () => {} } = options
   const file = createCorpusFile(path)
   try {
+    say('Pairing the words of the two spellings')
     addTexts(file, sources)
-    say('Indexing the translations')
-    addTranslations(file, [...chosenOf(options)])
+    addTranslations(file, [...chosenOf(options)], say)
     file.finish()
   } catch (error) {
     file.abandon()
@@ -100,9 +100,10 @@ function* chosenOf({ sources, editions, imported = [] }: BuildOptions): Generato
   for (const one of own.values()) yield { id: importedId(one.edition.slug), ...one }
 }
 
-function addTranslations(file: Writer, all: Translated[]): void {
+function addTranslations(file: Writer, all: Translated[], say: (progress: string) => void): void {
   const seen = new Map<string, number>()
-  for (const { id, edition, verses } of all) {
+  for (const [at, { id, edition, verses }] of all.entries()) {
+    say(`Indexing ${edition.slug}, ${at + 1} of ${all.length}`)
     const { slug, kind, language, languageName, name, author, source, sourceUrl } = edition
     const { version, licence, attribution, commercialUse, modified } = edition
     const facts = { slug, kind, language, languageName, name, author, source, sourceUrl }

@@ -9,6 +9,18 @@ const INTRODUCING = new Set(
 
 const SAYING = new Set(wordsIn('قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله كما الآية'))
 
+// With these somebody speaks about what was quoted just before.
+const COMMENTING = new Set(
+  wordsIn(
+    'قال وقال فقال قالت قالوا نزلت فنزلت أنزلت الآية الآيات يعني أي هذه هذا وهذا وهذه إلى ثم حتى أو',
+  ),
+)
+
+/** Whether a word after a quotation begins a remark on it. */
+export function isComment(word: string): boolean {
+  return COMMENTING.has(word)
+}
+
 /** The clauses of a paragraph, as punctuation parts it, each without what leads to a quotation: [from, to] in words. */
 export function clausesOf(span: Span): (readonly [number, number])[] {
   const { words } = span

@@ -14,7 +14,7 @@ import type { Edition } from './editions.ts'
 import { markTranslation, markWords } from './highlight.ts'
 import { createSearch, type Found, type MatchedIn } from './search.ts'
 import { createSoundIndex } from './sound-index.ts'
-import { type EditionRow, openCorpusFile, type VerseRow } from './store.ts'
+import { type CorpusFile, type EditionRow, openCorpusFile, type VerseRow } from './store.ts'
 import { createTranslationSearch } from './translation-search.ts'
 import { createVerifier, type Verifier } from './verify.ts'
 
@@ -74,7 +74,7 @@ export function openCorpus(path: string) {
   if (!file) return undefined
   const editions = file.listEditions()
   const byId = new Map(editions.map((edition) => [edition.id, edition]))
-  const index = createArabicIndex(indexedVerses(file.listVerses()))
+  const index = createArabicIndex(indexedVerses(file.listWords()))
   const spoken = editions.find(({ kind }) => kind === 'transliteration')
   const sounds = createSoundIndex(spoken ? file.listTranslation(spoken.id) : [])
   const search = createSearch({ index, sounds, translations: createTranslationSearch(file) })
@@ -180,7 +180,7 @@ export function openCorpus(path: string) {
   }
 }
 
-function* indexedVerses(rows: Iterable<VerseRow>) {
+function* indexedVerses(rows: ReturnType<CorpusFile['listWords']>) {
   for (const { imlaei, text, pairs } of rows) {
     yield { imlaei: imlaeiWords(imlaei), uthmani: wordsOf(text), pairs }
   }

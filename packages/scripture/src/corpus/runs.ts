@@ -6,19 +6,15 @@ export type Run = { at: number; length: number; tokens: number[] }
 
 const SEED = 3
 
+/** Whether any word of a run stands between these words. */
+export const isWithin = (run: Run, from: number, to: number): boolean =>
+  run.at < to && run.at + run.length > from
+
 /** Finds what stands in a row in the Quran: every place is known by three words. */
 export function createRuns(index: ArabicIndex) {
   const { tokens, verseOfToken, surahOf, terms } = index
   const classes = Int32Array.from(tokens, (term) => index.classOf(term))
-  const size = terms.length
-  const keyOf = (a: number, b: number, c: number) => (a * size + b) * size + c
-  const places = new Map<number, number[]>()
-  for (let token = 0; token + 2 < classes.length; token++) {
-    const key = keyOf(classes[token] ?? 0, classes[token + 1] ?? 0, classes[token + 2] ?? 0)
-    const known = places.get(key)
-    if (known) known.push(token)
-    else places.set(key, [token])
-  }
+  const places = placesOfThree(classes, terms.length)
 
   const surahAt = (token: number) => surahOf[verseOfToken[token] ?? -1]
 
@@ -26,7 +22,7 @@ export function createRuns(index: ArabicIndex) {
     const [a, b, c] = readings.slice(at, at + SEED)
     if (!a || !b || !c) return
     for (const one of a) {
-      for (const two of b) for (const three of c) yield* places.get(keyOf(one, two, three)) ?? []
+      for (const two of b) for (const three of c) yield* places(one, two, three)
     }
   }
 
@@ -79,5 +75,43 @@ export function createRuns(index: ArabicIndex) {
       }
       return { at: 0, length: readings.length, tokens }
     },
+  }
+}
+
+/** Where three words stand in a row: the places of all of them, sorted by the words that stand there. */
+function placesOfThree(classes: Int32Array, size: number) {
+  const order = Int32Array.from({ length: Math.max(0, classes.length - SEED + 1) }, (_, at) => at)
+  // By the last of the three first: each pass keeps the order of those before.
+  for (let step = SEED - 1; step >= 0; step--) sortByClass(order, classes.subarray(step), size)
+  const compare = (token: number, wanted: readonly number[]): number => {
+    for (const [step, word] of wanted.entries()) {
+      const difference = (classes[token + step] ?? 0) - word
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  return function* (...wanted: readonly [number, number, number]): Generator<number> {
+    let [low, high] = [0, order.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (compare(order[middle] ?? 0, wanted) < 0) low = middle + 1
+      else high = middle
+    }
+    for (; low < order.length && compare(order[low] ?? 0, wanted) === 0; low++)
+      yield order[low] ?? 0
+  }
+}
+
+function sortByClass(order: Int32Array, classes: Int32Array, size: number): void {
+  const ends = new Int32Array(size + 1)
+  const classOf = (token: number) => classes[token] ?? 0
+  for (const token of order) ends[classOf(token) + 1] = (ends[classOf(token) + 1] ?? 0) + 1
+  for (let one = 0; one < size; one++) ends[one + 1] = (ends[one + 1] ?? 0) + (ends[one] ?? 0)
+  const before = order.slice()
+  for (const token of before) {
+    const at = ends[classOf(token)] ?? 0
+    order[at] = token
+    ends[classOf(token)] = at + 1
   }
 }

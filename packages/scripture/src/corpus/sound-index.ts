@@ -31,23 +31,7 @@ const MAX_TYPED = 100
 
 /** The transliterated Quran by sound: what is typed is looked for by its consonants wherever a word begins, then its vowels are compared. */
 export function createSoundIndex(verses: Iterable<string>) {
-  const parts: string[] = []
-  const words: { sounds: string; at: number; verse: number }[] = []
-  let length = 0
-  let verse = 0
-  for (const text of verses) {
-    for (const sounds of soundsOf(text).split(' ')) {
-      const consonants = consonantsOf(sounds)
-      words.push({ sounds, at: length, verse })
-      parts.push(consonants)
-      length += consonants.length
-    }
-    parts.push('\n')
-    length += 1
-    verse += 1
-  }
-  const all = parts.join('')
-  const starts = Int32Array.from(words, ({ at }) => at)
+  const { sounds: allSounds, soundStarts, consonants: all, starts, verseOf } = spoken(verses)
 
   return {
     /** The verses that hold it, whole words and the likest first. A last h may be a ta. */
@@ -72,7 +56,7 @@ export function createSoundIndex(verses: Iterable<string>) {
       const likeness = likenessAt(at, first, sounds)
       const isWhole = ENDINGS.has(restOfWord(at + consonants.length))
       const isHeard = isFew ? isWhole && likeness >= FEW_LEAST_LIKE : likeness >= LEAST_LIKE
-      if (isHeard) yield { verse: words[first]?.verse ?? 0, likeness, isWhole }
+      if (isHeard) yield { verse: verseOf[first] ?? 0, likeness, isWhole }
     }
   }
 
@@ -91,11 +75,41 @@ export function createSoundIndex(verses: Iterable<string>) {
   }
 
   function soundsFrom(first: number, skipped: number, wanted: number): string {
-    let heard = ''
-    for (let word = first; heard.length < wanted + skipped * 2 + 4 && word < words.length; word++) {
-      heard += words[word]?.sounds ?? ''
+    const start = soundStarts[first] ?? 0
+    let end = start
+    for (let word = first; end - start < wanted + skipped * 2 + 4 && word < starts.length; word++) {
+      end = soundStarts[word + 1] ?? allSounds.length
     }
-    return withoutConsonants(heard, skipped)
+    return withoutConsonants(allSounds.slice(start, end), skipped)
+  }
+}
+
+// The words of all verses in one string of sounds and one of consonants, where verses are apart, and where each begins in both.
+function spoken(verses: Iterable<string>) {
+  const [sounds, consonants]: [string[], string[]] = [[], []]
+  const [soundStarts, starts, verseOf]: [number[], number[], number[]] = [[], [], []]
+  let [soundsLength, length, verse] = [0, 0, 0]
+  for (const text of verses) {
+    for (const word of soundsOf(text).split(' ')) {
+      const bare = consonantsOf(word)
+      soundStarts.push(soundsLength)
+      starts.push(length)
+      verseOf.push(verse)
+      sounds.push(word)
+      consonants.push(bare)
+      soundsLength += word.length
+      length += bare.length
+    }
+    consonants.push('\n')
+    length += 1
+    verse += 1
+  }
+  return {
+    sounds: sounds.join(''),
+    consonants: consonants.join(''),
+    soundStarts: Int32Array.from(soundStarts),
+    starts: Int32Array.from(starts),
+    verseOf: Uint16Array.from(verseOf),
   }
 }
 

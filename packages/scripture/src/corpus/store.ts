@@ -69,7 +69,7 @@ export function createCorpusFile(path: string) {
   }
 }
 
-export type CorpusFile = ReturnType<typeof openCorpusFile>
+export type CorpusFile = NonNullable<ReturnType<typeof openCorpusFile>>
 
 /** Opens a corpus for reading. Undefined where the file is of another form, an error where it is none at all. */
 export function openCorpusFile(path: string) {
@@ -101,6 +101,13 @@ export function openCorpusFile(path: string) {
     },
     *listVerses(): Generator<VerseRow> {
       for (const row of db.prepare('SELECT * FROM verses ORDER BY id').iterate()) yield verseOf(row)
+    },
+    /** What the index of the Arabic words is made of. */
+    *listWords(): Generator<Pick<VerseRow, 'imlaei' | 'text' | 'pairs'>> {
+      const rows = db.prepare('SELECT imlaei, text, pairs FROM verses ORDER BY id').iterate()
+      for (const { imlaei, text, pairs } of rows) {
+        yield { imlaei: String(imlaei), text: String(text), pairs: JSON.parse(String(pairs)) }
+      }
     },
     findVerse(index: number): VerseRow | undefined {
       const row = verse.get(index)

@@ -22,7 +22,7 @@ const COMMON = new Set(
 
 export type TranslationSearch = ReturnType<typeof createTranslationSearch>
 type Readers = Pick<
-  NonNullable<CorpusFile>,
+  CorpusFile,
   'listVocabulary' | 'searchTranslations' | 'countTranslated' | 'isInTranslations'
 >
 type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean }

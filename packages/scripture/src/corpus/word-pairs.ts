@@ -16,6 +16,9 @@ const STEPS: [mine: number, theirs: number][] = [
   [2, 2],
 ]
 
+// Words before a difference that are searched with it.
+const MARGIN = 2
+
 // No verse has more words joined than this before it parts as many.
 const BAND = 8
 
@@ -23,6 +26,19 @@ const BAND = 8
 export function pairWords(mine: readonly string[], theirs: readonly string[]): WordPairs {
   const [a, b] = [mine.map(foldArabicHard), theirs.map(foldArabicHard)]
   if (isWordForWord(a, b)) return a.map((_, at) => [at, at + 1])
+  const alike = alikeAtStart(a, b)
+  const rest = pairRest(a.slice(alike), b.slice(alike))
+  const moved = rest.map(([from, to]): [number, number] => [from + alike, to + alike])
+  return [...a.slice(0, alike).map((_, at): [number, number] => [at, at + 1]), ...moved]
+}
+
+// Only what follows has to be searched. The last of the words that are alike may belong to what is joined after it.
+function alikeAtStart(a: string[], b: string[]): number {
+  const differing = a.findIndex((word, at) => word !== b[at])
+  return Math.max(0, (differing < 0 ? a.length : differing) - MARGIN)
+}
+
+function pairRest(a: string[], b: string[]): WordPairs {
   const best = bestSteps(a, b)
   const pairs: WordPairs = []
   let [i, j] = [a.length, b.length]
@@ -67,9 +83,14 @@ function bestStep(a: string[], b: string[], i: number, j: number, best: (Step | 
   for (const [mine, theirs] of STEPS) {
     const before = best[i - mine]?.[j - theirs]
     if (before === undefined) continue
-    const difference = distance(a.slice(i - mine, i).join(''), b.slice(j - theirs, j).join(''))
-    const cost = before.cost + difference + 0.1 * (mine + theirs - 2)
+    const joined = before.cost + 0.1 * (mine + theirs - 2)
+    if (chosen !== undefined && joined >= chosen.cost) continue
+    const cost = joined + distance(joinedWords(a, i, mine), joinedWords(b, j, theirs))
     if (chosen === undefined || cost < chosen.cost) chosen = { cost, mine, theirs }
   }
   return chosen
+}
+
+function joinedWords(words: string[], end: number, count: number): string {
+  return count === 1 ? (words[end - 1] ?? '') : words.slice(end - count, end).join('')
 }

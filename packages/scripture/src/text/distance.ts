@@ -23,27 +23,32 @@ function sharedEnd(a: string, b: string, start: number): number {
   return end
 }
 
+// Three rows of the table at a time lie one after the other in one array: the row, the last one, the one before.
 function distanceOfRest(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
-  let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  const width = b.length + 1
+  const rows: number[] = []
+  for (let j = 0; j < 3 * width; j++) rows.push(j % width)
   for (let i = 1; i <= a.length; i++) {
-    const row = nextRow(a, b, i, last, before)
-    before = last
-    last = row
+    fillRow(rows, a, b, i, width)
   }
-  return last[b.length] ?? 0
+  return rows[(a.length % 3) * width + b.length] ?? 0
 }
 
-function nextRow(a: string, b: string, i: number, last: number[], before: number[]): number[] {
-  const row = [i]
-  for (let j = 1; j <= b.length; j++) {
-    const changed = a[i - 1] === b[j - 1] ? 0 : 1
-    const least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + changed)
-    const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-    row.push(isSwap ? Math.min(least, at(before, j - 2) + 1) : least)
+function fillRow(rows: number[], a: string, b: string, i: number, width: number): void {
+  const [row, last, before] = [(i % 3) * width, ((i + 2) % 3) * width, ((i + 1) % 3) * width]
+  const [letter, earlier] = [a.charCodeAt(i - 1), i > 1 ? a.charCodeAt(i - 2) : -1]
+  let [left, other] = [i, -1]
+  rows[row] = i
+  for (let j = 1; j < width; j++) {
+    const next = b.charCodeAt(j - 1)
+    const changed = (rows[last + j - 1] ?? 0) + (next === letter ? 0 : 1)
+    let least = Math.min((rows[last + j] ?? 0) + 1, left + 1, changed)
+    if (other === letter && next === earlier) {
+      least = Math.min(least, (rows[before + j - 2] ?? 0) + 1)
+    }
+    rows[row + j] = least
+    left = least
+    other = next
   }
-  return row
 }
-
-const at = (row: number[], index: number): number => row[index] ?? 0

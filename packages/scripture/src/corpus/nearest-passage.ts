@@ -1,0 +1,106 @@
+import { type Alignment, align, createLikeness } from './alignment.ts'
+import type { ArabicIndex } from './arabic-index.ts'
+import { type KnownWord, knowWords, RANKING, scoreVerses } from './arabic-ranking.ts'
+import { weightsOf } from './arabic-search.ts'
+import type { QuotedWord } from './quoted-words.ts'
+import type { Run } from './runs.ts'
+
+/** Words laid beside the part of the Quran that they agree with most. */
+export type Laid = {
+  alignment: Alignment
+  weights: number[]
+  /** The weight of the words that agree, and its share of the weight of all. */
+  agreed: number
+  share: number
+  /** How many words are the same or nearly. */
+  alike: number
+}
+
+// Verses that share most with the words by score, and of these the ones that hold most of them are laid beside.
+const POOL = 16
+const LAID = 8
+const ALIKE = 0.8
+// Misspelt words agree with what is no word of the verse, so that less may be there than is asked for.
+const LEAST_HELD = 0.6
+
+/** Finds what words that are perhaps an altered quotation are a quotation of. */
+export function createNearestPassage(index: ArabicIndex) {
+  /** Looks where `runs` stand and at the verses that share most. Undefined where hardly the share `least` can agree. */
+  function findNearest(words: QuotedWord[], runs: readonly Run[], least: number): Laid | undefined {
+    const known = knowWords(
+      index,
+      words.map(({ word }) => word),
+    )
+    const weights = weightsOf(index, known)
+    const total = sum(weights)
+    const likeness = createLikeness(index, known)
+    let best: Alignment | undefined
+    for (const verse of candidates(known, weights, runs, LEAST_HELD * least * total)) {
+      const alignment = align(index, likeness, weights, spanAround(verse, words.length))
+      if (alignment.pairs.length > 0 && alignment.score > (best?.score ?? 0)) best = alignment
+    }
+    if (!best) return undefined
+    const agreed = sum(best.pairs.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
+    const alike = best.pairs.filter(({ likeness }) => likeness >= ALIKE).length
+    return { alignment: best, weights, agreed, share: agreed / total, alike }
+  }
+
+  function candidates(
+    known: KnownWord[],
+    weights: readonly number[],
+    runs: readonly Run[],
+    least: number,
+  ): Set<number> {
+    const starts = runs.flatMap(({ tokens }) =>
+      tokens.slice(0, 3).map((token) => index.verseOfToken[token] ?? 0),
+    )
+    const scores = scoreVerses(index, known, false, RANKING)
+    const held = bestOf(scores, POOL)
+      .map((verse) => ({ verse, weight: weightHeld(known, weights, verse) }))
+      .filter(({ weight }) => weight >= least)
+      .sort((a, b) => b.weight - a.weight)
+    return new Set([...starts, ...held.slice(0, LAID).map(({ verse }) => verse)])
+  }
+
+  // The weight of the words that the verse and what follows it have by stem or root; a misspelt word may be there.
+  function weightHeld(known: KnownWord[], weights: readonly number[], verse: number): number {
+    const [from, to] = spanAround(verse, known.length)
+    const [stems, roots] = [new Set<number>(), new Set<number>()]
+    for (let token = from; token < to; token++) {
+      const term = index.tokens[token] ?? -1
+      stems.add(index.stems.idOf(term))
+      roots.add(index.roots.idOf(term))
+    }
+    return sum(
+      known.map((word, at) => {
+        const isThere =
+          word.isGuess ||
+          word.stems.length === 0 ||
+          word.stems.some((stem) => stems.has(stem)) ||
+          word.roots.some((root) => roots.has(root))
+        return isThere ? (weights[at] ?? 0) : 0
+      }),
+    )
+  }
+
+  // From the verse on as far as its surah and the quotation may go.
+  function spanAround(verse: number, words: number): readonly [number, number] {
+    const from = index.starts[verse] ?? 0
+    const wanted = Math.max(index.starts[verse + 1] ?? 0, from + 2 * words + 10)
+    let to = Math.min(wanted, index.tokens.length)
+    const surah = index.surahOf[verse]
+    while (to > from && index.surahOf[index.verseOfToken[to - 1] ?? 0] !== surah) to--
+    return [from, to]
+  }
+
+  return { findNearest }
+}
+
+function bestOf(scores: Float64Array, count: number): number[] {
+  const found: number[] = []
+  for (let verse = 0; verse < scores.length; verse++)
+    if ((scores[verse] ?? 0) > 0) found.push(verse)
+  return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, count)
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
