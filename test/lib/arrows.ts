@@ -19,7 +19,7 @@ const CONTRACT = ['contract', 'contract/openapi']
 const BELOW_DB = ['server/lib', ...CONTRACT]
 const BELOW_ACCESS = ['server/db', ...BELOW_DB]
 const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
-const SCRIPTURE = ['scripture/corpus', 'scripture/text']
+const SCRIPTURE = ['scripture/corpus', 'scripture/hadith', 'scripture/text']
 const BELOW_ROOMS = ['server/http', 'server/blobs', ...SCRIPTURE, ...BELOW_HTTP]
 const BELOW_APP = ['server/config', 'feature rooms', ...BELOW_ROOMS]
 const BELOW_CLI = ['server/app', 'manifest', ...BELOW_APP]
@@ -74,6 +74,7 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
         'bench/library',
         'command',
         'scripture/corpus',
+        'scripture/hadith',
         'scripture/text',
         'sdk/backend',
         'sdk/client',

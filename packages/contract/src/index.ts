@@ -25,6 +25,15 @@ export { HIGHLIGHTS, MARKS, NODES } from './content/node-table.ts'
 export { titleOf } from './content/title.ts'
 export { type ErrorCode, Refusal, STATUS_OF } from './errors.ts'
 export { parseExternalUserId } from './external-user-id.ts'
+export type {
+  FoundHadith,
+  HadithBook,
+  HadithCollection,
+  HadithCollections,
+  HadithGrade,
+  HadithSource,
+  HadithSync,
+} from './hadith-wire.ts'
 export {
   EMBED_TOKEN_SECONDS,
   IMAGE_TYPES,

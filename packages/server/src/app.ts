@@ -32,6 +32,8 @@ import { type Clock, createStamps } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import type { Hadith } from './scripture/hadith/hadith.ts'
+import { hadithRoutes } from './scripture/hadith/routes.ts'
 import { quranRoutes } from './scripture/quran/routes.ts'
 import type { Scripture } from './scripture/scripture.ts'
 
@@ -47,6 +49,7 @@ export interface Deps {
   blobs: BlobStore
   scripture: Scripture
   shrinker: Shrinker
+  hadith: Hadith
   logs: Logs
   lifecycle: Lifecycle
   now: Clock
@@ -63,7 +66,7 @@ export interface App {
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
 export function createApp(deps: Deps): App {
   const { config, publicUrl, version, db, deployment, contents, blobs, logs, lifecycle } = deps
-  const { scripture, shrinker, now, ticks, random } = deps
+  const { scripture, hadith, shrinker, now, ticks, random } = deps
   const stamp = createStamps(now)
   const newId = createNewId(now, random)
   const limiter = config.rates ? createRateLimiter(config.rates, ticks) : unlimited
@@ -103,6 +106,7 @@ export function createApp(deps: Deps): App {
     documentRoutes({ app, documents, sharing, credentials, contents, publicUrl })
     imageRoutes({ app, images, display, variants, blobs, credentials })
     quranRoutes({ app, scripture, answers, version, maxBodyBytes })
+    hadithRoutes({ app, hadith, answers, version })
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({ app, lifecycle, probe: () => readControlEpoch(db) })
   })

@@ -31,6 +31,7 @@ const SPECIFIED: [endpoint: number, method: string, path: string][] = [
   [13, 'get', '/v1/quran/verses/{key}/'],
   [13, 'get', '/v1/quran/verses/range/'],
   [13, 'get', '/v1/quran/resources/'],
+  [13, 'get', '/v1/hadith/search/'],
 ]
 
 test('the description is OpenAPI 3.1 and plain JSON', () => {

@@ -9,11 +9,11 @@ import type {
   ParameterObject,
   ResponseObject,
 } from './document.ts'
+import { CollectionPath } from './hadith-schemas.ts'
 import { headersOfRefusal, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
+import { NAMED } from './named-schemas.ts'
 import { OPERATIONS, type Operation, TAGS } from './operations.ts'
 import { VersePath } from './quran-parameters.ts'
-import * as editions from './quran-resource-schemas.ts'
-import * as quran from './quran-schemas.ts'
 import * as schemas from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
 
@@ -26,6 +26,7 @@ export type {
   ParameterObject,
   ResponseObject,
 } from './document.ts'
+export { CollectionPath, HadithSearchParameters } from './hadith-schemas.ts'
 export { type Credential, OPERATIONS, type Operation, TAGS } from './operations.ts'
 export {
   QuranSearchParameters,
@@ -72,31 +73,6 @@ export function createOpenApi(serverUrl: string, version: string): OpenApi {
 
 const DESCRIPTION =
   'Bodies are JSON. Every path works with and without the slash at its end. A refusal is `{"error": "<code>"}` with a code of a closed table, and every answer has an `X-Request-Id`. Fields, codes and calls are added to /v1 and never changed: ignore what you do not know.'
-
-/** Schemas that answers refer to by name. */
-const NAMED: Record<string, TSchema> = {
-  DocumentSummary: schemas.DocumentSummary,
-  DocumentList: schemas.DocumentList,
-  FullDocument: schemas.FullDocument,
-  SavedDocument: schemas.SavedDocument,
-  SharedDocument: schemas.SharedDocument,
-  ShareInfo: schemas.ShareInfo,
-  EmbedToken: schemas.EmbedToken,
-  UploadTicket: schemas.UploadTicket,
-  ConfirmedImage: schemas.ConfirmedImage,
-  ImageUrl: schemas.ImageUrl,
-  QuranSearch: quran.QuranSearch,
-  QuranResource: editions.QuranResource,
-  QuranResources: editions.QuranResources,
-  PlainVerse: quran.PlainVerse,
-  VerseDetail: quran.VerseDetail,
-  VerseRange: quran.VerseRange,
-  SurahList: editions.SurahList,
-  QuranReport: quran.QuranReport,
-  ErrorBody: schemas.ErrorBody,
-  Problem: schemas.Problem,
-  Health: schemas.Health,
-}
 
 // Through JSON once: what is left are the schema's own words, without the library's symbols.
 const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema))
@@ -153,6 +129,7 @@ const PATH_PARAMETERS: Record<string, TSchema> = {
   ...schemas.SharedPath.properties,
   ...schemas.ImagePath.properties,
   ...VersePath.properties,
+  ...CollectionPath.properties,
 }
 
 function parametersOf({ path, parameters, headers = [] }: Operation): ParameterObject[] {

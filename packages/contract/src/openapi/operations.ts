@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
+import { HADITH_OPERATIONS } from './hadith-operations.ts'
 import type { REQUEST_HEADERS } from './headers.ts'
 import { QURAN_OPERATIONS } from './quran-operations.ts'
 import * as schemas from './schemas.ts'
@@ -17,6 +18,7 @@ export const TAGS = {
     'An author uploads an image straight to the store; whoever may read a document sees its images.',
   Quran:
     'Search, insertion data and verification of the Quran. For everybody, without a credential.',
+  Hadith: 'Search and look-up in the collections that the operator installed. For everybody.',
   Service: 'What the service says of itself.',
 } as const
 
@@ -308,6 +310,7 @@ export const OPERATIONS: readonly Operation[] = [
     ],
   },
   ...QURAN_OPERATIONS,
+  ...HADITH_OPERATIONS,
   {
     id: 'readOpenApi',
     method: 'GET',

@@ -1,6 +1,8 @@
 import {
   type DocumentSummary,
+  type FoundHadith,
   type FullDocument,
+  type HadithCollections,
   isObject,
   type SavedDocument,
   type SharedDocument,
@@ -48,6 +50,20 @@ export function shareInfoOf(answer: Answer): ShareInfo {
   const { body } = answer
   if (!isObject(body) || typeof body.is_shared !== 'boolean') throw unexpectedAnswer(answer)
   return { is_shared: body.is_shared, share_token: body.share_token as string | null }
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function hadithsOf(answer: Answer): FoundHadith[] {
+  if (!Array.isArray(answer.body)) throw unexpectedAnswer(answer)
+  return answer.body as FoundHadith[]
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function hadithCollectionsOf(answer: Answer): HadithCollections {
+  const { body } = answer
+  if (!isObject(body) || !Array.isArray(body.collections)) throw unexpectedAnswer(answer)
+  // Its list is what a page walks over; the rest is the contract's word.
+  return body as unknown as HadithCollections
 }
 
 /** Where the next page of a list begins. Of the link's address nothing else is followed. */

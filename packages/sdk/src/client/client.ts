@@ -3,6 +3,7 @@ import { type Fetch, globalFetch } from '../exchange.ts'
 import { parseTimeout } from '../within-limits.ts'
 import { createCalls } from './calls.ts'
 import { createDocuments, type Documents } from './documents.ts'
+import { createHadith, type Hadith } from './hadith.ts'
 import { createTokens, type GetToken } from './tokens.ts'
 
 /** Which service, and for whom. */
@@ -23,8 +24,9 @@ export interface ClientOptions {
   now?: (() => Date) | undefined
 }
 
-/** The documents, until it is destroyed. */
+/** The documents and the hadiths, until it is destroyed. */
 export interface Client extends Documents {
+  hadith: Hadith
   /** Ends every call under way (`destroyed`) and lets no other begin. */
   destroy(): void
 }
@@ -45,5 +47,5 @@ export function createClient(options: ClientOptions): Client {
   // Half of the time, so that a token that never comes is told apart from a service that is slow.
   const tokens = createTokens({ getToken, now, timeoutMs: timeoutMs / 2, destroyed })
   const calls = createCalls({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
-  return { ...createDocuments(calls), destroy: () => end.abort() }
+  return { ...createDocuments(calls), hadith: createHadith(calls), destroy: () => end.abort() }
 }

@@ -2,7 +2,10 @@ export type {
   DocumentNode,
   DocumentSummary,
   ErrorCode,
+  FoundHadith,
   FullDocument,
+  HadithCollection,
+  HadithCollections,
   Mark,
   SavedDocument,
   SharedDocument,
@@ -25,4 +28,5 @@ export type {
   ListOptions,
   UpdateOptions,
 } from './documents.ts'
+export type { Hadith, HadithSearchOptions } from './hadith.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'

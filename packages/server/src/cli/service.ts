@@ -15,6 +15,7 @@ import { createShrinker } from '../images/shrinking.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
+import { startHadith } from '../scripture/hadith/hadith.ts'
 import { type Scripture, startScripture } from '../scripture/scripture.ts'
 import { VERSION } from './version.ts'
 
@@ -85,6 +86,8 @@ async function openService(
   opened.push(contents.close)
   const scripture = startScripture({ config: config.scripture, log, ticks })
   opened.push(scripture.close)
+  const hadith = startHadith({ config: config.scripture, log })
+  opened.push(hadith.close)
   const lifecycle = { isDraining: false }
   let publicUrl = ''
   const { http, jobs } = createApp({
@@ -97,6 +100,7 @@ async function openService(
     blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),
     scripture,
     shrinker: createShrinker(availableParallelism()),
+    hadith,
     logs,
     lifecycle,
     now,

@@ -1,18 +1,23 @@
 import { openCorpus } from '@waraq/scripture/corpus'
-import { createQuranQuestions } from './quran/questions.ts'
+import { openHadith } from '@waraq/scripture/hadith'
+import { createHadithQuestions, type HadithQuestions } from './hadith/questions.ts'
+import { createQuranQuestions, type QuranQuestions } from './quran/questions.ts'
 
-/** Where the files of scripture lie. */
-export interface ScriptureFiles {
-  quran: string
-}
+/** The file that a thread of scripture reads. */
+export type ScriptureFiles = { quran: string } | { hadith: string }
 
-export type Questions = ReturnType<typeof openQuestions>
+export type Questions = QuranQuestions & HadithQuestions
 export type QuestionName = keyof Questions
 export type QuestionOf<Name extends QuestionName> = Parameters<Questions[Name]>[0]
 
-/** Opens the files, in a thread of scripture: from there on everything that may be asked is one of these. */
-export function openQuestions({ quran }: ScriptureFiles) {
-  const corpus = openCorpus(quran)
-  if (!corpus) throw new Error(`${quran} is of another form`)
-  return { ...createQuranQuestions(corpus) }
+/** Opens the file, in a thread of scripture: from there on everything that may be asked of it is one of these. */
+export function openQuestions(files: ScriptureFiles): Partial<Questions> {
+  if ('quran' in files) return createQuranQuestions(opened(openCorpus, files.quran))
+  return createHadithQuestions(opened(openHadith, files.hadith))
+}
+
+function opened<Corpus>(open: (path: string) => Corpus | undefined, path: string): Corpus {
+  const corpus = open(path)
+  if (!corpus) throw new Error(`${path} is of another form`)
+  return corpus
 }

@@ -1,0 +1,34 @@
+import type { TSchema } from 'typebox'
+import * as hadith from './hadith-schemas.ts'
+import * as editions from './quran-resource-schemas.ts'
+import * as quran from './quran-schemas.ts'
+import * as schemas from './schemas.ts'
+
+/** Schemas that answers refer to by name. */
+export const NAMED: Record<string, TSchema> = {
+  DocumentSummary: schemas.DocumentSummary,
+  DocumentList: schemas.DocumentList,
+  FullDocument: schemas.FullDocument,
+  SavedDocument: schemas.SavedDocument,
+  SharedDocument: schemas.SharedDocument,
+  ShareInfo: schemas.ShareInfo,
+  EmbedToken: schemas.EmbedToken,
+  UploadTicket: schemas.UploadTicket,
+  ConfirmedImage: schemas.ConfirmedImage,
+  ImageUrl: schemas.ImageUrl,
+  QuranSearch: quran.QuranSearch,
+  QuranResource: editions.QuranResource,
+  QuranResources: editions.QuranResources,
+  PlainVerse: quran.PlainVerse,
+  VerseDetail: quran.VerseDetail,
+  VerseRange: quran.VerseRange,
+  SurahList: editions.SurahList,
+  QuranReport: quran.QuranReport,
+  FoundHadith: hadith.FoundHadith,
+  HadithSearch: hadith.HadithSearch,
+  HadithCollection: hadith.HadithCollection,
+  HadithCollections: hadith.HadithCollections,
+  ErrorBody: schemas.ErrorBody,
+  Problem: schemas.Problem,
+  Health: schemas.Health,
+}

@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { startWorker } from '../../lib/worker.ts'
+import { createLane, type Lane } from '../lane.ts'
+import type { ScriptureConfig } from '../scripture.ts'
+import { readProgress } from './progress.ts'
+
+interface Deps {
+  config: Pick<ScriptureConfig, 'isOn' | 'dir' | 'searchMilliseconds'>
+  log: Logger
+}
+
+/** The collections of hadith as the service has them: one file, which others may exchange at any time. */
+export interface Hadith {
+  /** Names the file that is read now; undefined where none is installed. An exchanged one is opened by the next question. */
+  version(): string | undefined
+  /** @throws Refusal as the lane does. Only to be called where there is a version. */
+  ask: Lane['ask']
+  /** How far the last update came. */
+  progress: () => ReturnType<typeof readProgress>
+  close(): Promise<void>
+}
+
+/** What to run where nothing is installed, in one sentence. */
+export const NOTHING_INSTALLED =
+  'No hadith collection is installed: run `waraq corpus sync`, or `waraq corpus import FILE --format FORMAT`.'
+
+const MAX_WAITING = 64
+
+/** The file of the installed collections in the folder of scripture. */
+export const hadithFileIn = (dir: string): string => join(dir, 'hadith.db')
+
+export function startHadith({ config, log }: Deps): Hadith {
+  const path = hadithFileIn(config.dir)
+  let opened: string | undefined
+  let broken: string | undefined
+  const lane = createLane({
+    start: () =>
+      startWorker('../scripture-worker', import.meta.url, { workerData: { hadith: path } }),
+    limitMilliseconds: config.searchMilliseconds,
+    maxWaiting: MAX_WAITING,
+    onUnopened(err) {
+      log.error({ err }, `${path} cannot be opened: ${NOTHING_INSTALLED}`)
+      broken = opened
+    },
+  })
+
+  function version(): string | undefined {
+    const found = config.isOn ? versionOf(path) : undefined
+    if (found !== opened && opened !== undefined) lane.reopen()
+    opened = found
+    return found === broken ? undefined : found
+  }
+
+  return {
+    version,
+    ask: lane.ask,
+    progress: () => readProgress(config.dir),
+    close: lane.close,
+  }
+}
+
+// A file that takes another's place has another inode or another time.
+function versionOf(path: string): string | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return (
+    stat &&
+    `${stat.ino.toString(36)}-${Math.round(stat.mtimeMs).toString(36)}-${stat.size.toString(36)}`
+  )
+}

@@ -1,0 +1,70 @@
+import { type HadithCollections, Refusal } from '@waraq/contract'
+import { type CollectionPath, HadithSearchParameters } from '@waraq/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import type { PublicAnswers } from '../../http/public-answers.ts'
+import { createQueryCheck } from '../../http/validation.ts'
+import { type Hadith, NOTHING_INSTALLED } from './hadith.ts'
+
+interface Deps {
+  app: FastifyInstance
+  hadith: Hadith
+  answers: PublicAnswers
+  /** The version of the software: answers may be others with another. */
+  version: string
+}
+
+/** The calls under /v1/hadith: for everybody, from this node's own file. */
+export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
+  const forAll = { onRequest: answers.requireAllowance }
+  const etagOf = (installed: string | undefined) => `"${installed ?? 'none'}-${version}"`
+  const searchQuery = createQueryCheck(HadithSearchParameters)
+
+  app.get('/v1/hadith/search/', forAll, (request, reply) => {
+    const { q, ref, ...page } = searchQuery(request.query)
+    const query = ref ?? q
+    if (query === undefined) throw new Refusal('invalid_request')
+    const installed = hadith.version()
+    const make = async () =>
+      (installed && (await hadith.ask('searchHadith', { query, ...page }))) || '[]'
+    return answers.send(request, reply, { etag: etagOf(installed), make })
+  })
+
+  app.get('/v1/hadith/collections/', forAll, (request, reply) => {
+    const installed = hadith.version()
+    const sync = hadith.progress() ?? null
+    const make = async () => collectionsOf(installed ? await listed() : [], sync)
+    const step = sync ? `-${sync.state}-${sync.started_at}-${sync.collection}-${sync.done}` : ''
+    const etag = `"${(installed ?? 'none') + step}-${version}"`
+    return answers.send(request, reply, { etag, make })
+  })
+
+  app.get<{ Params: Static<typeof CollectionPath> }>(
+    '/v1/hadith/collections/:slug/',
+    forAll,
+    (request, reply) => {
+      const installed = hadith.version()
+      const make = async () => {
+        const name = request.params.slug
+        const found = installed && (await hadith.ask('readHadithCollection', { name }))
+        if (!found) throw new Refusal('not_found')
+        return found
+      }
+      return answers.send(request, reply, { etag: etagOf(installed), make })
+    },
+  )
+
+  async function listed(): Promise<HadithCollections['collections']> {
+    const list = await hadith.ask('listHadithCollections', {})
+    return list ? JSON.parse(new TextDecoder().decode(list)) : []
+  }
+}
+
+function collectionsOf(
+  collections: HadithCollections['collections'],
+  sync: HadithCollections['sync'],
+): string {
+  const message = collections.length === 0 ? NOTHING_INSTALLED : null
+  const answer: HadithCollections = { collections, message, sync }
+  return JSON.stringify(answer)
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { createClient } from '@waraq/sdk/client'
+import { installTexts } from './lib/hadith-texts.ts'
+import { sharedService, startService } from './lib/service.ts'
+
+const { call, url } = await sharedService()
+const read = (path: string) => call('GET', `/v1/hadith/${path}`)
+const search = async (query: string, more = '') =>
+  (await read(`search/?q=${encodeURIComponent(query)}${more}`)).json
+
+describe('search of hadiths', () => {
+  test('words without vowels find a hadith, with everything that is known of it', async () => {
+    const [first] = await search('القط الازرق')
+    assert.deepEqual(
+      { ...first, text: '', text_highlighted: '', translation_en: '', sources: [] },
+      {
+        id: 1_000_000,
+        slug: 'bukhari',
+        collection_name_arabic: 'صحيح البخاري',
+        collection_name_english: 'Sahih al-Bukhari',
+        number: 1,
+        text: '',
+        translation_en: '',
+        narrator_chain: '',
+        grade: '',
+        english_grade: 'Sahih',
+        arabic_bab_name: '',
+        english_bab_name: '',
+        text_highlighted: '',
+        translation_highlighted: null,
+        ref: 'bukhari:1',
+        hadith_number: '1',
+        grades: [{ graded_by: 'A test grader', grade: 'Sahih' }],
+        numbering: { arabic: '1', in_book: '1:1' },
+        book: { number: '1', name_arabic: 'فصل', name_english: 'A section' },
+        sources: [],
+      },
+    )
+    assert.match(first.text_highlighted, /<mark>القط الأزرق<\/mark>/)
+    assert.match(first.sources[0].licence, /CC0/)
+  })
+
+  test('a reference is looked up, in any spelling, and its text is not marked', async () => {
+    for (const ref of ['bukhari:1', 'Sahih Bukhari:1', 'البخاري:1']) {
+      const { json } = await read(`search/?ref=${encodeURIComponent(ref)}`)
+      assert.deepEqual([json.length, json[0].ref, json[0].text_highlighted], [1, 'bukhari:1', null])
+    }
+  })
+
+  test('a reference that means nothing is searched as words', async () => {
+    const { status, json } = await read('search/?ref=elephant:7')
+    assert.deepEqual([status, json[0].number], [200, 2])
+    assert.deepEqual((await read('search/?ref=nothing:7')).json, [])
+  })
+
+  test('what is marked is HTML that shows the text as it is', async () => {
+    const [first] = await search('winged fish')
+    assert.match(first.text, /<ذات> الأجنحة & "أصدقاؤها"$/)
+    assert.match(first.text_highlighted, /&lt;ذات&gt; الأجنحة &amp; &quot;أصدقاؤها&quot;$/)
+    assert.match(first.translation_highlighted, /a <mark>&lt;winged&gt; fish<\/mark> &amp; its/)
+  })
+
+  test('an entry without text is never found, and pages do not overlap', async () => {
+    const all = await search('test text')
+    assert.deepEqual(all.map(({ number }: { number: number }) => number).toSorted(), [1, 2, 3])
+    const second = await search('test text', '&limit=1&page=2')
+    assert.deepEqual(second, [all[1]])
+  })
+
+  const bad: [what: string, query: string][] = [
+    ['nothing', ''],
+    ['ten kilobytes', 'x'.repeat(7_000)],
+    ['operators of the index', '"a" OR NEAR(b, 2) NOT * ^ {c} : d'],
+    ['quotes only', `"'"`],
+    ['marks only', '\u064B\u0650\u0651'],
+    ['a code point that nobody assigned', '\u0378\u{10FFFE}'],
+    ['a NUL', 'a\u0000b'],
+  ]
+  for (const [what, query] of bad) {
+    test(`a query of ${what} is answered at once and harms nothing`, async () => {
+      const { status, json } = await read(`search/?q=${encodeURIComponent(query)}`)
+      assert.ok(status === 200 ? Array.isArray(json) : status === 400, String(status))
+    })
+  }
+
+  test('who asks for nothing, or for no page, is refused', async () => {
+    for (const path of [
+      'search/',
+      'search/?q=a&limit=0',
+      'search/?q=a&page=x',
+      'search/?q=a&q=b',
+    ]) {
+      const { status, json } = await read(path)
+      assert.deepEqual([status, json.error], [400, 'invalid_request'], path)
+    }
+  })
+})
+
+test('the collections say what they are and whose, each by its name too', async () => {
+  const { json, headers } = await read('collections/')
+  assert.equal(headers.get('cache-control'), 'public, max-age=300')
+  assert.deepEqual([json.message, json.collections.length], [null, 1])
+  const [bukhari] = json.collections
+  assert.deepEqual(
+    [bukhari.count, bukhari.empty_count, bukhari.languages],
+    [3, 1, ['arabic', 'english']],
+  )
+  assert.match(bukhari.sha256, /^[0-9a-f]{64}$/)
+  assert.deepEqual((await read('collections/bukhari/')).json, bukhari)
+  assert.deepEqual((await read('collections/Sahih%20al-Bukhari')).json, bukhari)
+  assert.equal((await read('collections/muslim/')).status, 404)
+})
+
+test('a page finds hadiths and lists the collections with the client, and needs no token', async () => {
+  const { hadith } = createClient({ apiUrl: url })
+  const [first, ...others] = await hadith.search('cat', { limit: 1 })
+  assert.deepEqual([first?.ref, others.length], ['bukhari:1', 0])
+  assert.deepEqual(await hadith.search('cat', { page: 9 }), [])
+  assert.deepEqual(
+    (await hadith.collections()).collections.map(({ slug }) => slug),
+    ['bukhari'],
+  )
+})
+
+describe('a service of its own', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'waraq-hadith-'))
+  after(() => rmSync(dir, { recursive: true, force: true }))
+
+  test('where nothing is installed nothing is found, and a sentence says what to run', async (t) => {
+    const service = await startService(t, { WARAQ_SCRIPTURE_DIR: dir })
+    const found = await service.call('GET', '/v1/hadith/search/?q=cat')
+    assert.deepEqual([found.status, found.json], [200, []])
+    const { json } = await service.call('GET', '/v1/hadith/collections/')
+    assert.deepEqual([json.collections, json.sync], [[], null])
+    assert.match(json.message, /^No hadith collection is installed: run `waraq corpus sync`/)
+
+    installTexts(join(dir, 'hadith.db'), { mark: 'first' })
+    const first = await service.call('GET', '/v1/hadith/search/?q=cat')
+    assert.match(first.json[0].translation_en, /1 first:/)
+
+    installTexts(join(dir, 'hadith.db'), { mark: 'second' })
+    const etag = first.headers.get('etag') ?? assert.fail()
+    const headers = { 'if-none-match': etag }
+    const second = await service.call('GET', '/v1/hadith/search/?q=cat', { headers })
+    assert.match(second.json[0].translation_en, /1 second:/)
+    assert.deepEqual((await service.call('GET', '/v1/hadith/search/?q=first')).json, [])
+  })
+})
