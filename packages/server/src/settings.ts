@@ -112,9 +112,9 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'WARAQ_S3_DELIVERY',
-    fallback: 'redirect',
+    fallback: 'stream',
     meaning:
-      'How the bytes of an image reach a reader: `redirect` to an address of the store that works for a minute, or `stream` through the service.',
+      'How the bytes of an image reach a reader: `stream` through the service, or `redirect` to an address of the store that works for a minute.',
   },
   {
     name: 'WARAQ_KEEP_IMAGE_POSITION',

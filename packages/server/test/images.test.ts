@@ -10,6 +10,12 @@ import { until } from './lib/until.ts'
 const HERE = { width: 2, height: 3 }
 const TYPES = Object.keys(PICTURES) as image.Type[]
 
+/** What a store cannot be asked to send. */
+function requireOurHeaders(headers: Headers): void {
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; sandbox/)
+}
+
 for (const { name, skip, settings } of STORES) {
   suite(`images in ${name}`, { skip }, () => {
     const start = async (t: TestContext, env: Record<string, string> = {}) => {
@@ -48,6 +54,7 @@ for (const { name, skip, settings } of STORES) {
           shown.headers.get('content-disposition') ?? '',
           /^inline; filename="image\.[a-z]+"$/,
         )
+        if (name !== 'a bucket that readers are led to') requireOurHeaders(shown.headers)
         assert.deepEqual(Buffer.from(await shown.arrayBuffer()), PICTURES[type])
       }
     })

@@ -15,10 +15,10 @@ const PROMISED_MILLISECONDS = 2_000
 const { skip } = partOf('ceph')
 
 /** A service whose bucket is reached by a line that can be spoiled. */
-async function behindLine(t: TestContext, more: Record<string, string> = {}) {
+async function behindLine(t: TestContext) {
   const settings = await (await startCeph()).settings()
   const line = await lineTo(t, settings.WARAQ_S3_ENDPOINT ?? '')
-  const service = await startService(t, { ...settings, WARAQ_S3_ENDPOINT: line.url, ...more })
+  const service = await startService(t, { ...settings, WARAQ_S3_ENDPOINT: line.url })
   return { line, service, amina: await (await service.organization()).author() }
 }
 
@@ -103,7 +103,7 @@ for (const [what, state] of CUTS) {
 test('an image that is cut off on its way to a reader is not taken for whole', {
   skip,
 }, async (t) => {
-  const { line, amina } = await behindLine(t, { WARAQ_S3_DELIVERY: 'stream' })
+  const { line, amina } = await behindLine(t)
   const id = await image.uploaded(amina, 'image/jpeg', PLAIN)
   const url = await image.displayUrl(amina.call, id)
   line.turn({ down: 500_000 })

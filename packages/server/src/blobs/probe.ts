@@ -105,21 +105,21 @@ async function probeAddresses(
       async () => (await put(TYPE)).ok,
     ],
     [
-      'an upload address takes another type than was signed: this store does not verify signatures',
+      'an upload address takes another type than was signed: this store does not verify signatures.',
       async () => !(await put(OTHER_TYPE)).ok,
     ],
     [
-      'anybody may read the bucket: take public access away',
+      'anybody may read the bucket: take public access away.',
       async () => !(await ask(withoutQuery(putUrl))).ok,
     ],
     ...origins.map((origin): [string, () => Promise<boolean>] => [
-      `no page of ${origin} may upload: give the bucket the CORS rules of docs/self-hosting.md`,
+      `no page of ${origin} may upload: give the bucket the CORS rules of docs/self-hosting.md.`,
       async () => isAllowed(await ask(putUrl, preflightFrom(origin)), origin),
     ]),
   ]
   if (getUrl !== undefined) {
     checks.push([
-      'a download address does not work, or its type is not sent: use WARAQ_S3_DELIVERY=stream',
+      'a download address does not work, or its type is not sent: use WARAQ_S3_DELIVERY=stream.',
       async () => {
         const shown = await ask(getUrl)
         return shown.ok && shown.headers.get('content-type') === TYPE
@@ -129,9 +129,9 @@ async function probeAddresses(
   const troubles = await Promise.all(
     checks.map(async ([what, check]) => {
       try {
-        return (await check()) ? [] : [`${what}.`]
+        return (await check()) ? [] : [what]
       } catch (error) {
-        return [`${what}. (${firstCause(error).says})`]
+        return [`${what} (${firstCause(error).says})`]
       }
     }),
   )

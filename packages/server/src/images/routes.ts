@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
 import { type ImagePath, ImageUrlParameters, UploadBody } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -112,10 +113,16 @@ export function imageRoutes({ app, images, display, variants, blobs, credentials
     const known = parseIfNoneMatch(request.headers['if-none-match'])
     reply.headers(bytesHeaders(shown))
     if (hasVersion(known, etagOf(shown))) return reply.code(304).send()
-    const object = await blobs.open(shown.key)
+    const object = request.method === 'HEAD' ? await sizeOf(shown) : await blobs.open(shown.key)
     if (!object) throw new Refusal('storage_unavailable')
     reply.header('content-length', object.size)
     return reply.send(object.stream)
+  }
+
+  /** An answer without a body says how long the body would be; nobody reads it for that. */
+  async function sizeOf({ key }: Shown) {
+    const part = await blobs.readRange(key, { at: 0, length: 1 })
+    return part && { size: part.size, stream: Readable.from([]) }
   }
 }
 

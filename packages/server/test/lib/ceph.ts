@@ -138,6 +138,8 @@ function configurationOf({ folder, fsid, addresses, gateway }: Places): string {
     mon_data: join(folder, 'mon'),
     osd_data: join(folder, 'osd'),
     rgw_frontends: `beast endpoint=127.0.0.1:${gateway}`,
+    // For buckets in the host's name, such as images.localhost.
+    rgw_dns_name: 'localhost',
     rgw_run_sync_thread: false,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`)

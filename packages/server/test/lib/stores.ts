@@ -15,11 +15,11 @@ export const STORES: readonly StoreUnderTest[] = [
   { name: 'a folder', skip: false, settings: async () => ({}) },
   { name: 'a bucket', skip: ceph.skip, settings: async () => (await startCeph()).settings() },
   {
-    name: 'a bucket, streamed',
+    name: 'a bucket that readers are led to',
     skip: ceph.skip,
     settings: async () => ({
       ...(await (await startCeph()).settings()),
-      WARAQ_S3_DELIVERY: 'stream',
+      WARAQ_S3_DELIVERY: 'redirect',
     }),
   },
 ]
