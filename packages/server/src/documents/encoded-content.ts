@@ -8,6 +8,7 @@ import {
   titleOf,
 } from '@waraq/contract'
 import { parseJson } from '../http/json.ts'
+import { utf8Of } from '../lib/utf8.ts'
 import { foldTitle } from './fold-title.ts'
 
 /** Content as it is measured, stored and sent back: canonical JSON, and what is derived from it. */
@@ -33,7 +34,7 @@ export function encodeContent(body: Buffer, call: ContentCall): EncodedContent {
   const parsed = parseJson(body)
   if (!isObject(parsed)) throw new Refusal('invalid_content')
   const content = call === 'create' ? parseNewContent(parsed.content) : parseContent(parsed.content)
-  const bytes = Buffer.from(JSON.stringify(content))
+  const bytes = utf8Of(JSON.stringify(content))
   const title = titleOf(content)
   return {
     bytes,

@@ -1,16 +1,11 @@
-import type { DocumentSummary, ShareInfo } from '@waraq/contract'
+import type { ShareInfo } from '@waraq/contract'
 import { isoOf } from '../lib/time.ts'
+import { utf8Of } from '../lib/utf8.ts'
 import type { DocumentRow, HeadRow, SummaryRow } from './store.ts'
 
-/** One line of the list, field by field: a new column stays private until someone adds it here. */
-export function summary({ id, title, created_at, updated_at }: SummaryRow): DocumentSummary {
-  return {
-    id,
-    title,
-    status: 'CREATED',
-    created_at: isoOf(created_at),
-    updated_at: isoOf(updated_at),
-  }
+/** The list as JSON bytes. */
+export function list(rows: readonly SummaryRow[]): Buffer {
+  return utf8Of(`[${rows.map((row) => `{${summary(row)}}`).join()}]`)
 }
 
 /** The full document as JSON bytes. Its content goes in as it lies in the database, unparsed. */
@@ -20,12 +15,13 @@ export function full(row: DocumentRow): Buffer {
 
 /** The full document as the answer to a save. */
 export function saved(row: DocumentRow, rejectedImageIds: string[]): Buffer {
-  return withContent({ ...summary(row), rejected_image_ids: rejectedImageIds }, row.content)
+  const rejected = JSON.stringify(rejectedImageIds)
+  return withContent(`${summary(row)},"rejected_image_ids":${rejected}`, row.content)
 }
 
 /** What a share link shows: who wrote it and when is not for everyone. */
 export function shared({ id, title, content }: DocumentRow): Buffer {
-  return withContent({ id, title }, content)
+  return withContent(`"id":"${id}","title":${JSON.stringify(title)}`, content)
 }
 
 export function shareInfo(token: string | null): ShareInfo {
@@ -36,8 +32,17 @@ export function shareInfo(token: string | null): ShareInfo {
 export const etagOf = ({ revision, content_hash }: HeadRow): string =>
   `"${revision}-${content_hash}"`
 
-function withContent(fields: object, content: Uint8Array): Buffer {
-  const opened = `${JSON.stringify(fields).slice(0, -1)},"content":`
+/**
+ * A document without its content, field by field: a new column stays private until someone adds it here.
+ * Written out, because a list has a thousand of them, and objects would take twice the time.
+ */
+function summary({ id, title, created_at, updated_at }: SummaryRow): string {
+  const moments = `"created_at":"${isoOf(created_at)}","updated_at":"${isoOf(updated_at)}"`
+  return `"id":"${id}","title":${JSON.stringify(title)},"status":"CREATED",${moments}`
+}
+
+function withContent(fields: string, content: Uint8Array): Buffer {
+  const opened = `{${fields},"content":`
   const length = Buffer.byteLength(opened)
   const body = Buffer.allocUnsafe(length + content.length + 1)
   body.write(opened)

@@ -19,7 +19,7 @@ import { cursorAfter, parseCursor } from './cursor.ts'
 import type { Documents } from './documents.ts'
 import type { ContentCall, EncodedContent } from './encoded-content.ts'
 import type { Opened } from './opened.ts'
-import { etagOf, full, saved, shared, shareInfo, summary } from './present.ts'
+import { etagOf, full, list, saved, shared, shareInfo } from './present.ts'
 import type { Sharing } from './sharing.ts'
 
 interface Deps {
@@ -58,10 +58,7 @@ export function documentRoutes(deps: Deps): void {
     const page = rows.slice(0, limit)
     const last = rows.length > page.length ? page.at(-1) : undefined
     if (last) reply.header('link', nextLink(cursorAfter(last), limit, q))
-    return reply
-      .headers(PRIVATE)
-      .type(JSON_TYPE)
-      .send(JSON.stringify(page.map(summary)))
+    return reply.headers(PRIVATE).type(JSON_TYPE).send(list(page))
   })
 
   app.post('/v1/documents/', byOwner, async (request, reply) => {

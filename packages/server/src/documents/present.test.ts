@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DocumentSummary, FullDocument, SavedDocument, SharedDocument } from '@waraq/contract'
+import fc from 'fast-check'
+import { isoOf } from '../lib/time.ts'
+import { full, list, saved, shared } from './present.ts'
+import type { DocumentRow } from './store.ts'
+
+const moment = fc.integer({ min: 0, max: 4_102_444_800_000_000 })
+const letter = fc.constantFrom(
+  '"',
+  '\\',
+  '/',
+  '\b',
+  '\n',
+  '\u001f',
+  '\u007f',
+  '\u2028',
+  'ب',
+  '\ud800',
+)
+const title = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: letter }),
+)
+const row: fc.Arbitrary<DocumentRow> = fc.record({
+  id: fc.uuid(),
+  title,
+  created_at: moment,
+  updated_at: moment,
+  revision: fc.nat(),
+  content_hash: fc.constant('0123456789abcdef'),
+  content: fc
+    .constantFrom('{}', '{"type":"doc","content":[]}', '"بسم"')
+    .map((json) => Buffer.from(json)),
+})
+
+const summaryOf = (of: DocumentRow): DocumentSummary => ({
+  id: of.id,
+  title: of.title,
+  status: 'CREATED',
+  created_at: isoOf(of.created_at),
+  updated_at: isoOf(of.updated_at),
+})
+const contentOf = ({ content }: DocumentRow) => JSON.parse(Buffer.from(content).toString())
+const bytesOf = (value: unknown): string => JSON.stringify(value)
+
+test('a list is to the byte what JSON makes of its lines, whatever stands in the titles', () => {
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
+      assert.equal(list(rows).toString(), bytesOf(rows.map(summaryOf)))
+    }),
+  )
+})
+
+test('a document is to the byte what JSON makes of its fields', () => {
+  fc.assert(
+    fc.property(row, fc.array(fc.uuid(), { maxLength: 3 }), (of, rejected) => {
+      const whole: FullDocument = { ...summaryOf(of), content: contentOf(of) }
+      const { content, ...fields } = whole
+      const answer: SavedDocument = { ...fields, rejected_image_ids: rejected, content }
+      const { id, title } = of
+      const published: SharedDocument = { id, title, content }
+      assert.equal(full(of).toString(), bytesOf(whole))
+      assert.equal(saved(of, rejected).toString(), bytesOf(answer))
+      assert.equal(shared(of).toString(), bytesOf(published))
+    }),
+  )
+})
