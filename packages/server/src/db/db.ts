@@ -18,7 +18,8 @@ export interface Db {
   list<Row>(sql: string, values: readonly Value[]): Promise<Row[]>
   /**
    * Runs the statements as one, and answers the last one's row after it is durable. A statement that
-   * gives no row undoes the others, and the answer is undefined.
+   * gives no row undoes the others, and the answer is undefined. Bytes over 64 KiB that fill their memory
+   * are given away: they are not the caller's any more.
    *
    * @throws Refusal `service_unavailable` where the disk or another writer stands in the way.
    */

@@ -75,6 +75,25 @@ test('a full disk refuses all that share a commit, and what comes when there is 
   assert.deepEqual(fatal, [])
 })
 
+test('large bytes arrive whole and are gone for whoever gave them, slices of something stay', async (t) => {
+  const { file, start } = prepare(t)
+  const writer = start()
+  const whole = new Uint8Array(100_000).fill(1)
+  const slice = new Uint8Array(100_001).fill(2).subarray(1)
+  const given = Array.from({ length: 8 }, () => Uint8Array.from(whole))
+  const sql = 'INSERT INTO notes VALUES (hex($1)) RETURNING name'
+  await Promise.all([...given, slice].map((bytes) => writer.write([[sql, [bytes]]])))
+  assert.deepEqual(
+    [...given, slice].map(({ length }) => length),
+    [...Array(8).fill(0), 100_000],
+  )
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  const rows = sqlite.prepare('SELECT name FROM notes ORDER BY rowid').all()
+  sqlite.close()
+  const expected = [...Array(8).fill('01'), '02'].map((byte) => byte.repeat(100_000))
+  assert.ok(rows.length === 9 && rows.every(({ name }, index) => name === expected[index]))
+})
+
 test('a corrupt file ends the writer once, and every write is told', async (t) => {
   const { file, fatal, start } = prepare(t)
   spoil(file)

@@ -1,12 +1,15 @@
 import { Refusal } from '@waraq/contract'
 import { startWorker } from '../lib/worker.ts'
 import type { Statement } from './db.ts'
+import { countOfBatch, memoryOf } from './given-memory.ts'
 import type { Outcome } from './sqlite-batch.ts'
 import { bound } from './sqlite-connection.ts'
 import type { Order, Report } from './sqlite-writer.ts'
 
 interface Waiting {
   statements: Statement[]
+  /** What its large values lie in. */
+  memory: ArrayBuffer[]
   resolve: (row: unknown) => void
   reject: (error: Error) => void
 }
@@ -34,7 +37,7 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
   let broken: Error | undefined
   let closed: (() => void) | undefined
 
-  const tell = (order: Order): void => thread.postMessage(order)
+  const tell = (order: Order, memory: ArrayBuffer[] = []): void => thread.postMessage(order, memory)
 
   function sendNext(): void {
     if (onDisk.length > 0) return
@@ -42,9 +45,12 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
       if (closed) tell('close')
       return
     }
-    onDisk = waiting.slice(0, maxBatch)
-    waiting = waiting.slice(maxBatch)
-    tell(onDisk.map(({ statements }) => statements))
+    onDisk = waiting.splice(0, countOfBatch(waiting, maxBatch))
+    const batch = onDisk.map(({ statements }) => statements)
+    tell(
+      batch,
+      onDisk.flatMap(({ memory }) => memory),
+    )
   }
 
   function failAll(cause: Error): void {
@@ -84,7 +90,7 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
       if (broken || closed) return Promise.reject(unavailable(broken))
       return new Promise((resolve, reject) => {
         for (const [, values] of statements) bound(values)
-        waiting.push({ statements, resolve, reject })
+        waiting.push({ statements, memory: memoryOf(statements), resolve, reject })
         sendNext()
       })
     },

@@ -38,9 +38,10 @@ test('a body comes out the same to the byte, whichever thread reads it', async (
   for (const [what, body] of CONTENTS) {
     for (const size of SIZES) {
       const bytes = padded(body, size)
-      const { bytes: read, ...derived } = await reader.read(Buffer.from(bytes), 'create')
-      const { bytes: expected, ...expectedDerived } = encodeContent(bytes, 'create')
+      const { bytes: read, shown, ...derived } = await reader.read([Buffer.from(bytes)], 'create')
+      const { bytes: expected, shown: _, ...expectedDerived } = encodeContent(bytes, 'create')
       assert.ok(Buffer.from(expected).equals(read), `${what} in ${size} bytes`)
+      assert.ok(Buffer.from(expected).equals(shown), `${what} in ${size} bytes`)
       assert.deepEqual(derived, expectedDerived, `${what} in ${size} bytes`)
     }
   }
@@ -65,7 +66,7 @@ test('a body is refused with the same code, whichever thread reads it', async (t
   for (const [body, code] of REFUSED) {
     for (const size of SIZES) {
       await assert.rejects(
-        reader.read(padded(body, size), 'save'),
+        reader.read([padded(body, size)], 'save'),
         (error: unknown) => error instanceof Refusal && error.code === code,
         `${body.slice(0, 60)} in ${size} bytes`,
       )
@@ -80,7 +81,7 @@ test('many large bodies at once each get their own answer', async (t) => {
   const titles = await Promise.all(
     words.map(async (text, index) => {
       const size = index % 2 === 0 ? 2 * LARGE : LARGE
-      const { title } = await reader.read(padded(bodyOf(withText(text)), size), 'create')
+      const { title } = await reader.read([padded(bodyOf(withText(text)), size)], 'create')
       return title
     }),
   )
@@ -91,12 +92,12 @@ test('when 128 MiB wait for the thread, newcomers are asked to come again', asyn
   const reader = startContentReader()
   t.after(reader.close)
   const huge = padded('{}', 16 * MEBIBYTE)
-  const waiting = Array.from({ length: 8 }, () => reader.read(huge, 'create'))
+  const waiting = Array.from({ length: 8 }, () => reader.read([Buffer.from(huge)], 'create'))
   await assert.rejects(
-    reader.read(padded('{}', LARGE + 1), 'create'),
+    reader.read([padded('{}', LARGE + 1)], 'create'),
     (error: unknown) => error instanceof Refusal && error.code === 'service_unavailable',
   )
-  assert.ok(await reader.read(Buffer.from('{}'), 'create'), 'small bodies do not wait')
+  assert.ok(await reader.read([Buffer.from('{}')], 'create'), 'small bodies do not wait')
   await Promise.all(waiting)
-  assert.ok(await reader.read(padded('{}', LARGE + 1), 'create'), 'there is room again')
+  assert.ok(await reader.read([padded('{}', LARGE + 1)], 'create'), 'there is room again')
 })

@@ -1,11 +1,13 @@
-/** The thread that reads large bodies, so that they never hold up anybody else's request. */
+/** The thread that reads bodies, so that they never hold up anybody else's request. */
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { type ErrorCode, Refusal } from '@waraq/contract'
+import { LARGE, withRoom } from '../lib/enclose.ts'
 import { type ContentCall, type EncodedContent, encodeContent } from './encoded-content.ts'
 
 export interface Task {
   id: number
-  body: Uint8Array<ArrayBuffer>
+  /** The body as it came; each piece has its memory for itself. */
+  chunks: Uint8Array<ArrayBuffer>[]
   call: ContentCall
 }
 
@@ -18,17 +20,25 @@ export type Done = { id: number } & (
 if (parentPort) serve(parentPort)
 
 function serve(port: MessagePort): void {
-  port.on('message', ({ id, body, call }: Task) => {
-    try {
-      const content = encodeContent(Buffer.from(body.buffer), call)
-      // A copy that shares its memory with nothing else can be handed over instead of copied again.
-      const bytes = new Uint8Array(content.bytes)
-      const done: Done = { id, content: { ...content, bytes } }
-      port.postMessage(done, [bytes.buffer])
-    } catch (error) {
-      const done: Done =
-        error instanceof Refusal ? { id, refused: error.code } : { id, fault: error as Error }
-      port.postMessage(done)
-    }
+  port.on('message', (tasks: Task[]) => {
+    const done = tasks.map(read)
+    port.postMessage(done, done.flatMap(memoryOf))
   })
+}
+
+function read({ id, chunks, call }: Task): Done {
+  try {
+    const content = encodeContent(Buffer.concat(chunks), call)
+    const { bytes } = content
+    return { id, content: bytes.length > LARGE ? { ...content, shown: withRoom(bytes) } : content }
+  } catch (error) {
+    return error instanceof Refusal ? { id, refused: error.code } : { id, fault: error as Error }
+  }
+}
+
+/** What is handed over instead of copied. */
+function memoryOf(done: Done): ArrayBuffer[] {
+  if (!('content' in done)) return []
+  const { bytes, shown } = done.content
+  return [...new Set([bytes.buffer, shown.buffer])]
 }

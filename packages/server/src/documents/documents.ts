@@ -65,7 +65,7 @@ export function createDocuments({ db, access, stamp, newId, linking }: Deps) {
     const links = linking.onSave(owner, id, content.imageIds, at)
     const document = { id, at, content, links, idempotency }
     const created = await store.insertOwnDocument(db, owner, document, owner.limits.maxDocuments)
-    if (created) return { ...created, content: content.bytes }
+    if (created) return { ...created, content: content.shown }
 
     const recorded = idempotency && (await store.findRecorded(db, owner, idempotency))
     if (!recorded) throw new Refusal('document_limit_reached')
@@ -126,7 +126,7 @@ export function createDocuments({ db, access, stamp, newId, linking }: Deps) {
       const links = linking.onSave(owner, id, content.imageIds, at)
       const document = { id, at, content, links }
       const head = await store.updateOwnDocument(db, owner, document, versions)
-      const row = { ...(head ?? (await refuseWrite(owner, id))), content: content.bytes }
+      const row = { ...(head ?? (await refuseWrite(owner, id))), content: content.shown }
       return { row, rejectedImageIds: await linking.rejected(owner, content.imageIds) }
     },
 
@@ -156,7 +156,7 @@ function replayed({ request_hash, answer }: store.Recorded, content: EncodedCont
     updated_at: at,
     revision: 1,
     content_hash: content.hash.slice(0, 16),
-    content: content.bytes,
+    content: content.shown,
   }
 }
 

@@ -13,7 +13,10 @@ import { foldTitle } from './fold-title.ts'
 
 /** Content as it is measured, stored and sent back: canonical JSON, and what is derived from it. */
 export interface EncodedContent {
-  bytes: Uint8Array
+  /** As it is stored. Large ones are given away with the write that stores them. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** The same for the answer; large ones have room around them. */
+  shown: Uint8Array<ArrayBuffer>
   title: string
   titleFolded: string
   /** SHA-256 of the bytes in lower-case hex. */
@@ -38,6 +41,7 @@ export function encodeContent(body: Buffer, call: ContentCall): EncodedContent {
   const title = titleOf(content)
   return {
     bytes,
+    shown: bytes,
     title,
     titleFolded: foldTitle(title),
     hash: hash('sha256', bytes, 'hex'),

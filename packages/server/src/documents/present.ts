@@ -1,4 +1,5 @@
 import type { ShareInfo } from '@waraq/contract'
+import { enclose } from '../lib/enclose.ts'
 import { isoOf } from '../lib/time.ts'
 import { utf8Of } from '../lib/utf8.ts'
 import type { DocumentRow, HeadRow, SummaryRow } from './store.ts'
@@ -9,12 +10,12 @@ export function list(rows: readonly SummaryRow[]): Buffer {
 }
 
 /** The full document as JSON bytes. Its content goes in as it lies in the database, unparsed. */
-export function full(row: DocumentRow): Buffer {
+export function full(row: DocumentRow): Buffer<ArrayBuffer> {
   return withContent(summary(row), row.content)
 }
 
 /** The full document as the answer to a save. */
-export function saved(row: DocumentRow, rejectedImageIds: string[]): Buffer {
+export function saved(row: DocumentRow, rejectedImageIds: string[]): Buffer<ArrayBuffer> {
   const rejected = JSON.stringify(rejectedImageIds)
   return withContent(`${summary(row)},"rejected_image_ids":${rejected}`, row.content)
 }
@@ -41,12 +42,5 @@ function summary({ id, title, created_at, updated_at }: SummaryRow): string {
   return `"id":"${id}","title":${JSON.stringify(title)},"status":"CREATED",${moments}`
 }
 
-function withContent(fields: string, content: Uint8Array): Buffer {
-  const opened = `{${fields},"content":`
-  const length = Buffer.byteLength(opened)
-  const body = Buffer.allocUnsafe(length + content.length + 1)
-  body.write(opened)
-  body.set(content, length)
-  body.write('}', length + content.length)
-  return body
-}
+const withContent = (fields: string, content: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> =>
+  enclose(`{${fields},"content":`, content, '}')

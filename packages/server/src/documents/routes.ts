@@ -6,13 +6,14 @@ import {
 } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { bodyCapOf, readBody } from '../http/body.ts'
+import { bodyCapOf, readBody, readChunks } from '../http/body.ts'
 import { hasVersion, parseIfMatch, parseIfNoneMatch } from '../http/conditional.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE, PRIVATE } from '../http/headers.ts'
 import { parseIdempotencyKey } from '../http/idempotency-key.ts'
 import { parseJson } from '../http/json.ts'
 import { createCheck, createQueryCheck } from '../http/validation.ts'
+import { LARGE } from '../lib/enclose.ts'
 import { type Bodies, createBodies } from './bodies.ts'
 import type { ContentReader } from './content-reader.ts'
 import { cursorAfter, parseCursor } from './cursor.ts'
@@ -66,11 +67,10 @@ export function documentRoutes(deps: Deps): void {
     const content = await readContent(request, reply, 'create')
     const row = await documents.create(ownerOf(request), content, key)
     const location = `/v1/documents/${row.id}/`
-    return reply
-      .code(201)
-      .headers({ ...NO_STORE, location, etag: etagOf(row) })
-      .type(JSON_TYPE)
-      .send(full(row))
+    return sendOnce(
+      reply.code(201).headers({ ...NO_STORE, location, etag: etagOf(row) }),
+      full(row),
+    )
   })
 
   app.get<ById>('/v1/documents/:id/', async (request, reply) => {
@@ -92,10 +92,7 @@ export function documentRoutes(deps: Deps): void {
       content,
       versions,
     )
-    return reply
-      .headers({ ...NO_STORE, etag: etagOf(row) })
-      .type(JSON_TYPE)
-      .send(saved(row, rejectedImageIds))
+    return sendOnce(reply.headers({ ...NO_STORE, etag: etagOf(row) }), saved(row, rejectedImageIds))
   })
 
   app.delete<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {
@@ -137,7 +134,7 @@ export function documentRoutes(deps: Deps): void {
   ): Promise<EncodedContent> {
     const { maxContentBytes } = ownerOf(request).limits
     const cap = { bytes: bodyCapOf(maxContentBytes), code: 'document_too_large' } as const
-    const body = await readBody(request, reply, cap)
+    const body = await readChunks(request, reply, cap)
     return contents.read(body, call)
   }
 
@@ -147,6 +144,13 @@ export function documentRoutes(deps: Deps): void {
     if (q !== undefined) query.set('q', q)
     return `<${publicUrl()}/v1/documents/?${query}>; rel="next"`
   }
+}
+
+/** Sends JSON that nobody has a use for afterwards. */
+function sendOnce(reply: FastifyReply, body: Buffer<ArrayBuffer>) {
+  // By then the system has all of it. Left to the collector, large ones would make it hold up everybody.
+  if (body.length > LARGE) reply.raw.once('finish', () => body.buffer.transfer(0))
+  return reply.type(JSON_TYPE).send(body)
 }
 
 /** A document, or 304 where the reader has this version: then its content is not even read. */

@@ -20,7 +20,7 @@ export interface HeadRow extends SummaryRow {
 
 export interface DocumentRow extends HeadRow {
   /** UTF-8 of canonical JSON, as it lies in the database. */
-  content: Uint8Array
+  content: Uint8Array<ArrayBuffer>
 }
 
 /** Where a list goes on: after the document with this update and id. */

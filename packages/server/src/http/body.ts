@@ -15,22 +15,32 @@ const PATIENCE_MILLISECONDS = 10_000
 /** The bytes that content of this size may have on the wire: `\uXXXX` triples Arabic, and there may be white space. */
 export const bodyCapOf = (maxContentBytes: number): number => 3 * maxContentBytes + 65_536
 
-/**
- * Reads a JSON body's bytes, at most `cap` of them, after the credential was checked. An empty body is
- * no bytes.
- *
- * @throws Refusal `unsupported_media_type`, the cap's code, or `invalid_request` for a body that never
- *   ends or breaks off.
- */
+/** Reads a JSON body's bytes, as `readChunks` does, in one piece. */
 export async function readBody(
   request: FastifyRequest,
   reply: FastifyReply,
   cap: Cap,
-  patience = PATIENCE_MILLISECONDS,
+  patience?: number,
 ): Promise<Buffer> {
+  return Buffer.concat(await readChunks(request, reply, cap, patience))
+}
+
+/**
+ * Reads a JSON body's bytes, at most `cap` of them, after the credential was checked: piece by piece as
+ * they came, which are the reader's to give away. An empty body is no bytes.
+ *
+ * @throws Refusal `unsupported_media_type`, the cap's code, or `invalid_request` for a body that never
+ *   ends or breaks off.
+ */
+export async function readChunks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cap: Cap,
+  patience = PATIENCE_MILLISECONDS,
+): Promise<Buffer[]> {
   const { headers, raw } = request
   const length = Number(headers['content-length'] ?? 0)
-  if (length === 0 && headers['transfer-encoding'] === undefined) return Buffer.alloc(0)
+  if (length === 0 && headers['transfer-encoding'] === undefined) return []
   requireJson(headers)
   if (length > cap.bytes) throw new Refusal(cap.code)
   if (headers.expect !== undefined) reply.raw.writeContinue()
@@ -89,7 +99,7 @@ function requireJson(headers: FastifyRequest['headers']): void {
   }
 }
 
-function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Promise<Buffer> {
+function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -117,7 +127,7 @@ function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Pro
     }
     function finish(): void {
       stop()
-      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size))
+      resolve(chunks)
     }
     function breakOff(): void {
       fail(new Refusal('invalid_request'))
