@@ -34,6 +34,8 @@ import { createIdentities } from './organizations/identities.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import type { Hadith } from './scripture/hadith/hadith.ts'
 import { hadithRoutes } from './scripture/hadith/routes.ts'
+import type { Mushaf } from './scripture/mushaf/mushaf.ts'
+import { mushafRoutes } from './scripture/mushaf/routes.ts'
 import { quranRoutes } from './scripture/quran/routes.ts'
 import type { Scripture } from './scripture/scripture.ts'
 
@@ -48,6 +50,7 @@ export interface Deps {
   contents: ContentReader
   blobs: BlobStore
   scripture: Scripture
+  mushaf: Mushaf
   shrinker: Shrinker
   hadith: Hadith
   logs: Logs
@@ -66,7 +69,7 @@ export interface App {
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
 export function createApp(deps: Deps): App {
   const { config, publicUrl, version, db, deployment, contents, blobs, logs, lifecycle } = deps
-  const { scripture, hadith, shrinker, now, ticks, random } = deps
+  const { scripture, hadith, mushaf, shrinker, now, ticks, random } = deps
   const stamp = createStamps(now)
   const newId = createNewId(now, random)
   const limiter = config.rates ? createRateLimiter(config.rates, ticks) : unlimited
@@ -107,6 +110,7 @@ export function createApp(deps: Deps): App {
     imageRoutes({ app, images, display, variants, blobs, credentials })
     quranRoutes({ app, scripture, answers, version, maxBodyBytes })
     hadithRoutes({ app, hadith, answers, version })
+    mushafRoutes({ app, mushaf, answers })
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({ app, lifecycle, probe: () => readControlEpoch(db) })
   })

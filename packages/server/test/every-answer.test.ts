@@ -32,10 +32,12 @@ for (const action of CALLS.filter(({ path }) => path !== '/')) {
 for (const action of READS) {
   test(`HEAD ${action.path} has the headers of GET and no body`, async () => {
     const send = await ready(action)
-    const read = await send()
-    const length = Buffer.byteLength(await read.text())
+    // What is unpacked on the way has another length than was sent.
+    const headers = { 'accept-encoding': 'identity' }
+    const read = await send({ headers })
+    const length = (await read.arrayBuffer()).byteLength
     for (const write of formsOf(action.path)) {
-      const head = await send({ method: 'HEAD', write })
+      const head = await send({ method: 'HEAD', headers, write })
       assert.equal(head.status, read.status)
       assert.equal(await head.text(), '')
       assert.deepEqual(lastingHeaders(head), {

@@ -31,6 +31,8 @@ const SPECIFIED: [endpoint: number, method: string, path: string][] = [
   [13, 'get', '/v1/quran/verses/{key}/'],
   [13, 'get', '/v1/quran/verses/range/'],
   [13, 'get', '/v1/quran/resources/'],
+  [13, 'get', '/v1/quran/pages/{file}'],
+  [13, 'get', '/v1/quran/clips.png'],
   [13, 'get', '/v1/hadith/search/'],
 ]
 
@@ -83,14 +85,20 @@ test('every operation has a name of its own, a summary, a known tag and answers'
   }
 })
 
-test('every answer says what its body is: JSON of a schema, or none, and a refusal also a problem', () => {
+const PICTURES: Record<string, string> = {
+  '/v1/quran/pages/{file}': 'image/svg+xml',
+  '/v1/quran/clips.png': 'image/png',
+}
+
+test('every answer says what its body is: JSON of a schema, a picture, or none, and a refusal also a problem', () => {
   for (const { path, operation } of operations) {
     for (const [status, { content }] of Object.entries(operation.responses)) {
       const types = content && Object.keys(content)
       const isEmpty = status === '204' || status === '304'
       const json = ['application/json']
       const refusal = [...json, 'application/problem+json']
-      const expected = isEmpty ? undefined : status >= '400' ? refusal : json
+      const success = PICTURES[path] ? [PICTURES[path]] : json
+      const expected = isEmpty ? undefined : status >= '400' ? refusal : success
       assert.deepEqual(types, expected, `${path} ${status}`)
     }
   }

@@ -13,7 +13,7 @@ import { CollectionPath } from './hadith-schemas.ts'
 import { headersOfRefusal, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
 import { NAMED } from './named-schemas.ts'
 import { OPERATIONS, type Operation, TAGS } from './operations.ts'
-import { VersePath } from './quran-parameters.ts'
+import { PagePath, VersePath } from './quran-parameters.ts'
 import * as schemas from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
 
@@ -29,6 +29,8 @@ export type {
 export { CollectionPath, HadithSearchParameters } from './hadith-schemas.ts'
 export { type Credential, OPERATIONS, type Operation, TAGS } from './operations.ts'
 export {
+  ClipParameters,
+  PagePath,
   QuranSearchParameters,
   VerifyBody,
   VerseParameters,
@@ -130,6 +132,7 @@ const PATH_PARAMETERS: Record<string, TSchema> = {
   ...schemas.ImagePath.properties,
   ...VersePath.properties,
   ...CollectionPath.properties,
+  ...PagePath.properties,
 }
 
 function parametersOf({ path, parameters, headers = [] }: Operation): ParameterObject[] {
@@ -155,12 +158,12 @@ function queryOf(parameters: TObject | undefined): ParameterObject[] {
 }
 
 function successOf({ success, headers = [] }: Operation): Record<string, ResponseObject> {
-  const { status, schema, description } = success
-  const mediaType = { 'application/json': { schema: schema ? referenceTo(schema) : {} } }
+  const { status, schema, description, mediaType = 'application/json' } = success
+  const content = { [mediaType]: { schema: schema ? referenceTo(schema) : {} } }
   const answered = {
     description,
     ...(success.headers && { headers: headersOf(success.headers) }),
-    ...(status !== 204 && { content: mediaType }),
+    ...(status !== 204 && { content }),
   }
   const unchanged = headers.includes('If-None-Match') && {
     304: { description: 'The reader has this version already.', headers: headersOf(['ETag']) },

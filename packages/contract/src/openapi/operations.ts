@@ -38,7 +38,14 @@ export interface Operation {
   parameters?: TObject
   body?: TSchema
   headers?: (keyof typeof REQUEST_HEADERS)[]
-  success: { status: 200 | 201 | 204; schema?: TSchema; description: string; headers?: string[] }
+  success: {
+    status: 200 | 201 | 204
+    schema?: TSchema
+    description: string
+    headers?: string[]
+    /** JSON where nothing is said. */
+    mediaType?: 'image/svg+xml' | 'image/png'
+  }
   errors: ErrorCode[]
 }
 

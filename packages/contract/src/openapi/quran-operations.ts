@@ -14,7 +14,7 @@ const SCRIPTURE_ERRORS: ErrorCode[] = [
 const ENDPOINT = 13
 
 interface Read extends Pick<Operation, 'id' | 'path' | 'summary' | 'description' | 'parameters'> {
-  success: Pick<Operation['success'], 'schema' | 'description'>
+  success: Pick<Operation['success'], 'schema' | 'description' | 'mediaType'>
   errors?: ErrorCode[]
 }
 
@@ -80,6 +80,25 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
     summary: 'List the surahs',
     description: 'The 114 surahs with their names, counts and pages.',
     success: { schema: SurahList, description: 'The surahs, in order.' },
+  }),
+  reading({
+    id: 'readMushafPage',
+    path: '/v1/quran/pages/{file}',
+    summary: 'Read a page of the mushaf',
+    description:
+      'One of the 604 pages as a picture, drawn in outlines. Each word is a `g` whose id begins with `md-word-`, with `data-surah`, `data-aya`, `data-line-number` and `data-word-index-in-ayah`, which counts from 1 the words of `text`. Unless the operator installed a set of pages, lines are the layout of this service: `X-Mushaf-Layout` says `own` or `installed`.',
+    success: { mediaType: 'image/svg+xml', description: 'The page.' },
+    errors: ['not_found'],
+  }),
+  reading({
+    id: 'readMushafClip',
+    path: '/v1/quran/clips.png',
+    summary: 'Read lines of a page',
+    description:
+      'Lines of a page of the mushaf as a picture, 1,080 pixels wide, black on white. Lines are those of the pages that are shown.',
+    parameters: takes.ClipParameters,
+    success: { mediaType: 'image/png', description: 'The lines.' },
+    errors: ['not_found'],
   }),
   {
     id: 'verifyQuran',

@@ -56,3 +56,16 @@ export const VerseRangeParameters = Type.Object({
   translation: Translation,
   locale: Locale,
 })
+
+export const PagePath = Type.Object({
+  file: Type.String({
+    pattern: '^\\d{3}\\.svg$',
+    description: 'The page in three digits, 001 to 604.',
+    examples: ['003.svg'],
+  }),
+})
+export const ClipParameters = Type.Object({
+  page: Type.Integer({ minimum: 1, description: 'The page, 1 to 604.', examples: [3] }),
+  line_start: Type.Integer({ minimum: 1, description: 'The first line, from 1.', examples: [2] }),
+  line_end: Type.Integer({ minimum: 1, description: 'The last line.', examples: [4] }),
+})

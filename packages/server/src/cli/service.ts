@@ -16,6 +16,7 @@ import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
 import { startHadith } from '../scripture/hadith/hadith.ts'
+import { createMushaf } from '../scripture/mushaf/mushaf.ts'
 import { type Scripture, startScripture } from '../scripture/scripture.ts'
 import { VERSION } from './version.ts'
 
@@ -88,6 +89,8 @@ async function openService(
   opened.push(scripture.close)
   const hadith = startHadith({ config: config.scripture, log })
   opened.push(hadith.close)
+  const mushaf = createMushaf({ dir: config.scripture.dir, scripture, log })
+  opened.push(mushaf.close)
   const lifecycle = { isDraining: false }
   let publicUrl = ''
   const { http, jobs } = createApp({
@@ -99,6 +102,7 @@ async function openService(
     contents,
     blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),
     scripture,
+    mushaf,
     shrinker: createShrinker(availableParallelism()),
     hadith,
     logs,

@@ -9,6 +9,8 @@ export interface PublicAnswer {
   etag: string
   /** JSON where nothing is said. */
   type?: string
+  /** Sent with it, also with 304. */
+  headers?: Record<string, string>
   make(): Promise<Uint8Array | string>
 }
 
@@ -26,7 +28,7 @@ export function createPublicAnswers(limiter: RateLimiter) {
     async send(request: FastifyRequest, reply: FastifyReply, answer: PublicAnswer) {
       const known = parseIfNoneMatch(request.headers['if-none-match'])
       const { etag, type = JSON_TYPE } = answer
-      const headers = { ...PUBLIC, etag }
+      const headers = { ...PUBLIC, ...answer.headers, etag }
       if (hasVersion(known, etag)) return reply.code(304).headers(headers).send()
       const body = await answer.make()
       return reply

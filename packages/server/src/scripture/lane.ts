@@ -1,19 +1,19 @@
 import type { Worker } from 'node:worker_threads'
 import { Refusal } from '@waraq/contract'
-import type { QuestionName, QuestionOf } from './questions.ts'
-import type { Done, Task } from './scripture-worker.ts'
+import type { Askable, Done, Task } from './lane-thread.ts'
+import type { Questions } from './questions.ts'
 
-/** A thread of scripture and those who wait for it. */
-export interface Lane {
+/** A thread of scripture and those who wait for it; the questions that it answers are of one table. */
+export interface Lane<Table extends Askable = Questions> {
   /**
-   * The answer as JSON; undefined where there is none.
+   * The answer as JSON, or as the bytes that it is; undefined where there is none.
    *
    * @throws Refusal `service_unavailable` where too many wait, where the question takes too long, or where
    *   the thread breaks; what the question itself refuses.
    */
-  ask<Name extends QuestionName>(
+  ask<Name extends keyof Table & string>(
     name: Name,
-    question: QuestionOf<Name>,
+    question: Parameters<Table[Name]>[0],
   ): Promise<Uint8Array | undefined>
   /** Lets the thread go once nobody waits for it: the next question opens the files anew. */
   reopen(): void
@@ -45,12 +45,12 @@ interface Thread {
 const LOST = 4
 
 /** Makes a lane; its thread starts with the first question. */
-export function createLane({
+export function createLane<Table extends Askable = Questions>({
   start,
   limitMilliseconds,
   maxWaiting,
   onUnopened,
-}: LaneOptions): Lane {
+}: LaneOptions): Lane<Table> {
   const queue: Waiting[] = []
   let lastId = 0
   let thread: Thread | undefined

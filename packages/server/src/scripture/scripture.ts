@@ -35,6 +35,8 @@ export interface Scripture {
   ask: Lane['ask']
   /** For what may take seconds: it holds up no search. */
   examine: Lane['ask']
+  /** The file of the Quran, for whoever reads it by themselves. @throws Refusal while nothing is built. */
+  quranFile(): string
   /** To be called when a file was replaced. */
   reopen(): void
   close(): Promise<void>
@@ -130,6 +132,10 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
     async examine(name, question) {
       requireReady()
       return examinations.ask(name, question)
+    },
+    quranFile() {
+      requireReady()
+      return quran
     },
     reopen() {
       searches.reopen()

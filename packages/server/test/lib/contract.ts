@@ -37,6 +37,12 @@ export async function requireContract(
   for (const name of Object.keys(answer.headers ?? {})) {
     if (name !== 'Link') assert.ok(response.headers.has(name), `${what}: no ${name} header`)
   }
+  const picture = Object.keys(answer.content ?? {}).find((type) => type.startsWith('image/'))
+  if (picture && method !== 'HEAD') {
+    const type = response.headers.get('content-type') ?? ''
+    assert.ok(type.startsWith(picture), `${what}: ${type} is not ${picture}`)
+    return
+  }
   const text = await response.text()
   if (method === 'HEAD' || !answer.content) {
     assert.equal(text, '', `${what}: a body where none is due`)

@@ -28,6 +28,7 @@ const QUERIES: Record<string, string> = {
   searchQuran: 'q=2:255&limit=1',
   searchHadith: 'q=cat&limit=1',
   readVerseRange: 'from=112:1&to=112:2',
+  readMushafClip: 'page=604&line_start=3&line_end=4',
 }
 const PAGES = ['/', '/docs', '/docs/reference.css']
 
@@ -46,7 +47,8 @@ function actionsOf({ id, method, path, success: { status } }: Operation): Action
 
 /** The address of a call, with the parts of its path that are the same for everybody. */
 export const addressOf = ({ path, query }: Pick<Action, 'path' | 'query'>): string =>
-  path.replace('{key}', '112:1').replace('{slug}', 'bukhari') + (query ? `?${query}` : '')
+  path.replace('{key}', '112:1').replace('{slug}', 'bukhari').replace('{file}', '604.svg') +
+  (query ? `?${query}` : '')
 
 /** The routes that a server declares while it starts, as `GET /path`, but for those that say 405. */
 export async function routesDeclaredBy(start: () => Promise<unknown>): Promise<string[]> {

@@ -1,0 +1,128 @@
+import { statSync } from 'node:fs'
+import { Refusal } from '@waraq/contract'
+import { LAYOUT, openPageSet, PAGE_COUNT, pageSetPath } from '@waraq/scripture/mushaf'
+import type { Logger } from 'pino'
+import { startWorker } from '../../lib/worker.ts'
+import { createLane, type Lane } from '../lane.ts'
+import type { Scripture } from '../scripture.ts'
+import type { MushafFiles, MushafQuestions } from './questions.ts'
+import { createShelf } from './shelf.ts'
+
+interface Deps {
+  /** The folder of scripture: a set of pages that was installed lies in it. */
+  dir: string
+  scripture: Scripture
+  log: Logger
+}
+
+/** Whose pages are shown: `version` is another one where any page may be another. */
+export interface PagesShown {
+  version: string
+  isOwn: boolean
+  /** The sha256 of an installed set. */
+  set?: string
+}
+
+export interface Mushaf {
+  /** Whose pages are shown now. An installed set is seen at once. */
+  shown(): PagesShown
+  /** A page as SVG, compressed by gzip. @throws Refusal `not_found` for a page that does not exist; as the lane does. */
+  readPage(page: number): Promise<Uint8Array>
+  /** Lines of a page as PNG. @throws Refusal `not_found` where the page has not these lines; as the lane does. */
+  readClip(clip: Clip): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/** Lines of a page, from 1, both included. */
+export interface Clip {
+  page: number
+  from: number
+  to: number
+}
+
+const MAX_WAITING = 64
+const LIMIT_MILLISECONDS = 10_000
+const [PAGES_BYTES, CLIPS_BYTES] = [16_777_216, 16_777_216]
+
+/** The pages of the mushaf: an installed set, or our own, drawn in a thread when they are asked for first. */
+export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
+  const pages = createShelf(PAGES_BYTES)
+  const clips = createShelf(CLIPS_BYTES)
+  const installed = createInstalled(dir, log)
+  let thread: Lane<MushafQuestions> | undefined
+
+  // The file of the Quran is there by the time of the first question.
+  function lane(): Lane<MushafQuestions> {
+    const workerData: MushafFiles = { quran: scripture.quranFile(), dir }
+    thread ??= createLane<MushafQuestions>({
+      start: () => startWorker('./mushaf-worker', import.meta.url, { workerData }),
+      limitMilliseconds: LIMIT_MILLISECONDS,
+      maxWaiting: MAX_WAITING,
+      onUnopened: (err) => log.error({ err }, 'pages of the mushaf cannot be drawn'),
+    })
+    return thread
+  }
+
+  function shown(): PagesShown {
+    const set = installed()
+    return set === undefined
+      ? { version: `${LAYOUT}-${scripture.version}`, isOwn: true }
+      : { version: set.slice(0, 32), isOwn: false, set }
+  }
+
+  function requirePage(page: number): void {
+    if (page < 1 || page > PAGE_COUNT) throw new Refusal('not_found')
+  }
+
+  return {
+    shown,
+    async readPage(page) {
+      requirePage(page)
+      const { version, set } = shown()
+      const question = { page, ...(set && { set }) }
+      return pages.of(`${version} ${page}`, () => found(lane().ask('drawPage', question)))
+    },
+    async readClip({ page, from, to }) {
+      requirePage(page)
+      const { version, set } = shown()
+      const question = { page, from, to, ...(set && { set }) }
+      const key = `${version} ${page} ${from} ${to}`
+      return clips.of(key, () => found(lane().ask('drawClip', question)))
+    },
+    async close() {
+      await thread?.close()
+    },
+  }
+}
+
+async function found(asked: Promise<Uint8Array | undefined>): Promise<Uint8Array> {
+  const answer = await asked
+  if (!answer) throw new Refusal('not_found')
+  return answer
+}
+
+/** The sha256 of the set that is installed: looked up anew where its file is another. */
+function createInstalled(dir: string, log: Logger) {
+  const path = pageSetPath(dir)
+  let [seen, sha256]: [string, string | undefined] = ['', undefined]
+  return (): string | undefined => {
+    const file = statSync(path, { throwIfNoEntry: false })
+    const now = file ? `${file.ino} ${file.mtimeMs} ${file.size}` : ''
+    if (now !== seen) {
+      seen = now
+      sha256 = file && readSha256(dir, log)
+    }
+    return sha256
+  }
+}
+
+function readSha256(dir: string, log: Logger): string | undefined {
+  try {
+    const set = openPageSet(dir)
+    set?.close()
+    return set?.sha256
+  } catch (err) {
+    log.error({ err }, 'the installed pages of the mushaf are damaged: our own are shown')
+    return undefined
+  }
+}

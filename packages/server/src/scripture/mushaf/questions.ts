@@ -1,0 +1,78 @@
+import { gzipSync } from 'node:zlib'
+import { Refusal } from '@waraq/contract'
+import { readPageVerses } from '@waraq/scripture/corpus'
+import {
+  drawClip,
+  drawPage,
+  MissingRasterizerError,
+  openPageFont,
+  openPageSet,
+  openRasterizer,
+  type PageSet,
+  type Rasterizer,
+} from '@waraq/scripture/mushaf'
+
+/** Where the pages come from. */
+export interface MushafFiles {
+  /** The corpus. */
+  quran: string
+  /** The folder of the set that was installed, if one was. */
+  dir: string
+}
+
+/** A page: of the installed set of that sha256, or of our own where none is named. */
+export interface PageQuestion {
+  page: number
+  set?: string
+}
+
+export interface ClipQuestion extends PageQuestion {
+  from: number
+  to: number
+}
+
+export type MushafQuestions = Awaited<ReturnType<typeof openMushafQuestions>>
+
+/** Opens what pages are made of, in a thread of their own: from there on everything that may be asked is one of these. */
+export async function openMushafQuestions({ quran, dir }: MushafFiles) {
+  const verses = readPageVerses(quran)
+  const font = await openPageFont()
+  let rasterizer: Rasterizer | undefined
+  let opened: PageSet | undefined
+
+  function pictureOf({ page, set }: PageQuestion): string | undefined {
+    if (set !== undefined) return setOf(set).read(page)
+    const found = verses.findPage(page)
+    return found && drawPage({ ...found, basmala: verses.basmala }, font)
+  }
+
+  function setOf(sha256: string): PageSet {
+    if (opened?.sha256 !== sha256) {
+      opened?.close()
+      opened = openPageSet(dir)
+    }
+    // Another one came in between: whoever asks again asks for that.
+    if (opened?.sha256 !== sha256) throw new Refusal('service_unavailable')
+    return opened
+  }
+
+  return {
+    /** A page as compressed SVG. */
+    drawPage(question: PageQuestion) {
+      const picture = pictureOf(question)
+      return picture === undefined ? undefined : gzipSync(picture)
+    },
+
+    /** Lines of a page as PNG. */
+    async drawClip({ from, to, ...question }: ClipQuestion) {
+      rasterizer ??= await openRasterizer().catch(refuseMissing)
+      const picture = pictureOf(question)
+      return picture === undefined ? undefined : drawClip(picture, { from, to }, rasterizer)
+    },
+  }
+}
+
+function refuseMissing(error: unknown): never {
+  if (error instanceof MissingRasterizerError) throw new Refusal('corpus_not_installed')
+  throw error
+}

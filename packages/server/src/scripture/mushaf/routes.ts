@@ -1,0 +1,62 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Refusal } from '@waraq/contract'
+import { ClipParameters, type PagePath } from '@waraq/contract/openapi'
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { acceptsGzip } from '../../http/encodings.ts'
+import type { PublicAnswers } from '../../http/public-answers.ts'
+import { createQueryCheck } from '../../http/validation.ts'
+import type { Mushaf } from './mushaf.ts'
+
+interface Deps {
+  app: FastifyInstance
+  mushaf: Mushaf
+  answers: PublicAnswers
+}
+
+const unpack = promisify(gunzip)
+const PAGE_FILE = /^(\d{3})\.svg$/
+
+/** Pages of the mushaf and clips of them: for everybody, from this node's own files. */
+export function mushafRoutes({ app, mushaf, answers }: Deps): void {
+  const forAll = { onRequest: answers.requireAllowance }
+  const clipQuery = createQueryCheck(ClipParameters)
+
+  app.get<{ Params: Static<typeof PagePath> }>(
+    '/v1/quran/pages/:file',
+    forAll,
+    (request, reply) => {
+      const [, digits] = PAGE_FILE.exec(request.params.file) ?? []
+      if (digits === undefined) throw new Refusal('not_found')
+      const isPacked = acceptsGzip(request.headers['accept-encoding'])
+      return answers.send(request, reply, {
+        etag: `"${mushaf.shown().version}-${digits}${isPacked ? '-gzip' : ''}"`,
+        type: 'image/svg+xml; charset=utf-8',
+        headers: {
+          ...layoutHeader(),
+          vary: 'Accept-Encoding, Origin',
+          ...(isPacked && { 'content-encoding': 'gzip' }),
+        },
+        make: async () => {
+          const page = await mushaf.readPage(Number(digits))
+          return isPacked ? page : unpack(page)
+        },
+      })
+    },
+  )
+
+  app.get('/v1/quran/clips.png', forAll, (request, reply) => {
+    const { page, line_start: from, line_end: to } = clipQuery(request.query)
+    if (from > to) throw new Refusal('invalid_request')
+    return answers.send(request, reply, {
+      etag: `"${mushaf.shown().version}-${page}-${from}-${to}"`,
+      type: 'image/png',
+      headers: layoutHeader(),
+      make: () => mushaf.readClip({ page, from, to }),
+    })
+  })
+
+  // Whose lines these are, for whoever keeps line numbers.
+  const layoutHeader = () => ({ 'x-mushaf-layout': mushaf.shown().isOwn ? 'own' : 'installed' })
+}

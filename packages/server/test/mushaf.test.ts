@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { linkSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { readPageVerses } from '@waraq/scripture/corpus'
+import { importPages, PAGE_COUNT, pageSetPath, removePageSet } from '@waraq/scripture/mushaf'
+import { wordsOf } from '@waraq/scripture/text'
+import { SCRIPTURE_DIR } from './lib/scripture.ts'
+import { sharedService, startService } from './lib/service.ts'
+
+const { call, url } = await sharedService()
+const read = (path: string, headers = {}) => call('GET', `/v1/quran/${path}`, { headers })
+const clip = (page: unknown, from: unknown, to: unknown) =>
+  `clips.png?page=${page}&line_start=${from}&line_end=${to}`
+
+const WORD =
+  /<g id="md-word-\d+" data-surah="(\d+)" data-aya="(\d+)" data-line-number="\d+" data-word-index-in-ayah="(\d+)"/g
+
+test('the words of a page are those of its verses, by their numbers', async () => {
+  const { status, headers, text } = await read('pages/604.svg')
+  assert.equal(status, 200)
+  assert.equal(headers.get('content-type'), 'image/svg+xml; charset=utf-8')
+  assert.equal(headers.get('x-mushaf-layout'), 'own')
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  const words = [...text.matchAll(WORD)].map(([, ...place]) => place.join(':'))
+  const expected: string[] = []
+  for (const [surah, count] of [
+    [112, 4],
+    [113, 5],
+    [114, 6],
+  ]) {
+    for (let ayah = 1; ayah <= Number(count); ayah++) {
+      const { json } = await read(`verses/${surah}:${ayah}/`)
+      wordsOf(json.text).forEach((_, at) => void expected.push(`${surah}:${ayah}:${at + 1}`))
+    }
+  }
+  assert.deepEqual(words, expected)
+})
+
+test('a page is the same compressed or not, and whoever has it is told so', async () => {
+  const packed = await read('pages/001.svg', { 'accept-encoding': 'gzip' })
+  const plain = await read('pages/001.svg', { 'accept-encoding': 'identity' })
+  assert.equal(packed.headers.get('content-encoding'), 'gzip')
+  assert.equal(plain.headers.get('content-encoding'), null)
+  assert.equal(packed.text, plain.text)
+  const etags = [packed, plain].map(({ headers }) => headers.get('etag') ?? assert.fail())
+  assert.notEqual(etags[0], etags[1])
+  const again = await read('pages/001.svg', {
+    'accept-encoding': 'identity',
+    'if-none-match': etags[1],
+  })
+  assert.deepEqual([again.status, again.text], [304, ''])
+  assert.equal(plain.headers.get('vary'), 'Accept-Encoding, Origin')
+  const other = await read('pages/002.svg', { 'if-none-match': etags.join(', ') })
+  assert.equal(other.status, 200)
+})
+
+const NO_PAGES = [
+  '000.svg',
+  '605.svg',
+  '999.svg',
+  '1.svg',
+  '0001.svg',
+  '001.png',
+  '001',
+  '%D9%A1.svg',
+  '..%2F001.svg',
+]
+
+test('a page that does not exist is not found', async () => {
+  for (const file of NO_PAGES) {
+    const { status, json } = await read(`pages/${file}`)
+    assert.deepEqual([status, json], [404, { error: 'not_found' }], file)
+  }
+})
+
+test('lines of a page are a picture of a fixed width, as high as they are many', async () => {
+  const [one, three] = [await picture(clip(3, 2, 2)), await picture(clip(3, 2, 4))]
+  assert.equal(one.width, 1080)
+  assert.equal(three.width, 1080)
+  assert.ok(one.height > 60 && one.height < 250, String(one.height))
+  assert.ok(three.height > one.height + 150, String(three.height))
+  assert.deepEqual(await picture(clip(3, 2, 4)), three)
+  const { headers } = await read(clip(3, 2, 4))
+  const again = await read(clip(3, 2, 4), { 'if-none-match': headers.get('etag') })
+  assert.equal(again.status, 304)
+  assert.notEqual((await read(clip(3, 2, 3))).headers.get('etag'), headers.get('etag'))
+})
+
+test('whoever asks for the same lines at once gets the same picture', async () => {
+  const all = await Promise.all(Array.from({ length: 20 }, () => picture(clip(50, 1, 3))))
+  for (const each of all) assert.deepEqual(each, all[0])
+})
+
+const wrong: [query: string, status: number][] = [
+  [clip(605, 1, 1), 404],
+  [clip(3, 15, 16), 404],
+  [clip(3, 99, 99), 404],
+  [clip(3, 4, 2), 400],
+  [clip(0, 1, 1), 400],
+  [clip(3, 0, 1), 400],
+  [clip(-3, 1, 1), 400],
+  [clip(3, 1.5, 2), 400],
+  [clip(3, 'one', 2), 400],
+  [clip('3', 1, '1e99'), 400],
+  ['clips.png', 400],
+  ['clips.png?page=3', 400],
+  [`${clip(3, 1, 1)}&page=4`, 400],
+]
+
+test('lines that cannot be shown are refused, quickly and by a code', async () => {
+  for (const [query, status] of wrong) {
+    const answer = await read(query)
+    const error = status === 404 ? 'not_found' : 'invalid_request'
+    assert.deepEqual([answer.status, answer.json], [status, { error }], query)
+  }
+})
+
+test('an installed set is shown at once, cut into clips, and our own pages come back when it goes', async (t) => {
+  const dir = folderOfItsOwn(t)
+  const elsewhere = folderOfItsOwn(t)
+  // Before there is a connection that might time out meanwhile.
+  installSquares(t, elsewhere)
+  const service = await startService(t, { WARAQ_SCRIPTURE_DIR: dir })
+  const ask = (path: string) => service.call('GET', `/v1/quran/${path}`)
+  const own = await ask('pages/003.svg')
+  assert.equal(own.headers.get('x-mushaf-layout'), 'own')
+
+  renameSync(pageSetPath(elsewhere), pageSetPath(dir))
+  const installed = await ask('pages/003.svg')
+  assert.equal(installed.headers.get('x-mushaf-layout'), 'installed')
+  assert.notEqual(installed.headers.get('etag'), own.headers.get('etag'))
+  assert.match(installed.text, /^<svg viewBox="0 0 90 9"/)
+  const { width, height } = await picture(clip(3, 1, 1), service.url)
+  assert.deepEqual([width, height], [1080, 608], 'a square of 8 by 1 with 4 around it')
+
+  removePageSet(dir)
+  assert.equal((await ask('pages/003.svg')).text, own.text)
+  writeFileSync(pageSetPath(dir), 'cut off')
+  assert.equal((await ask('pages/003.svg')).text, own.text)
+  assert.match(service.logged(), /installed pages of the mushaf are damaged/)
+})
+
+async function picture(path: string, base = url) {
+  const response = await fetch(`${base}/v1/quran/${path}`)
+  assert.equal(response.status, 200)
+  assert.equal(response.headers.get('content-type'), 'image/png')
+  const bytes = Buffer.from(await response.arrayBuffer())
+  assert.equal(bytes.toString('latin1', 1, 4), 'PNG')
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bytes }
+}
+
+/** The Quran as it is built, in a folder where something may be installed. */
+function folderOfItsOwn(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'waraq-mushaf-'))
+  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  for (const name of readdirSync(SCRIPTURE_DIR))
+    linkSync(join(SCRIPTURE_DIR, name), join(dir, name))
+  return dir
+}
+
+/** A set that stands for one: a square for each word, all in one line. */
+function installSquares(t: TestContext, dir: string): void {
+  const from = mkdtempSync(join(tmpdir(), 'waraq-squares-'))
+  t.after(() => rmSync(from, { recursive: true, force: true }))
+  const [file = ''] = readdirSync(dir).filter((name) => /^quran-.*\.db$/.test(name))
+  const verses = readPageVerses(join(dir, file))
+  const versesOf = (page: number) => verses.findPage(page)?.verses ?? []
+  for (let page = 1; page <= PAGE_COUNT; page++) {
+    const words = versesOf(page).flatMap(({ surah, ayah, text }) =>
+      wordsOf(text).map(
+        (_, at) =>
+          `<g id="md-word-${surah}-${ayah}-${at + 1}" data-surah="${surah}" data-aya="${ayah}" data-word-index-in-ayah="${at + 1}" data-line-number="1"><path d="M1 1h8v1h-8z"/></g>`,
+      ),
+    )
+    const name = `${String(page).padStart(3, '0')}.svg`
+    writeFileSync(join(from, name), `<svg viewBox="0 0 90 9">${words.join('')}</svg>`)
+  }
+  importPages({ from, to: dir, versesOf, now: new Date('2026-11-21T10:00:00Z') })
+}
