@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { importsOf, readSource } from './source-code.ts'
 import type { TreeFile } from './tree.ts'
@@ -31,10 +32,15 @@ const inServer = (name: string, imports: string[]): Place => ({
   node: true,
 })
 
+const packagesOf = (folder: string): string[] =>
+  Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies)
+
 const TESTS: Place = {
   name: 'tests',
   imports: ['*'],
   packages: [
+    '@tiptap/core',
+    '@tiptap/pm',
     'ajv',
     'ajv-formats',
     'aws4fetch',
@@ -106,6 +112,15 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
   ],
   [/^packages\/sdk\/src\//, { name: 'sdk', imports: ['contract'] }],
 
+  [
+    /^packages\/editor\/src\//,
+    {
+      name: 'editor',
+      imports: ['sdk/client', 'sdk/renderer', 'scripture/text', 'contract'],
+      // Which of them, the supply chain's test says.
+      packages: packagesOf('packages/editor'),
+    },
+  ],
   [/^packages\/scripture\/src\/text\//, { name: 'scripture/text', imports: ['contract'] }],
   [
     /^packages\/scripture\/src\/corpus\//,

@@ -1,4 +1,5 @@
-export { citationOf, type VerseRange } from './citation.ts'
+export { citationOf } from './citation.ts'
+export { citationUnder, type VerseRange } from './citation-form.ts'
 export { displayOf, ENCODINGS, type Encoding, plainVerseOf, wordsOf } from './encodings.ts'
 export { foldArabic, foldArabicHard, foldDigits, foldText } from './fold.ts'
 export { consonantsOf, soundsOf } from './phonetics.ts'

@@ -1,7 +1,6 @@
 import { type Fetch, globalFetch } from '../exchange.ts'
 import { ServiceError } from '../service-error.ts'
 import { parseTimeout } from '../within-limits.ts'
-import { createDetailsPanel } from './details-panel.ts'
 import { createDomSink } from './dom-sink.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import { type ShownImages, showImages } from './images.ts'
@@ -52,7 +51,6 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
   const words = wordsOf(locale)
   const document = root.ownerDocument
   const frame = elementOf(document, 'div', '')
-  const panel = createDetailsPanel({ frame, reader, words, locale })
   let state: 'loading' | 'shown' | 'failed' = 'loading'
   let images: ShownImages | undefined
 
@@ -91,9 +89,18 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
       documentUrl: options.documentUrl ?? (() => undefined),
       isInteractive: true,
     })
-    frame.replaceChildren(article, panel.element)
-    panel.openTranslations(article)
+    frame.replaceChildren(article)
+    if (article.querySelector('.wq-quotation')) void addDetails(article)
     images = showImages(article, reader, words)
+  }
+
+  // Fetched by pages with scripture only.
+  async function addDetails(article: Element): Promise<void> {
+    const { createDetailsPanel } = await import('./details-panel.ts')
+    if (end.signal.aborted || !article.isConnected) return
+    const panel = createDetailsPanel({ frame, reader, words, locale })
+    frame.append(panel.element)
+    panel.openTranslations(article)
   }
 
   function showFailure(): void {

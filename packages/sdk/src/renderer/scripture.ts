@@ -1,5 +1,5 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
-import { citationOf, displayOf, findSurah } from '@waraq/scripture/text'
+import { citationUnder, displayOf } from '@waraq/scripture/display'
 import type { Showing } from './showing.ts'
 
 /**
@@ -10,17 +10,15 @@ export function showVerse({ attrs }: DocumentNode, showing: Showing): void {
   const verse = attributesOf(NODES.quranVerse, attrs)
   const from = verse.fromAyah ?? verse.ayah
   const to = Math.max(from, verse.toAyah ?? from)
-  const isKnown = to <= (findSurah(verse.surah)?.verseCount ?? 0) && from > 0
-  // By its numbers: a name in the document is only what its author's program wrote there.
-  const citation = isKnown
-    ? citationOf({ surah: verse.surah, from, to }, showing.locale)
-    : verse.surahNameArabic
+  const isKnown = verse.surah > 0 && from > 0
+  const names = { nameArabic: verse.surahNameArabic, nameTransliterated: verse.surahNameEnglish }
+  const range = { surah: verse.surah, from, to }
   showQuotation(showing, {
     kind: 'verse',
     text: verse.encoding === 'qpc_hafs' ? displayOf(verse.text) : verse.text,
     // The ornate brackets are not mirrored: in Arabic the one with the higher number opens.
     brackets: ['\uFD3F', '\uFD3E'],
-    citation,
+    citation: isKnown ? citationUnder(names, range, showing.locale) : verse.surahNameArabic,
     reference: isKnown ? `${verse.surah}:${from}${to > from ? `-${to}` : ''}` : undefined,
     isCard: verse.displayMode === 'card',
     isTranslated: verse.translationOpen,

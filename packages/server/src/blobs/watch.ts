@@ -1,13 +1,18 @@
-export type Watch = ReturnType<typeof createWatch>
+export interface Watch {
+  /** Aborted when it ended what it watched. */
+  signal: AbortSignal
+  start(): void
+  stop(): void
+}
 
 /** Ends what does not move for so long. It looks on from `start` to `stop`; each start begins anew. */
-export function createWatch(milliseconds: number) {
+export function createWatch(milliseconds: number): Watch {
   const ended = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
   return {
     signal: ended.signal,
-    start(): void {
+    start() {
       clearTimeout(timer)
       timer = setTimeout(() => ended.abort(new Error('the store fell silent')), milliseconds)
     },

@@ -1,0 +1,33 @@
+import type { AnyExtension } from '@tiptap/core'
+import {
+  DocumentLink,
+  Emoji,
+  HadithNode,
+  Honorific,
+  ImageNode,
+  QuranMushaf,
+  QuranVerse,
+} from './atoms.ts'
+import { Details, DetailsContent, DetailsSummary } from './details.ts'
+import { Kept } from './kept.ts'
+import { TEXT_MARKS } from './marks.ts'
+import { TABLES } from './tables.ts'
+import { TEXT_BLOCKS } from './text-blocks.ts'
+import { UnknownBlock, UnknownInline } from './unknown.ts'
+
+/** The schema of the editor: every node and mark of the node table, and a place for all others. */
+export function schemaExtensions(locale: string): AnyExtension[] {
+  const atoms = [Honorific, Emoji, DocumentLink, QuranVerse, HadithNode, ImageNode, QuranMushaf]
+  return [
+    ...TEXT_BLOCKS,
+    ...TABLES,
+    Details,
+    DetailsSummary,
+    DetailsContent,
+    ...atoms.map((atom) => atom.configure({ locale })),
+    UnknownBlock,
+    UnknownInline,
+    ...TEXT_MARKS,
+    Kept,
+  ]
+}

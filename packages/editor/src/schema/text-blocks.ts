@@ -1,0 +1,76 @@
+import { Blockquote } from '@tiptap/extension-blockquote'
+import { CodeBlock } from '@tiptap/extension-code-block'
+import { Document } from '@tiptap/extension-document'
+import { HardBreak } from '@tiptap/extension-hard-break'
+import { Heading } from '@tiptap/extension-heading'
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
+import {
+  BulletList,
+  ListItem,
+  ListKeymap,
+  OrderedList,
+  TaskItem,
+  TaskList,
+} from '@tiptap/extension-list'
+import { Paragraph } from '@tiptap/extension-paragraph'
+import { Text } from '@tiptap/extension-text'
+import { NODES } from '@waraq/contract'
+import { attributesFor } from './attributes.ts'
+
+const dir = { parse: (element: HTMLElement) => element.getAttribute('dir') }
+const textAlign = {
+  parse: ({ style }: HTMLElement) => style.textAlign,
+  render: (value: unknown) => (value ? { class: `wq-align-${value}` } : undefined),
+}
+const integer = (name: string) => ({
+  parse: (element: HTMLElement) => Number(element.getAttribute(name) ?? Number.NaN),
+  render: (value: unknown) => ({ [name]: Number(value) }),
+})
+
+/** Paragraphs, headings, lists and their like, with the attributes of the node table. */
+export const TEXT_BLOCKS = [
+  Document,
+  Text,
+  HardBreak,
+  HorizontalRule,
+  Paragraph.extend({
+    addAttributes: () => attributesFor(NODES.paragraph, { dir, textAlign }),
+  }),
+  Heading.extend({
+    addAttributes: () => attributesFor(NODES.heading, { dir, textAlign }),
+  }),
+  Blockquote.extend({ addAttributes: () => attributesFor(NODES.blockquote, { dir }) }),
+  BulletList.extend({ addAttributes: () => attributesFor(NODES.bulletList, { dir }) }),
+  OrderedList.extend({
+    addAttributes: () =>
+      attributesFor(NODES.orderedList, {
+        dir,
+        start: integer('start'),
+        type: {
+          parse: (element) => element.getAttribute('type'),
+          render: (value) => (value ? { type: String(value) } : undefined),
+        },
+      }),
+  }),
+  ListItem,
+  TaskList.extend({ addAttributes: () => attributesFor(NODES.taskList, { dir }) }),
+  TaskItem.extend({
+    addAttributes: () =>
+      attributesFor(NODES.taskItem, {
+        checked: {
+          parse: (element) => element.dataset.checked === 'true',
+          render: (value) => ({ 'data-checked': String(value) }),
+        },
+      }),
+  }).configure({ nested: true }),
+  ListKeymap,
+  CodeBlock.extend({
+    addAttributes: () =>
+      attributesFor(NODES.codeBlock, {
+        language: {
+          parse: (element) =>
+            /(?:^|\s)language-(\S+)/.exec(element.firstElementChild?.className ?? '')?.[1],
+        },
+      }),
+  }),
+]

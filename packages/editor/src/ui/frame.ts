@@ -1,0 +1,69 @@
+import type { SaveState } from '../saving/autosave.ts'
+import type { Words } from './words.ts'
+
+export type Theme = 'light' | 'dark'
+
+/** The box that an editor lives in: a toolbar, the text, a line that says whether it is saved. */
+export interface Frame {
+  toolbar: HTMLElement
+  body: HTMLElement
+  showLoading(): void
+  showFailure(retry: () => void): void
+  showEditor(): void
+  showSaveState(state: SaveState): void
+  setTheme(theme: Theme): void
+  remove(): void
+}
+
+export function createFrame(
+  place: Element,
+  words: Words,
+  { direction, theme }: { direction: 'ltr' | 'rtl'; theme: Theme },
+): Frame {
+  const root = box('')
+  const toolbar = box('wq-toolbar')
+  const body = box('wq-body')
+  const notice = box('wq-notice')
+  const status = box('wq-status')
+  root.dir = direction
+  toolbar.role = 'toolbar'
+  toolbar.ariaLabel = words.toolbar
+  status.role = 'status'
+  place.append(root)
+  setTheme(theme)
+
+  function setTheme(next: Theme): void {
+    root.className = `wq wq-editor wq-${next === 'dark' ? 'dark' : 'light'}`
+  }
+
+  return {
+    toolbar,
+    body,
+    showLoading() {
+      notice.textContent = words.loading
+      root.replaceChildren(notice)
+    },
+    showFailure(retry) {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.className = 'wq-button'
+      button.textContent = words.retry
+      button.addEventListener('click', retry)
+      notice.replaceChildren(words.loadFailed, ' ', button)
+      root.replaceChildren(notice)
+    },
+    showEditor: () => root.replaceChildren(toolbar, body, status),
+    showSaveState(state) {
+      status.dataset.state = state
+      status.textContent = words.states[state]
+    },
+    setTheme,
+    remove: () => root.remove(),
+  }
+}
+
+function box(className: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  return element
+}

@@ -1,0 +1,33 @@
+/** One verse, or several of one surah that follow each other. */
+export type VerseRange = { surah: number; from: number; to: number }
+
+const ARABIC_SCRIPT = /^(?:ar|fa|ur|ps|ckb|ug|sd)\b/
+
+/** How a passage is cited under names that are at hand, for programs too small to carry those of all surahs. */
+export function citationUnder(
+  { nameArabic, nameTransliterated }: { nameArabic: string; nameTransliterated: string },
+  { surah, from, to }: VerseRange,
+  locale = 'en',
+): string {
+  const number = numberIn(locale)
+  const verses = from === to ? number(from) : `${number(from)}–${number(to)}`
+  if (ARABIC_SCRIPT.test(locale)) return `[${nameArabic}: ${verses}]`
+  return `${nameTransliterated} ${number(surah)}:${verses}`.trimStart()
+}
+
+// An Arabic reader expects Arabic-Indic digits wherever the runtime's tables have another default for the region.
+function numberIn(locale: string): (value: number) => string {
+  const language = locale.split('-')[0] ?? 'en'
+  const tag = language === 'ar' ? 'ar-u-nu-arab' : language
+  const format = formatOf(tag)
+  return (value) => format.format(value)
+}
+
+function formatOf(tag: string): Intl.NumberFormat {
+  const options = { useGrouping: false }
+  try {
+    return new Intl.NumberFormat(tag, options)
+  } catch {
+    return new Intl.NumberFormat('en', options)
+  }
+}

@@ -1,0 +1,3 @@
+/** The part of the text library that a reader's page needs: under 1 KB, without the table of surahs. */
+export { citationUnder, type VerseRange } from './citation-form.ts'
+export { displayOf } from './encodings.ts'
