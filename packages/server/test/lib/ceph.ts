@@ -12,6 +12,8 @@ import { AwsClient } from 'aws4fetch'
 
 export interface Ceph {
   url: string
+  /** The file by which its own programs find it. */
+  configuration: string
   /** Settings that name a new bucket, which pages of any origin may upload to. */
   settings(): Promise<Settings>
   /** Changes one of the rules of such a bucket: `cors`, `policy`, `lifecycle`. */
@@ -90,7 +92,7 @@ async function start(): Promise<Ceph> {
   await asOwner(`${url}/${first}/first`, 'PUT', 'first')
   const change: Ceph['change'] = ({ WARAQ_S3_BUCKET: bucket }, rule, method, body) =>
     asOwner(`${url}/${bucket}?${rule}`, method, body)
-  return { url, settings: () => newBucket(url), change }
+  return { url, configuration, settings: () => newBucket(url), change }
 }
 
 /** Who may do what inside of it. */
