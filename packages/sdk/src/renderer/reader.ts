@@ -79,9 +79,11 @@ export function createReader(options: Options): Reader {
     return calls.asReader(call(await signature()))
   }
 
-  async function read(path: string): Promise<Answer> {
-    if (getToken) return calls.asAuthor({ path })
-    return signed(({ signature, exp }) => ({ path: withQuery(path, { sig: signature, exp }) }))
+  async function read(path: string, query: Record<string, string> = {}): Promise<Answer> {
+    if (getToken) return calls.asAuthor({ path: withQuery(path, query) })
+    return signed(({ signature, exp }) => ({
+      path: withQuery(path, { ...query, sig: signature, exp }),
+    }))
   }
 
   async function readJson(path: string): Promise<unknown> {
@@ -99,7 +101,7 @@ export function createReader(options: Options): Reader {
       const path = `${imagePathOf(imageId)}url/`
       const answer =
         shareToken === undefined
-          ? await read(withQuery(path, { document_id: documentId }))
+          ? await read(path, { document_id: documentId })
           : await calls.asReader({ path })
       const url = isObject(answer.body) ? answer.body.download_url : undefined
       if (typeof url !== 'string') throw unexpectedAnswer(answer)

@@ -1,0 +1,66 @@
+/** Chromium, driven as a person drives it: one for each process of tests, and for each page a profile of its own. */
+import assert from 'node:assert/strict'
+import { after, type TestContext } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { partOf } from '../../lib/parts.ts'
+
+const { path, skip } = partOf('chromium')
+
+/** Why no journey runs here, where none does. */
+export const noChromium = skip
+
+/** What is no part of a page: other machines, and hardware that a test machine has not. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+/** Longer than anything takes on a busy machine. */
+const LONGEST_MILLISECONDS = 30_000
+
+let common: Promise<Browser> | undefined
+
+after(async () => {
+  const used = common
+  common = undefined
+  await (await used)?.close()
+})
+
+/** Starts it for the first page; it ends with the tests. */
+export function launchBrowser(): Promise<Browser> {
+  common ??= chromium.launch({ executablePath: path, args: FLAGS })
+  return common
+}
+
+interface Openness {
+  /** Complaints that belong to the story, such as the 404 of what is gone. */
+  expects?: RegExp[]
+}
+
+/**
+ * A page of somebody who was never here before: no cookie, no cache. What it complains of, an exception or
+ * an error in its console, fails the test.
+ */
+export async function openPage(t: TestContext, { expects = [] }: Openness = {}): Promise<Page> {
+  const browser = await launchBrowser()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  page.setDefaultTimeout(LONGEST_MILLISECONDS)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+  })
+  t.after(async () => {
+    await context.close()
+    const unexpected = complaints.filter((text) => !expects.some((known) => known.test(text)))
+    // Where the test has failed already, this is most likely why.
+    for (const text of unexpected) t.diagnostic(text)
+    assert.deepEqual(unexpected, [])
+  })
+  return page
+}

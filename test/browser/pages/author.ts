@@ -1,0 +1,88 @@
+/** A page that writes: a picture is chosen, and saved in a document of its own. */
+import { createClient } from '@waraq/sdk/client'
+import { mountRenderer } from '@waraq/sdk/renderer'
+import { askBackend, told } from './told.ts'
+
+const apiUrl = told('api')
+const getToken = async () => (await askBackend<{ token: string }>('/token')).token
+const client = createClient({ apiUrl, getToken })
+
+/** A call that the client has no function for. */
+async function call<Answer>(path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${apiUrl}/v1/documents/images/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await getToken()}`, 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  // The contract says what comes.
+  return (await response.json()) as Answer
+}
+
+interface Ticket {
+  image_id: string
+  upload_url: string
+  headers: Record<string, string>
+}
+
+async function upload(file: File): Promise<string> {
+  const { name: filename, type: content_type, size: bytes } = file
+  const ticket = await call<Ticket>('upload/', { filename, content_type, bytes })
+  const { image_id, upload_url, headers } = ticket
+  const sent = await fetch(upload_url, { method: 'PUT', headers, body: file })
+  if (!sent.ok) throw new Error(`the store answered ${sent.status}`)
+  await call(`${image_id}/confirm/`)
+  return image_id
+}
+
+async function save(file: File): Promise<void> {
+  const { id } = await client.createDocument()
+  const imageId = await upload(file)
+  const saved = await client.updateDocument(id, {
+    type: 'doc',
+    content: [{ type: 'imageNode', attrs: { imageId, alt: 'Chosen by the author' } }],
+  })
+  if (saved.rejected_image_ids.length > 0) throw new Error('the image was rejected')
+  location.hash = String(new URLSearchParams({ api: apiUrl, document: id, image: imageId }))
+  show()
+}
+
+const main = part('main', HTMLElement)
+const output = part('output', HTMLOutputElement)
+const input = part('input', HTMLInputElement)
+const [saving, sharing, stopping] = [button('save'), button('share'), button('stop')]
+
+function part<Part extends Element>(selector: string, type: new () => Part): Part {
+  const found = document.querySelector(selector)
+  if (!(found instanceof type)) throw new Error(`the page has no ${selector}`)
+  return found
+}
+
+function button(id: string): HTMLButtonElement {
+  return part(`#${id}`, HTMLButtonElement)
+}
+
+/** The document of this page, where one was saved. */
+function show(): void {
+  const documentId = told('document')
+  if (!documentId) return
+  mountRenderer(main, { apiUrl, documentId, getToken })
+  for (const one of [sharing, stopping]) one.disabled = false
+}
+
+input.onchange = () => {
+  saving.disabled = false
+}
+saving.onclick = async () => {
+  const [file] = input.files ?? []
+  if (file) await save(file)
+  output.value = 'saved'
+}
+sharing.onclick = async () => {
+  output.value = `shared as ${(await client.setSharing(told('document'), true)).share_token}`
+}
+stopping.onclick = async () => {
+  await client.setSharing(told('document'), false)
+  output.value = 'not shared'
+}
+show()

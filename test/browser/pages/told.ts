@@ -1,0 +1,12 @@
+/** What a page is told behind the `#` of its address: `api`, and what it is to show. */
+export function told(name: string): string {
+  return new URLSearchParams(location.hash.slice(1)).get(name) ?? ''
+}
+
+/** Asks the page's own backend. */
+export async function askBackend<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(path, { method: 'POST' })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  // Our own endpoint says what its caller expects.
+  return (await response.json()) as Answer
+}
