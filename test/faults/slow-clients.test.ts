@@ -18,6 +18,8 @@ interface Sloth {
   drip?: string
   /** So long it reads nothing of what it asked for. */
   deafSeconds?: number
+  /** Bytes that it reads twice a second all the same. */
+  sip?: number
   /** The answer that it gets before the end; none where it cannot be told. */
   answer?: RegExp
   /** By then the server has hung up. */
@@ -53,7 +55,8 @@ function slothsOf(token: string, largeDocument: string): Record<string, Sloth> {
       seconds: 13,
     },
     'keep a connection idle': { first: headOf('GET /healthz'), seconds: 11 },
-    'read nothing': { first: read.repeat(12), deafSeconds: 22, seconds: 24 },
+    'read nothing': { first: read.repeat(12), deafSeconds: 25, seconds: 30 },
+    'read a few bytes a second': { first: read.repeat(12), deafSeconds: 25, sip: 16, seconds: 30 },
   }
 }
 
@@ -121,13 +124,16 @@ async function sendMany(port: number, what: string, sloth: Sloth): Promise<Verdi
 
 async function leaveAlone(
   { socket, closed }: Line,
-  { drip, deafSeconds = 0, seconds }: Sloth,
+  { drip, deafSeconds = 0, sip, seconds }: Sloth,
 ): Promise<Heard[]> {
   if (deafSeconds > 0) {
     socket.pause()
     setTimeout(() => socket.resume(), deafSeconds * 1000)
   }
-  const dripping = setInterval(() => drip && socket.write(drip), 500)
+  const dripping = setInterval(() => {
+    if (drip) socket.write(drip)
+    if (sip && socket.isPaused()) socket.read(sip)
+  }, 500)
   const heard = await Promise.race([closed, delay(seconds * 1000)])
   clearInterval(dripping)
   socket.destroy()

@@ -8,6 +8,7 @@ import { createAnswerError, sendError } from './errors.ts'
 import { METHODS, unsoundness } from './framing.ts'
 import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { shedSlowReaders } from './slow-readers.ts'
 
 /** Whether the process has been told to end: then connections are not kept. */
 export interface Lifecycle {
@@ -30,6 +31,12 @@ const HEADERS_MILLISECONDS = 5_000
 const REQUEST_MILLISECONDS = 300_000
 /** Longer than a sender of a body may pause. Who reads nothing is noticed at the second of these. */
 const IDLE_MILLISECONDS = 10_500
+/** So must an answer be taken: a document of one MiB within four and a half minutes. */
+const READERS_PACE = {
+  patienceMilliseconds: 10_000,
+  bytesPerSecond: 4_096,
+  everyMilliseconds: 1_000,
+}
 /** So long the rest of a body that nobody wants is awaited and thrown away. */
 const DISCARD_MILLISECONDS = 10_000
 
@@ -90,6 +97,7 @@ export function createHttpServer(
   for (const event of ['checkContinue', 'checkExpectation']) {
     app.server.on(event, (request, response) => app.routing(request, response))
   }
+  shedSlowReaders(app.server, READERS_PACE)
   refuseOtherMethods(app, declare)
   return app
 }

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { shedSlowReaders } from '../src/http/slow-readers.ts'
+
+const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+/** More than any kernel keeps for a socket. */
+const LONG = Buffer.alloc(48_000_000)
+const CHUNK = 262_144
+const QUICK = { patienceMilliseconds: 300, bytesPerSecond: 100_000_000, everyMilliseconds: 50 }
+
+/** A server that answers everything at length, and hangs up on whoever does not keep pace. */
+async function startTeller(t: TestContext, pace: typeof QUICK, answer = LONG): Promise<number> {
+  const server = createServer((_request, response) => response.end(answer))
+  shedSlowReaders(server, pace)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  assert.ok(address && typeof address === 'object')
+  return address.port
+}
+
+/** Asks, and takes the answer piece by piece with a rest after each; how much came before the end. */
+async function readSlowly(port: number, restMilliseconds: number): Promise<number> {
+  let taken = 0
+  const socket = connect({
+    port,
+    host: '127.0.0.1',
+    onread: {
+      buffer: Buffer.alloc(CHUNK),
+      callback(length) {
+        taken += length
+        if (taken >= LONG.length) socket.destroy()
+        if (restMilliseconds === 0) return true
+        setTimeout(() => socket.resume(), restMilliseconds)
+        return false
+      },
+    },
+  })
+  // Hung up on in the middle of an answer.
+  socket.on('error', () => undefined)
+  socket.write(HEAD)
+  await once(socket, 'close')
+  return taken
+}
+
+test('a reader that goes on, but too slowly, is hung up on before the end', async (t) => {
+  const port = await startTeller(t, QUICK)
+  const taken = await readSlowly(port, 40)
+  assert.ok(taken > CHUNK, 'it had been reading')
+  assert.ok(taken < LONG.length, `${taken} bytes were taken`)
+})
+
+test('a reader that keeps pace gets everything, though it takes longer than the patience', async (t) => {
+  const pace = { patienceMilliseconds: 1, bytesPerSecond: 500_000, everyMilliseconds: 5 }
+  const port = await startTeller(t, pace)
+  assert.ok((await readSlowly(port, 1)) >= LONG.length)
+})
+
+test('who owes nothing is left alone, however long', async (t) => {
+  const port = await startTeller(
+    t,
+    { patienceMilliseconds: 0, bytesPerSecond: 1_000_000_000, everyMilliseconds: 1 },
+    Buffer.from('short'),
+  )
+  const idle = connect({ port, host: '127.0.0.1' })
+  t.after(() => idle.destroy())
+  for (let turn = 0; turn < 3; turn++) {
+    idle.write(HEAD)
+    const [chunk] = await once(idle, 'data')
+    assert.match(String(chunk), /200 OK/)
+    // Many looks at everybody.
+    await delay(30)
+  }
+})
