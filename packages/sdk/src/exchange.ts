@@ -50,7 +50,8 @@ async function receive(fetch: Fetch, url: string, init: RequestInit) {
   }
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for what is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -66,10 +67,11 @@ function refusalOf({ status, headers }: Response, body: unknown): ServiceError {
   })
 }
 
-const codeOf = (body: unknown): string | undefined =>
+/** The code in the body of a refusal. */
+export const codeOf = (body: unknown): string | undefined =>
   isObject(body) && typeof body.error === 'string' && body.error ? body.error : undefined
 
-const requestIdOf = (headers: Headers) => headers.get('x-request-id') ?? undefined
+export const requestIdOf = (headers: Headers) => headers.get('x-request-id') ?? undefined
 
 // A proxy in front of the service knows statuses, not codes; and the specification leaves some bodies
 // open. So each of these statuses reads as the one code that it can only mean.

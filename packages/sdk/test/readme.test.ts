@@ -15,8 +15,11 @@ test('the code in the README is the code that is type-checked and run here', asy
 test('the README names every method of the client', async () => {
   const readme = await read('../README.md')
   const { client } = await import('./readme/page.ts')
-  const { hadith, ...rest } = client
-  const methods = [...Object.keys(rest), ...Object.keys(hadith).map((name) => `hadith.${name}`)]
+  const { hadith, images, ...rest } = client
+  const grouped = Object.entries({ hadith, images }).flatMap(([group, calls]) =>
+    Object.keys(calls).map((name) => `${group}.${name}`),
+  )
+  const methods = [...Object.keys(rest), ...grouped]
   for (const method of methods) assert.ok(readme.includes(`\`${method}(`), method)
 })
 

@@ -1,4 +1,5 @@
 import {
+  type ConfirmedImage,
   type DocumentSummary,
   type FoundHadith,
   type FullDocument,
@@ -7,9 +8,14 @@ import {
   type SavedDocument,
   type SharedDocument,
   type ShareInfo,
+  type UploadTicket,
 } from '@waraq/contract'
 import { type Answer, unexpectedAnswer } from '../exchange.ts'
 import { queryOf } from '../query.ts'
+import type { Address } from './image-addresses.ts'
+
+/** As much of a ticket as any service gives; the headers are an addition of ours. */
+export type Ticket = Pick<UploadTicket, 'image_id' | 'upload_url'> & Partial<UploadTicket>
 
 /** A document and the version it was read or saved in. */
 export type Versioned<T> = T & {
@@ -65,6 +71,33 @@ export function hadithCollectionsOf(answer: Answer): HadithCollections {
   // Its list is what a page walks over; the rest is the contract's word.
   return body as unknown as HadithCollections
 }
+
+export function uploadTicketOf(answer: Answer): Ticket {
+  const { body } = answer
+  const isTicket =
+    isObject(body) && typeof body.image_id === 'string' && isWebAddress(body.upload_url)
+  if (!isTicket) throw unexpectedAnswer(answer)
+  return body as unknown as Ticket
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function confirmedImageOf(answer: Answer): ConfirmedImage {
+  const { body } = answer
+  if (!isObject(body) || typeof body.image_id !== 'string') throw unexpectedAnswer(answer)
+  return body as unknown as ConfirmedImage
+}
+
+/** @throws ServiceError `unexpected_answer` */
+export function imageUrlOf(answer: Answer): Address {
+  const { body } = answer
+  if (!isObject(body) || !isWebAddress(body.download_url)) throw unexpectedAnswer(answer)
+  const expiresAt = Date.parse(String(body.expires_at))
+  return { url: body.download_url, expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt }
+}
+
+// An address goes into a page or gets a user's bytes: nothing but the web is meant.
+const isWebAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value)
 
 /** Where the next page of a list begins. Of the link's address nothing else is followed. */
 export function nextCursorOf({ headers }: Answer): string | undefined {

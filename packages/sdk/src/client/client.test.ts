@@ -18,6 +18,9 @@ const byId: [name: string, call: (client: Client, id: string) => Promise<unknown
   ['setSharing', (client, id) => client.setSharing(id, true)],
   ['readSigned', (client, id) => client.readSigned(id, signature)],
   ['readShared', (client, id) => client.readShared(id)],
+  ['images.url', (client, id) => client.images.url(id)],
+  ['images.signedUrl', (client, id) => client.images.signedUrl(id, 'd-1', signature)],
+  ['images.sharedUrl', (client, id) => client.images.sharedUrl(id)],
 ]
 
 const noIds: unknown[] = [
@@ -78,8 +81,8 @@ test('no id leads a request out of the documents, however it is written', async 
 function assertInsideDocuments({ url }: Request): void {
   const { origin, pathname, search } = new URL(url)
   assert.equal(origin, 'https://waraq.example')
-  assert.match(pathname, /^\/docs\/v1\/documents\/(shared\/)?([^/]+\/)?(share\/)?$/)
-  assert.match(search, /^(\?sig=[0-9a-f]{64}&exp=1767225600)?$/)
+  assert.match(pathname, /^\/docs\/v1\/documents\/((shared\/|images\/)?[^/]+\/)?(share\/|url\/)?$/)
+  assert.match(search, /^(\?(document_id=d-1&)?sig=[0-9a-f]{64}&exp=1767225600)?$/)
   assert.doesNotMatch(pathname, /\/(\.|%2e){1,2}\/|\\|%2f|%5c/i)
 }
 

@@ -4,6 +4,8 @@ import { parseTimeout } from '../within-limits.ts'
 import { createCalls } from './calls.ts'
 import { createDocuments, type Documents } from './documents.ts'
 import { createHadith, type Hadith } from './hadith.ts'
+import { createImages, type Images } from './images.ts'
+import { putByFetch, putByXhr } from './put-bytes.ts'
 import { createTokens, type GetToken } from './tokens.ts'
 
 /** Which service, and for whom. */
@@ -24,8 +26,9 @@ export interface ClientOptions {
   now?: (() => Date) | undefined
 }
 
-/** The documents and the hadiths, until it is destroyed. */
+/** The documents, their images and the hadiths, until it is destroyed. */
 export interface Client extends Documents {
+  images: Images
   hadith: Hadith
   /** Ends every call under way (`destroyed`) and lets no other begin. */
   destroy(): void
@@ -47,5 +50,9 @@ export function createClient(options: ClientOptions): Client {
   // Half of the time, so that a token that never comes is told apart from a service that is slow.
   const tokens = createTokens({ getToken, now, timeoutMs: timeoutMs / 2, destroyed })
   const calls = createCalls({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
-  return { ...createDocuments(calls), hadith: createHadith(calls), destroy: () => end.abort() }
+  // Where a page put its own `fetch`, everything goes through that.
+  const put = (options.fetch ? undefined : putByXhr()) ?? putByFetch(fetch)
+  const images = createImages({ calls, put, now, timeoutMs, destroyed })
+  const hadith = createHadith(calls)
+  return { ...createDocuments(calls), images, hadith, destroy: () => end.abort() }
 }

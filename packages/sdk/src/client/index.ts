@@ -1,4 +1,5 @@
 export type {
+  ConfirmedImage,
   DocumentNode,
   DocumentSummary,
   ErrorCode,
@@ -29,4 +30,5 @@ export type {
   UpdateOptions,
 } from './documents.ts'
 export type { Hadith, HadithSearchOptions } from './hadith.ts'
+export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'

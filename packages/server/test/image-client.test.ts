@@ -1,0 +1,60 @@
+/** Images through the SDK, against the real service and its store. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { createClient } from '@waraq/sdk/client'
+import { showing } from './lib/images.ts'
+import { PICTURES } from './lib/pictures.ts'
+import { sharedService } from './lib/service.ts'
+
+const service = await sharedService()
+const organization = await service.organization()
+const reader = createClient({ apiUrl: service.url })
+
+/** A client as a page has it: the store is asked without going through the contract's check. */
+async function page() {
+  const { token } = await organization.author()
+  return createClient({ apiUrl: service.url, getToken: () => token })
+}
+
+const fileOf = (type: keyof typeof PICTURES) =>
+  new File([new Uint8Array(PICTURES[type])], 'صورة.png', { type })
+
+const bytesAt = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer())
+
+test('a picture that an author uploads is seen by every kind of reader of its document', async () => {
+  const author = await page()
+  const { image_id, content_type } = await author.images.upload(fileOf('image/png'))
+  assert.equal(content_type, 'image/png')
+  const { id, ...saved } = await author.createDocument()
+  const { rejected_image_ids } = await author.updateDocument(id, showing(image_id), {
+    ifMatch: saved.etag,
+  })
+  assert.deepEqual(rejected_image_ids, [])
+
+  assert.ok((await bytesAt(await author.images.url(image_id))).equals(PICTURES['image/png']))
+  const signature = signRead(organization.signingSecret, id)
+  const signed = await reader.images.signedUrl(image_id, id, signature)
+  assert.ok((await bytesAt(signed)).equals(PICTURES['image/png']))
+  await assert.rejects(reader.images.sharedUrl(image_id), { status: 404, code: 'not_found' })
+  await author.setSharing(id, true)
+  const shared = await reader.images.sharedUrl(image_id)
+  assert.ok((await bytesAt(shared)).equals(PICTURES['image/png']))
+})
+
+test('what is no picture, or another than it says, is refused by its own code', async () => {
+  const author = await page()
+  const refused: [what: string, file: Blob, code: string][] = [
+    ['a drawing', new Blob(['<svg/>'], { type: 'image/svg+xml' }), 'unsupported_media_type'],
+    ['a text called a picture', new Blob(['text'], { type: 'image/png' }), 'image_invalid'],
+    ['nothing', new Blob([], { type: 'image/png' }), 'invalid_request'],
+    [
+      'far too much',
+      new Blob([new Uint8Array(10_485_761)], { type: 'image/png' }),
+      'image_too_large',
+    ],
+  ]
+  for (const [what, file, code] of refused) {
+    await assert.rejects(author.images.upload(file), { name: 'ServiceError', code }, what)
+  }
+})
