@@ -4,13 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AUTOSAVE } from './figures/autosave.ts'
+import { IMAGES } from './figures/images.ts'
 import { LARGE_DOCUMENTS } from './figures/large-documents.ts'
 import { MILLION_DOCUMENTS } from './figures/million-documents.ts'
 import { READ_DOCUMENT } from './figures/read-document.ts'
 import type { Figure, Report } from './lib/bench.ts'
 import { sectionOf, withSection } from './lib/results.ts'
 
-const FIGURES: readonly Figure[] = [READ_DOCUMENT, AUTOSAVE, LARGE_DOCUMENTS, MILLION_DOCUMENTS]
+const FIGURES: readonly Figure[] = [
+  READ_DOCUMENT,
+  AUTOSAVE,
+  IMAGES,
+  LARGE_DOCUMENTS,
+  MILLION_DOCUMENTS,
+]
 const RESULTS = new URL('./RESULTS.md', import.meta.url)
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { Clients } from './load.ts'
 import type { Load } from './load-process.ts'
 import type { Subject } from './subject.ts'
 
@@ -15,11 +14,11 @@ export interface Sample extends Load {
 }
 
 /** Lets the clients work for a while and reads what it cost the server. */
-export async function measure(
+export async function measure<Seen extends Load>(
   subject: Subject,
-  clients: Clients,
+  clients: { run(milliseconds: number): Promise<Seen> },
   milliseconds: number,
-): Promise<Sample> {
+): Promise<Seen & Sample> {
   const busyBefore = busyMicroseconds()
   const before = await subject.ask('cpu')
   const load = await clients.run(milliseconds)

@@ -72,8 +72,8 @@ export function createCollection({ db, blobs, stamp }: Deps) {
       const rows = await store.listDoomed(db, BATCH)
       for (const row of rows) {
         // A copy may be there that no row tells of: whoever made it ended before it was noted down.
-        for (const key of [row.object_key, ...variantKeysOf(row.object_key)])
-          await blobs.remove(key)
+        const keys = [row.object_key, ...variantKeysOf(row.object_key)]
+        await Promise.all(keys.map((key) => blobs.remove(key)))
         await store.deleteDoomed(db, row)
       }
       if (rows.length < BATCH) return
