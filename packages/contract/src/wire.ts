@@ -1,6 +1,7 @@
 /** The shapes that travel under /v1, as the specification's section 2 names them. */
 import type { DocumentNode } from './content/node.ts'
 import type { ImageType } from './limits.ts'
+import type { QuranQuotation } from './quran-wire.ts'
 
 /** One line of the documents list (specification 2.2). Times are ISO 8601, UTC, microseconds, `Z`. */
 export interface DocumentSummary {
@@ -15,6 +16,11 @@ export interface DocumentSummary {
 /** A document with its content (specification 2.1). */
 export interface FullDocument extends DocumentSummary {
   content: DocumentNode
+  /**
+   * Verse nodes that are not letter for letter what they name. In answers to creates and saves only, and only
+   * where the operator has the service look.
+   */
+  altered_verses?: QuranQuotation[]
 }
 
 /** The answer to a save: the document, and the images in it that were not this author's to link. */

@@ -37,6 +37,7 @@ import { hadithRoutes } from './scripture/hadith/routes.ts'
 import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { mushafRoutes } from './scripture/mushaf/routes.ts'
 import { quranRoutes } from './scripture/quran/routes.ts'
+import { createVerseReport, withoutReport } from './scripture/quran/verse-report.ts'
 import type { Scripture } from './scripture/scripture.ts'
 
 /** What the service is made of: everything that touches the world arrives here. */
@@ -101,12 +102,13 @@ export function createApp(deps: Deps): App {
     onTrouble: (err) => logs.log.warn({ err }, 'an image was not made smaller'),
   })
 
+  const alteredVerses = config.reportsAlteredVerses ? createVerseReport(scripture) : withoutReport
   const answers = createPublicAnswers(limiter)
   const maxBodyBytes = bodyCapOf(config.limits.maxContentBytes)
 
   const http = createHttpServer({ ...config, ...logs, limiter, lifecycle }, (app) => {
     organizationRoutes({ app, identities, access, credentials })
-    documentRoutes({ app, documents, sharing, credentials, contents, publicUrl })
+    documentRoutes({ app, documents, sharing, credentials, contents, alteredVerses, publicUrl })
     imageRoutes({ app, images, display, variants, blobs, credentials })
     quranRoutes({ app, scripture, answers, version, maxBodyBytes })
     hadithRoutes({ app, hadith, answers, version })

@@ -42,6 +42,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
       ],
       searchMilliseconds: 250,
     },
+    reportsAlteredVerses: false,
     keepsImagePosition: false,
     makesImageVariants: true,
     imageUrlFollowsExp: false,
@@ -89,6 +90,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_TRANSLATIONS', 'none', ({ scripture }) => scripture.editions, []],
   ['WARAQ_TRANSLATIONS', 'all', ({ scripture }) => scripture.editions.length, 11],
   ['WARAQ_TRANSLATIONS', 'zh, en-sahih', (c) => c.scripture.editions, ['en-sahih', 'zh-makin']],
+  ['WARAQ_REPORT_ALTERED_VERSES', 'on', (c) => c.reportsAlteredVerses, true],
   ['WARAQ_SEARCH_MILLISECONDS', '900', ({ scripture }) => scripture.searchMilliseconds, 900],
   ['WARAQ_S3_BUCKET', 'images', (c) => s3Of(c)?.bucket, 'images'],
   [
@@ -179,6 +181,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_MAX_CONTENT_BYTES', ['1023', '134217729', '1MB']],
   ['WARAQ_SCRIPTURE', ['yes', 'quran']],
   ['WARAQ_TRANSLATIONS', ['english', 'en;fr', 'en-sahih,', 'ALL', 'all,none']],
+  ['WARAQ_REPORT_ALTERED_VERSES', ['yes']],
   ['WARAQ_SEARCH_MILLISECONDS', ['0', '60001']],
   ['WARAQ_SIGNATURE_MAX_SECONDS', ['0', 'on', '-1', '315360001']],
   ['WARAQ_RATE_LIMITS', ['true', 'ON', '1']],

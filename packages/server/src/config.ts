@@ -26,6 +26,8 @@ export interface Config {
     editions: readonly string[]
     searchMilliseconds: number
   }
+  /** Whether answers to saves tell of altered verses. */
+  reportsAlteredVerses: boolean
   /** Whether images go on to say where they were taken. */
   keepsImagePosition: boolean
   /** Whether smaller copies of images are made for those who ask for them. */
@@ -76,6 +78,7 @@ export function readConfig(env: Environment): Config {
       editions: read.parsedOrFallback('WARAQ_TRANSLATIONS', parseEditionChoice) ?? [],
       searchMilliseconds: read.count('WARAQ_SEARCH_MILLISECONDS', 1, 60_000),
     },
+    reportsAlteredVerses: read.flag('WARAQ_REPORT_ALTERED_VERSES'),
     keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_POSITION'),
     makesImageVariants: read.flag('WARAQ_IMAGE_VARIANTS'),
     imageUrlFollowsExp: read.flag('WARAQ_IMAGE_URL_FOLLOWS_EXP'),

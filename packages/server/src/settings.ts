@@ -157,6 +157,12 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'How long one search of scripture may take before it is answered with 503.',
   },
   {
+    name: 'WARAQ_REPORT_ALTERED_VERSES',
+    fallback: 'off',
+    meaning:
+      '`on` adds `altered_verses` to the answers to creates and saves: verse nodes that are not letter for letter what they name.',
+  },
+  {
     name: 'WARAQ_SIGNATURE_MAX_SECONDS',
     fallback: 'off',
     meaning: 'The longest life of a read signature that is accepted, seen from now.',

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { doc, p } from './lib/content.ts'
-import { sharedService } from './lib/service.ts'
+import { sharedService, startService } from './lib/service.ts'
 
-const { call } = await sharedService()
+const { call, scripture } = await sharedService()
+before(() => scripture.prepare({ toExamine: true }))
+
 const verify = async (body: unknown) => call('POST', '/v1/quran/verify/', { body })
-const { json: verse } = await call('GET', '/v1/quran/verses/2:255/')
+const throneVerse = async () => (await call('GET', '/v1/quran/verses/2:255/')).json
 
 const node = (text: string, ayah = 255) => ({
   type: 'quranVerse',
@@ -15,6 +17,7 @@ const node = (text: string, ayah = 255) => ({
 const altered = (text: string) => text.split(' ').with(-2, 'كتاب').join(' ')
 
 test('a quotation in a text is found and verified, in either spelling', async () => {
+  const verse = await throneVerse()
   for (const text of [verse.text, verse.text_uthmani, verse.text_imlaei]) {
     const { status, json } = await verify({ text: `He recited ﴿${text}﴾ and went.` })
     assert.equal(status, 200)
@@ -26,6 +29,7 @@ test('a quotation in a text is found and verified, in either spelling', async ()
 })
 
 test('an altered quotation is told with the word that differs and the right text', async () => {
+  const verse = await throneVerse()
   const { json } = await verify({ text: `﴿${altered(verse.text_imlaei)}﴾` })
   assert.deepEqual([json.verified, json.altered, json.unknown], [0, 1, 0])
   const [{ differences, right, surah }] = json.quotations
@@ -41,6 +45,7 @@ test('what is marked as Quran and is not is unknown, and plain prose is nothing 
 })
 
 test('a document is checked in its verse nodes and in its paragraphs', async () => {
+  const verse = await throneVerse()
   const content = doc(
     p('Words ', node(verse.text)),
     p(`﴿${verse.text_imlaei}﴾`),
@@ -95,4 +100,39 @@ test('a text that is empty, or only marks, has no quotation', async () => {
     const { status, json } = await verify({ text })
     assert.deepEqual([status, json.quotations], [200, []], text)
   }
+})
+
+test('an author is told of altered verses when saving, where the operator wants that', async (t) => {
+  const verse = await throneVerse()
+  const service = await startService(t, { WARAQ_REPORT_ALTERED_VERSES: 'on' })
+  const { client } = await (await service.organization()).author()
+  const first = await client.createDocument(doc(p('Words')))
+  assert.deepEqual(first.altered_verses, [])
+  await service.scripture.prepare({ toExamine: true })
+
+  const content = doc(p(node(verse.text)), { type: 'blockquote', content: [p('a', node('x'))] })
+  const saved = await client.updateDocument(first.id, content)
+  assert.deepEqual(
+    saved.altered_verses?.map(({ path, status }) => [path, status]),
+    [[[1, 0, 1], 'unknown']],
+  )
+  const wrong = await client.createDocument(doc(p(node(altered(verse.text)))))
+  const [told] = wrong.altered_verses ?? []
+  assert.deepEqual([told?.status, told?.path, told?.right?.text], ['altered', [0, 0], verse.text])
+  assert.equal((await client.readDocument(first.id)).altered_verses, undefined)
+})
+
+test('without that setting nobody looks', async () => {
+  const verse = await throneVerse()
+  const author = await (await sharedService()).organization().then((one) => one.author())
+  const saved = await author.client.createDocument(doc(p(node(altered(verse.text)))))
+  assert.equal(saved.altered_verses, undefined)
+})
+
+test('where nothing is installed a save is answered without a report', async (t) => {
+  const settings = { WARAQ_REPORT_ALTERED_VERSES: 'on', WARAQ_SCRIPTURE: 'off' }
+  const service = await startService(t, settings)
+  const { client } = await (await service.organization()).author()
+  const saved = await client.createDocument(doc(p(node('x'))))
+  assert.equal(saved.altered_verses, undefined)
 })

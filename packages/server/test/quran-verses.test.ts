@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { wordsOf } from '@waraq/scripture/text'
 import { sharedService } from './lib/service.ts'
 
-const { call } = await sharedService()
+const { call, scripture } = await sharedService()
+before(() => scripture.prepare())
+
 const read = (path: string) => call('GET', `/v1/quran/${path}`)
 const verse = async (key: string, query = '') => (await read(`verses/${key}/${query}`)).json
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import type { FoundVerse, QuranSearch } from '@waraq/contract'
 import { sharedService } from './lib/service.ts'
 
-const { call } = await sharedService()
+const { call, scripture } = await sharedService()
+before(() => scripture.prepare())
+
 const read = (path: string) => call('GET', `/v1/quran/${path}`)
 
 async function search(query: string, more = ''): Promise<QuranSearch> {

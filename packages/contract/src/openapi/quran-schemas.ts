@@ -171,6 +171,16 @@ export const QuranQuotation = Type.Object(
   },
   closed,
 )
+/** What an answer about a document may say of its verses. */
+export const alteredVerses = {
+  altered_verses: Type.Optional(
+    Type.Array(QuranQuotation, {
+      description:
+        'Verse nodes that are not letter for letter what they name. In answers to creates and saves, where the operator has the service look.',
+      examples: [[]],
+    }),
+  ),
+}
 export const QuranReport = Type.Object(
   {
     verified: Type.Integer(),

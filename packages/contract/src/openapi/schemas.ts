@@ -9,6 +9,8 @@ import {
   MAX_IMAGE_BYTES,
 } from '../limits.ts'
 import type * as wire from '../wire.ts'
+import { closed } from './quran-resource-schemas.ts'
+import { alteredVerses } from './quran-schemas.ts'
 
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
@@ -47,11 +49,10 @@ const summaryFields = {
   updated_at: Moment,
 }
 
-const closed = { additionalProperties: false }
-
 export const DocumentSummary = Type.Object(summaryFields, closed)
 export const DocumentList = Type.Array(DocumentSummary)
-export const FullDocument = Type.Object({ ...summaryFields, content: Content }, closed)
+const withContent = { content: Content, ...alteredVerses }
+export const FullDocument = Type.Object({ ...summaryFields, ...withContent }, closed)
 export const SavedDocument = Type.Object(
   {
     ...summaryFields,
@@ -59,7 +60,7 @@ export const SavedDocument = Type.Object(
       description: 'Images in the content that this author may not use; they will not show.',
       examples: [[]],
     }),
-    content: Content,
+    ...withContent,
   },
   closed,
 )

@@ -17,7 +17,7 @@ export interface Call extends CallOptions {
   body?: object
   headers?: Record<string, string>
   keepalive?: boolean | undefined
-  cache?: 'no-store' | 'no-cache'
+  cache?: 'no-store' | 'no-cache' | 'default'
 }
 
 interface Options {

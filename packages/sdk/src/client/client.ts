@@ -6,6 +6,7 @@ import { createDocuments, type Documents } from './documents.ts'
 import { createHadith, type Hadith } from './hadith.ts'
 import { createImages, type Images } from './images.ts'
 import { putByFetch, putByXhr } from './put-bytes.ts'
+import { createQuran, type Quran } from './quran.ts'
 import { createTokens, type GetToken } from './tokens.ts'
 
 /** Which service, and for whom. */
@@ -26,10 +27,12 @@ export interface ClientOptions {
   now?: (() => Date) | undefined
 }
 
-/** The documents, their images and the hadiths, until it is destroyed. */
+/** The documents, their images, the Quran and the hadiths, until it is destroyed. */
 export interface Client extends Documents {
   images: Images
   hadith: Hadith
+  /** Search, insertion data and verification of the Quran. */
+  quran: Quran
   /** Ends every call under way (`destroyed`) and lets no other begin. */
   destroy(): void
 }
@@ -53,6 +56,6 @@ export function createClient(options: ClientOptions): Client {
   // Where a page put its own `fetch`, everything goes through that.
   const put = (options.fetch ? undefined : putByXhr()) ?? putByFetch(fetch)
   const images = createImages({ calls, put, now, timeoutMs, destroyed })
-  const hadith = createHadith(calls)
-  return { ...createDocuments(calls), images, hadith, destroy: () => end.abort() }
+  const [quran, hadith] = [createQuran(calls), createHadith(calls)]
+  return { ...createDocuments(calls), images, quran, hadith, destroy: () => end.abort() }
 }

@@ -8,10 +8,16 @@ export type {
   HadithCollection,
   HadithCollections,
   Mark,
+  QuranReport,
+  QuranResources,
+  QuranSearch,
   SavedDocument,
   SharedDocument,
   ShareInfo,
   Signature,
+  SurahFacts,
+  VerseDetail,
+  VerseRange,
 } from '@waraq/contract'
 export type { Fetch } from '../exchange.ts'
 export {
@@ -31,4 +37,5 @@ export type {
 } from './documents.ts'
 export type { Hadith, HadithSearchOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
+export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'

@@ -12,6 +12,9 @@ export const imagePathOf = (id: string): string =>
 export const sharedPathOf = (shareToken: string): string =>
   `/v1/documents/shared/${segment(shareToken, 'share token')}/`
 
+/** The path of a verse. @throws ServiceError `invalid_request` */
+export const versePathOf = (key: string): string => `/v1/quran/verses/${segment(key, 'verse key')}/`
+
 /** A path with those query parameters that are given. */
 export function withQuery(
   path: string,

@@ -54,7 +54,7 @@ async function serve(
   // Whoever started it waits for this record, which would otherwise wait for company.
   log.flush()
   // Documents are served meanwhile.
-  void service.scripture.prepare()
+  void service.scripture.prepare({ toExamine: config.reportsAlteredVerses })
   if (isDemo) await showDemo(terminal, config, service)
 
   const reason = await Promise.race([stopped, broken.promise])

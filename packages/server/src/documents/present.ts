@@ -1,4 +1,4 @@
-import type { ShareInfo } from '@waraq/contract'
+import type { QuranQuotation, ShareInfo } from '@waraq/contract'
 import { enclose } from '../lib/enclose.ts'
 import { isoOf } from '../lib/time.ts'
 import { utf8Of } from '../lib/utf8.ts'
@@ -14,10 +14,26 @@ export function full(row: DocumentRow): Buffer<ArrayBuffer> {
   return withContent(summary(row), row.content)
 }
 
+/** The full document as the answer to a create, with what is to be said of its verses where anything is. */
+export function created(
+  row: DocumentRow,
+  verses: QuranQuotation[] | undefined,
+): Buffer<ArrayBuffer> {
+  return withContent(summary(row) + told(verses), row.content)
+}
+
+const told = (verses: QuranQuotation[] | undefined): string =>
+  verses ? `,"altered_verses":${JSON.stringify(verses)}` : ''
+
 /** The full document as the answer to a save. */
-export function saved(row: DocumentRow, rejectedImageIds: string[]): Buffer<ArrayBuffer> {
+export function saved(
+  row: DocumentRow,
+  rejectedImageIds: string[],
+  verses: QuranQuotation[] | undefined,
+): Buffer<ArrayBuffer> {
   const rejected = JSON.stringify(rejectedImageIds)
-  return withContent(`${summary(row)},"rejected_image_ids":${rejected}`, row.content)
+  const fields = `${summary(row)},"rejected_image_ids":${rejected}${told(verses)}`
+  return withContent(fields, row.content)
 }
 
 /** What a share link shows: who wrote it and when is not for everyone. */

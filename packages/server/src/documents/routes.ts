@@ -1,3 +1,4 @@
+import type { QuranQuotation } from '@waraq/contract'
 import {
   type DocumentPath,
   ListParameters,
@@ -20,7 +21,7 @@ import { cursorAfter, parseCursor } from './cursor.ts'
 import type { Documents } from './documents.ts'
 import type { ContentCall, EncodedContent } from './encoded-content.ts'
 import type { Opened } from './opened.ts'
-import { etagOf, full, list, saved, shared, shareInfo } from './present.ts'
+import { created, etagOf, full, list, saved, shared, shareInfo } from './present.ts'
 import type { Sharing } from './sharing.ts'
 
 interface Deps {
@@ -29,6 +30,8 @@ interface Deps {
   sharing: Sharing
   credentials: Credentials
   contents: ContentReader
+  /** What is to be said of the verses in content that was saved; undefined where nobody looks. */
+  alteredVerses: (content: Uint8Array) => Promise<QuranQuotation[] | undefined>
   /** The base of absolute addresses, without a trailing slash. */
   publicUrl: () => string
 }
@@ -41,7 +44,7 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 /** Endpoints 2 to 9 of the specification. */
 export function documentRoutes(deps: Deps): void {
-  const { app, documents, sharing, credentials, contents, publicUrl } = deps
+  const { app, documents, sharing, credentials, contents, alteredVerses, publicUrl } = deps
   const { ownerOf, readCredential } = credentials
   const byOwner = { onRequest: credentials.requireOwner }
   const [fullBodies, sharedBodies] = [createBodies(full), createBodies(shared)]
@@ -67,9 +70,10 @@ export function documentRoutes(deps: Deps): void {
     const content = await readContent(request, reply, 'create')
     const row = await documents.create(ownerOf(request), content, key)
     const location = `/v1/documents/${row.id}/`
+    const verses = await alteredVerses(row.content)
     return sendOnce(
       reply.code(201).headers({ ...NO_STORE, location, etag: etagOf(row) }),
-      full(row),
+      created(row, verses),
     )
   })
 
@@ -92,7 +96,11 @@ export function documentRoutes(deps: Deps): void {
       content,
       versions,
     )
-    return sendOnce(reply.headers({ ...NO_STORE, etag: etagOf(row) }), saved(row, rejectedImageIds))
+    const verses = await alteredVerses(row.content)
+    return sendOnce(
+      reply.headers({ ...NO_STORE, etag: etagOf(row) }),
+      saved(row, rejectedImageIds, verses),
+    )
   })
 
   app.delete<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {

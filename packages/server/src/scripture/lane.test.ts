@@ -121,3 +121,21 @@ test('who waits when the lane is closed is refused, and its thread ends', async 
   await lane.close()
   await refused
 })
+
+test('a thread may be opened before anybody asks', async (t) => {
+  const { lane, ask, seen } = laneOf(t)
+  await lane.open()
+  assert.equal(await ask('question'), 'question')
+  assert.equal(seen.threads, 1)
+  const broken = laneOf(t, { isBroken: true })
+  await broken.lane.open()
+  assert.equal(broken.seen.unopened, 1)
+})
+
+test('who waits too long for a turn is refused', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { ask } = laneOf(t)
+  const asked = [ask('one'), ask('two')]
+  t.mock.timers.tick(8_001)
+  for (const one of asked) await assert.rejects(one, unavailable)
+})

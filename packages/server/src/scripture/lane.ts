@@ -8,13 +8,15 @@ export interface Lane<Table extends Askable = Questions> {
   /**
    * The answer as JSON, or as the bytes that it is; undefined where there is none.
    *
-   * @throws Refusal `service_unavailable` where too many wait, where the question takes too long, or where
-   *   the thread breaks; what the question itself refuses.
+   * @throws Refusal `service_unavailable` where too many wait, where the question waits or takes too long, or
+   *   where the thread breaks; what the question itself refuses.
    */
   ask<Name extends keyof Table & string>(
     name: Name,
     question: Parameters<Table[Name]>[0],
   ): Promise<Uint8Array | undefined>
+  /** Starts the thread before anybody asks; resolves when it has opened its files, or cannot. */
+  open(): Promise<void>
   /** Lets the thread go once nobody waits for it: the next question opens the files anew. */
   reopen(): void
   close(): Promise<void>
@@ -31,6 +33,8 @@ interface LaneOptions {
 
 interface Waiting {
   task: Task
+  /** Ends the wait for a turn. */
+  impatience: NodeJS.Timeout
   resolve: (answer: Uint8Array | undefined) => void
   reject: (error: Error) => void
 }
@@ -38,9 +42,13 @@ interface Waiting {
 interface Thread {
   worker: Worker
   isOpen: boolean
+  /** Resolves when it is open, or has ended before. */
+  opened: PromiseWithResolvers<void>
   current: (Waiting & { timer: NodeJS.Timeout }) | undefined
 }
 
+/** So long a turn is waited for, also while a thread opens its files: idle connections are cut soon after. */
+const MAX_WAIT_MILLISECONDS = 8_000
 /** A thread that took this many times too long is not waited for any more. */
 const LOST = 4
 
@@ -57,13 +65,17 @@ export function createLane<Table extends Askable = Questions>({
   let isStale = false
 
   function startThread(): Thread {
-    const started: Thread = { worker: start(), isOpen: false, current: undefined }
+    const opened = Promise.withResolvers<void>()
+    const started: Thread = { worker: start(), isOpen: false, opened, current: undefined }
     started.worker.on('message', (done: Done) => {
       if (started !== thread) return
-      if ('isOpen' in done) started.isOpen = true
-      else settle(started, done)
+      if ('isOpen' in done) {
+        started.isOpen = true
+        opened.resolve()
+      } else settle(started, done)
       next()
     })
+    started.worker.on('exit', () => opened.resolve())
     started.worker.on('error', (cause) => {
       if (started === thread) breakDown(started, cause)
     })
@@ -77,6 +89,7 @@ export function createLane<Table extends Askable = Questions>({
     thread ??= startThread()
     if (!thread.isOpen || thread.current) return
     queue.shift()
+    clearTimeout(waiting.impatience)
     const asked = thread
     const timer = setTimeout(() => giveUp(asked, waiting), limitMilliseconds)
     thread.current = { ...waiting, timer }
@@ -107,11 +120,25 @@ export function createLane<Table extends Askable = Questions>({
     )
   }
 
+  // The thread is busy, or long in opening its files.
+  function leave(id: number): void {
+    const at = queue.findIndex(({ task }) => task.id === id)
+    const [waiting] = at < 0 ? [] : queue.splice(at, 1)
+    waiting?.reject(new Refusal('service_unavailable'))
+  }
+
+  function refuseAll(refusal: Refusal): void {
+    for (const { impatience, reject } of queue.splice(0)) {
+      clearTimeout(impatience)
+      reject(refusal)
+    }
+  }
+
   function breakDown(broken: Thread, cause: unknown): void {
     const refusal = new Refusal('service_unavailable', { cause })
     broken.current?.reject(refusal)
     // Who waits behind it finds a new thread, unless the files are what is broken.
-    if (!broken.isOpen) for (const { reject } of queue.splice(0)) reject(refusal)
+    if (!broken.isOpen) refuseAll(refusal)
     endThread()
     if (broken.isOpen) next()
     else onUnopened(cause)
@@ -130,9 +157,14 @@ export function createLane<Table extends Askable = Questions>({
       if (queue.length >= maxWaiting) throw new Refusal('service_unavailable')
       const task: Task = { id: ++lastId, name, question }
       return new Promise((resolve, reject) => {
-        queue.push({ task, resolve, reject })
+        const impatience = setTimeout(leave, MAX_WAIT_MILLISECONDS, task.id)
+        queue.push({ task, impatience, resolve, reject })
         next()
       })
+    },
+    async open() {
+      thread ??= startThread()
+      await thread.opened.promise
     },
     reopen() {
       isStale = thread !== undefined
@@ -140,7 +172,7 @@ export function createLane<Table extends Askable = Questions>({
     },
     async close() {
       const refusal = new Refusal('service_unavailable')
-      for (const { reject } of queue.splice(0)) reject(refusal)
+      refuseAll(refusal)
       thread?.current?.reject(refusal)
       await endThread()
     },

@@ -29,8 +29,11 @@ interface Deps {
 export interface Scripture {
   /** Names what is installed: another one where any answer may be another. */
   version: string
-  /** Builds the file where it is missing; resolves when it is there or cannot be. */
-  prepare(): Promise<void>
+  /**
+   * Builds the file where it is missing and opens it; resolves when that is done or cannot be. A second thread
+   * `toExamine` takes as much memory again; without that it starts with the first examination.
+   */
+  prepare(options?: { toExamine?: boolean }): Promise<void>
   /** For searches and look-ups, each within milliseconds. @throws Refusal as the lane does, and while nothing is built. */
   ask: Lane['ask']
   /** For what may take seconds: it holds up no search. */
@@ -72,7 +75,7 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
     createLane({ start, limitMilliseconds, maxWaiting: MAX_WAITING, onUnopened })
   const [searches, examinations] = [lane(config.searchMilliseconds), lane(EXAMINE_MILLISECONDS)]
 
-  function prepare(): Promise<void> {
+  function ensureFile(): Promise<void> {
     if (state === 'unknown' && existsSync(quran)) state = 'ready'
     const isResting = ticks() - failedAt < REST_MILLISECONDS
     if (state !== 'unknown' || isResting || isClosed) return building ?? Promise.resolve()
@@ -115,16 +118,20 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
 
   function requireReady(): void {
     if (state === 'ready') return
-    void prepare()
+    void ensureFile()
     if (state === 'missing') throw new Refusal('corpus_not_installed')
-    // `prepare` found the file, or builds it now.
+    // That found the file, or builds it now.
     if (!isReady()) throw new Refusal('service_unavailable', { retryAfter: BUILD_SECONDS })
   }
   const isReady = () => state === 'ready'
 
   return {
     version: fingerprint.slice(0, 16),
-    prepare,
+    async prepare({ toExamine = false } = {}) {
+      await ensureFile()
+      if (!isReady() || isClosed) return
+      await Promise.all([searches.open(), toExamine && examinations.open()])
+    },
     async ask(name, question) {
       requireReady()
       return searches.ask(name, question)

@@ -1,4 +1,4 @@
-import { isObject, parseContent, Refusal } from '@waraq/contract'
+import { type DocumentNode, isObject, parseContent, Refusal } from '@waraq/contract'
 import type { Corpus, InstalledEdition, Translation, Verse } from '@waraq/scripture/corpus'
 import { parseJson } from '../../http/json.ts'
 import * as present from './present.ts'
@@ -106,6 +106,17 @@ export function createQuranQuestions(corpus: Corpus) {
       }
     },
 
+    /** The verse nodes of a document as it lies in the database, but for those that are verified. */
+    listAlteredVerses({ body }: VerifyQuestion) {
+      const { verifyDocument } = corpus.verifier()
+      return verseNodesOf(parseContent(parseJson(Buffer.from(body.buffer)))).flatMap(
+        ({ node, path }) =>
+          verifyDocument({ type: 'doc', content: [node] })
+            .filter(({ status }) => status !== 'verified')
+            .map((found) => quotation({ ...found, path })),
+      )
+    },
+
     /** The body as it came: `text`, or `content`, which is a document. */
     verifyQuran({ body }: VerifyQuestion) {
       const asked = parseJson(Buffer.from(body.buffer))
@@ -121,4 +132,22 @@ export function createQuranQuestions(corpus: Corpus) {
       return report(verifier.verifyText(text).map(quotation), texts)
     },
   }
+}
+
+/** Verse nodes and the way to each, level by level: a document is as deep as its author likes. */
+function verseNodesOf(document: DocumentNode): Placed[] {
+  const found: Placed[] = []
+  let level: Placed[] = [{ node: document, path: [] }]
+  while (level.length > 0) {
+    found.push(...level.filter(({ node }) => node.type === 'quranVerse'))
+    level = level.flatMap(({ node, path }) =>
+      (node.content ?? []).map((child, at) => ({ node: child, path: [...path, at] })),
+    )
+  }
+  return found
+}
+
+interface Placed {
+  node: DocumentNode
+  path: number[]
 }

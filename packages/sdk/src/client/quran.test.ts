@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { listen, type Seen, seen } from '../../test/stand-in.ts'
+import { type Client, createClient } from './client.ts'
+
+const content: DocumentNode = { type: 'doc', content: [] }
+
+/** A client of a stand-in that gives one answer and tells what it was asked. */
+async function clientOf(t: TestContext, status: number, answer: unknown) {
+  const requests: Seen[] = []
+  const apiUrl = await listen(t, async (request, response) => {
+    requests.push(await seen(request))
+    response.writeHead(status)
+    response.end(JSON.stringify(answer))
+  })
+  const getToken = () => assert.fail('no token is needed')
+  return { client: createClient({ apiUrl, getToken }), requests }
+}
+
+type Ask = (client: Client) => Promise<unknown>
+type Row = [what: string, ask: Ask, method: string, url: string, answer: object]
+
+const found = { verses: [], surahs: [] }
+const verse = { text: 'a verse' }
+
+const calls: Row[] = [
+  ['a search', ({ quran }) => quran.search('a & b'), 'GET', 'search/?q=a+%26+b', found],
+  [
+    'a page of a search',
+    ({ quran }) => quran.search('a', { limit: 5, page: 2, translation: 12 }),
+    'GET',
+    'search/?q=a&limit=5&page=2&translation=12',
+    found,
+  ],
+  ['a verse', ({ quran }) => quran.verse('2:255'), 'GET', 'verses/2%3A255/', verse],
+  [
+    'a verse with a translation and a citation',
+    ({ quran }) => quran.verse('2:255', { translation: 14, locale: 'fr' }),
+    'GET',
+    'verses/2%3A255/?translation=14&locale=fr',
+    verse,
+  ],
+  [
+    'a range',
+    ({ quran }) => quran.range('2:255', '2:257'),
+    'GET',
+    'verses/range/?from=2%3A255&to=2%3A257',
+    verse,
+  ],
+  ['the editions', ({ quran }) => quran.resources(), 'GET', 'resources/', { translations: [] }],
+  [
+    'a verification',
+    ({ quran }) => quran.verify({ text: 'a' }),
+    'POST',
+    'verify/',
+    { quotations: [] },
+  ],
+]
+
+for (const [what, ask, method, url, answer] of calls) {
+  test(`${what} is asked without a token and answered as the contract says`, async (t) => {
+    const { client, requests } = await clientOf(t, 200, answer)
+    assert.deepEqual(await ask(client), answer)
+    const [request] = requests
+    assert.equal(requests.length, 1)
+    assert.deepEqual([request?.method, request?.url], [method, `/v1/quran/${url}`])
+    assert.equal(request?.headers.authorization, undefined)
+  })
+
+  test(`${what} that is answered by something else is refused`, async (t) => {
+    const { client } = await clientOf(t, 200, { hello: 'world' })
+    await assert.rejects(ask(client), { code: 'unexpected_answer' })
+  })
+}
+
+test('the surahs are a list', async (t) => {
+  const { client } = await clientOf(t, 200, { surahs: [{ number: 1 }] })
+  assert.deepEqual(await client.quran.surahs(), [{ number: 1 }])
+})
+
+test('a document is verified as it is', async (t) => {
+  const { client, requests } = await clientOf(t, 200, { quotations: [] })
+  await client.quran.verify({ content })
+  assert.deepEqual(JSON.parse(requests[0]?.body ?? ''), { content })
+})
+
+test('a verse that is not there is told by its code', async (t) => {
+  const { client } = await clientOf(t, 404, { error: 'not_found' })
+  await assert.rejects(client.quran.verse('2:287'), { status: 404, code: 'not_found' })
+})
+
+test('what cannot be a key is refused before anything is sent', async (t) => {
+  const { client, requests } = await clientOf(t, 200, verse)
+  for (const key of ['', '..', '../documents', '2/255']) {
+    await assert.rejects(client.quran.verse(key), { code: 'invalid_request' }, key)
+  }
+  assert.deepEqual(requests, [])
+})
