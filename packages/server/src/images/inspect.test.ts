@@ -224,6 +224,35 @@ for (const [what, bytes] of POSITIONED) {
   })
 }
 
+const XMP_EXTENSION = Buffer.concat([Buffer.from('!\xff\x0bXMP DataXMP\x03GPS\0', 'latin1')])
+const BESIDE: [what: string, bytes: Buffer][] = [
+  ['behind a JPEG', Buffer.concat([picture.jpeg(), Buffer.from('a film, GPS')])],
+  [
+    'in further pictures of a JPEG',
+    Buffer.concat([
+      picture.jpeg(HERE, picture.jpegSegment(0xe2, Buffer.from('MPF\0'))),
+      picture.jpeg(HERE, picture.exifSegment(1, true)),
+    ]),
+  ],
+  ['behind a PNG', Buffer.concat([picture.png(), Buffer.from('a film, GPS')])],
+  [
+    'in the words of a GIF',
+    Buffer.concat([picture.gif().subarray(0, 19), XMP_EXTENSION, picture.gif().subarray(19)]),
+  ],
+]
+
+for (const [what, bytes] of BESIDE) {
+  test(`what stands ${what} is not kept`, async () => {
+    const before = whole(bytes)
+    assert.ok(typeof before !== 'string' && before.hasPosition)
+    const quick = glanced(bytes)
+    assert.ok(quick === 'unsure' || (typeof quick !== 'string' && quick.hasPosition))
+    const clean = await cleaned(bytes)
+    assert.deepEqual(whole(clean), { ...before, hasPosition: false })
+    assert.ok(!clean.includes('GPS'))
+  })
+}
+
 test('a picture with Exif but no position keeps all that it says', () => {
   const verdict = whole(picture.jpeg(HERE, picture.exifSegment(6, false)))
   assert.ok(typeof verdict !== 'string' && !verdict.hasPosition)
