@@ -91,7 +91,9 @@ const BAD: [what: string, bytes: Buffer][] = [
   ['a PNG of 400 megapixels', picture.png(HUGE)],
   ['a PNG as wide as numbers go', picture.png({ width: 0xffffffff, height: 1 })],
   ['a PNG without a pixel', picture.png({ width: 0, height: 3 })],
-  ['a PNG whose header was changed', picture.png().fill(9, 20, 21)],
+  ['a PNG whose height was changed', picture.png().fill(9, 23, 24)],
+  ['a PNG of a depth that there is not', withHeader([4, 2, 0, 0, 0])],
+  ['a PNG of a filter that there is not', withHeader([8, 0, 0, 1, 0])],
   [
     'a PNG of a million frames',
     picture.png(CANVAS, picture.pngChunk('acTL', Buffer.from([0, 15, 66, 64, 0, 0, 0, 0]))),
@@ -102,10 +104,7 @@ const BAD: [what: string, bytes: Buffer][] = [
     'a JPEG with two frames',
     picture.jpeg(HERE, picture.jpegSegment(0xc0, Buffer.from([8, 0, 1, 0, 1, 1, 1, 17, 0]))),
   ],
-  [
-    'a JPEG of a kind nobody shows',
-    picture.jpeg(HERE, picture.jpegSegment(0xc3, Buffer.from([8, 0, 1, 0, 1, 1, 1, 17, 0]))),
-  ],
+  ['a JPEG of a kind nobody shows', marked(picture.jpeg(), 0xc3)],
   ['a GIF of 400 megapixels', picture.gif(HUGE)],
   ['a GIF of too many frames', picture.gif(CANVAS, 501)],
   ['a GIF with a frame over its canvas', picture.gif(HERE, 1, CANVAS)],
@@ -123,8 +122,27 @@ const BAD: [what: string, bytes: Buffer][] = [
     'a WebP whose canvas hides its pixels',
     picture.extendedWebp(HERE, { width: 16_384, height: 16_384 }),
   ],
-  ['a WebP without pixels', picture.extendedWebp(HERE, HERE).subarray(0, 30)],
+  [
+    'a WebP without pixels',
+    picture
+      .extendedWebp(HERE, HERE)
+      .subarray(0, 30)
+      .fill(Buffer.from([22, 0, 0, 0]), 4, 8),
+  ],
 ]
+
+/** A sound PNG of these last bytes of its header: depth, colour, compression, filter, interlace. */
+function withHeader(end: number[]): Buffer {
+  const bytes = picture.png()
+  const body = Buffer.concat([bytes.subarray(16, 24), Buffer.from(end)])
+  return Buffer.concat([bytes.subarray(0, 8), picture.pngChunk('IHDR', body), bytes.subarray(33)])
+}
+
+/** The same JPEG with another marker in front of its frame. */
+function marked(bytes: Buffer, marker: number): Buffer {
+  const at = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  return bytes.fill(marker, at + 1, at + 2)
+}
 
 for (const [what, bytes] of BAD) {
   test(`${what} is no image here`, () => {
@@ -221,6 +239,8 @@ for (const [what, bytes] of POSITIONED) {
     assert.ok(!clean.includes('GPS') && !clean.includes('21.4225'))
     // The tag of orientation, a short, once, with the value that it had.
     assert.ok(clean.includes(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0])), 'orientation')
+    // Of a WebP the header says that there is Exif, and no XMP any more.
+    if (before.type === 'image/webp') assert.equal(clean[20], 0x08)
   })
 }
 
