@@ -70,6 +70,24 @@ export function createBackend(target: Target, world: World) {
       exp: String(exp),
     }),
 
+    /** Puts bytes at an address that the backend gave; the status of the answer, 0 without one. */
+    async put(url: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<number> {
+      const signal = AbortSignal.timeout(target.timeout)
+      const headers = { 'content-type': type }
+      const answer = await world
+        .fetch(url, { method: 'PUT', headers, body, signal })
+        .catch(() => undefined)
+      await answer?.arrayBuffer()
+      return answer?.status ?? 0
+    },
+
+    /** What lies at an address that the backend gave. */
+    async bytesAt(url: string): Promise<Buffer | undefined> {
+      const signal = AbortSignal.timeout(target.timeout)
+      const answer = await world.fetch(url, { signal }).catch(() => undefined)
+      return answer?.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
+    },
+
     /** The public read: the token in the path is all that travels. */
     readShared: (shareToken: string): Promise<Answer> =>
       send({ method: 'GET', path: sharedPath(shareToken) }),

@@ -1,7 +1,7 @@
 import type { Answer, Credential, Send } from './call.ts'
 
 /**
- * The document calls, endpoints 2 to 8, as one caller makes them: an author with an embed token, a
+ * The document and image calls, endpoints 2 to 8 and 10 to 12, as one caller makes them: an author with an embed token, a
  * reader with a signature in the query, or a stranger with nothing.
  */
 export interface Caller {
@@ -13,6 +13,9 @@ export interface Caller {
   remove(id: string): Promise<Answer>
   shareInfo(id: string): Promise<Answer>
   share(id: string, isShared: unknown): Promise<Answer>
+  upload(body: unknown): Promise<Answer>
+  confirm(imageId: string): Promise<Answer>
+  imageUrl(imageId: string, documentId?: string): Promise<Answer>
 }
 
 /** The query parameters of a signature read. */
@@ -31,6 +34,8 @@ export const DOCUMENTS = '/v1/documents/'
 export const documentPath = (id: string): string => `${DOCUMENTS}${encodeURIComponent(id)}/`
 export const sharedPath = (token: string): string =>
   `${DOCUMENTS}shared/${encodeURIComponent(token)}/`
+
+const imagePath = (id: string): string => `${DOCUMENTS}images/${encodeURIComponent(id)}/`
 
 export function createCaller(send: Send, { credential, query }: CallerOptions): Caller {
   const suffix = query ? `?${new URLSearchParams({ ...query })}` : ''
@@ -53,5 +58,16 @@ export function createCaller(send: Send, { credential, query }: CallerOptions): 
     remove: (id) => call('DELETE', documentPath(id)),
     shareInfo: (id) => call('GET', `${documentPath(id)}share/`),
     share: (id, isShared) => call('PATCH', `${documentPath(id)}share/`, { is_shared: isShared }),
+    upload: (body) => call('POST', `${DOCUMENTS}images/upload/`, body),
+    confirm: (imageId) => call('POST', `${imagePath(imageId)}confirm/`),
+    imageUrl(imageId, documentId) {
+      const fields = { ...(documentId !== undefined && { document_id: documentId }), ...query }
+      const asked = new URLSearchParams(fields).toString()
+      return send({
+        method: 'GET',
+        path: `${imagePath(imageId)}url/${asked && `?${asked}`}`,
+        credential,
+      })
+    },
   }
 }

@@ -4,6 +4,7 @@ import { documentAdditions } from './additive/documents.ts'
 import { embedTokenAdditions } from './additive/embed-tokens.ts'
 import { errorCodes } from './additive/error-codes.ts'
 import { idempotency } from './additive/idempotency.ts'
+import { imageAdditions } from './additive/images.ts'
 import { listAdditions } from './additive/list.ts'
 import { signatureAdditions } from './additive/signatures.ts'
 import { transportAdditions } from './additive/transport.ts'
@@ -14,6 +15,7 @@ import { documents } from './checks/documents.ts'
 import { embedTokens } from './checks/embed-tokens.ts'
 import { errors } from './checks/errors.ts'
 import { identities } from './checks/identities.ts'
+import { images } from './checks/images.ts'
 import { limits } from './checks/limits.ts'
 import { organizations } from './checks/organizations.ts'
 import { ownership } from './checks/ownership.ts'
@@ -37,6 +39,7 @@ export const SPECIFICATION: readonly Check[] = [
   ...signatures,
   ...signatureRefusals,
   ...sharing,
+  ...images,
   ...errors,
   ...limits,
 ]
@@ -50,5 +53,6 @@ export const ADDITIVE: readonly Check[] = [
   ...conditionalRequests,
   ...idempotency,
   ...signatureAdditions,
+  ...imageAdditions,
   ...errorCodes,
 ]

@@ -4,6 +4,7 @@ import { SPECIFICATION } from '../src/rooms.ts'
 import { accessFaults } from './breaches/access.ts'
 import { contentFaults } from './breaches/content.ts'
 import { documentFaults } from './breaches/documents.ts'
+import { imageFaults } from './breaches/images.ts'
 import { limitFaults } from './breaches/limits.ts'
 import { ownershipFaults } from './breaches/ownership.ts'
 import { sharingFaults } from './breaches/sharing.ts'
@@ -20,6 +21,7 @@ const planted = [
   ...ownershipFaults,
   ...signatureFaults,
   ...sharingFaults,
+  ...imageFaults,
   ...limitFaults,
 ]
 

@@ -50,6 +50,8 @@ function withOwnRefusal(ask: Ask, reply: Reply): Reply {
   const { error } = Object(reply.body)
   if (reply.status === 401) return { status: 401 }
   if (isDisliked(ask)) return { status: 400, body: { error: 'bad_request' } }
+  // The specification shows no answer to a bad signature on an image.
+  if (error === 'invalid_signature' && ask.path.endsWith('/url/')) return { status: 404 }
   if (error === 'invalid_signature') return { status: 403, body: { error, path: ask.path } }
   if (['not_found', 'method_not_allowed'].includes(error)) {
     return { status: 403, body: { error: 'forbidden', message: 'You may not.' } }

@@ -1,9 +1,11 @@
 /** A backend in memory that keeps every sentence of the specification, as long as its rules do. */
 import { isObject, parseContent, parseNewContent, Refusal, STATUS_OF } from '@waraq/contract'
+import { createImages } from './images.ts'
 import { type Action, type Body, faithful, type Rules, type StoredDocument } from './rules.ts'
 import type { Answering, Ask, Reply } from './wire.ts'
 
-type Handler = (ask: Ask, parameter: string) => Reply | Promise<Reply>
+export type Handler = (ask: Ask, parameter: string) => Reply | Promise<Reply>
+export type Route = [method: string, path: RegExp, handler: Handler]
 
 export function createModel(changed: Partial<Rules> = {}): Answering {
   const rules = { ...faithful, ...changed }
@@ -11,7 +13,8 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
   const documents = new Map<string, StoredDocument>()
   const clock = createClock()
 
-  const routes: [method: string, path: RegExp, handler: Handler][] = [
+  const routes: Route[] = [
+    ...createImages({ rules, identityOf, requireSigned }),
     ['POST', /^\/v1\/embed\/tokens\/$/, mint],
     ['GET', /^\/v1\/documents\/$/, list],
     ['POST', /^\/v1\/documents\/$/, create],

@@ -3,6 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import {
   type DocumentNode,
   EMBED_TOKEN_SECONDS,
+  imageIdsOf,
   isObject,
   parseExternalUserId,
   signedMessage,
@@ -31,6 +32,13 @@ export interface StoredDocument {
   /** Every token that it was ever shared under. */
   readonly shareTokens: string[]
   isDeleted: boolean
+}
+
+export interface StoredImage {
+  readonly id: string
+  readonly owner: string
+  isStored: boolean
+  isConfirmed: boolean
 }
 
 export type Action = 'read' | 'save' | 'delete' | 'share info' | 'share' | 'unshare'
@@ -142,6 +150,11 @@ export const faithful = {
   resolves: (document: StoredDocument, shareToken: string): boolean =>
     document.shareToken === shareToken,
   opensShared: (_ask: Ask): boolean => true,
+
+  ownsImage: (image: StoredImage, identity: string): boolean => image.owner === identity,
+  /** Whether an image is in a document, so that the document's signature opens it. */
+  shows: ({ content }: StoredDocument, image: StoredImage): boolean =>
+    imageIdsOf(content).includes(image.id),
 
   /** The last word on every answer. */
   answer: (_ask: Ask, reply: Reply): Reply => reply,

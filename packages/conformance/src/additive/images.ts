@@ -1,0 +1,115 @@
+import type { Check } from '../check.ts'
+import {
+  expectError,
+  expectObject,
+  expectSame,
+  expectStatus,
+  expectText,
+  expectThat,
+} from '../expect.ts'
+import { makePicture, PICTURE, pictureIn, uploadPicture } from '../pictures.ts'
+import { makeDocument, publish } from '../setup.ts'
+
+/** What the specification does not show of images: payloads, refusals, and images of published documents. */
+export const imageAdditions: readonly Check[] = [
+  {
+    id: 'pictures.ticket',
+    section: '4 endpoint 10',
+    sentence:
+      'An upload is answered 201 with image_id, upload_url, method, headers, expires_at and max_bytes.',
+    async run(backend) {
+      const { ticket } = await uploadPicture(backend, await backend.author('amina'))
+      expectStatus(ticket, 201)
+      const body = expectObject(ticket)
+      for (const field of ['image_id', 'upload_url', 'expires_at']) expectText(body, field, ticket)
+      expectSame(body.method, 'PUT', 'method', ticket)
+      expectThat(Number(body.max_bytes) >= PICTURE.length, 'max_bytes to be a size', ticket)
+    },
+  },
+  {
+    id: 'pictures.types',
+    section: '4 endpoint 10',
+    sentence: 'What is no PNG, JPEG, GIF or WebP gets no ticket: 415 unsupported_media_type.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const answer = await amina.upload({ filename: 'a.svg', content_type: 'image/svg+xml' })
+      expectError(answer, 415, 'unsupported_media_type')
+    },
+  },
+  {
+    id: 'pictures.confirmed',
+    section: '4 endpoint 11',
+    sentence: 'A confirmation says what the image is, and repeating it gives the same answer.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const { id } = await uploadPicture(backend, amina)
+      const image = { image_id: id, status: 'confirmed', content_type: 'image/png' }
+      const measures = { width: 1, height: 1, bytes: PICTURE.length }
+      for (const answer of [await amina.confirm(id), await amina.confirm(id)]) {
+        expectStatus(answer, 200)
+        expectSame(expectObject(answer), { ...image, ...measures }, 'image', answer)
+      }
+    },
+  },
+  {
+    id: 'pictures.no-picture',
+    section: '4 endpoint 11',
+    sentence: 'Bytes that are no picture are refused with 422 image_invalid.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const { id } = await uploadPicture(backend, amina, new TextEncoder().encode('no picture'))
+      expectError(await amina.confirm(id), 422, 'image_invalid')
+    },
+  },
+  {
+    id: 'pictures.rejected',
+    section: '4 endpoint 5',
+    sentence: 'A save lists in rejected_image_ids the images that its author does not own.',
+    async run(backend) {
+      const [amina, bilal] = [await backend.author('amina'), await backend.author('bilal')]
+      const [own, foreign] = [await makePicture(backend, amina), await makePicture(backend, bilal)]
+      const id = await makeDocument(amina)
+      const answer = await amina.save(id, { content: pictureIn(own, foreign) })
+      expectSame(expectObject(answer).rejected_image_ids, [foreign], 'rejected_image_ids', answer)
+    },
+  },
+  {
+    id: 'pictures.bytes',
+    section: '4 endpoint 12',
+    sentence: 'The display URL is in download_url, and the image lies there.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const answer = await amina.imageUrl(await makePicture(backend, amina))
+      const bytes = await backend.bytesAt(expectText(expectObject(answer), 'download_url', answer))
+      expectThat(bytes?.equals(PICTURE) === true, 'the image at its download_url', answer)
+    },
+  },
+  {
+    id: 'pictures.bad-signature',
+    section: '4 endpoint 12',
+    sentence: 'A wrong signature on an image is refused with 403 invalid_signature.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const image = await makePicture(backend, amina)
+      const id = await makeDocument(amina, pictureIn(image))
+      const { exp } = backend.signatureOf(id)
+      const reader = backend.reader({ sig: '0'.repeat(64), exp })
+      expectError(await reader.imageUrl(image, id), 403, 'invalid_signature')
+    },
+  },
+  {
+    id: 'pictures.published',
+    section: '4 endpoint 12',
+    sentence:
+      'While a document is shared its images need no credential; afterwards they are 404 not_found.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const image = await makePicture(backend, amina)
+      const id = await makeDocument(amina, pictureIn(image))
+      await publish(amina, id)
+      expectStatus(await backend.stranger.imageUrl(image), 200)
+      await amina.share(id, false)
+      expectError(await backend.stranger.imageUrl(image), 404, 'not_found')
+    },
+  },
+]

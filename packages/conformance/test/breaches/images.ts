@@ -1,0 +1,50 @@
+import type { Rules } from '../model/rules.ts'
+import { onCall, type Planted } from './planted.ts'
+
+const IMAGES = /^\/v1\/documents\/images\//
+const IMAGE_URL = /\/images\/[^/]+\/url\/$/
+
+/** Lets anybody in who asks for an image, as somebody without a name. */
+const anybody: Partial<Rules> = { signatureOpens: ({ path }) => IMAGES.test(path) }
+const everybodysImages: Partial<Rules> = { ownsImage: () => true }
+
+/** Images: who may upload, confirm and see them. */
+export const imageFaults: readonly Planted[] = [
+  { fault: 'lets anybody upload images', section: '4 endpoint 10', rules: anybody },
+  {
+    fault: 'lets anybody confirm images',
+    section: '4 endpoint 11',
+    rules: { ...anybody, ...everybodysImages },
+  },
+  {
+    fault: 'lets authors confirm images of others',
+    section: '4 endpoint 11',
+    rules: everybodysImages,
+  },
+  {
+    fault: 'gives no display URL',
+    section: '4 rule 8',
+    rules: { answer: onCall('GET', IMAGE_URL, () => ({ status: 404 })) },
+  },
+  {
+    fault: 'gives images to anybody',
+    section: '4 endpoint 12',
+    rules: { ...anybody, ...everybodysImages },
+  },
+  { fault: 'gives authors the images of others', section: '2.6', rules: everybodysImages },
+  {
+    fault: 'takes no signature for images',
+    section: '4 rule 8',
+    rules: {
+      answer: onCall('GET', IMAGE_URL, (reply, { query }) =>
+        query.has('sig') ? { status: 401 } : reply,
+      ),
+    },
+  },
+  {
+    fault: 'opens every image by the signature of any document',
+    section: '5.2.5',
+    rules: { shows: () => true },
+  },
+  { fault: 'uploads images by a signature', section: '5.2.5', rules: anybody },
+]
