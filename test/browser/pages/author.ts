@@ -7,37 +7,9 @@ const apiUrl = told('api')
 const getToken = async () => (await askBackend<{ token: string }>('/token')).token
 const client = createClient({ apiUrl, getToken })
 
-/** A call that the client has no function for. */
-async function call<Answer>(path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${apiUrl}/v1/documents/images/${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await getToken()}`, 'content-type': 'application/json' },
-    body: body === undefined ? null : JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-  // The contract says what comes.
-  return (await response.json()) as Answer
-}
-
-interface Ticket {
-  image_id: string
-  upload_url: string
-  headers: Record<string, string>
-}
-
-async function upload(file: File): Promise<string> {
-  const { name: filename, type: content_type, size: bytes } = file
-  const ticket = await call<Ticket>('upload/', { filename, content_type, bytes })
-  const { image_id, upload_url, headers } = ticket
-  const sent = await fetch(upload_url, { method: 'PUT', headers, body: file })
-  if (!sent.ok) throw new Error(`the store answered ${sent.status}`)
-  await call(`${image_id}/confirm/`)
-  return image_id
-}
-
 async function save(file: File): Promise<void> {
   const { id } = await client.createDocument()
-  const imageId = await upload(file)
+  const { image_id: imageId } = await client.images.upload(file)
   const saved = await client.updateDocument(id, {
     type: 'doc',
     content: [{ type: 'imageNode', attrs: { imageId, alt: 'Chosen by the author' } }],

@@ -28,8 +28,8 @@ class StandInRequest {
   setRequestHeader(name: string, value: string): void {
     this.#headers.set(name, value)
   }
-  getResponseHeader(name: string): string | null {
-    return this.#answer.get(name)
+  getAllResponseHeaders(): string {
+    return [...this.#answer].map(([name, value]) => `${name}: ${value}\r\n`).join('')
   }
   abort(): void {
     this.#end.abort()
