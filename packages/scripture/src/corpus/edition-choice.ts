@@ -4,6 +4,9 @@ import { FORM } from './store.ts'
 
 const CHOOSABLE: readonly Edition[] = [TRANSLITERATION, ...BUNDLED_TRANSLATIONS]
 
+/** Every edition that can be built from the packages. */
+export const EDITIONS: readonly Edition[] = [...Object.values(TEXTS), ...CHOOSABLE]
+
 /**
  * Reads which bundled translations and transliteration are wanted: `all`, `none`, or slugs and languages such as
  * `en-transliteration,en,fr-hamidullah`. Answers slugs in the order of the editions; throws an Error with a sentence for anything else.

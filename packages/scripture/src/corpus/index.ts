@@ -10,7 +10,7 @@ export {
   type Verse,
   type VerseHit,
 } from './corpus.ts'
-export { corpusFingerprint, parseEditionChoice } from './edition-choice.ts'
+export { corpusFingerprint, EDITIONS, parseEditionChoice } from './edition-choice.ts'
 export { type Edition, licenceNotice } from './editions.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
 export type { Passage, Quotation } from './quotation.ts'

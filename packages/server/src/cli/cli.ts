@@ -3,6 +3,7 @@ import { Refusal } from '@waraq/contract'
 import { ConfigError } from '../config.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { CORPUS_BUILD } from './corpus-build.ts'
 import { DEBUG_COMMANDS } from './debug.ts'
 import { DOCTOR } from './doctor.ts'
 import { IMAGE_COMMANDS } from './images.ts'
@@ -21,6 +22,7 @@ export const COMMANDS: readonly Command[] = [
   ...KEY_COMMANDS,
   ...SECRET_COMMANDS,
   ...IMAGE_COMMANDS,
+  CORPUS_BUILD,
   ...DEBUG_COMMANDS,
   DOCTOR,
 ]

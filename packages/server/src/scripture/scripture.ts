@@ -34,6 +34,8 @@ export interface Scripture {
    * `toExamine` takes as much memory again; without that it starts with the first examination.
    */
   prepare(options?: { toExamine?: boolean }): Promise<void>
+  /** Whether the file of the Quran is there. */
+  isInstalled(): boolean
   /** For searches and look-ups, each within milliseconds. @throws Refusal as the lane does, and while nothing is built. */
   ask: Lane['ask']
   /** For what may take seconds: it holds up no search. */
@@ -127,6 +129,7 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
 
   return {
     version: fingerprint.slice(0, 16),
+    isInstalled: isReady,
     async prepare({ toExamine = false } = {}) {
       await ensureFile()
       if (!isReady() || isClosed) return

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { before, test } from 'node:test'
+import { promisify } from 'node:util'
+import { EDITIONS } from '@waraq/scripture/corpus'
+import { runTyped } from './lib/command-line.ts'
+import { codeIn, partOf, readPage, tableIn } from './lib/pages.ts'
+import { SCRIPTURE_DIR } from './lib/scripture.ts'
+import { sharedService } from './lib/service.ts'
+
+const page = readPage('docs/quran-and-hadith.md')
+const { url, scripture } = await sharedService()
+before(() => scripture.prepare({ toExamine: true }))
+
+test('docs/quran-and-hadith.md has every edition with its terms', () => {
+  const use = { true: 'yes', false: 'no', unknown: 'unknown' }
+  assert.deepEqual(
+    tableIn(partOf(page, 'What is installed')),
+    EDITIONS.map(({ slug, author, source, licence, commercialUse, modified }) => [
+      `\`${slug}\``,
+      author,
+      source,
+      licence,
+      use[commercialUse],
+      modified ?? 'nothing',
+    ]),
+  )
+})
+
+const missing = ['curl', 'bash'].filter((tool) => spawnSync(tool, ['--help']).error)
+const skip = missing.length > 0 && `needs ${missing.join(', ')}`
+
+test('its lines work as they are pasted', { skip }, async () => {
+  const lines = codeIn(partOf(page, 'Calls'), 'sh')
+  const { stdout } = await promisify(execFile)('bash', ['-euc', lines], {
+    env: { PATH: process.env.PATH, WARAQ_URL: url },
+    timeout: 60_000,
+  })
+  const answers = stdout.split(/(?<=\})(?=\{"(?:surahs?|texts|verified)")/)
+  assert.equal(answers.length, lines.match(/^curl/gm)?.length)
+  const [found, verse] = answers.map((answer) => JSON.parse(answer))
+  assert.equal(found.verses[0].verse_key, '2:255')
+  assert.equal(verse.verse_key, '2:255')
+})
+
+test('the file of an image is built by one command, which says where it is', async () => {
+  const built = await runTyped({ WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR }, 'corpus', 'build')
+  assert.deepEqual([built.code, built.stdout], [0, `the Quran is in ${SCRIPTURE_DIR}`])
+  const failed = await runTyped({ WARAQ_SCRIPTURE_DIR: '/dev/null/x' }, 'corpus', 'build')
+  assert.equal(failed.code, 1)
+  assert.match(failed.stdout, /could not be built/)
+})
