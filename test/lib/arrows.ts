@@ -39,6 +39,7 @@ const TESTS: Place = {
   name: 'tests',
   imports: ['*'],
   packages: [
+    '@resvg/resvg-js',
     '@tiptap/core',
     '@tiptap/pm',
     'ajv',

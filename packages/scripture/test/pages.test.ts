@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { Resvg } from '@resvg/resvg-js'
 import { type PageVerses, readPageVerses } from '../src/corpus/page-verses.ts'
+import { lineNumbersOf, onlyLines } from '../src/mushaf/clip.ts'
 import { type Font, openPageFont } from '../src/mushaf/font.ts'
 import { PAGE_COUNT } from '../src/mushaf/import-pages.ts'
 import type { Piece } from '../src/mushaf/page-boxes.ts'
 import { layOut, SHEET } from '../src/mushaf/page-layout.ts'
 import { drawPage } from '../src/mushaf/page-svg.ts'
+import { parseSvg, type SvgElement, serializeSvg } from '../src/mushaf/svg-tree.ts'
 import { SURAHS, VERSE_COUNT, verseAt, wordsOf } from '../src/text/index.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
@@ -98,6 +101,19 @@ describe('the 604 pages', () => {
     }
   })
 
+  test('the ink of a line does not touch that of the next', async () => {
+    const { font, verses } = await opened()
+    // Each has a deep mark above a high one; lines at even distances would meet there.
+    for (const number of [71, 183]) {
+      const page = parseSvg(drawPage(pageOf(verses, number), font))
+      const inks = lineNumbersOf(page).map((line) => pixelsOf(onlyLines(page, line, line)))
+      inks.forEach((ink, at) => {
+        const next = inks[at + 1] ?? []
+        assert.ok(!ink.some((dark, pixel) => dark && next[pixel]), `page ${number}, line ${at + 1}`)
+      })
+    }
+  })
+
   test('the same page is the same bytes', async () => {
     const { font, verses } = await opened()
     const page = pageOf(verses, 293)
@@ -141,6 +157,12 @@ function* everyVerse(verses: PageVerses) {
     const { surah, ayah } = verseAt(index)
     yield byKey.get(`${surah}:${ayah}`) ?? assert.fail(`${surah}:${ayah} is on no page`)
   }
+}
+
+function pixelsOf(picture: SvgElement): boolean[] {
+  const svg = new Resvg(serializeSvg(picture), { font: { loadSystemFonts: false } })
+  const { pixels } = svg.render()
+  return Array.from({ length: pixels.length / 4 }, (_, at) => (pixels[at * 4 + 3] ?? 0) > 100)
 }
 
 function keyOf(piece: Piece): string {

@@ -24,17 +24,10 @@ test('the words of a page are those of its verses, by their numbers', async () =
   assert.equal(headers.get('x-mushaf-layout'), 'own')
   assert.equal(headers.get('access-control-allow-origin'), '*')
   const words = [...text.matchAll(WORD)].map(([, ...place]) => place.join(':'))
-  const expected: string[] = []
-  for (const [surah, count] of [
-    [112, 4],
-    [113, 5],
-    [114, 6],
-  ]) {
-    for (let ayah = 1; ayah <= Number(count); ayah++) {
-      const { json } = await read(`verses/${surah}:${ayah}/`)
-      wordsOf(json.text).forEach((_, at) => void expected.push(`${surah}:${ayah}:${at + 1}`))
-    }
-  }
+  const expected = versesIn(SCRIPTURE_DIR)(604).flatMap((verse) =>
+    wordsOf(verse.text).map((_, at) => `${verse.surah}:${verse.ayah}:${at + 1}`),
+  )
+  assert.equal(expected.length, 58)
   assert.deepEqual(words, expected)
 })
 
@@ -160,13 +153,17 @@ function folderOfItsOwn(t: TestContext): string {
   return dir
 }
 
+function versesIn(dir: string) {
+  const [file = ''] = readdirSync(dir).filter((name) => /^quran-.*\.db$/.test(name))
+  const verses = readPageVerses(join(dir, file))
+  return (page: number) => verses.findPage(page)?.verses ?? []
+}
+
 /** A set that stands for one: a square for each word, all in one line. */
 function installSquares(t: TestContext, dir: string): void {
   const from = mkdtempSync(join(tmpdir(), 'waraq-squares-'))
   t.after(() => rmSync(from, { recursive: true, force: true }))
-  const [file = ''] = readdirSync(dir).filter((name) => /^quran-.*\.db$/.test(name))
-  const verses = readPageVerses(join(dir, file))
-  const versesOf = (page: number) => verses.findPage(page)?.verses ?? []
+  const versesOf = versesIn(dir)
   for (let page = 1; page <= PAGE_COUNT; page++) {
     const words = versesOf(page).flatMap(({ surah, ayah, text }) =>
       wordsOf(text).map(

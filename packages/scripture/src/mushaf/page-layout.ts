@@ -10,6 +10,7 @@ import {
   type Stretch,
   stretchesOf,
 } from './page-boxes.ts'
+import { clearOfEachOther } from './page-clearance.ts'
 
 /** Something drawn: the place of its origin on the page, and how many units of the page a unit of the font is. */
 export type Placed<Drawn> = Drawn & { x: number; y: number; scale: number }
@@ -20,8 +21,16 @@ export type Line = { number: number; middle: number } & (
   | { kind: 'surah' | 'basmala'; surah: number; words: Placed<{ outline: Outline }>[] }
 )
 
-/** Sizes in units of a page. The client of the contract lays its selection over pages about this wide. */
-export const SHEET = { width: 382, height: 724, head: 42, foot: 32, lines: 15, text: 330 } as const
+/** Sizes in units of a page; a band is half as high around the name of a surah. The client of the contract lays its selection over pages about this wide. */
+export const SHEET = {
+  width: 382,
+  height: 732,
+  head: 48,
+  foot: 38,
+  lines: 15,
+  text: 330,
+  band: 18,
+} as const
 
 const ROOM = SHEET.height - SHEET.head - SHEET.foot
 // Less would clip pause marks of the font, or let them touch the line above.
@@ -56,21 +65,22 @@ export function layOut(page: Page, font: Font): Line[] {
   const count = heads.flat().length + starts.flat().length
   const place = placesOf(count, font.unitsPerEm * scale, style)
   let number = 0
-  return stretches.flatMap((stretch, at) => {
+  const all = stretches.flatMap((stretch, at) => {
     const heading = (heads[at] ?? []).map((kind): Line => {
       const { middle, base } = place(number++)
       const words = setHead(wordsOfHead(kind, stretch.surah, page), font, scale, base)
       return { number, middle, kind, surah: stretch.surah, words }
     })
-    const lines = linesOf(stretch, starts[at] ?? []).map((boxes, line, all): Line => {
+    const lines = linesOf(stretch, starts[at] ?? []).map((boxes, line, own): Line => {
       const { middle, base } = place(number++)
-      const isEnd = stretch.endsSurah && line === all.length - 1
+      const isEnd = stretch.endsSurah && line === own.length - 1
       const widest = isEnd ? WIDEST_AT_END : WIDEST_GAP
       const pieces = setLine(boxes, { font, scale, style, base, widest })
       return { number, middle, kind: 'verses', pieces }
     })
     return [...heading, ...lines]
   })
+  return clearOfEachOther(all, BASE * font.unitsPerEm * scale)
 }
 
 // The first surah begins with the basmala as a verse, the ninth without it.

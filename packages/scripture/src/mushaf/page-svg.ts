@@ -12,7 +12,6 @@ export const LAYOUT = `waraq-${LAYOUT_VERSION}`
 
 const ORNAMENT = '#8a6d3b'
 const SMALL = 11
-const BAND = 18
 
 /**
  * Draws a page of the mushaf: outlines only, so that a reader needs no font, in the boundaries of the 604 pages and in lines of our own.
@@ -108,7 +107,7 @@ function banner(middle: number): string {
   const [left, right] = [(SHEET.width - SHEET.text) / 2, (SHEET.width + SHEET.text) / 2]
   const band = (inset: number, thickness: number) => {
     const [from, to] = [left + 2 * inset, right - 2 * inset]
-    const half = BAND - inset
+    const half = SHEET.band - inset
     const [top, bottom] = [middle - half, middle + half].map((y) => y.toFixed(2))
     const y = middle.toFixed(2)
     const d = `M${from} ${y}L${from + half} ${top}H${to - half}L${to} ${y}L${to - half} ${bottom}H${from + half}Z`

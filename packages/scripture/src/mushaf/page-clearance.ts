@@ -1,0 +1,44 @@
+import { type Line, SHEET } from './page-layout.ts'
+import { addOutline, addSpan, distanceOf, emptySkyline, type Skyline } from './page-skyline.ts'
+
+const CLEARANCE = 1
+
+/**
+ * Lines of which none touches the next: where a low mark meets a high one, the lower line and all below it give way, and
+ * what they gave is taken half above and half below. `base` is how far base lines lie below the middle of lines.
+ */
+export function clearOfEachOther(lines: Line[], base: number): Line[] {
+  const skylines = lines.map((line) => skylineOf(line, base))
+  let shift = 0
+  const shifts = lines.map(({ middle }, at) => {
+    const [above, upper, lower] = [lines[at - 1], skylines[at - 1], skylines[at]]
+    if (above && upper && lower) {
+      shift += Math.max(0, distanceOf(upper, lower, CLEARANCE) - (middle - above.middle))
+    }
+    return shift
+  })
+  return lines.map((line, at) => movedDown(line, (shifts[at] ?? 0) - shift / 2))
+}
+
+function skylineOf(line: Line, base: number): Skyline {
+  const skyline = emptySkyline(SHEET.width)
+  for (const { outline, x, scale } of line.kind === 'verses' ? line.pieces : line.words) {
+    addOutline(skyline, outline, x, scale)
+  }
+  const side = (SHEET.width - SHEET.text) / 2
+  if (line.kind === 'surah') {
+    addSpan(skyline, [side, SHEET.width - side], [base + SHEET.band, base - SHEET.band])
+  }
+  return skyline
+}
+
+function movedDown(line: Line, by: number): Line {
+  const moved = <Drawn extends { y: number }>(drawn: Drawn): Drawn => ({
+    ...drawn,
+    y: drawn.y + by,
+  })
+  const middle = line.middle + by
+  return line.kind === 'verses'
+    ? { ...line, middle, pieces: line.pieces.map(moved) }
+    : { ...line, middle, words: line.words.map(moved) }
+}

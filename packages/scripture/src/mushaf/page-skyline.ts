@@ -1,0 +1,56 @@
+import type { Outline } from './outline.ts'
+
+/** How far the ink of a line reaches above and below its base line, for each unit of the page's width. */
+export type Skyline = { above: Float32Array; below: Float32Array }
+
+/** The skyline of a line without ink. */
+export function emptySkyline(width: number): Skyline {
+  const empty = () => new Float32Array(width).fill(-Infinity)
+  return { above: empty(), below: empty() }
+}
+
+/** Adds to a skyline what stands at x on its base line. */
+export function addOutline(skyline: Skyline, { glyphs }: Outline, x: number, scale: number): void {
+  for (const glyph of glyphs) {
+    let [fromX, fromY] = [0, 0]
+    for (const { command, points } of glyph.strokes) {
+      for (let at = 0; at + 1 < points.length; at += 2) {
+        const toX = x + ((points[at] ?? 0) + glyph.x) * scale
+        const toY = ((points[at + 1] ?? 0) + glyph.y) * scale
+        // A curve stays within the points that lead it.
+        if (command !== 'M') addSpan(skyline, [fromX, toX], [fromY, toY])
+        fromX = toX
+        fromY = toY
+      }
+    }
+  }
+}
+
+/** Adds what reaches from one side to the other, and from one height above the base line to another. */
+export function addSpan(
+  { above, below }: Skyline,
+  [x1, x2]: readonly [number, number],
+  [y1, y2]: readonly [number, number],
+): void {
+  const first = Math.max(0, Math.floor(Math.min(x1, x2)))
+  const last = Math.min(above.length - 1, Math.floor(Math.max(x1, x2)))
+  const [top, bottom] = [Math.max(y1, y2), Math.min(y1, y2)]
+  for (let at = first; at <= last; at++) {
+    if (top > (above[at] ?? 0)) above[at] = top
+    if (-bottom > (below[at] ?? 0)) below[at] = -bottom
+  }
+}
+
+/** How far two base lines must be apart at least, so that the ink of neither comes nearer to the other than `clearance`. */
+export function distanceOf(upper: Skyline, lower: Skyline, clearance: number): number {
+  const width = upper.below.length
+  let distance = -Infinity
+  for (let at = 0; at < width; at++) {
+    const low = upper.below[at] ?? -Infinity
+    // The neighbouring units too: ink beside ink is near as well.
+    for (let beside = Math.max(0, at - 1); beside <= Math.min(width - 1, at + 1); beside++) {
+      distance = Math.max(distance, low + (lower.above[beside] ?? -Infinity) + clearance)
+    }
+  }
+  return distance
+}
