@@ -8,6 +8,7 @@ import { IMAGES } from './figures/images.ts'
 import { LARGE_DOCUMENTS } from './figures/large-documents.ts'
 import { MILLION_DOCUMENTS } from './figures/million-documents.ts'
 import { READ_DOCUMENT } from './figures/read-document.ts'
+import { SEARCH_QURAN } from './figures/search-quran.ts'
 import type { Figure, Report } from './lib/bench.ts'
 import { sectionOf, withSection } from './lib/results.ts'
 
@@ -17,6 +18,7 @@ const FIGURES: readonly Figure[] = [
   IMAGES,
   LARGE_DOCUMENTS,
   MILLION_DOCUMENTS,
+  SEARCH_QURAN,
 ]
 const RESULTS = new URL('./RESULTS.md', import.meta.url)
 

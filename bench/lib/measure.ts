@@ -64,7 +64,7 @@ export const foreignSharesOf = (samples: Record<string, Sample[]>): number[] =>
 const TICK_MICROSECONDS = 10_000
 
 /** What the machine's processors did so far or were kept from doing (man 5 proc_stat). */
-function busyMicroseconds(): number {
+export function busyMicroseconds(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync(
     '/proc/stat',
     'utf8',

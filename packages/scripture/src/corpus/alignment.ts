@@ -8,20 +8,18 @@ import { bitsOf, maskOf } from './near-words.ts'
 export type Pair = { word: number; token: number; likeness: number }
 export type Alignment = { score: number; from: number; to: number; pairs: Pair[] }
 
-// What a word skipped on either side costs, against 1 for a word that agrees.
-const SKIPPED = 0.4
-const UNLIKE = 0.5
+/** What a word skipped on either side costs, and one beside another that is not like it, against 1 for a word that agrees. */
+export type Costs = { skipped: number; unlike: number }
 
 /** How alike each word of a query and each term are, from 0 to 1: the same in any orthography, of one stem, of one root, or nearly the same letters. */
 export function createLikeness(index: ArabicIndex, words: readonly KnownWord[]): Likeness {
-  const known = words.map(({ word, forms, stems, roots }) => ({
-    hard: foldArabicHard(word),
-    mask: maskOf(foldArabicHard(word)),
-    forms: new Set(forms),
-    stems: new Set(stems),
-    roots: new Set(roots),
-    seen: new Map<number, number>(),
-  }))
+  // A word that is repeated is looked at once.
+  const byWord = new Map<string, ReturnType<typeof knownOf>>()
+  const known = words.map((word) => {
+    const one = byWord.get(word.word) ?? knownOf(word)
+    byWord.set(word.word, one)
+    return one
+  })
   return (word: number, term: number): number => {
     const one = known[word]
     if (one === undefined) return 0
@@ -31,6 +29,18 @@ export function createLikeness(index: ArabicIndex, words: readonly KnownWord[]):
       one.forms.has(term) && !words[word]?.isGuess ? 1 : lesserLikeness(index, one, term)
     one.seen.set(term, found)
     return found
+  }
+}
+
+function knownOf({ word, forms, stems, roots }: KnownWord) {
+  const hard = foldArabicHard(word)
+  return {
+    hard,
+    mask: maskOf(hard),
+    forms: new Set(forms),
+    stems: new Set(stems),
+    roots: new Set(roots),
+    seen: new Map<number, number>(),
   }
 }
 
@@ -57,7 +67,13 @@ function letterLikeness(index: ArabicIndex, { hard, mask }: Known, term: number)
 }
 
 type Likeness = (word: number, term: number) => number
-type Table = { scores: Float64Array; steps: Uint8Array; width: number; from: number }
+type Table = {
+  scores: Float64Array
+  steps: Uint8Array
+  width: number
+  from: number
+  costs: Costs
+}
 
 const BESIDE = 1
 const SKIP_WORD = 2
@@ -72,10 +88,11 @@ export function align(
   likeness: Likeness,
   weights: readonly number[],
   [from, to]: readonly [from: number, to: number],
+  costs: Costs,
 ): Alignment {
   const width = to - from + 1
   const scores = new Float64Array((weights.length + 1) * width)
-  const table = { scores, steps: new Uint8Array(scores.length), width, from }
+  const table = { scores, steps: new Uint8Array(scores.length), width, from, costs }
   let best = 0
   for (let word = 1; word <= weights.length; word++) {
     for (let step = 1; step < width; step++) {
@@ -95,10 +112,11 @@ export function align(
   }
 }
 
-function fill({ scores, steps, width }: Table, cell: number, weight: number, like: number): void {
-  const beside = at(scores, cell - width - 1) + (like > 0 ? like : -UNLIKE) * weight
-  const skipWord = at(scores, cell - width) - SKIPPED * weight
-  const skipToken = at(scores, cell - 1) - SKIPPED
+function fill(table: Table, cell: number, weight: number, like: number): void {
+  const { scores, steps, width, costs } = table
+  const beside = at(scores, cell - width - 1) + (like > 0 ? like : -costs.unlike) * weight
+  const skipWord = at(scores, cell - width) - costs.skipped * weight
+  const skipToken = at(scores, cell - 1) - costs.skipped
   const score = Math.max(0, beside, skipWord, skipToken)
   scores[cell] = score
   if (score === 0) return

@@ -6,21 +6,29 @@ import type { createJudge, Quotation, Span } from './quotation.ts'
 import type { QuotedWord } from './quoted-words.ts'
 import { isWithin, type Run } from './runs.ts'
 
-// The share of the weight of its words that must agree for a paragraph without brackets to be meant as a verse: the fewer words, the more.
-const ENOUGH_OF_FEW = 0.6
-const ENOUGH_OF_SOME = 0.5
-const ENOUGH_OF_MANY = 0.4
+/**
+ * How much must agree for words to be meant as a verse, in shares of their weight; weights of words are up to 1.7.
+ * Chosen between altered quotations on one side and hadiths on the other; `npm run bench -- search` cross-validates them.
+ */
+export const ENOUGH = {
+  /** Of a paragraph without brackets of less than six words, of less than ten, of more. */
+  few: 0.6,
+  some: 0.5,
+  many: 0.4,
+  /** The weight by which few words say which verse is meant: formulas of prose stand in the Quran as well. */
+  telling: 2.5,
+  /** The weight by which a row of words says it, and how much of many words is enough beside it. */
+  heavy: 3,
+  beside: 0.35,
+  /** Of a clause of prose that has three words of a verse in a row, and of what stands in ornate brackets. */
+  clause: 0.6,
+  marked: 0.2,
+  /** So many words of a verse in a row begin a clause that is meant as that verse, in whatever words it goes on. */
+  opening: 4,
+}
+export type Enough = typeof ENOUGH
+
 const [SOME, MANY] = [6, 10]
-// Few words must say which verse is meant: formulas of prose stand in the Quran as well.
-const TELLING = 2.5
-// Where a row of words says already which verse is meant, less of the others must agree.
-const HEAVY = 3
-const ENOUGH_BESIDE_HEAVY = 0.35
-// As much of a clause of prose that has three words of a verse in a row, and of what stands in ornate brackets.
-const ENOUGH_OF_CLAUSE = 0.6
-const ENOUGH_MARKED = 0.2
-// A clause that begins with so many words of a verse in a row and goes on in other words is meant as that verse.
-const OPENING = 4
 // Fewer words are no quotation, and too few to be an altered one inside prose.
 const LEAST_WORDS = 3
 const LEAST_ALTERED = 5
@@ -29,7 +37,7 @@ const MAX_ALIGNED = 250
 type OfPairs = ReturnType<typeof createJudge>['ofPairs']
 
 /** Finds quotations in which words were changed. `ofPairs` says what is to be said of each. */
-export function createAltered(index: ArabicIndex, ofPairs: OfPairs) {
+export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enough) {
   const { findNearest } = createNearestPassage(index)
 
   /** A paragraph or a bracket that is one quotation as a whole, with whatever was changed in it. */
@@ -38,9 +46,11 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs) {
     if (words.length > MAX_ALIGNED || !(isMarked || mayBeWhole(words, found, budget)))
       return undefined
     const [from, to] = isMarked ? [0, words.length] : withoutIntroduction(span, 0, words.length)
-    const least = isMarked ? ENOUGH_MARKED : leastShare(to - from, found.length > 0)
+    const least = isMarked ? enough.marked : leastShare(enough, to - from, found.length > 0)
     const laid = findNearest(words.slice(from, to), found, least)
-    return laid && isMeant(span, laid, found, from) ? quotationOf(span, laid, from, to) : undefined
+    return laid && isMeant(enough, span, laid, found, from)
+      ? quotationOf(span, laid, from, to)
+      : undefined
   }
 
   function mayBeWhole(words: QuotedWord[], found: Run[], budget: { left: number }): boolean {
@@ -57,9 +67,9 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs) {
     const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
     const isShort = to - from < LEAST_ALTERED || to - from > MAX_ALIGNED
     if (inside.length === 0 || isCovered || isShort) return []
-    const laid = findNearest(span.words.slice(from, to), inside, ENOUGH_OF_CLAUSE)
-    const opens = laid && inside.some((run) => isOpening(span, run, from, laid))
-    if (!laid || !(opens || laid.share >= ENOUGH_OF_CLAUSE)) return []
+    const laid = findNearest(span.words.slice(from, to), inside, enough.clause)
+    const opens = laid && inside.some((run) => isOpening(enough, span, run, from, laid))
+    if (!laid || !(opens || laid.share >= enough.clause)) return []
     return [{ from, to, quotation: quotationOf(span, laid, from, to) }]
   }
 
@@ -71,33 +81,40 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs) {
 }
 
 /** Whether the words were meant as what they were laid beside; one word that is alike by chance means no verse. */
-function isMeant(span: Span, laid: Laid, found: readonly Run[], from: number): boolean {
+function isMeant(
+  enough: Enough,
+  span: Span,
+  laid: Laid,
+  found: readonly Run[],
+  from: number,
+): boolean {
   if (laid.alike < 2) return false
-  if (span.isMarked) return found.length > 0 || laid.share >= ENOUGH_MARKED
+  if (span.isMarked) return found.length > 0 || laid.share >= enough.marked
   const isRemarked = found.some((run) => hasRemark(span, run))
-  return agreesEnough(laid, found, from) && (!isRemarked || laid.share >= ENOUGH_OF_CLAUSE)
+  return agreesEnough(enough, laid, found, from) && (!isRemarked || laid.share >= enough.clause)
 }
 
 /** The share of a paragraph's words, by weight, with which it may be meant as a verse. */
-function leastShare(count: number, hasRuns: boolean): number {
-  if (count < SOME) return ENOUGH_OF_FEW
-  if (hasRuns) return count < MANY ? ENOUGH_OF_MANY : ENOUGH_BESIDE_HEAVY
-  return count < MANY ? ENOUGH_OF_SOME : ENOUGH_OF_MANY
+function leastShare(enough: Enough, count: number, hasRuns: boolean): number {
+  if (count < SOME) return enough.few
+  if (hasRuns) return count < MANY ? enough.many : enough.beside
+  return count < MANY ? enough.some : enough.many
 }
 
 /** Whether a paragraph without brackets is meant as the verse that it was laid beside from word `from` on. */
-function agreesEnough(laid: Laid, found: readonly Run[], from: number): boolean {
+function agreesEnough(enough: Enough, laid: Laid, found: readonly Run[], from: number): boolean {
   const { agreed, weights } = laid
   const runs = found.map((run) => weightOf(run, laid, from))
   const share = Math.max(agreed, sum(runs)) / sum(weights)
-  const isHeavy = Math.max(0, ...runs) >= HEAVY
-  if (weights.length < SOME && (agreed < TELLING || laid.alike < LEAST_WORDS)) return false
-  return share >= leastShare(weights.length, isHeavy)
+  const isHeavy = Math.max(0, ...runs) >= enough.heavy
+  if (weights.length < SOME && (agreed < enough.telling || laid.alike < LEAST_WORDS)) return false
+  return share >= leastShare(enough, weights.length, isHeavy)
 }
 
 /** Whether a clause begins with this row of words of a verse and goes on as if they were still its words. */
-function isOpening(span: Span, run: Run, from: number, laid: Laid): boolean {
-  if (run.at !== from || run.length < OPENING || weightOf(run, laid, from) < HEAVY) return false
+function isOpening(enough: Enough, span: Span, run: Run, from: number, laid: Laid): boolean {
+  if (run.at !== from || run.length < enough.opening || weightOf(run, laid, from) < enough.heavy)
+    return false
   return !hasRemark(span, run)
 }
 

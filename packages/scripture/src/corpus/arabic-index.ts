@@ -23,6 +23,8 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
   const tokens: number[] = []
   const verseOf: number[] = []
   const starts: number[] = []
+  const spellings = createTerms()
+  const spellingOf: number[] = []
   const otherForms = new Map<string, number[]>()
   const seen = new Set<string>()
   const withMarbuta = new Set<number>()
@@ -38,6 +40,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
       verseOf.push(verse)
       const [from, to] = pairs[at] ?? [0, 0]
       const spelled = uthmani.slice(from, to).join('')
+      spellingOf.push(spellings.idOf(spelled))
       if (seen.has(`${word} ${spelled}`)) return
       seen.add(`${word} ${spelled}`)
       for (const form of formsOf(word, spelled)) learn(otherForms, form, term)
@@ -80,6 +83,9 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
     starts: Int32Array.from(starts),
     surahOf: Uint8Array.from({ length: VERSE_COUNT }, (_, index) => verseAt(index).surah),
     terms: all,
+    /** The words as the Uthmani text has them, and which of them each token is. */
+    spellings: spellings.list(),
+    spellingOf: Int32Array.from(spellingOf),
     forms,
     stems,
     roots,
@@ -113,6 +119,9 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
     classOf: (term: number): number => Math.min(term, ...(twins.get(term) ?? [])),
     /** Terms that differ from the word by a slip of the pen. */
     nearTerms: (word: string) => near.find(word).map(({ place }) => place),
+    /** Terms that begin so; none for less than three letters. */
+    termsBeginning: (start: string): number[] =>
+      start.length < 3 ? [] : all.flatMap((term, id) => (term.startsWith(start) ? [id] : [])),
     /** Each term without hamza, and the set of its letters. */
     hardTerms,
     hardMasks: Int32Array.from(hardTerms, maskOf),

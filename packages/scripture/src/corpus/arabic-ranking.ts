@@ -3,14 +3,14 @@ import type { ArabicIndex } from './arabic-index.ts'
 import type { Postings } from './postings.ts'
 
 /**
- * The numbers of the ranking. `root` and `around` were chosen by cross-validation in bench/search; the others
- * are the customary ones of BM25 or were set by hand.
+ * The numbers of the ranking. `k1` and `b` are the customary ones of BM25, `form` and `shared` only break ties; what the others
+ * are worth is cross-validated by `npm run bench -- search`.
  */
 export const RANKING = {
   k1: 1.2,
   b: 0.75,
   /** Weight of a root that agrees, where a stem that agrees has 1. */
-  root: 0.5,
+  root: 0.8,
   /** Weight of the surroundings of a verse, where the verse itself has 1, and how many verses on each side they are. */
   around: 2,
   reach: 3,
@@ -18,6 +18,11 @@ export const RANKING = {
   form: 0.5,
   /** Weight of words that mean what a question asks in other words. */
   synonym: 0.5,
+  /** How a quotation is laid beside a verse: see `Costs`. */
+  skipped: 0.4,
+  unlike: 0.5,
+  /** Weight of what is shared, beside what agrees in order. */
+  shared: 0.02,
 }
 export type Ranking = typeof RANKING
 
@@ -36,12 +41,14 @@ const MAX_GUESSED = 16
 /** Looks the words of a query up: as typed, in another orthography, by stem and root, and with a slip of the pen where nothing else is found. */
 export function knowWords(index: ArabicIndex, words: readonly string[]): KnownWord[] {
   let left = MAX_GUESSED
-  return words.map((word) => {
+  return words.map((word, at) => {
     const forms = index.termsOf(word)
     const stems = idsOf(forms, index.stems.idOf, index.stemIdOf(word))
     const roots = idsOf(forms, index.roots.idOf, index.rootIdOf(word))
     if (stems.length > 0) return { word, forms, stems, roots, isGuess: false }
     const near = left-- > 0 ? index.nearTerms(word) : []
+    // Whoever types on has only begun the last word.
+    if (near.length === 0 && at === words.length - 1) near.push(...index.termsBeginning(word))
     if (near.length === 0) return { word, forms, stems, roots, isGuess: roots.length > 0 }
     const guessed = {
       forms: near,

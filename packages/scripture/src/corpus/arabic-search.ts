@@ -1,4 +1,4 @@
-import { type Alignment, align, createLikeness } from './alignment.ts'
+import { align, createLikeness } from './alignment.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import {
   type KnownWord,
@@ -11,6 +11,7 @@ import {
 } from './arabic-ranking.ts'
 import { type ArabicQuery, readArabicQuery } from './arabic-words.ts'
 import { synonymsOf } from './lexicon.ts'
+import { vowelsTyped } from './typed-vowels.ts'
 
 /** Why a verse was found: the words as typed in a row; nearly so; all of them; what a question is about; some of them. */
 export type Agreement = 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
@@ -23,8 +24,6 @@ const QUOTATION_POOL = 40
 const QUOTATION_WORDS = 3
 // A verse is quoted where this share of the words, by weight, agrees with it in order.
 const QUOTED = 0.5
-// What is shared counts a little beside what agrees in order.
-const BASE = 0.02
 
 /** What was found in Arabic, the best first, without the words that agree: those are for the few hits that are shown. */
 export type ArabicAnswer = { hits: Omit<ArabicHit, 'tokens'>[]; tokensOf(verse: number): number[] }
@@ -42,7 +41,7 @@ export function searchArabic(
   const subject = query.isQuestion ? knowWords(index, query.subject) : subjectAmong(known, query)
   const hits = query.isQuestion
     ? rankedAll(index, subject, ranking)
-    : rankedStatement(index, known, subject, ranking)
+    : rankedStatement(index, { text, known, subject }, ranking)
   return { hits, tokensOf: (verse) => agreeingTokens(index, [...subject, ...known], verse) }
 }
 
@@ -64,10 +63,11 @@ function rankedAll(index: ArabicIndex, subject: KnownWord[], ranking: Ranking) {
   return orderOf(scores).map((verse) => hit(verse, scores, 'subject'))
 }
 
+type Statement = { text: string; known: KnownWord[]; subject: KnownWord[] }
+
 function rankedStatement(
   index: ArabicIndex,
-  known: KnownWord[],
-  subject: KnownWord[],
+  { text, known, subject }: Statement,
   ranking: Ranking,
 ) {
   const scores = scoreVerses(index, known, false, ranking)
@@ -75,7 +75,9 @@ function rankedStatement(
   const isRow = phrase.size > 0 && known.length > 2
   const all = isRow ? undefined : versesWithAll(index, subject)
   const quoted =
-    phrase.size > 0 || known.length < QUOTATION_WORDS ? [] : quotedVerses(index, known, scores)
+    phrase.size > 0 || known.length < QUOTATION_WORDS
+      ? []
+      : quotedVerses(index, known, scores, ranking)
   const isNarrow = phrase.size > 0 || all !== undefined
   const hits = [
     ...byScore([...phrase.keys()], scores).map((verse) => hit(verse, scores, 'phrase')),
@@ -83,7 +85,16 @@ function rankedStatement(
     ...byScore([...(all ?? [])], scores).map((verse) => hit(verse, scores, 'words')),
     ...(isNarrow ? [] : orderOf(scores).map((verse) => hit(verse, scores, 'some_words'))),
   ]
-  return firstOfEach(hits)
+  const hasVowels = phrase.size > 0 ? vowelsTyped(index, text, known) : undefined
+  return firstThose(firstOfEach(hits), hasVowels)
+}
+
+function firstThose<Hit extends { verse: number }>(
+  hits: Hit[],
+  are: ((verse: number) => boolean) | undefined,
+): Hit[] {
+  if (!are) return hits
+  return [...hits.filter(({ verse }) => are(verse)), ...hits.filter(({ verse }) => !are(verse))]
 }
 
 function firstOfEach<Hit extends { verse: number }>(hits: Hit[]): Hit[] {
@@ -92,7 +103,12 @@ function firstOfEach<Hit extends { verse: number }>(hits: Hit[]): Hit[] {
 }
 
 // The verses that share most with these words, by how far they agree in order as well.
-function quotedVerses(index: ArabicIndex, known: KnownWord[], scores: Float64Array) {
+function quotedVerses(
+  index: ArabicIndex,
+  known: KnownWord[],
+  scores: Float64Array,
+  ranking: Ranking,
+) {
   const likeness = createLikeness(index, known)
   const weights = weightsOf(index, known)
   const enough = QUOTED * weights.reduce((sum, weight) => sum + weight, 0)
@@ -100,8 +116,8 @@ function quotedVerses(index: ArabicIndex, known: KnownWord[], scores: Float64Arr
     .slice(0, QUOTATION_POOL)
     .map((verse) => {
       const span = [index.starts[verse] ?? 0, index.starts[verse + 1] ?? 0] as const
-      const { score } = align(index, likeness, weights, span)
-      return { verse, agreed: score, rank: score + BASE * (scores[verse] ?? 0) }
+      const { score } = align(index, likeness, weights, span, ranking)
+      return { verse, agreed: score, rank: score + ranking.shared * (scores[verse] ?? 0) }
     })
   laid.sort((a, b) => b.rank - a.rank)
   return laid.map(({ verse, agreed }) =>
@@ -115,14 +131,6 @@ export function weightsOf(index: ArabicIndex, known: KnownWord[]): number[] {
     const verses = forms.reduce((sum, form) => sum + index.forms.postings.count(form), 0)
     return Math.log(1 + index.starts.length / ((verses || 3) + 1)) / 5
   })
-}
-
-/** The part of the Quran, over ends of verses, that these words agree with most, looked for around a verse. */
-export function alignAround(index: ArabicIndex, known: KnownWord[], verse: number): Alignment {
-  const start = index.starts[verse] ?? 0
-  const room = 2 * known.length + 20
-  const span = [Math.max(0, start - room), Math.min(index.tokens.length, start + room)] as const
-  return align(index, createLikeness(index, known), weightsOf(index, known), span)
 }
 
 function hit(verse: number, scores: Float64Array, agreement: Agreement) {

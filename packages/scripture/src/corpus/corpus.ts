@@ -6,6 +6,7 @@ import {
   verseIndexOf,
   wordsOf,
 } from '../text/index.ts'
+import type { Enough } from './altered.ts'
 import { createArabicIndex } from './arabic-index.ts'
 import type { Ranking } from './arabic-ranking.ts'
 import type { Agreement } from './arabic-search.ts'
@@ -108,14 +109,18 @@ export function openCorpus(path: string) {
     return [{ ...shown, translation: { ...translation, highlighted } }]
   }
 
+  const words = { index, readVerse: file.findVerse }
   let verifier: Verifier | undefined
 
   return {
     /** Finds and checks quotations of the Quran. Its index is made at the first call, in some 50 ms. */
     verifier(): Verifier {
-      verifier ??= createVerifier({ index, readVerse: file.findVerse })
+      verifier ??= createVerifier(words)
       return verifier
     },
+
+    /** For measurements: a verifier with other numbers than those in use. */
+    verifierWith: (enough: Enough): Verifier => createVerifier(words, enough),
 
     editions: (): InstalledEdition[] => editions,
     findEdition,

@@ -1,3 +1,4 @@
+export { ENOUGH, type Enough } from './altered.ts'
 export { RANKING, type Ranking } from './arabic-ranking.ts'
 export { type BuildOptions, buildCorpus, type ImportedTranslation } from './build.ts'
 export { CorpusError } from './checks.ts'

@@ -36,7 +36,7 @@ export function createNearestPassage(index: ArabicIndex) {
     const likeness = createLikeness(index, known)
     let best: Alignment | undefined
     for (const verse of candidates(known, weights, runs, LEAST_HELD * least * total)) {
-      const alignment = align(index, likeness, weights, spanAround(verse, words.length))
+      const alignment = align(index, likeness, weights, spanAround(verse, words.length), RANKING)
       if (alignment.pairs.length > 0 && alignment.score > (best?.score ?? 0)) best = alignment
     }
     if (!best) return undefined

@@ -20,6 +20,17 @@ export function vowelsDiffer(quoted: string, right: string): boolean {
   return a.vowels.some((vowel, at) => vowel !== '' && b.vowels[at] !== '' && vowel !== b.vowels[at])
 }
 
+/** Whether a word, with whatever is joined to it, may be what was typed: no letter of it has another vowel than the one typed there. */
+export function mayBeVowelled(typed: string, word: string): boolean {
+  const [a, b] = [vowelsOf(typed), vowelsOf(word)]
+  const at = b.letters.indexOf(a.letters)
+  if (at < 0) return true
+  return a.vowels.every((vowel, step) => {
+    const other = b.vowels[at + step]
+    return vowel === '' || other === '' || vowel === other
+  })
+}
+
 // Alef and hamza come and go between the spellings, the other letters stay.
 function vowelsOf(word: string): { letters: string; vowels: string[] } {
   let letters = ''

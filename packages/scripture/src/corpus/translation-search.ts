@@ -4,7 +4,7 @@ import { indexedWords } from './translated-words.ts'
 
 const MAX_WORDS = 40
 // So many words of a query are corrected, each to so many others.
-const MAX_CORRECTED = 8
+const MAX_CORRECTED = 5
 const MAX_CORRECTIONS = 8
 // Two letters begin too much.
 const SHORTEST_BEGUN = 3

@@ -1,5 +1,5 @@
 import { verseIndexOf } from '../text/index.ts'
-import { createAltered } from './altered.ts'
+import { createAltered, ENOUGH } from './altered.ts'
 import { clausesOf } from './clauses.ts'
 import {
   createJudge,
@@ -24,10 +24,10 @@ const LEAST_ALTERED = 5
 const MAX_UNSEEDED = 300
 
 /** Finds and checks quotations. Builds its index of places when it is made: some 80,000. */
-export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>) {
+export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, enough = ENOUGH) {
   const runs = createRuns(index)
   const { shortQuotation, ofRun, ofPairs } = createJudge({ index, runs, readVerse })
-  const altered = createAltered(index, ofPairs)
+  const altered = createAltered(index, ofPairs, enough)
 
   /** Every quotation of a plain text: contiguous words of at least three, and whatever stands in ornate brackets. */
   function verifyText(text: string): Quotation[] {

@@ -3,6 +3,8 @@ const MARKS =
   /[\u0610-\u061A\u0640\u064B-\u0653\u0656-\u065F\u0670\u06D6-\u06ED\u08CA-\u08FF\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
 // Uthmani spelling hangs a hamza on a stroke that is no letter.
 const HAMZA_ON_STROKE = /\u0640([\u064B-\u0653\u0670]*)\u0654/g
+// A question that begins with a hamza before another: the first of them with a seat, the second, or both.
+const TWO_HAMZAS = /ءا\u0654|ا\u0654ء/g
 const HAMZA_ABOVE_OR_BELOW = /[\u0654\u0655]/g
 const NO_ARABIC_LETTER = /[^\u0621-\u063A\u0641-\u064A]+/g
 const LATIN_MARKS = /[\u0300-\u036F]/g
@@ -34,6 +36,7 @@ export function foldArabic(text: string): string {
     .normalize('NFKD')
     .replace(HAMZA_ON_STROKE, '$1')
     .replace(MARKS, '')
+    .replace(TWO_HAMZAS, 'اا')
     .replace(HAMZA_ABOVE_OR_BELOW, '')
     .replace(TO_BE_REPLACED, (letter) => ALIKE[letter] ?? letter)
     .replace(/ءا/g, 'ا')

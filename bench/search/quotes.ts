@@ -1,0 +1,48 @@
+import { type Corpus, RANKING, type Ranking } from '@waraq/scripture/corpus'
+import { foldArabic } from '@waraq/scripture/text'
+import { heldOut, shareOf } from './cross-validation.ts'
+import type { Quote } from './sets.ts'
+
+// What cross-validation may choose between: how a quotation with mistakes is laid beside verses.
+const CHOICES: Ranking[] = [0.3, 0.4, 0.6].flatMap((skipped) =>
+  [0.25, 0.5, 0.8].map((unlike) => ({ ...RANKING, skipped, unlike })),
+)
+
+/** Whether the first verse found for each quote is one that is meant. */
+export function areFound(on: Corpus, quotes: readonly Quote[], ranking = RANKING): boolean[] {
+  return quotes.map(({ query, keys }) => {
+    const [first] = on.search(query, { limit: 1, ranking }).verses
+    return keys.includes(first?.verseKey ?? '')
+  })
+}
+
+/** The share of quotes that are found, each with the numbers that did best on the others. */
+export function findHeldOut(on: Corpus, quotes: readonly Quote[]): number {
+  const outcomes = CHOICES.map((ranking) => areFound(on, quotes, ranking))
+  return shareOf(heldOut(outcomes, shareOf))
+}
+
+/** One line for each quote whose verse did not come first: what did, and how much of the quote each of them holds. */
+export function missesOf(on: Corpus, quotes: readonly Quote[]): string[] {
+  const found = areFound(on, quotes)
+  return quotes
+    .filter((_, at) => !found[at])
+    .map((quote) => {
+      const [first] = on.search(quote.query).verses
+      const meant = quote.keys.map((key) => ({ key, held: heldBy(on, quote.query, key) }))
+      const [best] = meant.toSorted((a, b) => b.held - a.held)
+      const other = first
+        ? `${first.verseKey} holds ${heldBy(on, quote.query, first.verseKey)}`
+        : 'none'
+      return `- ${quote.kind} quote of ${wordsOf(quote.query).length} words: ${other}, ${best?.key} that is meant ${best?.held}`
+    })
+}
+
+// How many of the words stand in the verse, in whatever order.
+function heldBy(on: Corpus, query: string, key: string): number {
+  const [surah = 0, ayah = 0] = key.split(':').map(Number)
+  const words = new Set(wordsOf(on.findVerse(surah, ayah)?.textImlaei ?? ''))
+  return wordsOf(query).filter((word) => words.has(word)).length
+}
+
+const wordsOf = (text: string): string[] => foldArabic(text).split(' ')

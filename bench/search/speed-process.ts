@@ -1,0 +1,58 @@
+/** What a process of its own needs for the Quran at the path it is told: prints JSON. Nothing else was in its memory. */
+import { availableParallelism } from 'node:os'
+import { openCorpus } from '@waraq/scripture/corpus'
+import { busyMicroseconds } from '../lib/measure.ts'
+import { percentile } from '../lib/statistics.ts'
+import { mixedQueries } from './mixed-queries.ts'
+
+export type Speed = {
+  openMilliseconds: number
+  p50: number[]
+  p99: number[]
+  /** Of the least that each query took: what neighbours on the machine did to one round is not in it. */
+  leastP99: number
+  /** Resident bytes after opening, searching and checking, above those before. */
+  memoryRise: number
+  heapRise: number
+  foreignShare: number
+}
+
+const [path = '', rounds = '3'] = process.argv.slice(2)
+const before = process.memoryUsage()
+const start = performance.now()
+const corpus = openCorpus(path)
+if (!corpus) throw new Error(`${path} is of another form`)
+const openMilliseconds = performance.now() - start
+const queries = mixedQueries(corpus)
+for (const query of queries.slice(0, 300)) corpus.search(query)
+
+const busyBefore = busyMicroseconds()
+const cpuBefore = process.cpuUsage()
+const begun = performance.now()
+const times = Array.from({ length: Number(rounds) }, () => queries.map(millisecondsOf))
+const cpu = process.cpuUsage(cpuBefore)
+const foreign = busyMicroseconds() - busyBefore - cpu.user - cpu.system
+const available = 1000 * (performance.now() - begun) * availableParallelism()
+
+corpus.verifier()
+globalThis.gc?.()
+const after = process.memoryUsage()
+const speed: Speed = {
+  openMilliseconds,
+  p50: times.map((round) => percentile(round, 50)),
+  p99: times.map((round) => percentile(round, 99)),
+  leastP99: percentile(
+    queries.map((_, at) => Math.min(...times.map((round) => round[at] ?? 0))),
+    99,
+  ),
+  memoryRise: after.rss - before.rss,
+  heapRise: after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers,
+  foreignShare: Math.max(0, foreign) / available,
+}
+console.log(JSON.stringify(speed))
+
+function millisecondsOf(query: string): number {
+  const from = performance.now()
+  corpus?.search(query)
+  return performance.now() - from
+}

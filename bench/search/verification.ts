@@ -1,0 +1,92 @@
+import {
+  type Corpus,
+  ENOUGH,
+  type Enough,
+  type Passage,
+  type Verifier,
+} from '@waraq/scripture/corpus'
+import { heldOut, mean, shareOf } from './cross-validation.ts'
+import type { Quote } from './sets.ts'
+
+type Prose = { whole: string[]; pieces: string[] }
+
+// What cross-validation may choose between: how much must agree, and how many words open a verse.
+const CHOICES: Enough[] = [0.85, 1, 1.2].flatMap((factor) =>
+  [4, 5].map((opening) => ({
+    ...ENOUGH,
+    few: factor * ENOUGH.few,
+    some: factor * ENOUGH.some,
+    many: factor * ENOUGH.many,
+    beside: factor * ENOUGH.beside,
+    opening,
+  })),
+)
+// A hadith in which an alteration is seen costs as much as so many altered quotes that are not.
+const FALSE_ALARM = 5
+
+/** Whether each intact quote is called verified, and nothing else said of it. */
+export function areVerified(verifier: Verifier, quotes: readonly Quote[]): boolean[] {
+  return quotes.map(({ query, keys }) => {
+    const found = verifier.verifyText(query)
+    return (
+      found.length > 0 &&
+      found.every(({ status }) => status === 'verified') &&
+      found.some(({ passage }) => meets(passage, keys))
+    )
+  })
+}
+
+/** Whether each corrupted quote is called altered, with a verse that is meant. */
+export function areAltered(verifier: Verifier, quotes: readonly Quote[]): boolean[] {
+  return quotes.map(({ query, keys }) =>
+    verifier
+      .verifyText(query)
+      .some(({ status, passage }) => status === 'altered' && meets(passage, keys)),
+  )
+}
+
+/** The same quotes in ornate brackets. */
+export function inBrackets(quotes: readonly Quote[]): Quote[] {
+  return quotes.map((quote) => ({ ...quote, query: `﴿${quote.query.replace(/[﴾﴿\n]/g, ' ')}﴾` }))
+}
+
+/** Whether an alteration is seen in each of these texts. */
+export function areAccused(verifier: Verifier, texts: readonly string[]): boolean[] {
+  return texts.map((text) => verifier.verifyText(text).some(({ status }) => status === 'altered'))
+}
+
+/** The share of altered quotes found and of prose accused, each with the numbers that did best on the others. */
+export function verifyHeldOut(on: Corpus, quotes: readonly Quote[], { whole, pieces }: Prose) {
+  const outcomes = CHOICES.map((enough) => {
+    const verifier = on.verifierWith(enough)
+    const altered = areAltered(verifier, quotes).map((is) => ({ altered: is }))
+    const accused = areAccused(verifier, [...whole, ...pieces]).map((is) => ({ accused: is }))
+    return [...altered, ...accused]
+  })
+  const held = heldOut<{ altered?: boolean; accused?: boolean }>(outcomes, (some) => {
+    const accused = some.flatMap((one) => one.accused ?? [])
+    return (
+      shareOf(some.flatMap((one) => one.altered ?? [])) -
+      FALSE_ALARM * (accused.length > 0 ? shareOf(accused) : 0)
+    )
+  })
+  return { altered: shareOf(held.flatMap((one) => one.altered ?? [])) }
+}
+
+/** Milliseconds that the verifier takes for a text, on average. */
+export function millisecondsFor(verifier: Verifier, texts: readonly string[]): number {
+  return mean(
+    texts.map((text) => {
+      const start = performance.now()
+      verifier.verifyText(text)
+      return performance.now() - start
+    }),
+  )
+}
+
+function meets(passage: Passage | null, keys: readonly string[]): boolean {
+  return keys.some((key) => {
+    const [surah, ayah = 0] = key.split(':').map(Number)
+    return passage !== null && passage.surah === surah && ayah >= passage.from && ayah <= passage.to
+  })
+}

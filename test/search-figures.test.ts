@@ -1,0 +1,68 @@
+/** The figures of search and verification on the sets beside the checkout; `npm run bench -- search` says more of each. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { shareOf } from '../bench/search/cross-validation.ts'
+import { readProse } from '../bench/search/prose.ts'
+import { scoreQuestions } from '../bench/search/questions.ts'
+import { areFound } from '../bench/search/quotes.ts'
+import { type Quote, readSets } from '../bench/search/sets.ts'
+import { areAccused, areAltered, areVerified, inBrackets } from '../bench/search/verification.ts'
+import { type Corpus, openCorpus } from '../packages/scripture/src/corpus/index.ts'
+import { corpusFile } from '../packages/scripture/test/lib/corpus-file.ts'
+import { sharedData } from './lib/parts.ts'
+
+const evaluation = sharedData('eval')
+const hadiths = sharedData('lk-hadith-corpus.tar.xz')
+
+describe('the figures of the Quran', { skip: evaluation.skip }, () => {
+  let corpus: Corpus
+  let sets: ReturnType<typeof readSets>
+
+  before(async () => {
+    corpus = openCorpus(await corpusFile()) ?? assert.fail()
+    sets = readSets(pathToFileURL(`${evaluation.path}/`))
+  })
+  after(() => corpus?.close())
+
+  const quotes = (kind: Quote['kind']) => sets.quotes.filter((quote) => quote.kind === kind)
+  const atLeast = (measured: number, floor: number) =>
+    assert.ok(measured >= floor, `${measured.toFixed(3)}, at least ${floor}`)
+
+  test('a quote finds its verse, and nine of ten corrupted ones do', () => {
+    atLeast(shareOf(areFound(corpus, quotes('correct'))), 0.98)
+    atLeast(shareOf(areFound(corpus, quotes('incorrect'))), 0.9)
+  })
+
+  test('questions find passages that answer them', () => {
+    const { ap, rr } = scoreQuestions(corpus, sets)
+    atLeast(ap, 0.245)
+    atLeast(rr, 0.395)
+  })
+
+  test('intact quotes are called verified, with and without brackets', () => {
+    const verifier = corpus.verifier()
+    atLeast(shareOf(areVerified(verifier, quotes('correct'))), 0.97)
+    atLeast(shareOf(areVerified(verifier, inBrackets(quotes('correct')))), 0.97)
+  })
+
+  // Without brackets a text that is mostly invented cannot be told from prose: the floor is what is reached.
+  test('corrupted quotes are called altered, with and without brackets', () => {
+    const verifier = corpus.verifier()
+    atLeast(shareOf(areAltered(verifier, inBrackets(quotes('incorrect')))), 0.85)
+    atLeast(shareOf(areAltered(verifier, quotes('incorrect'))), 0.7)
+  })
+
+  test('hardly a hadith is accused of altering the Quran', { skip: hadiths.skip }, (t) => {
+    const folder = mkdtempSync(join(tmpdir(), 'waraq-prose-'))
+    t.after(() => rmSync(folder, { recursive: true }))
+    const { whole, pieces } = readProse(hadiths.path, folder)
+    const verifier = corpus.verifier()
+    const accused = areAccused(verifier, [...whole.slice(0, 150), ...pieces])
+    assert.ok(accused.length > 400)
+    assert.ok(shareOf(accused) <= 0.03, `${shareOf(accused).toFixed(3)}, at most 0.03`)
+  })
+})
