@@ -14,6 +14,7 @@ const LONG_FOR_A_REASON: Record<string, string> = {
   'packages/server/test/framing.test.ts': 'a table of hostile requests',
   'packages/server/test/images.test.ts': 'the whole life of an image, over each store',
   'packages/server/test/policy/policy.ts': 'a table: who may do what',
+  'packages/contract/src/content/emoji-names.ts': 'a table, written by a script',
   'test/lib/arrows.ts': 'a table: who may import whom',
 }
 

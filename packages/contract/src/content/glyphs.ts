@@ -18,7 +18,7 @@ export const HONORIFICS: ReadonlyMap<string, string> = new Map([
   ['asma', '\uFD49'],
 ])
 
-/** Emoji short names that open titles in practice; a name that is not here adds nothing to a title. */
+/** The emoji that pages know without loading the table of all names, which `emojiOf` reads. */
 export const EMOJI: ReadonlyMap<string, string> = new Map([
   ['grinning', '😀'],
   ['smiley', '😃'],
@@ -71,7 +71,7 @@ export const EMOJI: ReadonlyMap<string, string> = new Map([
   ['x', '❌'],
   ['tada', '🎉'],
   ['rocket', '🚀'],
-  ['calendar', '📅'],
+  ['calendar', '📆'],
   ['bell', '🔔'],
   ['lock', '🔒'],
   ['key', '🔑'],

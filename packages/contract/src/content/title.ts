@@ -1,5 +1,6 @@
 import { MAX_TITLE } from '../limits.ts'
-import { EMOJI, HONORIFICS } from './glyphs.ts'
+import { emojiOf } from './emoji.ts'
+import { HONORIFICS } from './glyphs.ts'
 import { type DocumentNode, isObject } from './node.ts'
 
 /**
@@ -36,7 +37,7 @@ function textOf(node: DocumentNode): string {
     case 'honorific':
       return HONORIFICS.get(stringOf(attrs.type)) ?? ''
     case 'emoji':
-      return EMOJI.get(stringOf(attrs.name)) ?? ''
+      return emojiOf(stringOf(attrs.name)) ?? ''
     default:
       return ''
   }

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { emojiOf } from './emoji.ts'
+import { EMOJI } from './glyphs.ts'
+
+const NAMES: [name: string, emoji: string | undefined][] = [
+  ['rocket', '🚀'],
+  ['+1', '👍'],
+  ['thumbsup', '👍'],
+  ['sunglasses', '😎'],
+  ['kaaba', '🕋'],
+  ['wave_tone3', '👋🏽'],
+  ['point_up_tone1', '☝🏻'],
+  ['saudi_arabia', '🇸🇦'],
+  ['constructor', undefined],
+  ['_tone1', undefined],
+  ['', undefined],
+]
+test('a short name is its emoji, with the tone that it names', () => {
+  for (const [name, emoji] of NAMES) assert.equal(emojiOf(name), emoji, name)
+})
+
+test('the few emoji that browsers know are the same', () => {
+  const bare = (emoji = '') => emoji.replaceAll('\uFE0F', '')
+  for (const [name, emoji] of EMOJI) assert.equal(bare(emojiOf(name)), bare(emoji), name)
+})

@@ -1,0 +1,42 @@
+// Writes packages/contract/src/content/emoji-names.ts from the English short names of emojibase-data:
+//   npm pack emojibase-data@17.0.0 && tar xzf emojibase-data-17.0.0.tgz && node scripts/emoji-names.ts package
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const TARGET = 'packages/contract/src/content/emoji-names.ts'
+const WIDTH = 96
+const TONE = /_tone\d/
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) throw new Error('Which folder holds emojibase-data 17.0.0?')
+
+// GitHub's name goes first where two emoji share one, as in the editors that write these names.
+const names = new Map<string, string>()
+for (const set of ['github', 'emojibase']) {
+  const path = join(folder, `en/shortcodes/${set}.json`)
+  const shortcodes: Record<string, string | string[]> = JSON.parse(readFileSync(path, 'utf8'))
+  for (const [codes, own] of Object.entries(shortcodes)) {
+    const emoji = String.fromCodePoint(...codes.split('-').map((code) => Number.parseInt(code, 16)))
+    for (const name of [own].flat())
+      if (!names.has(name) && !TONE.test(name)) names.set(name, emoji)
+  }
+}
+
+const rows = Map.groupBy(names, ([, emoji]) => emoji)
+const words = [...rows].map(([emoji, own]) => [emoji, ...own.map(([name]) => name)].join(' '))
+const lines = ['']
+for (const word of words) {
+  const line = `${lines.at(-1)}${word};`
+  if (line.length > WIDTH) lines.push(`${word};`)
+  else lines[lines.length - 1] = line
+}
+writeFileSync(
+  TARGET,
+  `// Written by scripts/emoji-names.ts from emojibase-data 17.0.0 (MIT, Miles Johnson).
+
+/** Each emoji with its short names, parted by spaces; skin tones are left out, \`emojiOf\` puts them on. */
+export const EMOJI_NAMES = [
+${lines.map((line) => `  '${line}',`).join('\n')}
+].join('')
+`,
+)
