@@ -122,7 +122,7 @@ describe('verification of quotations', () => {
 
   test('a clause that begins as a verse and goes on in other words is an alteration', () => {
     const begun = verse(3, 130).textImlaei.split(' ').slice(0, 7).join(' ')
-    const invented = `${begun} فإن الكسب الطيب خير من المال الكثير عند أهل الأسواق`
+    const invented = `${begun} فإن الكسب الطيب خير من المال الكثير عند أهل الأسواق والمدن البعيدة والقوافل المسافرة بين البلدان شتاء وصيفا بلا انقطاع ولا تأخير`
     assert.deepEqual(check(invented), [['altered', '3:130']])
     const remarked = `${begun} هذه الكلمات من أوائل ما كتب في تحريم هذا الكسب`
     assert.deepEqual(check(remarked), [['verified', '3:130']])
