@@ -156,7 +156,10 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
   [/^packages\/server\/src\/main\.ts$/, inServer('main', ['server/cli', ...BELOW_CLI])],
   [/^packages\/server\/src\/cli\//, inServer('cli', BELOW_CLI)],
   [/^packages\/server\/src\/app\.ts$/, inServer('app', BELOW_APP)],
-  [/^packages\/server\/src\/(?:config|settings)\.ts$/, inServer('config', BELOW_ROOMS)],
+  [
+    /^packages\/server\/src\/(?:config|settings)\.ts$/,
+    inServer('config', ['server/scripture', ...BELOW_ROOMS]),
+  ],
   [/^packages\/server\/src\/http\//, inServer('http', BELOW_HTTP)],
   [/^packages\/server\/src\/access\//, inServer('access', BELOW_ACCESS)],
   [/^packages\/server\/src\/(?:db|blobs)\//, (folder) => inServer(folder, BELOW_DB)],

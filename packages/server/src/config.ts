@@ -5,6 +5,8 @@ import type { Limits } from './access/directory.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
 import type { Origins } from './http/cors.ts'
 import type { Allowances } from './http/rate-limit.ts'
+import type { HadithSourceConfig } from './scripture/install/hadith-source.ts'
+import { readSourceConfig, readSyncInterval } from './scripture/install/source-config.ts'
 import { type Environment, SETTINGS } from './settings.ts'
 
 /** Everything that an operator decides. */
@@ -25,6 +27,9 @@ export interface Config {
     dir: string
     editions: readonly string[]
     searchMilliseconds: number
+    /** Where collections of hadith are fetched from, if anywhere, and how often. */
+    source: HadithSourceConfig | undefined
+    syncMilliseconds: number | undefined
   }
   /** Whether answers to saves tell of altered verses. */
   reportsAlteredVerses: boolean
@@ -77,6 +82,8 @@ export function readConfig(env: Environment): Config {
       dir: resolve(env.WARAQ_SCRIPTURE_DIR || resolve(dataDir, 'scripture')),
       editions: read.parsedOrFallback('WARAQ_TRANSLATIONS', parseEditionChoice) ?? [],
       searchMilliseconds: read.count('WARAQ_SEARCH_MILLISECONDS', 1, 60_000),
+      source: readSourceConfig(read),
+      syncMilliseconds: readSyncInterval(read),
     },
     reportsAlteredVerses: read.flag('WARAQ_REPORT_ALTERED_VERSES'),
     keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_POSITION'),

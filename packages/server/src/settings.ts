@@ -152,6 +152,33 @@ export const SETTINGS: readonly Setting[] = [
       'The translations of the Quran to install: `all`, `none`, or languages and slugs, separated by commas. Those of the default are for non-commercial use; docs/quran-and-hadith.md has the terms of each.',
   },
   {
+    name: 'WARAQ_HADITH_SOURCE',
+    fallback: '',
+    meaning:
+      'The address that collections of hadith are fetched from, such as `https://raw.githubusercontent.com/fawazahmed0/hadith-api/1`. docs/quran-and-hadith.md has the terms of each source.',
+  },
+  {
+    name: 'WARAQ_HADITH_FORMAT',
+    fallback: 'hadith-api',
+    meaning: 'How that source is laid out: `hadith-api` or `sunnah-api`.',
+  },
+  {
+    name: 'WARAQ_HADITH_KEY',
+    fallback: '',
+    meaning: 'The key of a source that asks for one (`X-API-Key`).',
+  },
+  {
+    name: 'WARAQ_HADITH_COLLECTIONS',
+    fallback: 'all',
+    meaning: 'The collections to fetch, separated by commas, in any spelling.',
+  },
+  {
+    name: 'WARAQ_CORPUS_SYNC',
+    fallback: 'daily',
+    meaning:
+      'How often the server asks the source what changed: `hourly`, `daily`, `weekly` or `off`. Nodes that share the folder take turns.',
+  },
+  {
     name: 'WARAQ_SEARCH_MILLISECONDS',
     fallback: '250',
     meaning: 'How long one search of scripture may take before it is answered with 503.',

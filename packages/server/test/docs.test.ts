@@ -21,8 +21,12 @@ test('docs/self-hosting.md has every setting with its default and its meaning', 
 test('docs/self-hosting.md has every command as the help shows it', () => {
   assert.deepEqual(
     tableIn(partOf(selfHosting, 'The command line')),
-    COMMANDS.map(({ name, words, usage, summary }) => [
-      code(['waraq', name, ...words, usage].filter(Boolean).join(' ')),
+    COMMANDS.map(({ name, words, optionalWord, usage, summary }) => [
+      code(
+        ['waraq', name, ...words, optionalWord && `[${optionalWord}]`, usage]
+          .filter(Boolean)
+          .join(' '),
+      ),
       summary,
     ]),
   )

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { COLLECTIONS } from './collections.ts'
 import { type HadithRecord, HadithSourceError, type ImportedCollection } from './record.ts'
 import { referencesOf } from './references.ts'
 import {
   type CollectionRow,
+  type HadithRow,
   type Indexed,
   openHadithFile,
   openHadithWriter,
@@ -39,10 +48,21 @@ export function buildHadith(build: HadithBuild): void {
   try {
     if (existsSync(path) && isOfThisForm(path)) copyFileSync(path, beside)
     writeChanges(beside, build)
+    syncToDisk(beside)
     renameSync(beside, path)
   } finally {
     rmSync(beside, { force: true })
     rmSync(`${beside}-journal`, { force: true })
+  }
+}
+
+// The name must not reach the disk before the file does.
+function syncToDisk(path: string): void {
+  const file = openSync(path, 'r+')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }
 
@@ -103,8 +123,21 @@ function countsOf(records: HadithRecord[]) {
   }
 }
 
+/** The count and hash of the hadiths of a collection as they are installed: what a sound file has. */
+export function hashOfCollection(rows: Iterable<HadithRow>): { count: number; sha256: string } {
+  let count = 0
+  function* records(): Generator<HadithRecord> {
+    for (const { id: _, collection: __, ...record } of rows) {
+      count += 1
+      yield record
+    }
+  }
+  const sha256 = hashOfRecords(records())
+  return { count, sha256 }
+}
+
 /** The sha256 of records in order, each as JSON with its fields in the order of `recordOf`, joined by line feeds. */
-export function hashOfRecords(records: Iterable<HadithRecord>): string {
+function hashOfRecords(records: Iterable<HadithRecord>): string {
   const hash = createHash('sha256')
   for (const record of records) hash.update(`${JSON.stringify(record)}\n`)
   return hash.digest('hex')

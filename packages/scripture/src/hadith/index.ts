@@ -1,4 +1,4 @@
-export { buildHadith, type HadithBuild } from './build.ts'
+export { buildHadith, type HadithBuild, hashOfCollection } from './build.ts'
 export { COLLECTIONS, findCollection, type KnownCollection } from './collections.ts'
 export {
   type HadithCollection,
@@ -20,3 +20,4 @@ export {
   type Terms,
 } from './record.ts'
 export type { SourceFile } from './source-file.ts'
+export { holdInstallLock } from './store.ts'

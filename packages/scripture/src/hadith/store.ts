@@ -102,7 +102,8 @@ export function openHadithWriter(path: string) {
     },
     finish(): void {
       for (const index of INDEXES) db.exec(`INSERT INTO ${index} (${index}) VALUES ('optimize')`)
-      db.exec('COMMIT; PRAGMA synchronous = FULL; VACUUM')
+      db.exec('COMMIT')
+      if (isMostlyFree(db)) db.exec('VACUUM')
       db.close()
     },
     abandon: () => db.close(),
@@ -175,6 +176,13 @@ export function openHadithFile(path: string) {
   }
 }
 
+// What was removed or replaced leaves room for the next one: worth another copy only where it is much.
+function isMostlyFree(db: DatabaseSync): boolean {
+  const [free] = db.prepare('PRAGMA freelist_count').all()
+  const [all] = db.prepare('PRAGMA page_count').all()
+  return 3 * Number(free?.freelist_count) > Number(all?.page_count)
+}
+
 function eachIndex<Value>(make: (index: WordIndex) => Value): Record<WordIndex, Value> {
   return { arabic: make('arabic'), stems: make('stems'), english: make('english') }
 }
@@ -191,4 +199,16 @@ function listCollections(db: DatabaseSync): CollectionRow[] {
 function hadithOf(row: Record<string, SQLOutputValue>): HadithRow {
   const id = Number(row.id)
   return { ...JSON.parse(String(row.record)), id, collection: Math.floor(id / ROOM) }
+}
+
+/** Holds a lock file until it is released, or its process ends however it ends. Throws where another holds it. */
+export function holdInstallLock(path: string): { release(): void } {
+  const db = new DatabaseSync(path, { timeout: 0 })
+  try {
+    db.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    db.close()
+    throw error
+  }
+  return { release: () => db.close() }
 }

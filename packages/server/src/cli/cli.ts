@@ -3,6 +3,7 @@ import { Refusal } from '@waraq/contract'
 import { ConfigError } from '../config.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { CORPUS_COMMANDS } from './corpus.ts'
 import { CORPUS_BUILD } from './corpus-build.ts'
 import { DEBUG_COMMANDS } from './debug.ts'
 import { DOCTOR } from './doctor.ts'
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...SECRET_COMMANDS,
   ...IMAGE_COMMANDS,
   CORPUS_BUILD,
+  ...CORPUS_COMMANDS,
   ...DEBUG_COMMANDS,
   DOCTOR,
 ]
@@ -61,8 +63,8 @@ function help(): string[] {
   ]
 }
 
-const usageOf = ({ name, words, usage }: Command): string =>
-  ['waraq', name, ...words, usage].filter(Boolean).join(' ')
+const usageOf = ({ name, words, optionalWord, usage }: Command): string =>
+  ['waraq', name, ...words, optionalWord && `[${optionalWord}]`, usage].filter(Boolean).join(' ')
 
 function findCommand(typed: string[]): Command {
   const command = COMMANDS.find(({ name }) =>
@@ -79,7 +81,9 @@ function readTyped(command: Command, typed: string[]) {
   try {
     const { options } = command
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (positionals.length !== command.words.length) throw new Error('words')
+    const most = command.words.length + (command.optionalWord ? 1 : 0)
+    const isRight = positionals.length >= command.words.length && positionals.length <= most
+    if (!isRight) throw new Error('words')
     return { words: positionals, flags: values as Record<string, string | boolean | undefined> }
   } catch {
     throw new UsageError(`usage: ${usageOf(command)}`)

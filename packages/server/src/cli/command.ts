@@ -28,6 +28,8 @@ export interface Command {
   name: string
   /** Names of the words that must follow, in order. */
   words: string[]
+  /** The name of one more word that may follow. */
+  optionalWord?: string
   options: NonNullable<ParseArgsConfig['options']>
   /** How options are shown, such as `[--json]`. */
   usage: string

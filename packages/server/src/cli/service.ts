@@ -15,7 +15,8 @@ import { createShrinker } from '../images/shrinking.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
-import { startHadith } from '../scripture/hadith/hadith.ts'
+import { type Hadith, startHadith } from '../scripture/hadith/hadith.ts'
+import { createSyncJob, type SyncJob } from '../scripture/install/sync-job.ts'
 import { createMushaf } from '../scripture/mushaf/mushaf.ts'
 import { type Scripture, startScripture } from '../scripture/scripture.ts'
 import { VERSION } from './version.ts'
@@ -39,6 +40,8 @@ export interface Service {
   db: Db
   deployment: Deployment
   scripture: Scripture
+  hadith: Hadith
+  syncJob: SyncJob
   /** Turns readiness off, lets what was accepted finish, and closes everything. */
   stop(options?: { drainMilliseconds?: number }): Promise<void>
 }
@@ -91,6 +94,15 @@ async function openService(
   opened.push(hadith.close)
   const mushaf = createMushaf({ dir: config.scripture.dir, scripture, log })
   opened.push(mushaf.close)
+  const { dir, source, syncMilliseconds: everyMilliseconds, isOn } = config.scripture
+  const syncJob = createSyncJob({
+    dir,
+    source: isOn ? source : undefined,
+    everyMilliseconds,
+    log,
+    now,
+  })
+  opened.push(syncJob.close)
   const lifecycle = { isDraining: false }
   let publicUrl = ''
   const { http, jobs } = createApp({
@@ -115,7 +127,7 @@ async function openService(
   publicUrl = config.publicUrl ?? url
 
   const keepClean = setInterval(() => {
-    for (const job of Object.values(jobs)) {
+    for (const job of [...Object.values(jobs), syncJob.run]) {
       job().catch((err: Error) => log.error({ err }, 'a job failed'))
     }
   }, HOUR)
@@ -130,7 +142,7 @@ async function openService(
     clearTimeout(cutOff)
     await close()
   }
-  return { url, publicUrl, db, deployment, scripture, stop }
+  return { url, publicUrl, db, deployment, scripture, hadith, syncJob, stop }
 }
 
 /** The side file that a running server holds. */

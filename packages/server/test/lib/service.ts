@@ -63,6 +63,8 @@ export interface TestService {
   call: Call
   /** Every record that the service logged, as text. */
   logged(): string
+  /** Updates the collections of hadith where that is due, as the server does by itself. */
+  syncHadith(): Promise<void>
   /** Sets the service's clock; it goes on from there. */
   travelTo(date: Date): void
   stop(): Promise<void>
@@ -139,6 +141,7 @@ async function start(settings: Record<string, string>): Promise<TestService> {
     call,
     organization: () => foundOrganization(organizations, url),
     logged: () => records.join(''),
+    syncHadith: service.syncJob.run,
     travelTo: (date) => {
       shift = date.getTime() - Date.now()
     },

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HadithSync } from '@waraq/contract'
 
@@ -17,6 +17,10 @@ export function readProgress(dir: string): HadithSync | undefined {
 /** Tells every process that reads this folder how far an update is. */
 export function writeProgress(dir: string, progress: HadithSync): void {
   const beside = `${fileIn(dir)}.${process.pid}.new`
-  writeFileSync(beside, JSON.stringify(progress))
-  renameSync(beside, fileIn(dir))
+  try {
+    writeFileSync(beside, JSON.stringify(progress))
+    renameSync(beside, fileIn(dir))
+  } finally {
+    rmSync(beside, { force: true })
+  }
 }

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCollection, HadithSourceError, type SourceFile } from '@waraq/scripture/hadith'
+import { type DownloadDeps, download } from './download.ts'
+
+/** The formats that can be fetched. */
+export const FETCHED_FORMATS = ['hadith-api', 'sunnah-api'] as const
+
+/** Where collections are fetched from. */
+export interface HadithSourceConfig {
+  url: string
+  format: (typeof FETCHED_FORMATS)[number]
+  /** Sent as `X-API-Key`. */
+  key: string
+  /** Names of the collections that are wanted; none: all that the source has. */
+  collections: readonly string[]
+}
+
+/** A place that collections are fetched from. */
+export interface HadithSource {
+  /** What the source calls its collections, those that are wanted. */
+  list(): Promise<string[]>
+  /** The files of a collection, up to date. */
+  fetch(name: string, onFile: (done: number, total: number) => void): Promise<SourceFile[]>
+}
+
+const MAX_PAGES = 10_000
+
+/** Makes a source whose files lie under `dir`, where the next update finds them again. */
+export function createHadithSource(
+  config: HadithSourceConfig,
+  dir: string,
+  deps: DownloadDeps,
+): HadithSource {
+  const base = config.url.replace(/\/+$/, '')
+  const headers = { ...deps.headers, ...(config.key !== '' && { 'x-api-key': config.key }) }
+  const get = async (address: string, path: string) => {
+    await download({ ...deps, headers }, base + address, join(dir, path))
+    return { path, text: readFileSync(join(dir, path), 'utf8') }
+  }
+  const wantedOf = (names: string[]) => wanted(names, config.collections)
+  return config.format === 'hadith-api' ? hadithApi(get, wantedOf) : sunnahApi(get, wantedOf)
+}
+
+type Get = (address: string, path: string) => Promise<SourceFile>
+type Wanted = (names: string[]) => string[]
+
+// fawazahmed0/hadith-api: editions.json names all, info.json counts all, an edition for each language of a book.
+function hadithApi(get: Get, wantedOf: Wanted): HadithSource {
+  const editions = async () => jsonOf(await get('/editions.json', 'editions.json'))
+
+  return {
+    list: async () => wantedOf(Object.keys(await editions())),
+    async fetch(name, onFile) {
+      const offered = JSON.stringify((await editions())[name] ?? '')
+      const paths = ['ara', 'eng']
+        .map((language) => `${language}-${name}`)
+        .filter((edition) => offered.includes(`"${edition}"`))
+        .map((edition) => `editions/${edition}.json`)
+      const fetched: SourceFile[] = []
+      for (const path of ['info.json', ...paths]) {
+        onFile(fetched.length, paths.length + 1)
+        fetched.push(await get(`/${path}`, path))
+      }
+      return fetched
+    },
+  }
+}
+
+// The API of sunnah.com: a list of collections, then pages of a hundred hadiths each.
+function sunnahApi(get: Get, wantedOf: Wanted): HadithSource {
+  return {
+    async list() {
+      const { data } = jsonOf(await get('/collections?limit=100', 'collections.json'))
+      return wantedOf(Array.isArray(data) ? data.flatMap(nameIn) : [])
+    },
+    async fetch(name, onFile) {
+      const fetched: SourceFile[] = []
+      for (let page = 1; page <= MAX_PAGES; page++) {
+        const query = new URLSearchParams({ collection: name, limit: '100', page: String(page) })
+        const one = await get(`/hadiths?${query}`, `${name}/${page}.json`)
+        fetched.push(one)
+        const { next, total } = jsonOf(one)
+        onFile(page, Math.ceil(Number(total) / 100))
+        if (next === null || next === undefined) break
+      }
+      return fetched
+    },
+  }
+}
+
+function nameIn(value: unknown): string[] {
+  const isNamed = typeof value === 'object' && value !== null && 'name' in value
+  // A name becomes part of a path.
+  return isNamed && typeof value.name === 'string' && /^[\w-]+$/.test(value.name)
+    ? [value.name]
+    : []
+}
+
+function jsonOf({ path, text }: SourceFile): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(text) }
+  } catch {
+    throw new HadithSourceError(`${path} is no JSON`)
+  }
+}
+
+/** Those of the names that are asked for in whatever spelling; all where nothing is asked for. */
+function wanted(names: string[], asked: readonly string[]): string[] {
+  const safe = names.filter((name) => /^[\w-]+$/.test(name))
+  if (asked.length === 0) return safe
+  return asked.map((one) => {
+    const slug = findCollection(one)?.slug ?? one
+    const found = safe.find((name) => name === one || findCollection(name)?.slug === slug)
+    if (found === undefined) throw new HadithSourceError(`the source has no collection "${one}"`)
+    return found
+  })
+}

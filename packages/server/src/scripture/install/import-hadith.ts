@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import {
+  type HadithFormat,
+  HadithSourceError,
+  type ImportedCollection,
+  readCollections,
+  type SourceFile,
+} from '@waraq/scripture/hadith'
+import { OperatorError } from '../../lib/operator-error.ts'
+import { whileLocked } from './install-lock.ts'
+import { install } from './installed.ts'
+
+export interface ImportDeps {
+  dir: string
+  now: () => Date
+  say: (line: string) => void
+  /** Whether texts that are installed may be lost by it. */
+  replaces: boolean
+}
+
+const MAX_FILES = 20_000
+
+/**
+ * Installs what a file or a folder of one format holds, and answers the collections.
+ *
+ * @throws OperatorError where it is not of the format, is cut, or would take texts away.
+ */
+export function importHadith(
+  { dir, now, say, replaces }: ImportDeps,
+  path: string,
+  format: HadithFormat,
+): Promise<ImportedCollection[]> {
+  return whileLocked(dir, () => {
+    const collections = read(path, format)
+    install(dir, collections, { now: now(), say, replaces })
+    return collections
+  })
+}
+
+function read(path: string, format: HadithFormat): ImportedCollection[] {
+  try {
+    return readCollections(format, filesIn(path))
+  } catch (error) {
+    if (error instanceof HadithSourceError) throw new OperatorError(error.message)
+    throw error
+  }
+}
+
+/** Every JSON and CSV file of a folder, or the one file, under its path with the folder it lies in: that often names the book. */
+function filesIn(path: string): SourceFile[] {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) throw new OperatorError(`there is no file ${path}`)
+  const from = resolve(path)
+  if (!stat.isDirectory()) {
+    return [{ path: `${basename(dirname(from))}/${basename(from)}`, text: textOf(from) }]
+  }
+  const names = readdirSync(from, { recursive: true, encoding: 'utf8' })
+  const wanted = names.filter((name) => /\.(?:json|csv)$/i.test(name)).toSorted()
+  if (wanted.length > MAX_FILES) throw new OperatorError(`${path} has over ${MAX_FILES} files`)
+  return wanted.map((name) => {
+    const file = join(from, name)
+    return { path: relative(dirname(from), file).split(sep).join('/'), text: textOf(file) }
+  })
+}
+
+function textOf(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (cause) {
+    throw new OperatorError(`${file} cannot be read as UTF-8`, { cause })
+  }
+}

@@ -1,0 +1,35 @@
+import { FETCHED_FORMATS, type HadithSourceConfig } from './hadith-source.ts'
+
+/** What is needed of the reader of settings. */
+interface Readers {
+  text(name: string): string
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice
+  parsed<Value>(name: string, parse: (value: string) => Value): Value | undefined
+}
+
+const HOUR = 3_600_000
+const INTERVALS = { hourly: HOUR, daily: 24 * HOUR, weekly: 168 * HOUR, off: undefined } as const
+const INTERVAL_NAMES = ['hourly', 'daily', 'weekly', 'off'] as const
+
+/** Where collections of hadith come from; undefined where no source is configured. */
+export function readSourceConfig(read: Readers): HadithSourceConfig | undefined {
+  const format = read.oneOf('WARAQ_HADITH_FORMAT', FETCHED_FORMATS)
+  const url = read.parsed('WARAQ_HADITH_SOURCE', parseAddress)
+  const names = read.text('WARAQ_HADITH_COLLECTIONS')
+  const collections = names === 'all' ? [] : names.split(',').map((name) => name.trim())
+  const key = read.text('WARAQ_HADITH_KEY')
+  return url === undefined ? undefined : { url, format, key, collections }
+}
+
+/** How often they are updated; undefined: never by themselves. */
+export function readSyncInterval(read: Readers): number | undefined {
+  return INTERVALS[read.oneOf('WARAQ_CORPUS_SYNC', INTERVAL_NAMES)]
+}
+
+function parseAddress(value: string): string {
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
+    throw new Error('must be an http or https address without query or credentials')
+  }
+  return url.href.replace(/\/+$/, '')
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import { startWorker } from '../../lib/worker.ts'
+import { readProgress } from '../hadith/progress.ts'
+import type { HadithSourceConfig } from './hadith-source.ts'
+import type { SyncNews } from './sync-worker.ts'
+
+interface Deps {
+  dir: string
+  /** Nothing is fetched where there is none. */
+  source: HadithSourceConfig | undefined
+  /** So long after the last update the next one is due; undefined: never by itself. */
+  everyMilliseconds: number | undefined
+  log: Logger
+  now: () => Date
+}
+
+/** Keeps the collections up to date. */
+export interface SyncJob {
+  /** Updates them where that is due, in a thread; resolves when it is done. Other nodes of the folder take turns. */
+  run(): Promise<void>
+  close(): Promise<void>
+}
+
+const HOUR = 3_600_000
+
+export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps): SyncJob {
+  let worker: ReturnType<typeof startWorker> | undefined
+
+  // A failed one is tried again at the next hour; of one that nobody finished, its process is gone.
+  function isDue(every: number): boolean {
+    const last = readProgress(dir)
+    if (!last?.finished_at) return true
+    const wait = last.state === 'failed' ? Math.min(HOUR, every) : every
+    return now().getTime() - Date.parse(last.finished_at) >= wait - HOUR / 12
+  }
+
+  function hear(news: SyncNews): void {
+    if ('step' in news) log.info({ step: news.step }, 'updating the hadith collections')
+    else if ('done' in news) log.info(`the hadith collections are up to date: ${news.done}`)
+    else log.warn(`not all hadith collections could be updated: ${news.failed}`)
+  }
+
+  return {
+    async run() {
+      if (worker || !source || everyMilliseconds === undefined || !isDue(everyMilliseconds)) return
+      const ended = Promise.withResolvers<void>()
+      worker = startWorker('./sync-worker', import.meta.url, { workerData: { dir, source } })
+      worker.on('message', hear)
+      worker.on('error', (err) => log.error({ err }, 'the update of the hadith collections broke'))
+      worker.on('exit', () => ended.resolve())
+      await ended.promise
+      worker = undefined
+    },
+    async close() {
+      await worker?.terminate()
+    },
+  }
+}

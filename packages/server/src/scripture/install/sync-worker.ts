@@ -1,0 +1,31 @@
+/** The thread that keeps the collections up to date inside a server, so that nobody waits for it. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { HadithSourceConfig } from './hadith-source.ts'
+import { summaryOf, syncHadith } from './sync.ts'
+
+export interface SyncTask {
+  dir: string
+  source: HadithSourceConfig
+}
+
+/** What the thread says: a sentence on the way, and how it ended. */
+export type SyncNews = { step: string } | { done: string } | { failed: string }
+
+if (parentPort) await sync(parentPort, workerData)
+
+async function sync(port: MessagePort, { dir, source }: SyncTask): Promise<void> {
+  const say = (news: SyncNews) => port.postMessage(news)
+  try {
+    const outcome = await syncHadith({
+      dir,
+      source,
+      fetch,
+      now: () => new Date(),
+      say: (step) => say({ step }),
+    })
+    const summary = summaryOf(outcome)
+    say(outcome.failed.length > 0 ? { failed: summary } : { done: summary })
+  } catch (error) {
+    say({ failed: error instanceof Error ? error.message : String(error) })
+  }
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HadithSync } from '@waraq/contract'
+import {
+  HadithSourceError,
+  type ImportedCollection,
+  readCollections,
+  type SourceFile,
+} from '@waraq/scripture/hadith'
+import { OperatorError } from '../../lib/operator-error.ts'
+import { writeProgress } from '../hadith/progress.ts'
+import type { DownloadDeps } from './download.ts'
+import { createHadithSource, type HadithSource, type HadithSourceConfig } from './hadith-source.ts'
+import { whileLocked } from './install-lock.ts'
+import { install, listInstalled } from './installed.ts'
+
+export interface SyncDeps extends DownloadDeps {
+  dir: string
+  source: HadithSourceConfig
+  now: () => Date
+  /** Told one sentence at each step. */
+  say: (line: string) => void
+}
+
+export interface SyncOutcome {
+  updated: string[]
+  unchanged: string[]
+  /** What went wrong with which collection: the others are up to date, these are as they were. */
+  failed: { name: string; message: string }[]
+}
+
+/**
+ * Brings the installed collections up to date with their source, one after the other. What is unchanged is not fetched again, what was
+ * cut goes on, and a collection that is not whole or lost texts stays as it was. Its progress is told to every process of the folder.
+ *
+ * @throws OperatorError where another process is at it, or where the source gives no list.
+ */
+export function syncHadith(deps: SyncDeps): Promise<SyncOutcome> {
+  return whileLocked(deps.dir, () => syncLocked(deps))
+}
+
+async function syncLocked(deps: SyncDeps): Promise<SyncOutcome> {
+  const source = createHadithSource(deps.source, folderOf(deps), deps)
+  const outcome: SyncOutcome = { updated: [], unchanged: [], failed: [] }
+  const tell = createProgress(deps)
+  try {
+    tell({ message: `asking ${hostOf(deps.source.url)} for its collections` })
+    const names = await source.list()
+    for (const [at, name] of names.entries()) {
+      deps.say(`${name} (${at + 1} of ${names.length})`)
+      await syncOne(deps, { source, name, tell, outcome })
+    }
+  } catch (error) {
+    tell({ state: 'failed', message: messageOf(error) })
+    throw error instanceof HadithSourceError ? new OperatorError(error.message) : error
+  }
+  const state = outcome.failed.length > 0 ? 'failed' : 'done'
+  tell({ state, message: summaryOf(outcome) })
+  return outcome
+}
+
+interface One {
+  source: HadithSource
+  name: string
+  tell: Tell
+  outcome: SyncOutcome
+}
+
+async function syncOne(deps: SyncDeps, { source, name, tell, outcome }: One): Promise<void> {
+  try {
+    const files = await source.fetch(name, (done, total) =>
+      tell({ collection: name, done, total, message: `fetching ${name}` }),
+    )
+    const fetched = hashOf(files)
+    const read = readCollections(deps.source.format, files)
+    if (fetched === installedHash(deps, name) && areInstalled(deps, read)) {
+      outcome.unchanged.push(name)
+      return
+    }
+    tell({ collection: name, done: files.length, total: files.length, message: `indexing ${name}` })
+    install(deps.dir, read, { now: deps.now(), say: deps.say })
+    writeFileSync(markOf(deps, name), fetched)
+    outcome.updated.push(name)
+  } catch (error) {
+    deps.say(`${name}: ${messageOf(error)}`)
+    outcome.failed.push({ name, message: messageOf(error) })
+  }
+}
+
+function areInstalled({ dir, source }: SyncDeps, collections: ImportedCollection[]): boolean {
+  const installed = listInstalled(dir)
+  return collections.every(({ slug }) =>
+    installed.some((one) => one.slug === slug && one.terms.format === source.format),
+  )
+}
+
+// Which files were installed last: what was fetched and then refused is not what readers have.
+const markOf = (deps: SyncDeps, name: string) => join(folderOf(deps), `${name}.installed`)
+
+function installedHash(deps: SyncDeps, name: string): string | undefined {
+  const mark = markOf(deps, name)
+  return existsSync(mark) ? readFileSync(mark, 'utf8') : undefined
+}
+
+function hashOf(files: SourceFile[]): string {
+  const hash = createHash('sha256')
+  for (const { path, text } of files) {
+    // It counts all collections: a change in it is one of another collection.
+    if (path !== 'info.json') hash.update(`${path}\n${text}\n`)
+  }
+  return hash.digest('hex')
+}
+
+type Tell = (change: Partial<HadithSync>) => void
+
+function createProgress({ dir, now, say }: SyncDeps): Tell {
+  let progress: HadithSync = {
+    state: 'running',
+    collection: null,
+    done: 0,
+    total: 0,
+    message: '',
+    started_at: now().toISOString(),
+    finished_at: null,
+  }
+  return (change) => {
+    progress = { ...progress, ...change }
+    if (progress.state !== 'running') progress.finished_at = now().toISOString()
+    try {
+      writeProgress(dir, progress)
+    } catch (error) {
+      // A disk that is full keeps nobody from being told here.
+      say(`the progress could not be written: ${messageOf(error)}`)
+    }
+  }
+}
+
+export function summaryOf({ updated, unchanged, failed }: SyncOutcome): string {
+  const parts = [
+    `${updated.length} updated`,
+    `${unchanged.length} unchanged`,
+    ...failed.map(({ name, message }) => `${name} kept as it was: ${message}`),
+  ]
+  return parts.join('; ')
+}
+
+// Each source has a folder of its own: files of two never meet.
+function folderOf({ dir, source }: SyncDeps): string {
+  return join(dir, 'sources', `${source.format}-${hostOf(source.url).replace(/[^\w.-]/g, '_')}`)
+}
+
+const hostOf = (url: string): string => URL.parse(url)?.host ?? 'the source'
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

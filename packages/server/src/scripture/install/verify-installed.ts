@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { hashOfCollection, openHadith } from '@waraq/scripture/hadith'
+import { hadithFileIn } from '../hadith/hadith.ts'
+
+/** What a look at one collection found: nothing wrong, or a sentence. */
+export interface Checked {
+  slug: string
+  count: number
+  fault: string | undefined
+}
+
+/** Reads every hadith that is installed and compares counts and hashes with those of its installation. */
+export function verifyInstalled(dir: string): { faults: string[]; collections: Checked[] } {
+  const path = hadithFileIn(dir)
+  if (!existsSync(path)) return { faults: [], collections: [] }
+  const corpus = openHadith(path)
+  if (!corpus) return { faults: [`${path} was written by another version`], collections: [] }
+  try {
+    const collections = corpus.collections().map((collection) => {
+      const { count, sha256 } = hashOfCollection(corpus.list(collection))
+      const isCounted = count === collection.count
+      const fault = isCounted ? undefined : `${count} of ${collection.count} hadiths are there`
+      const changed = sha256 === collection.sha256 ? undefined : 'its texts are not those installed'
+      return { slug: collection.slug, count, fault: fault ?? changed }
+    })
+    return { faults: corpus.listFaults(), collections }
+  } finally {
+    corpus.close()
+  }
+}
