@@ -21,12 +21,16 @@ export function createAnswerError(log: Logger, limiter: RateLimiter) {
     if (isGuess && !limiter.take('stranger', request.ip, reply)) {
       refusal = new Refusal('rate_limited')
     }
-    if (STATUS_OF[refusal.code] >= 500) {
-      log.error({ request_id: request.id, code: refusal.code, err: refusal.cause ?? error })
-    }
+    if (STATUS_OF[refusal.code] >= 500) logFailure(log, request, refusal)
     if (hasEndlessBody(request)) reply.header('connection', 'close')
     return sendError(request, reply.headers(headersOf(refusal)), refusal.code)
   }
+}
+
+// What we refuse for the moment on purpose, such as a search while its index is built, has no cause to look for.
+function logFailure(log: Logger, request: FastifyRequest, { code, cause }: Refusal): void {
+  if (cause === undefined) log.warn({ request_id: request.id, code })
+  else log.error({ request_id: request.id, code, err: cause })
 }
 
 /** What a refusal tells beside its code. */
