@@ -24,6 +24,8 @@ test('collections are fetched, searched at once, and asked for again only by the
     upstream.asked.every((line) => line.endsWith(' 304')),
     upstream.asked.join(),
   )
+  const ofAll = upstream.asked.filter((line) => !line.startsWith('editions/'))
+  assert.deepEqual(ofAll.toSorted(), ['editions.json 304', 'info.json 304'])
 
   change(upstream, { mark: 'corrected' })
   assert.match((await run('sync')).stdout, /1 updated; 1 unchanged/)

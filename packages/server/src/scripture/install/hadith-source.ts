@@ -47,7 +47,8 @@ type Wanted = (names: string[]) => string[]
 
 // fawazahmed0/hadith-api: editions.json names all, info.json counts all, an edition for each language of a book.
 function hadithApi(get: Get, wantedOf: Wanted): HadithSource {
-  const editions = async () => jsonOf(await get('/editions.json', 'editions.json'))
+  const once = onceEach(get)
+  const editions = async () => jsonOf(await once('/editions.json', 'editions.json'))
 
   return {
     list: async () => wantedOf(Object.keys(await editions())),
@@ -57,13 +58,24 @@ function hadithApi(get: Get, wantedOf: Wanted): HadithSource {
         .map((language) => `${language}-${name}`)
         .filter((edition) => offered.includes(`"${edition}"`))
         .map((edition) => `editions/${edition}.json`)
-      const fetched: SourceFile[] = []
-      for (const path of ['info.json', ...paths]) {
+      onFile(0, paths.length + 1)
+      const fetched = [await once('/info.json', 'info.json')]
+      for (const path of paths) {
         onFile(fetched.length, paths.length + 1)
         fetched.push(await get(`/${path}`, path))
       }
       return fetched
     },
+  }
+}
+
+/** Asks for a file of all collections once in the life of a source; one that did not come is asked for again. */
+function onceEach(get: Get): Get {
+  const fetched = new Map<string, SourceFile>()
+  return async (address, path) => {
+    const file = fetched.get(path) ?? (await get(address, path))
+    fetched.set(path, file)
+    return file
   }
 }
 
