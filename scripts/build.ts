@@ -1,7 +1,8 @@
 // npm run build: dist/ of every package, the JavaScript, declarations and style sheets that it publishes. Works below the current folder.
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { bundle } from './bundle.ts'
 
 type Package = { name: string; folder: string; needs: string[] }
 
@@ -11,7 +12,16 @@ for (const { name, folder } of inOrder(readPackages())) {
   for (const path of globSync('**/*.css', { cwd: join(folder, 'src') })) {
     cpSync(join(folder, 'src', path), join(folder, 'dist', path))
   }
+  bundleForPages(folder)
   console.log(`Built ${name}`)
+}
+
+// What a page without a bundler loads: one script and one style sheet, with everything in them.
+function bundleForPages(folder: string): void {
+  if (!existsSync(join(folder, 'dist/script-tag.js'))) return
+  const whole = ['--outdir=dist', '--allow-overwrite']
+  bundle(['dist/script-tag.js'], ['--format=iife', '--global-name=Waraq', ...whole], folder)
+  bundle(['dist/styles.css'], whole, folder)
 }
 
 function readPackages(): Package[] {

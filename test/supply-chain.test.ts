@@ -39,6 +39,7 @@ const RUNTIME: Record<string, string[]> = {
   '@waraq/scripture': [],
   '@waraq/sdk': [],
   '@waraq/conformance': [],
+  '@waraq/embed': [],
   // One engine, in the pieces that it is sold in.
   '@waraq/editor': TIPTAP,
   '@waraq/server': [
@@ -58,6 +59,7 @@ const OPTIONAL: Record<string, string[]> = {
   '@waraq/sdk': [],
   '@waraq/conformance': [],
   '@waraq/editor': [],
+  '@waraq/embed': [],
   '@waraq/server': [
     '@ghoran/text',
     '@resvg/resvg-js',
@@ -67,6 +69,9 @@ const OPTIONAL: Record<string, string[]> = {
     'sharp',
   ],
 }
+
+// What is the host's own choice, in any of these versions: its framework.
+const HOSTS: Record<string, string> = { react: '>=18', vue: '^3.4.0' }
 
 type Locked = {
   link?: boolean
@@ -109,11 +114,12 @@ test('no package runs a script when it is installed', () => {
 test('every version in a package.json is exact', () => {
   const loose = manifests.flatMap(({ manifest }) => {
     const { name, dependencies, devDependencies, optionalDependencies, peerDependencies } = manifest
+    const peers = Object.entries(peerDependencies ?? {})
     const versions = {
       ...dependencies,
       ...devDependencies,
       ...optionalDependencies,
-      ...peerDependencies,
+      ...Object.fromEntries(peers.filter(([other, version]) => HOSTS[other] !== version)),
     }
     return Object.entries(versions)
       .filter(([, version]) => !EXACT.test(version))

@@ -45,14 +45,19 @@ const TESTS: Place = {
     'ajv',
     'ajv-formats',
     'aws4fetch',
+    'esbuild-wasm',
     'fast-check',
     'fastify',
     'pino',
     'playwright-core',
+    'publint',
     'quran-json',
     'quran-meta',
+    'react',
+    'react-dom',
     'sharp',
     'typebox',
+    'vue',
   ],
   node: true,
 }
@@ -62,7 +67,18 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
   // Tests of the whole bring its packages together; a package's own stay within it.
   [/^test\//, { ...TESTS, pastDoors: true }],
   [/\.test\.ts$|^packages\/[^/]+\/test\//, TESTS],
-  [/^scripts\//, { name: 'scripts', imports: ['tests'], packages: ['quran-meta'], node: true }],
+  [
+    /^scripts\//,
+    {
+      name: 'scripts',
+      imports: ['tests', 'examples/host'],
+      packages: ['esbuild-wasm', 'quran-meta'],
+      node: true,
+    },
+  ],
+  // A customer: it knows what customers install, and nothing else of ours.
+  [/^examples\/host\/page\//, { name: 'examples/page', imports: ['embed'] }],
+  [/^examples\/host\//, { name: 'examples/host', imports: ['embed', 'sdk/backend'], node: true }],
   // A million documents are written past the door: by HTTP that takes an hour.
   [
     /^bench\/lib\/library\.ts$/,
@@ -121,6 +137,18 @@ const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
       // Which of them, the supply chain's test says.
       packages: packagesOf('packages/editor'),
     },
+  ],
+  [
+    /^packages\/embed\/src\/(?:react|vue)\//,
+    {
+      name: 'embed/frameworks',
+      imports: ['embed', 'editor', 'sdk/client', 'sdk/renderer', 'contract'],
+      packages: ['react', 'vue'],
+    },
+  ],
+  [
+    /^packages\/embed\/src\//,
+    { name: 'embed', imports: ['editor', 'sdk/client', 'sdk/renderer', 'contract'] },
   ],
   [/^packages\/scripture\/src\/text\//, { name: 'scripture/text', imports: ['contract'] }],
   [

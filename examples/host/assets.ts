@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+/** What pages are made of besides their HTML. */
+export interface Assets {
+  /** The path under which the bundle lies; another one for other bytes. */
+  folder: string
+  /** Begins to make the bundle, so that it is there when a page wants it. */
+  prepare(): Promise<void>
+  find(path: string): Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>
+}
+
+const HERE = import.meta.dirname
+const ROOT = join(HERE, '../..')
+const CACHE = join(ROOT, 'node_modules/.cache/waraq-host')
+const ENTRIES = ['write.ts', 'read.ts', 'styles.css'].map((name) => join(HERE, 'page', name))
+/** What the bundle is made of: when none of it has changed, it is there already. */
+const SOURCES = [
+  'examples/host/page/*',
+  'packages/{contract,sdk,scripture,editor,embed}/src/**/*.{ts,css}',
+  'package-lock.json',
+]
+const TYPES: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
+const FIXED: Record<string, string> = { '/host.css': 'host.css', '/icon.svg': 'icon.svg' }
+
+/**
+ * The style of the pages as it is, and the bundle of their scripts: made by esbuild in a process of its own
+ * when nobody has made it before, and kept in node_modules/.cache.
+ */
+export function createAssets(): Assets {
+  const hash = hashOf(SOURCES)
+  const made = join(CACHE, hash)
+  const folder = `/assets/${hash}`
+  let making: Promise<void> | undefined
+
+  function prepare(): Promise<void> {
+    making ??= (existsSync(made) ? Promise.resolve() : make(made)).catch((error: unknown) => {
+      making = undefined
+      throw error
+    })
+    return making
+  }
+
+  return {
+    folder,
+    prepare,
+    async find(path) {
+      const fixed = FIXED[path]
+      if (fixed) return fileOf(join(HERE, 'page', fixed), 'no-cache')
+      if (!path.startsWith(`${folder}/`)) return undefined
+      await prepare()
+      const file = join(made, basename(path))
+      return existsSync(file) ? fileOf(file, 'public, max-age=31536000, immutable') : undefined
+    },
+  }
+}
+
+async function fileOf(file: string, cacheControl: string) {
+  const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  const headers = { 'content-type': type, 'cache-control': cacheControl }
+  return { body: await readFile(file), headers }
+}
+
+function hashOf(patterns: string[]): string {
+  const hash = createHash('sha256')
+  for (const path of globSync(patterns, { cwd: ROOT }).sort()) {
+    if (!path.endsWith('.test.ts')) hash.update(path).update(readFileSync(join(ROOT, path)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function make(place: string): Promise<void> {
+  const half = `${place}-${process.pid}`
+  await mkdir(CACHE, { recursive: true })
+  try {
+    await runEsbuild(half)
+    for (const old of globSync('*', { cwd: CACHE })) {
+      if (!basename(half).startsWith(old))
+        await rm(join(CACHE, old), { recursive: true, force: true })
+    }
+    await rename(half, place)
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    // Somebody else was faster with the same.
+    if (!existsSync(place)) throw error
+  }
+}
+
+function runEsbuild(outdir: string): Promise<void> {
+  const manifest = createRequire(import.meta.url).resolve('esbuild-wasm/package.json')
+  const options = [
+    '--bundle',
+    '--splitting',
+    '--format=esm',
+    '--minify',
+    '--target=es2022',
+    '--conditions=source',
+    '--loader:.woff2=file',
+    '--loader:.woff=empty',
+    '--asset-names=[name]-[hash]',
+    '--log-level=error',
+    `--outdir=${outdir}`,
+  ]
+  const command = [join(dirname(manifest), 'bin/esbuild'), ...ENTRIES, ...options]
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const end = () => child.kill()
+  process.once('exit', end)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      process.off('exit', end)
+      if (code === 0) resolve()
+      else reject(new Error(`esbuild ended with ${code}`))
+    })
+    // The service has the processor first.
+    if (child.pid !== undefined) setPriority(child.pid, 10)
+  })
+}

@@ -1,0 +1,203 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { renderToHtml } from '@waraq/embed'
+import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
+import type { Assets } from './assets.ts'
+import { type Course, createCourse, type Organization, USERS } from './course.ts'
+import type { Viewer } from './pages/layout.ts'
+import {
+  gonePage,
+  lessonsPage,
+  readPage,
+  sharedPage,
+  signInPage,
+  startingPage,
+  writePage,
+} from './pages/pages.ts'
+import {
+  cookieOf,
+  isFromElsewhere,
+  languageOf,
+  localPathOf,
+  readForm,
+  themeOf,
+  userOf,
+} from './session.ts'
+
+interface Options {
+  /** The service and the organization's secrets; undefined while the service is starting. */
+  findOrganization(): Organization | undefined
+  assets: Assets
+}
+
+/**
+ * A small course, as a customer of the service: it signs people in, mints their tokens, signs reads after its
+ * own access check, and serves the pages that write and read.
+ */
+export function createHost({ findOrganization, assets }: Options): RequestListener {
+  let opened: { organization: Organization; course: Course } | undefined
+
+  function open(organization: Organization): Course {
+    if (
+      opened?.organization.apiKey !== organization.apiKey ||
+      opened.organization.url !== organization.url
+    ) {
+      opened = { organization, course: createCourse(organization) }
+    }
+    return opened.course
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname: path } = new URL(request.url ?? '/', 'http://host')
+    const asset = await assets.find(path)
+    if (asset) return send(response, 200, asset.body, asset.headers)
+    const viewer = viewerOf(request, path)
+    const organization = findOrganization()
+    if (!organization) return sendPage(response, 503, startingPage(viewer), undefined)
+    if (request.method === 'POST') return post(request, response, path, organization)
+    const course = open(organization)
+    const { status = 200, page, headers = {} } = await pageOf(viewer, course, organization, request)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    sendPage(response, status, page, organization)
+  }
+
+  function viewerOf(request: IncomingMessage, path: string): Viewer {
+    return {
+      user: USERS.find(({ id }) => id === userOf(request)),
+      language: languageOf(request),
+      theme: themeOf(request),
+      path,
+      assets: assets.folder,
+    }
+  }
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error('examples/host:', error)
+      if (!response.headersSent) response.writeHead(500, SAFE_HEADERS)
+      response.end()
+    })
+  }
+}
+
+interface Page {
+  status?: number
+  page: string
+  headers?: Record<string, string>
+}
+
+async function pageOf(
+  viewer: Viewer,
+  course: Course,
+  { url }: Organization,
+  request: IncomingMessage,
+): Promise<Page> {
+  const [, room = '', name = ''] = viewer.path.split('/')
+  if (room === 'shared') return published(viewer, course, decodeURIComponent(name), request)
+  const { user } = viewer
+  if (!user) return { page: signInPage(viewer, USERS) }
+  if (room === '') {
+    const lessons = await course.lessons()
+    const isMine = (lesson: (typeof lessons)[number]) => lesson.author.id === user.id
+    const others = lessons.filter((lesson) => !isMine(lesson))
+    return { page: lessonsPage(viewer, lessons.filter(isMine), others) }
+  }
+  if (room === 'write' && name === '') return { page: writePage(viewer, url, undefined) }
+  const lesson = await course.findLesson(name)
+  if (lesson && room === 'write' && lesson.author.id === user.id) {
+    return { page: writePage(viewer, url, lesson.id) }
+  }
+  if (lesson && room === 'read') return { page: readPage(viewer, url, lesson) }
+  return { status: 404, page: gonePage(viewer) }
+}
+
+async function published(
+  viewer: Viewer,
+  course: Course,
+  shareToken: string,
+  { headers }: IncomingMessage,
+): Promise<Page> {
+  const found = await course.readPublished(shareToken)
+  if (!found) return { status: 404, page: gonePage(viewer) }
+  const { title, imageUrls } = found
+  const imageUrl = (id: string) => imageUrls.get(id)
+  const content = renderToHtml(found.content, { locale: viewer.language, imageUrl })
+  const address = `http://${headers.host}${viewer.path}`
+  // Whoever stops sharing wants it to stop at once.
+  const fresh = { 'cache-control': 'no-store' }
+  return { page: sharedPage(viewer, { title, address, content }), headers: fresh }
+}
+
+async function post(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  { url, apiKey, signingSecret }: Organization,
+): Promise<void> {
+  if (isFromElsewhere(request)) return send(response, 403, '', {})
+  // Whoever is in the course may read what is in it; the signature is good for this one document.
+  const mayRead = (reader: IncomingMessage) => userOf(reader) !== undefined
+  if (path === '/waraq/token') {
+    return createNodeTokenEndpoint({ baseUrl: url, apiKey, userOf })(request, response)
+  }
+  if (path === '/waraq/signature') {
+    return createNodeSignatureEndpoint({ signingSecret, mayRead })(request, response)
+  }
+  const change = changeOf(path, await readForm(request))
+  if (!change) return send(response, 404, '', {})
+  const headers = { location: change.to, 'set-cookie': change.cookie }
+  send(response, 303, '', headers)
+}
+
+function changeOf(path: string, form: URLSearchParams): { to: string; cookie: string } | undefined {
+  if (path === '/sign-in' && USERS.some(({ id }) => id === form.get('user'))) {
+    return { to: '/', cookie: cookieOf('user', form.get('user') ?? '') }
+  }
+  if (path === '/sign-out') return { to: '/', cookie: `${cookieOf('user', '')}; Max-Age=0` }
+  const name = ['lang', 'theme'].find((one) => form.has(one))
+  if (path !== '/preferences' || !name) return undefined
+  return { to: localPathOf(form.get('back')), cookie: cookieOf(name, form.get(name) ?? '') }
+}
+
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+function sendPage(
+  response: ServerResponse,
+  status: number,
+  page: string,
+  organization: Organization | undefined,
+): void {
+  send(response, status, page, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyFor(organization?.url ?? ''),
+    'cache-control': 'no-store',
+  })
+}
+
+/** As strict as a page can be that talks to a service elsewhere. */
+function policyFor(service: string): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `font-src 'self'`,
+    `connect-src 'self' ${service}`,
+    `img-src 'self' ${service} blob: data:`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Uint8Array,
+  headers: Record<string, string>,
+): void {
+  response.writeHead(status, { ...SAFE_HEADERS, ...headers })
+  response.end(body)
+}

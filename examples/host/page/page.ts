@@ -1,0 +1,19 @@
+/** What every page of the course can do. */
+export function elementOf<Part extends Element>(selector: string, type: new () => Part): Part {
+  const found = document.querySelector(selector)
+  if (!(found instanceof type)) throw new Error(`this page has no ${selector}`)
+  return found
+}
+
+export const localeOf = (): string => document.documentElement.lang
+
+export const themeOf = (): 'light' | 'dark' =>
+  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
+
+/** An embed token of this course's backend for whoever is signed in, null where nobody is. */
+export async function askForToken({ signal }: { signal: AbortSignal }) {
+  const response = await fetch('/waraq/token', { method: 'POST', cache: 'no-store', signal })
+  if (response.status === 401) return null
+  if (!response.ok) throw new Error(`no token: ${response.status}`)
+  return (await response.json()) as { token: string }
+}

@@ -1,0 +1,44 @@
+import type { EmbedClient, ShareInfo } from '@waraq/embed'
+import { elementOf } from './page.ts'
+
+/** The dialog in which an author publishes a lesson under a link, and ends that. */
+export async function openSharing(client: EmbedClient, documentId: string): Promise<void> {
+  const dialog = elementOf('#sharing', HTMLDialogElement)
+  const link = elementOf('#link', HTMLInputElement)
+  const copy = elementOf('#copy', HTMLButtonElement)
+  const failed = elementOf('#sharing-failed', HTMLElement)
+  const start = elementOf('#start', HTMLButtonElement)
+  const stop = elementOf('#stop', HTMLButtonElement)
+  const copyLabel = copy.textContent
+
+  function show({ is_shared, share_token }: ShareInfo): void {
+    link.value = is_shared ? `${location.origin}/shared/${share_token}` : ''
+    for (const part of [stop, elementOf('#public', HTMLElement)]) part.hidden = !is_shared
+    for (const part of [start, elementOf('#private', HTMLElement)]) part.hidden = is_shared
+    copy.textContent = copyLabel
+  }
+
+  async function attempt(call: () => Promise<ShareInfo>): Promise<void> {
+    failed.hidden = true
+    start.disabled = stop.disabled = true
+    try {
+      show(await call())
+    } catch {
+      failed.hidden = false
+    } finally {
+      start.disabled = stop.disabled = false
+    }
+  }
+
+  start.onclick = () => attempt(() => client.setSharing(documentId, true))
+  stop.onclick = () => attempt(() => client.setSharing(documentId, false))
+  elementOf('#close', HTMLButtonElement).onclick = () => dialog.close()
+  copy.onclick = async () => {
+    link.select()
+    await navigator.clipboard.writeText(link.value)
+    copy.textContent = copy.dataset.done ?? ''
+  }
+
+  await attempt(() => client.getShareInfo(documentId))
+  dialog.showModal()
+}

@@ -1,0 +1,63 @@
+/** The page that writes one lesson. */
+import { createClient } from '@waraq/embed'
+import { askForToken, elementOf, localeOf, themeOf } from './page.ts'
+import { followPreferences } from './preferences.ts'
+import { openSharing } from './sharing.ts'
+
+const sheet = elementOf('.sheet', HTMLElement)
+const share = elementOf('#share', HTMLButtonElement)
+const remove = elementOf('#delete', HTMLButtonElement)
+const signedOut = elementOf('#signed-out', HTMLElement)
+
+const client = createClient({ apiUrl: sheet.dataset.service ?? '', getToken: askForToken })
+let documentId = sheet.dataset.document || undefined
+
+const editor = client.mountEditor('#editor', {
+  documentId,
+  locale: localeOf(),
+  theme: themeOf(),
+  autofocus: documentId === undefined,
+  onDocumentCreated(id) {
+    documentId = id
+    history.replaceState(null, '', `/write/${id}`)
+    showActions()
+  },
+  onSaveStateChange(state) {
+    if (state === 'saved') signedOut.hidden = true
+  },
+  onTokenExpired() {
+    signedOut.hidden = false
+  },
+})
+
+followPreferences({
+  setTheme: editor.setTheme,
+  // The page is made anew in the other language.
+  beforeLeaving: () => editor.save(),
+})
+share.addEventListener('click', () => {
+  if (documentId !== undefined) void openSharing(client, documentId)
+})
+remove.addEventListener('click', () => elementOf('#deleting', HTMLDialogElement).showModal())
+elementOf('#keep-it', HTMLButtonElement).addEventListener('click', () => {
+  elementOf('#deleting', HTMLDialogElement).close()
+})
+elementOf('#delete-it', HTMLButtonElement).addEventListener('click', () => void deleteLesson())
+if (documentId !== undefined) showActions()
+
+function showActions(): void {
+  share.hidden = false
+  remove.hidden = false
+}
+
+async function deleteLesson(): Promise<void> {
+  if (documentId === undefined) return
+  try {
+    await client.deleteDocument(documentId)
+  } catch {
+    elementOf('#deleting-failed', HTMLElement).hidden = false
+    return
+  }
+  editor.destroy()
+  location.assign('/')
+}

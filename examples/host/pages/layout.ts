@@ -1,0 +1,65 @@
+import { type Html, html } from './html.ts'
+import { type Language, wordsOf } from './words.ts'
+
+/** Somebody of the course, by the id that the service knows them by too. */
+export interface User {
+  id: string
+  names: Record<Language, string>
+}
+
+/** Whom a page is made for, and where. */
+export interface Viewer {
+  user: User | undefined
+  language: Language
+  theme: 'light' | 'dark'
+  path: string
+  /** Where the bundle lies. */
+  assets: string
+}
+
+export interface Parts {
+  title: string
+  body: Html
+  /** More for the `head`: Open Graph tags, a script. */
+  head?: Html | undefined
+  /** `app` fills the window and scrolls inside, `page` grows with what is in it. */
+  shape?: 'app' | 'page'
+}
+
+/** One whole page, with the bar at its top. */
+export function layout(viewer: Viewer, { title, body, head, shape = 'page' }: Parts): string {
+  const { user, language, theme } = viewer
+  const words = wordsOf(language)
+  const page = html`<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/host.css">
+${head}
+</head>
+<body class="${shape}">
+<header class="bar">
+<a class="brand" href="/"><span class="leaf" aria-hidden="true"></span>${words.course}</a>
+<nav>
+${preference(viewer, 'lang', language === 'ar' ? 'en' : 'ar', words.otherLanguage)}
+${preference(viewer, 'theme', theme === 'dark' ? 'light' : 'dark', theme === 'dark' ? words.lightTheme : words.darkTheme)}
+${
+  user &&
+  html`<form method="post" action="/sign-out"><button class="quiet">${words.signOut}<span class="name">&nbsp;· ${user.names[language]}</span></button></form>`
+}
+</nav>
+</header>
+${body}
+</body>
+</html>
+`
+  return page.markup
+}
+
+function preference({ path }: Viewer, name: string, value: string, label: string): Html {
+  const lang = name === 'lang' && value
+  return html`<form method="post" action="/preferences" data-preference="${name}"><input type="hidden" name="back" value="${path}"><button class="quiet" name="${name}" value="${value}" ${lang && html`lang="${lang}"`}>${label}</button></form>`
+}

@@ -1,0 +1,152 @@
+import { type Html, html, trusted } from './html.ts'
+import { layout, type User, type Viewer } from './layout.ts'
+import { type Language, wordsOf } from './words.ts'
+
+/** A document of the course, with who wrote it. */
+export interface Lesson {
+  id: string
+  title: string
+  author: User
+  /** ISO 8601. */
+  updatedAt: string
+}
+
+export function signInPage(viewer: Viewer, users: readonly User[]): string {
+  const words = wordsOf(viewer.language)
+  const choices = users.map(
+    ({ id, names }) =>
+      html`<button class="person" name="user" value="${id}"><span class="face" aria-hidden="true">${[...names[viewer.language]][0]}</span>${names[viewer.language]}</button>`,
+  )
+  return layout(viewer, {
+    title: words.course,
+    body: html`<main class="welcome">
+<h1>${words.course}</h1>
+<p class="motto">${words.motto}</p>
+<form method="post" action="/sign-in" class="people">
+<h2 class="people-title">${words.whoAreYou}</h2>
+<div>${choices}</div>
+</form>
+<p class="small">${words.stub}</p>
+</main>`,
+  })
+}
+
+export function lessonsPage(viewer: Viewer, mine: Lesson[], others: Lesson[]): string {
+  const words = wordsOf(viewer.language)
+  return layout(viewer, {
+    title: `${words.myLessons} · ${words.course}`,
+    body: html`<main class="lessons">
+<section aria-labelledby="mine">
+<div class="heading"><h1 id="mine">${words.myLessons}</h1><a class="button" href="/write">${words.newLesson}</a></div>
+${listOf(viewer, mine, '/write', words.noLessons)}
+</section>
+<section aria-labelledby="others">
+<div class="heading"><h2 id="others" class="lesser">${words.ofOthers}</h2></div>
+${listOf(viewer, others, '/read', words.noneOfOthers)}
+</section>
+</main>`,
+  })
+}
+
+function listOf({ language, user }: Viewer, lessons: Lesson[], to: string, none: string): Html {
+  const words = wordsOf(language)
+  if (lessons.length === 0) return html`<p class="none">${none}</p>`
+  const items = lessons.map(({ id, title, author, updatedAt }) => {
+    const by = author.id === user?.id ? '' : `${author.names[language]} · `
+    return html`<li><a href="${to}/${id}"><span class="title" dir="auto">${title || words.untitled}</span><span class="small">${by}<time datetime="${updatedAt}">${dateOf(updatedAt, language)}</time></span></a></li>`
+  })
+  return html`<ul class="cards">${items}</ul>`
+}
+
+export function writePage(viewer: Viewer, service: string, documentId: string | undefined): string {
+  const words = wordsOf(viewer.language)
+  return layout(viewer, {
+    title: `${words.newLesson} · ${words.course}`,
+    shape: 'app',
+    head: bundle(viewer, 'write'),
+    body: html`<main class="sheet" data-service="${service}" data-document="${documentId}">
+<div class="tools"><a class="quiet" href="/">${words.back}</a><span class="space"></span><button class="quiet" id="delete" hidden>${words.delete}</button><button class="button" id="share" hidden>${words.share}</button></div>
+<p class="notice" id="signed-out" role="alert" hidden>${words.sessionEnded} <a href="/" target="_blank">${words.signIn}</a></p>
+<div id="editor"></div>
+</main>
+<dialog id="sharing" aria-labelledby="sharing-title">
+<h2 id="sharing-title">${words.sharing}</h2>
+<p id="private">${words.isPrivate}</p>
+<div id="public"><p>${words.isPublic}</p><div class="link"><input id="link" readonly dir="ltr" aria-label="${words.link}"><button class="button" id="copy" data-done="${words.copied}">${words.copyLink}</button></div></div>
+<p class="failed" id="sharing-failed" role="alert" hidden>${words.failed}</p>
+<div class="choices"><button class="quiet" id="stop">${words.stopSharing}</button><button class="button" id="start">${words.startSharing}</button><button class="quiet" id="close">${words.close}</button></div>
+</dialog>
+<dialog id="deleting" aria-labelledby="deleting-title">
+<h2 id="deleting-title">${words.deleteSure}</h2>
+<p class="failed" id="deleting-failed" role="alert" hidden>${words.failed}</p>
+<div class="choices"><button class="danger" id="delete-it">${words.delete}</button><button class="quiet" id="keep-it">${words.cancel}</button></div>
+</dialog>`,
+  })
+}
+
+export function readPage(viewer: Viewer, service: string, lesson: Lesson): string {
+  const { language } = viewer
+  const words = wordsOf(language)
+  const title = lesson.title || words.untitled
+  return layout(viewer, {
+    title: `${title} · ${words.course}`,
+    head: bundle(viewer, 'read'),
+    body: html`<main class="reading">
+<p class="byline"><a href="/">${words.back}</a> · ${words.by} ${lesson.author.names[language]} · <time datetime="${lesson.updatedAt}">${dateOf(lesson.updatedAt, language)}</time></p>
+<article id="reader" data-service="${service}" data-document="${lesson.id}"></article>
+</main>`,
+  })
+}
+
+/** What everyone with the link sees: written on the server, so that it needs no script and can be found. */
+export function sharedPage(
+  viewer: Viewer,
+  { title, address, content }: { title: string; address: string; content: string },
+): string {
+  const words = wordsOf(viewer.language)
+  const shown = title || words.untitled
+  return layout(viewer, {
+    title: shown,
+    head: html`<meta property="og:type" content="article">
+<meta property="og:title" content="${shown}">
+<meta property="og:site_name" content="${words.course}">
+<meta property="og:url" content="${address}">
+<link rel="stylesheet" href="${viewer.assets}/styles.css">`,
+    body: html`<main class="reading">
+<article class="wq wq-${viewer.theme} wq-content">${trusted(content)}</article>
+<p class="byline">${words.published}</p>
+</main>`,
+  })
+}
+
+export function gonePage(viewer: Viewer): string {
+  const words = wordsOf(viewer.language)
+  return layout(viewer, {
+    title: words.gone,
+    body: html`<main class="welcome"><h1>${words.gone}</h1><p class="motto">${words.goneWhy}</p></main>`,
+  })
+}
+
+/** Until the service is there; it looks again by itself. */
+export function startingPage(viewer: Viewer): string {
+  const words = wordsOf(viewer.language)
+  return layout(viewer, {
+    title: words.course,
+    head: html`<meta http-equiv="refresh" content="1">`,
+    body: html`<main class="welcome"><p class="motto" role="status">${words.starting}</p></main>`,
+  })
+}
+
+function bundle({ assets }: Viewer, name: string): Html {
+  return html`<link rel="stylesheet" href="${assets}/styles.css">
+<script type="module" src="${assets}/${name}.js"></script>`
+}
+
+function dateOf(time: string, language: Language): string {
+  return new Date(time).toLocaleDateString(language === 'ar' ? 'ar' : 'en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}

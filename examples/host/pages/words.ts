@@ -1,0 +1,124 @@
+export type Language = 'en' | 'ar'
+
+interface Words {
+  course: string
+  motto: string
+  whoAreYou: string
+  stub: string
+  signOut: string
+  myLessons: string
+  ofOthers: string
+  newLesson: string
+  noLessons: string
+  noneOfOthers: string
+  untitled: string
+  back: string
+  share: string
+  delete: string
+  deleteSure: string
+  cancel: string
+  by: string
+  otherLanguage: string
+  lightTheme: string
+  darkTheme: string
+  sharing: string
+  isPrivate: string
+  isPublic: string
+  startSharing: string
+  stopSharing: string
+  copyLink: string
+  copied: string
+  link: string
+  close: string
+  sessionEnded: string
+  signIn: string
+  failed: string
+  gone: string
+  goneWhy: string
+  starting: string
+  published: string
+  changed: string
+}
+
+const ENGLISH: Words = {
+  course: 'Halaqa',
+  motto: 'Lessons that a circle of learners writes together.',
+  whoAreYou: 'Who is writing today?',
+  stub: 'A demonstration: choosing a name is all it takes. In your product, your own sign-in stands here.',
+  signOut: 'Sign out',
+  myLessons: 'My lessons',
+  ofOthers: 'From the circle',
+  newLesson: 'New lesson',
+  noLessons: 'Nothing here yet. Write your first lesson: it saves itself.',
+  noneOfOthers: 'What others write appears here, for you to read.',
+  untitled: 'Untitled',
+  back: 'Lessons',
+  share: 'Share',
+  delete: 'Delete',
+  deleteSure: 'Delete this lesson? It cannot be brought back.',
+  cancel: 'Keep it',
+  by: 'By',
+  otherLanguage: 'العربية',
+  lightTheme: 'Light',
+  darkTheme: 'Dark',
+  sharing: 'Share this lesson',
+  isPrivate: 'Only the circle can read it.',
+  isPublic: 'Everyone who has the link can read it.',
+  startSharing: 'Make a link',
+  stopSharing: 'Stop sharing',
+  copyLink: 'Copy',
+  copied: 'Copied',
+  link: 'Link',
+  close: 'Close',
+  sessionEnded: 'You are signed out. What you wrote is still here.',
+  signIn: 'Sign in again',
+  failed: 'That did not work. Please try again.',
+  gone: 'This lesson is not here',
+  goneWhy: 'The link is wrong, or its author has stopped sharing it.',
+  starting: 'The service is starting…',
+  published: 'Published with Waraq',
+  changed: 'Changed',
+}
+
+const ARABIC: Words = {
+  course: 'حلقة',
+  motto: 'دروسٌ يكتبها طلابُ الحلقة معًا.',
+  whoAreYou: 'من يكتب اليوم؟',
+  stub: 'هذا عرضٌ تجريبي: يكفي أن تختار اسمًا. في منتجك يقوم تسجيلُ الدخول الخاصّ بك مقامَ هذه الصفحة.',
+  signOut: 'خروج',
+  myLessons: 'دروسي',
+  ofOthers: 'من الحلقة',
+  newLesson: 'درس جديد',
+  noLessons: 'لا شيء هنا بعد. اكتب درسك الأول، وسيُحفظ من تلقاء نفسه.',
+  noneOfOthers: 'ما يكتبه الآخرون يظهر هنا لتقرأه.',
+  untitled: 'بلا عنوان',
+  back: 'الدروس',
+  share: 'مشاركة',
+  delete: 'حذف',
+  deleteSure: 'أتحذف هذا الدرس؟ لا يمكن استعادته.',
+  cancel: 'أبقِه',
+  by: 'بقلم',
+  otherLanguage: 'English',
+  lightTheme: 'فاتح',
+  darkTheme: 'داكن',
+  sharing: 'مشاركة هذا الدرس',
+  isPrivate: 'لا يقرؤه إلا أهل الحلقة.',
+  isPublic: 'يقرؤه كلّ من لديه الرابط.',
+  startSharing: 'أنشئ رابطًا',
+  stopSharing: 'أوقف المشاركة',
+  copyLink: 'نسخ',
+  copied: 'نُسخ',
+  link: 'الرابط',
+  close: 'إغلاق',
+  sessionEnded: 'انتهت جلستك. ما كتبته ما زال هنا.',
+  signIn: 'سجّل الدخول',
+  failed: 'لم ينجح ذلك. حاول مرة أخرى.',
+  gone: 'هذا الدرس ليس هنا',
+  goneWhy: 'الرابط خطأ، أو أوقف صاحبه مشاركته.',
+  starting: 'الخدمة تبدأ…',
+  published: 'نُشر بورق',
+  changed: 'عُدِّل',
+}
+
+/** Every word of these pages. */
+export const wordsOf = (language: Language): Words => (language === 'ar' ? ARABIC : ENGLISH)

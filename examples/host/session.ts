@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import type { Language } from './pages/words.ts'
+
+const LONGEST_FORM = 4096
+
+/**
+ * The id of whoever is signed in. A stub: this cookie says it and everyone can write it, where yours is a
+ * session that only your server can make.
+ */
+export const userOf = (request: IncomingMessage): string | undefined =>
+  cookieFrom(request, 'user') || undefined
+
+export const languageOf = (request: IncomingMessage): Language => {
+  const chosen = cookieFrom(request, 'lang') ?? request.headers['accept-language'] ?? 'en'
+  return chosen.startsWith('ar') ? 'ar' : 'en'
+}
+
+export const themeOf = (request: IncomingMessage): 'light' | 'dark' =>
+  cookieFrom(request, 'theme') === 'dark' ? 'dark' : 'light'
+
+/** A cookie that no script reads and no other site sends. */
+export const cookieOf = (name: string, value: string): string =>
+  `${name}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax`
+
+/** Whether a page of another site sent this: browsers say so themselves. */
+export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
+  !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString())
+
+/** A path of this site, whatever was asked for. */
+export const localPathOf = (path: string | null): string =>
+  path !== null && /^\/(?![/\\])[\w/.-]*$/.test(path) ? path : '/'
+
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const piece of request.setEncoding('utf8')) {
+    text += piece
+    if (text.length > LONGEST_FORM) throw new Error('the form is too long')
+  }
+  return new URLSearchParams(text)
+}
+
+function cookieFrom({ headers }: IncomingMessage, name: string): string | undefined {
+  const cookies = (headers.cookie ?? '').split(/;\s*/)
+  const found = cookies.find((cookie) => cookie.startsWith(`${name}=`))
+  return found && decodeURIComponent(found.slice(name.length + 1))
+}

@@ -1,0 +1,93 @@
+import type { EditorInstance, EditorOptions } from '@waraq/editor'
+import { type Client, type ClientOptions, createClient as createSdkClient } from '@waraq/sdk/client'
+import {
+  mountRenderer as mountSdkRenderer,
+  type RendererInstance,
+  type RendererOptions,
+} from '@waraq/sdk/renderer'
+import { mountWhenLoaded } from './mount-when-loaded.ts'
+import { requirePlace } from './place.ts'
+
+export interface MountEditorOptions extends EditorOptions {
+  /** The service refused a token that was just fetched: time to sign in again. What was written stays. */
+  onTokenExpired?: (() => void) | undefined
+}
+
+/** Without `getSignature` and `shareToken` the document is read as the client's own author. */
+export interface MountRendererOptions
+  extends Omit<RendererOptions, 'apiUrl' | 'fetch' | 'now' | 'timeoutMs'> {}
+
+/** The SDK's client, and what it can show in a page. */
+export interface EmbedClient extends Client {
+  /**
+   * Opens an editor in an element of the page. The instance is there at once: the editor's code is fetched
+   * meanwhile, and what is asked of the instance waits for it. Needs `styles.css`.
+   *
+   * @throws TypeError for a place that does not exist, or where the client has no `getToken`
+   */
+  mountEditor(place: Element | string, options?: MountEditorOptions): EditorInstance
+  /**
+   * Shows a document, read-only. Needs `styles.css`, or `@waraq/sdk/renderer.css` alone.
+   *
+   * @throws TypeError for a place that does not exist, more than one right to read, or a missing document
+   */
+  mountRenderer(place: Element | string, options: MountRendererOptions): RendererInstance
+}
+
+/**
+ * Makes a client; nothing is sent yet. Clients share nothing with each other, so that one page can hold
+ * several authors and services, and any number of editors and readers of each.
+ *
+ * @throws TypeError for an `apiUrl` that is no address, a `timeoutMs` that is no time
+ */
+export function createClient(options: ClientOptions): EmbedClient {
+  const { apiUrl, getToken, fetch, now, timeoutMs } = options
+  const toldOfExpiry = new Set<() => void>()
+  const client = createSdkClient({
+    ...options,
+    onTokenExpired() {
+      options.onTokenExpired?.()
+      for (const tell of toldOfExpiry) tell()
+    },
+  })
+  const mounted = new Set<{ destroy(): void }>()
+
+  // What the client showed ends with it.
+  function keep<Instance extends { destroy(): void }>(
+    instance: Instance,
+    end = () => {},
+  ): Instance {
+    const kept = {
+      ...instance,
+      destroy() {
+        if (!mounted.delete(kept)) return
+        end()
+        instance.destroy()
+      },
+    }
+    mounted.add(kept)
+    return kept
+  }
+
+  return {
+    ...client,
+    mountEditor(place, editorOptions = {}) {
+      if (!getToken) throw new TypeError('an editor needs a client with `getToken`')
+      const { onTokenExpired, ...rest } = editorOptions
+      const tell = () => onTokenExpired?.()
+      const instance = mountWhenLoaded(client, requirePlace(place), rest)
+      toldOfExpiry.add(tell)
+      return keep(instance, () => toldOfExpiry.delete(tell))
+    },
+    mountRenderer(place, rendererOptions) {
+      const { getSignature, shareToken } = rendererOptions
+      const own = getSignature || shareToken !== undefined ? {} : { getToken }
+      const options = { ...own, ...rendererOptions, apiUrl, fetch, now, timeoutMs }
+      return keep(mountSdkRenderer(place, options))
+    },
+    destroy() {
+      for (const instance of mounted) instance.destroy()
+      client.destroy()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import type { EditorInstance } from '@waraq/editor'
+import type { RendererInstance } from '@waraq/sdk/renderer'
+import type { EmbedClient, MountEditorOptions, MountRendererOptions } from '../client.ts'
+import { createKeeper, type Keeper } from '../keeper.ts'
+
+/** `<waraq-editor document-id locale theme readonly>`; shows itself once it has its `client`. */
+export interface WaraqEditorElement extends HTMLElement {
+  client: EmbedClient | undefined
+  /** What attributes cannot say; read when the editor opens. */
+  options: MountEditorOptions
+  readonly editor: EditorInstance | undefined
+}
+
+/** `<waraq-renderer document-id share-token locale theme>`; shows itself once it has its `client`. */
+export interface WaraqRendererElement extends HTMLElement {
+  client: EmbedClient | undefined
+  options: MountRendererOptions
+  readonly renderer: RendererInstance | undefined
+}
+
+const ATTRIBUTES = ['document-id', 'share-token', 'locale', 'theme', 'readonly']
+
+/**
+ * Makes `<waraq-editor>` and `<waraq-renderer>` known to this page. They live in the page's own DOM, where
+ * carets and right-to-left text work and style sheets apply. What happens is told by events: `ready`,
+ * `change`, `savestatechange`, `documentcreated`, `error`, `tokenexpired` and `event`, with what the callbacks
+ * get as `detail`. Safe to be called twice.
+ */
+export function defineElements(registry: CustomElementRegistry = customElements): void {
+  if (!registry.get('waraq-editor')) registry.define('waraq-editor', editorElement())
+  if (!registry.get('waraq-renderer')) registry.define('waraq-renderer', rendererElement())
+}
+
+// Made in functions: where pages are rendered on a server there is no HTMLElement.
+function editorElement(): CustomElementConstructor {
+  return class
+    extends baseElement<EditorInstance, MountEditorOptions>()
+    implements WaraqEditorElement
+  {
+    get editor() {
+      return this.keeper.current()
+    }
+
+    protected override name() {
+      return [this.client, this.text('document-id'), this.text('locale')]
+    }
+
+    protected override mount(client: EmbedClient) {
+      const tell = this.tell.bind(this)
+      return client.mountEditor(this, {
+        ...this.options,
+        documentId: this.text('document-id'),
+        locale: this.text('locale'),
+        theme: this.theme(),
+        readOnly: this.hasAttribute('readonly'),
+        onReady: () => tell('ready'),
+        onChange: (content) => tell('change', content),
+        onSaveStateChange: (state) => tell('savestatechange', state),
+        onDocumentCreated: (id) => {
+          this.keeper.rename([client, id, this.text('locale')])
+          this.setAttribute('document-id', id)
+          tell('documentcreated', id)
+        },
+        onError: (code, detail) => tell('error', { code, detail }),
+        onTokenExpired: () => tell('tokenexpired'),
+        onEvent: (name, properties) => tell('event', { name, properties }),
+      })
+    }
+
+    protected override follow(editor: EditorInstance) {
+      editor.setTheme(this.theme())
+      editor.setEditable(!this.hasAttribute('readonly'))
+    }
+  }
+}
+
+function rendererElement(): CustomElementConstructor {
+  return class
+    extends baseElement<RendererInstance, MountRendererOptions>()
+    implements WaraqRendererElement
+  {
+    get renderer() {
+      return this.keeper.current()
+    }
+
+    protected override name() {
+      return [this.client, ...['document-id', 'share-token', 'locale'].map((one) => this.text(one))]
+    }
+
+    protected override mount(client: EmbedClient) {
+      return client.mountRenderer(this, {
+        ...this.options,
+        documentId: this.text('document-id'),
+        shareToken: this.text('share-token'),
+        locale: this.text('locale'),
+        theme: this.theme(),
+        onReady: () => this.tell('ready'),
+        onError: (code, detail) => this.tell('error', { code, detail }),
+      })
+    }
+
+    protected override follow(renderer: RendererInstance) {
+      renderer.setTheme(this.theme())
+    }
+  }
+}
+
+/** What both have: a client, attributes that are followed, and a life that outlives being moved. */
+function baseElement<Instance extends { destroy(): void }, Options extends object>() {
+  abstract class Base extends HTMLElement {
+    static observedAttributes = ATTRIBUTES
+    // All of them are optional, or refused by the mount with a sentence.
+    options: Options = {} as Options
+    protected readonly keeper: Keeper<Instance> = createKeeper()
+    #client: EmbedClient | undefined
+
+    get client(): EmbedClient | undefined {
+      return this.#client
+    }
+
+    set client(client: EmbedClient | undefined) {
+      this.#client = client
+      this.#show()
+    }
+
+    connectedCallback(): void {
+      this.#show()
+    }
+
+    disconnectedCallback(): void {
+      this.keeper.leave()
+    }
+
+    attributeChangedCallback(): void {
+      if (this.keeper.current()) this.#show()
+    }
+
+    #show(): void {
+      const client = this.#client
+      if (!client || !this.isConnected) return
+      this.follow(this.keeper.show(this.name(), () => this.mount(client)))
+    }
+
+    protected abstract name(): readonly unknown[]
+    protected abstract mount(client: EmbedClient): Instance
+    protected abstract follow(instance: Instance): void
+
+    protected text(attribute: string): string | undefined {
+      return this.getAttribute(attribute) ?? undefined
+    }
+
+    protected theme(): 'light' | 'dark' {
+      return this.getAttribute('theme') === 'dark' ? 'dark' : 'light'
+    }
+
+    protected tell(type: string, detail?: unknown): void {
+      this.dispatchEvent(new CustomEvent(type, { detail, bubbles: type !== 'error' }))
+    }
+  }
+  return Base
+}

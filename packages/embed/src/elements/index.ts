@@ -1,0 +1,5 @@
+export {
+  defineElements,
+  type WaraqEditorElement,
+  type WaraqRendererElement,
+} from './define-elements.ts'

@@ -1,0 +1,38 @@
+export { type DocumentNode, imageIdsOf } from '@waraq/contract'
+export type { EditorInstance, EditorOptions, HostSaveState } from '@waraq/editor'
+export {
+  type ClientOptions,
+  type DocumentSummary,
+  type GetToken,
+  ServiceError,
+  type ServiceErrorCode,
+  type ShareInfo,
+  type Signature,
+} from '@waraq/sdk/client'
+export {
+  type GetSignature,
+  type RendererInstance,
+  type RenderOptions,
+  renderToHtml,
+  type Theme,
+} from '@waraq/sdk/renderer'
+export {
+  createClient,
+  type EmbedClient,
+  type MountEditorOptions,
+  type MountRendererOptions,
+} from './client.ts'
+export { createQirtaasClient } from './qirtaas/client.ts'
+export { QirtaasHttpError } from './qirtaas/failures.ts'
+export type {
+  AutosaveOptions,
+  DuplicateDocumentResult,
+  EditorMountOptions,
+  ErrorCode,
+  Json,
+  Locale,
+  QirtaasClient,
+  QirtaasClientOptions,
+  RendererMountOptions,
+  SaveState,
+} from './qirtaas/surface.ts'

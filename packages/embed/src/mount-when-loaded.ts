@@ -1,0 +1,66 @@
+import { EMPTY_DOCUMENT } from '@waraq/contract'
+import type { EditorInstance, EditorOptions } from '@waraq/editor'
+import type { Client } from '@waraq/sdk/client'
+import { createNotice } from './notice.ts'
+
+/** How the editor's code is fetched: apart from everything else, since most pages only read. */
+export type LoadEditor = () => Promise<Pick<typeof import('@waraq/editor'), 'mountEditor'>>
+
+const loadFromHere: LoadEditor = () => import('@waraq/editor')
+
+/**
+ * Mounts an editor as soon as its code is there. What was asked of it before holds then; where the code does
+ * not come, the author sees that and can try again.
+ */
+export function mountWhenLoaded(
+  client: Client,
+  place: Element,
+  options: EditorOptions,
+  load: LoadEditor = loadFromHere,
+): EditorInstance {
+  const { locale = 'en', onError } = options
+  let { theme = 'light', readOnly = false } = options
+  let editor: EditorInstance | undefined
+  let isDestroyed = false
+  const notice = createNotice(place, { locale, theme, retry: () => begin() })
+  let mounting: Promise<EditorInstance | undefined>
+
+  async function mount(): Promise<EditorInstance | undefined> {
+    notice.showLoading()
+    const { mountEditor } = await load()
+    if (isDestroyed) return undefined
+    notice.remove()
+    editor = mountEditor(client, place, { ...options, theme, readOnly })
+    return editor
+  }
+
+  function begin(): void {
+    mounting = mount()
+    mounting.catch((error: unknown) => {
+      if (isDestroyed) return
+      notice.showFailure()
+      onError?.('load_failed', error)
+    })
+  }
+
+  begin()
+
+  return {
+    getJSON: () => editor?.getJSON() ?? options.initialContent ?? EMPTY_DOCUMENT,
+    save: async () => (await mounting)?.save(),
+    setEditable(isEditable) {
+      readOnly = !isEditable
+      editor?.setEditable(isEditable)
+    },
+    setTheme(next) {
+      theme = next
+      notice.setTheme(next)
+      editor?.setTheme(next)
+    },
+    destroy() {
+      isDestroyed = true
+      notice.remove()
+      editor?.destroy()
+    },
+  }
+}

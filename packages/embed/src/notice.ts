@@ -1,0 +1,59 @@
+import type { Theme } from '@waraq/sdk/renderer'
+
+interface Words {
+  loading: string
+  loadFailed: string
+  retry: string
+}
+
+const ENGLISH: Words = {
+  loading: 'Loading',
+  loadFailed: 'The editor could not be loaded.',
+  retry: 'Try again',
+}
+const ARABIC: Words = {
+  loading: 'جارٍ التحميل',
+  loadFailed: 'تعذّر تحميل المحرّر.',
+  retry: 'أعد المحاولة',
+}
+
+interface Options {
+  locale: string
+  theme: Theme
+  retry(): void
+}
+
+/** What stands in an editor's place while its code is on the way, or did not come. */
+export function createNotice(place: Element, { locale, theme, retry }: Options) {
+  const isArabic = locale.split('-')[0] === 'ar'
+  const words = isArabic ? ARABIC : ENGLISH
+  const frame = place.ownerDocument.createElement('div')
+  const text = place.ownerDocument.createElement('p')
+  text.className = 'wq-notice'
+  frame.dir = isArabic ? 'rtl' : 'ltr'
+  frame.append(text)
+
+  function setTheme(next: Theme): void {
+    frame.className = `wq wq-${next === 'dark' ? 'dark' : 'light'}`
+  }
+
+  setTheme(theme)
+  return {
+    setTheme,
+    showLoading() {
+      text.role = 'status'
+      text.replaceChildren(words.loading)
+      place.append(frame)
+    },
+    showFailure() {
+      const button = place.ownerDocument.createElement('button')
+      button.type = 'button'
+      button.className = 'wq-button'
+      button.textContent = words.retry
+      button.addEventListener('click', retry)
+      text.role = 'alert'
+      text.replaceChildren(words.loadFailed, ' ', button)
+    },
+    remove: () => frame.remove(),
+  }
+}

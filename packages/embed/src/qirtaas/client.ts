@@ -1,0 +1,80 @@
+import type { DocumentNode } from '@waraq/contract'
+import type { EditorInstance } from '@waraq/editor'
+import { createClient, type MountEditorOptions } from '../client.ts'
+import { referenceCode, referenceError } from './failures.ts'
+import { createFallingBack } from './save-states.ts'
+import type { EditorMountOptions, QirtaasClient, QirtaasClientOptions } from './surface.ts'
+
+/**
+ * Our client under the names, options, callbacks and error codes of the reference client, so that a host
+ * switches by changing an import. Unlike it, several may live on one page, a save that failed is tried again
+ * by itself, and `apiUrl` is your own service.
+ *
+ * @throws TypeError for an `apiUrl` that is no address; each call but `mountRenderer` throws at once where
+ *   `getToken` is missing
+ */
+export function createQirtaasClient({ apiUrl, getToken }: QirtaasClientOptions): QirtaasClient {
+  const client = createClient({ apiUrl, getToken })
+
+  function requireToken(call: string): void {
+    if (!getToken) throw new Error(`${call} needs a \`getToken\`: give it to createQirtaasClient`)
+  }
+
+  // Throws before it returns a promise, as the reference does.
+  function asAuthor<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
+    requireToken(name)
+    return call().catch((error: unknown) => {
+      throw referenceError(error)
+    })
+  }
+
+  return {
+    mountEditor(el, options = {}) {
+      requireToken('mountEditor')
+      return asReference(client.mountEditor(el, ownOptions(options)))
+    },
+    mountRenderer(el, options) {
+      const { getSignature, getToken: ownToken, shareToken, onError } = options
+      const rights = [getSignature, ownToken, shareToken].filter((right) => right !== undefined)
+      if (rights.length !== 1) {
+        throw new Error('give exactly one of `getSignature`, `getToken` and `shareToken`')
+      }
+      return client.mountRenderer(el, {
+        ...options,
+        onError: (code, detail) => onError?.(code, referenceError(detail)),
+      })
+    },
+    listDocuments: () => asAuthor('listDocuments', () => client.listDocuments()),
+    deleteDocument: (id) => asAuthor('deleteDocument', () => client.deleteDocument(id)),
+    duplicateDocument: (id) => asAuthor('duplicateDocument', () => client.duplicateDocument(id)),
+    getShareInfo: (id) => asAuthor('getShareInfo', () => client.getShareInfo(id)),
+    setSharing: (id, isShared) => asAuthor('setSharing', () => client.setSharing(id, isShared)),
+  }
+}
+
+function ownOptions({ initialContent, autosave, ...options }: EditorMountOptions) {
+  const { onSaveStateChange, onError, onChange } = options
+  const own: MountEditorOptions = {
+    ...options,
+    // What is no document is refused by the service, and shown as far as it can be.
+    initialContent: initialContent as DocumentNode | null | undefined,
+    autosave: { debounceMs: 1500, ...autosave },
+    onSaveStateChange: onSaveStateChange && createFallingBack(onSaveStateChange),
+    onChange: onChange && ((content) => onChange({ ...content })),
+    onError(code, detail) {
+      const known = code === 'load_failed' ? code : referenceCode(detail)
+      onError?.(known, referenceError(detail))
+    },
+  }
+  return own
+}
+
+function asReference(editor: EditorInstance): EditorInstance {
+  return {
+    ...editor,
+    save: () =>
+      editor.save().catch((error: unknown) => {
+        throw referenceError(error)
+      }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { EditorInstance } from '@waraq/editor'
+import {
+  createElement,
+  type ForwardedRef,
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+import type { EmbedClient, MountEditorOptions } from '../client.ts'
+import { createKeeper } from '../keeper.ts'
+
+export interface WaraqEditorProps extends MountEditorOptions {
+  /** Made once, outside of what renders: `createClient({ apiUrl, getToken })`. */
+  client: EmbedClient
+  className?: string | undefined
+}
+
+export type WaraqEditorHandle = Omit<EditorInstance, 'destroy'>
+
+/**
+ * The editor as a React component. Theme and `readOnly` follow their props; another `client`, `documentId`
+ * or `locale` opens another editor. The callbacks of the last rendering are called.
+ */
+export const WaraqEditor = forwardRef(function WaraqEditor(
+  props: WaraqEditorProps,
+  ref: ForwardedRef<WaraqEditorHandle>,
+) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  const keeper = useRef(createKeeper<EditorInstance>()).current
+  const { client, documentId, locale, theme = 'light', readOnly = false } = props
+
+  useEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    if (!place.current) return
+    const name = (id: string | undefined) => [client, id, locale]
+    const element = place.current
+    keeper.show(name(documentId), () => {
+      const { client: _client, className: _className, ...given } = latest.current
+      return client.mountEditor(element, {
+        ...given,
+        onReady: () => latest.current.onReady?.(),
+        onChange: given.onChange && ((content) => latest.current.onChange?.(content)),
+        onSaveStateChange: (state) => latest.current.onSaveStateChange?.(state),
+        onDocumentCreated(id) {
+          // A host that now renders with the new id goes on with this editor.
+          keeper.rename(name(id))
+          latest.current.onDocumentCreated?.(id)
+        },
+        onError: (code, detail) => latest.current.onError?.(code, detail),
+        onTokenExpired: () => latest.current.onTokenExpired?.(),
+        onEvent: (event, properties) => latest.current.onEvent?.(event, properties),
+      })
+    })
+    return keeper.leave
+  }, [client, documentId, locale, keeper])
+  useEffect(() => keeper.current()?.setTheme(theme), [theme, keeper])
+  useEffect(() => keeper.current()?.setEditable(!readOnly), [readOnly, keeper])
+  useImperativeHandle(ref, () => handleOf(keeper.current), [keeper])
+
+  return createElement('div', { ref: place, className: props.className })
+})
+
+function handleOf(current: () => EditorInstance | undefined): WaraqEditorHandle {
+  const editor = () => {
+    const found = current()
+    if (!found) throw new Error('the editor is not in the page')
+    return found
+  }
+  return {
+    getJSON: () => editor().getJSON(),
+    save: () => editor().save(),
+    setEditable: (isEditable) => editor().setEditable(isEditable),
+    setTheme: (theme) => editor().setTheme(theme),
+  }
+}

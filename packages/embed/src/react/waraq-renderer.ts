@@ -1,0 +1,60 @@
+import type { RendererInstance } from '@waraq/sdk/renderer'
+import {
+  createElement,
+  type ForwardedRef,
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+import type { EmbedClient, MountRendererOptions } from '../client.ts'
+import { createKeeper } from '../keeper.ts'
+
+export interface WaraqRendererProps extends MountRendererOptions {
+  client: EmbedClient
+  className?: string | undefined
+}
+
+export type WaraqRendererHandle = Omit<RendererInstance, 'destroy'>
+
+/**
+ * The reader as a React component. The theme follows its prop; another `client`, `documentId`, `shareToken`
+ * or `locale` shows another document.
+ */
+export const WaraqRenderer = forwardRef(function WaraqRenderer(
+  props: WaraqRendererProps,
+  ref: ForwardedRef<WaraqRendererHandle>,
+) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  const keeper = useRef(createKeeper<RendererInstance>()).current
+  const { client, documentId, shareToken, locale, theme = 'light' } = props
+
+  useEffect(() => {
+    latest.current = props
+  })
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    keeper.show([client, documentId, shareToken, locale], () => {
+      const { client: _client, className: _className, ...given } = latest.current
+      return client.mountRenderer(element, {
+        ...given,
+        onReady: () => latest.current.onReady?.(),
+        onError: (code, detail) => latest.current.onError?.(code, detail),
+      })
+    })
+    return keeper.leave
+  }, [client, documentId, shareToken, locale, keeper])
+  useEffect(() => keeper.current()?.setTheme(theme), [theme, keeper])
+  useImperativeHandle(
+    ref,
+    () => ({
+      setTheme: (next) => keeper.current()?.setTheme(next),
+      isRenderSettled: () => keeper.current()?.isRenderSettled() ?? false,
+    }),
+    [keeper],
+  )
+
+  return createElement('div', { ref: place, className: props.className })
+})

@@ -1,0 +1,79 @@
+import type { DocumentNode } from '@waraq/contract'
+import type { EditorInstance, EditorOptions, HostSaveState } from '@waraq/editor'
+import type { Theme } from '@waraq/sdk/renderer'
+import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
+import type { EmbedClient } from '../client.ts'
+import { createKeeper } from '../keeper.ts'
+
+/**
+ * The editor as a Vue component. Theme and `readOnly` follow their props; another `client`, `documentId` or
+ * `locale` opens another editor. `getJSON`, `save`, `setEditable` and `setTheme` are on its template ref.
+ */
+export const WaraqEditor = defineComponent({
+  name: 'WaraqEditor',
+  props: {
+    client: { type: Object as PropType<EmbedClient>, required: true },
+    documentId: String,
+    initialContent: { type: Object as PropType<DocumentNode | null>, default: null },
+    locale: { type: String, default: 'en' },
+    theme: { type: String as PropType<Theme>, default: 'light' },
+    readOnly: Boolean,
+    autofocus: Boolean,
+    autosave: { type: Object as PropType<EditorOptions['autosave']>, default: undefined },
+  },
+  emits: {
+    ready: () => true,
+    change: (_content: DocumentNode) => true,
+    saveStateChange: (_state: HostSaveState) => true,
+    documentCreated: (_id: string) => true,
+    error: (_code: string, _detail: unknown) => true,
+    tokenExpired: () => true,
+    event: (_name: string, _properties: Record<string, unknown>) => true,
+  },
+  setup(props, { emit, expose }) {
+    const place = ref<HTMLElement>()
+    const keeper = createKeeper<EditorInstance>()
+    const nameOf = (id: string | undefined) => [props.client, id, props.locale]
+
+    function show(): void {
+      const element = place.value
+      if (!element) return
+      const { client, ...options } = props
+      keeper.show(nameOf(props.documentId), () =>
+        client.mountEditor(element, {
+          ...options,
+          onReady: () => emit('ready'),
+          onChange: (content) => emit('change', content),
+          onSaveStateChange: (state) => emit('saveStateChange', state),
+          onDocumentCreated(id) {
+            // A host that now binds the new id goes on with this editor.
+            keeper.rename(nameOf(id))
+            emit('documentCreated', id)
+          },
+          onError: (code, detail) => emit('error', code, detail),
+          onTokenExpired: () => emit('tokenExpired'),
+          onEvent: (name, properties) => emit('event', name, properties),
+        }),
+      )
+    }
+
+    onMounted(show)
+    watch(() => nameOf(props.documentId), show)
+    watch(
+      () => props.theme,
+      (theme) => keeper.current()?.setTheme(theme),
+    )
+    watch(
+      () => props.readOnly,
+      (readOnly) => keeper.current()?.setEditable(!readOnly),
+    )
+    onBeforeUnmount(keeper.leave)
+    expose({
+      getJSON: () => keeper.current()?.getJSON(),
+      save: async () => keeper.current()?.save(),
+      setEditable: (isEditable: boolean) => keeper.current()?.setEditable(isEditable),
+      setTheme: (theme: Theme) => keeper.current()?.setTheme(theme),
+    })
+    return () => h('div', { ref: place })
+  },
+})

@@ -1,0 +1,62 @@
+import type { GetToken } from '@waraq/sdk/client'
+import type { GetSignature, RendererInstance, Theme } from '@waraq/sdk/renderer'
+import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
+import type { EmbedClient } from '../client.ts'
+import { createKeeper } from '../keeper.ts'
+
+/**
+ * The reader as a Vue component. The theme follows its prop; another `client`, `documentId`, `shareToken` or
+ * `locale` shows another document. `setTheme` and `isRenderSettled` are on its template ref.
+ */
+export const WaraqRenderer = defineComponent({
+  name: 'WaraqRenderer',
+  props: {
+    client: { type: Object as PropType<EmbedClient>, required: true },
+    documentId: String,
+    shareToken: String,
+    getSignature: { type: Function as PropType<GetSignature>, default: undefined },
+    getToken: { type: Function as PropType<GetToken>, default: undefined },
+    documentUrl: {
+      type: Function as PropType<(documentId: string) => string | undefined>,
+      default: undefined,
+    },
+    locale: { type: String, default: 'en' },
+    theme: { type: String as PropType<Theme>, default: 'light' },
+  },
+  emits: {
+    ready: () => true,
+    error: (_code: string, _detail: unknown) => true,
+  },
+  setup(props, { emit, expose }) {
+    const place = ref<HTMLElement>()
+    const keeper = createKeeper<RendererInstance>()
+    const name = () => [props.client, props.documentId, props.shareToken, props.locale]
+
+    function show(): void {
+      const element = place.value
+      if (!element) return
+      const { client, getToken, ...options } = props
+      keeper.show(name(), () =>
+        client.mountRenderer(element, {
+          ...options,
+          ...(getToken && { getToken }),
+          onReady: () => emit('ready'),
+          onError: (code, detail) => emit('error', code, detail),
+        }),
+      )
+    }
+
+    onMounted(show)
+    watch(name, show)
+    watch(
+      () => props.theme,
+      (theme) => keeper.current()?.setTheme(theme),
+    )
+    onBeforeUnmount(keeper.leave)
+    expose({
+      setTheme: (theme: Theme) => keeper.current()?.setTheme(theme),
+      isRenderSettled: () => keeper.current()?.isRenderSettled() ?? false,
+    })
+    return () => h('div', { ref: place })
+  },
+})

@@ -1,0 +1,59 @@
+// npm start: the service with a demonstration, and beside it, in a process of its own, a customer's application that uses it.
+import { spawn } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { createAssets } from '../examples/host/assets.ts'
+import type { Organization } from '../examples/host/course.ts'
+import { createHost } from '../examples/host/host.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const { WARAQ_PORT = '4000', WARAQ_DATA_DIR = 'data' } = process.env
+const startedAt = Date.now()
+
+const assets = createAssets()
+const server = createServer(createHost({ findOrganization, assets }))
+const port = await listen()
+console.log(`\n  Write and read at http://127.0.0.1:${port}`)
+startService()
+server.once('request', () => void assets.prepare().catch(() => {}))
+
+// The service writes this file whenever it starts: an older one may name an address that is no longer its own.
+function findOrganization(): Organization | undefined {
+  const file = join(WARAQ_DATA_DIR, 'demo.json')
+  const written = statSync(file, { throwIfNoEntry: false })
+  if (!written || written.mtimeMs < startedAt) return undefined
+  const { url, api_key, signing_secret } = JSON.parse(readFileSync(file, 'utf8'))
+  return { url, apiKey: api_key, signingSecret: signing_secret }
+}
+
+// One after the service's, or any where that one is taken or nobody knows it.
+async function listen(): Promise<number> {
+  const beside = Number(WARAQ_PORT) + 1
+  const wanted = WARAQ_PORT === '0' || !(beside > 1 && beside < 65_536) ? 0 : beside
+  const isTaken = await tryToListen(wanted)
+  if (isTaken) await tryToListen(0)
+  // It listens on a port: no name of a pipe.
+  return (server.address() as AddressInfo).port
+}
+
+function tryToListen(wanted: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(true))
+    server.listen(wanted, '127.0.0.1', () => resolve(false))
+  })
+}
+
+// Whichever of the two ends, the other ends too.
+function startService() {
+  const command = [join(ROOT, 'packages/server/bin/waraq.js'), 'serve', '--demo']
+  const child = spawn(process.execPath, command, { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // Ctrl-C reaches both of them; told twice, the service would not end well.
+    const isFromTerminal = signal === 'SIGINT' && process.stdin.isTTY
+    process.on(signal, () => isFromTerminal || child.kill(signal))
+  }
+  process.once('exit', () => child.kill())
+  child.once('exit', (code) => process.exit(code ?? 1))
+}
