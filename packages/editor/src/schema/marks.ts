@@ -25,7 +25,11 @@ const Link = Mark.create({
   // Shown as a link and never followed while it is edited; the menu beside it opens it.
   renderHTML: ({ HTMLAttributes, mark }) => [
     'a',
-    mergeAttributes(HTMLAttributes, { href: mark.attrs.href, rel: 'noopener noreferrer nofollow' }),
+    // An empty address would be this page's own.
+    mergeAttributes(HTMLAttributes, {
+      href: mark.attrs.href || undefined,
+      rel: 'noopener noreferrer nofollow',
+    }),
     0,
   ],
 })

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { ATTACKS } from './lib/attacks.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { PLACES } from './lib/places.ts'
+import { enterStage, type Stage, startStage } from './lib/stage.ts'
+import { watchPage } from './lib/watch.ts'
+
+/**
+ * `WARAQ_ATTACKS=all`: each attack in each place, which takes a quarter of an hour. Else each in some, so that all attacks and all places have their turn.
+ */
+const isWhole = process.env.WARAQ_ATTACKS === 'all'
+const STEP = isWhole ? 1 : 60
+const ATTACKS_A_DOCUMENT = isWhole ? 1 : 24
+const READERS_A_PAGE = 12
+const EDITORS_A_PAGE = 4
+
+suite('what a document can do to a page that shows it', { skip: noChromium }, () => {
+  test('the attacks work: a page that trusts them runs, asks and leaves', async (t) => {
+    const stage = await startStage(t, { isOpen: true })
+    const { page, watch } = await watched(t, stage, /./)
+    await page.evaluate(`(${TRUST_THEM})(${JSON.stringify(ATTACKS)})`)
+    await page.waitForFunction('called.length >= 40')
+    const events = await watch.events()
+    const strangers = events.filter((event) => event.startsWith('request'))
+    t.diagnostic(`${events.length - strangers.length} ran, ${strangers.length} asked elsewhere`)
+    assert.ok(strangers.length >= 7, 'and strangers were asked')
+  })
+
+  test(`a reader sees ${ATTACKS.length} attacks in ${PLACES.length} places, and nothing happens`, async (t) => {
+    const stage = await startStage(t, { isOpen: true })
+    const cases = await showAll(t, stage, 'read', READERS_A_PAGE)
+    t.diagnostic(`${cases} cases`)
+  })
+
+  test('an author opens the same documents, and nothing happens', async (t) => {
+    const stage = await startStage(t, { isOpen: true })
+    const cases = await showAll(t, stage, 'write', EDITORS_A_PAGE)
+    t.diagnostic(`${cases} cases`)
+  })
+})
+
+async function showAll(
+  t: TestContext,
+  stage: Stage,
+  how: 'read' | 'write',
+  atOnce: number,
+): Promise<number> {
+  const author = await stage.organization.author('amina')
+  const documents = documentsOf()
+  for (let at = 0; at < documents.length; at += atOnce) {
+    const some = documents.slice(at, at + atOnce)
+    const ids: string[] = []
+    for (const document of some) ids.push((await author.client.createDocument(document)).id)
+    await showSome(t, stage, how, ids)
+  }
+  return documents.reduce((sum, { content = [] }) => sum + content.length, 0)
+}
+
+async function showSome(t: TestContext, stage: Stage, how: string, ids: string[]): Promise<void> {
+  // The pictures that attacks stand beside are not there.
+  const { page, watch } = await watched(t, stage, / 404 /)
+  await page.evaluate(
+    `${JSON.stringify(ids)}.forEach((document) => stage.${how}({ by: 'token', user: 'amina', document }))`,
+  )
+  await page.waitForFunction('stage.mounts.every(({ events }) => events.length > 0)')
+  const outcomes = await page.evaluate('stage.mounts.flatMap(({ events }) => events)')
+  assert.deepEqual(new Set(outcomes as string[]), new Set(['ready']))
+  await page.evaluate(TOUCH)
+  assert.deepEqual(await page.evaluate(FINDINGS), [])
+  assert.deepEqual(await watch.events(), [])
+  await page.context().close()
+}
+
+async function watched(t: TestContext, stage: Stage, expected: RegExp) {
+  const page = await openPage(t, { expects: [expected] })
+  const watch = await watchPage(page, [stage.host, stage.service.url])
+  await enterStage(page, stage)
+  return { page, watch }
+}
+
+/** Each attack in the places whose turn it is. */
+function documentsOf(): DocumentNode[] {
+  const documents: DocumentNode[] = []
+  for (let at = 0; at < ATTACKS.length; at += ATTACKS_A_DOCUMENT) {
+    const some = ATTACKS.slice(at, at + ATTACKS_A_DOCUMENT)
+    const content = some.flatMap((attack, offset) =>
+      PLACES.filter((_, place) => (place + at + offset) % STEP === 0).map((put) => put(attack)),
+    )
+    documents.push({ type: 'doc', content })
+  }
+  return documents
+}
+
+/**
+ * What no page may do with a text: each attack as HTML, as an address and as a style. Each in a frame of
+ * its own, so that one that leaves takes no other along.
+ */
+const TRUST_THEM = `(attacks) => {
+  for (const attack of attacks) {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const { document: inner } = frame.contentWindow
+    inner.body.innerHTML = attack
+    const link = inner.createElement('a')
+    link.href = attack
+    inner.body.append(link)
+    if (link.protocol === 'javascript:') link.click()
+    inner.body.setAttribute('style', 'color:' + attack)
+    for (const one of inner.querySelectorAll('*')) {
+      one.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    }
+  }
+}`
+
+/** All that a reader may do to what is shown, without following a link. */
+const TOUCH = `for (const { box } of stage.mounts) {
+  for (const one of box.querySelectorAll('*')) {
+    for (const name of ['mouseover', 'focusin', 'focus', 'toggle', 'animationstart', 'beforeinput']) {
+      one.dispatchEvent(new Event(name, { bubbles: true }))
+    }
+  }
+}`
+
+/** Elements and attributes on the page that no document may have brought. */
+const FINDINGS = `[...new Set(stage.mounts.flatMap(({ box }) => [...box.querySelectorAll('*')].flatMap((one) => [
+  .../^(script|iframe|object|embed|link|style|meta|base|form|video|audio|template)$/i.test(one.localName)
+    ? [one.outerHTML] : [],
+  ...[...one.attributes].filter(({ name, value }) =>
+    /^on|^(srcdoc|srcset|action|formaction|name|ping|background|poster|is)$/i.test(name) ||
+    (name === 'style' && /url|fixed|evil|image-set/i.test(value)) ||
+    (name === 'class' && !/^[\\w -]*$/.test(value)) ||
+    (name === 'target' && value !== '_blank') ||
+    (name === 'href' && !/^(https?:|mailto:|tel:)/.test(value)) ||
+    (name === 'src' && !value.startsWith(new URLSearchParams(location.hash.slice(1)).get('api')))
+  ).map(({ name, value }) => one.localName + ' ' + name + '=' + value),
+])))]`

@@ -1,0 +1,103 @@
+/** A page for documents, on a host that is as strict as a host can be, and the service behind it. */
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
+import type { Page } from 'playwright-core'
+import {
+  type Organization,
+  startService,
+  type TestService,
+} from '../../../packages/server/test/lib/service.ts'
+import { ROOT } from '../../lib/tree.ts'
+import { bundlePage } from './bundle.ts'
+import { type Endpoints, startPageHost } from './page-host.ts'
+
+export interface Stage {
+  service: TestService
+  organization: Organization
+  host: string
+  /** The address of the empty page. */
+  address: string
+}
+
+interface Settings {
+  /** Without it the page allows nothing that it does not need. */
+  isOpen?: boolean
+  /** Added to the policy of the page; without it no Trusted Types policy may be made at all. */
+  trustedTypes?: string
+  /** In place of the host's own, by their paths. */
+  endpoints?: Endpoints
+}
+
+const NONCE = 'c3RhZ2U'
+const FONT = 'node_modules/@fontsource/amiri-quran/files/amiri-quran-arabic-400-normal.woff2'
+
+/** Starts the service and a host with an empty page on which `stage.read` and `stage.write` mount. */
+export async function startStage(t: TestContext, settings: Settings = {}): Promise<Stage> {
+  const service = await startService(t)
+  const organization = await service.organization()
+  const { apiKey, signingSecret } = organization
+  const host = await startPageHost(t, {
+    ...(await bundlePage('stage')),
+    '/stage': (_, response) => {
+      const policy = settings.isOpen ? '' : policyOf(service.url, settings)
+      response.setHeader('content-security-policy', policy)
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end(PAGE)
+    },
+    '/stage.css': (_, response) => {
+      response.setHeader('content-type', 'text/css')
+      response.end(STYLE)
+    },
+    '/quran.woff2': (_, response) => response.end(readFileSync(join(ROOT, FONT))),
+    '/token': createNodeTokenEndpoint({ baseUrl: service.url, apiKey, userOf }),
+    '/signature': createNodeSignatureEndpoint({ signingSecret, mayRead: () => true }),
+    ...settings.endpoints,
+  })
+  const address = `${host}/stage#${new URLSearchParams({ api: service.url })}`
+  return { service, organization, host, address }
+}
+
+/** Opens the empty page. */
+export async function enterStage(page: Page, { address }: Stage): Promise<void> {
+  await page.goto(address)
+  await page.waitForFunction('globalThis.stage')
+}
+
+// In place of a session.
+const userOf = ({ url = '' }: IncomingMessage) =>
+  new URL(url, 'http://host').searchParams.get('user')
+
+function policyOf(api: string, { trustedTypes = "'none'" }: Settings): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${NONCE}'`,
+    "style-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self' ${api}`,
+    `img-src ${api}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes}`,
+  ].join('; ')
+}
+
+const STYLE = `@font-face { font-family: "Amiri Quran"; src: url(/quran.woff2) }
+body { margin: 0 }`
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Documents</title>
+    <link rel="stylesheet" href="/packages/sdk/src/renderer/renderer.css">
+    <link rel="stylesheet" href="/packages/editor/src/editor.css">
+    <link rel="stylesheet" href="/stage.css">
+    <link rel="icon" href="data:,">
+    <script type="module" nonce="${NONCE}" src="/bundled/stage.js"></script>
+  </head>
+  <body><main></main></body>
+</html>`

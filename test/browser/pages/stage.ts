@@ -1,0 +1,71 @@
+/** A page on which a test mounts documents: any number of them, for reading or writing, by any right. */
+import type { Signature } from '@waraq/contract'
+import { type EditorInstance, mountEditor } from '@waraq/editor'
+import { createClient } from '@waraq/sdk/client'
+import { mountRenderer, type RendererInstance } from '@waraq/sdk/renderer'
+import { askBackend, told } from './told.ts'
+
+interface Shown {
+  by: 'token' | 'signature' | 'share'
+  /** Who is signed in, for a token. */
+  user?: string
+  document?: string
+  share?: string
+  locale?: string
+  theme?: 'light' | 'dark'
+}
+
+interface Mount {
+  instance: RendererInstance | EditorInstance
+  box: HTMLElement
+  /** What the host was told, in its order. */
+  events: string[]
+}
+
+const apiUrl = told('api')
+const mounts: Mount[] = []
+const getToken = async (user = '') =>
+  (await askBackend<{ token: string }>(`/token?${new URLSearchParams({ user })}`)).token
+
+function rightOf({ by, user, document: documentId = '', share: shareToken }: Shown) {
+  if (by === 'token') return { documentId, getToken: () => getToken(user) }
+  if (by === 'share') return { shareToken }
+  const getSignature = () =>
+    askBackend<Signature>(`/signature?${new URLSearchParams({ document_id: documentId })}`)
+  return { documentId, getSignature }
+}
+
+function read(shown: Shown): number {
+  return mount((box, options) =>
+    mountRenderer(box, { ...rightOf(shown), ...options, ...pick(shown), apiUrl }),
+  )
+}
+
+function write(shown: Omit<Shown, 'by'>): number {
+  const client = createClient({ apiUrl, getToken: () => getToken(shown.user) })
+  const documentId = shown.document
+  return mount((box, options) =>
+    mountEditor(client, box, { ...options, ...pick(shown), documentId }),
+  )
+}
+
+interface Told {
+  onReady(): void
+  onError(code: string): void
+}
+
+function mount(start: (box: HTMLElement, told: Told) => Mount['instance']): number {
+  const box = document.createElement('section')
+  document.querySelector('main')?.append(box)
+  const events: string[] = []
+  const instance = start(box, {
+    onReady: () => events.push('ready'),
+    onError: (code) => events.push(code),
+  })
+  return mounts.push({ instance, box, events }) - 1
+}
+
+const pick = ({ locale, theme }: Pick<Shown, 'locale' | 'theme'>) => ({ locale, theme })
+
+// A test calls these by name.
+Object.assign(globalThis, { stage: { read, write, mounts } })
