@@ -45,6 +45,7 @@ const TESTS: Place = {
     'ajv',
     'ajv-formats',
     'aws4fetch',
+    'axe-core',
     'esbuild-wasm',
     'fast-check',
     'fastify',
