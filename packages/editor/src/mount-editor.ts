@@ -10,7 +10,7 @@ import { type Autosave, createAutosave, type Origin } from './saving/autosave.ts
 import { createTimers } from './saving/timers.ts'
 import { schemaExtensions } from './schema/extensions.ts'
 import { createFrame, type Frame, type Theme } from './ui/frame.ts'
-import { createToolbar } from './ui/toolbar.ts'
+import { createInterface } from './ui/interface.ts'
 import { interfaceDirectionOf, wordsOf } from './ui/words.ts'
 
 /** What a host is told of saving. `error` stands for every state in which something is not kept. */
@@ -123,7 +123,7 @@ export function mountEditor(
     return { editor, autosave }
   }
 
-  function createTextEditor({ body, toolbar }: Frame, content: DocumentNode): Editor {
+  function createTextEditor({ root, body, toolbar }: Frame, content: DocumentNode): Editor {
     frame.showEditor()
     const editor = new Editor({
       element: body,
@@ -152,7 +152,19 @@ export function mountEditor(
         created.options.content = toEditor(content, created.schema).toJSON()
       },
     })
-    if (isEditable) createToolbar(toolbar, editor, words)
+    createInterface(
+      {
+        editor,
+        client,
+        words,
+        locale,
+        root,
+        documentId: () => opened?.autosave.origin.id ?? options.documentId,
+        tell: (name, properties = {}) => options.onEvent?.(name, properties),
+        signal: end.signal,
+      },
+      toolbar,
+    )
     return editor
   }
 

@@ -1,4 +1,5 @@
 import type { AnyExtension } from '@tiptap/core'
+import { wordsOf } from '../ui/words.ts'
 import {
   DocumentLink,
   Emoji,
@@ -21,7 +22,7 @@ export function schemaExtensions(locale: string): AnyExtension[] {
   return [
     ...TEXT_BLOCKS,
     ...TABLES,
-    Details,
+    Details.configure({ foldLabel: wordsOf(locale).fold }),
     DetailsSummary,
     DetailsContent,
     ...atoms.map((atom) => atom.configure({ locale })),

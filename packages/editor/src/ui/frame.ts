@@ -5,6 +5,7 @@ export type Theme = 'light' | 'dark'
 
 /** The box that an editor lives in: a toolbar, the text, a line that says whether it is saved. */
 export interface Frame {
+  root: HTMLElement
   toolbar: HTMLElement
   body: HTMLElement
   showLoading(): void
@@ -26,6 +27,8 @@ export function createFrame(
   const notice = box('wq-notice')
   const status = box('wq-status')
   root.dir = direction
+  root.role = 'region'
+  root.ariaLabel = words.region
   toolbar.role = 'toolbar'
   toolbar.ariaLabel = words.toolbar
   status.role = 'status'
@@ -37,6 +40,7 @@ export function createFrame(
   }
 
   return {
+    root,
     toolbar,
     body,
     showLoading() {

@@ -1,72 +1,122 @@
-import type { Editor } from '@tiptap/core'
-import type { Words } from './words.ts'
+import { HIGHLIGHTS } from '@waraq/contract'
+import {
+  ALIGNMENTS,
+  type Command,
+  HISTORY,
+  LISTS,
+  MARKS,
+  RARE_MARKS,
+  STYLES,
+} from '../commands/commands.ts'
+import type { MenuItem } from './menu.ts'
+import { createToolRow, type Tool, type ToolRow } from './tool-row.ts'
+import type { Workbench } from './workbench.ts'
 
-type CommandName = keyof Words['commands']
-
-interface Command {
-  name: CommandName
-  sign: string
-  run(editor: Editor): void
-  isActive?(editor: Editor): boolean
+/** What of the toolbar is not the same in every editor. */
+export interface ToolbarParts {
+  insertions: Command[]
+  tools: Command[]
+  editLink(): void
 }
 
-const COMMANDS: Command[] = [
-  { name: 'undo', sign: '↶', run: (editor) => editor.chain().focus().undo().run() },
-  { name: 'redo', sign: '↷', run: (editor) => editor.chain().focus().redo().run() },
-  mark('bold', 'B', (editor) => editor.chain().focus().toggleBold().run()),
-  mark('italic', 'I', (editor) => editor.chain().focus().toggleItalic().run()),
-  mark('underline', 'U', (editor) => editor.chain().focus().toggleUnderline().run()),
-  mark('strike', 'S', (editor) => editor.chain().focus().toggleStrike().run()),
-  mark('highlight', '▮', (editor) => editor.chain().focus().toggleHighlight().run()),
-  heading('heading1', 1),
-  heading('heading2', 2),
-  heading('heading3', 3),
-  mark('bulletList', '•', (editor) => editor.chain().focus().toggleBulletList().run()),
-  mark('orderedList', '1.', (editor) => editor.chain().focus().toggleOrderedList().run()),
-  mark('taskList', '☑', (editor) => editor.chain().focus().toggleTaskList().run()),
-  mark('blockquote', '❝', (editor) => editor.chain().focus().toggleBlockquote().run()),
-  mark('code', '<>', (editor) => editor.chain().focus().toggleCode().run()),
-  {
-    name: 'table',
-    sign: '▦',
-    run: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run(),
-  },
-  { name: 'rule', sign: '—', run: (editor) => editor.chain().focus().setHorizontalRule().run() },
-]
-
-/** Fills a toolbar with buttons that follow the selection. */
-export function createToolbar(toolbar: HTMLElement, editor: Editor, words: Words): void {
-  const buttons = COMMANDS.map((command) => {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'wq-tool'
-    button.textContent = command.sign
-    button.title = words.commands[command.name]
-    button.ariaLabel = words.commands[command.name]
-    // The caret stays where it is while a button is pressed.
-    button.addEventListener('mousedown', (event) => event.preventDefault())
-    button.addEventListener('click', () => command.run(editor))
-    return { button, command }
+/** Fills the toolbar, and keeps it in step with the selection. */
+export function createToolbar(
+  toolbar: HTMLElement,
+  bench: Workbench,
+  { insertions, tools, editLink }: ToolbarParts,
+): ToolRow {
+  const { editor, words } = bench
+  const row = createToolRow(
+    toolbar,
+    [
+      HISTORY.map((command) => toolOf(bench, command)),
+      [
+        {
+          ...menuOf(bench, words.groups.style, STYLES),
+          icon: 'paragraph',
+          text: () => words.commands[currentOf(bench, STYLES)?.name ?? 'paragraph'],
+        },
+      ],
+      [
+        ...MARKS.map((command) => toolOf(bench, command)),
+        highlightTool(bench),
+        linkTool(bench, editLink),
+      ],
+      LISTS.map((command) => toolOf(bench, command)),
+      [
+        { ...menuOf(bench, words.groups.align, ALIGNMENTS), icon: 'alignLeft' },
+        { ...menuOf(bench, words.groups.insert, insertions), icon: 'insert' },
+        { ...menuOf(bench, words.groups.more, [...RARE_MARKS, ...tools]), icon: 'more' },
+      ],
+    ],
+    bench,
+  )
+  // Once for each frame that is drawn, however many changes there were.
+  let isAsked = false
+  editor.on('transaction', () => {
+    if (isAsked) return
+    isAsked = true
+    requestAnimationFrame(() => {
+      isAsked = false
+      if (!editor.isDestroyed) row.follow()
+    })
   })
-  toolbar.replaceChildren(...buttons.map(({ button }) => button))
-  const follow = () => {
-    for (const { button, command } of buttons) {
-      if (command.isActive) button.ariaPressed = String(command.isActive(editor))
-    }
-  }
-  editor.on('transaction', follow)
-  follow()
+  row.follow()
+  return row
 }
 
-function mark(name: CommandName, sign: string, run: (editor: Editor) => void): Command {
-  return { name, sign, run, isActive: (editor) => editor.isActive(name) }
+/** A button for a command. */
+export function toolOf({ words }: Workbench, command: Command): Tool {
+  const { name, icon, shortcut, run, isActive, isPossible } = command
+  return { label: words.commands[name], icon, shortcut, run, isActive, isPossible }
 }
 
-function heading(name: CommandName, level: 1 | 2 | 3): Command {
+/** A button that opens the six colours. */
+export function highlightTool({ words }: Workbench): Tool {
   return {
-    name,
-    sign: `H${level}`,
-    run: (editor) => editor.chain().focus().toggleHeading({ level }).run(),
-    isActive: (editor) => editor.isActive('heading', { level }),
+    label: words.commands.highlight,
+    icon: 'highlight',
+    isActive: (editor) => editor.isActive('highlight'),
+    menu: (editor) => [
+      ...[...HIGHLIGHTS].map(([color, name]) => ({
+        label: colorOf(words.colors, name),
+        swatch: name,
+        isActive: editor.isActive('highlight', { color }),
+        run: () => editor.chain().focus().setHighlight({ color }).run(),
+      })),
+      {
+        label: words.colors.none,
+        icon: 'clear',
+        run: () => editor.chain().focus().unsetHighlight().run(),
+      },
+    ],
   }
 }
+
+/** A button that gives the selected text an address. */
+export function linkTool({ words }: Workbench, run: () => void): Tool {
+  return {
+    label: words.commands.link,
+    icon: 'link',
+    shortcut: 'Mod-Shift-k',
+    run,
+    isActive: (editor) => editor.isActive('link'),
+  }
+}
+
+const colorOf = (colors: Record<string, string>, name: string) => colors[name] ?? name
+
+function menuOf({ words }: Workbench, label: string, commands: Command[]): Omit<Tool, 'icon'> {
+  return {
+    label,
+    menu: (editor) =>
+      commands.map((command): MenuItem => {
+        const { name, icon, shortcut, run, isActive } = command
+        const item = { label: words.commands[name], icon, shortcut, run: () => run(editor) }
+        return isActive ? { ...item, isActive: isActive(editor) } : item
+      }),
+  }
+}
+
+const currentOf = ({ editor }: Workbench, commands: Command[]) =>
+  commands.findLast(({ isActive }) => isActive?.(editor))

@@ -1,0 +1,35 @@
+import type { DocumentSummary } from '@waraq/contract'
+import { make } from '../ui/elements.ts'
+import { createIcon } from '../ui/icons.ts'
+import type { Workbench } from '../ui/workbench.ts'
+import { openSearchDialog } from './search-dialog.ts'
+
+/** Lets the author choose one of the own documents, and links to it by its title of now. */
+export function pickDocument(bench: Workbench): void {
+  const { client, editor, words, tell, documentId } = bench
+  let all: Promise<DocumentSummary[]> | undefined
+  const titleOf = ({ title }: DocumentSummary) => title || words.documents.untitled
+  openSearchDialog<DocumentSummary>(bench, {
+    title: words.documents.title,
+    label: words.documents.search,
+    failed: words.documents.failed,
+    async find(query) {
+      all ??= client.listDocuments()
+      all.catch(() => {
+        all = undefined
+      })
+      const asked = query.toLowerCase()
+      const others = (await all).filter(({ id }) => id !== documentId())
+      return others.filter((one) => titleOf(one).toLowerCase().includes(asked)).slice(0, 50)
+    },
+    show: (summary) => [
+      createIcon('document'),
+      make('span', { class: 'wq-option-label', attributes: { dir: 'auto' } }, titleOf(summary)),
+    ],
+    choose(summary) {
+      const attrs = { targetDocId: summary.id, label: titleOf(summary) }
+      editor.chain().focus().insertContent({ type: 'documentLink', attrs }).run()
+      tell('document_link_inserted', { id: summary.id })
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { make } from '../ui/elements.ts'
+import { createListbox } from '../ui/listbox.ts'
+import type { Workbench } from '../ui/workbench.ts'
+import { openDialog } from './dialog.ts'
+
+interface Searching<Option> {
+  title: string
+  label: string
+  find(query: string): Option[] | Promise<Option[]>
+  show(option: Option): Node[]
+  choose(option: Option): void
+  /** What is said where the question itself fails. */
+  failed: string
+}
+
+/** A dialog in which one types and chooses from what is found, without leaving the keyboard. */
+export function openSearchDialog<Option>(bench: Workbench, searching: Searching<Option>): void {
+  const { words } = bench
+  const { title, label, find, show, failed } = searching
+  const input = make('input', {
+    class: 'wq-input',
+    role: 'combobox',
+    label,
+    attributes: { autocomplete: 'off', placeholder: label, dir: 'auto', 'aria-expanded': 'true' },
+  })
+  const list = createListbox<Option>({ label: title, owner: input, show, choose })
+  const status = make('p', { class: 'wq-dialog-note', role: 'status' })
+  const dialog = openDialog(bench, { title, className: 'wq-search' }, input, status, list.element)
+  let asked = 0
+  input.setAttribute('aria-controls', list.element.id)
+  input.addEventListener('input', () => void search())
+  input.addEventListener('keydown', handleKey)
+  input.focus()
+  void search()
+
+  async function search(): Promise<void> {
+    const number = ++asked
+    try {
+      const found = await find(input.value.trim())
+      if (number !== asked) return
+      list.show(found)
+      list.element.hidden = found.length === 0
+      status.textContent = found.length === 0 ? words.menu.empty : ''
+    } catch {
+      if (number === asked) status.textContent = failed
+    }
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown') list.move(1)
+    else if (event.key === 'ArrowUp') list.move(-1)
+    else if (event.key === 'Enter') {
+      if (list.current) choose(list.current)
+    } else return
+    event.preventDefault()
+  }
+
+  function choose(option: Option): void {
+    dialog.close()
+    // The dialog gives the focus back first.
+    setTimeout(() => searching.choose(option))
+  }
+}

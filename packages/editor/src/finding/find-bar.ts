@@ -1,0 +1,195 @@
+import { TextSelection } from '@tiptap/pm/state'
+import { make, makeButton } from '../ui/elements.ts'
+import { createIcon, type IconName } from '../ui/icons.ts'
+import type { Workbench } from '../ui/workbench.ts'
+import { createFindPlugin, type Finding, findKey } from './find-plugin.ts'
+import { replaceMatches } from './replacing.ts'
+
+/** Opens the line to find and replace under the toolbar, or goes to it where it is open. */
+export function openFindBar(bench: Workbench): void {
+  const { root, editor, words, signal } = bench
+  const there = root.querySelector<HTMLInputElement>('.wq-find input')
+  if (there) {
+    there.focus()
+    there.select()
+    return
+  }
+  editor.registerPlugin(createFindPlugin())
+  const sought = field(words.find.find)
+  const replacement = field(words.find.replace)
+  const count = make('span', { class: 'wq-find-count', role: 'status' })
+  const matchCase = toggle('Aa', words.find.matchCase)
+  const isExact = toggle('ـَ', words.find.exact)
+  const bar = make(
+    'div',
+    { class: 'wq-find', role: 'search', label: words.find.label },
+    make('div', { class: 'wq-find-row' }, sought, count, matchCase, isExact, ...goers(), closer()),
+    make('div', { class: 'wq-find-row' }, replacement, ...replacers()),
+  )
+  root.querySelector('.wq-body')?.before(bar)
+  bar.addEventListener('keydown', handleKey)
+  sought.addEventListener('input', seek)
+  editor.on('update', follow)
+  signal.addEventListener('abort', () => bar.remove(), { once: true })
+  sought.value = selectedText()
+  sought.focus()
+  sought.select()
+  seek()
+
+  function goers(): HTMLElement[] {
+    return [
+      icon('up', words.find.previous, () => go(-1)),
+      icon('down', words.find.next, () => go(1)),
+    ]
+  }
+
+  function closer(): HTMLElement {
+    return icon('close', words.close, close)
+  }
+
+  function replacers(): HTMLElement[] {
+    return [
+      makeButton({ class: 'wq-button', takesFocus: true }, replaceOne, words.find.one),
+      makeButton({ class: 'wq-button', takesFocus: true }, replaceAll, words.find.all),
+    ]
+  }
+
+  function toggle(sign: string, label: string): HTMLButtonElement {
+    const button = makeButton(
+      { class: 'wq-tool', label, takesFocus: true },
+      () => {
+        button.ariaPressed = String(button.ariaPressed !== 'true')
+        seek()
+      },
+      sign,
+    )
+    button.ariaPressed = 'false'
+    button.title = label
+    return button
+  }
+
+  function finding(): Finding | undefined {
+    return findKey.getState(editor.state)
+  }
+
+  function ask(asked: Partial<Finding>): void {
+    editor.view.dispatch(editor.state.tr.setMeta(findKey, asked))
+  }
+
+  function seek(): void {
+    const options = {
+      matchCase: matchCase.ariaPressed === 'true',
+      isExact: isExact.ariaPressed === 'true',
+    }
+    ask({ sought: sought.value, options })
+    // The first one from where the caret is.
+    const { matches } = finding() ?? { matches: [] }
+    const { from } = editor.state.selection
+    goTo(
+      Math.max(
+        0,
+        matches.findIndex((match) => match.from >= from),
+      ),
+    )
+  }
+
+  function go(step: 1 | -1): void {
+    const { matches, at } = finding() ?? { matches: [], at: 0 }
+    if (matches.length > 0) goTo((at + step + matches.length) % matches.length)
+  }
+
+  function goTo(at: number): void {
+    ask({ at })
+    const match = finding()?.matches[at]
+    if (match) show(match.from)
+    follow()
+  }
+
+  function show(position: number): void {
+    const { node } = editor.view.domAtPos(position)
+    const element = node instanceof Element ? node : node.parentElement
+    unfold(position)
+    element?.scrollIntoView({ block: 'center' })
+  }
+
+  // What is folded away is unfolded when something is found in it.
+  function unfold(position: number): void {
+    const { doc, tr } = editor.state
+    const place = doc.resolve(position)
+    for (let depth = place.depth; depth > 0; depth--) {
+      const { type, attrs } = place.node(depth)
+      if (type.name === 'details' && !attrs.open)
+        tr.setNodeAttribute(place.before(depth), 'open', true)
+    }
+    if (tr.docChanged) editor.view.dispatch(tr)
+  }
+
+  function replaceOne(): void {
+    const { matches, at } = finding() ?? { matches: [], at: 0 }
+    const match = matches[at]
+    if (!match || !editor.isEditable) return
+    editor.view.dispatch(replaceMatches(editor.state, [match], replacement.value))
+    // What was put in may hold what is sought: on to the next one after it.
+    const after = match.from + replacement.value.length
+    const rest = finding()?.matches ?? []
+    goTo(
+      Math.max(
+        0,
+        rest.findIndex(({ from }) => from >= after),
+      ),
+    )
+  }
+
+  function replaceAll(): void {
+    const { matches } = finding() ?? { matches: [] }
+    if (!editor.isEditable) return
+    editor.view.dispatch(replaceMatches(editor.state, matches, replacement.value))
+    follow()
+  }
+
+  function follow(): void {
+    const { matches, at } = finding() ?? { matches: [], at: 0 }
+    const text = `${at + 1} ${words.of} ${matches.length}`
+    count.textContent = matches.length > 0 ? text : sought.value ? words.find.none : ''
+  }
+
+  function selectedText(): string {
+    const { from, to } = editor.state.selection
+    return editor.state.doc.textBetween(from, to, ' ').slice(0, 100)
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && event.target === sought) go(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Enter' && event.target === replacement) replaceOne()
+    else return
+    event.preventDefault()
+  }
+
+  function close(): void {
+    const match = finding()?.matches[finding()?.at ?? 0]
+    editor.off('update', follow)
+    editor.unregisterPlugin(findKey)
+    bar.remove()
+    if (match) {
+      const { tr, doc } = editor.state
+      editor.view.dispatch(tr.setSelection(TextSelection.create(doc, match.from, match.to)))
+    }
+    editor.commands.focus()
+  }
+}
+
+function field(label: string): HTMLInputElement {
+  return make('input', {
+    class: 'wq-input',
+    label,
+    attributes: { placeholder: label, dir: 'auto', autocomplete: 'off' },
+  })
+}
+
+function icon(name: IconName, label: string, press: () => void): HTMLButtonElement {
+  const button = makeButton({ class: 'wq-tool', label, takesFocus: true }, press, createIcon(name))
+  button.title = label
+  return button
+}

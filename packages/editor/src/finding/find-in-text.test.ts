@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findInText } from './find-in-text.ts'
+
+const LOOSE = { matchCase: false, isExact: false }
+
+const cases: [what: string, text: string, sought: string, found: string[]][] = [
+  ['a word each time it occurs', 'one two one', 'one', ['one', 'one']],
+  ['capitals and small letters alike', 'Paper paper', 'PAPER', ['Paper', 'paper']],
+  ['a vowelled word by its letters, with its last sign', 'هٰذَا كِتَابٌ جَدِيدٌ', 'كتاب', ['كِتَابٌ']],
+  ['a bare word by a vowelled one', 'هذا كتاب', 'كِتَاب', ['كتاب']],
+  ['an alef in any form', 'أحمد وإحسان', 'احمد', ['أحمد']],
+  ['a teh marbuta by a heh', 'مدرسة', 'مدرسه', ['مدرسة']],
+  ['a word that is drawn out', 'كتـــاب', 'كتاب', ['كتـــاب']],
+  ['a letter with an accent', 'Café', 'cafe', ['Café']],
+  ['what stands after a letter of two units', '😀 a', 'a', ['a']],
+  ['nothing where nothing is sought', 'text', '', []],
+  ['nothing where only a vowel sign is sought', 'كِتاب', '\u0650', []],
+]
+
+for (const [what, text, sought, found] of cases) {
+  test(`finding finds ${what}`, () => {
+    const pieces = findInText(text, sought, LOOSE).map(({ from, to }) => text.slice(from, to))
+    assert.deepEqual(pieces, found)
+  })
+}
+
+test('finding keeps to capitals where it is asked to', () => {
+  const found = findInText('Paper paper', 'Paper', { matchCase: true, isExact: false })
+  assert.deepEqual(found, [{ from: 0, to: 5 }])
+})
+
+test('finding keeps to vowel signs where it is asked to', () => {
+  const text = 'كَتَبَ كُتِبَ'
+  assert.equal(findInText(text, 'كُتِبَ', { matchCase: false, isExact: true }).length, 1)
+  assert.equal(findInText(text, 'كُتِبَ', LOOSE).length, 2)
+})

@@ -1,0 +1,68 @@
+import type { Node } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { type FindOptions, type Found, findInText } from './find-in-text.ts'
+
+/** What is sought, and where it was found. */
+export interface Finding {
+  sought: string
+  options: FindOptions
+  matches: Found[]
+  /** The match that is gone to. */
+  at: number
+}
+
+const NOTHING: Finding = {
+  sought: '',
+  options: { matchCase: false, isExact: false },
+  matches: [],
+  at: 0,
+}
+
+export const findKey = new PluginKey<Finding>('find')
+
+/** Marks what was found, and looks again when the text changes. */
+export function createFindPlugin(): Plugin<Finding> {
+  return new Plugin<Finding>({
+    key: findKey,
+    state: {
+      init: () => NOTHING,
+      apply(transaction, finding) {
+        const asked: Partial<Finding> | undefined = transaction.getMeta(findKey)
+        if (!asked && !transaction.docChanged) return finding
+        const { sought, options, at } = { ...finding, ...asked }
+        const isKnown = !transaction.docChanged && asked?.at !== undefined
+        const matches = isKnown ? finding.matches : findInDocument(transaction.doc, sought, options)
+        return { sought, options, matches, at: Math.min(at, Math.max(0, matches.length - 1)) }
+      },
+    },
+    props: {
+      decorations(state) {
+        const { matches, at } = findKey.getState(state) ?? NOTHING
+        const marks = matches.map(({ from, to }, index) =>
+          Decoration.inline(from, to, {
+            class: index === at ? 'wq-found wq-found-now' : 'wq-found',
+          }),
+        )
+        return DecorationSet.create(state.doc, marks)
+      },
+    },
+  })
+}
+
+/** Where a document holds what is sought: within a block, never across two. */
+export function findInDocument(doc: Node, sought: string, options: FindOptions): Found[] {
+  const matches: Found[] = []
+  if (sought === '') return matches
+  doc.descendants((node, position) => {
+    if (!node.isTextblock) return true
+    // An atom counts as one letter, so that places in the text are places in the block.
+    const text = node.textBetween(0, node.content.size, undefined, '\ufffc')
+    const start = position + 1
+    for (const { from, to } of findInText(text, sought, options)) {
+      matches.push({ from: start + from, to: start + to })
+    }
+    return false
+  })
+  return matches
+}

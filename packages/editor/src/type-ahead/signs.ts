@@ -1,0 +1,47 @@
+import { EMOJI, HONORIFICS } from '@waraq/contract'
+import { make } from '../ui/elements.ts'
+import type { Workbench } from '../ui/workbench.ts'
+import type { Suggestion, SuggestionSource } from './suggestions.ts'
+
+const MOST = 40
+
+/** Honorifics and emoji by `:` and their short names. */
+export function signs({ tell }: Workbench): SuggestionSource {
+  const honorifics = [...HONORIFICS].map(([type, glyph]): [string, Suggestion] => [
+    type,
+    signOf(type, glyph, (editor, typed) => {
+      const honorific = { type: 'honorific', attrs: { type } }
+      editor.chain().focus().insertContentAt(typed, honorific).run()
+      tell('honourifics_inserted', { type })
+    }),
+  ])
+  const emoji = [...EMOJI].map(([name, glyph]): [string, Suggestion] => [
+    name,
+    signOf(name, glyph, (editor, typed) => {
+      editor.chain().focus().insertContentAt(typed, { type: 'emoji', attrs: { name } }).run()
+    }),
+  ])
+  const all = [...honorifics, ...emoji]
+  return {
+    sign: ':',
+    find(query) {
+      const asked = query.toLowerCase().replace(/:$/, '')
+      // A colon of a sentence is followed by a space.
+      if (/\s/.test(asked)) return []
+      const beginning = all.filter(([name]) => name.startsWith(asked))
+      const within = all.filter(([name]) => !name.startsWith(asked) && name.includes(asked))
+      return [...beginning, ...within].slice(0, MOST).map(([, suggestion]) => suggestion)
+    },
+  }
+}
+
+function signOf(name: string, glyph: string, insert: Suggestion['insert']): Suggestion {
+  return {
+    label: name,
+    insert,
+    show: () => [
+      make('span', { class: 'wq-sign', attributes: { 'aria-hidden': 'true' } }, glyph),
+      make('span', { class: 'wq-option-label', attributes: { dir: 'ltr' } }, name),
+    ],
+  }
+}

@@ -1,0 +1,37 @@
+import type { Range } from '@tiptap/core'
+import type { EditorState } from '@tiptap/pm/state'
+
+/** A sign and what was typed after it, up to the caret. */
+export interface TypedQuery {
+  sign: string
+  query: string
+  range: Range
+}
+
+const LONGEST = 60
+
+/** What is being typed after one of the signs, where it begins a word; nothing in code. */
+export function typedQuery(
+  { selection }: EditorState,
+  signs: ReadonlySet<string>,
+): TypedQuery | undefined {
+  const { $from, empty } = selection
+  const { parent } = $from
+  if (!empty || !parent.isTextblock || parent.type.spec.code) return undefined
+  if ($from.marks().some(({ type }) => type.name === 'code')) return undefined
+  const start = Math.max(0, $from.parentOffset - LONGEST)
+  // An atom counts as one letter, so that places in the text are places in the line.
+  const before = parent.textBetween(start, $from.parentOffset, undefined, '\ufffc')
+  for (let at = before.length - 1; at >= 0; at--) {
+    const sign = before[at] ?? ''
+    if (!signs.has(sign) || !beginsWord(before, at, start)) continue
+    const query = before.slice(at + 1)
+    if (/^\s/.test(query)) return undefined
+    const from = $from.start() + start + at
+    return { sign, query, range: { from, to: $from.pos } }
+  }
+  return undefined
+}
+
+const beginsWord = (text: string, at: number, start: number) =>
+  at === 0 ? start === 0 : /[\s\ufffc([{«"]/.test(text[at - 1] ?? '')

@@ -1,0 +1,28 @@
+import { isNodeSelection } from '@tiptap/core'
+import type { IconName } from './icons.ts'
+import type { Tool } from './tool-row.ts'
+import type { Workbench } from './workbench.ts'
+
+/** What can be done to a picture, a verse or another thing that is selected as a whole. */
+export function atomTools({ editor, words }: Workbench): Tool[] {
+  const { selection } = editor.state
+  if (!isNodeSelection(selection)) return []
+  const aligned = 'align' in selection.node.attrs
+  const align = (value: 'left' | 'center' | 'right', icon: IconName): Tool => ({
+    label: words.object[value],
+    icon,
+    run: () => editor.chain().focus().updateAttributes(selection.node.type, { align: value }).run(),
+    isActive: () => editor.isActive(selection.node.type.name, { align: value }),
+  })
+  return [
+    ...(aligned
+      ? [align('left', 'alignLeft'), align('center', 'alignCenter'), align('right', 'alignRight')]
+      : []),
+    { label: words.object.copy, icon: 'copy', run: () => document.execCommand('copy') },
+    {
+      label: words.object.remove,
+      icon: 'remove',
+      run: () => editor.chain().focus().deleteSelection().run(),
+    },
+  ]
+}

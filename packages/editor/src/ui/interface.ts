@@ -1,0 +1,125 @@
+import {
+  ALIGNMENTS,
+  type Command,
+  INSERTIONS,
+  LISTS,
+  STYLES,
+  TEXT_COMMANDS,
+} from '../commands/commands.ts'
+import { signs } from '../type-ahead/signs.ts'
+import { slashCommands } from '../type-ahead/slash-commands.ts'
+import type { SuggestionSource } from '../type-ahead/suggestions.ts'
+import { createTypeAhead } from '../type-ahead/type-ahead.ts'
+import { createFolding } from '../writing/folding.ts'
+import { createLinks } from '../writing/links.ts'
+import { createShortcutKeys } from '../writing/shortcut-keys.ts'
+import { createBubble } from './bubble.ts'
+import type { Tool } from './tool-row.ts'
+import { createToolbar } from './toolbar.ts'
+import type { Workbench } from './workbench.ts'
+
+/** What other parts of the editor add to its menus. */
+export interface InterfaceAdditions {
+  /** Stand in the Insert menu, the slash menu and the palette. */
+  insertions?: Command[]
+  /** Are asked when their sign is typed, before our own. */
+  sources?: SuggestionSource[]
+  /** Stand in the bubble of a selected node of that type. */
+  toolsOf?(type: string): Tool[]
+}
+
+/** What can be opened from outside. */
+export interface Interface {
+  openPalette(): void
+  openShortcuts(): void
+}
+
+/** Puts toolbar, menus, keys and dialogs around the text. */
+export function createInterface(
+  bench: Workbench,
+  toolbar: HTMLElement,
+  { insertions: added = [], sources = [], toolsOf = () => [] }: InterfaceAdditions = {},
+): Interface {
+  const { editor, signal } = bench
+  const bubble = createBubble(bench, toolsOf)
+  const documentLink: Command = {
+    name: 'documentLink',
+    icon: 'document',
+    keywords: 'page صفحة',
+    run: () => void import('../dialogs/document-picker.ts').then((it) => it.pickDocument(bench)),
+  }
+  const emoji: Command = {
+    name: 'emoji',
+    icon: 'emoji',
+    keywords: 'honorific smile ابتسامة صلى',
+    run: () => editor.chain().focus().insertContent(':').run(),
+  }
+  const table = INSERTIONS.map((command) =>
+    command.name === 'table' ? telling(bench, command, 'table_inserted') : command,
+  )
+  const insertions = [...added, ...table, documentLink, emoji]
+  const tools: Command[] = [
+    {
+      name: 'find',
+      icon: 'find',
+      shortcut: 'Mod-f',
+      keywords: 'replace search ابحث',
+      run: () => void import('../finding/find-bar.ts').then((it) => it.openFindBar(bench)),
+    },
+    { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
+    { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
+    { name: 'print', icon: 'print', run: () => print() },
+  ]
+  const link: Command = {
+    name: 'link',
+    icon: 'link',
+    shortcut: 'Mod-Shift-k',
+    run: bubble.editLink,
+  }
+  const all = [
+    ...insertions,
+    ...TEXT_COMMANDS.filter(({ name }) => name !== 'table' && name !== 'rule'),
+    link,
+    ...tools,
+  ]
+
+  function openPalette(): void {
+    bench.tell('command_palette_opened')
+    void import('../dialogs/palette.ts').then((it) => it.openPalette(bench, all))
+  }
+
+  function openShortcuts(): void {
+    void import('../dialogs/shortcut-list.ts').then((it) => it.openShortcutList(bench, all))
+  }
+
+  const row = createToolbar(toolbar, bench, { insertions, tools, editLink: bubble.editLink })
+  const inText = [...insertions, ...STYLES, ...LISTS]
+  const plugins = [
+    createTypeAhead(bench, [...sources, slashCommands(bench, inText), signs(bench)]),
+    createShortcutKeys(editor, [...ALIGNMENTS, link, ...tools]),
+    createLinks(editor),
+    createFolding(editor),
+  ]
+  // Before the keys of the schema: Enter in a menu is no new line.
+  for (const plugin of plugins.toReversed())
+    editor.registerPlugin(plugin, (one, rest) => [one, ...rest])
+  bench.root.addEventListener('keydown', goToTools, { signal })
+
+  function goToTools(event: KeyboardEvent): void {
+    if (!(event.altKey && event.key === 'F10')) return
+    event.preventDefault()
+    if (!bubble.focus()) row.focus()
+  }
+
+  return { openPalette, openShortcuts }
+}
+
+function telling({ tell }: Workbench, command: Command, event: string): Command {
+  return {
+    ...command,
+    run(editor) {
+      command.run(editor)
+      tell(event)
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { linkAddressOf } from '@waraq/contract'
+import { make, makeButton, newId } from './elements.ts'
+import { createIcon, type IconName } from './icons.ts'
+import type { Workbench } from './workbench.ts'
+
+/** A line to write, open or take away the address of the selected text. */
+export function createLinkForm({ editor, words, signal }: Workbench, end: () => void) {
+  const { link } = words
+  const old = String(editor.getAttributes('link').href ?? '')
+  const input = make('input', {
+    class: 'wq-input',
+    label: link.address,
+    attributes: { dir: 'ltr', placeholder: link.hint, inputmode: 'url', autocomplete: 'off' },
+  })
+  const problem = make('div', { class: 'wq-problem', role: 'alert' })
+  problem.id = newId()
+  input.value = old
+  const tools = [
+    iconButton('check', link.apply, apply),
+    ...(old ? [iconButton('open', link.open, () => openLink(old))] : []),
+    ...(old ? [iconButton('unlink', link.remove, remove)] : []),
+  ]
+  const element = make('div', { class: 'wq-link-form' }, input, ...tools, problem)
+  element.addEventListener('keydown', handleKey, { signal })
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.isComposing) return
+    if (event.key === 'Enter' && event.target === input) apply()
+    else if (event.key === 'Escape') end()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function apply(): void {
+    const href = linkAddressOf(completed(input.value.trim()))
+    if (href === undefined) {
+      problem.textContent = link.invalid
+      input.setAttribute('aria-describedby', problem.id)
+      input.ariaInvalid = 'true'
+      input.focus()
+      return
+    }
+    const { empty, from } = editor.state.selection
+    const chain = editor.chain().extendMarkRange('link')
+    // Where nothing is selected, the address itself becomes the text.
+    if (empty && !old) {
+      const marks = [{ type: 'link', attrs: { href } }]
+      chain.insertContentAt(from, { type: 'text', text: href, marks }).run()
+    } else chain.setMark('link', { href }).run()
+    end()
+  }
+
+  function remove(): void {
+    editor.chain().extendMarkRange('link').unsetMark('link').run()
+    end()
+  }
+
+  return { element, input }
+}
+
+/** Opens the address of a link in a page of its own, which learns nothing of this one. */
+export function openLink(href: unknown): void {
+  const address = linkAddressOf(href)
+  if (address) open(address, '_blank', 'noopener,noreferrer')
+}
+
+// What people type: `example.org/a`, or an address to write to.
+function completed(typed: string): string {
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`
+  return /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
+}
+
+function iconButton(icon: IconName, label: string, press: () => void): HTMLButtonElement {
+  const button = makeButton({ class: 'wq-tool', label, takesFocus: true }, press, createIcon(icon))
+  button.title = label
+  return button
+}

@@ -1,0 +1,14 @@
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** A shortcut as a keyboard shows it: `Mod-Shift-x` is Ctrl+Shift+X, or ⌘⇧X on Apple's. */
+export function shownShortcut(shortcut: string): string {
+  const keys = shortcut.split('-').map((key) => (key.length === 1 ? key.toUpperCase() : key))
+  if (!isApple()) return keys.map((key) => (key === 'Mod' ? 'Ctrl' : key)).join('+')
+  const signs: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' }
+  return keys.map((key) => signs[key] ?? key).join('')
+}
+
+/** The same for assistive technology. */
+export function spokenShortcut(shortcut: string): string {
+  return shortcut.replace('Mod', isApple() ? 'Meta' : 'Control').replaceAll('-', '+')
+}

@@ -1,0 +1,19 @@
+import type { Editor } from '@tiptap/core'
+import type { Client } from '@waraq/sdk/client'
+import type { Words } from './words.ts'
+
+/** What every part of the interface works with. */
+export interface Workbench {
+  editor: Editor
+  client: Client
+  words: Words
+  locale: string
+  /** The box of the editor: menus and dialogs are put into it, so that they have its language and colours. */
+  root: HTMLElement
+  /** The document as the service knows it; none before it was first saved. */
+  documentId(): string | undefined
+  /** Tells the host what the author did. */
+  tell(event: string, properties?: Record<string, unknown>): void
+  /** Ends with the editor. */
+  signal: AbortSignal
+}
