@@ -3,6 +3,7 @@ import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@waraq/contract'
 import type { Random } from '../lib/random.ts'
+import { syncFolder } from '../lib/sync-folder.ts'
 import type { BlobStore } from './blob-store.ts'
 
 const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+$/
@@ -123,15 +124,6 @@ async function seen(file: File): Promise<{ size: number; etag: string }> {
 async function isSeenAs(path: string, etag: string): Promise<boolean> {
   const { ino, size, mtimeNs } = await stat(path, { bigint: true })
   return etag === `${ino}-${size}-${mtimeNs}`
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
 }
 
 const codeOf = (error: unknown): unknown =>

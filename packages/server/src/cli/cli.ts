@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Refusal } from '@waraq/contract'
 import { ConfigError } from '../config.ts'
 import { OperatorError } from '../lib/operator-error.ts'
+import { BACKUP_COMMANDS } from './backup.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 import { CORPUS_COMMANDS } from './corpus.ts'
 import { CORPUS_BUILD } from './corpus-build.ts'
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   ...IMAGE_COMMANDS,
   CORPUS_BUILD,
   ...CORPUS_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...DEBUG_COMMANDS,
   DOCTOR,
 ]

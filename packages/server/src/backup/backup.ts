@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { writeSnapshot } from '../db/snapshot.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import { syncFolder } from '../lib/sync-folder.ts'
+import { END_OF_ARCHIVE, packed } from '../lib/tar.ts'
+import {
+  BLOBS,
+  DATABASE,
+  type FileRecord,
+  MANIFEST,
+  MASTER_KEY,
+  type Manifest,
+} from './manifest.ts'
+
+/** What a backup is made of. */
+export interface Sources {
+  databaseFile: string
+  /** The folder of images; undefined where they lie in a bucket. */
+  blobFolder: string | undefined
+  /** Undefined where the key is to stay out of it. */
+  masterKeyFile: string | undefined
+}
+
+/** What a backup was made from, and when, for whoever restores it. */
+export type Origin = Pick<Manifest, 'made_at' | 'waraq'>
+
+/**
+ * Writes one file that holds the service's data as of now, while it may be running: a snapshot of the
+ * database, then the images, which never change once they are there, and the hash of each. It appears
+ * under its name whole and on the disk, or not at all.
+ *
+ * @throws OperatorError where that file exists already.
+ */
+export async function writeBackup(
+  target: string,
+  sources: Sources,
+  origin: Origin,
+): Promise<Manifest> {
+  if (existsSync(target))
+    throw new OperatorError(`${target} exists already: a backup replaces none`)
+  const draft = `${target}.part`
+  const snapshot = `${target}.db.part`
+  const file = await open(draft, 'w', 0o600)
+  try {
+    writeSnapshot(sources.databaseFile, snapshot)
+    const manifest = await writeArchive(file, { ...sources, snapshot }, origin)
+    await file.sync()
+    await rename(draft, target)
+    await syncFolder(dirname(target))
+    return manifest
+  } finally {
+    await file.close()
+    for (const path of [draft, snapshot]) await rm(path, { force: true })
+  }
+}
+
+async function writeArchive(
+  file: FileHandle,
+  { snapshot, blobFolder, masterKeyFile }: Sources & { snapshot: string },
+  origin: Origin,
+): Promise<Manifest> {
+  const files: FileRecord[] = []
+  const add = async (name: string, path: string) => {
+    files.push(await writeFile(file, name, path))
+  }
+  await add(DATABASE, snapshot)
+  if (blobFolder !== undefined) {
+    for (const name of await namesIn(blobFolder)) await add(BLOBS + name, join(blobFolder, name))
+  }
+  if (masterKeyFile !== undefined) await add(MASTER_KEY, masterKeyFile)
+  const manifest: Manifest = {
+    format: 1,
+    ...origin,
+    has_master_key: masterKeyFile !== undefined,
+    images: blobFolder === undefined ? 'in a bucket' : 'included',
+    files,
+  }
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
+  const entry = { name: MANIFEST, size: text.length, content: only(text) }
+  for await (const piece of packed(entry)) await file.write(piece)
+  await file.write(END_OF_ARCHIVE)
+  return manifest
+}
+
+async function writeFile(file: FileHandle, name: string, path: string): Promise<FileRecord> {
+  const { size } = await stat(path)
+  const hash = createHash('sha256')
+  async function* hashed() {
+    for await (const piece of createReadStream(path)) {
+      hash.update(piece)
+      yield piece
+    }
+  }
+  for await (const piece of packed({ name, size, content: hashed() })) await file.write(piece)
+  return { name, size, sha256: hash.digest('hex') }
+}
+
+// Uploads that nobody confirmed yet are drafts of a moment; all else is asked for by some document.
+async function namesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .filter((name) => !name.startsWith('drafts'))
+    .toSorted()
+}
+
+async function* only(piece: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield piece
+}

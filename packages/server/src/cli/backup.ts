@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { type Sources, writeBackup } from '../backup/backup.ts'
+import { restoreBackup } from '../backup/restore.ts'
+import { type Config, readConfig } from '../config.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import { type Command, wordsOf } from './command.ts'
+import { VERSION } from './version.ts'
+
+const backup: Command = {
+  name: 'backup',
+  words: ['FILE'],
+  options: { 'include-keys': { type: 'boolean' } },
+  usage: '[--include-keys]',
+  summary: 'Write the database and the images into one file, also while the server runs',
+  async run(terminal, typed) {
+    const [file] = wordsOf(typed)
+    const config = readConfig(terminal.env)
+    const sources = sourcesOf(config, typed.flags['include-keys'] === true)
+    const origin = { made_at: terminal.now().toISOString(), waraq: VERSION }
+    const { files, images, has_master_key } = await writeBackup(file, sources, origin)
+    const bytes = files.reduce((sum, { size }) => sum + size, 0)
+    terminal.print(`${file}: ${files.length} files, ${bytes} bytes`)
+    if (images === 'in a bucket') terminal.warn('images lie in a bucket, which is not part of it')
+    if (!has_master_key) {
+      terminal.warn('the master key is not part of it: keep it elsewhere, or add --include-keys')
+    }
+    return 0
+  },
+}
+
+const restore: Command = {
+  name: 'restore',
+  words: ['FILE'],
+  options: {},
+  usage: '',
+  summary: 'Put a backup into an empty data folder, after it was looked at from end to end',
+  async run(terminal, typed) {
+    const [file] = wordsOf(typed)
+    const { dataDir, databaseFile } = readConfig(terminal.env)
+    if (databaseFile !== join(dataDir, 'waraq.db')) {
+      throw new OperatorError('WARAQ_DATABASE_URL is set: a backup is restored as one data folder')
+    }
+    const { files, made_at, has_master_key } = await restoreBackup(file, dataDir)
+    terminal.print(`${dataDir}: ${files.length} files of ${made_at}, each as it was`)
+    if (!has_master_key) {
+      terminal.warn(
+        'the backup holds no master key: put the old one beside it, or no key, secret or share link of before will work again',
+      )
+    }
+    return 0
+  },
+}
+
+export const BACKUP_COMMANDS = [backup, restore]
+
+function sourcesOf({ databaseFile, blobs, masterKey }: Config, withKeys: boolean): Sources {
+  if (withKeys && masterKey.text) {
+    throw new OperatorError(
+      'the master key comes from WARAQ_MASTER_KEY: there is no file to include',
+    )
+  }
+  return {
+    databaseFile,
+    blobFolder: 'folder' in blobs ? blobs.folder : undefined,
+    masterKeyFile: withKeys ? masterKey.file : undefined,
+  }
+}

@@ -1,0 +1,122 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** The format of POSIX's `ustar`, with sizes over 8 GiB as GNU writes them: any `tar` can read it. */
+const BLOCK = 512
+const PIECE = 65_536
+const [NAME, MODE, SIZE, MTIME, SUM, TYPE, MAGIC, PREFIX] = [0, 100, 124, 136, 148, 156, 257, 345]
+const [LONGEST_NAME, LONGEST_PREFIX] = [100, 155]
+const OCTAL_SIZES_BELOW = 8 ** 11
+
+/** One file of an archive: its name in it, how long it is, and its bytes. */
+export interface Entry {
+  name: string
+  size: number
+  content: AsyncIterable<Uint8Array>
+}
+
+/** The pieces of an archive that hold one file. */
+export async function* packed({ name, size, content }: Entry): AsyncGenerator<Uint8Array> {
+  yield headerOf(name, size)
+  let written = 0
+  for await (const piece of content) {
+    written += piece.length
+    yield piece
+  }
+  if (written !== size) throw new Error(`${name} changed its length while it was read`)
+  yield Buffer.alloc(paddingOf(size))
+}
+
+/** What ends an archive. */
+export const END_OF_ARCHIVE: Uint8Array = Buffer.alloc(2 * BLOCK)
+
+/**
+ * The files of an archive in their order. Of one that was cut off, the last is shorter than its size.
+ *
+ * @throws Error for what is no archive, or one that was cut off.
+ */
+export async function* unpacked(file: FileHandle): AsyncGenerator<Entry> {
+  for (let at = 0; ; ) {
+    const header = await blockAt(file, at)
+    if (header.every((byte) => byte === 0)) return
+    const { name, size } = readHeader(header)
+    const start = at + BLOCK
+    yield { name, size, content: bytesAt(file, start, size) }
+    at = start + size + paddingOf(size)
+  }
+}
+
+function headerOf(name: string, size: number): Buffer {
+  const { folder, base } = splitName(name)
+  const header = Buffer.alloc(BLOCK)
+  header.write(base, NAME)
+  header.write(folder, PREFIX)
+  header.write('0000600\0', MODE)
+  writeSize(header, size)
+  header.write('00000000000\0', MTIME)
+  header.write('        ', SUM)
+  header.write('0', TYPE)
+  header.write('ustar\u000000', MAGIC)
+  header.write(`${sumOf(header).toString(8).padStart(6, '0')}\0 `, SUM)
+  return header
+}
+
+// A long name is written as its folder and the rest.
+function splitName(name: string): { folder: string; base: string } {
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return { folder: '', base: name }
+  const cut = name.lastIndexOf('/')
+  const [folder, base] = [name.slice(0, Math.max(cut, 0)), name.slice(cut + 1)]
+  const isShort = Buffer.byteLength(base) <= LONGEST_NAME
+  if (isShort && Buffer.byteLength(folder) <= LONGEST_PREFIX) return { folder, base }
+  throw new Error(`the name ${name} is too long`)
+}
+
+function writeSize(header: Buffer, size: number): void {
+  if (size < OCTAL_SIZES_BELOW) {
+    header.write(`${size.toString(8).padStart(11, '0')}\0`, SIZE)
+    return
+  }
+  header[SIZE] = 0x80
+  header.writeBigUInt64BE(BigInt(size), SIZE + 4)
+}
+
+function readHeader(header: Buffer): { name: string; size: number } {
+  const sum = Number.parseInt(header.toString('latin1', SUM, SUM + 6), 8)
+  const blank = Buffer.from(header)
+  blank.write('        ', SUM)
+  if (sum !== sumOf(blank)) throw new Error('this is no archive, or it is damaged')
+  const isOctal = (header[SIZE] ?? 0) < 0x80
+  const size = isOctal
+    ? Number.parseInt(header.toString('latin1', SIZE, SIZE + 11), 8)
+    : Number(header.readBigUInt64BE(SIZE + 4))
+  const [folder, base] = [
+    textAt(header, PREFIX, LONGEST_PREFIX),
+    textAt(header, NAME, LONGEST_NAME),
+  ]
+  return { name: folder === '' ? base : `${folder}/${base}`, size }
+}
+
+async function blockAt(file: FileHandle, at: number): Promise<Buffer> {
+  const block = Buffer.alloc(BLOCK)
+  const { bytesRead } = await file.read(block, 0, BLOCK, at)
+  if (bytesRead < BLOCK) throw new Error('the archive was cut off')
+  return block
+}
+
+function textAt(header: Buffer, at: number, most: number): string {
+  const field = header.subarray(at, at + most)
+  const end = field.indexOf(0)
+  return field.toString('utf8', 0, end < 0 ? most : end)
+}
+
+const sumOf = (header: Buffer) => header.reduce((sum, byte) => sum + byte, 0)
+const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
+
+async function* bytesAt(file: FileHandle, at: number, size: number): AsyncGenerator<Uint8Array> {
+  for (let read = 0; read < size; ) {
+    const piece = Buffer.alloc(Math.min(PIECE, size - read))
+    const { bytesRead } = await file.read(piece, 0, piece.length, at + read)
+    if (bytesRead === 0) return
+    read += bytesRead
+    yield piece.subarray(0, bytesRead)
+  }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { showing, uploaded } from './lib/images.ts'
+import { type Author, startService } from './lib/service.ts'
+
+const KEYS = '--include-keys'
+
+/** A service with some documents and a picture, and where a backup of it may lie. */
+async function livingService(t: TestContext) {
+  const service = await startService(t)
+  const author = await (await service.organization()).author()
+  for (let at = 0; at < 20; at++) await author.client.createDocument(doc(p(`Page ${at} سلام`)))
+  const image = await uploaded(author)
+  await author.client.createDocument(showing(image))
+  return { service, author, image, file: join(emptyFolder(t), 'copy.tar') }
+}
+
+const restoreInto = (dataDir: string, file: string) =>
+  runTyped({ WARAQ_DATA_DIR: dataDir }, 'restore', file)
+
+const documentsOf = async ({ call }: Pick<Author, 'call'>) => {
+  const { json } = await call('GET', '/v1/documents/')
+  const all = json.map(({ id }: { id: string }) => call('GET', `/v1/documents/${id}/`))
+  return (await Promise.all(all)).map(({ text }) => text)
+}
+
+describe('a backup', () => {
+  test('what is restored is what there was, to the byte, and tokens of before still work', async (t) => {
+    const { service, author, image, file } = await livingService(t)
+    const before = await documentsOf(author)
+    const made = await runTyped(service.env, 'backup', file, KEYS)
+    assert.equal(made.code, 0, made.stderr)
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+
+    const dataDir = join(emptyFolder(t), 'data')
+    const restored = await restoreInto(dataDir, file)
+    assert.equal(restored.code, 0, restored.stderr)
+    assert.equal(restored.stderr, '')
+
+    const served = await serveWaraq(t, { ...service.env, WARAQ_DATA_DIR: dataDir })
+    const headers = { authorization: `Bearer ${author.token}` }
+    const call = async (_method: string, path: string) => {
+      const text = await (await fetch(served.url + path, { headers })).text()
+      return { text, json: JSON.parse(text) }
+    }
+    assert.deepEqual(await documentsOf({ call } as Author), before)
+    const { json } = await call('GET', `/v1/documents/images/${image}/url/`)
+    assert.equal(
+      (await fetch(json.download_url.replace(/^.*\/v1/, `${served.url}/v1`))).status,
+      200,
+    )
+  })
+
+  test('it is made while authors save, and holds a moment of it: each document whole', async (t) => {
+    const { service, author, file } = await livingService(t)
+    const writing = new AbortController()
+    const { id } = await author.client.createDocument(doc(p('Draft 0')))
+    const saving = (async () => {
+      for (let at = 1; !writing.signal.aborted; at++) {
+        await author.client.updateDocument(id, doc(p(`Draft ${at}`), p('x'.repeat(at % 5000))))
+      }
+    })()
+    assert.equal((await runTyped(service.env, 'backup', file, KEYS)).code, 0)
+    writing.abort()
+    await saving
+    assert.equal((await restoreInto(join(emptyFolder(t), 'data'), file)).code, 0)
+  })
+
+  test('every tar can read it', async (t) => {
+    const { service, file } = await livingService(t)
+    await runTyped(service.env, 'backup', file)
+    const names = execFileSync('tar', ['-tf', file], { encoding: 'utf8' }).trim().split('\n')
+    assert.equal(names[0], 'waraq.db')
+    assert.equal(names.at(-1), 'manifest.json')
+    assert.ok(names.some((name) => name.startsWith('blobs/')))
+    assert.ok(!names.includes('master.key'))
+  })
+
+  test('without the master key it says what that costs, and a start without it is refused', async (t) => {
+    const { service, file } = await livingService(t)
+    const made = await runTyped(service.env, 'backup', file)
+    assert.match(made.stderr, /master key is not part of it/)
+    const dataDir = join(emptyFolder(t), 'data')
+    const restored = await restoreInto(dataDir, file)
+    assert.match(restored.stderr, /no key, secret or share link of before will work/)
+    assert.ok(!existsSync(join(dataDir, 'master.key')))
+    const started = await runTyped({ WARAQ_DATA_DIR: dataDir }, 'org', 'list')
+    assert.match(started.stderr, /the master key is missing/)
+  })
+
+  test('it replaces no file', async (t) => {
+    const { service, file } = await livingService(t)
+    writeFileSync(file, 'precious')
+    const made = await runTyped(service.env, 'backup', file)
+    assert.equal(made.code, 1)
+    assert.equal(readFileSync(file, 'utf8'), 'precious')
+    assert.deepEqual(readdirSync(join(file, '..')), ['copy.tar'])
+  })
+})
+
+describe('a restore', () => {
+  test('a folder that holds something is left as it is', async (t) => {
+    const { service, file } = await livingService(t)
+    await runTyped(service.env, 'backup', file)
+    const dataDir = emptyFolder(t)
+    writeFileSync(join(dataDir, 'mine.txt'), 'precious')
+    const restored = await restoreInto(dataDir, file)
+    assert.match(restored.stderr, /is not empty/)
+    assert.deepEqual(readdirSync(dataDir), ['mine.txt'])
+  })
+
+  test('a backup in which any byte is wrong, or that is cut off anywhere, is refused', async (t) => {
+    const { service, file } = await livingService(t)
+    await runTyped(service.env, 'backup', file)
+    const whole = readFileSync(file)
+    const damaged: [what: string, bytes: Buffer][] = [
+      ['nothing', Buffer.alloc(0)],
+      ['other bytes', Buffer.from('not a backup'.repeat(100))],
+      ...[0.01, 0.3, 0.6, 0.9, 0.99].map((share): [string, Buffer] => [
+        `cut at ${share}`,
+        whole.subarray(0, whole.length * share),
+      ]),
+      ...[100, 600, 5000, whole.length >> 1].map((at): [string, Buffer] => [
+        `changed at ${at}`,
+        changedAt(whole, at),
+      ]),
+    ]
+    for (const [what, bytes] of damaged) {
+      const bad = join(emptyFolder(t), 'bad.tar')
+      writeFileSync(bad, bytes)
+      const folder = emptyFolder(t)
+      const restored = await restoreInto(join(folder, 'data'), bad)
+      assert.equal(restored.code, 1, what)
+      assert.doesNotMatch(restored.stderr, /TypeError|undefined/, what)
+      assert.deepEqual(readdirSync(folder), [], what)
+    }
+  })
+
+  test('a name that leads out of the folder is refused', async (t) => {
+    const folder = emptyFolder(t)
+    writeFileSync(join(folder, 'evil.txt'), 'x')
+    const file = join(folder, 'evil.tar')
+    const outside = '--transform=s,^,../,'
+    execFileSync('tar', ['--format=ustar', '-P', outside, '-cf', file, '-C', folder, 'evil.txt'])
+    const restored = await restoreInto(join(emptyFolder(t), 'data'), file)
+    assert.match(restored.stderr, /holds no file/)
+  })
+})
+
+function changedAt(bytes: Buffer, at: number): Buffer {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
