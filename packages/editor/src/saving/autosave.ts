@@ -1,6 +1,6 @@
-import type { DocumentNode } from '@waraq/contract'
-import { type Client, ServiceError } from '@waraq/sdk/client'
-import { failureOf } from './failures.ts'
+import { ServiceError } from '@waraq/sdk/client'
+import { type Failure, failureOf } from './failures.ts'
+import { ConflictError, type Origin, type Sender, type Snapshot, type Theirs } from './sender.ts'
 import type { Timers } from './timers.ts'
 
 /**
@@ -8,36 +8,32 @@ import type { Timers } from './timers.ts'
  * - `dirty`: changed, and a save is due
  * - `saving`, `saved`
  * - `retrying`: the service could not be reached or was busy; tried again by itself
+ * - `expired`: the author is signed out; tried again by itself
  * - `conflict`: somebody else saved another version; a choice is needed
- * - `blocked`: the service will not take it as it is; the next change, or a new session, tries again
+ * - `gone`: the document was deleted; saving it as a new one is offered
+ * - `blocked`: the service will not take it as it is; the next change tries again
  */
-export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'retrying' | 'conflict' | 'blocked'
-
-/** The document at one moment. Two moments are the same when their `version` is the same object. */
-export interface Snapshot {
-  version: object
-  isEmpty: boolean
-  /** Made only when it is sent: it costs as much as the document is long. */
-  content(): DocumentNode
-}
-
-/** Where a document is kept and in which version it was read. Without an id it is not there yet. */
-export interface Origin {
-  id: string | undefined
-  etag: string | undefined
-}
+export type SaveState =
+  | 'idle'
+  | 'dirty'
+  | 'saving'
+  | 'saved'
+  | 'retrying'
+  | 'expired'
+  | 'conflict'
+  | 'gone'
+  | 'blocked'
 
 interface Options {
-  client: Pick<Client, 'createDocument' | 'updateDocument'>
-  origin: Origin
+  sender: Sender
   snapshot(): Snapshot
+  /** What is there was never saved: a draft of an earlier page. */
+  isDirty?: boolean
   timers: Timers
-  newKey(): string
   /** Between the last change and the save, and between the first and the save at the latest. */
   debounceMs: number
   maxWaitMs: number
   onState(state: SaveState, error: unknown): void
-  onCreated(id: string): void
 }
 
 export interface Autosave {
@@ -49,175 +45,168 @@ export interface Autosave {
   retry(): void
   /** The last chance before the page goes: small documents are sent to arrive without it. */
   flush(): void
-  /** After a conflict: what is here now goes over that version, or becomes a new document. */
-  overwrite(origin: Origin): void
-  /** After a conflict: what is here now is that version. */
-  adopt(origin: Origin): void
+  /** Somebody else's version is in the way, as of a draft that is older than it. */
+  meet(theirs: Theirs): void
+  /** What is here now goes over that version, or becomes a new document. */
+  overwrite(origin: Origin): Promise<void>
+  /** What is here now is that version. */
+  adopt(origin: Origin): Promise<void>
   readonly state: SaveState
-  readonly origin: Origin
+  /** The version in the way, while there is a conflict. */
+  readonly theirs: Theirs | undefined
   hasUnsaved(): boolean
-  destroy(): void
+  /** Ends it. What was not saved yet is sent once more; resolves when that has an answer. */
+  destroy(): Promise<void>
 }
 
-/** What browsers let outlive a page, less what else may be under way. */
-const KEEPALIVE_BYTES = 60_000
+const STATE_AFTER: Record<Failure['kind'], SaveState> = {
+  passing: 'retrying',
+  expired: 'expired',
+  conflict: 'conflict',
+  gone: 'gone',
+  final: 'blocked',
+}
+/** States that wait for a person: no timer and no keystroke ends them. */
+const WAITS_FOR_CHOICE = new Set<SaveState>(['conflict', 'gone'])
+/** States that have an attempt of their own ahead. */
+const WAITS_FOR_RETRY = new Set<SaveState>(['retrying', 'expired'])
 
 /**
  * Keeps a document saved while it is written: one request at a time, the newest version each, repeated
  * until the service has it. A version that somebody else saved is never overwritten.
  */
 export function createAutosave(options: Options): Autosave {
-  const { client, snapshot, timers, newKey, debounceMs, maxWaitMs, onState, onCreated } = options
-  let origin = options.origin
-  let kept = snapshot().version
+  const { sender, snapshot, timers, debounceMs, maxWaitMs, onState } = options
+  let kept: object | undefined = options.isDirty ? undefined : snapshot().version
   let state: SaveState = 'idle'
+  let theirs: Theirs | undefined
   let sending: Promise<void> | undefined
   let firstChange: number | undefined
   let failures = 0
   let isDestroyed = false
-  // A creation whose answer never came is repeated as it was: under its name it makes one document.
-  let creation: { key: string; snapshot: Snapshot; content: DocumentNode } | undefined
   const timer = timers.createTimer(() => void attempt().catch(() => {}))
 
-  const hasUnsaved = () => {
-    const now = snapshot()
-    return now.version !== kept && !(now.isEmpty && origin.id === undefined && !creation)
+  function hasUnsaved(): boolean {
+    const { version, isEmpty } = snapshot()
+    const isNothing = isEmpty && sender.origin.id === undefined && !sender.unanswered.creation
+    return version !== kept && !isNothing
   }
 
   function enter(next: SaveState, error?: unknown): void {
-    if (isDestroyed) return
     state = next
-    onState(next, error)
+    theirs = next === 'conflict' && error instanceof ConflictError ? error.theirs : undefined
+    if (!isDestroyed) onState(next, error)
   }
 
   function changed(): void {
-    if (!hasUnsaved() || state === 'conflict' || isDestroyed) return
+    if (isDestroyed || WAITS_FOR_CHOICE.has(state) || !hasUnsaved()) return
     const now = timers.now()
     firstChange ??= now
-    if (sending) return
-    if (state !== 'retrying') {
-      timer.start(Math.max(0, Math.min(debounceMs, firstChange + maxWaitMs - now)))
-      if (state !== 'dirty') enter('dirty')
-    }
+    if (sending || WAITS_FOR_RETRY.has(state)) return
+    timer.start(Math.max(0, Math.min(debounceMs, firstChange + maxWaitMs - now)))
+    if (state !== 'dirty') enter('dirty')
   }
 
   // One at a time: who asks while one is under way gets the one after it.
   async function attempt(): Promise<void> {
     while (sending) await sending.catch(() => {})
-    if (isDestroyed || !hasUnsaved()) return
-    timer.stop()
-    sending = send().finally(() => {
-      sending = undefined
-    })
-    await sending
+    if (isDestroyed) return
+    if (hasUnsaved()) return begin(false)
+    // All was taken back again before it was ever sent.
+    if (state === 'dirty') enter('idle')
   }
 
-  async function send(): Promise<void> {
+  function begin(isLast: boolean): Promise<void> {
+    timer.stop()
+    sending = send(isLast).finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+
+  async function send(isLast: boolean): Promise<void> {
     firstChange = undefined
+    const now = snapshot()
+    const sent = sender.send(now, isLast)
     enter('saving')
     try {
-      const sent = origin.id === undefined ? await create() : await update(origin.id)
-      if (isDestroyed) return
-      kept = sent.version
+      kept = await sent
       failures = 0
     } catch (error) {
-      fail(error)
+      fail(error, now)
       throw error
     }
     enter('saved')
-    if (hasUnsaved()) {
-      enter('dirty')
-      timer.start(debounceMs)
-    }
+    if (hasUnsaved()) goOn()
   }
 
-  async function create(): Promise<Snapshot> {
-    const first = snapshot()
-    creation ??= { key: newKey(), snapshot: first, content: first.content() }
-    const { key, content, snapshot: sent } = creation
-    const created = await client.createDocument(content, { idempotencyKey: key })
-    creation = undefined
-    if (isDestroyed) return sent
-    origin = { id: created.id, etag: created.etag }
-    onCreated(created.id)
-    return sent
-  }
-
-  async function update(id: string): Promise<Snapshot> {
-    const sent = snapshot()
-    const saved = await client.updateDocument(id, sent.content(), { ifMatch: origin.etag })
-    origin = { id, etag: saved.etag }
-    return sent
-  }
-
-  function fail(error: unknown): void {
+  /** What was written meanwhile is due as after any change. */
+  function goOn(): void {
     if (isDestroyed) return
+    enter('dirty')
+    timer.start(debounceMs)
+  }
+
+  function fail(error: unknown, sent: Snapshot): void {
     const failure = failureOf(error)
-    // Refused for good: a repetition under the same name would be refused for ever.
-    if (failure.kind !== 'passing') creation = undefined
-    if (failure.kind === 'conflict') {
-      enter('conflict', error)
-    } else if (failure.kind === 'final') {
-      enter('blocked', error)
-    } else {
+    enter(STATE_AFTER[failure.kind], error)
+    if ('retryAfterMs' in failure) {
       failures += 1
-      enter('retrying', error)
-      timer.start(timers.backoff(failures, failure.retryAfterMs))
+      if (!isDestroyed) timer.start(timers.backoff(failures, failure.retryAfterMs))
+    } else if (state === 'blocked' && snapshot().version !== sent.version) {
+      // What was written meanwhile is the change that may have made it acceptable.
+      goOn()
     }
+  }
+
+  async function idle(): Promise<void> {
+    timer.stop()
+    while (sending) await sending.catch(() => {})
   }
 
   return {
     changed,
+    hasUnsaved,
     retry() {
-      if (state === 'retrying' || state === 'blocked') void attempt().catch(() => {})
+      if (WAITS_FOR_RETRY.has(state) || state === 'blocked') void attempt().catch(() => {})
     },
     async save() {
-      if (state === 'conflict') throw new ServiceError(0, 'precondition_failed')
+      if (state === 'conflict') throw new ServiceError(412, 'precondition_failed')
       while (hasUnsaved() && !isDestroyed) await attempt()
+      if (hasUnsaved()) throw new ServiceError(0, 'destroyed')
     },
     flush() {
-      if (!hasUnsaved() || sending || state === 'conflict' || isDestroyed) return
-      const last = snapshot()
-      const content = last.content()
-      if (new TextEncoder().encode(JSON.stringify(content)).length > KEEPALIVE_BYTES) return
-      const { id, etag } = origin
-      if (id === undefined) return
-      sending = client
-        .updateDocument(id, content, { ifMatch: etag, keepalive: true })
-        .then(
-          (saved) => {
-            origin = { id, etag: saved.etag }
-            kept = last.version
-            enter('saved')
-          },
-          (error: unknown) => fail(error),
-        )
-        .finally(() => {
-          sending = undefined
-        })
+      if (isDestroyed || sending || WAITS_FOR_CHOICE.has(state) || !hasUnsaved()) return
+      void begin(true).catch(() => {})
     },
-    overwrite(next) {
-      origin = next
-      creation = undefined
+    meet(other) {
+      enter('conflict', new ConflictError(other, undefined))
+    },
+    async overwrite(next) {
+      await idle()
+      sender.moveTo(next)
+      kept = undefined
       enter('dirty')
       timer.start(0)
     },
-    adopt(next) {
-      origin = next
-      creation = undefined
+    async adopt(next) {
+      await idle()
+      sender.moveTo(next)
       kept = snapshot().version
       enter('saved')
     },
     get state() {
       return state
     },
-    get origin() {
-      return origin
+    get theirs() {
+      return theirs
     },
-    hasUnsaved,
-    destroy() {
+    async destroy() {
+      if (isDestroyed) return
       isDestroyed = true
       timer.stop()
+      if (sending) await sending.catch(() => {})
+      if (hasUnsaved() && !WAITS_FOR_CHOICE.has(state)) await begin(true).catch(() => {})
     },
   }
 }

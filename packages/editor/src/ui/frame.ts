@@ -8,6 +8,10 @@ export interface Frame {
   root: HTMLElement
   toolbar: HTMLElement
   body: HTMLElement
+  /** Above the text: what the author has to know. */
+  notices: HTMLElement
+  /** Shows something in place of the text, or the text again. */
+  showPanel(panel: HTMLElement | undefined): void
   showLoading(): void
   showFailure(retry: () => void): void
   showEditor(): void
@@ -24,6 +28,7 @@ export function createFrame(
   const root = box('')
   const toolbar = box('wq-toolbar')
   const body = box('wq-body')
+  const notices = box('wq-notices')
   const notice = box('wq-notice')
   const status = box('wq-status')
   root.dir = direction
@@ -43,6 +48,14 @@ export function createFrame(
     root,
     toolbar,
     body,
+    notices,
+    showPanel(panel) {
+      toolbar.inert = panel !== undefined
+      body.hidden = panel !== undefined
+      notices.classList.toggle('wq-with-panel', panel !== undefined)
+      notices.replaceChildren(...(panel ? [panel] : []))
+      panel?.focus()
+    },
     showLoading() {
       notice.textContent = words.loading
       root.replaceChildren(notice)
@@ -56,7 +69,7 @@ export function createFrame(
       notice.replaceChildren(words.loadFailed, ' ', button)
       root.replaceChildren(notice)
     },
-    showEditor: () => root.replaceChildren(toolbar, body, status),
+    showEditor: () => root.replaceChildren(toolbar, notices, body, status),
     showSaveState(state) {
       status.dataset.state = state
       status.textContent = words.states[state]

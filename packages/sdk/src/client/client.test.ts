@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { bearerOf, fetchFrom } from '../../test/stand-in.ts'
+import { bearerOf, fetchFrom, tokenOf } from '../../test/stand-in.ts'
 import { type Client, createClient } from './client.ts'
 
 const apiUrl = 'https://waraq.example/docs'
@@ -167,4 +167,18 @@ test('a client for no address or without time is not made', () => {
   assert.throws(() => createClient({ apiUrl: '/v1' }), { name: 'TypeError', message: /`apiUrl`/ })
   const hasty = { apiUrl, timeoutMs: Number.NaN }
   assert.throws(() => createClient(hasty), { name: 'TypeError', message: /`timeoutMs`/ })
+})
+
+test('an account is the service and the author, whatever token it is, and none without a name', async () => {
+  const accountWith = (token: string) =>
+    createClient({
+      apiUrl,
+      fetch: fetchFrom(() => Response.json([])).fetch,
+      getToken: () => token,
+    }).account()
+  assert.equal(await accountWith(tokenOf({ sub: 'amina', jti: '1' })), `${apiUrl} amina`)
+  assert.equal(await accountWith(tokenOf({ sub: 'amina', jti: '2' })), `${apiUrl} amina`)
+  assert.notEqual(await accountWith(tokenOf({ sub: 'bilal' })), `${apiUrl} amina`)
+  assert.equal(await accountWith(tokenOf({ sub: 7 })), undefined)
+  assert.equal(await accountWith('opaque'), undefined)
 })

@@ -7,6 +7,7 @@ import { createHadith, type Hadith } from './hadith.ts'
 import { createImages, type Images } from './images.ts'
 import { putByFetch, putByXhr } from './put-bytes.ts'
 import { createQuran, type Quran } from './quran.ts'
+import { claimsOf } from './token-lifetime.ts'
 import { createTokens, type GetToken } from './tokens.ts'
 
 /** Which service, and for whom. */
@@ -33,6 +34,11 @@ export interface Client extends Documents {
   hadith: Hadith
   /** Search, insertion data and verification of the Quran. */
   quran: Quran
+  /**
+   * Names the service and the author, for what a page keeps of them on its own machine; undefined where
+   * the token is no JWT with a `sub`. Asks for a token where there is none.
+   */
+  account(): Promise<string | undefined>
   /** Ends every call under way (`destroyed`) and lets no other begin. */
   destroy(): void
 }
@@ -57,5 +63,15 @@ export function createClient(options: ClientOptions): Client {
   const put = (options.fetch ? undefined : putByXhr()) ?? putByFetch(fetch)
   const images = createImages({ calls, put, now, timeoutMs, destroyed })
   const [quran, hadith] = [createQuran(calls), createHadith(calls)]
-  return { ...createDocuments(calls), images, quran, hadith, destroy: () => end.abort() }
+  return {
+    ...createDocuments(calls),
+    images,
+    quran,
+    hadith,
+    async account() {
+      const { sub } = claimsOf(await tokens.current())
+      return typeof sub === 'string' ? `${apiUrl} ${sub}` : undefined
+    },
+    destroy: () => end.abort(),
+  }
 }

@@ -35,6 +35,8 @@ export interface CreateOptions extends CallOptions {
    * with the same content gives the first one's document, so an unanswered create may be tried again.
    */
   idempotencyKey?: string | undefined
+  /** As in `UpdateOptions`. */
+  keepalive?: boolean | undefined
 }
 
 export interface UpdateOptions extends CallOptions {
@@ -96,10 +98,10 @@ export function createDocuments({ asAuthor, asReader }: Calls): Documents {
     documentOf(await asAuthor({ path: pathOf(id), signal }))
 
   const createDocument: Documents['createDocument'] = async (content, creation = {}) => {
-    const { idempotencyKey, signal } = creation
+    const { idempotencyKey, keepalive, signal } = creation
     const headers = headerValue('idempotency-key', idempotencyKey)
-    const body = { content }
-    return documentOf(await asAuthor({ method: 'POST', path: DOCUMENTS, body, headers, signal }))
+    const call = { path: DOCUMENTS, body: { content }, headers, keepalive, signal }
+    return documentOf(await asAuthor({ method: 'POST', ...call }))
   }
 
   return {

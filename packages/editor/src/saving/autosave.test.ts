@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { author, authorOfStored, paragraph, settled, textOf } from '../../test/stand-in.ts'
+
+test('what is written is saved a second after the last key, once', async () => {
+  const { write, pass, states, sent } = authorOfStored('one')
+  write('one t')
+  await pass(900)
+  write('one two')
+  await pass(900)
+  assert.deepEqual(await sent(), [])
+  await pass(200)
+  assert.deepEqual(await sent(), ['PATCH one two'])
+  assert.deepEqual(states, ['dirty', 'saving', 'saved'])
+})
+
+test('who never stops writing is saved every ten seconds all the same', async () => {
+  const { write, pass, sent } = authorOfStored('')
+  for (let second = 1; second <= 21; second++) {
+    write(`after ${second}`)
+    await pass(900)
+  }
+  assert.equal((await sent()).length, 1)
+  write('more')
+  await pass(2000)
+  assert.equal((await sent()).length, 2)
+})
+
+test('nothing is created for a page that stays empty, and one document for one that does not', async () => {
+  const { write, pass, sent, ids, states, autosave } = author()
+  write('a')
+  write('')
+  await pass(5000)
+  assert.deepEqual(await sent(), [])
+  assert.equal(states.at(-1), 'idle')
+  write('first')
+  await pass(1000)
+  write('first and more')
+  await pass(1000)
+  assert.deepEqual(await sent(), ['POST first', 'PATCH first and more'])
+  assert.deepEqual(ids, ['document-key-1'])
+  assert.ok(!autosave.hasUnsaved())
+})
+
+test('what is written during a save goes after it, never beside it', async () => {
+  const { write, pass, service, sent, states, autosave } = authorOfStored('')
+  service.decide(() => 'hang')
+  write('one')
+  await pass(1000)
+  write('one two')
+  const saving = autosave.save()
+  await pass(30_000)
+  assert.deepEqual(await sent(), ['PATCH one'])
+  service.heal()
+  service.release()
+  await saving
+  assert.deepEqual(service.stored, ['', 'one', 'one two'])
+  assert.ok(states.includes('saved') && !autosave.hasUnsaved())
+})
+
+test('a creation whose answer was lost makes one document, and what came later follows', async () => {
+  for (const fate of ['cut', 'cut after'] as const) {
+    const { write, pass, service, sent, ids, states } = author()
+    service.decide(() => fate)
+    write('one')
+    await pass(1000)
+    write('one two')
+    assert.equal(states.at(-1), 'retrying')
+    await pass(2000)
+    service.heal()
+    await pass(60_000)
+    const [first, second, ...later] = await sent()
+    assert.deepEqual([first, second], ['POST one', 'POST one'], 'as it was, under its name')
+    assert.equal(later.at(-1), 'PATCH one two')
+    assert.deepEqual(ids, ['document-key-1'])
+    assert.equal(service.documents.size, 1)
+  }
+})
+
+test('a save that arrived although its answer was lost is no conflict', async () => {
+  const { write, pass, service, states, autosave } = authorOfStored('')
+  service.decide(({ method }) => (method === 'PATCH' ? 'cut after' : undefined))
+  write('one')
+  await pass(1000)
+  write('one two')
+  service.heal()
+  await pass(60_000)
+  assert.deepEqual(service.stored, ['', 'one', 'one two'])
+  assert.ok(!states.includes('conflict') && !autosave.hasUnsaved())
+})
+
+test('the same text that arrived unnoticed is not sent again', async () => {
+  const { write, pass, service, states } = authorOfStored('')
+  service.decide(({ method }) => (method === 'PATCH' ? 'cut after' : undefined))
+  write('one')
+  await pass(1000)
+  service.heal()
+  await pass(60_000)
+  assert.deepEqual(service.stored, ['', 'one'])
+  assert.equal(states.at(-1), 'saved')
+})
+
+test("another's version is never overwritten, and the author is shown it", async () => {
+  const { write, pass, service, states, autosave } = authorOfStored('base')
+  service.store('a', paragraph('theirs'))
+  write('mine')
+  await pass(60_000)
+  assert.deepEqual(service.stored, ['base', 'theirs'])
+  assert.equal(states.at(-1), 'conflict')
+  assert.equal(textOf(autosave.theirs?.content ?? paragraph('')), 'theirs')
+  write('mine, longer')
+  autosave.flush()
+  autosave.retry()
+  await assert.rejects(autosave.save(), { code: 'precondition_failed' })
+  await pass(60_000)
+  assert.equal(service.stored.length, 2, 'nothing but a choice ends it')
+})
+
+test('after a conflict mine goes over theirs, theirs over mine, or both stay', async () => {
+  const conflict = async () => {
+    const one = authorOfStored('base')
+    one.service.store('a', paragraph('theirs'))
+    one.write('mine')
+    await one.pass(2000)
+    return one
+  }
+  const mine = await conflict()
+  await mine.autosave.overwrite({ id: 'a', etag: mine.autosave.theirs?.etag })
+  await mine.pass(1000)
+  assert.equal(mine.service.stored.at(-1), 'mine')
+  assert.equal(mine.states.at(-1), 'saved')
+
+  const late = await conflict()
+  const seen = late.autosave.theirs?.etag
+  late.service.store('a', paragraph('later'))
+  await late.autosave.overwrite({ id: 'a', etag: seen })
+  await late.pass(1000)
+  assert.equal(late.service.stored.at(-1), 'later', 'the choice was about another version')
+  assert.equal(late.states.at(-1), 'conflict')
+
+  const theirs = await conflict()
+  await theirs.autosave.adopt({ id: 'a', etag: theirs.autosave.theirs?.etag })
+  assert.ok(!theirs.autosave.hasUnsaved())
+
+  const both = await conflict()
+  await both.autosave.overwrite({ id: undefined, etag: undefined })
+  await both.pass(1000)
+  assert.deepEqual(both.service.stored, ['base', 'theirs', 'mine'])
+  assert.deepEqual(both.ids, ['document-key-1'])
+})
+
+test('what is not saved when the editor goes is sent once more', async () => {
+  const { write, service, autosave } = authorOfStored('')
+  write('one')
+  await autosave.destroy()
+  assert.equal(service.stored.at(-1), 'one')
+  assert.ok(service.requests[0]?.keepalive)
+})
+
+test('what was written during the last save is sent after it', async () => {
+  const { write, pass, service, autosave, states, ids } = author()
+  service.decide(() => 'hang')
+  write('one')
+  await pass(1000)
+  write('one two')
+  const before = states.length
+  const ended = autosave.destroy()
+  service.heal()
+  service.release()
+  await ended
+  assert.deepEqual(service.stored, ['one', 'one two'])
+  assert.deepEqual(ids, ['document-key-1'], 'the host learns of a document that exists')
+  assert.equal(states.length, before, 'of states nobody is told any more')
+})
+
+test('a document that is closed does not try for ever', async () => {
+  const { write, pass, service, autosave } = authorOfStored('')
+  service.decide(() => 'cut')
+  write('one')
+  await autosave.destroy()
+  await pass(600_000)
+  assert.equal(service.requests.length, 1)
+  await assert.rejects(autosave.save(), { code: 'destroyed' })
+})
+
+test('a page that goes sends what is small so that it arrives, and what was written after it came back', async () => {
+  const { write, pass, service, autosave } = author()
+  service.decide(() => 'hang')
+  write('one')
+  autosave.flush()
+  await settled()
+  assert.ok(service.requests[0]?.keepalive, 'also a document that does not exist yet')
+  write('one two')
+  service.heal()
+  service.release()
+  await pass(1000)
+  assert.deepEqual(service.stored, ['one', 'one two'])
+
+  const long = authorOfStored('')
+  long.write('ق'.repeat(40_000))
+  long.autosave.flush()
+  await settled()
+  assert.ok(!long.service.requests[0]?.keepalive, 'a browser would not send it at all')
+})
+
+test('saving by hand resolves when all is kept, and rejects with what was wrong', async () => {
+  const { write, service, autosave } = authorOfStored('')
+  await autosave.save()
+  assert.equal(service.requests.length, 0)
+  write('one')
+  await autosave.save()
+  assert.equal(service.stored.at(-1), 'one')
+  service.decide(() => 'cut')
+  write('two')
+  await assert.rejects(autosave.save(), { code: 'network' })
+})
+
+test('a draft of an earlier page repeats its creation under the same name', async () => {
+  const first = author()
+  first.service.decide(() => 'cut after')
+  first.write('one')
+  await first.pass(1000)
+  const { creation } = first.sender.unanswered
+  first.service.heal()
+  const second = author({
+    service: first.service,
+    text: 'one two',
+    isDirty: true,
+    unanswered: { creation, updates: [] },
+  })
+  second.autosave.changed()
+  await second.pass(3000)
+  assert.equal(first.service.documents.size, 1)
+  assert.deepEqual(first.service.stored, ['one', 'one two'])
+})

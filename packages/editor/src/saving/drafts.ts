@@ -1,0 +1,115 @@
+import type { DocumentNode } from '@waraq/contract'
+import type { Unanswered } from './sender.ts'
+
+/** What an author wrote and the service may not have yet. */
+export interface Draft {
+  /** The document's id; of one that has none yet, a name of its own from `newDraftName`. */
+  name: string
+  content: DocumentNode
+  /** The version that it was written over. */
+  etag: string | undefined
+  unanswered: Unanswered
+}
+
+/** Drafts of one author on this machine. Nothing here ever throws: without storage there are none. */
+export interface Drafts {
+  find(name: string): Promise<Draft | undefined>
+  /** Those of documents that were never saved, the newest first. */
+  findNew(): Promise<Draft[]>
+  /** Whether it is stored now. */
+  put(draft: Draft): Promise<boolean>
+  remove(name: string): Promise<void>
+}
+
+interface Options {
+  factory: IDBFactory
+  /** Service and author: another author of the same browser never sees these. */
+  account: string
+  now(): number
+}
+
+type Stored = Draft & { key: string; savedAt: number }
+
+const NEW = 'new:'
+const STORE = 'drafts'
+const WEEK_MS = 7 * 24 * 3600 * 1000
+/** A database that hangs must not keep an author from writing. */
+const PATIENCE_MS = 2000
+
+/** A name for the draft of a document that does not exist yet. */
+export const newDraftName = (random: string): string => NEW + random
+
+export function createDrafts({ factory, account, now }: Options): Drafts {
+  const keyOf = (name: string) => `${account}\n${name}`
+  let database: Promise<IDBDatabase> | undefined
+
+  async function within<T>(
+    mode: IDBTransactionMode,
+    ask: (store: IDBObjectStore) => IDBRequest<T>,
+  ): Promise<T> {
+    database ??= openDatabase(factory)
+    const transaction = (await database).transaction(STORE, mode)
+    const request = ask(transaction.objectStore(STORE))
+    return new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  }
+
+  function tried<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
+    return Promise.race([work.catch(() => otherwise), after(PATIENCE_MS, otherwise)])
+  }
+
+  const all = async (range: IDBKeyRange): Promise<Stored[]> => {
+    const found = await within<Stored[]>('readonly', (store) => store.getAll(range))
+    const oldest = now() - WEEK_MS
+    for (const { key, savedAt } of found) {
+      if (savedAt < oldest) await within('readwrite', (store) => store.delete(key))
+    }
+    return found.filter(({ savedAt }) => savedAt >= oldest)
+  }
+
+  return {
+    async find(name) {
+      const [draft] = await tried(all(IDBKeyRange.only(keyOf(name))), [])
+      return draft
+    },
+    async findNew() {
+      const first = keyOf(NEW)
+      const found = await tried(all(IDBKeyRange.bound(first, `${first}\uffff`)), [])
+      return found.sort((a, b) => b.savedAt - a.savedAt)
+    },
+    async put(draft) {
+      const stored: Stored = { ...draft, key: keyOf(draft.name), savedAt: now() }
+      const key = await tried(
+        within('readwrite', (store) => store.put(stored)),
+        undefined,
+      )
+      return key !== undefined
+    },
+    async remove(name) {
+      await tried(
+        within('readwrite', (store) => store.delete(keyOf(name))),
+        undefined,
+      )
+    },
+  }
+}
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = factory.open('waraq', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
+    request.onsuccess = () => {
+      // A later version of this package is not kept waiting by a page that was left open.
+      request.result.onversionchange = () => request.result.close()
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const after = <T>(ms: number, value: T): Promise<T> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(value), ms)
+  })

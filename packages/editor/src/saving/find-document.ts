@@ -1,0 +1,80 @@
+import type { DocumentNode } from '@waraq/contract'
+import type { Client } from '@waraq/sdk/client'
+import { createDrafts, type Drafts, newDraftName } from './drafts.ts'
+import { newOpening, type Opening, openDraft, openStored } from './open-document.ts'
+import type { Tab } from './tab.ts'
+
+/** Everything that an editor needs to know before it opens. */
+export interface Found {
+  opening: Opening
+  /** The right to write it; `mayWrite` says whether this page has it. */
+  tab: Tab
+  mayWrite: boolean
+  drafts: Drafts | undefined
+  draftName: string
+}
+
+interface Options {
+  client: Client
+  documentId: string | undefined
+  initialContent: DocumentNode | null | undefined
+  /** Only to read: no draft is put back, and nobody is kept from writing. */
+  isReader: boolean
+  hasDrafts: boolean
+  openTab(name: string): Tab
+  newKey(): string
+  signal: AbortSignal
+}
+
+/** How long a new document waits for a token before it opens without the draft of an earlier page. */
+const PATIENCE_MS = 2000
+
+/** Reads the document, or what an earlier page could not save of it, and asks for the right to write. */
+export async function findDocument(options: Options): Promise<Found> {
+  const { client, documentId, isReader, signal } = options
+  const drafts = options.hasDrafts && !isReader ? await findDrafts(client) : undefined
+  if (documentId === undefined) return findNew(options, drafts)
+  const tab = options.openTab(documentId)
+  try {
+    const mayWrite = !isReader && (await tab.claim())
+    const own = mayWrite ? drafts : undefined
+    const opening = await openStored(client, documentId, { drafts: own, signal })
+    return { opening, tab, mayWrite, drafts: own, draftName: documentId }
+  } catch (error) {
+    tab.release()
+    throw error
+  }
+}
+
+async function findNew(options: Options, drafts: Drafts | undefined): Promise<Found> {
+  const { initialContent, isReader, openTab, newKey } = options
+  // Who brings a beginning wants that, and no other.
+  for (const draft of initialContent || isReader ? [] : ((await drafts?.findNew()) ?? [])) {
+    const tab = openTab(draft.name)
+    const found = { opening: openDraft(draft), tab, mayWrite: true, drafts, draftName: draft.name }
+    if (await tab.claim()) return found
+    // Another page is writing it.
+    tab.release()
+  }
+  const draftName = newDraftName(newKey())
+  const tab = openTab(draftName)
+  const mayWrite = !isReader && (await tab.claim())
+  return { opening: newOpening(initialContent ?? undefined), tab, mayWrite, drafts, draftName }
+}
+
+async function findDrafts(client: Client): Promise<Drafts | undefined> {
+  try {
+    // Where storage is forbidden, the very name throws, or is empty.
+    const factory: IDBFactory | undefined = globalThis.indexedDB
+    const account = await Promise.race([client.account(), after(PATIENCE_MS)])
+    if (!factory || account === undefined) return undefined
+    return createDrafts({ factory, account, now: Date.now })
+  } catch {
+    return undefined
+  }
+}
+
+const after = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms)
+  })

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { author, type Fate, settled, standInService } from '../../test/stand-in.ts'
+
+/** What can happen while somebody writes. */
+type Step =
+  | { kind: 'write' | 'retry' | 'flush' | 'save' | 'release' }
+  | { kind: 'pass'; ms: number }
+  | { kind: 'fate'; fate: keyof typeof FATES }
+
+const refusal = (status: number, error: string) => () => Response.json({ error }, { status })
+const FATES = {
+  healthy: () => undefined,
+  cut: () => 'cut',
+  'cut after': () => 'cut after',
+  hang: () => 'hang',
+  'a proxy': () => new Response('<h1>Sign in to the network</h1>', { status: 200 }),
+  401: refusal(401, 'token_expired'),
+  403: refusal(403, 'document_limit_reached'),
+  413: refusal(413, 'document_too_large'),
+  429: refusal(429, 'rate_limited'),
+  500: refusal(500, 'internal_error'),
+  503: refusal(503, 'service_unavailable'),
+} satisfies Record<string, Fate>
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Step>({ kind: 'write' }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass'), ms: fc.nat(12_000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('fate'),
+      fate: fc.constantFrom(...(Object.keys(FATES) as (keyof typeof FATES)[])),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<Step>(
+      ...(['retry', 'flush', 'save', 'release'] as const).map((kind) => ({ kind })),
+    ),
+  },
+)
+
+test('whatever fails in whatever order, the last text is stored in the end and nothing older goes over it', async () => {
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), async (steps, isStored) => {
+      const { page, service, written } = await live(steps, isStored)
+      for (const state of page.states) seen.add(state)
+      assert.equal(service.documents.size, 1)
+      assert.equal(service.stored.at(-1), written)
+      const versions = service.stored.map(Number)
+      assert.deepEqual(
+        versions,
+        [...versions].sort((a, b) => a - b),
+      )
+      assert.ok(!page.autosave.hasUnsaved())
+      assert.ok(!page.states.includes('conflict'), 'nobody else was there')
+    }),
+    { numRuns: 150 },
+  )
+  for (const state of ['dirty', 'saving', 'saved', 'retrying', 'expired', 'blocked']) {
+    assert.ok(seen.has(state), `the runs came through ${state}`)
+  }
+})
+
+/** Lives through all steps; then all is well again, and one more word is written. */
+async function live(steps: Step[], isStored: boolean) {
+  const service = standInService()
+  const id = 'document'
+  if (isStored) service.store(id, { type: 'doc', content: [] })
+  const page = author({ service, ...(isStored && { origin: { id, etag: service.etagOf(id) } }) })
+  let written = 0
+  const write = () => page.write(String(++written))
+  const acts = {
+    write,
+    pass: (ms: number) => page.pass(ms),
+    fate: (fate: keyof typeof FATES) => service.decide(FATES[fate]),
+    release: service.release,
+    save: () => void page.autosave.save().catch(() => {}),
+    retry: page.autosave.retry,
+    flush: page.autosave.flush,
+  }
+  for (const one of steps) {
+    if (one.kind === 'pass') await acts.pass(one.ms)
+    else if (one.kind === 'fate') acts.fate(one.fate)
+    else acts[one.kind]()
+    await settled()
+  }
+  service.heal()
+  service.release()
+  write()
+  await page.pass(120_000)
+  return { page, service, written: String(written) }
+}

@@ -1,0 +1,62 @@
+import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
+import type { Client } from '@waraq/sdk/client'
+import type { Draft, Drafts } from './drafts.ts'
+import { fingerprintOf } from './fingerprint.ts'
+import type { Origin, Theirs, Unanswered } from './sender.ts'
+
+/** What an editor opens with. */
+export interface Opening {
+  content: DocumentNode
+  origin: Origin
+  /** It holds what was never saved. */
+  isDirty: boolean
+  unanswered: Unanswered | undefined
+  /** Another version that stands where this one was to go. */
+  theirs: Theirs | undefined
+  /** The draft that it came from. */
+  draft: string | undefined
+}
+
+/** Reads a document, and puts back what an earlier page wrote and could not save. */
+export async function openStored(
+  client: Pick<Client, 'readDocument'>,
+  id: string,
+  { drafts, signal }: { drafts: Drafts | undefined; signal: AbortSignal },
+): Promise<Opening> {
+  const { content, etag } = await client.readDocument(id, { signal })
+  const opening = { ...newOpening(content), origin: { id, etag } }
+  const draft = await drafts?.find(id)
+  if (!draft) return opening
+  const found = fingerprintOf(content)
+  const { unanswered, name } = draft
+  if (fingerprintOf(draft.content) === found) return { ...opening, draft: name }
+  // Without an ETag nothing says that the stored version is the one that was written over.
+  const isBase = draft.etag !== undefined && draft.etag === etag
+  const isOurs = isBase || unanswered.updates.includes(found)
+  return {
+    content: draft.content,
+    // A draft keeps its own base, until its author has chosen.
+    origin: { id, etag: isOurs ? etag : draft.etag },
+    isDirty: true,
+    unanswered: isBase ? unanswered : undefined,
+    theirs: isOurs ? undefined : { content, etag },
+    draft: name,
+  }
+}
+
+/** A document that does not exist yet. */
+export function newOpening(content: DocumentNode = EMPTY_DOCUMENT): Opening {
+  return {
+    content,
+    origin: { id: undefined, etag: undefined },
+    isDirty: false,
+    unanswered: undefined,
+    theirs: undefined,
+    draft: undefined,
+  }
+}
+
+/** A document that an earlier page began and could not save. */
+export function openDraft({ name, content, unanswered }: Draft): Opening {
+  return { ...newOpening(content), isDirty: true, unanswered, draft: name }
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { author, authorOfStored, settled } from '../../test/stand-in.ts'
+
+const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
+  Response.json({ error }, { status, headers })
+
+test('a deleted document becomes a new one when the author says so, and not before', async () => {
+  const { write, pass, service, states, sent, autosave, ids } = authorOfStored('base')
+  service.documents.delete('a')
+  write('mine')
+  await pass(2000)
+  assert.equal(states.at(-1), 'gone')
+  write('mine, longer')
+  await pass(60_000)
+  assert.equal((await sent()).length, 1)
+  await autosave.overwrite({ id: undefined, etag: undefined })
+  await pass(0)
+  assert.equal(service.stored.at(-1), 'mine, longer')
+  assert.deepEqual(ids, ['document-key-1'])
+})
+
+for (const [status, code] of [
+  [403, 'document_limit_reached'],
+  [403, 'organization_suspended'],
+  [413, 'document_too_large'],
+  [400, 'invalid_content'],
+] as const) {
+  test(`${code} is not repeated by itself, and the next change tries again`, async () => {
+    const { write, pass, service, states, errors, sent } = author()
+    service.decide(() => refused(status, code))
+    write('one')
+    await pass(600_000)
+    assert.equal((await sent()).length, 1)
+    assert.equal(states.at(-1), 'blocked')
+    assert.equal((errors.at(-1) as { code: string }).code, code)
+    service.heal()
+    write('on')
+    await pass(1000)
+    assert.deepEqual(service.stored, ['on'])
+    assert.equal(states.at(-1), 'saved')
+  })
+}
+
+test('a text made shorter while it was refused as too long is saved', async () => {
+  const { write, pass, service, states } = authorOfStored('')
+  const answer = Promise.withResolvers<Response>()
+  service.decide(() => answer.promise)
+  write('too long')
+  await pass(1000)
+  write('short')
+  service.heal()
+  answer.resolve(refused(413, 'document_too_large'))
+  await pass(1000)
+  assert.equal(service.stored.at(-1), 'short')
+  assert.equal(states.at(-1), 'saved')
+})
+
+for (const [status, code] of [
+  [429, 'rate_limited'],
+  [503, 'service_unavailable'],
+] as const) {
+  test(`${status} is tried again, not before the service asked for it`, async () => {
+    const { write, pass, service, states, sent } = authorOfStored('')
+    service.decide(() => refused(status, code, { 'retry-after': '40' }))
+    write('one')
+    await pass(1000)
+    assert.equal(states.at(-1), 'retrying')
+    write('one two')
+    service.heal()
+    await pass(39_000)
+    assert.equal((await sent()).length, 1)
+    await pass(1000)
+    assert.equal(service.stored.at(-1), 'one two')
+  })
+}
+
+test('a wait of years is one of minutes', async () => {
+  const { write, pass, service } = authorOfStored('')
+  service.decide(() => refused(503, 'service_unavailable', { 'retry-after': '999999999' }))
+  write('one')
+  await pass(1000)
+  service.heal()
+  await pass(299_000)
+  assert.equal(service.stored.length, 1)
+  await pass(1000)
+  assert.equal(service.stored.at(-1), 'one')
+})
+
+test('the network being back is no reason to wait any longer', async () => {
+  const { write, pass, service, autosave } = authorOfStored('')
+  service.decide(() => 'cut')
+  write('one')
+  await pass(20_000)
+  service.heal()
+  autosave.retry()
+  await settled()
+  assert.equal(service.stored.at(-1), 'one')
+})
+
+test('waits grow to half a minute', async () => {
+  const { write, pass, service } = authorOfStored('')
+  service.decide(() => 'cut')
+  write('one')
+  await pass(1000 + 1000 + 2000 + 4000 + 8000 + 16_000)
+  assert.equal(service.requests.length, 6)
+  await pass(300_000)
+  assert.equal(service.requests.length, 16)
+})
+
+test('an expired session keeps everything, asks seldom, and goes on by itself', async () => {
+  let isSignedIn = false
+  let asked = 0
+  const getToken = () => {
+    asked += 1
+    return isSignedIn ? 'token' : null
+  }
+  const { write, pass, states, service } = authorOfStored('', { getToken })
+  write('one')
+  await pass(1000)
+  assert.equal(states.at(-1), 'expired')
+  for (let key = 0; key < 100; key++) {
+    write(`one ${key}`)
+    await pass(600)
+  }
+  assert.ok(asked < 10, `${asked} times in a minute`)
+  isSignedIn = true
+  await pass(30_000)
+  assert.equal(service.stored.at(-1), 'one 99')
+  assert.equal(states.at(-1), 'saved')
+})
+
+test('a creation that met the end of a session makes one document all the same', async () => {
+  let isDone = false
+  const { write, pass, service } = author()
+  service.decide(() => {
+    const fate = isDone ? refused(401, 'token_expired') : 'cut after'
+    isDone = true
+    return fate
+  })
+  write('one')
+  await pass(20_000)
+  service.heal()
+  await pass(60_000)
+  assert.equal(service.documents.size, 1)
+})

@@ -1,0 +1,243 @@
+import type { Editor } from '@tiptap/core'
+import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
+import { type Client, ServiceError } from '@waraq/sdk/client'
+import { fromEditor } from './content/from-editor.ts'
+import { isEmpty } from './content/is-empty.ts'
+import { toEditor } from './content/to-editor.ts'
+import type { EditorInstance, EditorOptions } from './mount-editor.ts'
+import type { SaveState } from './saving/autosave.ts'
+import { type Found, findDocument } from './saving/find-document.ts'
+import { type Keeper, keepDocument } from './saving/keep-document.ts'
+import { createTab, type Tab } from './saving/tab.ts'
+import { createTimers } from './saving/timers.ts'
+import { watchPage } from './saving/watch-page.ts'
+import type { Frame } from './ui/frame.ts'
+import { createSavingNotices, showNotice } from './ui/saving-notices.ts'
+import type { Words } from './ui/words.ts'
+
+interface Options {
+  client: Client
+  frame: Frame
+  words: Words
+  locale: string
+  options: EditorOptions
+  createTextEditor(content: DocumentNode, place: TextPlace): Editor
+}
+
+/** Where a text is edited, until the signal. */
+export interface TextPlace {
+  isEditable: boolean
+  documentId(): string | undefined
+  signal: AbortSignal
+}
+
+/** A document while it is open. */
+interface Opened {
+  editor: Editor
+  keeper: Keeper
+  tab: Tab
+  mayWrite: boolean
+  end: AbortController
+}
+
+type Session = Pick<EditorInstance, 'getJSON' | 'save' | 'setEditable' | 'destroy'>
+
+const DEBOUNCE_MS = 1000
+
+/** Opens a document in a frame, keeps it saved, and opens it anew when the right to write comes or goes. */
+export function createSession(session: Options): Session {
+  const { client, frame, words, locale, options, createTextEditor } = session
+  const end = new AbortController()
+  const timers = createTimers()
+  let { documentId } = options
+  let isEditable = options.readOnly !== true
+  let isReady = false
+  let opened: Opened | undefined
+  let content: DocumentNode | undefined
+  let opening = open()
+
+  async function open(held?: Tab): Promise<void> {
+    frame.showLoading()
+    try {
+      const found = await findDocument({
+        client,
+        documentId,
+        initialContent: options.initialContent,
+        isReader: !isEditable,
+        hasDrafts: options.drafts !== false,
+        openTab: held ? () => held : openTab,
+        newKey,
+        signal: end.signal,
+      })
+      if (end.signal.aborted) return found.tab.release()
+      opened = start(found)
+    } catch (error) {
+      if (end.signal.aborted) return
+      // Nothing is opened: what could not be read can never be overwritten.
+      frame.showFailure(() => {
+        opening = open()
+      })
+      options.onError?.('load_failed', error)
+      return
+    }
+    if (!isReady) options.onReady?.()
+    isReady = true
+  }
+
+  function start({ opening: found, tab, mayWrite, drafts, draftName }: Found): Opened {
+    const page = new AbortController()
+    const editor = createTextEditor(found.content, {
+      isEditable: isEditable && mayWrite,
+      documentId: () => documentId,
+      signal: page.signal,
+    })
+    const enabled = options.autosave?.enabled !== false
+    const keeper = keepDocument({
+      client,
+      opening: found,
+      snapshot: () => snapshotOf(editor),
+      drafts,
+      draftName,
+      timers,
+      newKey,
+      debounceMs: enabled ? (options.autosave?.debounceMs ?? DEBOUNCE_MS) : undefined,
+      onState(state, error) {
+        frame.showSaveState(state)
+        notices.follow(state, error)
+        tellHost(state, error)
+      },
+      onCreated,
+    })
+    const notices = createSavingNotices({
+      frame,
+      words,
+      locale,
+      keeper,
+      documentId: () => documentId,
+      mine: () => fromEditor(editor.state.doc),
+      show: (other) => replaceContent(editor, other),
+    })
+    editor.on('update', () => {
+      keeper.changed()
+      options.onChange?.(fromEditor(editor.state.doc))
+    })
+    watchPage(keeper, page.signal)
+    keeper.begin()
+    if (isEditable && !mayWrite) waitForTurn(tab)
+    return { editor, keeper, tab, mayWrite, end: page }
+  }
+
+  function onCreated(id: string): void {
+    documentId = id
+    // It has a name now, under which other pages may open it.
+    const named = openTab(id)
+    void named.claim()
+    opened?.tab.release()
+    if (opened) opened.tab = named
+    else named.release()
+    options.onDocumentCreated?.(id)
+  }
+
+  function openTab(name: string): Tab {
+    const tab = createTab({
+      name,
+      locks: navigator.locks,
+      openChannel: (channel) => new BroadcastChannel(channel),
+      timers,
+      async onAsked() {
+        rest(tab)
+        await opened?.keeper.end()
+      },
+      onGained: () => reopen(tab),
+      onLost() {
+        rest(tab)
+        void opened?.keeper.end()
+      },
+    })
+    return tab
+  }
+
+  function waitForTurn(tab: Tab): void {
+    tab.wait()
+    rest(tab)
+  }
+
+  /** Another page writes: here it is read. */
+  function rest(tab: Tab): void {
+    opened?.editor.setEditable(false, false)
+    if (opened) opened.mayWrite = false
+    frame.toolbar.inert = true
+    const { elsewhere, takeOver } = words.saving
+    showNotice(frame.notices, elsewhere, takeOver, tab.takeOver)
+  }
+
+  function reopen(held?: Tab): void {
+    const last = opened
+    opened = undefined
+    opening = (async () => {
+      if (last) await close(last, held)
+      if (!end.signal.aborted) await open(held)
+    })()
+  }
+
+  async function close({ editor, keeper, tab, end: page }: Opened, held?: Tab): Promise<void> {
+    content = fromEditor(editor.state.doc)
+    const kept = keeper.end()
+    page.abort()
+    editor.destroy()
+    frame.body.replaceChildren()
+    frame.notices.replaceChildren()
+    frame.toolbar.inert = false
+    await kept
+    if (tab !== held) tab.release()
+  }
+
+  function tellHost(state: SaveState, error: unknown): void {
+    const { onSaveStateChange, onError, onTokenExpired } = options
+    if (state === 'dirty') return
+    if (state === 'saving' || state === 'saved' || state === 'idle') {
+      onSaveStateChange?.(state)
+      return
+    }
+    onSaveStateChange?.('error')
+    onError?.(error instanceof ServiceError ? error.code : 'unexpected_answer', error)
+    if (state === 'expired') onTokenExpired?.()
+  }
+
+  return {
+    getJSON: () => (opened ? fromEditor(opened.editor.state.doc) : (content ?? EMPTY_DOCUMENT)),
+    async save() {
+      await opening
+      if (!opened) throw new ServiceError(0, 'load_failed')
+      await opened.keeper.save()
+    },
+    setEditable(value) {
+      const wasReader = !isEditable
+      isEditable = value
+      // Who only read has not asked for the right to write yet, nor for the newest version.
+      if (value && wasReader && opened && !opened.mayWrite) reopen()
+      else opened?.editor.setEditable(value && opened.mayWrite, false)
+    },
+    destroy() {
+      end.abort()
+      if (opened) void close(opened)
+      opened = undefined
+    },
+  }
+}
+
+function snapshotOf({ state }: Editor) {
+  const { doc } = state
+  return { version: doc, isEmpty: isEmpty(doc), content: () => fromEditor(doc) }
+}
+
+function replaceContent({ view, schema }: Editor, content: DocumentNode): void {
+  const { tr } = view.state
+  view.dispatch(tr.replaceWith(0, tr.doc.content.size, toEditor(content, schema).content))
+}
+
+// `crypto.randomUUID` exists on pages of https only.
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

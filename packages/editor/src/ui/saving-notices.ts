@@ -1,0 +1,89 @@
+import type { DocumentNode } from '@waraq/contract'
+import type { SaveState } from '../saving/autosave.ts'
+import type { Keeper } from '../saving/keep-document.ts'
+import type { Theirs } from '../saving/sender.ts'
+import type { Frame } from './frame.ts'
+import type { Words } from './words.ts'
+
+interface Options {
+  frame: Frame
+  words: Words
+  locale: string
+  keeper: Keeper
+  documentId(): string | undefined
+  mine(): DocumentNode
+  /** Puts another version into the editor, in a way that can be undone. */
+  show(content: DocumentNode): void
+}
+
+/** Tells an author what stands between the text and the service, and offers what can be done. */
+export interface SavingNotices {
+  follow(state: SaveState, error: unknown): void
+}
+
+/** States that a notice outlives: the next attempt is under way and has no answer yet. */
+const PASSING_THROUGH = new Set<SaveState>(['dirty', 'saving'])
+
+export function createSavingNotices(options: Options): SavingNotices {
+  const { frame, words, locale, keeper, documentId, mine, show } = options
+  let shown: SaveState | undefined
+
+  function follow(state: SaveState, error: unknown): void {
+    if (state === shown || (shown && PASSING_THROUGH.has(state))) return
+    shown = undefined
+    frame.notices.replaceChildren()
+    if (state === 'conflict' && keeper.theirs) void askForChoice(keeper.theirs)
+    if (state === 'gone') offer(state, words.saving.gone, words.saving.saveAsNew, saveAsNew)
+    if (state === 'expired') offer(state, words.saving.expired, words.retry, keeper.retry)
+    if (state === 'blocked') offer(state, reasonOf(error, words), words.retry, keeper.retry)
+  }
+
+  function offer(state: SaveState, text: string, label: string, act: () => void): void {
+    shown = state
+    showNotice(frame.notices, text, label, act)
+  }
+
+  const saveAsNew = () => void keeper.overwrite({ id: undefined, etag: undefined })
+
+  // Fetched by those only who need it.
+  async function askForChoice(theirs: Theirs): Promise<void> {
+    shown = 'conflict'
+    const { createChoicePanel } = await import('./choice-panel.ts')
+    if (keeper.theirs !== theirs) return
+    const origin = { id: documentId(), etag: theirs.etag }
+    const panel = createChoicePanel({ words, locale, mine: mine(), theirs: theirs.content })
+    frame.showPanel(panel.element)
+    const choice = await panel.choice
+    frame.showPanel(undefined)
+    shown = undefined
+    if (choice === 'both') return saveAsNew()
+    if (choice === 'mine') return void keeper.overwrite(origin)
+    show(theirs.content)
+    void keeper.adopt(origin)
+  }
+
+  return { follow }
+}
+
+/** Puts one sentence with one button above the text. */
+export function showNotice(place: Element, text: string, label: string, act: () => void): void {
+  const notice = document.createElement('div')
+  notice.className = 'wq-saving-notice'
+  notice.role = 'alert'
+  const sentence = document.createElement('span')
+  sentence.textContent = text
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'wq-button'
+  button.textContent = label
+  button.addEventListener('click', act)
+  notice.append(sentence, button)
+  place.replaceChildren(notice)
+}
+
+function reasonOf(error: unknown, { saving }: Words): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+  if (code === 'document_too_large') return saving.tooLarge
+  if (code === 'document_limit_reached') return saving.tooMany
+  return saving.refused
+}

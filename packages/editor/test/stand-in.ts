@@ -1,0 +1,209 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { DocumentNode } from '@waraq/contract'
+import { createClient } from '@waraq/sdk/client'
+import { createAutosave, type SaveState } from '../src/saving/autosave.ts'
+import { createSender, type Origin, type Unanswered } from '../src/saving/sender.ts'
+import type { Timers } from '../src/saving/timers.ts'
+
+/** Timers that ring when the test says that time has passed; waits are not left to chance. */
+export function simulatedTimers() {
+  let time = 0
+  const due = new Map<() => void, number>()
+  const timers: Timers = {
+    now: () => time,
+    createTimer: (ring) => ({
+      start: (ms) => void due.set(ring, time + ms),
+      stop: () => void due.delete(ring),
+    }),
+    backoff: (failures, leastMs) => Math.max(leastMs, Math.min(1000 * 2 ** (failures - 1), 30_000)),
+  }
+
+  /** Lets time pass, in the order in which things are due, each with all that follows from it. */
+  async function pass(ms: number): Promise<void> {
+    await settled()
+    const until = time + ms
+    for (;;) {
+      const [next] = [...due].filter(([, at]) => at <= until).sort(([, a], [, b]) => a - b)
+      if (!next) break
+      const [ring, at] = next
+      due.delete(ring)
+      time = Math.max(time, at)
+      ring()
+      await settled()
+    }
+    time = until
+  }
+  return { timers, pass }
+}
+
+// Answers of the stand-in come within a few turns of the loop.
+export async function settled(): Promise<void> {
+  for (let turns = 0; turns < 12; turns++) await turn()
+}
+
+export const paragraph = (text: string): DocumentNode => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', ...(text && { content: [{ type: 'text', text }] }) }],
+})
+
+export const textOf = (content: DocumentNode): string =>
+  content.content?.[0]?.content?.[0]?.text ?? ''
+
+/** What happens to a request: before the service acts, or after. */
+export type Fate = (
+  request: Request,
+) => Response | Promise<Response> | 'cut' | 'cut after' | 'hang' | undefined
+
+/** A service that keeps documents as the contract says, behind a connection that does what the test says. */
+export function standInService() {
+  const documents = new Map<string, { content: DocumentNode; revision: number }>()
+  const created = new Map<string, string>()
+  /** Every version that was stored, in order. */
+  const stored: string[] = []
+  const requests: Request[] = []
+  const waiting: (() => void)[] = []
+  let fate: Fate = () => undefined
+
+  const etagOf = (revision: number) => `"${revision}-stand-in"`
+  const answer = (id: string, status = 200) => {
+    const { content, revision } = documents.get(id) ?? { content: paragraph(''), revision: 0 }
+    return Response.json({ id, content }, { status, headers: { etag: etagOf(revision) } })
+  }
+  const refusal = (status: number, error: string) => Response.json({ error }, { status })
+
+  function store(id: string, content: DocumentNode): void {
+    documents.set(id, { content, revision: (documents.get(id)?.revision ?? 0) + 1 })
+    stored.push(textOf(content))
+  }
+
+  async function act(request: Request): Promise<Response> {
+    const [, id = ''] = /documents\/([^/]+)\//.exec(request.url) ?? []
+    if (request.method === 'POST') return create(request)
+    const found = documents.get(id)
+    if (!found) return refusal(404, 'not_found')
+    if (request.method === 'GET') return answer(id)
+    const ifMatch = request.headers.get('if-match')
+    if (ifMatch && ifMatch !== etagOf(found.revision)) return refusal(412, 'precondition_failed')
+    store(id, (await request.json()).content)
+    return answer(id)
+  }
+
+  async function create(request: Request): Promise<Response> {
+    const key = request.headers.get('idempotency-key') ?? ''
+    const text = await request.text()
+    const known = created.get(key)
+    if (known !== undefined && known !== text) return refusal(422, 'idempotency_key_reused')
+    const id = `document-${key}`
+    if (known === undefined) {
+      created.set(key, text)
+      store(id, JSON.parse(text).content)
+    }
+    return answer(id, 201)
+  }
+
+  async function fetch(url: string, init: RequestInit): Promise<Response> {
+    const request = new Request(url, init)
+    requests.push(request)
+    const what = fate(request)
+    if (what instanceof Response || what instanceof Promise) return what
+    if (what === 'cut') throw new TypeError('the connection broke')
+    if (what === 'hang') await new Promise<void>((resolve) => void waiting.push(resolve))
+    const response = await act(request.clone())
+    if (what === 'cut after') throw new TypeError('the connection broke')
+    return response
+  }
+
+  return {
+    fetch,
+    requests,
+    stored,
+    documents,
+    refusal,
+    /** What somebody else does. */
+    store,
+    etagOf: (id: string) => etagOf(documents.get(id)?.revision ?? 0),
+    decide(next: Fate) {
+      fate = next
+    },
+    heal() {
+      fate = () => undefined
+    },
+    /** Lets everything that hangs go on. */
+    release() {
+      for (const go of waiting.splice(0)) go()
+    },
+  }
+}
+
+export type StandIn = ReturnType<typeof standInService>
+
+interface Situation {
+  service?: StandIn
+  origin?: Origin
+  unanswered?: Unanswered
+  text?: string
+  isDirty?: boolean
+  getToken?: () => string | null
+}
+
+/** An author whose text is one paragraph, in front of a real client. */
+export function author(situation: Situation = {}) {
+  const { service = standInService(), text = '', getToken = () => 'token' } = situation
+  const { timers, pass } = simulatedTimers()
+  const client = createClient({ apiUrl: 'https://waraq.example', fetch: service.fetch, getToken })
+  let page = { text }
+  let keys = 0
+  const states: SaveState[] = []
+  const errors: unknown[] = []
+  const ids: string[] = []
+  const sender = createSender({
+    client,
+    origin: situation.origin ?? { id: undefined, etag: undefined },
+    unanswered: situation.unanswered,
+    newKey: () => `key-${++keys}`,
+    onCreated: (id) => ids.push(id),
+  })
+  const autosave = createAutosave({
+    sender,
+    snapshot: () => {
+      const now = page
+      return { version: now, isEmpty: now.text === '', content: () => paragraph(now.text) }
+    },
+    isDirty: situation.isDirty ?? false,
+    timers,
+    debounceMs: 1000,
+    maxWaitMs: 10_000,
+    onState(state, error) {
+      states.push(state)
+      errors.push(error)
+    },
+  })
+  return {
+    service,
+    autosave,
+    sender,
+    pass,
+    states,
+    errors,
+    ids,
+    write(next: string) {
+      page = { text: next }
+      autosave.changed()
+    },
+    /** All that was sent, as method and text. */
+    sent: async () =>
+      Promise.all(
+        service.requests.map(async (request) => {
+          const body = request.method === 'GET' ? '' : await request.clone().text()
+          return `${request.method} ${body && textOf(JSON.parse(body).content)}`.trim()
+        }),
+      ),
+  }
+}
+
+/** The same author at a document that is stored already. */
+export function authorOfStored(text: string, situation: Situation = {}) {
+  const service = situation.service ?? standInService()
+  service.store('a', paragraph(text))
+  return author({ ...situation, service, text, origin: { id: 'a', etag: service.etagOf('a') } })
+}
