@@ -6,27 +6,35 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { shareOf } from '../bench/search/cross-validation.ts'
-import { readProse } from '../bench/search/prose.ts'
+import { installHadiths, quoteHadiths, readHadiths } from '../bench/search/hadiths.ts'
+import { proseOf } from '../bench/search/prose.ts'
 import { scoreQuestions } from '../bench/search/questions.ts'
 import { areFound } from '../bench/search/quotes.ts'
 import { type Quote, readSets } from '../bench/search/sets.ts'
 import { areAccused, areAltered, areVerified, inBrackets } from '../bench/search/verification.ts'
 import { type Corpus, openCorpus } from '../packages/scripture/src/corpus/index.ts'
+import { type ImportedCollection, openHadith } from '../packages/scripture/src/hadith/index.ts'
 import { corpusFile } from '../packages/scripture/test/lib/corpus-file.ts'
 import { sharedData } from './lib/parts.ts'
 
 const evaluation = sharedData('eval')
 const hadiths = sharedData('lk-hadith-corpus.tar.xz')
 
-describe('the figures of the Quran', { skip: evaluation.skip }, () => {
+describe('the figures of scripture', { skip: evaluation.skip }, () => {
   let corpus: Corpus
   let sets: ReturnType<typeof readSets>
+  let collections: ImportedCollection[] = []
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-figures-'))
 
   before(async () => {
+    if (!hadiths.skip) collections = readHadiths(hadiths.path, folder)
     corpus = openCorpus(await corpusFile()) ?? assert.fail()
     sets = readSets(pathToFileURL(`${evaluation.path}/`))
   })
-  after(() => corpus?.close())
+  after(() => {
+    corpus?.close()
+    rmSync(folder, { recursive: true })
+  })
 
   const quotes = (kind: Quote['kind']) => sets.quotes.filter((quote) => quote.kind === kind)
   const atLeast = (measured: number, floor: number) =>
@@ -56,13 +64,26 @@ describe('the figures of the Quran', { skip: evaluation.skip }, () => {
     atLeast(shareOf(areAltered(verifier, quotes('incorrect'))), 0.7)
   })
 
-  test('hardly a hadith is accused of altering the Quran', { skip: hadiths.skip }, (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'waraq-prose-'))
-    t.after(() => rmSync(folder, { recursive: true }))
-    const { whole, pieces } = readProse(hadiths.path, folder)
+  test('hardly a hadith is accused of altering the Quran', { skip: hadiths.skip }, () => {
+    const { whole, pieces } = proseOf(collections)
     const verifier = corpus.verifier()
     const accused = areAccused(verifier, [...whole.slice(0, 150), ...pieces])
     assert.ok(accused.length > 400)
     assert.ok(shareOf(accused) <= 0.03, `${shareOf(accused).toFixed(3)}, at most 0.03`)
+  })
+
+  // One collection of the six, so that it is installed in a moment; the bench has them all.
+  test('the first words of a hadith find it', { skip: hadiths.skip }, () => {
+    const path = join(folder, 'hadith.db')
+    installHadiths(
+      path,
+      collections.filter(({ slug }) => slug === 'tirmidhi'),
+    )
+    const corpus = openHadith(path) ?? assert.fail()
+    const found = quoteHadiths(corpus, 9)
+    corpus.close()
+    assert.ok(found.length > 300, `${found.length} texts`)
+    atLeast(shareOf(found.map(({ first }) => first)), 0.97)
+    atLeast(shareOf(found.map(({ ten }) => ten)), 0.99)
   })
 })

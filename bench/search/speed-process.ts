@@ -1,9 +1,10 @@
-/** What a process of its own needs for the Quran at the path it is told: prints JSON. Nothing else was in its memory. */
+/** What a process of its own needs for the Quran and hadiths at the paths it is told: prints JSON. Nothing else was in its memory. */
 import { availableParallelism } from 'node:os'
 import { openCorpus } from '@waraq/scripture/corpus'
+import { openHadith } from '@waraq/scripture/hadith'
 import { busyMicroseconds } from '../lib/measure.ts'
 import { percentile } from '../lib/statistics.ts'
-import { mixedQueries } from './mixed-queries.ts'
+import { type MixedQuery, mixedQueries } from './mixed-queries.ts'
 
 export type Speed = {
   openMilliseconds: number
@@ -17,14 +18,15 @@ export type Speed = {
   foreignShare: number
 }
 
-const [path = '', rounds = '3'] = process.argv.slice(2)
+const [quranPath = '', hadithPath = '', rounds = '3'] = process.argv.slice(2)
 const before = process.memoryUsage()
 const start = performance.now()
-const corpus = openCorpus(path)
-if (!corpus) throw new Error(`${path} is of another form`)
+const quran = openCorpus(quranPath)
+const hadith = openHadith(hadithPath)
+if (!quran || !hadith) throw new Error('a file is of another form')
 const openMilliseconds = performance.now() - start
-const queries = mixedQueries(corpus)
-for (const query of queries.slice(0, 300)) corpus.search(query)
+const queries = mixedQueries(quran, hadith)
+for (const query of queries.slice(0, 300)) search(query)
 
 const busyBefore = busyMicroseconds()
 const cpuBefore = process.cpuUsage()
@@ -34,7 +36,7 @@ const cpu = process.cpuUsage(cpuBefore)
 const foreign = busyMicroseconds() - busyBefore - cpu.user - cpu.system
 const available = 1000 * (performance.now() - begun) * availableParallelism()
 
-corpus.verifier()
+quran.verifier()
 globalThis.gc?.()
 const after = process.memoryUsage()
 const speed: Speed = {
@@ -51,8 +53,13 @@ const speed: Speed = {
 }
 console.log(JSON.stringify(speed))
 
-function millisecondsOf(query: string): number {
+function search({ text, isHadith }: MixedQuery): void {
+  if (isHadith) hadith?.search(text)
+  else quran?.search(text)
+}
+
+function millisecondsOf(query: MixedQuery): number {
   const from = performance.now()
-  corpus?.search(query)
+  search(query)
   return performance.now() - from
 }

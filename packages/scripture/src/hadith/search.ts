@@ -39,12 +39,19 @@ export function createHadithSearch(file: HadithFile) {
     return meant.toSorted((a, b) => file.countWord(b) - file.countWord(a)).slice(0, MAX_CORRECTIONS)
   }
 
-  // What stands nearly everywhere is found in the order of the collections: ranking it takes long and says nothing.
-  function ask(index: WordIndex, expression: string, known: Known[]): number[] {
-    const rarest = Math.min(...known.map(({ count }) => count || COMMON))
-    return rarest >= COMMON
-      ? file.searchUnranked(index, expression, MAX_HITS)
-      : file.search(index, expression, MAX_HITS)
+  // One word or row. What stands nearly everywhere is found in the order of the collections: ranking it takes long and says nothing.
+  function askOne(index: WordIndex, expression: string): number[] {
+    const found = file.searchUnranked(index, expression, COMMON)
+    return found.length < COMMON
+      ? file.search(index, expression, MAX_HITS)
+      : found.slice(0, MAX_HITS)
+  }
+
+  // Several words. BM25 would count each of them in all hadiths; where all are there, length is most of what it says.
+  function askAll(index: WordIndex, terms: string[]): number[] {
+    return terms.length === 1
+      ? askOne(index, terms.join(''))
+      : file.searchShortest(index, terms.join(' AND '), COMMON).slice(0, MAX_HITS)
   }
 
   // The words in a row, then all of them anywhere. The last one may not be written to its end yet.
@@ -52,10 +59,10 @@ export function createHadithSearch(file: HadithFile) {
     const words = known.map(({ word }) => word)
     const isBegun = known.at(-1)?.count === 0
     const end = isBegun ? '*' : ''
-    const inRow = words.length > 1 ? ask(row, quoted(words.join(' ')) + end, known) : []
+    const inRow = words.length > 1 ? askOne(row, quoted(words.join(' ')) + end) : []
     const isSure = inRow.length >= wanted || (inRow.length > 0 && words.length >= SURE_ROW)
     const terms = words.map((word, at) => termOf(word, at === words.length - 1 ? end : ''))
-    const anywhere = isSure ? [] : ask(all, terms.join(' AND '), known)
+    const anywhere = isSure ? [] : askAll(all, terms)
     const narrow = [...found(inRow, 'phrase'), ...found(anywhere, 'words')]
     return narrow.length > 0
       ? { hits: firstOfEach(narrow), words }
@@ -67,12 +74,12 @@ export function createHadithSearch(file: HadithFile) {
     const meant = known.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
     const isWhole = meant.every((one) => one.length > 0)
     const anyOf = (one: string[]) => `(${one.map((word) => termOf(word, '')).join(' OR ')})`
-    const all = isWhole ? file.search(index, meant.map(anyOf).join(' AND '), MAX_HITS) : []
+    const all = isWhole ? askAll(index, meant.map(anyOf)) : []
     const words = meant.flat()
     if (all.length > 0) return { hits: found(all, 'words'), words }
     const telling = tellingOf(known)
     if (telling.length === 0) return { hits: [], words }
-    const some = ask(index, anyOf(telling.map(({ word }) => word)), telling)
+    const some = askOne(index, anyOf(telling.map(({ word }) => word)))
     return { hits: found(some, 'some_words'), words }
   }
 

@@ -132,6 +132,14 @@ export function openHadithFile(path: string) {
   const unranked = eachIndex((index) =>
     db.prepare(`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ? LIMIT ?`),
   )
+  // FTS5 keeps the number of words of each row as a varint, whose bytes sort as the number does.
+  const shortest = eachIndex((index) =>
+    db.prepare(`
+      SELECT id FROM (
+        SELECT ${index}.rowid AS id, sz FROM ${index} JOIN ${index}_docsize AS size ON size.id = ${index}.rowid
+        WHERE ${index} MATCH ? LIMIT ?
+      ) ORDER BY length(sz), sz, id`),
+  )
   const spelling = db.prepare('SELECT sum(hadiths) AS hadiths FROM spellings WHERE word = ?')
   return {
     listCollections: () => listCollections(db),
@@ -154,6 +162,9 @@ export function openHadithFile(path: string) {
     /** As `search` in the order of the collections: for words that are nearly everywhere, which rank nothing. */
     searchUnranked: (index: WordIndex, expression: string, limit: number) =>
       unranked[index].all(expression, limit).map(({ id }) => Number(id)),
+    /** As `search`, of the first `limit` those with the fewest words before the others. */
+    searchShortest: (index: WordIndex, expression: string, limit: number) =>
+      shortest[index].all(expression, limit).map(({ id }) => Number(id)),
     /** In how many hadiths a folded word stands. */
     countWord(word: string): number {
       return Number(spelling.get(word)?.hadiths ?? 0)

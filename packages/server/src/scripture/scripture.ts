@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { startWorker } from '../lib/worker.ts'
 import type { BuildNews } from './corpus-builder.ts'
 import { createLane, type Lane } from './lane.ts'
+import { startSearchThread } from './search-thread.ts'
 
 export interface ScriptureConfig {
   /** Off: nothing is built, and nothing is installed. */
@@ -65,7 +66,7 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
   let hasBuilt = false
   let isClosed = false
 
-  const start = () => startWorker('./scripture-worker', import.meta.url, { workerData: { quran } })
+  const start = () => startSearchThread({ quran })
   const onUnopened = (err: unknown) => {
     log.warn({ err }, 'the file of the Quran cannot be opened and is built anew')
     rmSync(quran, { force: true })

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { startWorker } from '../../lib/worker.ts'
 import { createLane, type Lane } from '../lane.ts'
 import type { ScriptureConfig } from '../scripture.ts'
+import { startSearchThread } from '../search-thread.ts'
 import { readProgress } from './progress.ts'
 
 interface Deps {
@@ -36,8 +36,7 @@ export function startHadith({ config, log }: Deps): Hadith {
   let opened: string | undefined
   let broken: string | undefined
   const lane = createLane({
-    start: () =>
-      startWorker('../scripture-worker', import.meta.url, { workerData: { hadith: path } }),
+    start: () => startSearchThread({ hadith: path }),
     limitMilliseconds: config.searchMilliseconds,
     maxWaiting: MAX_WAITING,
     onUnopened(err) {
