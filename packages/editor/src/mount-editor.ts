@@ -4,6 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import { toEditor } from './content/to-editor.ts'
 import { AutoDirection } from './direction/auto-direction.ts'
+import { createImageView } from './images/image-view.ts'
 import { schemaExtensions } from './schema/extensions.ts'
 import { createSession, type TextPlace } from './session.ts'
 import { createFrame, type Theme } from './ui/frame.ts'
@@ -74,7 +75,10 @@ export function mountEditor(
       editable: place.isEditable,
       autofocus: options.autofocus ? 'end' : false,
       extensions: [
-        ...schemaExtensions(locale),
+        ...schemaExtensions(
+          locale,
+          createImageView({ client, words, documentId: place.documentId }),
+        ),
         AutoDirection.configure({ base: interfaceDirectionOf(locale) }),
         UndoRedo,
         Gapcursor,

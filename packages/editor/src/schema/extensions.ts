@@ -1,4 +1,4 @@
-import type { AnyExtension } from '@tiptap/core'
+import type { AnyExtension, NodeViewRenderer } from '@tiptap/core'
 import { wordsOf } from '../ui/words.ts'
 import {
   DocumentLink,
@@ -17,8 +17,8 @@ import { TEXT_BLOCKS } from './text-blocks.ts'
 import { UnknownBlock, UnknownInline } from './unknown.ts'
 
 /** The schema of the editor: every node and mark of the node table, and a place for all others. */
-export function schemaExtensions(locale: string): AnyExtension[] {
-  const atoms = [Honorific, Emoji, DocumentLink, QuranVerse, HadithNode, ImageNode, QuranMushaf]
+export function schemaExtensions(locale: string, imageView?: NodeViewRenderer): AnyExtension[] {
+  const atoms = [Honorific, Emoji, DocumentLink, QuranVerse, HadithNode, QuranMushaf]
   return [
     ...TEXT_BLOCKS,
     ...TABLES,
@@ -26,6 +26,7 @@ export function schemaExtensions(locale: string): AnyExtension[] {
     DetailsSummary,
     DetailsContent,
     ...atoms.map((atom) => atom.configure({ locale })),
+    imageView ? ImageNode.extend({ addNodeView: () => imageView }) : ImageNode,
     UnknownBlock,
     UnknownInline,
     ...TEXT_MARKS,

@@ -31,12 +31,14 @@ export function createFrame(
   const notices = box('wq-notices')
   const notice = box('wq-notice')
   const status = box('wq-status')
+  const foot = box('wq-foot')
   root.dir = direction
   root.role = 'region'
   root.ariaLabel = words.region
   toolbar.role = 'toolbar'
   toolbar.ariaLabel = words.toolbar
   status.role = 'status'
+  foot.append(status)
   place.append(root)
   setTheme(theme)
 
@@ -69,7 +71,7 @@ export function createFrame(
       notice.replaceChildren(words.loadFailed, ' ', button)
       root.replaceChildren(notice)
     },
-    showEditor: () => root.replaceChildren(toolbar, notices, body, status),
+    showEditor: () => root.replaceChildren(toolbar, notices, body, foot),
     showSaveState(state) {
       status.dataset.state = state
       status.textContent = words.states[state]

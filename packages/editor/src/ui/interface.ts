@@ -6,6 +6,8 @@ import {
   STYLES,
   TEXT_COMMANDS,
 } from '../commands/commands.ts'
+import { createUploads, imageCommand } from '../images/uploads.ts'
+import { createPaste } from '../paste/paste.ts'
 import { signs } from '../type-ahead/signs.ts'
 import { slashCommands } from '../type-ahead/slash-commands.ts'
 import type { SuggestionSource } from '../type-ahead/suggestions.ts'
@@ -14,6 +16,7 @@ import { createFolding } from '../writing/folding.ts'
 import { createLinks } from '../writing/links.ts'
 import { createShortcutKeys } from '../writing/shortcut-keys.ts'
 import { createBubble } from './bubble.ts'
+import { createCounter } from './counter.ts'
 import type { Tool } from './tool-row.ts'
 import { createToolbar } from './toolbar.ts'
 import type { Workbench } from './workbench.ts'
@@ -41,7 +44,15 @@ export function createInterface(
   { insertions: added = [], sources = [], toolsOf = () => [] }: InterfaceAdditions = {},
 ): Interface {
   const { editor, signal } = bench
-  const bubble = createBubble(bench, toolsOf)
+  const altText: Tool = {
+    label: bench.words.object.alt,
+    icon: 'paragraph',
+    run: () => void import('../dialogs/alt-text.ts').then((it) => it.openAltText(bench)),
+  }
+  const bubble = createBubble(bench, (type) => [
+    ...toolsOf(type),
+    ...(type === 'imageNode' ? [altText] : []),
+  ])
   const documentLink: Command = {
     name: 'documentLink',
     icon: 'document',
@@ -57,7 +68,8 @@ export function createInterface(
   const table = INSERTIONS.map((command) =>
     command.name === 'table' ? telling(bench, command, 'table_inserted') : command,
   )
-  const insertions = [...added, ...table, documentLink, emoji]
+  const uploads = createUploads(bench)
+  const insertions = [...added, imageCommand(uploads), ...table, documentLink, emoji]
   const tools: Command[] = [
     {
       name: 'find',
@@ -99,10 +111,13 @@ export function createInterface(
     createShortcutKeys(editor, [...ALIGNMENTS, link, ...tools]),
     createLinks(editor),
     createFolding(editor),
+    uploads.plugin,
+    createPaste(editor.schema),
   ]
   // Before the keys of the schema: Enter in a menu is no new line.
   for (const plugin of plugins.toReversed())
     editor.registerPlugin(plugin, (one, rest) => [one, ...rest])
+  bench.root.querySelector('.wq-foot')?.append(createCounter(bench))
   bench.root.addEventListener('keydown', goToTools, { signal })
 
   function goToTools(event: KeyboardEvent): void {

@@ -1,0 +1,88 @@
+import type { NodeViewRenderer } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { attributesOf, NODES } from '@waraq/contract'
+import type { Client } from '@waraq/sdk/client'
+import { make, makeButton } from '../ui/elements.ts'
+import type { Words } from '../ui/words.ts'
+import { createResizeHandle } from './resize-handle.ts'
+
+interface ImageSource {
+  client: Client
+  words: Words
+  documentId(): string | undefined
+}
+
+/**
+ * Shows an image of the service as it is seen by readers, with a handle for its width. Its address is
+ * asked for when it is shown; where that fails it says so, and can be tried again.
+ */
+export function createImageView({ client, words, documentId }: ImageSource): NodeViewRenderer {
+  return ({ node: first, editor, getPos }) => {
+    let node = first
+    const end = new AbortController()
+    const image = make('img')
+    const dom = make('figure')
+    const handle = createResizeHandle({
+      label: words.object.resize,
+      image,
+      signal: end.signal,
+      isEditable: () => editor.isEditable,
+      set: (widthPercent) => setWidth(widthPercent),
+    })
+    image.draggable = false
+    image.addEventListener('error', () => image.src && showMissing())
+    void load(false)
+    show(node)
+
+    async function load(fresh: boolean): Promise<void> {
+      const { imageId } = attributesOf(NODES.imageNode, node.attrs)
+      dom.replaceChildren(make('div', { class: 'wq-picture' }, image, handle))
+      image.dataset.state = 'loading'
+      try {
+        image.src = await client.images.url(imageId, documentId(), { fresh, signal: end.signal })
+        delete image.dataset.state
+      } catch {
+        if (!end.signal.aborted) showMissing()
+      }
+    }
+
+    function showMissing(): void {
+      const again = makeButton({ class: 'wq-button' }, () => void load(true), words.retry)
+      dom.replaceChildren(make('span', { class: 'wq-missing' }, words.image.missing, ' ', again))
+    }
+
+    function show({ attrs }: Node): void {
+      const { alt, align, width, widthPercent } = attributesOf(NODES.imageNode, attrs)
+      dom.className = `wq-atom wq-figure wq-figure-${align}`
+      image.alt = alt
+      const asked = widthPercent === null ? width : `${widthPercent}%`
+      // The box has the share of the line, and the picture fills it.
+      const box = image.parentElement
+      if (box) box.style.inlineSize = typeof asked === 'number' ? `${asked}px` : (asked ?? '')
+      image.dataset.sized = String(asked !== null)
+      handle.ariaValueNow = String(widthPercent ?? 100)
+    }
+
+    function setWidth(widthPercent: number): void {
+      const position = getPos()
+      if (position === undefined) return
+      const { tr } = editor.state
+      editor.view.dispatch(tr.setNodeAttribute(position, 'widthPercent', widthPercent))
+      editor.commands.setNodeSelection(position)
+    }
+
+    return {
+      dom,
+      update(next) {
+        if (next.type !== node.type || next.attrs.imageId !== node.attrs.imageId) return false
+        node = next
+        show(node)
+        return true
+      },
+      stopEvent: ({ target }) =>
+        target instanceof Element && target.closest('button, .wq-resize') !== null,
+      ignoreMutation: () => true,
+      destroy: () => end.abort(),
+    }
+  }
+}

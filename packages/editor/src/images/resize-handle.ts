@@ -1,0 +1,74 @@
+import { make } from '../ui/elements.ts'
+
+interface Resizing {
+  label: string
+  image: HTMLElement
+  signal: AbortSignal
+  isEditable(): boolean
+  /** Sets the width, in hundredths of the line. */
+  set(percent: number): void
+}
+
+const LEAST = 5
+const MOST = 100
+const STEP = 5
+
+/** A handle at the end of a picture that is drawn with the pointer, or moved with the arrow keys. */
+export function createResizeHandle({ label, image, signal, isEditable, set }: Resizing) {
+  const handle = make('div', { class: 'wq-resize', role: 'slider', label })
+  handle.tabIndex = 0
+  handle.ariaValueMin = String(LEAST)
+  handle.ariaValueMax = String(MOST)
+  handle.addEventListener('pointerdown', start, { signal })
+  handle.addEventListener('keydown', handleKey, { signal })
+
+  function start(event: PointerEvent): void {
+    if (!isEditable()) return
+    event.preventDefault()
+    handle.setPointerCapture(event.pointerId)
+    const from = event.clientX
+    const width = image.getBoundingClientRect().width
+    const isRtl = getComputedStyle(image).direction === 'rtl'
+    // In the middle both sides move.
+    const times = image.closest('.wq-figure-center') ? 2 : 1
+    const end = new AbortController()
+    let percent: number | undefined
+    handle.addEventListener(
+      'pointermove',
+      ({ clientX }) => {
+        const drawn = (clientX - from) * (isRtl ? -1 : 1) * times
+        percent = within(((width + drawn) / lineWidth()) * 100)
+        const box = image.parentElement
+        if (box) box.style.inlineSize = `${percent}%`
+        image.dataset.sized = 'true'
+      },
+      { signal: end.signal },
+    )
+    const stop = () => {
+      end.abort()
+      if (percent !== undefined) set(percent)
+    }
+    handle.addEventListener('lostpointercapture', stop, { signal: end.signal })
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    const isRtl = getComputedStyle(image).direction === 'rtl'
+    const steps: Record<string, number> = {
+      ArrowUp: STEP,
+      ArrowDown: -STEP,
+      ArrowRight: isRtl ? -STEP : STEP,
+      ArrowLeft: isRtl ? STEP : -STEP,
+    }
+    const step = steps[event.key]
+    if (step === undefined || !isEditable()) return
+    event.preventDefault()
+    set(within((image.getBoundingClientRect().width / lineWidth()) * 100 + step))
+    handle.focus()
+  }
+
+  const lineWidth = () => image.closest('figure')?.getBoundingClientRect().width ?? 1
+
+  return handle
+}
+
+const within = (percent: number) => Math.round(Math.min(MOST, Math.max(LEAST, percent)))

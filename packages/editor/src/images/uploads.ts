@@ -1,0 +1,131 @@
+import type { Editor } from '@tiptap/core'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import type { Workbench } from '../ui/workbench.ts'
+import { placeForBlock } from './place-for-block.ts'
+import { createUploadBox } from './upload-box.ts'
+
+interface Change {
+  add?: { id: object; position: number; box: HTMLElement }
+  remove?: object
+}
+
+const key = new PluginKey<DecorationSet>('uploads')
+
+/** Pictures on their way to the service: shown in their place, in the document when they have arrived. */
+export interface Uploads {
+  plugin: Plugin
+  /** Lets the author choose pictures. */
+  choose(): void
+}
+
+export function createUploads(bench: Workbench): Uploads {
+  const { client, editor, words, signal, tell } = bench
+
+  function begin(files: readonly File[], position: number): void {
+    for (const file of files) {
+      const end = new AbortController()
+      signal.addEventListener('abort', () => end.abort(), { once: true })
+      const id = {}
+      const box = createUploadBox(words, file.name, {
+        retry: () => void send(),
+        dismiss() {
+          end.abort()
+          change({ remove: id })
+        },
+      })
+      change({ add: { id, position: placeForBlock(editor.state, position), box: box.element } })
+      void send()
+
+      async function send(): Promise<void> {
+        tell('image_upload_started')
+        box.showProgress(0)
+        try {
+          const { image_id: imageId } = await client.images.upload(file, {
+            signal: end.signal,
+            onProgress: box.showProgress,
+          })
+          insert(id, imageId)
+        } catch (error) {
+          if (!end.signal.aborted) box.showFailure(error)
+        }
+      }
+    }
+  }
+
+  function insert(id: object, imageId: string): void {
+    const [place] = key.getState(editor.state)?.find(undefined, undefined, isOf(id)) ?? []
+    const image = editor.schema.nodes.imageNode?.create({ imageId })
+    if (editor.isDestroyed || !place || !image) return
+    const { tr } = editor.state
+    tr.insert(placeForBlock(editor.state, place.from), image).setMeta(key, { remove: id })
+    editor.view.dispatch(tr)
+    tell('image_inserted', { image_id: imageId })
+  }
+
+  function change(next: Change): void {
+    editor.view.dispatch(editor.state.tr.setMeta(key, next).setMeta('addToHistory', false))
+  }
+
+  function take(files: readonly File[], position: number): boolean {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length === 0 || !editor.isEditable) return false
+    begin(pictures, position)
+    return true
+  }
+
+  return {
+    plugin: createPlugin(take),
+    choose() {
+      const input = document.createElement('input')
+      input.type = 'file'
+      input.multiple = true
+      input.accept = 'image/png,image/jpeg,image/gif,image/webp'
+      input.addEventListener('change', () => {
+        take([...(input.files ?? [])], editor.state.selection.to)
+        editor.commands.focus()
+      })
+      input.click()
+    },
+  }
+}
+
+const isOf = (id: object) => (spec: { id?: object }) => spec.id === id
+
+function createPlugin(take: (files: readonly File[], position: number) => boolean): Plugin {
+  return new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply(transaction, decorations) {
+        const kept = decorations.map(transaction.mapping, transaction.doc)
+        const change: Change | undefined = transaction.getMeta(key)
+        if (change?.remove) return kept.remove(kept.find(undefined, undefined, isOf(change.remove)))
+        if (!change?.add) return kept
+        const { id, position, box } = change.add
+        const widget = Decoration.widget(position, box, { id, side: 1, stopEvent: () => true })
+        return kept.add(transaction.doc, [widget])
+      },
+    },
+    props: {
+      decorations: (state) => key.getState(state),
+      handlePaste: ({ state }, { clipboardData }) =>
+        // Word and its like send a picture of the text with the text.
+        !clipboardData?.types.includes('text/html') &&
+        take([...(clipboardData?.files ?? [])], state.selection.to),
+      handleDrop(view, event) {
+        const { clientX: left, clientY: top, dataTransfer } = event
+        const position = view.posAtCoords({ left, top })?.pos ?? view.state.selection.to
+        return take([...(dataTransfer?.files ?? [])], position)
+      },
+    },
+  })
+}
+
+/** The command's name for the menus. */
+export const imageCommand = (uploads: Uploads) => ({
+  name: 'image' as const,
+  icon: 'image' as const,
+  keywords: 'picture photo upload صورة رفع',
+  run: (_editor: Editor) => uploads.choose(),
+})

@@ -1,0 +1,58 @@
+interface WordItem {
+  paragraph: HTMLElement
+  level: number
+  isOrdered: boolean
+}
+
+const NUMBER = /^\s*\(?(?:\p{Nd}+|[a-z]|[ivxlc]+|\p{Script=Arabic})[.)-]/iu
+
+/** Makes lists of the paragraphs that Word sends for them, with its own bullets taken out. */
+export function listsOfWord(dom: HTMLElement): void {
+  const paragraphs = [...dom.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]
+  const items = new Map(paragraphs.map((paragraph) => [paragraph, itemOf(paragraph)]))
+  for (const paragraph of paragraphs) {
+    // Only from the first of each run: the others are taken along.
+    if (!items.has(paragraph)) continue
+    const run: WordItem[] = []
+    let next: Element | null = paragraph
+    while (next instanceof HTMLElement) {
+      const item = items.get(next)
+      if (!item) break
+      run.push(item)
+      items.delete(next)
+      next = next.nextElementSibling
+    }
+    replaceRun(run)
+  }
+}
+
+function itemOf(paragraph: HTMLElement): WordItem {
+  const style = paragraph.getAttribute('style') ?? ''
+  const level = Number(/mso-list:[^;]*level(\d)/i.exec(style)?.[1] ?? 1)
+  const bullet = [...paragraph.querySelectorAll('[style*="mso-list"]')].find((element) =>
+    /mso-list:\s*Ignore/i.test(element.getAttribute('style') ?? ''),
+  )
+  const isOrdered = NUMBER.test(bullet?.textContent ?? '')
+  bullet?.remove()
+  return { paragraph, level, isOrdered }
+}
+
+function replaceRun(run: WordItem[]): void {
+  const open: { list: HTMLElement; level: number }[] = []
+  for (const { paragraph, level, isOrdered } of run) {
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    let current = open.at(-1)
+    if (!current || current.level < level) {
+      const list = document.createElement(isOrdered ? 'ol' : 'ul')
+      // Under the item before it, or where the run began.
+      const parent = current?.list.lastElementChild
+      if (parent) parent.append(list)
+      else paragraph.before(list)
+      current = { list, level }
+      open.push(current)
+    }
+    const item = document.createElement('li')
+    current.list.append(item)
+    item.append(paragraph)
+  }
+}

@@ -1,0 +1,16 @@
+import { DOMParser, type ParseOptions, type Schema, type Slice } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { cleanPasted } from './clean-pasted.ts'
+
+/** Reads what is pasted, cleaned of what other programs add. */
+class CleaningParser extends DOMParser {
+  override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
+    cleanPasted(dom)
+    return super.parseSlice(dom, options)
+  }
+}
+
+export function createPaste(schema: Schema): Plugin {
+  const clipboardParser = new CleaningParser(schema, DOMParser.fromSchema(schema).rules)
+  return new Plugin({ props: { clipboardParser } })
+}

@@ -1,0 +1,35 @@
+import { make } from './elements.ts'
+import type { Workbench } from './workbench.ts'
+
+const REST_MS = 400
+
+/** Counts words and characters when the author rests; of the selection where there is one. */
+export function createCounter({ editor, words, locale, signal }: Workbench): HTMLElement {
+  const element = make('span', { class: 'wq-count' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(count, REST_MS)
+  }
+  editor.on('update', later)
+  editor.on('selectionUpdate', later)
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  count()
+
+  function count(): void {
+    const { doc, selection } = editor.state
+    const { from, to } = selection.empty ? { from: 0, to: doc.content.size } : selection
+    const text = doc.textBetween(from, to, '\n', ' ')
+    const number = (value: number) => value.toLocaleString(locale)
+    const wordCount = number(text.match(/\S+/g)?.length ?? 0)
+    const characters = number(charactersOf(text))
+    element.textContent = `${wordCount} ${words.words} · ${characters} ${words.characters}`
+  }
+
+  return element
+}
+
+// As a reader counts: a letter with its vowel signs is one, and the ends of lines are none.
+function charactersOf(text: string): number {
+  return text.match(/[^\p{Mn}\n]/gu)?.length ?? 0
+}
