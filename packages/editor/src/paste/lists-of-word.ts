@@ -6,9 +6,15 @@ interface WordItem {
 
 const NUMBER = /^\s*\(?(?:\p{Nd}+|[a-z]|[ivxlc]+|\p{Script=Arabic})[.)-]/iu
 
+const LIST_STYLE = /\bstyle=(["'])[^"']*?mso-list:\s*([^;"']*)[^"']*\1/gi
+
+/** Notes Word's list styles in an attribute: browsers drop what they do not know when other styles are set. */
+export const noteWordLists = (html: string): string =>
+  html.replace(LIST_STYLE, (style, quote, list) => `${style} data-mso-list=${quote}${list}${quote}`)
+
 /** Makes lists of the paragraphs that Word sends for them, with its own bullets taken out. */
 export function listsOfWord(dom: HTMLElement): void {
-  const paragraphs = [...dom.querySelectorAll<HTMLElement>('p[style*="mso-list"]')]
+  const paragraphs = [...dom.querySelectorAll<HTMLElement>('p[data-mso-list]')]
   const items = new Map(paragraphs.map((paragraph) => [paragraph, itemOf(paragraph)]))
   for (const paragraph of paragraphs) {
     // Only from the first of each run: the others are taken along.
@@ -27,11 +33,8 @@ export function listsOfWord(dom: HTMLElement): void {
 }
 
 function itemOf(paragraph: HTMLElement): WordItem {
-  const style = paragraph.getAttribute('style') ?? ''
-  const level = Number(/mso-list:[^;]*level(\d)/i.exec(style)?.[1] ?? 1)
-  const bullet = [...paragraph.querySelectorAll('[style*="mso-list"]')].find((element) =>
-    /mso-list:\s*Ignore/i.test(element.getAttribute('style') ?? ''),
-  )
+  const level = Number(/level(\d)/i.exec(paragraph.dataset.msoList ?? '')?.[1] ?? 1)
+  const bullet = paragraph.querySelector('[data-mso-list^="Ignore" i]')
   const isOrdered = NUMBER.test(bullet?.textContent ?? '')
   bullet?.remove()
   return { paragraph, level, isOrdered }

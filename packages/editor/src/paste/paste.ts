@@ -1,6 +1,7 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { cleanPasted } from './clean-pasted.ts'
+import { noteWordLists } from './lists-of-word.ts'
 
 /** Reads what is pasted, cleaned of what other programs add. */
 class CleaningParser extends DOMParser {
@@ -12,5 +13,5 @@ class CleaningParser extends DOMParser {
 
 export function createPaste(schema: Schema): Plugin {
   const clipboardParser = new CleaningParser(schema, DOMParser.fromSchema(schema).rules)
-  return new Plugin({ props: { clipboardParser } })
+  return new Plugin({ props: { transformPastedHTML: noteWordLists, clipboardParser } })
 }
