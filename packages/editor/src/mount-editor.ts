@@ -6,10 +6,14 @@ import { toEditor } from './content/to-editor.ts'
 import { AutoDirection } from './direction/auto-direction.ts'
 import { createImageView } from './images/image-view.ts'
 import { schemaExtensions } from './schema/extensions.ts'
+import { AtomKeys } from './scripture/atom-keys.ts'
+import { createScripture } from './scripture/scripture.ts'
+import { scriptureAdditions } from './scripture/scripture-additions.ts'
 import { createSession, type TextPlace } from './session.ts'
 import { createFrame, type Theme } from './ui/frame.ts'
 import { createInterface } from './ui/interface.ts'
 import { interfaceDirectionOf, wordsOf } from './ui/words.ts'
+import type { Workbench } from './ui/workbench.ts'
 
 /** What a host is told of saving. `error` stands for every state in which something is not kept. */
 export type HostSaveState = 'idle' | 'saving' | 'saved' | 'error'
@@ -79,6 +83,7 @@ export function mountEditor(
           locale,
           createImageView({ client, words, documentId: place.documentId }),
         ),
+        AtomKeys,
         AutoDirection.configure({ base: interfaceDirectionOf(locale) }),
         UndoRedo,
         Gapcursor,
@@ -99,19 +104,17 @@ export function mountEditor(
         created.options.content = toEditor(content, created.schema).toJSON()
       },
     })
-    createInterface(
-      {
-        editor,
-        client,
-        words,
-        locale,
-        root,
-        documentId: place.documentId,
-        tell: (name, properties = {}) => options.onEvent?.(name, properties),
-        signal: place.signal,
-      },
-      toolbar,
-    )
+    const bench: Workbench = {
+      editor,
+      client,
+      words,
+      locale,
+      root,
+      documentId: place.documentId,
+      tell: (name, properties = {}) => options.onEvent?.(name, properties),
+      signal: place.signal,
+    }
+    createInterface(bench, toolbar, scriptureAdditions(bench, createScripture(bench)))
     return editor
   }
 

@@ -25,7 +25,7 @@ import type { Workbench } from './workbench.ts'
 export interface InterfaceAdditions {
   /** Stand in the Insert menu, the slash menu and the palette. */
   insertions?: Command[]
-  /** Are asked when their sign is typed, before our own. */
+  /** Are asked when their sign is typed; listed after our own. */
   sources?: SuggestionSource[]
   /** Stand in the bubble of a selected node of that type. */
   toolsOf?(type: string): Tool[]
@@ -107,7 +107,7 @@ export function createInterface(
   const row = createToolbar(toolbar, bench, { insertions, tools, editLink: bubble.editLink })
   const inText = [...insertions, ...STYLES, ...LISTS]
   const plugins = [
-    createTypeAhead(bench, [...sources, slashCommands(bench, inText), signs(bench)]),
+    createTypeAhead(bench, [slashCommands(bench, inText), signs(bench), ...sources]),
     createShortcutKeys(editor, [...ALIGNMENTS, link, ...tools]),
     createLinks(editor),
     createFolding(editor),

@@ -1,25 +1,36 @@
 import { directionOfText } from '@waraq/contract'
 import { type Details, readHadithDetails, readVerseDetails } from './details.ts'
 import { buttonOf, elementOf } from './elements.ts'
-import type { Reader } from './reader.ts'
-import type { Words } from './words.ts'
+import type { DetailsReader } from './reader.ts'
+import { wordsOf } from './words.ts'
 
 interface Options {
   /** Where quotations are pressed; the panel is to be put into it. */
   frame: HTMLElement
-  reader: Reader
-  words: Words
+  reader: DetailsReader
   locale: string
+  /** What else can be done with what is shown, as by an author. */
+  toolsFor?: ((details: Details) => HTMLElement[]) | undefined
+}
+
+/** What names a quotation, as the element that shows it does in its `data-`. */
+export interface QuotationReference {
+  verse?: string | undefined
+  hadith?: string | undefined
 }
 
 /** What opens when a reader presses a verse or hadith: its text, translation, commentaries, neighbours. */
 export interface DetailsPanel {
   element: HTMLDialogElement
+  open(reference: QuotationReference): void
   /** Shows the translation under those cards whose author wanted it there. */
   openTranslations(article: Element): void
 }
 
-export function createDetailsPanel({ frame, reader, words, locale }: Options): DetailsPanel {
+/** Makes the panel, which is to be put into its frame. It opens by itself when a quotation there is pressed. */
+export function createDetailsPanel(options: Options): DetailsPanel {
+  const { frame, reader, locale, toolsFor = () => [] } = options
+  const words = wordsOf(locale)
   const document = frame.ownerDocument
   // The browser's own: it keeps the focus inside, closes on Escape and gives the focus back.
   const panel = elementOf(document, 'dialog', 'wq-panel')
@@ -36,15 +47,20 @@ export function createDetailsPanel({ frame, reader, words, locale }: Options): D
   })
 
   function openFrom(target: EventTarget | null): boolean {
-    const quotation = target instanceof Element ? target.closest('[role=button]') : null
+    const quotation =
+      target instanceof Element ? target.closest('.wq-quotation[role=button]') : null
     if (!(quotation instanceof HTMLElement) || panel.contains(quotation)) return false
-    panel.showModal()
-    void fill(quotation.dataset)
+    open(quotation.dataset)
     return true
   }
 
+  function open(reference: QuotationReference): void {
+    panel.showModal()
+    void fill(reference)
+  }
+
   // The answer to an earlier press, which came late, must not replace that to a later one.
-  async function fill(reference: DOMStringMap): Promise<void> {
+  async function fill(reference: QuotationReference): Promise<void> {
     asked += 1
     const turn = asked
     show(elementOf(document, 'p', 'wq-notice', words.loading))
@@ -54,7 +70,7 @@ export function createDetailsPanel({ frame, reader, words, locale }: Options): D
     if (turn === asked) show(content)
   }
 
-  async function readDetails({ verse, hadith }: DOMStringMap): Promise<Details | undefined> {
+  async function readDetails({ verse, hadith }: QuotationReference): Promise<Details | undefined> {
     if (verse !== undefined) return readVerseDetails(verse, { reader, words, locale })
     return readHadithDetails(hadith ?? '', { reader, words, locale })
   }
@@ -78,15 +94,24 @@ export function createDetailsPanel({ frame, reader, words, locale }: Options): D
     for (const passage of details.passages) {
       content.append(elementOf(document, 'h3', '', passage.title), paragraphOf(passage.text))
     }
+    const tools = toolsFor(details)
+    if (tools.length > 0) text.after(rowOf(tools))
     content.append(neighboursOf(details))
     return content
   }
 
   function neighboursOf({ previous, next }: Details): HTMLElement {
+    const buttons: HTMLElement[] = []
+    if (previous) {
+      buttons.push(buttonOf(document, words.previous, () => void fill({ verse: previous })))
+    }
+    if (next) buttons.push(buttonOf(document, words.next, () => void fill({ verse: next })))
+    return rowOf(buttons)
+  }
+
+  function rowOf(buttons: HTMLElement[]): HTMLElement {
     const row = elementOf(document, 'p', 'wq-row')
-    if (previous)
-      row.append(buttonOf(document, words.previous, () => void fill({ verse: previous })))
-    if (next) row.append(buttonOf(document, words.next, () => void fill({ verse: next })))
+    row.append(...buttons)
     return row
   }
 
@@ -98,8 +123,11 @@ export function createDetailsPanel({ frame, reader, words, locale }: Options): D
 
   return {
     element: panel,
+    open,
     openTranslations(article) {
-      for (const card of article.querySelectorAll<HTMLElement>('[data-translated]')) {
+      const cards = article.querySelectorAll<HTMLElement>('[data-translated]:not([data-asked])')
+      for (const card of cards) {
+        card.dataset.asked = ''
         void readDetails(card.dataset).then(
           (details) => {
             const translation = details?.passages[0]?.text

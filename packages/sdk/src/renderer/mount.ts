@@ -98,7 +98,7 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
   async function addDetails(article: Element): Promise<void> {
     const { createDetailsPanel } = await import('./details-panel.ts')
     if (end.signal.aborted || !article.isConnected) return
-    const panel = createDetailsPanel({ frame, reader, words, locale })
+    const panel = createDetailsPanel({ frame, reader, locale })
     frame.append(panel.element)
     panel.openTranslations(article)
   }

@@ -26,15 +26,19 @@ interface Options extends ReadingRight {
   destroyed: AbortSignal
 }
 
-/** What a shown document asks of the service. Every call rejects with a ServiceError. */
-export interface Reader {
-  readContent(): Promise<unknown>
-  /** An address that shows the image for two hours. */
-  readImageUrl(imageId: string): Promise<string>
+/** What is asked of the service about a quotation. Every call rejects with a ServiceError. */
+export interface DetailsReader {
   /** A verse by its key, `2:255`, as endpoint /v1/quran/verses/ gives it. */
   readVerse(key: string): Promise<Record<string, unknown>>
   /** A hadith by its reference, `bukhari:1`; undefined where it is not installed. */
   readHadith(reference: string): Promise<Record<string, unknown> | undefined>
+}
+
+/** What a shown document asks of the service. Every call rejects with a ServiceError. */
+export interface Reader extends DetailsReader {
+  readContent(): Promise<unknown>
+  /** An address that shows the image for two hours. */
+  readImageUrl(imageId: string): Promise<string>
 }
 
 // Seconds before its end at which a signature is no longer worth sending.

@@ -65,6 +65,7 @@ export const ARABIC: Words = {
     image: 'صورة',
     table: 'جدول',
     rule: 'فاصل',
+    quran: 'القرآن والحديث',
     documentLink: 'رابط إلى مستند',
     emoji: 'رمز تعبيري أو صيغة تعظيم',
     alignStart: 'محاذاة إلى البداية',

@@ -64,6 +64,7 @@ export const ENGLISH = {
     image: 'Image',
     table: 'Table',
     rule: 'Divider',
+    quran: 'Quran and hadith',
     documentLink: 'Link to a document',
     emoji: 'Emoji or honorific',
     alignStart: 'Align to the start',

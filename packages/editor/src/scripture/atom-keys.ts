@@ -1,0 +1,101 @@
+import { Extension } from '@tiptap/core'
+import type { Node, ResolvedPos } from '@tiptap/pm/model'
+import {
+  type EditorState,
+  NodeSelection,
+  Plugin,
+  TextSelection,
+  type Transaction,
+} from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+
+/** Atoms that go as easily as a letter does. */
+const LIGHT = new Set(['hardBreak', 'honorific', 'emoji'])
+
+/**
+ * Keeps verses, hadiths, pictures and their like from being lost by accident: Backspace and Delete select
+ * one before they delete it, and what is typed while one is selected stands after it.
+ */
+export const AtomKeys = Extension.create({
+  name: 'atomKeys',
+  // Before the keys of the editor itself, which delete at once.
+  priority: 1000,
+  addKeyboardShortcuts() {
+    const { view } = this.editor
+    const before = () => select(view, atomBefore(view.state))
+    const after = () => select(view, atomAfter(view.state))
+    return { Backspace: before, 'Shift-Backspace': before, Delete: after }
+  },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        handleTextInput: (view, _from, _to, text) => {
+          if (!stepAfterAtom(view)) return false
+          view.dispatch(view.state.tr.insertText(text).scrollIntoView())
+          return true
+        },
+        handleDOMEvents: {
+          // Input methods write into the page itself; by then the caret must stand somewhere else.
+          compositionstart: (view) => {
+            stepAfterAtom(view)
+            return false
+          },
+        },
+      },
+    }),
+  ],
+})
+
+/** Whether it takes two presses to delete that node. */
+export function isGuarded(node: Node | null | undefined): node is Node {
+  return !!node?.isAtom && !node.isText && NodeSelection.isSelectable(node) && !isLight(node)
+}
+
+const isLight = ({ type }: Node) => LIGHT.has(type.name)
+
+/** Where the guarded atom stands that Backspace would delete. */
+export function atomBefore(state: EditorState): number | undefined {
+  const caret = caretOf(state)
+  const { nodeBefore } = caret ?? {}
+  if (!caret) return undefined
+  if (nodeBefore) return isGuarded(nodeBefore) ? caret.pos - nodeBefore.nodeSize : undefined
+  if (caret.parentOffset > 0 || caret.depth === 0) return undefined
+  const sibling = caret.doc.resolve(caret.before()).nodeBefore
+  return isGuarded(sibling) ? caret.before() - sibling.nodeSize : undefined
+}
+
+/** Where the guarded atom stands that Delete would delete. */
+export function atomAfter(state: EditorState): number | undefined {
+  const caret = caretOf(state)
+  if (!caret) return undefined
+  if (caret.nodeAfter) return isGuarded(caret.nodeAfter) ? caret.pos : undefined
+  if (caret.parentOffset < caret.parent.content.size || caret.depth === 0) return undefined
+  return isGuarded(caret.doc.resolve(caret.after()).nodeAfter) ? caret.after() : undefined
+}
+
+function caretOf({ selection }: EditorState): ResolvedPos | undefined {
+  return selection instanceof TextSelection && selection.empty ? selection.$from : undefined
+}
+
+function select({ state, dispatch }: EditorView, position: number | undefined): boolean {
+  if (position === undefined) return false
+  dispatch(state.tr.setSelection(NodeSelection.create(state.doc, position)).scrollIntoView())
+  return true
+}
+
+function stepAfterAtom(view: EditorView): boolean {
+  const step = afterSelectedAtom(view.state)
+  if (step) view.dispatch(step)
+  return step !== undefined
+}
+
+/** Puts the caret after the selected atom, into a new paragraph where that stands between blocks. */
+export function afterSelectedAtom({ selection, tr, schema }: EditorState): Transaction | undefined {
+  if (!(selection instanceof NodeSelection) || !isGuarded(selection.node)) return undefined
+  const { to, node } = selection
+  if (node.isInline) return tr.setSelection(TextSelection.create(tr.doc, to))
+  const paragraph = schema.nodes.paragraph?.create()
+  if (!paragraph) return undefined
+  tr.insert(to, paragraph)
+  return tr.setSelection(TextSelection.create(tr.doc, to + 1))
+}

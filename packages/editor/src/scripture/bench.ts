@@ -1,0 +1,7 @@
+import type { Workbench } from '../ui/workbench.ts'
+
+/** What the parts that quote scripture work with. */
+export type ScriptureBench = Pick<
+  Workbench,
+  'editor' | 'client' | 'locale' | 'root' | 'tell' | 'signal'
+>

@@ -1,0 +1,150 @@
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import type { QuranReport } from '@waraq/sdk/client'
+import type { ScriptureBench } from './bench.ts'
+import { rightTextOf } from './right-text.ts'
+import { type Verdict, type Verdicts, verdictKeyOf, versesIn } from './verdicts.ts'
+import { scriptureWordsOf } from './words.ts'
+
+/** Verses of one request. */
+const MOST = 100
+/** After the last letter, before the text is looked over again. */
+const PAUSE_MILLISECONDS = 300
+const AGAIN_MILLISECONDS = 30_000
+
+const key = new PluginKey<DecorationSet>('verseChecks')
+
+/**
+ * Holds every verse against the Quran and marks it: as verified, or as altered with a button that puts the
+ * right text in. Each is asked for once; where nobody answers nothing is said.
+ */
+export function createChecks(
+  bench: ScriptureBench,
+  verdicts: Verdicts,
+  openTranslations: () => void,
+): Plugin {
+  const { editor, client, signal } = bench
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+
+  function follow(delay: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), delay)
+  }
+
+  async function look(): Promise<void> {
+    if (editor.isDestroyed) return
+    mark()
+    openTranslations()
+    if (isAsking) return
+    const unknown = versesIn(editor.state.doc).filter(
+      ({ node }) => !verdicts.has(verdictKeyOf(node)),
+    )
+    if (unknown.length === 0) return
+    isAsking = true
+    const isAnswered = await ask(unknown.slice(0, MOST).map(({ node }) => node))
+    isAsking = false
+    if (!signal.aborted) follow(isAnswered ? 0 : AGAIN_MILLISECONDS)
+  }
+
+  async function ask(nodes: Node[]): Promise<boolean> {
+    try {
+      const content = nodes.map(({ attrs }) => ({ type: 'quranVerse', attrs }))
+      const paragraph = { type: 'paragraph', content }
+      const quoting = { content: { type: 'doc', content: [paragraph] } }
+      const report = await client.quran.verify(quoting, { signal })
+      for (const [at, node] of nodes.entries()) {
+        verdicts.set(verdictKeyOf(node), verdictAt(report, at))
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  function mark(): void {
+    const { tr, doc } = editor.state
+    const verses = versesIn(doc)
+    if (verses.length === 0) return
+    const marks = verses.flatMap(({ node, position }) => marksOf(node, position))
+    const next = DecorationSet.create(doc, marks)
+    editor.view.dispatch(tr.setMeta(key, next).setMeta('addToHistory', false))
+  }
+
+  function marksOf(node: Node, position: number): Decoration[] {
+    const verdict = verdicts.get(verdictKeyOf(node)) ?? 'unknown'
+    const end = position + node.nodeSize
+    const words = scriptureWordsOf(bench.locale)
+    if (verdict === 'verified') {
+      return [Decoration.node(position, end, { class: 'wq-verified', title: words.verified })]
+    }
+    if (verdict === 'unknown') return []
+    return [
+      Decoration.node(position, end, { class: 'wq-altered' }),
+      Decoration.widget(end, (view, placeOf) => restoreButton(view, placeOf), {
+        side: -1,
+        key: `altered ${verdictKeyOf(node)}`,
+        stopEvent: () => true,
+        ignoreSelection: true,
+      }),
+    ]
+  }
+
+  function restoreButton(view: EditorView, placeOf: () => number | undefined): HTMLElement {
+    const words = scriptureWordsOf(bench.locale)
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'wq-altered-note'
+    button.contentEditable = 'false'
+    button.textContent = `${words.altered} · ${words.restore}`
+    button.addEventListener('mousedown', (event) => event.preventDefault())
+    button.addEventListener('click', () => void restore(view, placeOf))
+    return button
+  }
+
+  async function restore(view: EditorView, placeOf: () => number | undefined): Promise<void> {
+    const verse = verseBefore(view.state, placeOf())
+    const right = verse && (await rightTextOf(verse.node, client, signal).catch(() => undefined))
+    const now = verseBefore(view.state, placeOf())
+    if (!right || now?.node !== verse?.node || !now || !view.editable) return
+    view.dispatch(
+      view.state.tr.setNodeMarkup(now.position, undefined, { ...now.node.attrs, ...right }),
+    )
+    follow(0)
+    view.focus()
+  }
+
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  addEventListener('online', () => follow(0), { signal })
+  return new Plugin({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply: (transaction, marks) =>
+        // Only `mark` sets it.
+        (transaction.getMeta(key) as DecorationSet | undefined) ??
+        marks.map(transaction.mapping, transaction.doc),
+    },
+    props: { decorations: (state) => key.getState(state) },
+    view: () => {
+      follow(0)
+      return {
+        update(view, before) {
+          if (view.state.doc !== before.doc) follow(PAUSE_MILLISECONDS)
+        },
+      }
+    },
+  })
+}
+
+function verdictAt({ quotations }: QuranReport, at: number): Verdict {
+  const found = quotations.find(({ path, is_verse_node }) => is_verse_node && path?.[1] === at)
+  return found?.status ?? 'unknown'
+}
+
+function verseBefore(state: EditorState, end: number | undefined) {
+  const node = end === undefined ? undefined : state.doc.resolve(end).nodeBefore
+  if (end === undefined || node?.type.name !== 'quranVerse') return undefined
+  return { node, position: end - node.nodeSize }
+}

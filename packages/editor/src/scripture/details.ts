@@ -1,0 +1,89 @@
+import type { Node } from '@tiptap/pm/model'
+import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
+import type { ScriptureBench } from './bench.ts'
+import { passageOf } from './quotation-nodes.ts'
+import { isCard, selectedQuotation, toggleTranslation } from './selected-quotation.ts'
+import { scriptureWordsOf } from './words.ts'
+
+/** The panel that readers have, with what an author can do besides. */
+export interface Details {
+  /** Opens it for the quotation that is selected; false where none is. */
+  open(): boolean
+  /** Shows the translation under those cards that are to have one. */
+  openTranslations(): void
+}
+
+export function createDetails(bench: ScriptureBench): Details {
+  const { editor, client, locale, root, tell, signal } = bench
+  const words = scriptureWordsOf(locale)
+  const document = root.ownerDocument
+  const panel: DetailsPanel = createDetailsPanel({
+    frame: root,
+    locale,
+    reader: {
+      readVerse: async (key) => ({ ...(await client.quran.verse(key, { locale, signal })) }),
+      readHadith: async (reference) => {
+        const [found] = await client.hadith.search(reference, { limit: 1, signal })
+        return found && { ...found }
+      },
+    },
+    toolsFor: ({ text, citation }) => [copyButton(`${text} ${citation}`), ...translationButton()],
+  })
+  root.append(panel.element)
+  signal.addEventListener('abort', () => panel.element.remove())
+
+  function copyButton(text: string): HTMLElement {
+    const button = buttonOf(words.copy, () => {
+      const done = () => {
+        button.textContent = words.copied
+      }
+      // Without leave to write there, nothing is said to be copied.
+      void navigator.clipboard.writeText(text).then(done, () => {})
+    })
+    return button
+  }
+
+  function translationButton(): HTMLElement[] {
+    const selected = selectedQuotation(bench)
+    if (!selected || !isCard(selected) || !editor.isEditable) return []
+    const follow = () => {
+      button.ariaPressed = String(selectedQuotation(bench)?.attrs.translationOpen === true)
+    }
+    const button = buttonOf(words.translation, () => {
+      toggleTranslation(bench)
+      follow()
+    })
+    follow()
+    return [button]
+  }
+
+  function buttonOf(text: string, press: () => void): HTMLButtonElement {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'wq-button'
+    button.textContent = text
+    button.addEventListener('click', press)
+    return button
+  }
+
+  return {
+    open() {
+      const node = selectedQuotation(bench)
+      const reference = node && referenceOf(node)
+      if (!reference) return false
+      panel.open(reference)
+      tell(reference.verse ? 'verse_panel_opened' : 'hadith_panel_opened', { ...reference })
+      return true
+    },
+    openTranslations: () => panel.openTranslations(editor.view.dom),
+  }
+}
+
+function referenceOf({ type, attrs }: Node): { verse?: string; hadith?: string } | undefined {
+  if (type.name === 'hadithNode') {
+    const { collectionNameEnglish: slug, number } = attrs
+    return slug && number !== null ? { hadith: `${slug}:${number}` } : undefined
+  }
+  const { surah, from: ayah } = passageOf(attrs) ?? {}
+  return ayah === undefined ? undefined : { verse: `${surah}:${ayah}` }
+}

@@ -1,0 +1,208 @@
+import { directionOfText } from '@waraq/contract'
+import { displayOf } from '@waraq/scripture/text'
+import type { ScriptureBench } from './bench.ts'
+import { citationIn } from './finding.ts'
+import type { Quotation, WordSlice } from './quotation-nodes.ts'
+import { createWordPicker } from './word-picker.ts'
+import type { ScriptureWords } from './words.ts'
+
+interface Chosen {
+  slice: WordSlice | undefined
+  translationOpen: boolean
+}
+
+interface Actions {
+  type(query: string): void
+  move(step: 1 | -1): void
+  choose(index: number): void
+  extend(step: 1 | -1): void
+  insert(displayMode: 'inline' | 'card', chosen: Chosen): void
+}
+
+export interface FinderView {
+  open(query: string): void
+  close(): void
+  showFindings(quotations: readonly Quotation[], notice: string): void
+  showCurrent(index: number, quotation: Quotation | undefined): void
+  showTranslation(text: string): void
+}
+
+let made = 0
+
+export function createFinderView(
+  { root, locale, signal }: ScriptureBench,
+  words: ScriptureWords,
+  actions: Actions,
+): FinderView {
+  const document = root.ownerDocument
+  made += 1
+  const id = `wq-finder-${made}`
+  // The browser's own: it keeps the focus inside, closes on Escape and gives the focus back.
+  const dialog = element('dialog', 'wq-panel wq-finder')
+  dialog.ariaLabel = words.find
+  const input = element('input', 'wq-finder-input')
+  const notice = element('p', 'wq-finder-notice')
+  const list = element('div', 'wq-finder-list')
+  const preview = element('div', 'wq-finder-preview')
+  const citation = element('bdi', 'wq-citation')
+  const translation = element('p', 'wq-translation')
+  const picker = createWordPicker(document, words.pickWords)
+  const footer = element('div', 'wq-finder-actions')
+  const wanted = element('input', '')
+  const less = button(words.lessVerses, () => actions.extend(-1), '−')
+  const more = button(words.moreVerses, () => actions.extend(1), '+')
+  const inline = button(words.inline, () => insert('inline'))
+  const card = button(words.card, () => insert('card'))
+
+  build()
+  root.append(dialog)
+  signal.addEventListener('abort', () => dialog.remove())
+
+  function build(): void {
+    Object.assign(input, { type: 'search', role: 'combobox', placeholder: words.placeholder })
+    Object.assign(input, { ariaLabel: words.find, autocomplete: 'off', ariaExpanded: 'false' })
+    input.setAttribute('aria-controls', id)
+    input.dir = 'auto'
+    input.addEventListener('input', () => actions.type(input.value))
+    input.addEventListener('keydown', pressed)
+    notice.role = 'status'
+    Object.assign(list, { id, role: 'listbox', ariaLabel: words.results })
+    wanted.type = 'checkbox'
+    // Arabic readers read the verse itself.
+    wanted.checked = !locale.startsWith('ar')
+    wanted.addEventListener('change', () => {
+      translation.hidden = !wanted.checked
+    })
+    const label = element('label', 'wq-finder-check')
+    label.append(wanted, words.translation)
+    const hint = element('p', 'wq-finder-hint', words.pickWords)
+    card.classList.add('wq-primary')
+    card.append(keys('⏎'))
+    inline.append(keys('⇧⏎'))
+    preview.append(citation, picker.element, hint, translation)
+    footer.append(less, more, label, inline, card)
+    dialog.append(input, notice, list, preview, footer)
+    dialog.addEventListener('click', ({ target }) => {
+      // The backdrop belongs to the dialog itself; what is in it is not the dialog.
+      if (target === dialog) dialog.close()
+    })
+    dialog.addEventListener('keydown', (event) => {
+      if (event.target instanceof HTMLButtonElement && !event.target.matches('.wq-word')) return
+      if (event.key === 'Enter' && !event.isComposing) {
+        event.preventDefault()
+        insert(event.shiftKey ? 'inline' : 'card')
+      }
+    })
+  }
+
+  function pressed(event: KeyboardEvent): void {
+    if (event.isComposing || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    actions.move(event.key === 'ArrowDown' ? 1 : -1)
+  }
+
+  function insert(displayMode: 'inline' | 'card'): void {
+    const translationOpen = wanted.checked && translation.textContent !== ''
+    actions.insert(displayMode, { slice: picker.slice, translationOpen })
+  }
+
+  function optionOf(quotation: Quotation, index: number): HTMLElement {
+    const option = element('div', 'wq-finder-option')
+    Object.assign(option, { id: `${id}-${index}`, role: 'option' })
+    option.append(...shownQuotation(quotation, document, locale))
+    option.addEventListener('click', () => {
+      actions.choose(index)
+      input.focus()
+    })
+    return option
+  }
+
+  function showTranslation(text: string): void {
+    translation.textContent = text
+    translation.dir = directionOfText(text) ?? 'ltr'
+    translation.hidden = !wanted.checked
+  }
+
+  function showCurrent(index: number, quotation: Quotation | undefined): void {
+    for (const [at, option] of [...list.children].entries()) {
+      option.ariaSelected = String(at === index)
+      if (at === index) option.scrollIntoView({ block: 'nearest' })
+    }
+    preview.hidden = !quotation
+    footer.hidden = !quotation
+    input.removeAttribute('aria-activedescendant')
+    if (!quotation) return
+    if (!list.hidden) input.setAttribute('aria-activedescendant', `${id}-${index}`)
+    citation.textContent = citationIn(quotation, locale)
+    const isOfQuran = quotation.kind === 'verses'
+    preview.classList.toggle('wq-hadith', !isOfQuran)
+    picker.show(quotation.text, isOfQuran)
+    less.hidden = !isOfQuran
+    more.hidden = !isOfQuran
+    less.disabled = !isOfQuran || quotation.from === quotation.to
+    showTranslation(quotation.translation)
+  }
+
+  function button(label: string, press: () => void, sign?: string): HTMLButtonElement {
+    const made = element('button', 'wq-button', sign ?? label)
+    made.type = 'button'
+    if (sign) {
+      made.ariaLabel = label
+      made.title = label
+    }
+    made.addEventListener('click', press)
+    return made
+  }
+
+  function keys(text: string): HTMLElement {
+    const shown = element('kbd', 'wq-kbd', text)
+    shown.ariaHidden = 'true'
+    return shown
+  }
+
+  function element<Tag extends keyof HTMLElementTagNameMap>(
+    tag: Tag,
+    className: string,
+    text = '',
+  ): HTMLElementTagNameMap[Tag] {
+    const made = document.createElement(tag)
+    made.className = className
+    made.textContent = text
+    return made
+  }
+
+  return {
+    open(query) {
+      input.value = query
+      dialog.showModal()
+      input.focus()
+    },
+    close: () => dialog.close(),
+    showFindings(quotations, text) {
+      notice.textContent = text
+      // One is shown below as it is; a list of one says nothing more.
+      list.hidden = quotations.length < 2
+      input.ariaExpanded = String(!list.hidden)
+      list.replaceChildren(...quotations.map(optionOf))
+    },
+    showCurrent,
+    showTranslation,
+  }
+}
+
+/** A quotation in a list: its words in the font of its text, and where it stands. */
+export function shownQuotation(
+  quotation: Quotation,
+  document: Document,
+  locale: string,
+): HTMLElement[] {
+  const isOfQuran = quotation.kind === 'verses'
+  const text = document.createElement('span')
+  text.className = isOfQuran ? 'wq-scripture' : 'wq-scripture wq-plain'
+  Object.assign(text, { dir: 'rtl', lang: 'ar' })
+  text.textContent = isOfQuran ? displayOf(quotation.text) : quotation.text
+  const citation = document.createElement('bdi')
+  citation.className = 'wq-citation'
+  citation.textContent = citationIn(quotation, locale)
+  return [text, citation]
+}

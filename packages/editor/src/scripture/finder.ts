@@ -1,0 +1,115 @@
+import type { Range } from '@tiptap/core'
+import type { ScriptureBench } from './bench.ts'
+import { createFinderView } from './finder-view.ts'
+import { type Finding, type Findings, find, rangeOf } from './finding.ts'
+import { insertQuotation } from './insert-quotation.ts'
+import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
+import { scriptureWordsOf } from './words.ts'
+
+/** A dialog that finds verses and hadiths and puts them into the text, by keyboard alone if need be. */
+export interface Finder {
+  /** Opens it with a query; what is chosen goes in place of what was typed. */
+  open(query?: string, typed?: Range): void
+}
+
+/** Between two letters of somebody who types. */
+const PAUSE_MILLISECONDS = 150
+
+export function createFinder(bench: ScriptureBench): Finder {
+  const { client, locale, signal: end } = bench
+  const words = scriptureWordsOf(locale)
+  const finding: Finding = { client, words, locale }
+  let quotations: Quotation[] = []
+  let current = 0
+  let typed: Range | undefined
+  let asking = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const view = createFinderView(bench, words, {
+    type(query) {
+      clearTimeout(timer)
+      timer = setTimeout(() => void ask(query), PAUSE_MILLISECONDS)
+    },
+    move(step) {
+      if (quotations.length > 0) choose((current + step + quotations.length) % quotations.length)
+    },
+    choose,
+    extend: (step) => void extend(step),
+    insert(displayMode, { slice, translationOpen }) {
+      const quotation = quotations[current]
+      if (!quotation) return
+      view.close()
+      const choice = { displayMode, words: slice, translationOpen }
+      insertQuotation(bench, quotation, choice, typed)
+    },
+  })
+  end.addEventListener('abort', () => {
+    clearTimeout(timer)
+    asking.abort()
+  })
+
+  async function ask(query: string): Promise<void> {
+    const findings = await latest((signal) =>
+      find(query, { isReferenceOnly: false, signal }, finding),
+    )
+    if (findings) show(findings, query)
+  }
+
+  // The answer to what was typed before must not replace that to what is typed now.
+  async function latest<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    try {
+      const answer = await question(AbortSignal.any([signal, end]))
+      return signal.aborted ? undefined : answer
+    } catch {
+      return undefined
+    }
+  }
+
+  function show(findings: Findings, query: string): void {
+    quotations = findings.quotations
+    const isNothing = quotations.length === 0 && query.trim() !== ''
+    view.showFindings(quotations, findings.notice || (isNothing ? words.nothing : ''))
+    choose(0)
+  }
+
+  function choose(index: number): void {
+    current = index
+    const quotation = quotations[current]
+    view.showCurrent(current, quotation)
+    if (quotation?.kind === 'verses' && !quotation.translation) void addTranslation(quotation)
+  }
+
+  async function addTranslation(quotation: QuotedVerses): Promise<void> {
+    const { surah, from, to } = quotation
+    if (from !== to) return
+    const whole = await rangeOf({ surah, from, to }, finding, end).catch(() => undefined)
+    if (!whole || quotations[current] !== quotation) return
+    quotation.translation = whole.translation
+    view.showTranslation(whole.translation)
+  }
+
+  async function extend(step: 1 | -1): Promise<void> {
+    const quotation = quotations[current]
+    if (quotation?.kind !== 'verses' || quotation.to + step < quotation.from) return
+    const { surah, from, to } = quotation
+    const longer = await latest((signal) =>
+      rangeOf({ surah, from, to: to + step }, finding, signal),
+    )
+    if (!longer) return
+    quotations = quotations.with(current, longer)
+    view.showFindings(quotations, '')
+    choose(current)
+  }
+
+  return {
+    open(query = '', range) {
+      typed = range
+      show({ quotations: [], notice: '' }, '')
+      view.open(query)
+      if (query) void ask(query)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { Range } from '@tiptap/core'
+import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import type { ScriptureBench } from './bench.ts'
+import { createPastedVerses, settle, waitingIn } from './pasted.ts'
+import type { Quotation } from './quotation-nodes.ts'
+import { isQuotation, selectedQuotation } from './selected-quotation.ts'
+import { type Verdicts, verdictKeyOf } from './verdicts.ts'
+import { scriptureWordsOf } from './words.ts'
+
+/** Scripture in an editor. What it needs is loaded once a document has, or is to have, a quotation. */
+export interface Scripture {
+  /** Opens the dialog that finds verses and hadiths; what is chosen replaces what was typed for it. */
+  openFinder(query?: string, typed?: Range): void
+  /** Opens the panel with all that is known of the selected quotation. */
+  openDetails(): void
+  /** Finds quotations, and how they are shown and put in, for a list that opens while somebody types. */
+  load(): ReturnType<typeof loadTools>
+}
+
+/** Gives an editor its scripture. */
+export function createScripture(bench: ScriptureBench): Scripture {
+  const { editor, locale, signal } = bench
+  const verdicts: Verdicts = new Map()
+  let loading: ReturnType<typeof loadTools> | undefined
+
+  function load() {
+    // What could not be fetched, as without a network, is asked for again the next time.
+    loading ??= loadTools(bench, verdicts).catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+
+  function settlePasted(view: EditorView): void {
+    load().then(
+      (tools) => tools.settlePasted(view),
+      () => {
+        for (const { waiting } of waitingIn(view.state)) settle(view, waiting, undefined)
+      },
+    )
+  }
+
+  function openDetails(): void {
+    void load().then(
+      ({ details }) => !signal.aborted && details.open(),
+      () => {},
+    )
+  }
+
+  editor.registerPlugin(
+    createPastedVerses({
+      isVerified: (node) => verdicts.get(verdictKeyOf(node)) === 'verified',
+      locale,
+      onWaiting: settlePasted,
+    }),
+  )
+  editor.registerPlugin(
+    new Plugin({
+      props: {
+        handleDoubleClickOn(_view, _position, node) {
+          if (!isQuotation(node)) return false
+          openDetails()
+          return true
+        },
+        handleKeyDown(_view, event) {
+          if (event.key !== 'Enter' || event.isComposing || !selectedQuotation(bench)) return false
+          openDetails()
+          return true
+        },
+      },
+    }),
+    // Before the keys of the schema: Enter opens a selected quotation and starts no new line.
+    (plugin, others) => [plugin, ...others],
+  )
+  // Where it fails there is nothing to be done: the quotation is there, unmarked.
+  if (hasQuotation(editor.view)) void load().catch(() => {})
+
+  return {
+    load,
+    openDetails,
+    openFinder(query, typed) {
+      void load().then(
+        ({ finder }) => !signal.aborted && finder.open(query, typed),
+        () => {},
+      )
+    },
+  }
+}
+
+function hasQuotation({ state }: EditorView): boolean {
+  let isFound = false
+  state.doc.descendants((node) => {
+    isFound ||= isQuotation(node)
+    return !isFound
+  })
+  return isFound
+}
+
+async function loadTools(bench: ScriptureBench, verdicts: Verdicts) {
+  const tools = await import('./scripture-tools.ts')
+  const { editor, client, locale, root, signal } = bench
+  signal.throwIfAborted()
+  const document = root.ownerDocument
+  const finding = { client, locale, words: scriptureWordsOf(locale) }
+  const details = tools.createDetails(bench)
+  const asked = new WeakSet()
+  editor.registerPlugin(tools.createChecks(bench, verdicts, details.openTranslations))
+  return {
+    details,
+    finder: tools.createFinder(bench),
+    settlePasted: (view: EditorView) => tools.settlePasted(view, bench, verdicts, asked),
+    find: (query: string, isReferenceOnly: boolean, asking: AbortSignal) =>
+      tools.find(query, { isReferenceOnly, signal: AbortSignal.any([asking, signal]) }, finding),
+    show: (quotation: Quotation) => tools.shownQuotation(quotation, document, locale),
+    insert(quotation: Quotation, typed: Range, isInline: boolean) {
+      const displayMode = isInline ? 'inline' : 'card'
+      // Readers of Arabic read the verse itself.
+      const translationOpen = !isInline && !locale.startsWith('ar')
+      tools.insertQuotation(bench, quotation, { displayMode, translationOpen }, typed)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Node } from '@tiptap/pm/model'
+import { NodeSelection } from '@tiptap/pm/state'
+import { citationUnder, displayOf } from '@waraq/scripture/display'
+import type { ScriptureBench } from './bench.ts'
+import { passageOf } from './quotation-nodes.ts'
+
+type WithEditor = Pick<ScriptureBench, 'editor'>
+
+/** The verse or hadith that is selected as a whole. */
+export function selectedQuotation({ editor }: WithEditor): Node | undefined {
+  const { selection } = editor.state
+  return selection instanceof NodeSelection && isQuotation(selection.node)
+    ? selection.node
+    : undefined
+}
+
+/** Whether a node is a verse or a hadith. */
+export const isQuotation = ({ type }: Node) =>
+  type.name === 'quranVerse' || type.name === 'hadithNode'
+
+/** Turns the translation under the selected card on or off. */
+export function toggleTranslation(bench: WithEditor): void {
+  const node = selectedQuotation(bench)
+  if (node) change(bench, node, { translationOpen: node.attrs.translationOpen !== true })
+}
+
+/** Makes a card of the selected quotation, or puts it back into its line. */
+export function toggleCard(bench: WithEditor): void {
+  const node = selectedQuotation(bench)
+  if (node) change(bench, node, { displayMode: isCard(node) ? 'inline' : 'card' })
+}
+
+export const isCard = ({ attrs }: Node) => attrs.displayMode === 'card'
+
+function change({ editor }: WithEditor, { type }: Node, attrs: Record<string, unknown>): void {
+  // The quotation stays selected: the next press may follow.
+  editor.commands.updateAttributes(type.name, attrs)
+}
+
+/** A quotation as plain words with its citation, for fonts of plain words. */
+export function quotedWords({ type, attrs }: Node, locale: string): string {
+  const text = attrs.encoding === 'qpc_hafs' ? displayOf(String(attrs.text)) : String(attrs.text)
+  if (type.name === 'hadithNode') {
+    const { collectionNameArabic, collectionNameEnglish, number } = attrs
+    const name = (locale.startsWith('ar') && collectionNameArabic) || collectionNameEnglish
+    return `«${text}» ${name} ${number ?? ''}`.trim()
+  }
+  const passage = passageOf(attrs)
+  // The ornate brackets are not mirrored: in Arabic the one with the higher number opens.
+  const words = `\uFD3F${text}\uFD3E`
+  if (!passage) return words
+  const names = {
+    nameArabic: String(attrs.surahNameArabic),
+    nameTransliterated: String(attrs.surahNameEnglish),
+  }
+  return `${words} ${citationUnder(names, passage, locale)}`
+}

@@ -1,0 +1,78 @@
+import { displayOf } from '@waraq/scripture/text'
+import type { WordSlice } from './quotation-nodes.ts'
+
+/** The words of a text, of which some can be chosen by pressing the first and the last. */
+export interface WordPicker {
+  element: HTMLElement
+  /** Undefined where all of them are meant. */
+  readonly slice: WordSlice | undefined
+  show(text: string, isEncoded: boolean): void
+}
+
+/** Beyond so many words nobody picks single ones, and a page of buttons is slow. */
+const MOST_WORDS = 150
+
+export function createWordPicker(document: Document, label: string): WordPicker {
+  const element = document.createElement('div')
+  element.className = 'wq-words wq-scripture'
+  element.role = 'group'
+  element.ariaLabel = label
+  element.dir = 'rtl'
+  element.lang = 'ar'
+  let buttons: HTMLButtonElement[] = []
+  let slice: WordSlice | undefined
+  let isHalf = false
+
+  function press(index: number): void {
+    // The first press chooses one word, the second how far it goes, the third begins anew.
+    if (!slice || !isHalf) slice = { from: index, to: index }
+    else slice = { from: Math.min(slice.from, index), to: Math.max(slice.to, index) }
+    isHalf = !isHalf
+    follow()
+  }
+
+  function follow(): void {
+    for (const [index, button] of buttons.entries()) {
+      button.ariaPressed = String(!!slice && index >= slice.from && index <= slice.to)
+    }
+  }
+
+  function move(from: number, step: number): void {
+    const next = buttons[from + step]
+    if (!next) return
+    for (const button of buttons) button.tabIndex = button === next ? 0 : -1
+    next.focus()
+  }
+
+  function buttonFor(word: string, index: number): HTMLButtonElement {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'wq-word'
+    button.textContent = word
+    button.ariaPressed = 'false'
+    button.tabIndex = index === 0 ? 0 : -1
+    button.addEventListener('click', () => press(index))
+    button.addEventListener('keydown', ({ key }) => {
+      // The text runs from right to left, whatever the interface does.
+      if (key === 'ArrowLeft') move(index, 1)
+      if (key === 'ArrowRight') move(index, -1)
+    })
+    return button
+  }
+
+  return {
+    element,
+    get slice() {
+      return slice
+    },
+    show(text, isEncoded) {
+      slice = undefined
+      isHalf = false
+      const drawn = (word: string) => (isEncoded ? displayOf(word) : word)
+      const words = text.split(' ')
+      buttons = words.length > MOST_WORDS ? [] : words.map((word, at) => buttonFor(drawn(word), at))
+      if (buttons.length === 0) element.replaceChildren(drawn(text))
+      else element.replaceChildren(...buttons.flatMap((button) => [button, ' ']))
+    },
+  }
+}
