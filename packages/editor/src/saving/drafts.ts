@@ -50,6 +50,8 @@ export function createDrafts({ factory, account, now }: Options): Drafts {
     database ??= openDatabase(factory)
     const transaction = (await database).transaction(STORE, mode)
     const request = ask(transaction.objectStore(STORE))
+    // Said at once, it holds also where the page is gone before the browser would have asked.
+    transaction.commit()
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result)
       transaction.onabort = () => reject(transaction.error)

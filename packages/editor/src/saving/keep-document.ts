@@ -89,8 +89,9 @@ export function keepDocument(options: Options): Keeper {
     overwrite: autosave.overwrite,
     adopt: autosave.adopt,
     leave() {
-      void mirror?.write()
+      // In this order: the draft has to say what is on its way.
       if (debounceMs !== undefined) autosave.flush()
+      void mirror?.write()
     },
     isAtRisk: () => autosave.hasUnsaved() && !mirror?.isKept,
     get state() {
@@ -104,8 +105,9 @@ export function keepDocument(options: Options): Keeper {
       const { version, isEmpty, content } = options.snapshot()
       const made = autosave.hasUnsaved() ? content() : undefined
       last = { version, isEmpty, content: () => made ?? content() }
+      const ended = autosave.destroy()
       void mirror?.write()
-      await autosave.destroy()
+      await ended
       await mirror?.write()
     },
   }

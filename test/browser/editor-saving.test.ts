@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import { sharedService, startService } from '../../packages/server/test/lib/service.ts'
+import { foundOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import {
+  closeTab,
+  documentOf,
+  inState,
+  openTab,
+  shows,
+  startCustomer,
+  write,
+} from './lib/writer.ts'
+
+const REFUSED = /status of (?:401|404|412)|ERR_|Failed to fetch/
+const HOURS = 3600_000
+
+suite('an author never loses text', { skip: noChromium }, () => {
+  test('what is written is saved by itself and there after a reload', async (t) => {
+    const { customer, page } = await begin(t)
+    await page.goto(customer.addressOf())
+    await write(page, 'The first words')
+    await inState(page, 'saved')
+    const id = await documentOf(page)
+    assert.equal(await customer.stored(id), 'The first words')
+    await page.reload()
+    await shows(page, 'The first words')
+    await write(page, ' and more')
+    await inState(page, 'saved')
+    assert.equal(await customer.stored(id), 'The first words and more')
+    assert.deepEqual(await customer.list(), ['The first words and more'])
+  })
+
+  test('without a network it goes on, and saves when the network is back', async (t) => {
+    const { customer, page } = await begin(t)
+    const id = await started(customer, page)
+    await page.context().setOffline(true)
+    await write(page, ' offline')
+    await inState(page, 'retrying')
+    await write(page, ' for long')
+    await page.context().setOffline(false)
+    await inState(page, 'saved')
+    assert.equal(await customer.stored(id), 'Begun offline for long')
+  })
+
+  test('a session that ends keeps everything, asks seldom, says so, and goes on after signing in', async (t) => {
+    const { customer, page, service } = await begin(t, startService(t))
+    const id = await started(customer, page)
+    customer.login = 'gives old tokens'
+    service.travelTo(new Date(Date.now() + 2 * HOURS))
+    await write(page, ' signed out')
+    await inState(page, 'expired')
+    await page.getByRole('alert').filter({ hasText: 'You are signed out' }).waitFor()
+    assert.ok(await page.evaluate(`writer.events.includes('token expired')`))
+    const before = customer.asked
+    await write(page, ' and writing on for many keys')
+    assert.ok(customer.asked - before <= 4, 'a key is no reason to ask')
+    customer.login = 'works'
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await inState(page, 'saved')
+    assert.equal(await customer.stored(id), 'Begun signed out and writing on for many keys')
+    assert.equal(await page.getByRole('alert').count(), 0)
+  })
+
+  test('a server that is killed while somebody writes has every word once it is back', async (t) => {
+    const dataDir = newDataDir(t)
+    const apiKey = foundOrganization(dataDir)
+    const first = await startServer({ dataDir })
+    const customer = await startCustomer(t, { url: first.url, apiKey })
+    const page = await openPage(t, { expects: [REFUSED] })
+    const id = await started(customer, page)
+    await write(page, ' one')
+    const killed = first.end('SIGKILL')
+    await write(page, ' two')
+    await killed
+    await inState(page, 'retrying')
+    await write(page, ' three')
+    await startServer({ dataDir, env: { WARAQ_PORT: String(first.port) } })
+    await inState(page, 'saved')
+    assert.equal(await customer.stored(id), 'Begun one two three')
+    assert.equal(await page.locator('.wq-choice').count(), 0, 'its own save is nobody else')
+  })
+
+  test('a tab closed right after typing loses nothing, of a new document either', async (t) => {
+    const { customer, page } = await begin(t)
+    const context = page.context()
+    const id = await started(customer, page)
+    await write(page, ' and the last word')
+    await closeTab(page)
+    const again = await openTab(context, customer.addressOf({ document: id }))
+    await shows(again, 'Begun and the last word')
+    await again.close()
+
+    const fresh = await openTab(context, customer.addressOf())
+    await write(fresh, 'Never saved before')
+    await closeTab(fresh)
+    const titles = async () => (await customer.list()).filter((title) => title.startsWith('Never'))
+    const next = await openTab(context, customer.addressOf())
+    await next.waitForFunction(`writer.events.includes('ready')`)
+    const text = await next.locator('.wq-editable').textContent()
+    if (text === 'Never saved before') await inState(next, 'saved')
+    assert.deepEqual(await titles(), ['Never saved before'], 'once, by whichever way')
+  })
+
+  test('what a tab could not send is put back by the next one', async (t) => {
+    const { customer, page } = await begin(t)
+    const context = page.context()
+    const id = await started(customer, page)
+    await context.setOffline(true)
+    await write(page, ' kept here')
+    await inState(page, 'retrying')
+    await closeTab(page)
+    assert.equal(await customer.stored(id), 'Begun')
+    await context.setOffline(false)
+    const again = await openTab(context, customer.addressOf({ document: id }))
+    await shows(again, 'Begun kept here')
+    await again.evaluate('writer.editor.save()')
+    assert.equal(await customer.stored(id), 'Begun kept here')
+  })
+
+  test('of two tabs one writes, and the other may take over with all that was written', async (t) => {
+    const { customer, page } = await begin(t)
+    const id = await started(customer, page)
+    const second = await openTab(page.context(), customer.addressOf({ document: id }))
+    await second.getByRole('alert').filter({ hasText: 'open in another tab' }).waitFor()
+    assert.equal(await second.locator('.wq-editable').getAttribute('contenteditable'), 'false')
+    await write(page, ' in the first')
+    await second.bringToFront()
+    await second.getByRole('button', { name: 'Write here instead' }).click()
+    await second.locator('.wq-editable[contenteditable=true]').waitFor()
+    await shows(second, 'Begun in the first')
+    await write(second, ' and the second')
+    await inState(second, 'saved')
+    assert.equal(await customer.stored(id), 'Begun in the first and the second')
+    assert.equal(await page.locator('.wq-editable').getAttribute('contenteditable'), 'false')
+    await second.close()
+    await page.locator('.wq-editable[contenteditable=true]').waitFor()
+    await shows(page, 'Begun in the first and the second')
+  })
+
+  for (const { button, left, stored, titles } of [
+    { button: 'Go on with mine', left: 'Begun here', stored: 'Begun here', titles: 1 },
+    { button: 'Go on with the other', left: 'Elsewhere', stored: 'Elsewhere', titles: 1 },
+    { button: 'Keep both', left: 'Begun here', stored: 'Elsewhere', titles: 2 },
+  ]) {
+    test(`two versions are shown, and "${button}" does that`, async (t) => {
+      const { customer, page } = await begin(t)
+      const id = await started(customer, page)
+      await customer.overwrite(id, 'Elsewhere')
+      await write(page, ' here')
+      const panel = page.getByRole('region', { name: 'This document was changed elsewhere' })
+      await panel.getByText('Begun here').waitFor()
+      await panel.getByText('Elsewhere', { exact: true }).waitFor()
+      assert.equal(await customer.stored(id), 'Elsewhere')
+      await panel.getByRole('button', { name: button }).click()
+      await inState(page, 'saved')
+      await shows(page, left)
+      assert.equal(await customer.stored(id), stored)
+      assert.equal((await customer.list()).length, titles)
+    })
+  }
+
+  test('a deleted document becomes a new one when its author says so', async (t) => {
+    const { customer, page } = await begin(t)
+    const id = await started(customer, page)
+    await customer.remove(id)
+    await write(page, ' again')
+    await page.getByRole('button', { name: 'Save as a new document' }).click()
+    await inState(page, 'saved')
+    assert.deepEqual(await customer.list(), ['Begun again'])
+    assert.notEqual(await documentOf(page), id)
+  })
+
+  test('what could not be opened is never overwritten, whatever the host does', async (t) => {
+    const { customer, page } = await begin(t)
+    const id = await started(customer, page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (/PATCH|POST/.test(request.method()) && request.url().includes('/v1/'))
+        sent.push(request.url())
+    })
+    await page.context().route('**/v1/documents/**', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.evaluate('writer.editor.setEditable(true)')
+    const outcome = `writer.editor.save().then(() => 'saved', ({ code }) => code)`
+    assert.equal(await page.evaluate(outcome), 'load_failed')
+    await page.context().unroute('**/v1/documents/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await shows(page, 'Begun')
+    assert.deepEqual(sent, [])
+    assert.equal(await customer.stored(id), 'Begun')
+  })
+
+  test('a browser that gives no storage and no locks is one that writes all the same', async (t) => {
+    const { customer, page } = await begin(t)
+    await page.addInitScript(`
+      Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('forbidden') } })
+      Object.defineProperty(navigator, 'locks', { value: undefined })`)
+    const id = await started(customer, page)
+    assert.equal(await customer.stored(id), 'Begun')
+  })
+})
+
+async function begin(t: TestContext, starting = sharedService()) {
+  const service = await starting
+  const { apiKey } = await service.organization()
+  const customer = await startCustomer(t, { url: service.url, apiKey })
+  return { service, customer, page: await openPage(t, { expects: [REFUSED] }) }
+}
+
+/** A document of one word, saved; answers its id. */
+async function started(
+  customer: Awaited<ReturnType<typeof startCustomer>>,
+  page: Awaited<ReturnType<typeof openPage>>,
+): Promise<string> {
+  await page.goto(customer.addressOf())
+  await write(page, 'Begun')
+  await inState(page, 'saved')
+  return documentOf(page)
+}

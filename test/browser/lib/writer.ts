@@ -1,0 +1,98 @@
+/** A person who writes in the editor, on a page that a customer serves. */
+import type { TestContext } from 'node:test'
+import { createNodeTokenEndpoint, mintEmbedToken } from '@waraq/sdk/backend'
+import { createClient } from '@waraq/sdk/client'
+import type { BrowserContext, Page } from 'playwright-core'
+import { bundlePage } from './bundle.ts'
+import { startPageHost } from './page-host.ts'
+
+/** A customer whose login can break. */
+export interface Customer {
+  /** The address of a page with an editor, that is told this. */
+  addressOf(told?: Record<string, string>): string
+  /** What the token endpoint does from now on. */
+  login: 'works' | 'is over' | 'gives old tokens'
+  /** How often it was asked. */
+  asked: number
+  /** What the service has of a document. */
+  stored(id: string): Promise<string>
+  /** Saves another version, as from another machine. */
+  overwrite(id: string, text: string): Promise<void>
+  remove(id: string): Promise<void>
+  list(): Promise<string[]>
+}
+
+export async function startCustomer(
+  t: TestContext,
+  { url, apiKey }: { url: string; apiKey: string },
+): Promise<Customer> {
+  const mint = createNodeTokenEndpoint({ baseUrl: url, apiKey, userOf: () => 'amina' })
+  const fresh = () => mintEmbedToken({ baseUrl: url, apiKey, externalUserId: 'amina' })
+  const old = (await fresh()).token
+  const host = await startPageHost(t, {
+    ...(await bundlePage('writer')),
+    '/token': (request, response) => {
+      customer.asked += 1
+      if (customer.login === 'works') return mint(request, response)
+      const token = customer.login === 'is over' ? null : old
+      response.setHeader('content-type', 'application/json')
+      return response.end(JSON.stringify({ token }))
+    },
+  })
+  const client = createClient({ apiUrl: url, getToken: async () => (await fresh()).token })
+  const customer: Customer = {
+    addressOf: (told = {}) => `${host}/writer.html#${new URLSearchParams({ api: url, ...told })}`,
+    login: 'works',
+    asked: 0,
+    stored: async (id) => textOf((await client.readDocument(id)).content),
+    async overwrite(id, text) {
+      const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+      await client.updateDocument(id, { type: 'doc', content })
+    },
+    remove: (id) => client.deleteDocument(id),
+    list: async () => (await client.listDocuments()).map(({ title }) => title),
+  }
+  return customer
+}
+
+/** All the text of a tree, its blocks on lines of their own. */
+function textOf(node: unknown): string {
+  const { text, content = [], type } = node as { text?: string; content?: unknown[]; type: string }
+  const inner = text ?? content.map(textOf).join('')
+  return type === 'paragraph' ? `${inner}\n` : type === 'doc' ? inner.trimEnd() : inner
+}
+
+/** Opens another tab of the same browser. */
+export async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+/** Closes a tab as its user does, and waits until it is gone. */
+export async function closeTab(page: Page): Promise<void> {
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  const place = page.getByRole('textbox', { name: /Document|المستند/ })
+  await place.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+/** Waits until the editor says so. */
+export const inState = (page: Page, state: string): Promise<void> =>
+  page.locator(`.wq-status[data-state=${state}]`).waitFor()
+
+/** Waits until the editor shows this text. */
+export const shows = (page: Page, text: string): Promise<void> =>
+  page.locator('.wq-editable', { hasText: text }).waitFor()
+
+/** The document that the page writes, once it has one. */
+export async function documentOf(page: Page): Promise<string> {
+  await page.waitForFunction(`location.hash.includes('document=')`)
+  return new URLSearchParams(new URL(page.url()).hash.slice(1)).get('document') ?? ''
+}

@@ -1,0 +1,33 @@
+/** A page with one editor: of the document that it is told of, else of a new one. */
+import { mountEditor } from '@waraq/editor'
+import { createClient } from '@waraq/sdk/client'
+import { askBackend, told } from './told.ts'
+
+const apiUrl = told('api')
+const client = createClient({
+  apiUrl,
+  getToken: async () => (await askBackend<{ token: string | null }>('/token')).token,
+})
+/** What the host was told, in its order. */
+const events: string[] = []
+
+const editor = mountEditor(client, 'main', {
+  documentId: told('document') || undefined,
+  locale: told('locale') || 'en',
+  theme: told('theme') === 'dark' ? 'dark' : 'light',
+  drafts: told('drafts') !== 'off',
+  readOnly: told('reads') === 'only',
+  autofocus: true,
+  onReady: () => events.push('ready'),
+  onSaveStateChange: (state) => events.push(state),
+  onTokenExpired: () => events.push('token expired'),
+  onError: (code) => events.push(code),
+  onDocumentCreated(id) {
+    const about = new URLSearchParams(location.hash.slice(1))
+    about.set('document', id)
+    history.replaceState(null, '', `#${about}`)
+  },
+})
+
+// A test calls these by name.
+Object.assign(globalThis, { writer: { editor, events } })
