@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** One of our packages as it would be published. */
 export type PackedPackage = {
@@ -16,8 +16,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const MODULES = join(ROOT, 'node_modules')
 const NOT_COPIED = new Set(['node_modules', 'dist', 'data'])
 
-/** Builds and packs every package into `folder`, from a copy of the tree, which stays as it is. */
-export function packAll(folder: string): PackedPackage[] {
+/** Builds and packs every package, or those named, into `folder`, from a copy of the tree, which stays as it is. */
+export function packAll(folder: string, names?: string[]): PackedPackage[] {
   const copy = join(folder, 'tree')
   for (const path of [
     'package.json',
@@ -26,7 +26,9 @@ export function packAll(folder: string): PackedPackage[] {
     'scripts',
     'packages',
   ]) {
-    const isOurs = (source: string) => !NOT_COPIED.has(basename(source))
+    const isLeftOut = (source: string) =>
+      dirname(source) === join(ROOT, 'packages') && names?.includes(basename(source)) === false
+    const isOurs = (source: string) => !NOT_COPIED.has(basename(source)) && !isLeftOut(source)
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: isOurs })
   }
   linkThirdParty(join(copy, 'node_modules'))

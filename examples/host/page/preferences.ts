@@ -41,6 +41,9 @@ function submitWith(form: HTMLFormElement, submitter: HTMLElement | null): void 
   chosen.type = 'hidden'
   chosen.name = name
   chosen.value = value
+  // A new lesson has its address since the page was made.
+  const back = form.querySelector('input[name=back]')
+  if (back instanceof HTMLInputElement) back.value = location.pathname
   form.append(chosen)
   form.submit()
 }

@@ -13,7 +13,7 @@ export const WaraqEditor = defineComponent({
   name: 'WaraqEditor',
   props: {
     client: { type: Object as PropType<EmbedClient>, required: true },
-    documentId: String,
+    documentId: { type: String as PropType<string | undefined>, default: undefined },
     initialContent: { type: Object as PropType<DocumentNode | null>, default: null },
     locale: { type: String, default: 'en' },
     theme: { type: String as PropType<Theme>, default: 'light' },

@@ -12,8 +12,8 @@ export const WaraqRenderer = defineComponent({
   name: 'WaraqRenderer',
   props: {
     client: { type: Object as PropType<EmbedClient>, required: true },
-    documentId: String,
-    shareToken: String,
+    documentId: { type: String as PropType<string | undefined>, default: undefined },
+    shareToken: { type: String as PropType<string | undefined>, default: undefined },
     getSignature: { type: Function as PropType<GetSignature>, default: undefined },
     getToken: { type: Function as PropType<GetToken>, default: undefined },
     documentUrl: {

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { npmStart } from '../lib/npm-start.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+
+suite('the course application', { skip: noChromium }, () => {
+  let folder: string
+  let started: ReturnType<typeof npmStart>
+  let host: string
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'waraq-host-'))
+    started = npmStart(join(folder, 'data'))
+    const printed = await started.untilPrinted((lines) => lines.some((line) => /curl/.test(line)))
+    const [first = ''] = printed.filter((line) => line.includes('http://'))
+    host = /Write and read at (\S+)/.exec(first)?.[1] ?? assert.fail(`first comes: ${first}`)
+    // Made at the first start of this tree, which takes longer on a busy machine than anybody waits for a page.
+    const page = await fetch(`${host}/write`, { headers: { cookie: 'user=amina' } })
+    const [, script = ''] = /<script type="module" src="([^"]+)"/.exec(await page.text()) ?? []
+    assert.equal((await fetch(host + script)).status, 200)
+  })
+  after(async () => {
+    // Ended by a signal to the first of the two processes, both end.
+    assert.equal((await started.end()).code, 0)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('people sign in, write, read what others wrote, and publish for as long as they like', async (t) => {
+    const amina = await openPage(t)
+    await signIn(amina, 'Amina')
+    await amina.getByText('Write your first lesson').waitFor()
+    await amina.getByRole('link', { name: 'New lesson' }).click()
+    const paper = amina.getByRole('textbox', { name: 'Document' })
+    await paper.click()
+    await amina.keyboard.type('Patience in learning')
+    await amina.keyboard.press('Enter')
+    await amina.keyboard.type('Begin with what is small.')
+    await amina.locator('[data-state=saved]').waitFor()
+    await amina.waitForURL(/\/write\/.+/)
+    await amina.reload()
+    assert.match(
+      (await paper.textContent()) ?? '',
+      /^Patience in learningBegin with what is small\.$/,
+    )
+
+    const yusuf = await openPage(t, { expects: [/ 404 /] })
+    await signIn(yusuf, 'Yusuf')
+    await yusuf.getByRole('link', { name: 'Patience in learning' }).click()
+    await yusuf.waitForURL(/\/read\//)
+    await yusuf.getByText('Begin with what is small.').waitFor()
+    const notHis = await yusuf.goto(amina.url())
+    assert.equal(notHis?.status(), 404, 'he reads it and does not write it')
+
+    await amina.getByRole('button', { name: 'Share' }).click()
+    await amina.getByRole('button', { name: 'Make a link' }).click()
+    const link = amina.getByRole('textbox', { name: 'Link' })
+    await amina.waitForFunction(`document.querySelector('#link').value !== ''`)
+    const address = await link.inputValue()
+    const page = await (await fetch(address)).text()
+    assert.match(page, /<title>Patience in learning<\/title>/)
+    assert.match(page, /<meta property="og:title" content="Patience in learning">/)
+    assert.match(page, /Begin with what is small\./, 'it is there without a script')
+    const passerBy = await openPage(t, { expects: [/ 404 /] })
+    await passerBy.goto(address)
+    await passerBy.getByText('Begin with what is small.').waitFor()
+
+    await amina.getByRole('button', { name: 'Stop sharing' }).click()
+    await amina.getByText('Only the circle can read it.').waitFor()
+    assert.equal((await passerBy.goto(address))?.status(), 404)
+    await passerBy.getByText('its author has stopped sharing it').waitFor()
+
+    await amina.getByRole('button', { name: 'Close' }).click()
+    await amina.getByRole('button', { name: 'Delete' }).click()
+    await amina.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await amina.getByText('Write your first lesson').waitFor()
+  })
+
+  test('it speaks Arabic and goes dark, also under the hands of somebody who writes', async (t) => {
+    const page = await openPage(t)
+    await signIn(page, 'Amina')
+    await page.getByRole('button', { name: 'العربية' }).click()
+    await page.getByRole('link', { name: 'درس جديد' }).click()
+    const paper = page.getByRole('textbox', { name: 'المستند' })
+    await paper.click()
+    await page.keyboard.type('بداية')
+    await page.getByRole('button', { name: 'داكن' }).click()
+    await page.locator('.wq-dark').waitFor()
+    assert.equal(await paper.textContent(), 'بداية')
+    assert.equal(await page.evaluate('document.documentElement.dir'), 'rtl')
+    // Saved before the page is left.
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('link', { name: 'Lessons' }).waitFor()
+    await page.getByText('بداية').waitFor()
+    assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark')
+  })
+
+  test('nobody is signed in, or given a token, by a page of another site', async () => {
+    const elsewhere = { 'sec-fetch-site': 'cross-site', cookie: 'user=amina' }
+    for (const path of ['/waraq/token', '/waraq/signature?document_id=a', '/sign-in']) {
+      const refused = await fetch(host + path, { method: 'POST', headers: elsewhere })
+      assert.equal(refused.status, 403, path)
+    }
+    const anonymous = await fetch(`${host}/waraq/token`, { method: 'POST' })
+    assert.equal(anonymous.status, 401)
+    const body = new URLSearchParams({ theme: 'dark', back: '//elsewhere.example/' })
+    const turned = await fetch(`${host}/preferences`, { method: 'POST', body, redirect: 'manual' })
+    assert.equal(turned.headers.get('location'), '/')
+  })
+
+  async function signIn(page: Page, name: string): Promise<void> {
+    await page.goto(host)
+    await page.getByRole('button', { name }).click()
+  }
+})

@@ -1,0 +1,81 @@
+/** A customer's page with everything on it at once: two authors, four ways to mount. Bundled as theirs would be. */
+import { createClient, createQirtaasClient } from '@waraq/embed'
+import { defineElements } from '@waraq/embed/elements'
+import { WaraqEditor as ReactEditor } from '@waraq/embed/react'
+import { WaraqEditor as VueEditor } from '@waraq/embed/vue'
+import { createElement, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createApp, h, ref } from 'vue'
+
+const apiUrl = new URLSearchParams(location.search).get('api') ?? ''
+const clientOf = (user: string) =>
+  createClient({
+    apiUrl,
+    getToken: async () => (await fetch(`/token/${user}`, { method: 'POST' })).json(),
+  })
+
+// React tries every component out twice here, and its host renders with the new id.
+function ReactHost() {
+  const [documentId, setDocumentId] = useState<string>()
+  const [client] = useState(() => clientOf('amina'))
+  return createElement(ReactEditor, { client, documentId, onDocumentCreated: setDocumentId })
+}
+createRoot(partOf('react')).render(createElement(StrictMode, null, createElement(ReactHost)))
+
+const documentId = ref<string>()
+const yusuf = clientOf('yusuf')
+createApp(() =>
+  h(VueEditor, {
+    client: yusuf,
+    documentId: documentId.value,
+    onDocumentCreated: (id: string) => {
+      documentId.value = id
+    },
+  }),
+).mount('#vue')
+
+defineElements()
+const element = Object.assign(document.createElement('waraq-editor'), {
+  client: clientOf('zaynab'),
+})
+partOf('element').append(element)
+
+// Ended before its code is there, and told before its code is there.
+clientOf('nobody').mountEditor('#ended').destroy()
+const early = clientOf('nobody').mountEditor('#early', {
+  onReady: () => {
+    partOf('early').dataset.ready = ''
+  },
+})
+early.setTheme('dark')
+early.setEditable(false)
+
+// The names of the reference client.
+const bare = createQirtaasClient({ apiUrl })
+const told: string[] = []
+for (const call of [
+  () => bare.mountEditor('#early'),
+  () => bare.listDocuments(),
+  () => bare.mountRenderer('#early', { documentId: 'a' }),
+  () => bare.mountRenderer('#nowhere', { shareToken: 'a' }),
+]) {
+  try {
+    call()
+    told.push('nothing')
+  } catch {
+    told.push('threw')
+  }
+}
+const signedOut = createQirtaasClient({ apiUrl, getToken: () => 'no-token' })
+await signedOut
+  .listDocuments()
+  .catch((error) => told.push(`${error.name} ${error.status} ${error.body.error}`))
+partOf('told').textContent = told.join(', ')
+
+partOf('move').addEventListener('click', () => partOf('elsewhere').append(element))
+
+function partOf(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`this page has no ${id}`)
+  return found
+}
