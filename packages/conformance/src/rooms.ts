@@ -6,6 +6,7 @@ import { errorCodes } from './additive/error-codes.ts'
 import { idempotency } from './additive/idempotency.ts'
 import { imageAdditions } from './additive/images.ts'
 import { listAdditions } from './additive/list.ts'
+import { scriptureAdditions } from './additive/scripture.ts'
 import { signatureAdditions } from './additive/signatures.ts'
 import { transportAdditions } from './additive/transport.ts'
 import type { Check } from './check.ts'
@@ -19,6 +20,7 @@ import { images } from './checks/images.ts'
 import { limits } from './checks/limits.ts'
 import { organizations } from './checks/organizations.ts'
 import { ownership } from './checks/ownership.ts'
+import { scripture } from './checks/scripture.ts'
 import { sharing } from './checks/sharing.ts'
 import { signatureRefusals } from './checks/signature-refusals.ts'
 import { signatures } from './checks/signatures.ts'
@@ -40,6 +42,7 @@ export const SPECIFICATION: readonly Check[] = [
   ...signatureRefusals,
   ...sharing,
   ...images,
+  ...scripture,
   ...errors,
   ...limits,
 ]
@@ -54,5 +57,6 @@ export const ADDITIVE: readonly Check[] = [
   ...idempotency,
   ...signatureAdditions,
   ...imageAdditions,
+  ...scriptureAdditions,
   ...errorCodes,
 ]

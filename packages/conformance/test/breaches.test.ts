@@ -7,6 +7,7 @@ import { documentFaults } from './breaches/documents.ts'
 import { imageFaults } from './breaches/images.ts'
 import { limitFaults } from './breaches/limits.ts'
 import { ownershipFaults } from './breaches/ownership.ts'
+import { scriptureFaults } from './breaches/scripture.ts'
 import { sharingFaults } from './breaches/sharing.ts'
 import { signatureFaults } from './breaches/signatures.ts'
 import { titleFaults } from './breaches/titles.ts'
@@ -22,6 +23,7 @@ const planted = [
   ...signatureFaults,
   ...sharingFaults,
   ...imageFaults,
+  ...scriptureFaults,
   ...limitFaults,
 ]
 

@@ -15,6 +15,9 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
 
   const routes: Route[] = [
     ...createImages({ rules, identityOf, requireSigned }),
+    // Of scripture no more than that it is served.
+    ['GET', /^\/v1\/quran\/search\/$/, () => ({ status: 200, body: { surahs: [], verses: [] } })],
+    ['GET', /^\/v1\/hadith\/search\/$/, () => ({ status: 200, body: [] })],
     ['POST', /^\/v1\/embed\/tokens\/$/, mint],
     ['GET', /^\/v1\/documents\/$/, list],
     ['POST', /^\/v1\/documents\/$/, create],

@@ -1,0 +1,64 @@
+import { isObject } from '@waraq/contract'
+import type { Answer } from '../call.ts'
+import type { Check } from '../check.ts'
+import { SEARCHES } from '../checks/scripture.ts'
+import { expectList, expectObject, expectSame, expectText, expectThat } from '../expect.ts'
+import { expectHeader } from './headers.ts'
+
+const ORIGIN = { origin: 'https://host.example' }
+
+/** Quran and hadith as docs/contract.md has them. */
+export const scriptureAdditions: readonly Check[] = [
+  {
+    id: 'scripture.for-everybody',
+    section: '4 endpoint 13',
+    sentence: 'Quran and hadith are for everybody: without a credential and from any origin.',
+    async run({ send }) {
+      for (const path of Object.values(SEARCHES)) {
+        const answer = await send({ method: 'GET', path: `${path}?q=1`, headers: ORIGIN })
+        expectThat(answer.status === 200, 'status 200', answer)
+        expectHeader(answer, 'access-control-allow-origin', /^\*$/)
+      }
+    },
+  },
+  {
+    id: 'scripture.quran-search',
+    section: '4 endpoint 13',
+    sentence: 'A search of the Quran has surahs, and verses with surah, number and text.',
+    async run({ send }) {
+      const answer = await send({ method: 'GET', path: `${SEARCHES.quran}?q=2:255` })
+      const { surahs, verses } = expectObject(answer)
+      const [first] = Array.isArray(verses) ? verses : []
+      expectThat(Array.isArray(surahs) && isObject(first), 'surahs, and a verse', answer)
+      expectVerse(Object(first), answer)
+    },
+  },
+  {
+    id: 'scripture.verse',
+    section: '4 endpoint 13',
+    sentence: 'A verse has its surah, number and text; one that there is not is 404.',
+    async run({ send }) {
+      const verse = await send({ method: 'GET', path: '/v1/quran/verses/2:255/' })
+      expectVerse(expectObject(verse), verse)
+      const none = await send({ method: 'GET', path: '/v1/quran/verses/2:287/' })
+      expectThat(none.status === 404, 'status 404', none)
+    },
+  },
+  {
+    id: 'scripture.hadith-search',
+    section: '4 endpoint 13',
+    sentence: 'A search of hadiths is an array, also for a reference that means nothing.',
+    async run({ send }) {
+      for (const query of ['q=1', 'ref=nothing:1']) {
+        expectList(await send({ method: 'GET', path: `${SEARCHES.hadith}?${query}` }))
+      }
+    },
+  },
+]
+
+function expectVerse(verse: Record<string, unknown>, answer: Answer): void {
+  const { number: surah, name_arabic: arabic, name_english: english } = Object(verse.surah)
+  expectSame({ surah, number: verse.number }, { surah: 2, number: 255 }, 'verse', answer)
+  expectText(verse, 'text', answer)
+  expectThat(typeof arabic === 'string' && typeof english === 'string', 'two names', answer)
+}

@@ -1,0 +1,35 @@
+import type { Answer } from '../call.ts'
+import type { Check } from '../check.ts'
+import { expectThat } from '../expect.ts'
+
+/** Row 13: the specification shows no path; these are those that clients of the contract call. */
+export const SEARCHES = { quran: '/v1/quran/search/', hadith: '/v1/hadith/search/' } as const
+
+/** Quran and hadith: that they are served. */
+export const scripture: readonly Check[] = [
+  {
+    id: 'scripture.quran',
+    section: '4 endpoint 13',
+    sentence: 'The Quran is searched under /v1/quran/.',
+    async run({ send, tokenOf }) {
+      const credential = await tokenOf('amina')
+      expectServed(await send({ method: 'GET', path: `${SEARCHES.quran}?q=1`, credential }))
+    },
+  },
+  {
+    id: 'scripture.hadith',
+    section: '4 endpoint 13',
+    sentence: 'Hadiths are searched under /v1/hadith/.',
+    async run({ send, tokenOf }) {
+      const credential = await tokenOf('amina')
+      expectServed(await send({ method: 'GET', path: `${SEARCHES.hadith}?q=1`, credential }))
+    },
+  },
+]
+
+// 503: the call is there, and its data is not yet.
+function expectServed(answer: Answer): void {
+  const { status, body } = answer
+  const isServed = (status === 200 && typeof body === 'object' && body !== null) || status === 503
+  expectThat(isServed, 'JSON of what was found, or 503 while the data is not there', answer)
+}

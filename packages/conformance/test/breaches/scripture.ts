@@ -1,0 +1,15 @@
+import { onCall, type Planted } from './planted.ts'
+
+/** Quran and hadith: whether they are there. */
+export const scriptureFaults: readonly Planted[] = [
+  {
+    fault: 'has no Quran',
+    section: '4 endpoint 13',
+    rules: { answer: onCall('GET', /^\/v1\/quran\//, () => ({ status: 404 })) },
+  },
+  {
+    fault: 'has no hadiths',
+    section: '4 endpoint 13',
+    rules: { answer: onCall('GET', /^\/v1\/hadith\//, () => ({ status: 404 })) },
+  },
+]
