@@ -50,5 +50,5 @@ export const MEANING_OF: Readonly<Record<ErrorCode, string>> = {
   storage_unavailable:
     'For the image calls: the object store cannot be reached. Try again after `Retry-After` seconds.',
   corpus_not_installed:
-    'The packages that hold the text of the Quran, or the one that draws clips of its pages, are not installed on this server: its operator runs `npm ci --include=optional` and starts it again.',
+    'What was asked for is not on this server, and its log says why: scripture is turned off (`WARAQ_SCRIPTURE`), or the packages that hold the text of the Quran, or the one that draws clips of its pages, are not installed; then its operator runs `npm ci --include=optional` and starts it again.',
 }

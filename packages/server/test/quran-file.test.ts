@@ -73,7 +73,7 @@ test('a folder that cannot be written keeps nobody from documents, and the log s
   assert.equal((await service.call('GET', '/readyz')).status, 200)
 })
 
-test('where scripture is off its calls say that nothing is installed', async (t) => {
+test('where scripture is off its calls say that nothing is installed, and the log that it is off', async (t) => {
   const service = await startService(t, { WARAQ_SCRIPTURE: 'off' })
   for (const path of ['search/?q=a', 'verses/2:255/', 'resources/']) {
     const { status, json } = await service.call('GET', `/v1/quran/${path}`)
@@ -81,6 +81,10 @@ test('where scripture is off its calls say that nothing is installed', async (t)
   }
   const body = { text: 'a' }
   assert.equal((await service.call('POST', '/v1/quran/verify/', { body })).status, 503)
+  assert.match(service.logged(), /Scripture is turned off on this server/)
+  assert.doesNotMatch(service.logged(), /packages that hold/)
+  const { json } = await service.call('GET', '/v1/hadith/collections/')
+  assert.match(json.message, /^Scripture is turned off on this server: WARAQ_SCRIPTURE is off\.$/)
 })
 
 test('an address that asks too much is told when to come again', async (t) => {

@@ -3,7 +3,6 @@ import { isExposed } from '../access/master-key.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLogs, type Logs } from '../lib/log.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
-import { NOTHING_INSTALLED } from '../scripture/hadith/hadith.ts'
 import { unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
 import { isLoopback, prepareDemo, printDemo } from './demo.ts'
@@ -56,7 +55,8 @@ async function serve(
   log.flush()
   // Documents are served meanwhile.
   void service.scripture.prepare({ toExamine: config.reportsAlteredVerses })
-  if (service.hadith.version() === undefined && config.scripture.isOn) log.warn(NOTHING_INSTALLED)
+  if (!config.scripture.isOn) log.info(service.hadith.emptyNotice)
+  else if (service.hadith.version() === undefined) log.warn(service.hadith.emptyNotice)
   service.syncJob.run().catch((err: Error) => log.error({ err }, 'a job failed'))
   if (isDemo) await showDemo(terminal, config, service)
 

@@ -56,10 +56,14 @@ const BUILD_SECONDS = 5
 /** So long after a build that failed no request begins another one. */
 const REST_MILLISECONDS = 60_000
 
+/** Why nothing of scripture is here where the operator wants it so. */
+export const SCRIPTURE_OFF = 'Scripture is turned off on this server: WARAQ_SCRIPTURE is off.'
+
 export function startScripture({ config, log, ticks }: Deps): Scripture {
   const fingerprint = corpusFingerprint(config.editions)
   const quran = join(config.dir, `quran-${fingerprint.slice(0, 16)}.db`)
   let state: State = config.isOn ? 'unknown' : 'missing'
+  let whyMissing = SCRIPTURE_OFF
   let building: Promise<void> | undefined
   let builder: ReturnType<typeof startWorker> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
@@ -110,7 +114,8 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
       log.info(news.built.notice)
     } else if (news.failed.isMissing) {
       state = 'missing'
-      log.warn(news.failed.message)
+      whyMissing = news.failed.message
+      log.warn(whyMissing)
     } else fail(new Error(news.failed.message))
   }
 
@@ -122,7 +127,9 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
   function requireReady(): void {
     if (state === 'ready') return
     void ensureFile()
-    if (state === 'missing') throw new Refusal('corpus_not_installed')
+    if (state === 'missing') {
+      throw new Refusal('corpus_not_installed', { cause: new Error(whyMissing) })
+    }
     // That found the file, or builds it now.
     if (!isReady()) throw new Refusal('service_unavailable', { retryAfter: BUILD_SECONDS })
   }

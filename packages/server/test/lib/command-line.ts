@@ -62,12 +62,19 @@ export interface Served {
 }
 
 /** Runs `waraq serve ...words` until the test ends. */
-export async function serveWaraq(
+export function serveWaraq(t: TestContext, env: Environment, ...words: string[]): Promise<Served> {
+  return serveFrom(t, DOOR, env, ...words)
+}
+
+/** The same with the door of another tree. */
+export async function serveFrom(
   t: TestContext,
+  door: string,
   env: Environment,
   ...words: string[]
 ): Promise<Served> {
-  const child = start({ WARAQ_PORT: '0', WARAQ_DRAIN_SECONDS: '0', ...env }, ['serve', ...words])
+  const quick = { WARAQ_PORT: '0', WARAQ_DRAIN_SECONDS: '0' }
+  const child = start({ ...quick, ...env }, ['serve', ...words], door)
   const ending = ended(child)
   const end = (): Promise<Ran> => {
     child.kill('SIGTERM')
@@ -77,8 +84,8 @@ export async function serveWaraq(
   return { url: await listening(child, ending), end }
 }
 
-function start(env: Environment, words: string[]): ChildProcess {
-  return spawn(process.execPath, [DOOR, ...words], {
+function start(env: Environment, words: string[], door = DOOR): ChildProcess {
+  return spawn(process.execPath, [door, ...words], {
     // Nothing of the tester's own settings: only PATH, and what the test says.
     env: { PATH: process.env.PATH, WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createLane, type Lane } from '../lane.ts'
-import type { ScriptureConfig } from '../scripture.ts'
+import { SCRIPTURE_OFF, type ScriptureConfig } from '../scripture.ts'
 import { startSearchThread } from '../search-thread.ts'
 import { readProgress } from './progress.ts'
 
@@ -15,6 +15,8 @@ interface Deps {
 export interface Hadith {
   /** Names the file that is read now; undefined where none is installed. An exchanged one is opened by the next question. */
   version(): string | undefined
+  /** Why nothing is found where nothing is installed, and what to run, in one sentence. */
+  emptyNotice: string
   /** @throws Refusal as the lane does. Only to be called where there is a version. */
   ask: Lane['ask']
   /** How far the last update came. */
@@ -54,6 +56,7 @@ export function startHadith({ config, log }: Deps): Hadith {
 
   return {
     version,
+    emptyNotice: config.isOn ? NOTHING_INSTALLED : SCRIPTURE_OFF,
     ask: lane.ask,
     progress: () => readProgress(config.dir),
     close: lane.close,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import type { PublicAnswers } from '../../http/public-answers.ts'
 import { createQueryCheck } from '../../http/validation.ts'
-import { type Hadith, NOTHING_INSTALLED } from './hadith.ts'
+import type { Hadith } from './hadith.ts'
 
 interface Deps {
   app: FastifyInstance
@@ -33,7 +33,8 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
   app.get('/v1/hadith/collections/', forAll, (request, reply) => {
     const installed = hadith.version()
     const sync = hadith.progress() ?? null
-    const make = async () => collectionsOf(installed ? await listed() : [], sync)
+    const make = async () =>
+      collectionsOf(installed ? await listed() : [], sync, hadith.emptyNotice)
     const step = sync ? `-${sync.state}-${sync.started_at}-${sync.collection}-${sync.done}` : ''
     const etag = `"${(installed ?? 'none') + step}-${version}"`
     return answers.send(request, reply, { etag, make })
@@ -63,8 +64,9 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
 function collectionsOf(
   collections: HadithCollections['collections'],
   sync: HadithCollections['sync'],
+  emptyNotice: string,
 ): string {
-  const message = collections.length === 0 ? NOTHING_INSTALLED : null
+  const message = collections.length === 0 ? emptyNotice : null
   const answer: HadithCollections = { collections, message, sync }
   return JSON.stringify(answer)
 }

@@ -1,0 +1,60 @@
+/** A server in whose tree the optional packages of the Quran were never installed. */
+import assert from 'node:assert/strict'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { emptyFolder, serveFrom } from './lib/command-line.ts'
+import { until } from './lib/until.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const SENTENCE =
+  'The packages that hold the text of the Quran are not installed: npm ci --include=optional'
+
+test('without the packages of the Quran its calls say so, and documents are served', async (t) => {
+  const tree = treeWithout(t, optionalPackages())
+  const data = join(tree, 'data')
+  const env = { WARAQ_DATA_DIR: data, WARAQ_SCRIPTURE_DIR: join(data, 'scripture') }
+  const { url, end } = await serveFrom(t, join(tree, 'packages/server/bin/waraq.js'), env)
+  const ask = async (path: string) => {
+    const answer = await fetch(url + path)
+    return { status: answer.status, text: await answer.text() }
+  }
+  // 503 service_unavailable until the thread that builds has looked for them.
+  await until('the packages were looked for', async () => {
+    return (await ask('/v1/quran/resources/')).text.includes('corpus_not_installed')
+  })
+  for (const path of ['search/?q=a', 'verses/2:255/', 'resources/', 'pages/001.svg']) {
+    const answer = await ask(`/v1/quran/${path}`)
+    assert.deepEqual(answer, { status: 503, text: '{"error":"corpus_not_installed"}' }, path)
+  }
+  assert.equal((await ask('/v1/quran/surahs/')).status, 200)
+  assert.equal((await ask('/readyz')).status, 200)
+  const { code, stdout } = await end()
+  assert.equal(code, 0)
+  assert.ok(stdout.includes(SENTENCE), stdout)
+})
+
+function optionalPackages(): string[] {
+  const manifest = readFileSync(join(ROOT, 'packages/server/package.json'), 'utf8')
+  return Object.keys(JSON.parse(manifest).optionalDependencies)
+}
+
+/** A copy of our packages beside links to all others but these. */
+function treeWithout(t: TestContext, missing: string[]): string {
+  const tree = emptyFolder(t)
+  const isSource = (path: string) => !/\/(?:node_modules|test|dist)$/.test(path)
+  cpSync(join(ROOT, 'packages'), join(tree, 'packages'), { recursive: true, filter: isSource })
+  const link = (name: string) => {
+    const to = name.startsWith('@waraq/') ? join(tree, 'packages', name.slice(7)) : undefined
+    symlinkSync(to ?? join(ROOT, 'node_modules', name), join(tree, 'node_modules', name))
+  }
+  mkdirSync(join(tree, 'node_modules'))
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (name.startsWith('@')) mkdirSync(join(tree, 'node_modules', name))
+    const names = name.startsWith('@')
+      ? readdirSync(join(ROOT, 'node_modules', name)).map((one) => `${name}/${one}`)
+      : [name]
+    for (const one of names) if (!one.startsWith('.') && !missing.includes(one)) link(one)
+  }
+  return tree
+}
