@@ -1,3 +1,4 @@
+import { withoutRepetition } from '../text/index.ts'
 import { align, createLikeness } from './alignment.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import {
@@ -35,10 +36,12 @@ export function searchArabic(
   ranking: Ranking = RANKING,
 ): ArabicAnswer {
   const query = readArabicQuery(text)
-  const words = query.words.flatMap(index.partsOf).slice(0, MAX_WORDS)
+  const words = withoutRepetition(query.words).flatMap(index.partsOf).slice(0, MAX_WORDS)
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
   const known = knowWords(index, words)
-  const subject = query.isQuestion ? knowWords(index, query.subject) : subjectAmong(known, query)
+  const subject = query.isQuestion
+    ? knowWords(index, withoutRepetition(query.subject).slice(0, MAX_WORDS))
+    : subjectAmong(known, query)
   const hits = query.isQuestion
     ? rankedAll(index, subject, ranking)
     : rankedStatement(index, { text, known, subject }, ranking)

@@ -1,3 +1,4 @@
+import { withoutRepetition } from '../text/index.ts'
 import { createNearWords } from './near-words.ts'
 import type { CorpusFile, TranslationHit } from './store.ts'
 import { indexedWords } from './translated-words.ts'
@@ -76,7 +77,7 @@ export function createTranslationSearch(file: Readers) {
   return {
     /** `isLoose` where words may be corrected or missing. At most `limit` verses. */
     find(text: string, { limit, edition, isLoose }: Wanted): Found {
-      const words = indexedWords(text).slice(0, MAX_WORDS)
+      const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
       const ask: Ask = (expression) => file.searchTranslations(expression, limit, edition)
       const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []

@@ -1,4 +1,5 @@
 import { createNearWords } from '../corpus/near-words.ts'
+import { withoutRepetition } from '../text/index.ts'
 import type { HadithFile, WordIndex } from './store.ts'
 import { arabicWords, stemsOf, tellingWords, translatedWords } from './words.ts'
 
@@ -49,9 +50,10 @@ export function createHadithSearch(file: HadithFile) {
 
   // Several words. BM25 would count each of them in all hadiths; where all are there, length is most of what it says.
   function askAll(index: WordIndex, terms: string[]): number[] {
-    return terms.length === 1
-      ? askOne(index, terms.join(''))
-      : file.searchShortest(index, terms.join(' AND '), COMMON).slice(0, MAX_HITS)
+    const distinct = [...new Set(terms)]
+    return distinct.length === 1
+      ? askOne(index, distinct.join(''))
+      : file.searchShortest(index, distinct.join(' AND '), COMMON).slice(0, MAX_HITS)
   }
 
   // The words in a row, then all of them anywhere. The last one may not be written to its end yet.
@@ -86,7 +88,8 @@ export function createHadithSearch(file: HadithFile) {
   /** `wanted` is how many hits will be looked at: of enough in a row, the others are not looked for. */
   return (text: string, wanted: number): HadithHits => {
     const isArabic = arabicWords(text).length > 0
-    const words = (isArabic ? tellingWords(text) : translatedWords(text)).slice(0, MAX_WORDS)
+    const folded = isArabic ? tellingWords(text) : translatedWords(text)
+    const words = withoutRepetition(folded).slice(0, MAX_WORDS)
     const language = isArabic ? 'arabic' : 'english'
     if (words.length === 0) return { hits: [], words, language }
     const known = withoutStub(words.map((word) => ({ word, count: file.countWord(word) })))

@@ -4,6 +4,7 @@ export { displayOf, ENCODINGS, type Encoding, plainVerseOf, wordsOf } from './en
 export { foldArabic, foldArabicHard, foldDigits, foldText } from './fold.ts'
 export { consonantsOf, soundsOf } from './phonetics.ts'
 export { parseReference, type Reference } from './references.ts'
+export { withoutRepetition } from './repetition.ts'
 export { findSurahs } from './surah-names.ts'
 export {
   findSurah,
