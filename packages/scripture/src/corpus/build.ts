@@ -9,7 +9,12 @@ import { indexedWords } from './translated-words.ts'
 import { pairWords } from './word-pairs.ts'
 
 /** A translation verbatim from a file, in place of the bundled one of the same slug or beside all. */
-export type ImportedTranslation = { edition: Edition; verses: string[] }
+export type ImportedTranslation = {
+  edition: Edition
+  verses: string[]
+  /** Those of each verse; '' where it has none. */
+  footnotes?: string[]
+}
 
 export type BuildOptions = {
   path: string
@@ -75,7 +80,7 @@ export function imlaeiWords(verse: string): string[] {
   return verse.split(/[\s\u00A0]+/).filter((word) => foldArabic(word) !== '')
 }
 
-type Translated = { id: number; edition: Edition; verses: string[] }
+type Translated = ImportedTranslation & { id: number }
 
 // An edition has one number for ever, whichever others are there: documents may remember it.
 const TRANSLITERATION_ID = 10
@@ -102,16 +107,17 @@ function* chosenOf({ sources, editions, imported = [] }: BuildOptions): Generato
 
 function addTranslations(file: Writer, all: Translated[], say: (progress: string) => void): void {
   const seen = new Map<string, number>()
-  for (const [at, { id, edition, verses }] of all.entries()) {
+  for (const [at, { id, edition, verses, footnotes = [] }] of all.entries()) {
     say(`Indexing ${edition.slug}, ${at + 1} of ${all.length}`)
     const { slug, kind, language, languageName, name, author, source, sourceUrl } = edition
     const { version, licence, attribution, commercialUse, modified } = edition
     const facts = { slug, kind, language, languageName, name, author, source, sourceUrl }
     const terms = { version, licence, attribution, commercialUse, modified }
-    file.addEdition({ ...facts, ...terms, id, sha256: hashOf(verses) })
+    file.addEdition({ ...facts, ...terms, id, sha256: hashOf([...verses, ...footnotes]) })
     verses.forEach((text, index) => {
       const words = kind === 'translation' ? indexedWords(text) : []
-      file.addTranslation(id, index, text, words.join(' '))
+      const verse = { text, footnotes: footnotes[index] ?? '' }
+      file.addTranslation(id, index, verse, words.join(' '))
       for (const word of new Set(words)) seen.set(word, (seen.get(word) ?? 0) + 1)
     })
   }

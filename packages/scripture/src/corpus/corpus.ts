@@ -11,11 +11,18 @@ import { createArabicIndex } from './arabic-index.ts'
 import type { Ranking } from './arabic-ranking.ts'
 import type { Agreement } from './arabic-search.ts'
 import { imlaeiWords } from './build.ts'
+import { checkEditions } from './check-editions.ts'
 import type { Edition } from './editions.ts'
 import { markTranslation, markWords } from './highlight.ts'
 import { createSearch, type Found, type MatchedIn } from './search.ts'
 import { createSoundIndex } from './sound-index.ts'
-import { type CorpusFile, type EditionRow, openCorpusFile, type VerseRow } from './store.ts'
+import {
+  type CorpusFile,
+  type EditionRow,
+  openCorpusFile,
+  type TranslatedVerse,
+  type VerseRow,
+} from './store.ts'
 import { createTranslationSearch } from './translation-search.ts'
 import { createVerifier, type Verifier } from './verify.ts'
 
@@ -36,7 +43,12 @@ export type Verse = {
   manzil: number
   sajdah: 'recommended' | 'obligatory' | null
 }
-export type Translation = { edition: InstalledEdition; text: string }
+export type Translation = {
+  edition: InstalledEdition
+  text: string
+  /** Beside the text, which has their marks; only where there are any. */
+  footnotes?: string
+}
 export type InstalledEdition = Edition & { id: number; sha256: string }
 
 /** A verse that was found, with HTML that shows why: escaped text with `<mark>` in it. */
@@ -77,7 +89,7 @@ export function openCorpus(path: string) {
   const byId = new Map(editions.map((edition) => [edition.id, edition]))
   const index = createArabicIndex(indexedVerses(file.listWords()))
   const spoken = editions.find(({ kind }) => kind === 'transliteration')
-  const sounds = createSoundIndex(spoken ? file.listTranslation(spoken.id) : [])
+  const sounds = createSoundIndex(spoken ? textsOf(file.listTranslation(spoken.id)) : [])
   const search = createSearch({ index, sounds, translations: createTranslationSearch(file) })
 
   function findEdition(wanted: number | string): EditionRow | undefined {
@@ -87,8 +99,10 @@ export function openCorpus(path: string) {
   }
 
   function translationOf(edition: EditionRow, verse: number): Translation | undefined {
-    const text = file?.findTranslation(edition.id, verse)
-    return text === undefined ? undefined : { edition, text }
+    const found = file?.findTranslation(edition.id, verse)
+    return (
+      found && { edition, text: found.text, ...(found.footnotes && { footnotes: found.footnotes }) }
+    )
   }
 
   function presented(found: Found, asked: EditionRow | undefined): VerseHit[] {
@@ -123,6 +137,8 @@ export function openCorpus(path: string) {
     verifierWith: (enough: Enough): Verifier => createVerifier(words, enough),
 
     editions: (): InstalledEdition[] => editions,
+    /** Reads everything and compares it with the hashes of its building; takes a second. */
+    checkEditions: () => checkEditions(file),
     findEdition,
 
     /** A verse by its numbers; undefined where there is none. */
@@ -183,6 +199,10 @@ export function openCorpus(path: string) {
 
     close: () => file.close(),
   }
+}
+
+function* textsOf(verses: Iterable<TranslatedVerse>) {
+  for (const { text } of verses) yield text
 }
 
 function* indexedVerses(rows: ReturnType<CorpusFile['listWords']>) {

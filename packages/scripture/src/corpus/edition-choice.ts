@@ -26,10 +26,15 @@ export function parseEditionChoice(text: string): string[] {
 
 /**
  * A name for what a corpus of these editions holds, 64 hex digits: another one where a text, a licence or the form of the file is another.
- * Nothing is read for it, so that a file which is there already is known without its sources.
+ * Nothing is read for it, so that a file which is there already is known without its sources. Imported translations come with the
+ * hash of what was imported.
  */
-export function corpusFingerprint(slugs: readonly string[]): string {
+export function corpusFingerprint(
+  slugs: readonly string[],
+  imported: readonly { edition: Edition; sha256: string }[] = [],
+): string {
   const chosen = CHOOSABLE.filter(({ slug }) => slugs.includes(slug))
-  const content = [FORM, Object.values(TEXTS), chosen]
+  const added = imported.map(({ edition, sha256 }) => ({ edition, sha256 }))
+  const content = [FORM, Object.values(TEXTS), chosen, added]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

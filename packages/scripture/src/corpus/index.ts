@@ -1,6 +1,7 @@
 export { ENOUGH, type Enough } from './altered.ts'
 export { RANKING, type Ranking } from './arabic-ranking.ts'
 export { type BuildOptions, buildCorpus, type ImportedTranslation } from './build.ts'
+export type { CheckedEdition } from './check-editions.ts'
 export { CorpusError } from './checks.ts'
 export {
   type Corpus,
@@ -13,8 +14,15 @@ export {
 } from './corpus.ts'
 export { corpusFingerprint, EDITIONS, parseEditionChoice } from './edition-choice.ts'
 export { type Edition, licenceNotice } from './editions.ts'
+export { TranslationFileError } from './file-verses.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
 export type { Passage, Quotation } from './quotation.ts'
 export type { Difference } from './right-words.ts'
 export { MissingSourcesError, readSources, type Sources } from './sources.ts'
+export {
+  isTranslationFormat,
+  readTranslation,
+  TRANSLATION_FORMATS,
+  type TranslationFormat,
+} from './translation-file.ts'
 export type { DocumentQuotation, Verifier } from './verify.ts'

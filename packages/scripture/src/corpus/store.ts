@@ -4,7 +4,7 @@ import type { VersePlace } from './sources.ts'
 import type { WordPairs } from './word-pairs.ts'
 
 /** The form of the file and of the index in it. A file of another form is built anew. */
-export const FORM = 2
+export const FORM = 3
 
 /** A verse as the file has it. `pairs` leads from each imla'i word to the words of `text`. */
 export type VerseRow = VersePlace & {
@@ -15,6 +15,8 @@ export type VerseRow = VersePlace & {
   pairs: WordPairs
 }
 export type EditionRow = Edition & { id: number; sha256: string }
+/** A verse of a translation; `footnotes` is '' where it has none. */
+export type TranslatedVerse = { text: string; footnotes: string }
 export type TranslationHit = { edition: number; verse: number; score: number }
 
 const SCHEMA = `
@@ -24,7 +26,8 @@ const SCHEMA = `
     places TEXT NOT NULL, pairs TEXT NOT NULL
   ) STRICT;
   CREATE TABLE translations (
-    edition INTEGER NOT NULL, verse INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (edition, verse)
+    edition INTEGER NOT NULL, verse INTEGER NOT NULL, text TEXT NOT NULL, footnotes TEXT NOT NULL,
+    PRIMARY KEY (edition, verse)
   ) STRICT, WITHOUT ROWID;
   CREATE VIRTUAL TABLE translation_words USING fts5 (
     words, content='', tokenize="porter unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
@@ -41,7 +44,7 @@ export function createCorpusFile(path: string) {
   db.exec(`BEGIN; ${SCHEMA}`)
   const edition = db.prepare('INSERT INTO editions VALUES (?, ?, ?)')
   const verse = db.prepare('INSERT INTO verses VALUES (?, ?, ?, ?, ?, ?)')
-  const translation = db.prepare('INSERT INTO translations VALUES (?, ?, ?)')
+  const translation = db.prepare('INSERT INTO translations VALUES (?, ?, ?, ?)')
   const words = db.prepare('INSERT INTO translation_words (rowid, words) VALUES (?, ?)')
   const word = db.prepare('INSERT INTO vocabulary VALUES (?, ?)')
 
@@ -52,8 +55,13 @@ export function createCorpusFile(path: string) {
     addVerse({ index, text, uthmani, imlaei, pairs, ...places }: VerseRow): void {
       verse.run(index, text, uthmani, imlaei, JSON.stringify(places), JSON.stringify(pairs))
     },
-    addTranslation(id: number, index: number, text: string, indexed: string): void {
-      translation.run(id, index, text)
+    addTranslation(
+      id: number,
+      index: number,
+      { text, footnotes }: TranslatedVerse,
+      indexed: string,
+    ): void {
+      translation.run(id, index, text, footnotes)
       if (indexed !== '') words.run(rowOf(id, index), indexed)
     },
     addWord(text: string, verses: number): void {
@@ -79,7 +87,9 @@ export function openCorpusFile(path: string) {
     db.close()
     return undefined
   }
-  const translation = db.prepare('SELECT text FROM translations WHERE edition = ? AND verse = ?')
+  const translation = db.prepare(
+    'SELECT text, footnotes FROM translations WHERE edition = ? AND verse = ?',
+  )
   const verse = db.prepare('SELECT * FROM verses WHERE id = ?')
   const found = db.prepare(`
     SELECT rowid AS row, bm25(translation_words) AS score FROM translation_words
@@ -113,13 +123,15 @@ export function openCorpusFile(path: string) {
       const row = verse.get(index)
       return row && verseOf(row)
     },
-    findTranslation(edition: number, index: number): string | undefined {
+    findTranslation(edition: number, index: number): TranslatedVerse | undefined {
       const row = translation.get(edition, index)
-      return row && String(row.text)
+      return row && translatedOf(row)
     },
-    *listTranslation(edition: number): Generator<string> {
-      const all = db.prepare('SELECT text FROM translations WHERE edition = ? ORDER BY verse')
-      for (const { text } of all.iterate(edition)) yield String(text)
+    *listTranslation(edition: number): Generator<TranslatedVerse> {
+      const all = db.prepare(
+        'SELECT text, footnotes FROM translations WHERE edition = ? ORDER BY verse',
+      )
+      for (const row of all.iterate(edition)) yield translatedOf(row)
     },
     listVocabulary(): string[] {
       return db
@@ -146,6 +158,11 @@ export function openCorpusFile(path: string) {
     close: () => db.close(),
   }
 }
+
+const translatedOf = ({ text, footnotes }: Record<string, SQLOutputValue>): TranslatedVerse => ({
+  text: String(text),
+  footnotes: String(footnotes),
+})
 
 function verseOf(row: Record<string, SQLOutputValue>): VerseRow {
   return {

@@ -1,4 +1,4 @@
-import { parseCsv } from './csv.ts'
+import { readRows } from './csv.ts'
 import { namesOf } from './names.ts'
 import { plainText } from './plain-text.ts'
 import { HadithSourceError, type ImportedCollection, recordOf, type Terms } from './record.ts'
@@ -43,7 +43,7 @@ export function readOpenHadith(files: SourceFile[]): ImportedCollection[] {
 }
 
 function rowsOf({ path, text }: SourceFile): string[][] {
-  const rows = parseCsv(text, path).filter((row) => row.some((cell) => cell !== ''))
+  const rows = readRows(text, path).filter((row) => row.some((cell) => cell !== ''))
   const wrong = rows.findIndex((row) => row.length !== 2 || !/^\s*\d/.test(row[0] ?? ''))
   if (wrong >= 0) throw new HadithSourceError(`${path}: row ${wrong + 1} is no number and text`)
   return rows

@@ -1,0 +1,114 @@
+import { CsvError, type CsvRow, parseCsv } from './csv.ts'
+import {
+  type FileFacts,
+  type FileVerse,
+  type ParsedFile,
+  TranslationFileError,
+} from './file-verses.ts'
+import { saidIn } from './tanzil-txt.ts'
+
+const HEADER = ['id', 'sura', 'aya', 'translation', 'footnotes']
+const HEADER_LINE = /^"?id"?,"?sura"?,"?aya"?,"?translation"?,"?footnotes"?,*\s*$/m
+
+/**
+ * Reads a translation as QuranEnc gives it: CSV below a notice in lines that begin with `#`, or the `result` of its API as JSON, an
+ * object that may say `key`, `title`, `version` and `language` too. Marks of footnotes stay in the text, the footnotes beside it.
+ */
+export function readQuranEnc(text: string): ParsedFile {
+  return /^\uFEFF?\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
+}
+
+function readCsv(text: string): ParsedFile {
+  const header = HEADER_LINE.exec(text)
+  if (!header) throw new TranslationFileError(`there is no line ${HEADER.join()}`)
+  const notice = text.slice(0, header.index).split(/\r?\n/)
+  const above = notice.length - 1
+  const [, ...rows] = rowsOf(text.slice(header.index), above)
+  return {
+    rows: rows
+      .filter(({ cells }) => cells.some((cell) => cell !== ''))
+      .map((row) => verseOf(row, above)),
+    facts: factsOf(notice),
+  }
+}
+
+function rowsOf(table: string, above: number): CsvRow[] {
+  try {
+    return parseCsv(table)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new TranslationFileError(`line ${error.line + above} is no CSV`)
+  }
+}
+
+function verseOf({ line, cells }: CsvRow, above: number): FileVerse {
+  const at = `line ${line + above}`
+  const [, surah = '', ayah = '', text = '', footnotes = ''] = cells
+  if (cells.length !== HEADER.length) {
+    throw new TranslationFileError(`${at} has ${cells.length} cells, not ${HEADER.length}`)
+  }
+  return { at, surah: numberOf(surah, at), ayah: numberOf(ayah, at), text, footnotes }
+}
+
+function numberOf(value: string, at: string): number {
+  if (!/^\d{1,3}$/.test(value)) throw new TranslationFileError(`${at}: "${value}" is no number`)
+  return Number(value)
+}
+
+// The version stands behind the date of the last update: `2025-06-24 16:37:27 (v1.1.2-csv.1)`.
+function factsOf(notice: string[]): FileFacts {
+  const said = saidIn(notice)
+  const title = notice.find((line) => /^"?#\s*[^:#\s][^:]*$/.test(line)) ?? ''
+  const updated = said('Last update')
+  return {
+    id: keyOf(said('Translation ID')),
+    language: said('Language'),
+    name: title.replace(/^"?#\s*/, '').trim(),
+    author: '',
+    version: /\((v[^)]+)\)/.exec(updated)?.[1] ?? updated,
+    url: said('URL'),
+  }
+}
+
+function readJson(text: string): ParsedFile {
+  const whole = parse(text)
+  const list = Array.isArray(whole) ? whole : fieldsOf(whole).result
+  if (!Array.isArray(list)) throw new TranslationFileError('there is no list called result')
+  const said = Array.isArray(whole) ? {} : fieldsOf(whole)
+  return { rows: list.map(entryOf), facts: jsonFacts(said) }
+}
+
+function entryOf(value: unknown, index: number): FileVerse {
+  const at = `entry ${index + 1}`
+  const { sura, aya, translation, footnotes } = fieldsOf(value)
+  const [surah, ayah] = [numberOf(textOf(sura), at), numberOf(textOf(aya), at)]
+  return { at, surah, ayah, text: textOf(translation), footnotes: textOf(footnotes) }
+}
+
+function jsonFacts({ key, title, version, language, url }: Record<string, unknown>): FileFacts {
+  return {
+    id: keyOf(textOf(key)),
+    language: textOf(language),
+    name: textOf(title),
+    author: '',
+    version: textOf(version),
+    url: textOf(url),
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    throw new TranslationFileError('the file is no JSON: it may have been cut')
+  }
+}
+
+const keyOf = (id: string): string => (/^[a-z]+_[a-z0-9_]+$/.test(id) ? id : '')
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

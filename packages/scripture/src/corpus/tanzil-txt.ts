@@ -1,0 +1,59 @@
+import {
+  type FileFacts,
+  type FileVerse,
+  type ParsedFile,
+  TranslationFileError,
+} from './file-verses.ts'
+
+/**
+ * Reads a translation as Tanzil gives it: a line `sura|aya|text` for each verse, then a notice in lines that begin with `#`.
+ * Without the notice nobody can say whose it is, nor whether its last verse was cut.
+ */
+export function readTanzil(text: string): ParsedFile {
+  const rows: FileVerse[] = []
+  const notice: string[] = []
+  for (const [at, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (line.startsWith('#')) notice.push(line)
+    else if (line !== '') rows.push(rowOf(line, `line ${at + 1}`))
+  }
+  const facts = factsOf(notice)
+  if (facts.id === '') {
+    throw new TranslationFileError(
+      'the notice at its end has no ID, or is missing: the file was cut, or is no translation as Tanzil gives it',
+    )
+  }
+  return { rows, facts }
+}
+
+function rowOf(line: string, at: string): FileVerse {
+  const [, surah, ayah, text = ''] = /^(\d{1,3})\|(\d{1,3})\|(.*)$/s.exec(line) ?? []
+  if (surah === undefined) throw new TranslationFileError(`${at} is not sura|aya|text`)
+  return { at, surah: Number(surah), ayah: Number(ayah), text, footnotes: '' }
+}
+
+function factsOf(notice: string[]): FileFacts {
+  const said = saidIn(notice)
+  const id = said('ID')
+  return {
+    id: /^[a-z]{2,3}\.[a-z0-9.]+$/.test(id) ? id : '',
+    language: said('Language'),
+    name: said('Name'),
+    author: said('Translator'),
+    version: said('Last Update'),
+    url: '',
+  }
+}
+
+/** Reads `# Name: value` in the lines of a notice. */
+export function saidIn(lines: readonly string[]): (name: string) => string {
+  const said = new Map(
+    lines.flatMap((line): [string, string][] => {
+      const [, name, value] = /^"?#\s*([^:#]+?)\s*:\s*(.*?)[\s",]*$/.exec(line) ?? []
+      return name === undefined || value === undefined ? [] : [[name, value]]
+    }),
+  )
+  return (name) => said.get(name) ?? ''
+}
