@@ -19,6 +19,8 @@ interface Listing<Option> {
 export function createListbox<Option>(listing: Listing<Option>): Listbox<Option> {
   const { label, owner, show, choose } = listing
   const element = make('div', { class: 'wq-listbox', role: 'listbox', label })
+  // What scrolls can be scrolled with the keyboard alone.
+  element.tabIndex = 0
   element.id = newId()
   let options: readonly Option[] = []
   let items: HTMLElement[] = []

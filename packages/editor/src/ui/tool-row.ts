@@ -112,6 +112,11 @@ function showState(tool: Tool, button: HTMLButtonElement, editor: Editor): void 
     const disabled = String(!isPossible(editor))
     if (button.ariaDisabled !== disabled) button.ariaDisabled = disabled
   }
-  const label = button.firstElementChild
-  if (text && label && label.textContent !== text(editor)) label.textContent = text(editor)
+  const shown = button.firstElementChild
+  const words = text?.(editor)
+  if (words !== undefined && shown && shown.textContent !== words) {
+    shown.textContent = words
+    // Its name holds what is to be seen, for those who call it by that.
+    button.ariaLabel = `${tool.label}: ${words}`
+  }
 }

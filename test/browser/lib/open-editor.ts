@@ -1,0 +1,61 @@
+/** An author at an editor, against a real service. */
+import type { TestContext } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import type { Page } from 'playwright-core'
+import { openPage } from './chromium.ts'
+import { enterStage, type Stage } from './stage.ts'
+
+interface Writing {
+  locale?: 'en' | 'ar'
+  theme?: 'light' | 'dark'
+  /** What is there already. */
+  content?: DocumentNode[]
+  width?: number
+}
+
+/** Opens a document in an editor, with the caret at its end. */
+export async function openEditor(t: TestContext, stage: Stage, writing: Writing): Promise<Page> {
+  const {
+    locale = 'en',
+    theme = 'light',
+    content = [{ type: 'paragraph' }],
+    width = 1000,
+  } = writing
+  const author = await stage.organization.author('amina')
+  const { id } = await author.client.createDocument({ type: 'doc', content })
+  const page = await openPage(t)
+  await page.setViewportSize({ width, height: 800 })
+  await enterStage(page, stage)
+  const shown = JSON.stringify({ user: 'amina', document: id, locale, theme })
+  await page.evaluate(`stage.write(${shown})`)
+  await page.locator('.wq-editable').waitFor()
+  await page.evaluate(`document.querySelector('.wq-editable').editor.commands.focus('end')`)
+  return page
+}
+
+/** What is in the editor now. */
+export async function contentOf(page: Page): Promise<DocumentNode[]> {
+  // The editor's own answer, in the form of the wire.
+  const json = (await page.evaluate('stage.mounts[0].instance.getJSON()')) as DocumentNode
+  return [...(json.content ?? [])]
+}
+
+/** The same without its attributes and marks: types and texts. */
+export async function outlineOf(page: Page): Promise<string> {
+  return (await contentOf(page)).map(outline).join(' ')
+}
+
+function outline({ type, text, content }: DocumentNode): string {
+  if (type === 'text') return text ?? ''
+  return content ? `${type}(${content.map(outline).join(' ')})` : type
+}
+
+/** Pastes HTML as another program puts it on the clipboard. */
+export async function pasteHtml(page: Page, html: string): Promise<void> {
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', ${JSON.stringify(html)})
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.querySelector('.wq-editable').dispatchEvent(paste)
+  })()`)
+}
