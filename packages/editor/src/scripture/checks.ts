@@ -1,8 +1,9 @@
 import type { Node } from '@tiptap/pm/model'
-import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state'
+import type { EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
 import type { QuranReport } from '@waraq/sdk/client'
 import type { ScriptureBench } from './bench.ts'
+import { checkMarks } from './check-marks.ts'
 import { rightTextOf } from './right-text.ts'
 import { type Verdict, type Verdicts, verdictKeyOf, versesIn } from './verdicts.ts'
 import { scriptureWordsOf } from './words.ts'
@@ -13,7 +14,11 @@ const MOST = 100
 const PAUSE_MILLISECONDS = 300
 const AGAIN_MILLISECONDS = 30_000
 
-const key = new PluginKey<DecorationSet>('verseChecks')
+/** What goes on looking at the verses of a text. */
+export interface Checks {
+  /** The text has changed. */
+  changed(): void
+}
 
 /**
  * Holds every verse against the Quran and marks it: as verified, or as altered with a button that puts the
@@ -23,7 +28,7 @@ export function createChecks(
   bench: ScriptureBench,
   verdicts: Verdicts,
   openTranslations: () => void,
-): Plugin {
+): Checks {
   const { editor, client, signal } = bench
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
@@ -69,7 +74,7 @@ export function createChecks(
     if (verses.length === 0) return
     const marks = verses.flatMap(({ node, position }) => marksOf(node, position))
     const next = DecorationSet.create(doc, marks)
-    editor.view.dispatch(tr.setMeta(key, next).setMeta('addToHistory', false))
+    editor.view.dispatch(tr.setMeta(checkMarks, next).setMeta('addToHistory', false))
   }
 
   function marksOf(node: Node, position: number): Decoration[] {
@@ -117,25 +122,8 @@ export function createChecks(
 
   signal.addEventListener('abort', () => clearTimeout(timer))
   addEventListener('online', () => follow(0), { signal })
-  return new Plugin({
-    key,
-    state: {
-      init: () => DecorationSet.empty,
-      apply: (transaction, marks) =>
-        // Only `mark` sets it.
-        (transaction.getMeta(key) as DecorationSet | undefined) ??
-        marks.map(transaction.mapping, transaction.doc),
-    },
-    props: { decorations: (state) => key.getState(state) },
-    view: () => {
-      follow(0)
-      return {
-        update(view, before) {
-          if (view.state.doc !== before.doc) follow(PAUSE_MILLISECONDS)
-        },
-      }
-    },
-  })
+  follow(0)
+  return { changed: () => follow(PAUSE_MILLISECONDS) }
 }
 
 function verdictAt({ quotations }: QuranReport, at: number): Verdict {

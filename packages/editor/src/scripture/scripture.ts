@@ -2,6 +2,7 @@ import type { Range } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import type { ScriptureBench } from './bench.ts'
+import { createCheckMarks } from './check-marks.ts'
 import { createPastedVerses, settle, waitingIn } from './pasted.ts'
 import type { Quotation } from './quotation-nodes.ts'
 import { isQuotation, selectedQuotation } from './selected-quotation.ts'
@@ -23,13 +24,20 @@ export function createScripture(bench: ScriptureBench): Scripture {
   const { editor, locale, signal } = bench
   const verdicts: Verdicts = new Map()
   let loading: ReturnType<typeof loadTools> | undefined
+  let changed = () => {}
 
   function load() {
     // What could not be fetched, as without a network, is asked for again the next time.
-    loading ??= loadTools(bench, verdicts).catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
+    loading ??= loadTools(bench, verdicts).then(
+      (tools) => {
+        changed = tools.changed
+        return tools
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
     return loading
   }
 
@@ -49,6 +57,7 @@ export function createScripture(bench: ScriptureBench): Scripture {
     )
   }
 
+  editor.registerPlugin(createCheckMarks(() => changed()))
   editor.registerPlugin(
     createPastedVerses({
       isVerified: (node) => verdicts.get(verdictKeyOf(node)) === 'verified',
@@ -100,14 +109,15 @@ function hasQuotation({ state }: EditorView): boolean {
 
 async function loadTools(bench: ScriptureBench, verdicts: Verdicts) {
   const tools = await import('./scripture-tools.ts')
-  const { editor, client, locale, root, signal } = bench
+  const { client, locale, root, signal } = bench
   signal.throwIfAborted()
   const document = root.ownerDocument
   const finding = { client, locale, words: scriptureWordsOf(locale) }
   const details = tools.createDetails(bench)
   const asked = new WeakSet()
-  editor.registerPlugin(tools.createChecks(bench, verdicts, details.openTranslations))
+  const checks = tools.createChecks(bench, verdicts, details.openTranslations)
   return {
+    changed: checks.changed,
     details,
     finder: tools.createFinder(bench),
     settlePasted: (view: EditorView) => tools.settlePasted(view, bench, verdicts, asked),
