@@ -63,7 +63,15 @@ export async function startStage(t: TestContext, settings: Settings = {}): Promi
 /** Opens the empty page. */
 export async function enterStage(page: Page, { address }: Stage): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction('globalThis.stage')
+  await waitUntil(page, 'globalThis.stage')
+}
+
+/** Waits for an expression to be true in the page; by other ways than one that strict pages forbid. */
+export async function waitUntil(page: Page, expression: string): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => (${expression}) ? resolve() : requestAnimationFrame(look)
+    look()
+  })`)
 }
 
 // In place of a session.
@@ -77,7 +85,7 @@ function policyOf(api: string, { trustedTypes = "'none'" }: Settings): string {
     "style-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${api}`,
-    `img-src ${api}`,
+    `img-src 'self' ${api}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
@@ -96,8 +104,7 @@ const PAGE = `<!doctype html>
     <link rel="stylesheet" href="/packages/sdk/src/renderer/renderer.css">
     <link rel="stylesheet" href="/packages/editor/src/editor.css">
     <link rel="stylesheet" href="/stage.css">
-    <link rel="icon" href="data:,">
     <script type="module" nonce="${NONCE}" src="/bundled/stage.js"></script>
   </head>
-  <body><main></main></body>
+  <body><main><h1>Documents</h1></main></body>
 </html>`

@@ -19,6 +19,9 @@ export interface QuotationReference {
   hadith?: string | undefined
 }
 
+// That of a quotation, under its text.
+const BUTTON = '.wq-citation[role=button]'
+
 /** What opens when a reader presses a verse or hadith: its text, translation, commentaries, neighbours. */
 export interface DetailsPanel {
   element: HTMLDialogElement
@@ -36,10 +39,14 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   const panel = elementOf(document, 'dialog', 'wq-panel')
   let asked = 0
 
-  frame.addEventListener('click', ({ target }) => void openFrom(target))
+  frame.addEventListener('click', ({ target }) => {
+    // Who selects words of a verse does not press it.
+    if (document.getSelection()?.isCollapsed !== false) openFrom(target)
+  })
   frame.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    if (openFrom(event.target)) event.preventDefault()
+    const isPressed = event.key === 'Enter' || event.key === ' '
+    const isButton = event.target instanceof Element && event.target.matches(BUTTON)
+    if (isPressed && isButton && openFrom(event.target)) event.preventDefault()
   })
   // The backdrop belongs to the dialog itself; what is in it is not the dialog.
   panel.addEventListener('click', ({ target }) => {
@@ -47,14 +54,16 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   })
 
   function openFrom(target: EventTarget | null): boolean {
-    const quotation =
-      target instanceof Element ? target.closest('.wq-quotation[role=button]') : null
-    if (!(quotation instanceof HTMLElement) || panel.contains(quotation)) return false
+    const quotation = target instanceof Element ? target.closest('.wq-quotation') : null
+    if (!(quotation instanceof HTMLElement) || !quotation.querySelector(BUTTON)) return false
+    // Where the focus comes back to.
+    quotation.querySelector<HTMLElement>(BUTTON)?.focus({ preventScroll: true })
     open(quotation.dataset)
     return true
   }
 
   function open(reference: QuotationReference): void {
+    show(elementOf(document, 'p', 'wq-notice', words.loading))
     panel.showModal()
     void fill(reference)
   }
@@ -63,7 +72,6 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   async function fill(reference: QuotationReference): Promise<void> {
     asked += 1
     const turn = asked
-    show(elementOf(document, 'p', 'wq-notice', words.loading))
     const content = await readDetails(reference).then(contentOf, () =>
       elementOf(document, 'p', 'wq-notice', words.notInstalled),
     )
@@ -79,7 +87,13 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     const close = buttonOf(document, '✕', () => panel.close())
     close.classList.add('wq-close')
     close.setAttribute('aria-label', words.close)
+    const focused = panel.querySelector(':focus')?.textContent
     panel.replaceChildren(close, content)
+    // Whoever goes from verse to verse by the keyboard stays on the button.
+    const same = [...panel.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === focused,
+    )
+    ;(same ?? close).focus()
     const title = content.querySelector('h2')?.textContent ?? words.details
     panel.setAttribute('aria-label', title)
   }

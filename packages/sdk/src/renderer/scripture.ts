@@ -59,14 +59,17 @@ function showQuotation(showing: Showing, quotation: Quotation): void {
     class: isCard ? `wq-quotation wq-${kind} wq-card` : `wq-quotation wq-${kind}`,
     [`data-${kind}`]: reference,
     'data-translated': isCard && isTranslated ? '' : undefined,
-    ...(canOpen && { role: 'button', tabindex: 0, 'aria-label': `${citation}: ${words.details}` }),
   })
   sink.open('span', { class: 'wq-scripture', dir: 'rtl', lang: 'ar' })
   sink.text(isCard ? text : `${brackets[0]}${text}${brackets[1]}`)
   sink.close('span')
   sink.text(' ')
-  // Of its own direction: numbers with a colon turn round in a line that runs the other way.
-  sink.open('bdi', { class: 'wq-citation' })
+  // Of its own direction: numbers with a colon turn round in a line that runs the other way. It is the
+  // button, not what it stands under: of a button one hears its name, and a verse is to be heard itself.
+  sink.open('bdi', {
+    class: 'wq-citation',
+    ...(canOpen && { role: 'button', tabindex: 0, 'aria-label': `${citation}: ${words.details}` }),
+  })
   sink.text(citation)
   sink.close('bdi')
   sink.close('span')

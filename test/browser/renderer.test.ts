@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { signRead } from '@waraq/sdk/backend'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from './lib/axe.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { enterStage, type Stage, startStage, waitUntil } from './lib/stage.ts'
+
+const MISSING_IMAGE = '6f2d7c1e-0000-4000-8000-00000000abcd'
+const HOSTILE_IDS = [
+  '..',
+  '../organization',
+  '%2e%2e',
+  '..%2f..%2fv1',
+  'a/b',
+  'a\\b',
+  'a?b',
+  'a#b',
+  '//evil.example',
+  'https://evil.example/',
+  'a b',
+  '\u202e',
+  'a\n',
+]
+
+// Each page forbids all that it does not need: what a policy stops is an error in its console, which fails.
+suite('a document that is shown in a page of its host', { skip: noChromium }, () => {
+  test('opens by a token, a signature or a share link, each mount with its own credential', async (t) => {
+    const stage = await startStage(t)
+    const shown = await manyDocuments(stage)
+    const page = await openPage(t)
+    const tokens = followTokens(page)
+    const asked = followReads(page, stage)
+    await enterStage(page, stage)
+    for (const { how } of shown) await mount(page, how)
+    await everyMountIsReady(page)
+    const texts = await page.evaluate(
+      'stage.mounts.map(({ box }) => box.querySelector("p").innerText)',
+    )
+    assert.deepEqual(
+      texts,
+      shown.map(({ text }) => text),
+    )
+    const byToken = asked().filter(({ token }) => token !== undefined)
+    assert.equal(byToken.length, shown.length / 3)
+    for (const { id, token = '' } of byToken) {
+      const { user } = shown.find(({ how }) => how.document === id && how.by === 'token') ?? {}
+      assert.equal(tokens.get(token), user, 'the token of somebody else')
+    }
+    const others = asked().filter(({ token }) => token === undefined)
+    assert.equal(others.length, (shown.length / 3) * 2)
+    for (const { id, url } of others) {
+      const { exp = '', sig } = Object.fromEntries(url.searchParams)
+      const { signingSecret } = stage.organization
+      const isShared = url.pathname.includes('/shared/')
+      if (!isShared) assert.equal(sig, signRead(signingSecret, id, Number(exp)).signature)
+      assert.equal(isShared && url.search !== '', false, 'a share link needs no more')
+    }
+  })
+
+  test('asks for another signature where one has ended on its way, once', async (t) => {
+    let given = 0
+    const stage: Stage = await startStage(t, {
+      endpoints: {
+        '/signature': (request, response) => {
+          given += 1
+          const id = new URL(request.url ?? '', 'http://host').searchParams.get('document_id') ?? ''
+          // A host whose clock is slow: its first signature has ended, by the clock of the service.
+          const inAMinute = Math.floor(Date.now() / 1000) + 60
+          const signature = signRead(stage.organization.signingSecret, id, inAMinute)
+          const isFirst = given === 1
+          response.setHeader('content-type', 'application/json')
+          response.end(JSON.stringify(isFirst ? { ...signature, exp: inAMinute + 1 } : signature))
+        },
+      },
+    })
+    const author = await stage.organization.author('amina')
+    const { id } = await author.client.createDocument(documentOf(paragraph('Signed')))
+    const page = await openPage(t, { expects: [/ 403 /] })
+    await enterStage(page, stage)
+    await mount(page, { by: 'signature', document: id })
+    await everyMountIsReady(page)
+    assert.equal(given, 2)
+  })
+
+  test('no id of a document or share token leads a request anywhere else', async (t) => {
+    const stage = await startStage(t)
+    const page = await openPage(t)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await enterStage(page, stage)
+    asked.length = 0
+    for (const id of HOSTILE_IDS) {
+      await mount(page, { by: 'token', user: 'amina', document: id })
+      await mount(page, { by: 'share', share: id })
+    }
+    await waitUntil(page, 'stage.mounts.every(({ events }) => events.length > 0)')
+    const events = await page.evaluate('stage.mounts.flatMap(({ events }) => events)')
+    assert.deepEqual(events, Array(HOSTILE_IDS.length * 2).fill('load_failed'))
+    assert.deepEqual(
+      asked.filter((url) => !url.startsWith(`${stage.host}/token?`)),
+      [],
+    )
+  })
+
+  test('one that cannot be read says so, and opens when the reader tries again later', async (t) => {
+    const stage = await startStage(t)
+    const author = await stage.organization.author('amina')
+    const { id } = await author.client.createDocument(documentOf(paragraph('Late, but here')))
+    const { share_token: share = '' } = await author.client.setSharing(id, true)
+    const page = await openPage(t, { expects: [/net::ERR_INTERNET_DISCONNECTED/] })
+    await enterStage(page, stage)
+    await page.context().setOffline(true)
+    await mount(page, { by: 'share', share: String(share) })
+    const alert = page.getByRole('alert')
+    await alert.waitFor()
+    assert.match(String(await alert.textContent()), /cannot be shown/)
+    assert.deepEqual(await accessibilityProblems(page), [])
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Late, but here').waitFor()
+    assert.equal(await page.evaluate('stage.mounts[0].instance.isRenderSettled()'), true)
+  })
+
+  test('changes its theme, is settled when its pictures are, and leaves nothing behind', async (t) => {
+    const stage = await startStage(t)
+    const author = await stage.organization.author('amina')
+    const { id } = await author.client.createDocument(
+      documentOf(paragraph('Before'), {
+        type: 'imageNode',
+        attrs: { imageId: MISSING_IMAGE, alt: 'A plan' },
+      }),
+    )
+    const page = await openPage(t, { expects: [/ 404 /] })
+    await enterStage(page, stage)
+    await mount(page, { by: 'token', user: 'amina', document: id, theme: 'light' })
+    await everyMountIsReady(page)
+    await waitUntil(page, 'stage.mounts[0].instance.isRenderSettled()')
+    await page.getByText('This image cannot be shown. (A plan)').waitFor()
+    const background = 'getComputedStyle(document.querySelector(".wq")).backgroundColor'
+    const light = await page.evaluate(background)
+    await page.evaluate('stage.mounts[0].instance.setTheme("dark")')
+    assert.notEqual(await page.evaluate(background), light)
+    await page.evaluate('stage.mounts[0].instance.destroy()')
+    assert.equal(await page.evaluate('stage.mounts[0].box.childNodes.length'), 0)
+  })
+})
+
+const CARDS = [
+  { locale: 'en', details: 'Details', next: 'Next verse', previous: 'Previous verse' },
+  { locale: 'ar', details: 'التفاصيل', next: 'الآية التالية', previous: 'الآية السابقة' },
+]
+
+suite('a verse on a page', { skip: noChromium }, () => {
+  for (const { locale, details, next, previous } of CARDS) {
+    test(`opens what is known of it and its neighbours, by the keyboard alone (${locale})`, async (t) => {
+      const stage = await startStage(t)
+      const author = await stage.organization.author('amina')
+      const { id } = await author.client.createDocument(documentOf(await verseCard(stage, 1, 2)))
+      const page = await openPage(t)
+      await enterStage(page, stage)
+      await mount(page, { by: 'token', user: 'amina', document: id, locale })
+      await everyMountIsReady(page)
+      const strip = page.locator('.wq-card .wq-translation')
+      await strip.waitFor()
+      assert.notEqual(await strip.textContent(), '')
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate(`stage.mounts[0].instance.setTheme('${theme}')`)
+        assert.deepEqual(await accessibilityProblems(page), [], theme)
+      }
+
+      const card = page.getByRole('button', { name: details })
+      assert.match(String(await page.locator('.wq-card').ariaSnapshot()), /text: \S/, 'it is heard')
+      await card.focus()
+      await page.keyboard.press('Enter')
+      const panel = page.getByRole('dialog')
+      await panel.getByRole('heading', { level: 2 }).waitFor()
+      const title = await panel.getByRole('heading', { level: 2 }).textContent()
+      assert.deepEqual(await accessibilityProblems(page), [], 'the panel')
+      await press(page, next)
+      await waitUntil(page, `document.querySelector('dialog h2')?.textContent !== ${quoted(title)}`)
+      await press(page, previous)
+      await waitUntil(page, `document.querySelector('dialog h2')?.textContent === ${quoted(title)}`)
+      assert.equal(await page.evaluate('document.activeElement?.closest("dialog") !== null'), true)
+      await page.keyboard.press('Escape')
+      assert.equal(await panel.isVisible(), false)
+      assert.equal(await page.evaluate('document.activeElement?.getAttribute("role")'), 'button')
+    })
+  }
+})
+
+const paragraph = (text: string): DocumentNode => ({
+  type: 'paragraph',
+  content: [{ type: 'text', text }],
+})
+const documentOf = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
+const quoted = (text: string | null) => JSON.stringify(text)
+
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name })
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+interface How {
+  by: 'token' | 'signature' | 'share'
+  user?: string
+  document?: string
+  share?: string
+  locale?: string
+  theme?: string
+}
+
+async function mount(page: Page, how: How): Promise<void> {
+  await page.evaluate(`stage.read(${JSON.stringify(how)})`)
+}
+
+async function everyMountIsReady(page: Page): Promise<void> {
+  await waitUntil(page, 'stage.mounts.every(({ events }) => events.length > 0)')
+  const events = await page.evaluate('[...new Set(stage.mounts.flatMap(({ events }) => events))]')
+  assert.deepEqual(events, ['ready'])
+}
+
+/** Documents of four authors, each of them to be read by each of the three rights, one after the other. */
+async function manyDocuments(stage: Stage) {
+  const shown: { how: How; text: string; user: string }[] = []
+  for (let at = 0; at < 12; at++) {
+    const user = `author-${at % 4}`
+    const { client } = await stage.organization.author(user)
+    const text = `Document ${at} of ${user}`
+    const { id: document } = await client.createDocument(documentOf(paragraph(text)))
+    const { share_token: share } = await client.setSharing(document, true)
+    shown.push({ how: { by: 'token', user, document }, text, user })
+    shown.push({ how: { by: 'signature', document }, text, user })
+    shown.push({ how: { by: 'share', share: share ?? '' }, text, user })
+  }
+  return shown
+}
+
+/** Whose each token is that the host gives out. */
+function followTokens(page: Page): Map<string, string> {
+  const tokens = new Map<string, string>()
+  page.on('response', async (response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    if (pathname !== '/token') return
+    const { token } = (await response.json()) as { token: string }
+    tokens.set(token, searchParams.get('user') ?? '')
+  })
+  return tokens
+}
+
+/** Every read of a document: which one, and by what. */
+function followReads(page: Page, { service }: Stage) {
+  const reads: { id: string; url: URL; token: string | undefined }[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.origin !== service.url || request.method() !== 'GET') return
+    const { authorization } = request.headers()
+    const id = url.pathname.split('/').at(-2) ?? ''
+    reads.push({ id, url, token: authorization?.slice('Bearer '.length) })
+  })
+  return () => reads
+}
+
+async function verseCard(stage: Stage, surah: number, ayah: number): Promise<DocumentNode> {
+  const { json } = await stage.service.call('GET', `/v1/quran/verses/${surah}:${ayah}/`)
+  const attrs = {
+    surah,
+    ayah,
+    text: json.text,
+    encoding: 'qpc_hafs',
+    displayMode: 'card',
+    translationOpen: true,
+  }
+  return { type: 'paragraph', content: [{ type: 'quranVerse', attrs }] }
+}
