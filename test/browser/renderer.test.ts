@@ -5,7 +5,15 @@ import { signRead } from '@waraq/sdk/backend'
 import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { enterStage, type Stage, startStage, waitUntil } from './lib/stage.ts'
+import {
+  enterStage,
+  everyMountIsReady,
+  type How,
+  mountReader,
+  type Stage,
+  startStage,
+  waitUntil,
+} from './lib/stage.ts'
 
 const MISSING_IMAGE = '6f2d7c1e-0000-4000-8000-00000000abcd'
 const HOSTILE_IDS = [
@@ -33,7 +41,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     const tokens = followTokens(page)
     const asked = followReads(page, stage)
     await enterStage(page, stage)
-    for (const { how } of shown) await mount(page, how)
+    for (const { how } of shown) await mountReader(page, how)
     await everyMountIsReady(page)
     const texts = await page.evaluate(
       'stage.mounts.map(({ box }) => box.querySelector("p").innerText)',
@@ -79,7 +87,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     const { id } = await author.client.createDocument(documentOf(paragraph('Signed')))
     const page = await openPage(t, { expects: [/ 403 /] })
     await enterStage(page, stage)
-    await mount(page, { by: 'signature', document: id })
+    await mountReader(page, { by: 'signature', document: id })
     await everyMountIsReady(page)
     assert.equal(given, 2)
   })
@@ -92,8 +100,8 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     await enterStage(page, stage)
     asked.length = 0
     for (const id of HOSTILE_IDS) {
-      await mount(page, { by: 'token', user: 'amina', document: id })
-      await mount(page, { by: 'share', share: id })
+      await mountReader(page, { by: 'token', user: 'amina', document: id })
+      await mountReader(page, { by: 'share', share: id })
     }
     await waitUntil(page, 'stage.mounts.every(({ events }) => events.length > 0)')
     const events = await page.evaluate('stage.mounts.flatMap(({ events }) => events)')
@@ -112,7 +120,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     const page = await openPage(t, { expects: [/net::ERR_INTERNET_DISCONNECTED/] })
     await enterStage(page, stage)
     await page.context().setOffline(true)
-    await mount(page, { by: 'share', share: String(share) })
+    await mountReader(page, { by: 'share', share: String(share) })
     const alert = page.getByRole('alert')
     await alert.waitFor()
     assert.match(String(await alert.textContent()), /cannot be shown/)
@@ -134,7 +142,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     )
     const page = await openPage(t, { expects: [/ 404 /] })
     await enterStage(page, stage)
-    await mount(page, { by: 'token', user: 'amina', document: id, theme: 'light' })
+    await mountReader(page, { by: 'token', user: 'amina', document: id, theme: 'light' })
     await everyMountIsReady(page)
     await waitUntil(page, 'stage.mounts[0].instance.isRenderSettled()')
     await page.getByText('This image cannot be shown. (A plan)').waitFor()
@@ -147,80 +155,11 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
   })
 })
 
-const CARDS = [
-  { locale: 'en', details: 'Details', next: 'Next verse', previous: 'Previous verse' },
-  { locale: 'ar', details: 'التفاصيل', next: 'الآية التالية', previous: 'الآية السابقة' },
-]
-
-suite('a verse on a page', { skip: noChromium }, () => {
-  for (const { locale, details, next, previous } of CARDS) {
-    test(`opens what is known of it and its neighbours, by the keyboard alone (${locale})`, async (t) => {
-      const stage = await startStage(t)
-      const author = await stage.organization.author('amina')
-      const { id } = await author.client.createDocument(documentOf(await verseCard(stage, 1, 2)))
-      const page = await openPage(t)
-      await enterStage(page, stage)
-      await mount(page, { by: 'token', user: 'amina', document: id, locale })
-      await everyMountIsReady(page)
-      const strip = page.locator('.wq-card .wq-translation')
-      await strip.waitFor()
-      assert.notEqual(await strip.textContent(), '')
-      for (const theme of ['light', 'dark']) {
-        await page.evaluate(`stage.mounts[0].instance.setTheme('${theme}')`)
-        assert.deepEqual(await accessibilityProblems(page), [], theme)
-      }
-
-      const card = page.getByRole('button', { name: details })
-      assert.match(String(await page.locator('.wq-card').ariaSnapshot()), /text: \S/, 'it is heard')
-      await card.focus()
-      await page.keyboard.press('Enter')
-      const panel = page.getByRole('dialog')
-      await panel.getByRole('heading', { level: 2 }).waitFor()
-      const title = await panel.getByRole('heading', { level: 2 }).textContent()
-      assert.deepEqual(await accessibilityProblems(page), [], 'the panel')
-      await press(page, next)
-      await waitUntil(page, `document.querySelector('dialog h2')?.textContent !== ${quoted(title)}`)
-      await press(page, previous)
-      await waitUntil(page, `document.querySelector('dialog h2')?.textContent === ${quoted(title)}`)
-      assert.equal(await page.evaluate('document.activeElement?.closest("dialog") !== null'), true)
-      await page.keyboard.press('Escape')
-      assert.equal(await panel.isVisible(), false)
-      assert.equal(await page.evaluate('document.activeElement?.getAttribute("role")'), 'button')
-    })
-  }
-})
-
 const paragraph = (text: string): DocumentNode => ({
   type: 'paragraph',
   content: [{ type: 'text', text }],
 })
 const documentOf = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
-const quoted = (text: string | null) => JSON.stringify(text)
-
-async function press(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('dialog').getByRole('button', { name })
-  await button.focus()
-  await page.keyboard.press('Enter')
-}
-
-interface How {
-  by: 'token' | 'signature' | 'share'
-  user?: string
-  document?: string
-  share?: string
-  locale?: string
-  theme?: string
-}
-
-async function mount(page: Page, how: How): Promise<void> {
-  await page.evaluate(`stage.read(${JSON.stringify(how)})`)
-}
-
-async function everyMountIsReady(page: Page): Promise<void> {
-  await waitUntil(page, 'stage.mounts.every(({ events }) => events.length > 0)')
-  const events = await page.evaluate('[...new Set(stage.mounts.flatMap(({ events }) => events))]')
-  assert.deepEqual(events, ['ready'])
-}
 
 /** Documents of four authors, each of them to be read by each of the three rights, one after the other. */
 async function manyDocuments(stage: Stage) {
@@ -261,17 +200,4 @@ function followReads(page: Page, { service }: Stage) {
     reads.push({ id, url, token: authorization?.slice('Bearer '.length) })
   })
   return () => reads
-}
-
-async function verseCard(stage: Stage, surah: number, ayah: number): Promise<DocumentNode> {
-  const { json } = await stage.service.call('GET', `/v1/quran/verses/${surah}:${ayah}/`)
-  const attrs = {
-    surah,
-    ayah,
-    text: json.text,
-    encoding: 'qpc_hafs',
-    displayMode: 'card',
-    translationOpen: true,
-  }
-  return { type: 'paragraph', content: [{ type: 'quranVerse', attrs }] }
 }

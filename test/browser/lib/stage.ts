@@ -1,4 +1,5 @@
 /** A page for documents, on a host that is as strict as a host can be, and the service behind it. */
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
@@ -72,6 +73,28 @@ export async function waitUntil(page: Page, expression: string): Promise<void> {
     const look = () => (${expression}) ? resolve() : requestAnimationFrame(look)
     look()
   })`)
+}
+
+/** What is shown to a reader, and by which right. */
+export interface How {
+  by: 'token' | 'signature' | 'share'
+  user?: string
+  document?: string
+  share?: string
+  locale?: string
+  theme?: string
+}
+
+/** Shows a document to a reader. */
+export async function mountReader(page: Page, how: How): Promise<void> {
+  await page.evaluate(`stage.read(${JSON.stringify(how)})`)
+}
+
+/** Waits until each mount shows its document. */
+export async function everyMountIsReady(page: Page): Promise<void> {
+  await waitUntil(page, 'stage.mounts.every(({ events }) => events.length > 0)')
+  const outcomes = await page.evaluate('[...new Set(stage.mounts.flatMap(({ events }) => events))]')
+  assert.deepEqual(outcomes, ['ready'])
 }
 
 // In place of a session.

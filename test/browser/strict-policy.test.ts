@@ -1,0 +1,22 @@
+import { suite, test } from 'node:test'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { enterStage, startStage } from './lib/stage.ts'
+
+// What the policy of the page stops is an error in its console, and that fails the test.
+suite('an editor under the strictest policy', { skip: noChromium }, () => {
+  test('an author types on a page that forbids what it does not need', async (t) => {
+    const stage = await startStage(t)
+    const page = await openPage(t)
+    await enterStage(page, stage)
+    await page.evaluate(`stage.write({ user: 'amina' })`)
+    const writing = page.getByRole('textbox').first()
+    await writing.click()
+    await page.keyboard.type('# A heading')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('- item')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+b')
+    await page.getByRole('heading', { name: 'A heading' }).waitFor()
+    await page.locator('.wq-content li strong').waitFor()
+  })
+})

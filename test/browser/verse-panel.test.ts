@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import type { Page } from 'playwright-core'
+import { accessibilityProblems } from './lib/axe.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import {
+  enterStage,
+  everyMountIsReady,
+  mountReader,
+  type Stage,
+  startStage,
+  waitUntil,
+} from './lib/stage.ts'
+
+const CARDS = [
+  { locale: 'en', details: 'Details', next: 'Next verse', previous: 'Previous verse' },
+  { locale: 'ar', details: 'التفاصيل', next: 'الآية التالية', previous: 'الآية السابقة' },
+]
+
+suite('a verse on a page', { skip: noChromium }, () => {
+  for (const { locale, details, next, previous } of CARDS) {
+    test(`opens what is known of it and its neighbours, by the keyboard alone (${locale})`, async (t) => {
+      const stage = await startStage(t)
+      const author = await stage.organization.author('amina')
+      const { id } = await author.client.createDocument({
+        type: 'doc',
+        content: [await verseCard(stage, 1, 2)],
+      })
+      const page = await openPage(t)
+      await enterStage(page, stage)
+      await mountReader(page, { by: 'token', user: 'amina', document: id, locale })
+      await everyMountIsReady(page)
+      const strip = page.locator('.wq-card .wq-translation')
+      await strip.waitFor()
+      assert.notEqual(await strip.textContent(), '')
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate(`stage.mounts[0].instance.setTheme('${theme}')`)
+        assert.deepEqual(await accessibilityProblems(page), [], theme)
+      }
+
+      const card = page.getByRole('button', { name: details })
+      assert.match(String(await page.locator('.wq-card').ariaSnapshot()), /text: \S/, 'it is heard')
+      await card.focus()
+      await page.keyboard.press('Enter')
+      const panel = page.getByRole('dialog')
+      await panel.getByRole('heading', { level: 2 }).waitFor()
+      const title = await panel.getByRole('heading', { level: 2 }).textContent()
+      assert.deepEqual(await accessibilityProblems(page), [], 'the panel')
+      await press(page, next)
+      await waitUntil(page, `document.querySelector('dialog h2')?.textContent !== ${quoted(title)}`)
+      await press(page, previous)
+      await waitUntil(page, `document.querySelector('dialog h2')?.textContent === ${quoted(title)}`)
+      assert.equal(await page.evaluate('document.activeElement?.closest("dialog") !== null'), true)
+      await page.keyboard.press('Escape')
+      assert.equal(await panel.isVisible(), false)
+      assert.equal(await page.evaluate('document.activeElement?.getAttribute("role")'), 'button')
+    })
+  }
+})
+
+const quoted = (text: string | null) => JSON.stringify(text)
+
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name })
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+async function verseCard(stage: Stage, surah: number, ayah: number): Promise<DocumentNode> {
+  // It may still be opening what it has of scripture.
+  await stage.service.scripture.prepare()
+  const { json } = await stage.service.call('GET', `/v1/quran/verses/${surah}:${ayah}/`)
+  const attrs = {
+    surah,
+    ayah,
+    text: json.text,
+    encoding: 'qpc_hafs',
+    displayMode: 'card',
+    translationOpen: true,
+  }
+  return { type: 'paragraph', content: [{ type: 'quranVerse', attrs }] }
+}
