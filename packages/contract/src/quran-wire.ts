@@ -61,6 +61,8 @@ export interface VerseTranslation {
   author_name: string
   language: string
   text: string
+  /** Plain text, beside the text that has their marks; only where the edition has any. */
+  footnotes?: string
 }
 
 /** A verse that was asked for by its key alone. */

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { linkSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { readPageVerses } from '@waraq/scripture/corpus'
-import { importPages, PAGE_COUNT, pageSetPath, removePageSet } from '@waraq/scripture/mushaf'
+import { renameSync, writeFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { importPages, pageSetPath, removePageSet } from '@waraq/scripture/mushaf'
 import { wordsOf } from '@waraq/scripture/text'
+import { folderWithQuran, squarePages, versesIn } from './lib/page-sets.ts'
 import { SCRIPTURE_DIR } from './lib/scripture.ts'
 import { sharedService, startService } from './lib/service.ts'
 
@@ -111,10 +109,12 @@ test('lines that cannot be shown are refused, quickly and by a code', async () =
 })
 
 test('an installed set is shown at once, cut into clips, and our own pages come back when it goes', async (t) => {
-  const dir = folderOfItsOwn(t)
-  const elsewhere = folderOfItsOwn(t)
+  const dir = folderWithQuran(t)
+  const elsewhere = folderWithQuran(t)
   // Before there is a connection that might time out meanwhile.
-  installSquares(t, elsewhere)
+  const versesOf = versesIn(elsewhere)
+  const from = squarePages(t, versesOf)
+  importPages({ from, to: elsewhere, versesOf, now: new Date('2026-11-21T10:00:00Z') })
   const service = await startService(t, { WARAQ_SCRIPTURE_DIR: dir })
   const ask = (path: string) => service.call('GET', `/v1/quran/${path}`)
   const own = await ask('pages/003.svg')
@@ -142,37 +142,4 @@ async function picture(path: string, base = url) {
   const bytes = Buffer.from(await response.arrayBuffer())
   assert.equal(bytes.toString('latin1', 1, 4), 'PNG')
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bytes }
-}
-
-/** The Quran as it is built, in a folder where something may be installed. */
-function folderOfItsOwn(t: TestContext): string {
-  const dir = mkdtempSync(join(tmpdir(), 'waraq-mushaf-'))
-  t.after(() => rmSync(dir, { recursive: true, force: true }))
-  for (const name of readdirSync(SCRIPTURE_DIR))
-    linkSync(join(SCRIPTURE_DIR, name), join(dir, name))
-  return dir
-}
-
-function versesIn(dir: string) {
-  const [file = ''] = readdirSync(dir).filter((name) => /^quran-.*\.db$/.test(name))
-  const verses = readPageVerses(join(dir, file))
-  return (page: number) => verses.findPage(page)?.verses ?? []
-}
-
-/** A set that stands for one: a square for each word, all in one line. */
-function installSquares(t: TestContext, dir: string): void {
-  const from = mkdtempSync(join(tmpdir(), 'waraq-squares-'))
-  t.after(() => rmSync(from, { recursive: true, force: true }))
-  const versesOf = versesIn(dir)
-  for (let page = 1; page <= PAGE_COUNT; page++) {
-    const words = versesOf(page).flatMap(({ surah, ayah, text }) =>
-      wordsOf(text).map(
-        (_, at) =>
-          `<g id="md-word-${surah}-${ayah}-${at + 1}" data-surah="${surah}" data-aya="${ayah}" data-word-index-in-ayah="${at + 1}" data-line-number="1"><path d="M1 1h8v1h-8z"/></g>`,
-      ),
-    )
-    const name = `${String(page).padStart(3, '0')}.svg`
-    writeFileSync(join(from, name), `<svg viewBox="0 0 90 9">${words.join('')}</svg>`)
-  }
-  importPages({ from, to: dir, versesOf, now: new Date('2026-11-21T10:00:00Z') })
 }

@@ -13,7 +13,13 @@ import {
   SurahName,
 } from './quran-resource-schemas.ts'
 
-const verseTranslation = { ...ofEdition, text: Type.String() }
+const verseTranslation = {
+  ...ofEdition,
+  text: Type.String(),
+  footnotes: Type.Optional(
+    Type.String({ description: 'Plain text; `text` has their marks. Only where there are any.' }),
+  ),
+}
 const VerseTranslation = Type.Object(verseTranslation, closed)
 const plainVerse = {
   surah: SurahName,

@@ -1,43 +1,21 @@
-import { HADITH_FORMATS, isHadithFormat } from '@waraq/scripture/hadith'
 import { type Config, readConfig } from '../config.ts'
 import { NOTHING_INSTALLED } from '../scripture/hadith/hadith.ts'
-import { presentCollection } from '../scripture/hadith/present.ts'
-import { importHadith } from '../scripture/install/import-hadith.ts'
+import { listImported } from '../scripture/imported-translations.ts'
+import { PAGES_NAME, removePages, verifyPageSet } from '../scripture/install/import-page-set.ts'
+import {
+  type QuranInstallDeps,
+  removeTranslation,
+} from '../scripture/install/import-translation.ts'
 import { whileLocked } from '../scripture/install/install-lock.ts'
-import { listInstalled, removeInstalled } from '../scripture/install/installed.ts'
+import { removeInstalled } from '../scripture/install/installed.ts'
 import { summaryOf, syncHadith } from '../scripture/install/sync.ts'
 import { verifyInstalled } from '../scripture/install/verify-installed.ts'
-import { type Command, JSON_FLAG, type Terminal, UsageError, wordsOf } from './command.ts'
-import { tableOf } from './table.ts'
+import { verifyQuran } from '../scripture/install/verify-quran.ts'
+import { type Command, type Terminal, wordsOf } from './command.ts'
+import { CORPUS_IMPORT } from './corpus-import.ts'
+import { CORPUS_LIST } from './corpus-list.ts'
 
 const scriptureOf = ({ env }: Terminal): Config['scripture'] => readConfig(env).scripture
-
-const list: Command = {
-  name: 'corpus list',
-  words: [],
-  options: JSON_FLAG,
-  usage: '[--json]',
-  summary: 'List the collections of hadith that are installed',
-  async run(terminal, { flags }) {
-    const installed = listInstalled(scriptureOf(terminal).dir)
-    if (flags.json) {
-      terminal.print(JSON.stringify(installed.map(presentCollection)))
-      return 0
-    }
-    if (installed.length === 0) terminal.print(NOTHING_INSTALLED)
-    const lines = installed.map(({ slug, count, english, retrievedAt, terms }) => [
-      slug,
-      String(count),
-      String(english),
-      retrievedAt.slice(0, 10),
-      terms.format,
-      terms.licence,
-    ])
-    const header = ['COLLECTION', 'HADITHS', 'IN ENGLISH', 'OF', 'FORMAT', 'LICENCE']
-    if (lines.length > 0) for (const line of tableOf(header, lines)) terminal.print(line)
-    return 0
-  },
-}
 
 const sync: Command = {
   name: 'corpus sync',
@@ -68,46 +46,27 @@ const sync: Command = {
   },
 }
 
-const importFile: Command = {
-  name: 'corpus import',
-  words: ['FILE'],
-  options: { format: { type: 'string' }, replace: { type: 'boolean' } },
-  usage: '--format FORMAT [--replace]',
-  summary: 'Install collections from a file or a folder',
-  async run(terminal, typed) {
-    const [file] = wordsOf(typed)
-    const format = typed.flags.format
-    if (typeof format !== 'string' || !isHadithFormat(format)) {
-      throw new UsageError(`--format takes one of ${HADITH_FORMATS.join(', ')}`)
-    }
-    const { dir } = scriptureOf(terminal)
-    const { now, print: say } = terminal
-    const imported = await importHadith(
-      { dir, now, say, replaces: typed.flags.replace === true },
-      file,
-      format,
-    )
-    for (const { slug, records, empty, terms } of imported) {
-      terminal.print(`${slug}: ${records.length} hadiths, ${empty} entries without text left out`)
-      terminal.print(`  licence: ${terms.licence}`)
-    }
-    return 0
-  },
-}
-
 const remove: Command = {
   name: 'corpus remove',
   words: ['NAME'],
   options: {},
   usage: '',
-  summary: 'Take a collection out',
-  async run(terminal, typed) {
+  summary: 'Take out a collection, an imported translation, or the pages, whose name is mushaf',
+  async run({ env, now, print }, typed) {
     const [name] = wordsOf(typed)
-    const { dir } = scriptureOf(terminal)
-    const slug = await whileLocked(dir, () => removeInstalled(dir, name, terminal.now()))
-    terminal.print(`${slug} is not installed any more`)
+    const { dir, editions } = readConfig(env).scripture
+    const slug = await removeNamed({ dir, editions, now, say: print }, name)
+    print(`${slug} is not installed any more`)
     return 0
   },
+}
+
+async function removeNamed(deps: QuranInstallDeps, name: string): Promise<string> {
+  if (name === PAGES_NAME) await removePages(deps.dir)
+  else if (listImported(deps.dir).some(({ edition }) => edition.slug === name)) {
+    await removeTranslation(deps, name)
+  } else return whileLocked(deps.dir, () => removeInstalled(deps.dir, name, deps.now()))
+  return name
 }
 
 const verify: Command = {
@@ -115,17 +74,49 @@ const verify: Command = {
   words: [],
   options: {},
   usage: '',
-  summary: 'Compare every installed hadith with the count and hash of its installation',
+  summary: 'Compare every text and page that is installed with the hash of its installation',
   async run(terminal) {
-    const { faults, collections } = verifyInstalled(scriptureOf(terminal).dir)
-    for (const fault of faults) terminal.warn(fault)
-    for (const { slug, count, fault } of collections) {
-      if (fault === undefined) terminal.print(`${slug}: ${count} hadiths, as they were installed`)
-      else terminal.warn(`${slug}: ${fault}; install it again`)
-    }
-    if (collections.length === 0 && faults.length === 0) terminal.print(NOTHING_INSTALLED)
-    return faults.length > 0 || collections.some(({ fault }) => fault !== undefined) ? 1 : 0
+    const { dir, editions } = scriptureOf(terminal)
+    const isSound = [
+      verifyHadith(terminal, dir),
+      verifyEditions(terminal, dir, editions),
+      verifyPages(terminal, dir),
+    ].every((each) => each)
+    return isSound ? 0 : 1
   },
 }
 
-export const CORPUS_COMMANDS = [list, sync, importFile, remove, verify]
+function verifyHadith({ print, warn }: Terminal, dir: string): boolean {
+  const { faults, collections } = verifyInstalled(dir)
+  for (const fault of faults) warn(fault)
+  for (const { slug, count, fault } of collections) {
+    if (fault === undefined) print(`${slug}: ${count} hadiths, as they were installed`)
+    else warn(`${slug}: ${fault}; install it again`)
+  }
+  if (collections.length === 0 && faults.length === 0) print(NOTHING_INSTALLED)
+  return faults.length === 0 && collections.every(({ fault }) => fault === undefined)
+}
+
+function verifyEditions(
+  { print, warn }: Terminal,
+  dir: string,
+  chosen: readonly string[],
+): boolean {
+  const { editions, faults } = verifyQuran(dir, chosen)
+  for (const fault of faults) warn(`${fault}; import it again`)
+  for (const { edition, isSound } of editions) {
+    if (isSound) print(`${edition.slug}: 6236 verses, as they were installed`)
+    else warn(`${edition.slug}: its words are not those installed; build it again`)
+  }
+  return faults.length === 0 && editions.every(({ isSound }) => isSound)
+}
+
+function verifyPages({ print, warn }: Terminal, dir: string): boolean {
+  const pages = verifyPageSet(dir)
+  if (!pages) return true
+  if (pages.fault === undefined) print(`${PAGES_NAME}: 604 pages, as they were installed`)
+  else warn(`${PAGES_NAME}: ${pages.fault}; import it again`)
+  return pages.fault === undefined
+}
+
+export const CORPUS_COMMANDS = [CORPUS_LIST, sync, CORPUS_IMPORT, remove, verify]

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { Refusal } from '@waraq/contract'
-import { corpusFingerprint } from '@waraq/scripture/corpus'
 import type { Logger } from 'pino'
 import { startWorker } from '../lib/worker.ts'
 import type { BuildNews } from './corpus-builder.ts'
+import { type ImportedEdition, watchImported } from './imported-translations.ts'
 import { createLane, type Lane } from './lane.ts'
+import { type QuranChoice, quranFileOf, versionOf } from './quran-file.ts'
 import { startSearchThread } from './search-thread.ts'
 
 export interface ScriptureConfig {
@@ -28,10 +28,10 @@ interface Deps {
 
 /** Scripture as the service has it: a file of its own, and threads that read it. No question touches the database. */
 export interface Scripture {
-  /** Names what is installed: another one where any answer may be another. */
-  version: string
+  /** Names what is shown now: another one where any answer may be another. An import is seen at once. */
+  version(): string
   /**
-   * Builds the file where it is missing and opens it; resolves when that is done or cannot be. A second thread
+   * Builds the file where it is missing, or where an import asks for another, and opens it; resolves when that is done or cannot be. A second thread
    * `toExamine` takes as much memory again; without that it starts with the first examination.
    */
   prepare(options?: { toExamine?: boolean }): Promise<void>
@@ -41,10 +41,8 @@ export interface Scripture {
   ask: Lane['ask']
   /** For what may take seconds: it holds up no search. */
   examine: Lane['ask']
-  /** The file of the Quran, for whoever reads it by themselves. @throws Refusal while nothing is built. */
+  /** The file of the Quran that is shown now, for whoever reads it by themselves. @throws Refusal while nothing is built. */
   quranFile(): string
-  /** To be called when a file was replaced. */
-  reopen(): void
   close(): Promise<void>
 }
 
@@ -60,8 +58,11 @@ const REST_MILLISECONDS = 60_000
 export const SCRIPTURE_OFF = 'Scripture is turned off on this server: WARAQ_SCRIPTURE is off.'
 
 export function startScripture({ config, log, ticks }: Deps): Scripture {
-  const fingerprint = corpusFingerprint(config.editions)
-  const quran = join(config.dir, `quran-${fingerprint.slice(0, 16)}.db`)
+  const imported = watchImported(config.dir, (err) =>
+    log.error({ err }, 'the list of imported translations cannot be read: what was there is shown'),
+  )
+  // What is shown, and where that lies: a list that changes makes another one of it.
+  let shown = shownOf(config, imported())
   let state: State = config.isOn ? 'unknown' : 'missing'
   let whyMissing = SCRIPTURE_OFF
   let building: Promise<void> | undefined
@@ -70,10 +71,10 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
   let hasBuilt = false
   let isClosed = false
 
-  const start = () => startSearchThread({ quran })
+  const start = () => startSearchThread({ quran: shown.file })
   const onUnopened = (err: unknown) => {
     log.warn({ err }, 'the file of the Quran cannot be opened and is built anew')
-    rmSync(quran, { force: true })
+    rmSync(shown.file, { force: true })
     state = 'unknown'
     // What was just built and cannot be opened will be no better the next time.
     if (hasBuilt) failedAt = ticks()
@@ -83,29 +84,42 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
   const [searches, examinations] = [lane(config.searchMilliseconds), lane(EXAMINE_MILLISECONDS)]
 
   function ensureFile(): Promise<void> {
-    if (state === 'unknown' && existsSync(quran)) state = 'ready'
-    const isResting = ticks() - failedAt < REST_MILLISECONDS
-    if (state !== 'unknown' || isResting || isClosed) return building ?? Promise.resolve()
+    if (state === 'unknown' && existsSync(shown.file)) state = 'ready'
+    if (state !== 'unknown' || building || !mayBuild()) return building ?? Promise.resolve()
     state = 'building'
-    building = build().finally(() => {
-      building = undefined
-    })
-    return building
+    return build(shown.choice)
   }
 
-  function build(): Promise<void> {
+  function build(workerData: QuranChoice): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const workerData = { path: quran, editions: config.editions }
     builder = startWorker('./corpus-builder', import.meta.url, { workerData })
     builder.on('message', hear)
     builder.on('error', (err) => fail(err))
     builder.on('exit', () => {
       // Whatever it said, the file is there or is not.
-      if (state === 'building') state = existsSync(quran) ? 'ready' : 'unknown'
+      if (state === 'building') state = existsSync(shown.file) ? 'ready' : 'unknown'
+      building = undefined
       resolve()
     })
+    building = promise
     return promise
   }
+
+  /** Turns to the file of the translations that are imported now. While it is built the one before is shown. */
+  function follow(): void {
+    if (!config.isOn || state === 'building' || imported() === shown.choice.imported) return
+    const next = shownOf(config, imported())
+    if (state === 'ready' && !existsSync(next.file)) {
+      if (!building && mayBuild()) void build(next.choice)
+      return
+    }
+    shown = next
+    if (state === 'missing') state = 'unknown'
+    searches.reopen()
+    examinations.reopen()
+  }
+
+  const mayBuild = () => !isClosed && ticks() - failedAt >= REST_MILLISECONDS
 
   function hear(news: BuildNews): void {
     if ('progress' in news) log.info(news.progress)
@@ -113,7 +127,9 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
       hasBuilt = true
       log.info(news.built.notice)
     } else if (news.failed.isMissing) {
-      state = 'missing'
+      // What is shown stays, where an import cannot be built.
+      if (state === 'building') state = 'missing'
+      failedAt = ticks()
       whyMissing = news.failed.message
       log.warn(whyMissing)
     } else fail(new Error(news.failed.message))
@@ -125,6 +141,7 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
   }
 
   function requireReady(): void {
+    follow()
     if (state === 'ready') return
     void ensureFile()
     if (state === 'missing') {
@@ -136,10 +153,14 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
   const isReady = () => state === 'ready'
 
   return {
-    version: fingerprint.slice(0, 16),
+    version() {
+      follow()
+      return shown.version
+    },
     isInstalled: isReady,
     async prepare({ toExamine = false } = {}) {
       await ensureFile()
+      follow()
       if (!isReady() || isClosed) return
       await Promise.all([searches.open(), toExamine && examinations.open()])
     },
@@ -153,15 +174,16 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
     },
     quranFile() {
       requireReady()
-      return quran
-    },
-    reopen() {
-      searches.reopen()
-      examinations.reopen()
+      return shown.file
     },
     async close() {
       isClosed = true
       await Promise.all([searches.close(), examinations.close(), builder?.terminate()])
     },
   }
+}
+
+function shownOf({ dir, editions }: ScriptureConfig, imported: ImportedEdition[]) {
+  const choice: QuranChoice = { dir, editions, imported }
+  return { choice, version: versionOf(choice), file: quranFileOf(choice) }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import {
   type HadithFormat,
@@ -10,6 +10,7 @@ import {
 import { OperatorError } from '../../lib/operator-error.ts'
 import { whileLocked } from './install-lock.ts'
 import { install } from './installed.ts'
+import { readText } from './read-text.ts'
 
 export interface ImportDeps {
   dir: string
@@ -53,21 +54,13 @@ function filesIn(path: string): SourceFile[] {
   if (!stat) throw new OperatorError(`there is no file ${path}`)
   const from = resolve(path)
   if (!stat.isDirectory()) {
-    return [{ path: `${basename(dirname(from))}/${basename(from)}`, text: textOf(from) }]
+    return [{ path: `${basename(dirname(from))}/${basename(from)}`, text: readText(from) }]
   }
   const names = readdirSync(from, { recursive: true, encoding: 'utf8' })
   const wanted = names.filter((name) => /\.(?:json|csv)$/i.test(name)).toSorted()
   if (wanted.length > MAX_FILES) throw new OperatorError(`${path} has over ${MAX_FILES} files`)
   return wanted.map((name) => {
     const file = join(from, name)
-    return { path: relative(dirname(from), file).split(sep).join('/'), text: textOf(file) }
+    return { path: relative(dirname(from), file).split(sep).join('/'), text: readText(file) }
   })
-}
-
-function textOf(file: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
-  } catch (cause) {
-    throw new OperatorError(`${file} cannot be read as UTF-8`, { cause })
-  }
 }

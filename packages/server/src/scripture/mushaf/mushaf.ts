@@ -53,9 +53,10 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
 
   // The file of the Quran is there by the time of the first question.
   function lane(): Lane<MushafQuestions> {
-    const workerData: MushafFiles = { quran: scripture.quranFile(), dir }
+    const files = (): MushafFiles => ({ quran: scripture.quranFile(), dir })
+    files()
     thread ??= createLane<MushafQuestions>({
-      start: () => startWorker('./mushaf-worker', import.meta.url, { workerData }),
+      start: () => startWorker('./mushaf-worker', import.meta.url, { workerData: files() }),
       limitMilliseconds: LIMIT_MILLISECONDS,
       maxWaiting: MAX_WAITING,
       onUnopened: (err) => log.error({ err }, 'pages of the mushaf cannot be drawn'),
@@ -66,7 +67,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
   function shown(): PagesShown {
     const set = installed()
     return set === undefined
-      ? { version: `${LAYOUT}-${scripture.version}`, isOwn: true }
+      ? { version: `${LAYOUT}-${scripture.version()}`, isOwn: true }
       : { version: set.slice(0, 32), isOwn: false, set }
   }
 

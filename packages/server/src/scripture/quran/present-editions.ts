@@ -49,9 +49,10 @@ const named = ({ id, slug, name, author, languageName }: InstalledEdition) => ({
   language: languageName,
 })
 
-export const verseTranslation = ({ edition, text }: Translation): VerseTranslation => ({
+export const verseTranslation = ({ edition, text, footnotes }: Translation): VerseTranslation => ({
   ...named(edition),
   text,
+  ...(footnotes !== undefined && { footnotes }),
 })
 
 /** A translation that names its translator: clients show it under a name of their own. */

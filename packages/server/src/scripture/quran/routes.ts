@@ -30,7 +30,7 @@ interface Deps {
 /** The calls under /v1/quran: for everybody, from this node's own file. */
 export function quranRoutes({ app, scripture, answers, version, maxBodyBytes }: Deps): void {
   const forAll = { onRequest: answers.requireAllowance }
-  const etag = `"${scripture.version}-${version}"`
+  const etagNow = () => `"${scripture.version()}-${version}"`
   const searchQuery = createQueryCheck(QuranSearchParameters)
   const verseQuery = createQueryCheck(VerseParameters)
   const rangeQuery = createQueryCheck(VerseRangeParameters)
@@ -41,17 +41,20 @@ export function quranRoutes({ app, scripture, answers, version, maxBodyBytes }: 
     if (verse !== undefined) {
       const question = { ...parseVerse(verse), translation }
       const make = () => found('readPlainVerse', question)
-      return answers.send(request, reply, { etag, make })
+      return answers.send(request, reply, { etag: etagNow(), make })
     }
     if (q === undefined) throw new Refusal('invalid_request')
     const make = () => found('searchQuran', { query: q, limit, page, translation })
-    return answers.send(request, reply, { etag, make })
+    return answers.send(request, reply, { etag: etagNow(), make })
   })
 
   app.get('/v1/quran/verses/range/', forAll, (request, reply) => {
     const { from, to, ...rest } = rangeQuery(request.query)
     const question = { ...parsePassage(from, to), ...rest }
-    return answers.send(request, reply, { etag, make: () => found('readRange', question) })
+    return answers.send(request, reply, {
+      etag: etagNow(),
+      make: () => found('readRange', question),
+    })
   })
 
   app.get<{ Params: Static<typeof VersePath> }>(
@@ -59,16 +62,19 @@ export function quranRoutes({ app, scripture, answers, version, maxBodyBytes }: 
     forAll,
     (request, reply) => {
       const question = { ...verseQuery(request.query), ...parseVerse(request.params.key) }
-      return answers.send(request, reply, { etag, make: () => found('readVerse', question) })
+      return answers.send(request, reply, {
+        etag: etagNow(),
+        make: () => found('readVerse', question),
+      })
     },
   )
 
   app.get('/v1/quran/resources/', forAll, (request, reply) =>
-    answers.send(request, reply, { etag, make: () => found('listResources', {}) }),
+    answers.send(request, reply, { etag: etagNow(), make: () => found('listResources', {}) }),
   )
 
   app.get('/v1/quran/surahs/', forAll, (request, reply) =>
-    answers.send(request, reply, { etag, make: async () => surahs }),
+    answers.send(request, reply, { etag: etagNow(), make: async () => surahs }),
   )
 
   app.post('/v1/quran/verify/', forAll, async (request, reply) => {

@@ -1,0 +1,72 @@
+import { isTranslationFormat, TRANSLATION_FORMATS } from '@waraq/scripture/corpus'
+import { HADITH_FORMATS, isHadithFormat } from '@waraq/scripture/hadith'
+import { readConfig } from '../config.ts'
+import { importHadith } from '../scripture/install/import-hadith.ts'
+import { importPageSet, PAGES_FORMAT } from '../scripture/install/import-page-set.ts'
+import { importTranslation } from '../scripture/install/import-translation.ts'
+import { type Command, type Terminal, type Typed, UsageError, wordsOf } from './command.ts'
+
+const FORMATS = [...HADITH_FORMATS, ...TRANSLATION_FORMATS, PAGES_FORMAT]
+
+export const CORPUS_IMPORT: Command = {
+  name: 'corpus import',
+  words: ['FILE'],
+  options: {
+    format: { type: 'string' },
+    edition: { type: 'string' },
+    replace: { type: 'boolean' },
+  },
+  usage: '--format FORMAT [--edition NAME] [--replace]',
+  summary:
+    'Install collections of hadith, a translation of the Quran, or pages of the mushaf from a file or a folder',
+  async run(terminal, typed) {
+    const { format, edition, replace } = typed.flags
+    if (typeof format !== 'string' || !FORMATS.includes(format)) {
+      throw new UsageError(`--format takes one of ${FORMATS.join(', ')}`)
+    }
+    if (edition !== undefined && !isTranslationFormat(format)) {
+      throw new UsageError(`--edition is for ${TRANSLATION_FORMATS.join(' and ')}`)
+    }
+    if (replace !== undefined && !isHadithFormat(format)) {
+      throw new UsageError(`--replace is for ${HADITH_FORMATS.join(', ')}`)
+    }
+    return format === PAGES_FORMAT
+      ? importPages(terminal, typed)
+      : importTexts(terminal, typed, format)
+  },
+}
+
+function installOf({ env, now, print }: Terminal) {
+  const { dir, editions } = readConfig(env).scripture
+  return { dir, editions, now, say: print }
+}
+
+async function importTexts(terminal: Terminal, typed: Typed, format: string): Promise<number> {
+  const [file] = wordsOf(typed)
+  if (isTranslationFormat(format)) {
+    const as = typeof typed.flags.edition === 'string' ? typed.flags.edition : undefined
+    const { edition } = await importTranslation(installOf(terminal), file, { format, as })
+    terminal.print(`${edition.slug}: 6236 verses, ${edition.attribution}`)
+    terminal.print(`  licence: ${edition.licence}`)
+  } else if (isHadithFormat(format)) {
+    const deps = { ...installOf(terminal), replaces: typed.flags.replace === true }
+    for (const { slug, records, empty, terms } of await importHadith(deps, file, format)) {
+      terminal.print(`${slug}: ${records.length} hadiths, ${empty} entries without text left out`)
+      terminal.print(`  licence: ${terms.licence}`)
+    }
+  }
+  return 0
+}
+
+async function importPages(terminal: Terminal, typed: Typed): Promise<number> {
+  const [folder] = wordsOf(typed)
+  const { set, removed, unpickable } = await importPageSet(installOf(terminal), folder)
+  terminal.print(`mushaf: 604 pages, sha256 ${set.sha256}`)
+  for (const [what, times] of Object.entries(removed)) {
+    terminal.print(`  taken out: ${what}, ${times} times`)
+  }
+  if (unpickable.length > 0) {
+    terminal.print(`  drawn and not to be picked: ${unpickable.join(', ')}`)
+  }
+  return 0
+}

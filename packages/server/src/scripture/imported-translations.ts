@@ -1,0 +1,95 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Edition, ImportedTranslation } from '@waraq/scripture/corpus'
+import { writeDurably } from './write-durably.ts'
+
+/** A translation that was imported: whose it is, and where its words lie. */
+export interface ImportedEdition {
+  edition: Edition
+  /** Of the file with its words. */
+  sha256: string
+  /** When it was imported. */
+  retrievedAt: string
+}
+
+// The list is what is installed; files of words that it does not name are left over.
+const listIn = (dir: string): string => join(dir, 'translations.json')
+const wordsIn = (dir: string): string => join(dir, 'translations')
+const fileOf = (dir: string, { edition, sha256 }: ImportedEdition): string =>
+  join(wordsIn(dir), `${edition.slug}-${sha256.slice(0, 16)}.json`)
+
+/** The translations that were imported into a folder. @throws Error where their list is damaged. */
+export function listImported(dir: string): ImportedEdition[] {
+  const path = listIn(dir)
+  if (!statSync(path, { throwIfNoEntry: false })) return []
+  const list: unknown = JSON.parse(readFileSync(path, 'utf8'))
+  if (!Array.isArray(list)) throw new Error(`${path} is damaged`)
+  return list
+}
+
+/** Their words. @throws Error where they are not those that were imported. */
+export function readImported(dir: string, imported: ImportedEdition[]): ImportedTranslation[] {
+  return imported.map((one) => {
+    const words = readFileSync(fileOf(dir, one))
+    if (hashOf(words) !== one.sha256) {
+      throw new Error(`the words of ${one.edition.slug} are not those that were imported`)
+    }
+    return { ...JSON.parse(words.toString()), edition: one.edition }
+  })
+}
+
+/** Lays the words of a translation into the folder, where nobody reads them before `publishImported`. */
+export function keepWords(
+  dir: string,
+  { edition, ...words }: ImportedTranslation,
+  retrievedAt: string,
+): ImportedEdition {
+  const text = JSON.stringify(words)
+  const one = { edition, sha256: hashOf(text), retrievedAt }
+  mkdirSync(wordsIn(dir), { recursive: true })
+  writeDurably(fileOf(dir, one), text)
+  return one
+}
+
+/** Makes these the translations of the folder, at once for all who read it, and lets go of the words of others. */
+export function publishImported(dir: string, imported: ImportedEdition[]): void {
+  const beside = `${listIn(dir)}.${randomUUID()}.new`
+  try {
+    writeDurably(beside, JSON.stringify(imported))
+    renameSync(beside, listIn(dir))
+  } finally {
+    rmSync(beside, { force: true })
+  }
+  forgetWords(dir, imported)
+}
+
+/** Lets go of words that no translation of these has, as of an import that was refused. */
+export function forgetWords(dir: string, imported: ImportedEdition[]): void {
+  const kept = new Set(imported.map((one) => fileOf(dir, one)))
+  if (!statSync(wordsIn(dir), { throwIfNoEntry: false })) return
+  for (const name of readdirSync(wordsIn(dir))) {
+    const path = join(wordsIn(dir), name)
+    if (!kept.has(path)) rmSync(path, { force: true })
+  }
+}
+
+/** Reads the list whenever it is another one: `onDamaged` hears why it cannot be read, and the last good one counts on. */
+export function watchImported(dir: string, onDamaged: (cause: unknown) => void) {
+  let [seen, list]: [string, ImportedEdition[]] = ['', []]
+  return (): ImportedEdition[] => {
+    const file = statSync(listIn(dir), { throwIfNoEntry: false })
+    const now = file ? `${file.ino} ${file.mtimeMs} ${file.size}` : ''
+    if (now !== seen) {
+      seen = now
+      try {
+        list = listImported(dir)
+      } catch (cause) {
+        onDamaged(cause)
+      }
+    }
+    return list
+  }
+}
+
+const hashOf = (words: string | Buffer): string => createHash('sha256').update(words).digest('hex')

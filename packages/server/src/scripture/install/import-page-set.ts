@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { readPageVerses } from '@waraq/scripture/corpus'
+import {
+  type ImportReport,
+  importPages,
+  openPageSet,
+  PAGE_COUNT,
+  PageSetError,
+  pageSetPath,
+  removePageSet,
+} from '@waraq/scripture/mushaf'
+import { OperatorError } from '../../lib/operator-error.ts'
+import { listImported } from '../imported-translations.ts'
+import { ensureQuran, type QuranInstallDeps } from './import-translation.ts'
+import { whileLocked } from './install-lock.ts'
+
+/** The format of a folder of 604 pages, as the command line takes it, and the name of the set that is installed. */
+export const [PAGES_FORMAT, PAGES_NAME] = ['mushaf-svg', 'mushaf']
+
+/** Installs a folder of pages. @throws OperatorError where it is no set, with what is wrong: the pages before it stay. */
+export function importPageSet(deps: QuranInstallDeps, from: string): Promise<ImportReport> {
+  const { dir, now, say } = deps
+  return whileLocked(dir, async () => {
+    if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new OperatorError(`there is no folder ${from}`)
+    }
+    const verses = readPageVerses(await ensureQuran(deps, listImported(dir)))
+    const versesOf = (page: number) => verses.findPage(page)?.verses ?? []
+    try {
+      return importPages({ from, to: dir, versesOf, now: now(), say })
+    } catch (error) {
+      throw error instanceof PageSetError ? new OperatorError(error.message) : error
+    }
+  })
+}
+
+/** The set that is installed. */
+export interface InstalledPages {
+  sha256: string
+  installedAt: string
+}
+
+/** @throws Error where its file is damaged. */
+export function findPageSet(dir: string): InstalledPages | undefined {
+  const set = openPageSet(dir)
+  set?.close()
+  return set && { sha256: set.sha256, installedAt: set.installedAt }
+}
+
+/** Reads every page of the installed set. Answers what is wrong with it, if anything; undefined where none is installed. */
+export function verifyPageSet(dir: string): { fault: string | undefined } | undefined {
+  try {
+    const set = openPageSet(dir)
+    if (!set) return undefined
+    const hash = createHash('sha256')
+    for (let page = 1; page <= PAGE_COUNT; page++) hash.update(set.read(page))
+    set.close()
+    const isSound = hash.digest('hex') === set.sha256
+    return { fault: isSound ? undefined : 'its pages are not those installed' }
+  } catch {
+    return { fault: 'its file is damaged' }
+  }
+}
+
+/** Goes back to pages of our own. @throws OperatorError where no set is installed. */
+export function removePages(dir: string): Promise<void> {
+  return whileLocked(dir, () => {
+    if (!statSync(pageSetPath(dir), { throwIfNoEntry: false })) {
+      throw new OperatorError('no set of pages is installed')
+    }
+    removePageSet(dir)
+  })
+}

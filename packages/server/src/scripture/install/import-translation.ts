@@ -1,0 +1,98 @@
+import { existsSync, statSync } from 'node:fs'
+import {
+  CorpusError,
+  MissingSourcesError,
+  readTranslation,
+  TranslationFileError,
+  type TranslationFormat,
+} from '@waraq/scripture/corpus'
+import { OperatorError } from '../../lib/operator-error.ts'
+import {
+  forgetWords,
+  type ImportedEdition,
+  keepWords,
+  listImported,
+  publishImported,
+} from '../imported-translations.ts'
+import { buildQuran, type QuranChoice, quranFileOf } from '../quran-file.ts'
+import { whileLocked } from './install-lock.ts'
+import { readText } from './read-text.ts'
+
+export interface QuranInstallDeps {
+  dir: string
+  /** Bundled editions that are in the file of the Quran beside what is imported. */
+  editions: readonly string[]
+  now: () => Date
+  say: (line: string) => void
+}
+
+/**
+ * Installs the translation of a file, verbatim, in place of the edition of the same name or beside all. The file of the Quran is
+ * built beside the present one; when it is there all servers of the folder turn to it.
+ *
+ * @throws OperatorError where the file is not whole or not of the format, or where nothing can be built: all stays as it was.
+ */
+export function importTranslation(
+  deps: QuranInstallDeps,
+  path: string,
+  { format, as }: { format: TranslationFormat; as?: string | undefined },
+): Promise<ImportedEdition> {
+  const { dir, now } = deps
+  return whileLocked(dir, async () => {
+    const translation = read(path, format, as)
+    const before = listImported(dir)
+    try {
+      const one = keepWords(dir, translation, now().toISOString())
+      const others = before.filter(({ edition }) => edition.slug !== one.edition.slug)
+      await exchange(deps, [...others, one])
+      return one
+    } catch (error) {
+      forgetWords(dir, before)
+      throw error
+    }
+  })
+}
+
+/** Takes an imported translation out: a bundled one that it replaced is there again. @throws OperatorError as the import does. */
+export function removeTranslation(deps: QuranInstallDeps, slug: string): Promise<void> {
+  return whileLocked(deps.dir, () =>
+    exchange(
+      deps,
+      listImported(deps.dir).filter(({ edition }) => edition.slug !== slug),
+    ),
+  )
+}
+
+async function exchange(deps: QuranInstallDeps, imported: ImportedEdition[]): Promise<void> {
+  const inOrder = imported.toSorted((a, b) => (a.edition.slug < b.edition.slug ? -1 : 1))
+  await ensureQuran(deps, inOrder)
+  publishImported(deps.dir, inOrder)
+}
+
+/** The file of the Quran with these translations, built where it is not there. @throws OperatorError where it cannot be. */
+export async function ensureQuran(
+  { dir, editions, say }: QuranInstallDeps,
+  imported: ImportedEdition[],
+): Promise<string> {
+  const choice: QuranChoice = { dir, editions, imported }
+  const path = quranFileOf(choice)
+  if (existsSync(path)) return path
+  try {
+    return await buildQuran(choice, say)
+  } catch (error) {
+    const isKnown = error instanceof MissingSourcesError || error instanceof CorpusError
+    throw isKnown ? new OperatorError(error.message) : error
+  }
+}
+
+function read(path: string, format: TranslationFormat, as: string | undefined) {
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
+    throw new OperatorError(`there is no file ${path}`)
+  }
+  try {
+    return readTranslation(format, readText(path), as)
+  } catch (error) {
+    if (!(error instanceof TranslationFileError)) throw error
+    throw new OperatorError(`${path}: ${error.message}`)
+  }
+}

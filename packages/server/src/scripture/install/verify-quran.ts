@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { type CheckedEdition, openCorpus } from '@waraq/scripture/corpus'
+import { listImported, readImported } from '../imported-translations.ts'
+import { quranFileOf } from '../quran-file.ts'
+
+/** What a look at the Quran found: its editions as they are now, and what is wrong beside them. */
+export interface CheckedQuran {
+  editions: CheckedEdition[]
+  faults: string[]
+}
+
+/** Reads every edition of the file that is shown, and the words of every import, and compares them with their hashes. */
+export function verifyQuran(dir: string, editions: readonly string[]): CheckedQuran {
+  const faults: string[] = []
+  const checked: CheckedEdition[] = []
+  try {
+    const imported = listImported(dir)
+    for (const one of imported) {
+      noting(faults, `${one.edition.slug}: `, () => readImported(dir, [one]))
+    }
+    const path = quranFileOf({ dir, editions, imported })
+    if (existsSync(path)) {
+      noting(faults, `${path}: `, () => {
+        const corpus = openCorpus(path)
+        checked.push(...(corpus?.checkEditions() ?? []))
+        corpus?.close()
+      })
+    }
+  } catch (error) {
+    faults.push(messageOf(error))
+  }
+  return { editions: checked, faults }
+}
+
+function noting(faults: string[], whose: string, look: () => void): void {
+  try {
+    look()
+  } catch (error) {
+    faults.push(`${whose}${messageOf(error)}`)
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { emptyFolder, runTyped, runWaraq } from './lib/command-line.ts'
+import { folderWithQuran, squarePages, versesIn } from './lib/page-sets.ts'
+import { startService, type TestService } from './lib/service.ts'
+import { markedVerses, quranEncFile, tanzilFile } from './lib/translation-files.ts'
+
+test('a translation is replaced by a verbatim file while the server runs, and comes back when that is removed', async (t) => {
+  const { dir, run, runBeside, write, start } = folders(t)
+  const service = await start()
+  const bundled = await verse(service)
+  assert.match(bundled.resource.modified, /punctuation/)
+
+  const verses = await markedVerses(' (verbatim).')
+  const file = write(tanzilFile(verses))
+  const imported = await runBeside('import', file, '--format', 'tanzil-txt2')
+  assert.equal(imported.code, 0, imported.stderr)
+  assert.match(imported.stdout, /en-sahih: 6236 verses, Its translator, from tanzil\.net/)
+  // That it opens the new file is awaited without the limit of a request.
+  await service.scripture.prepare()
+  const replaced = await verse(service)
+  assert.equal(replaced.translation.text, verses[0])
+  assert.equal(replaced.translation.resource_id, bundled.translation.resource_id)
+  assert.notEqual(replaced.etag, bundled.etag)
+  const { source, version, licence, attribution, commercial_use, modified } = replaced.resource
+  assert.deepEqual(
+    { source, version, licence, attribution, commercial_use, modified },
+    {
+      source: 'Tanzil, en.sahih',
+      version: 'November 21, 2026',
+      licence: 'Tanzil: non-commercial use only',
+      attribution: 'Its translator, from tanzil.net',
+      commercial_use: false,
+      modified: null,
+    },
+  )
+  const { json: found } = await service.call('GET', '/v1/quran/search/?q=verbatim&limit=1')
+  assert.equal(found.verses[0].matched_in, 'translation')
+  assert.match((await run('list')).stdout, /en-sahih +Tanzil, en\.sahih +November 21, 2026/)
+
+  await t.test('a file that is not whole is refused with its line, and all stays', async () => {
+    const before = filesIn(dir)
+    const gap = tanzilFile(verses).split('\n').toSpliced(99, 1).join('\n')
+    const { code, stderr } = await run('import', write(gap), '--format', 'tanzil-txt2')
+    assert.equal(code, 1)
+    assert.match(stderr, /line 100: 2:94 stands where 2:93 belongs/)
+    assert.deepEqual(filesIn(dir), before)
+    assert.deepEqual(await verse(service), replaced)
+  })
+
+  assert.equal((await run('remove', 'en-sahih')).code, 0)
+  await service.scripture.prepare()
+  assert.deepEqual(await verse(service), bundled)
+  assert.deepEqual(readdirSync(join(dir, 'translations')), [])
+  assert.doesNotMatch((await run('list')).stdout, /TRANSLATION/)
+  assert.match((await run('remove', 'en-sahih')).stderr, /no collection "en-sahih" is installed/)
+})
+
+test('a translation that nobody bundles stands beside the others, with its footnotes', async (t) => {
+  const { dir, run, runBeside, write, start } = folders(t, { WARAQ_TRANSLATIONS: 'none' })
+  const service = await start({ WARAQ_TRANSLATIONS: '' })
+  const before = await resources(service)
+  const verses = await markedVerses('[1]')
+  const file = write(quranEncFile(verses))
+  const imported = await runBeside('import', file, '--format', 'quranenc', '--edition', 'en.mine')
+  assert.equal(imported.code, 0, imported.stderr)
+
+  // This server has another choice of editions: it shows the file before while it builds the one of its own.
+  assert.deepEqual(await resources(service), before)
+  await service.scripture.prepare()
+  const after = await resources(service)
+  assert.equal(after.length, before.length + 1)
+  const { resource_id: id, slug, commercial_use: use } = after.at(-1)
+  assert.deepEqual([slug, use], ['en-mine', null])
+  const { json } = await service.call('GET', `/v1/quran/verses/1:1/?translation=${id}`)
+  assert.equal(json.translation.text, verses[0])
+  assert.equal(json.translation.footnotes, '[1] A note of a test')
+  const { json: second } = await service.call('GET', `/v1/quran/verses/1:2/?translation=${id}`)
+  assert.equal('footnotes' in second.translation, false)
+
+  await t.test('a list that is damaged takes nothing from the readers', async () => {
+    const path = join(dir, 'translations.json')
+    const list = readFileSync(path)
+    writeFileSync(path, '{')
+    assert.deepEqual(await resources(service), after)
+    assert.match(service.logged(), /list of imported translations cannot be read/)
+    assert.match((await run('verify')).stderr, /translations\.json/)
+    writeFileSync(path, list)
+  })
+
+  await t.test(
+    'words that changed on the disk are found, in what was imported and in the file',
+    async () => {
+      assert.match((await run('verify')).stdout, /en-mine: 6236 verses, as they were installed/)
+      for (const name of readdirSync(dir).filter((one) => /^quran-.*\.db$/.test(one))) {
+        // Those that the folder shares with other tests are not to be touched.
+        if (statSync(join(dir, name)).nlink === 1) damage(join(dir, name))
+      }
+      const [words = ''] = readdirSync(join(dir, 'translations'))
+      const path = join(dir, 'translations', words)
+      writeFileSync(path, readFileSync(path, 'utf8').replace('[1]', '[2]'))
+      const { code, stdout, stderr } = await run('verify')
+      assert.equal(code, 1)
+      assert.match(stderr, /the words of en-mine are not those that were imported; import it again/)
+      assert.match(stderr, /en-mine: its words are not those installed/)
+      assert.match(stderr, /ar-tanzil-uthmani: its words are not those installed/)
+      assert.match(stdout, /ar-qpc-hafs: 6236 verses, as they were installed/)
+    },
+  )
+})
+
+test('pages of the mushaf are imported, listed, compared with their hash and removed', async (t) => {
+  const { dir, run, start } = folders(t)
+  const from = squarePages(t, versesIn(dir))
+  const imported = await run('import', from, '--format', 'mushaf-svg')
+  assert.deepEqual([imported.code, imported.stderr], [0, ''])
+  assert.match(imported.stdout, /600 of 604 pages read\nmushaf: 604 pages, sha256 [0-9a-f]{64}/)
+  assert.match((await run('list')).stdout, /^mushaf: 604 pages of \d{4}-\d\d-\d\d$/m)
+  const listed = JSON.parse((await run('list', '--json')).stdout)
+  assert.equal(listed.at(-1).kind, 'mushaf')
+  assert.match((await run('verify')).stdout, /^mushaf: 604 pages, as they were installed$/m)
+
+  rmSync(join(from, '300.svg'))
+  const refused = await run('import', from, '--format', 'mushaf-svg')
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /no set of pages: 300\.svg is missing/)
+  const nowhere = await run('import', join(from, 'no'), '--format', 'mushaf-svg')
+  assert.match(nowhere.stderr, /there is no folder/)
+
+  const service = await start()
+  const layout = async () =>
+    (await service.call('GET', '/v1/quran/pages/003.svg')).headers.get('x-mushaf-layout')
+  assert.equal(await layout(), 'installed')
+  assert.equal((await run('remove', 'mushaf')).code, 0)
+  assert.equal(await layout(), 'own')
+  assert.match((await run('remove', 'mushaf')).stderr, /no set of pages is installed/)
+
+  writeFileSync(join(dir, 'mushaf.pages'), 'cut off')
+  const damaged = await run('verify')
+  assert.equal(damaged.code, 1)
+  assert.match(damaged.stderr, /^mushaf: its file is damaged; import it again$/m)
+})
+
+test('a word that belongs to another format is refused before anything is read', async (t) => {
+  const { run } = folders(t)
+  const hadith = await run('import', 'a', '--format', 'lk-csv', '--edition', 'en-a')
+  assert.deepEqual([hadith.code, hadith.stderr], [2, '--edition is for tanzil-txt2 and quranenc'])
+  const pages = await run('import', 'a', '--format', 'mushaf-svg', '--replace')
+  assert.match(pages.stderr, /^--replace is for hadith-api/)
+  const missing = await run('import', '/dev/null/a', '--format', 'quranenc')
+  assert.match(missing.stderr, /there is no file|ENOTDIR/)
+})
+
+/** A folder with the Quran as it is built, commands that change it, and servers that read it. */
+function folders(t: TestContext, settings: Record<string, string> = {}) {
+  const dir = folderWithQuran(t)
+  const folder = emptyFolder(t)
+  const env = { WARAQ_DATA_DIR: folder, WARAQ_SCRIPTURE_DIR: dir, ...settings }
+  return {
+    dir,
+    run: (...words: string[]) => runTyped(env, 'corpus', ...words),
+    // What takes seconds is done by another process: connections to the server time out meanwhile.
+    runBeside: (...words: string[]) => runWaraq(env, 'corpus', ...words),
+    write(text: string) {
+      const path = join(folder, 'file')
+      writeFileSync(path, text)
+      return path
+    },
+    async start(more: Record<string, string> = {}) {
+      const service = await startService(t, { WARAQ_SCRIPTURE_DIR: dir, ...settings, ...more })
+      await service.scripture.prepare()
+      return service
+    },
+  }
+}
+
+async function resources({ call }: TestService) {
+  const { status, json } = await call('GET', '/v1/quran/resources/')
+  assert.equal(status, 200)
+  return json.translations
+}
+
+/** What the test reads of an edition. */
+type Resource = Record<
+  'slug' | 'source' | 'version' | 'licence' | 'attribution' | 'modified',
+  string
+> & { resource_id: number; commercial_use: boolean | null }
+
+/** The first verse as a server shows it in one translation. */
+async function verse(service: TestService) {
+  const all: Resource[] = await resources(service)
+  const resource = all.find(({ slug }) => slug === 'en-sahih') ?? assert.fail()
+  const path = `/v1/quran/verses/1:1/?translation=${resource.resource_id}`
+  const { json, headers } = await service.call('GET', path)
+  return { resource, translation: json.translation, etag: headers.get('etag') }
+}
+
+const filesIn = (dir: string) => readdirSync(dir, { recursive: true }).toSorted()
+
+function damage(path: string): void {
+  const db = new DatabaseSync(path)
+  db.exec(`UPDATE translations SET footnotes = 'another' WHERE verse = 0`)
+  db.exec(`UPDATE verses SET uthmani = uthmani || 'x' WHERE id = 6`)
+  db.close()
+}
