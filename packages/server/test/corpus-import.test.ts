@@ -9,7 +9,7 @@ import { startService, type TestService } from './lib/service.ts'
 import { markedVerses, quranEncFile, tanzilFile } from './lib/translation-files.ts'
 
 test('a translation is replaced by a verbatim file while the server runs, and comes back when that is removed', async (t) => {
-  const { dir, run, runBeside, write, start } = folders(t)
+  const { dir, run, runBeside, write, start } = await folders(t)
   const service = await start()
   const bundled = await verse(service)
   assert.match(bundled.resource.modified, /punctuation/)
@@ -60,7 +60,7 @@ test('a translation is replaced by a verbatim file while the server runs, and co
 })
 
 test('a translation that nobody bundles stands beside the others, with its footnotes', async (t) => {
-  const { dir, run, runBeside, write, start } = folders(t, { WARAQ_TRANSLATIONS: 'none' })
+  const { dir, run, runBeside, write, start } = await folders(t, { WARAQ_TRANSLATIONS: 'none' })
   const service = await start({ WARAQ_TRANSLATIONS: '' })
   const before = await resources(service)
   const verses = await markedVerses('[1]')
@@ -113,7 +113,7 @@ test('a translation that nobody bundles stands beside the others, with its footn
 })
 
 test('pages of the mushaf are imported, listed, compared with their hash and removed', async (t) => {
-  const { dir, run, start } = folders(t)
+  const { dir, run, start } = await folders(t)
   const from = squarePages(t, versesIn(dir))
   const imported = await run('import', from, '--format', 'mushaf-svg')
   assert.deepEqual([imported.code, imported.stderr], [0, ''])
@@ -145,7 +145,7 @@ test('pages of the mushaf are imported, listed, compared with their hash and rem
 })
 
 test('a word that belongs to another format is refused before anything is read', async (t) => {
-  const { run } = folders(t)
+  const { run } = await folders(t)
   const hadith = await run('import', 'a', '--format', 'lk-csv', '--edition', 'en-a')
   assert.deepEqual([hadith.code, hadith.stderr], [2, '--edition is for tanzil-txt2 and quranenc'])
   const pages = await run('import', 'a', '--format', 'mushaf-svg', '--replace')
@@ -155,8 +155,8 @@ test('a word that belongs to another format is refused before anything is read',
 })
 
 /** A folder with the Quran as it is built, commands that change it, and servers that read it. */
-function folders(t: TestContext, settings: Record<string, string> = {}) {
-  const dir = folderWithQuran(t)
+async function folders(t: TestContext, settings: Record<string, string> = {}) {
+  const dir = await folderWithQuran(t)
   const folder = emptyFolder(t)
   const env = { WARAQ_DATA_DIR: folder, WARAQ_SCRIPTURE_DIR: dir, ...settings }
   return {

@@ -109,8 +109,8 @@ test('lines that cannot be shown are refused, quickly and by a code', async () =
 })
 
 test('an installed set is shown at once, cut into clips, and our own pages come back when it goes', async (t) => {
-  const dir = folderWithQuran(t)
-  const elsewhere = folderWithQuran(t)
+  const dir = await folderWithQuran(t)
+  const elsewhere = await folderWithQuran(t)
   // Before there is a connection that might time out meanwhile.
   const versesOf = versesIn(elsewhere)
   const from = squarePages(t, versesOf)

@@ -6,14 +6,14 @@ import type { TestContext } from 'node:test'
 import { readPageVerses } from '@waraq/scripture/corpus'
 import { PAGE_COUNT } from '@waraq/scripture/mushaf'
 import { wordsOf } from '@waraq/scripture/text'
-import { SCRIPTURE_DIR } from './scripture.ts'
+import { builtScripture } from './scripture.ts'
 
 /** The Quran as it is built, in a folder where something may be installed. */
-export function folderWithQuran(t: TestContext): string {
+export async function folderWithQuran(t: TestContext): Promise<string> {
+  const built = await builtScripture()
   const dir = mkdtempSync(join(tmpdir(), 'waraq-mushaf-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))
-  for (const name of readdirSync(SCRIPTURE_DIR))
-    linkSync(join(SCRIPTURE_DIR, name), join(dir, name))
+  for (const name of readdirSync(built)) linkSync(join(built, name), join(dir, name))
   return dir
 }
 

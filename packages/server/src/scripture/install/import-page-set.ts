@@ -19,16 +19,16 @@ import { whileLocked } from './install-lock.ts'
 export const [PAGES_FORMAT, PAGES_NAME] = ['mushaf-svg', 'mushaf']
 
 /** Installs a folder of pages. @throws OperatorError where it is no set, with what is wrong: the pages before it stay. */
-export function importPageSet(deps: QuranInstallDeps, from: string): Promise<ImportReport> {
+export function importPageSet(deps: QuranInstallDeps, folder: string): Promise<ImportReport> {
   const { dir, now, say } = deps
   return whileLocked(dir, async () => {
-    if (!statSync(from, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new OperatorError(`there is no folder ${from}`)
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+      throw new OperatorError(`there is no folder ${folder}`)
     }
     const verses = readPageVerses(await ensureQuran(deps, listImported(dir)))
     const versesOf = (page: number) => verses.findPage(page)?.verses ?? []
     try {
-      return importPages({ from, to: dir, versesOf, now: now(), say })
+      return importPages({ from: folder, to: dir, versesOf, now: now(), say })
     } catch (error) {
       throw error instanceof PageSetError ? new OperatorError(error.message) : error
     }
