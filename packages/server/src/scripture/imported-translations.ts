@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edition, ImportedTranslation } from '@waraq/scripture/corpus'
+import { OperatorError } from '../lib/operator-error.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** A translation that was imported: whose it is, and where its words lie. */
@@ -19,13 +20,15 @@ const wordsIn = (dir: string): string => join(dir, 'translations')
 const fileOf = (dir: string, { edition, sha256 }: ImportedEdition): string =>
   join(wordsIn(dir), `${edition.slug}-${sha256.slice(0, 16)}.json`)
 
-/** The translations that were imported into a folder. @throws Error where their list is damaged. */
+/** The translations that were imported into a folder. @throws OperatorError where their list is damaged. */
 export function listImported(dir: string): ImportedEdition[] {
   const path = listIn(dir)
   if (!statSync(path, { throwIfNoEntry: false })) return []
-  const list: unknown = JSON.parse(readFileSync(path, 'utf8'))
-  if (!Array.isArray(list)) throw new Error(`${path} is damaged`)
-  return list
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new OperatorError(`${path} cannot be read`, { cause })
+  }
 }
 
 /** Their words. @throws Error where they are not those that were imported. */
