@@ -52,6 +52,23 @@ const KEPT: [what: string, blocks: object[]][] = [
       }),
     ],
   ],
+  [
+    'two links on one text',
+    [
+      p(
+        text(
+          'a',
+          { type: 'link', attrs: { href: 'https://a.example/' } },
+          { type: 'link', attrs: { href: 'https://b.example/' } },
+        ),
+      ),
+    ],
+  ],
+  ['code that is bold', [p(text('a', { type: 'bold' }, { type: 'code' }))]],
+  [
+    'fifty thousand marks on one letter',
+    [p(text('a', ...Array.from({ length: 50_000 }, () => ({ type: 'bold' }))))],
+  ],
   ['a mark that is no object', [p({ type: 'text', text: 'a', marks: ['bold'] })]],
 ]
 
@@ -62,6 +79,11 @@ describe('what passes through the editor', () => {
       assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(...blocks)))
     })
   }
+
+  test('the same mark twice is it once', () => {
+    const twice = p({ type: 'text', text: 'a', marks: [{ type: 'bold' }, { type: 'bold' }] })
+    assert.deepEqual(passed(doc(twice)), doc(p(text('a', { type: 'bold' }))))
+  })
 
   test('a document without blocks gets a place to write', () => {
     assert.deepEqual(passed(doc()), doc({ type: 'paragraph' }))

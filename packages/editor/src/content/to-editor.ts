@@ -30,6 +30,7 @@ function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | un
   const { type: name, attrs, content = [], marks, text, ...others } = node
   // A key that no editor writes: nothing is known of what it means, so the node stays as it is.
   if (Object.keys(others).length > 0) return undefined
+  if (Array.isArray(marks) && marks.length > MOST_MARKS) return undefined
   const own = marksFor(marks, schema)
   if (type.isText) return schema.text(text ?? '', own)
   const children = content.flatMap((child) => nodeFor(child, schema, type.inlineContent) ?? [])
@@ -38,15 +39,25 @@ function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | un
   return type.create(attributesFor(attrs, rulesOf(NODES, name)), fragment, own)
 }
 
-function marksFor(marks: unknown, schema: Schema): Mark[] {
+// A text that carries more is not one that an author wrote: it stays as it is.
+const MOST_MARKS = 64
+
+// The same mark twice is it once. Of two that one text cannot carry together, such as two links, the second
+// travels as an unknown one.
+function marksFor(marks: unknown, schema: Schema): readonly Mark[] {
   if (!Array.isArray(marks)) return []
-  const unknown = schema.marks.unknownMark
-  return marks.flatMap((mark: unknown) => {
-    const name = isObject(mark) && typeof mark.type === 'string' ? mark.type : ''
-    const type = Object.hasOwn(schema.marks, name) ? schema.marks[name] : undefined
-    if (!isObject(mark) || !type) return unknown?.create({ json: mark }) ?? []
-    return type.create(attributesFor(mark.attrs, rulesOf(MARKS, name)))
-  })
+  return marks.reduce<readonly Mark[]>((set, json: unknown) => {
+    const mark = markFor(json, schema)
+    const added = mark?.addToSet(set) ?? set
+    const isWhole = mark?.isInSet(added) && set.every((one) => one.isInSet(added))
+    return isWhole ? added : (schema.marks.unknownMark?.create({ json }).addToSet(set) ?? set)
+  }, [])
+}
+
+function markFor(json: unknown, schema: Schema): Mark | undefined {
+  const name = isObject(json) && typeof json.type === 'string' ? json.type : ''
+  const type = Object.hasOwn(schema.marks, name) ? schema.marks[name] : undefined
+  return isObject(json) ? type?.create(attributesFor(json.attrs, rulesOf(MARKS, name))) : undefined
 }
 
 // Allowed values as they are; all others aside, where nothing but a save looks at them.

@@ -54,14 +54,17 @@ export function openFindBar(bench: Workbench): void {
     ]
   }
 
+  // The sign is for the eye: who listens or speaks to the page goes by the label.
   function toggle(sign: string, label: string): HTMLButtonElement {
+    const shown = make('span', {}, sign)
+    shown.ariaHidden = 'true'
     const button = makeButton(
       { class: 'wq-tool', label, takesFocus: true },
       () => {
         button.ariaPressed = String(button.ariaPressed !== 'true')
         seek()
       },
-      sign,
+      shown,
     )
     button.ariaPressed = 'false'
     button.title = label

@@ -69,6 +69,7 @@ export const TEXT_MARKS = [
   Subscript,
   Superscript,
   HighlightOfSix,
-  Code,
+  // Beside others, as documents of other editors have it.
+  Code.extend({ excludes: '' }),
   UnknownMark,
 ]
