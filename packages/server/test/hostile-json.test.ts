@@ -97,10 +97,14 @@ test('hostile JSON is answered at once, and nobody else waits for it', async () 
   })
   for (const [what, body, verdict] of HOSTILE) {
     const bytes = Buffer.from(body)
-    const pause = await longestPause(async () => {
-      assert.equal(verdictOf(await save(bytes)), verdict, what)
-    })
-    assert.ok(pause < usual + NOISE_MILLISECONDS, `${what}: ${pause} ms, usually ${usual} ms`)
+    const bound = usual + NOISE_MILLISECONDS
+    const judge = async () => assert.equal(verdictOf(await save(bytes)), verdict, what)
+    // What a body costs it costs every time; a busy machine does not.
+    const pauses = [await longestPause(judge)]
+    while (Math.min(...pauses) >= bound && pauses.length < ROUNDS) {
+      pauses.push(await longestPause(judge))
+    }
+    assert.ok(Math.min(...pauses) < bound, `${what}: ${pauses} ms, usually ${usual} ms`)
   }
 })
 
