@@ -34,9 +34,11 @@ export function createPastedVerses({ isVerified, locale, onWaiting }: Pasting): 
     state: {
       init: () => DecorationSet.empty,
       apply(transaction, waiting) {
-        const kept = transaction.getMeta(key) as Decoration | undefined
+        // Only `settle` sets it.
+        const settled = transaction.getMeta(key) as Waiting | undefined
         const mapped = waiting.map(transaction.mapping, transaction.doc)
-        if (kept) return mapped.remove([kept])
+        if (settled)
+          return mapped.remove(mapped.find(undefined, undefined, (one) => one === settled))
         if (expected.length === 0 || !transaction.docChanged) return mapped
         const placed = placesOf(expected, transaction)
         expected = []
@@ -68,10 +70,10 @@ export function createPastedVerses({ isVerified, locale, onWaiting }: Pasting): 
 }
 
 /** What waits, and where. */
-export function waitingIn(state: EditorState): { mark: Decoration; waiting: Waiting; at: Range }[] {
+export function waitingIn(state: EditorState): { waiting: Waiting; at: Range }[] {
   const found = key.getState(state)?.find() ?? []
   // Its spec was made by `placesOf`.
-  return found.map((mark) => ({ mark, waiting: mark.spec as Waiting, at: mark }))
+  return found.map((mark) => ({ waiting: mark.spec as Waiting, at: mark }))
 }
 
 /** Ends the waiting of one: with the verse in its place, or, without one, as the words that stand there. */
@@ -82,7 +84,7 @@ export function settle(view: EditorView, waited: Waiting, verse: Node | undefine
   const { from, to } = one.at
   const isUntouched = tr.doc.textBetween(from, to, '\n', '\ufffc') === waited.words
   if (verse && isUntouched) tr.replaceWith(from, to, verse).setMeta('addToHistory', false)
-  view.dispatch(tr.setMeta(key, one.mark))
+  view.dispatch(tr.setMeta(key, waited))
 }
 
 function mapped(content: Fragment, change: (node: Node) => Node): Fragment {

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { displayOf } from '@waraq/scripture/text'
+import type { Quran } from '@waraq/sdk/client'
+import type { Locator, Page } from 'playwright-core'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { enterStage, type Stage, startStage } from './lib/stage.ts'
+
+const KEYS = { en: 'baqarah 255-256', ar: 'البقرة ٢٥٥-٢٥٦' }
+const NONE = { en: 'Al-Baqarah has 286 verses.', ar: 'عدد آيات سورة البقرة: ٢٨٦' }
+const NAMES = { en: 'Quran and hadith', ar: 'القرآن والحديث' }
+
+for (const locale of ['en', 'ar'] as const) {
+  suite(`scripture in an editor whose interface is ${locale}`, { skip: noChromium }, () => {
+    test('is put in by keyboard alone, by reference and by words, letter for letter', async (t) => {
+      const { page, text, stored, quran } = await startWriting(t, locale)
+      const range = await quran.range('2:255', '2:256')
+      const verse = await quran.verse('112:1')
+
+      await page.keyboard.type(`/${KEYS[locale]}`)
+      const options = page.getByRole('option')
+      await options.filter({ hasText: displayOf(range.text) }).waitFor()
+      await page.keyboard.press('Enter')
+      await text.locator('.wq-card.wq-verse').waitFor()
+      await page.keyboard.press('Enter')
+
+      await page.keyboard.type('a @112:1')
+      await options.filter({ hasText: displayOf(verse.text) }).waitFor()
+      await page.keyboard.press('Shift+Enter')
+      await text.locator('.wq-verse:not(.wq-card)').waitFor()
+      await page.keyboard.type(' b')
+
+      const [card, inline] = versesIn(await stored())
+      assert.deepEqual(card, {
+        surah: 2,
+        ayah: 255,
+        fromAyah: 255,
+        toAyah: 256,
+        surahNameArabic: range.surah.name_arabic,
+        surahNameEnglish: range.surah.name_english,
+        text: range.text,
+        encoding: 'qpc_hafs',
+        translationOpen: locale === 'en',
+        displayMode: 'card',
+      })
+      assert.deepEqual([inline?.text, inline?.displayMode], [verse.text, 'inline'])
+      await text.locator('.wq-verified').nth(1).waitFor()
+
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('/2:287')
+      await options.filter({ hasText: NONE[locale] }).waitFor()
+    })
+
+    test('is found in a dialog, from which some words of a verse are taken', async (t) => {
+      const { page, stored, quran } = await startWriting(t, locale)
+      const verse = await quran.verse('1:2')
+      const words = verse.text.split(' ')
+
+      await page.keyboard.type('/')
+      await page.getByRole('option', { name: NAMES[locale] }).click()
+      const dialog = page.getByRole('dialog', { name: NAMES[locale] })
+      await dialog.getByRole('combobox').fill('1:2')
+      await dialog.getByRole('button', { name: displayOf(words[1] ?? '') }).waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Shift+Enter')
+      await dialog.waitFor({ state: 'hidden' })
+
+      const [slice] = versesIn(await stored())
+      assert.deepEqual(
+        [slice?.fromWord, slice?.toWord, slice?.text],
+        [1, 2, words.slice(1, 3).join(' ')],
+      )
+      await page.locator('.wq-verified').waitFor()
+    })
+  })
+}
+
+suite('verses of a document', { skip: noChromium }, () => {
+  test('are marked, and an altered one is put right by one press', async (t) => {
+    const stage = await prepared(t)
+    const { text: right } = await (await stage.organization.author()).client.quran.verse('112:1')
+    const altered = right.split(' ').toReversed().join(' ')
+    const { page, text, stored } = await startWriting(t, 'en', {
+      stage,
+      content: [paragraph(verseNode(right)), paragraph(verseNode(altered))],
+    })
+    await text.locator('.wq-verified').waitFor()
+    await text.getByRole('button', { name: /Differs from the Quran/ }).click()
+    await text.locator('.wq-verified').nth(1).waitFor()
+    assert.deepEqual(
+      versesIn(await stored()).map((verse) => verse.text),
+      [right, right],
+    )
+    await page.keyboard.press('Control+z')
+    await text.locator('.wq-altered').waitFor()
+  })
+
+  test('are believed by their reference when they are pasted, and are plain words without the service', async (t) => {
+    const { page, text, stored, quran } = await startWriting(t, 'en')
+    const { text: right } = await quran.verse('112:1')
+    await paste(page, 'a forged text')
+    await text.locator('.wq-verified').waitFor()
+    assert.deepEqual(
+      versesIn(await stored()).map((verse) => verse.text),
+      [right],
+    )
+    await page.context().setOffline(true)
+    await paste(page, 'another text', 2)
+    await text.getByText('another text').waitFor()
+    await text.locator('.wq-waiting').waitFor({ state: 'detached' })
+    assert.equal(await text.locator('.wq-verse').count(), 1)
+    await page.context().setOffline(false)
+  })
+
+  test('are selected before they are deleted, and stay when somebody types', async (t) => {
+    const stage = await prepared(t)
+    const { text: right } = await (await stage.organization.author()).client.quran.verse('112:1')
+    const { page, text, now } = await startWriting(t, 'ar', {
+      stage,
+      content: [paragraph({ type: 'text', text: 'قال ' }, verseNode(right))],
+    })
+    const verses = text.locator('.wq-verse')
+    await text.click({ position: { x: 5, y: 5 } })
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Backspace')
+    await text.locator('.ProseMirror-selectednode').waitFor()
+    assert.equal(await verses.count(), 1, 'selected')
+    await page.keyboard.type('ثم')
+    assert.equal(await verses.count(), 1, 'written after it')
+    const [, , after] = (await now()).content?.[0]?.content ?? []
+    assert.equal(after?.text, 'ثم')
+    // In a line from right to left the verse lies to the right of what follows it.
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await press(page, key)
+    await text.locator('.ProseMirror-selectednode').waitFor()
+    await page.keyboard.press('Delete')
+    assert.equal(await verses.count(), 0, 'deleted')
+  })
+
+  test('open with what is known of them, and go on to the next', async (t) => {
+    const stage = await prepared(t)
+    const { quran } = (await stage.organization.author()).client
+    const [first, second] = [await quran.verse('112:1'), await quran.verse('112:2')]
+    const { page, text, stored } = await startWriting(t, 'en', {
+      stage,
+      content: [paragraph({ ...verseNode(first.text, { displayMode: 'card' }) })],
+    })
+    await text.locator('.wq-verse').click()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog')
+    await panel.getByText(displayOf(first.text)).waitFor()
+    await panel.getByText(first.translation_en).waitFor()
+    await panel.getByRole('button', { name: 'Translation' }).click()
+    await panel.getByRole('button', { name: 'Next verse' }).click()
+    await panel.getByText(displayOf(second.text)).waitFor()
+    await page.keyboard.press('Escape')
+    await text.locator('.wq-translation').waitFor()
+    assert.equal(versesIn(await stored())[0]?.translationOpen, true)
+  })
+})
+
+interface Writing {
+  page: Page
+  text: Locator
+  quran: Quran
+  /** The document as it is saved now. */
+  stored(): Promise<DocumentNode>
+  now(): Promise<DocumentNode>
+}
+
+async function prepared(t: TestContext): Promise<Stage> {
+  const stage = await startStage(t, { trustedTypes: 'ProseMirrorClipboard' })
+  await stage.service.scripture.prepare({ toExamine: true })
+  return stage
+}
+
+async function startWriting(
+  t: TestContext,
+  locale: 'en' | 'ar',
+  given: { stage?: Stage; content?: DocumentNode[] } = {},
+): Promise<Writing> {
+  const stage = given.stage ?? (await prepared(t))
+  const { client } = await stage.organization.author('amina')
+  const content = given.content ?? [{ type: 'paragraph' }]
+  const { id } = await client.createDocument({ type: 'doc', content })
+  const page = await openPage(t, { expects: [/ERR_INTERNET_DISCONNECTED/, /image 'data:,'/] })
+  await enterStage(page, stage)
+  await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, locale })})`)
+  const text = page.locator('.wq-editable')
+  await text.click()
+  const instance = 'stage.mounts[0].instance'
+  return {
+    page,
+    text,
+    quran: client.quran,
+    now: () => page.evaluate(`${instance}.getJSON()`),
+    async stored() {
+      await page.evaluate(`${instance}.save()`)
+      return (await client.readDocument(id)).content
+    },
+  }
+}
+
+const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })
+
+function verseNode(text: string, more: Record<string, unknown> = {}): DocumentNode {
+  const attrs = { surah: 112, ayah: 1, text, encoding: 'qpc_hafs', displayMode: 'inline', ...more }
+  return { type: 'quranVerse', attrs }
+}
+
+/** What is known of each verse of a document, without what is null. */
+function versesIn({ type, attrs, content = [] }: DocumentNode): Record<string, unknown>[] {
+  if (type === 'quranVerse') return [attrs ?? {}]
+  return content.flatMap(versesIn)
+}
+
+/** Pastes HTML as a hostile page would put it on the clipboard. */
+async function paste(page: Page, text: string, ayah = 1): Promise<void> {
+  const carried = JSON.stringify({ surah: 112, ayah, text, encoding: 'uthmani' })
+  const html = `<p>x <span data-type="quran-verse" data-wq='${carried}'></span> y</p>`
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', ${JSON.stringify(html)})
+    document.querySelector('.wq-editable').dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })()`)
+}
+
+/** The browser tells of a moved caret in a task of its own. */
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+}
