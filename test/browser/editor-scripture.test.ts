@@ -140,27 +140,6 @@ suite('verses of a document', { skip: noChromium }, () => {
     await page.keyboard.press('Delete')
     assert.equal(await verses.count(), 0, 'deleted')
   })
-
-  test('open with what is known of them, and go on to the next', async (t) => {
-    const stage = await prepared(t)
-    const { quran } = (await stage.organization.author()).client
-    const [first, second] = [await quran.verse('112:1'), await quran.verse('112:2')]
-    const { page, text, stored } = await startWriting(t, 'en', {
-      stage,
-      content: [paragraph({ ...verseNode(first.text, { displayMode: 'card' }) })],
-    })
-    await text.locator('.wq-verse').click()
-    await page.keyboard.press('Enter')
-    const panel = page.getByRole('dialog')
-    await panel.getByText(displayOf(first.text)).waitFor()
-    await panel.getByText(first.translation_en).waitFor()
-    await panel.getByRole('button', { name: 'Translation' }).click()
-    await panel.getByRole('button', { name: 'Next verse' }).click()
-    await panel.getByText(displayOf(second.text)).waitFor()
-    await page.keyboard.press('Escape')
-    await text.locator('.wq-translation').waitFor()
-    assert.equal(versesIn(await stored())[0]?.translationOpen, true)
-  })
 })
 
 interface Writing {
