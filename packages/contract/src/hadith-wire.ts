@@ -1,4 +1,5 @@
 /** The shapes that travel under /v1/hadith. */
+import type { TextSource } from './text-source.ts'
 
 /** What one grader says of a hadith; `graded_by` is `''` where the source names nobody. */
 export interface HadithGrade {
@@ -11,18 +12,6 @@ export interface HadithBook {
   number: string
   name_arabic: string
   name_english: string
-}
-
-/** Whose texts these are, and what may be done with them. */
-export interface HadithSource {
-  source: string
-  source_url: string
-  version: string
-  licence: string
-  /** The sentence that whoever shows the text shows with it. */
-  attribution: string
-  /** Null where nobody says. */
-  commercial_use: boolean | null
 }
 
 /** A hadith that was found or looked up. `''` is what the source does not say. */
@@ -57,11 +46,11 @@ export interface FoundHadith {
   /** Its numbers in other schemes, by the scheme's name. */
   numbering: Record<string, string>
   book: HadithBook
-  sources: HadithSource[]
+  sources: TextSource[]
 }
 
 /** A collection that is installed. */
-export interface HadithCollection extends HadithSource {
+export interface HadithCollection extends TextSource {
   slug: string
   name_arabic: string
   name_english: string

@@ -31,7 +31,6 @@ export type {
   HadithCollection,
   HadithCollections,
   HadithGrade,
-  HadithSource,
   HadithSync,
 } from './hadith-wire.ts'
 export {
@@ -71,6 +70,7 @@ export type {
   VerseTranslation,
 } from './quran-wire.ts'
 export { signedMessage } from './signature.ts'
+export type { TextSource } from './text-source.ts'
 export type {
   ConfirmedImage,
   DocumentSummary,

@@ -1,4 +1,5 @@
 /** The shapes that travel under /v1/quran. Numbers of surahs, ayahs and pages count from 1. */
+import type { TextSource } from './text-source.ts'
 
 /** How a surah is called: `البقرة`, `Al-Baqarah`. */
 export interface SurahName {
@@ -23,7 +24,7 @@ export interface SurahFacts extends FoundSurah {
 }
 
 /** One edition of the Quran's text or of a translation: whose it is, and what may be done with it. */
-export interface QuranResource {
+export interface QuranResource extends TextSource {
   /** Never changes, whichever editions are installed. */
   resource_id: number
   slug: string
@@ -33,14 +34,6 @@ export interface QuranResource {
   language: string
   /** BCP 47. */
   language_code: string
-  source: string
-  source_url: string
-  version: string
-  licence: string
-  /** The sentence that whoever shows the text shows with it. */
-  attribution: string
-  /** Null where nobody says. */
-  commercial_use: boolean | null
   /** What differs from the source's own words; null where nothing does. */
   modified: string | null
 }

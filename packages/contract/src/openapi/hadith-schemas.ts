@@ -1,7 +1,7 @@
 /** Hadith as JSON Schema: what its calls take and answer. */
 import { type Static, Type } from 'typebox'
 import type * as wire from '../hadith-wire.ts'
-import { closed, orNull } from './quran-resource-schemas.ts'
+import { closed, orNull, type Same, textSource } from './schema-parts.ts'
 
 export const HadithSearchParameters = Type.Object({
   q: Type.Optional(
@@ -26,14 +26,6 @@ export const CollectionPath = Type.Object({
   slug: Type.String({ description: 'The collection, in any spelling.', examples: ['bukhari'] }),
 })
 
-const source = {
-  source: Type.String(),
-  source_url: Type.String(),
-  version: Type.String(),
-  licence: Type.String(),
-  attribution: Type.String({ description: 'To be shown with the text.' }),
-  commercial_use: orNull(Type.Boolean(), { description: 'Null where nobody says.' }),
-}
 const Html = (description: string) => orNull(Type.String(), { description })
 
 export const FoundHadith = Type.Object(
@@ -68,7 +60,7 @@ export const FoundHadith = Type.Object(
       { number: Type.String(), name_arabic: Type.String(), name_english: Type.String() },
       closed,
     ),
-    sources: Type.Array(Type.Object(source, closed), {
+    sources: Type.Array(Type.Object(textSource, closed), {
       description: 'Whose texts these are, and what may be done with them.',
     }),
   },
@@ -94,7 +86,7 @@ export const HadithCollection = Type.Object(
     }),
     sha256: Type.String({ description: 'Of all texts.' }),
     retrieved_at: Moment,
-    ...source,
+    ...textSource,
   },
   closed,
 )
@@ -121,7 +113,6 @@ export const HadithCollections = Type.Object(
   closed,
 )
 
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
 type Agreements = [
   Same<Static<typeof FoundHadith>, wire.FoundHadith>,
   Same<Static<typeof HadithCollection>, wire.HadithCollection>,

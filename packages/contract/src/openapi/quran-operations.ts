@@ -1,36 +1,16 @@
-import type { ErrorCode } from '../errors.ts'
 import type { Operation } from './operations.ts'
 import * as takes from './quran-parameters.ts'
 import { QuranResources, SurahList } from './quran-resource-schemas.ts'
 import * as answers from './quran-schemas.ts'
+import {
+  readingScripture,
+  SCRIPTURE_ENDPOINT,
+  SCRIPTURE_ERRORS,
+  type ScriptureRead,
+} from './scripture-operation.ts'
 
-const SCRIPTURE_ERRORS: ErrorCode[] = [
-  'rate_limited',
-  'internal_error',
-  'service_unavailable',
-  'corpus_not_installed',
-]
-/** Row 13 of the specification has every call under /v1/quran and /v1/hadith. */
-const ENDPOINT = 13
-
-interface Read extends Pick<Operation, 'id' | 'path' | 'summary' | 'description' | 'parameters'> {
-  success: Pick<Operation['success'], 'schema' | 'description' | 'mediaType'>
-  errors?: ErrorCode[]
-}
-
-/** What the reading calls have in common: they are for everybody, who may keep what was read. */
-function reading({ success, errors = [], ...call }: Read): Operation {
-  return {
-    ...call,
-    endpoint: ENDPOINT,
-    method: 'GET',
-    tag: 'Quran',
-    credentials: ['none'],
-    headers: ['If-None-Match'],
-    success: { ...success, status: 200, headers: ['ETag'] },
-    errors: ['invalid_request', ...errors, ...SCRIPTURE_ERRORS],
-  }
-}
+const reading = ({ errors = [], ...call }: Omit<ScriptureRead, 'tag'>): Operation =>
+  readingScripture({ ...call, tag: 'Quran', errors: [...errors, 'corpus_not_installed'] })
 
 /** The calls under /v1/quran. */
 export const QURAN_OPERATIONS: readonly Operation[] = [
@@ -102,7 +82,7 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
   }),
   {
     id: 'verifyQuran',
-    endpoint: ENDPOINT,
+    endpoint: SCRIPTURE_ENDPOINT,
     method: 'POST',
     path: '/v1/quran/verify/',
     tag: 'Quran',
@@ -123,6 +103,7 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
       'unsupported_media_type',
       'document_too_large',
       ...SCRIPTURE_ERRORS,
+      'corpus_not_installed',
     ],
   },
 ]

@@ -1,12 +1,6 @@
-/** Surahs and editions as JSON Schema, and what all schemas of scripture share. */
+/** Surahs and editions as JSON Schema. */
 import { Type } from 'typebox'
-
-export const closed = { additionalProperties: false }
-
-export const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
-  schema: Schema,
-  options = {},
-) => Type.Union([schema, Type.Null()], options)
+import { closed, orNull, textSource } from './schema-parts.ts'
 
 export const surahName = {
   number: Type.Integer({ minimum: 1, maximum: 114, examples: [2] }),
@@ -55,12 +49,7 @@ export const QuranResource = Type.Object(
   {
     ...ofEdition,
     language_code: Type.String({ description: 'BCP 47.', examples: ['en'] }),
-    source: Type.String(),
-    source_url: Type.String(),
-    version: Type.String(),
-    licence: Type.String(),
-    attribution: Type.String({ description: 'To be shown with the text.' }),
-    commercial_use: orNull(Type.Boolean(), { description: 'Null where nobody says.' }),
+    ...textSource,
     modified: orNull(Type.String(), {
       description: "What differs from the source's own words; null where nothing does.",
     }),

@@ -3,15 +3,14 @@ import { type Static, Type } from 'typebox'
 import type * as wire from '../quran-wire.ts'
 import {
   Ayah,
-  closed,
   foundSurah,
   ofEdition,
-  orNull,
   type QuranResources,
   Sources,
   type SurahList,
   SurahName,
 } from './quran-resource-schemas.ts'
+import { closed, orNull, type Same } from './schema-parts.ts'
 
 const verseTranslation = {
   ...ofEdition,
@@ -198,7 +197,6 @@ export const QuranReport = Type.Object(
   closed,
 )
 
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
 type Agreements = [
   Same<Static<typeof SurahList>['surahs'], wire.SurahFacts[]>,
   Same<Static<typeof QuranResources>, wire.QuranResources>,

@@ -9,8 +9,8 @@ import {
   MAX_IMAGE_BYTES,
 } from '../limits.ts'
 import type * as wire from '../wire.ts'
-import { closed } from './quran-resource-schemas.ts'
 import { alteredVerses } from './quran-schemas.ts'
+import { closed, type Same } from './schema-parts.ts'
 
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
@@ -234,7 +234,6 @@ export const ReadParameters = Type.Object({
 })
 
 // The schemas above and the types that customers install must be the same thing.
-type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never
 type Agreements = [
   Same<Static<typeof DocumentSummary>, wire.DocumentSummary>,
   Same<Static<typeof FullDocument>, wire.FullDocument>,

@@ -1,4 +1,4 @@
-import type { FoundHadith, HadithSource, HadithCollection as WireCollection } from '@waraq/contract'
+import type { FoundHadith, TextSource, HadithCollection as WireCollection } from '@waraq/contract'
 import type { HadithCollection, HadithHit, Terms } from '@waraq/scripture/hadith'
 
 export function foundHadith(hit: HadithHit): FoundHadith {
@@ -47,7 +47,7 @@ export function presentCollection(collection: HadithCollection): WireCollection 
 }
 
 function sourceOf({ source, sourceUrl, version, licence, attribution, commercialUse }: Terms) {
-  const known: HadithSource = {
+  const known: TextSource = {
     source,
     source_url: sourceUrl,
     version,
