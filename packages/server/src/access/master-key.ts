@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readFileSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
+import { syncFolderNow } from '../lib/sync-folder.ts'
 
 const BYTES = 32
 
@@ -58,15 +50,7 @@ function createKeyFile(file: string, random: Random): void {
   } finally {
     unlinkSync(draft)
   }
-  syncFolder(dirname(file))
-}
-
-/** The file's name is safe only with its folder, which Windows does not let anybody sync. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+  syncFolderNow(dirname(file))
 }
 
 /** Whether the key file can be read by other users of the machine. */
