@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { install, type PackedPackage, packAll } from './lib/packed.ts'
 
 // What a package may hold, beside the files that npm always adds.
@@ -48,6 +50,11 @@ describe('packed packages', () => {
     }
   })
 
+  test('nothing in a package puts off the tools of those who install it', async () => {
+    const complaints = await Promise.all(packages.map(complaintsAbout))
+    assert.deepEqual(complaints.flat(), [])
+  })
+
   test('contract and SDK need nothing from anyone else', () => {
     const own = packages.filter(({ name }) => BARE.some((door) => door.startsWith(name)))
     importAll(install(folder, own), BARE)
@@ -71,15 +78,23 @@ describe('packed packages', () => {
     }
   })
 
-  test('a customer in TypeScript gets types that check', () => {
+  test('a customer in TypeScript gets types that check, behind every door', () => {
     const consumer = install(folder, packages, { thirdParty: true })
-    const names = BARE.map((door, at) => `import * as door${at} from '${door}'`)
-    const uses = BARE.map((_, at) => `console.log(door${at} satisfies object)`)
+    const doors = packages.flatMap(doorsOf).filter((door) => !door.endsWith('.js'))
+    const names = doors.map((door, at) => `import * as door${at} from '${door}'`)
+    const uses = doors.map((_, at) => `console.log(door${at} satisfies object)`)
     writeFileSync(join(consumer, 'customer.ts'), [...names, ...uses, ''].join('\n'))
     const flags = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2024']
     run(consumer, [join(consumer, 'node_modules/typescript/bin/tsc'), ...flags, 'customer.ts'])
   })
 })
+
+// What publint says of the very bytes that would be published.
+async function complaintsAbout({ name, tarball }: PackedPackage): Promise<string[]> {
+  const { buffer } = new Uint8Array(readFileSync(tarball))
+  const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true })
+  return messages.map((message) => `${name}: ${formatMessage(message, pkg, { color: false })}`)
+}
 
 function exportedFiles({ exports }: PackedPackage): [subpath: string, path: string][] {
   return Object.entries(exports).flatMap(([subpath, target]) => {
