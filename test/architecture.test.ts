@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forbiddenImports } from './lib/arrows.ts'
+import { circlesOf } from './lib/circles.ts'
 import { brokenRules } from './lib/code-rules.ts'
 import { readManifests, readTree, type TreeFile } from './lib/tree.ts'
 
@@ -10,6 +11,20 @@ const doors = readDoors()
 test('every import points where the table allows', () => {
   assert.ok(files.length > 100)
   assert.deepEqual(forbiddenImports(files, doors), [])
+})
+
+test('no files import each other in a circle', () => {
+  assert.deepEqual(circlesOf(files), [])
+})
+
+test('a circle is seen, of types too and through a file between', () => {
+  const circle = [
+    { path: 'a/one.ts', text: "import { b } from '../b/two.ts'" },
+    { path: 'b/two.ts', text: "import { c } from './three.ts'\nimport { d } from './apart.ts'" },
+    { path: 'b/three.ts', text: "import type { A } from '../a/one.ts'" },
+    { path: 'b/apart.ts', text: '' },
+  ]
+  assert.deepEqual(circlesOf(circle), ['a/one.ts -> b/two.ts -> b/three.ts -> a/one.ts'])
 })
 
 test('every file keeps the rules of the code', () => {

@@ -19,7 +19,6 @@ const LONG_FOR_A_REASON: Record<string, string> = {
   'packages/server/test/policy/policy.ts': 'a table: who may do what',
   'packages/contract/src/content/emoji-names.ts': 'a table, written by a script',
   'test/browser/lib/attacks.ts': 'a list: one entry an attack',
-  'test/lib/arrows.ts': 'a table: who may import whom',
 }
 
 const NAME = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/

@@ -3,7 +3,9 @@ import { foreignSharesOf, rateOf, type Sample } from '../lib/measure.ts'
 import type { Breakdown } from '../lib/profile.ts'
 import { median, ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
-import type { Name, Samples } from './read-document.ts'
+
+export type Name = 'bare' | 'logged' | 'silent'
+export type Samples = Record<Name | `${Name}, calm`, Sample[]>
 
 const LABELS: Record<Name, string> = {
   bare: 'bare node:http',

@@ -6,10 +6,10 @@ import { bodyOf } from '../lib/content.ts'
 import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../lib/customer.ts'
 import { comparable, exchange, recordedOf } from '../lib/exchange.ts'
 import { type Clients, requestOf, startClients } from '../lib/load.ts'
-import { inRounds, measure, type Sample } from '../lib/measure.ts'
+import { inRounds, measure } from '../lib/measure.ts'
 import { breakdownOf } from '../lib/profile.ts'
 import { type Subject, startSubject, waraq, waraqEnv } from '../lib/subject.ts'
-import { reportOf } from './read-document-report.ts'
+import { type Name, reportOf, type Samples } from './read-document-report.ts'
 
 const CONTENT_BYTES = 5_000
 const CONNECTIONS = 32
@@ -24,9 +24,6 @@ interface Contestant {
   /** They ask every server at the same rate, which none of them finds hard. */
   calm: Clients
 }
-
-export type Name = 'bare' | 'logged' | 'silent'
-export type Samples = Record<Name | `${Name}, calm`, Sample[]>
 
 /** What a read costs above the least that Node could do. */
 export const READ_DOCUMENT: Figure = {

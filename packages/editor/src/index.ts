@@ -1,7 +1,3 @@
-export {
-  type EditorInstance,
-  type EditorOptions,
-  type HostSaveState,
-  mountEditor,
-} from './mount-editor.ts'
+export type { EditorInstance, EditorOptions, HostSaveState } from './editor-instance.ts'
+export { mountEditor } from './mount-editor.ts'
 export type { Theme } from './ui/frame.ts'

@@ -4,54 +4,17 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import { toEditor } from './content/to-editor.ts'
 import { AutoDirection } from './direction/auto-direction.ts'
+import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createImageView } from './images/image-view.ts'
 import { schemaExtensions } from './schema/extensions.ts'
 import { AtomKeys } from './scripture/atom-keys.ts'
 import { createScripture } from './scripture/scripture.ts'
 import { scriptureAdditions } from './scripture/scripture-additions.ts'
 import { createSession, type TextPlace } from './session.ts'
-import { createFrame, type Theme } from './ui/frame.ts'
+import { createFrame } from './ui/frame.ts'
 import { createInterface } from './ui/interface.ts'
 import { interfaceDirectionOf, wordsOf } from './ui/words.ts'
 import type { Workbench } from './ui/workbench.ts'
-
-/** What a host is told of saving. `error` stands for every state in which something is not kept. */
-export type HostSaveState = 'idle' | 'saving' | 'saved' | 'error'
-
-export interface EditorOptions {
-  /** The document to open; without one the first words make a new one. */
-  documentId?: string | undefined
-  /** What a new document begins with. */
-  initialContent?: DocumentNode | null | undefined
-  /** The language of the interface; `en` if not given. Text has its own directions. */
-  locale?: string | undefined
-  theme?: Theme | undefined
-  readOnly?: boolean | undefined
-  /** Puts the caret at the end. */
-  autofocus?: boolean | undefined
-  autosave?: { enabled?: boolean; debounceMs?: number } | undefined
-  /** Whether what is not saved yet is kept in this browser too, for a week at most; true if not given. */
-  drafts?: boolean | undefined
-  onReady?: (() => void) | undefined
-  onChange?: ((content: DocumentNode) => void) | undefined
-  onSaveStateChange?: ((state: HostSaveState) => void) | undefined
-  onDocumentCreated?: ((id: string) => void) | undefined
-  onError?: ((code: string, detail: unknown) => void) | undefined
-  /** The author is signed out: once they are signed in again, the editor goes on by itself. */
-  onTokenExpired?: (() => void) | undefined
-  onEvent?: ((name: string, properties: Record<string, unknown>) => void) | undefined
-}
-
-export interface EditorInstance {
-  /** The document as it would be saved now. */
-  getJSON(): DocumentNode
-  /** Saves now; resolves when all is kept, rejects where it could not be, or nothing could be opened. */
-  save(): Promise<void>
-  setEditable(isEditable: boolean): void
-  setTheme(theme: Theme): void
-  /** Ends it. What was not saved yet is sent once more. */
-  destroy(): void
-}
 
 /**
  * Opens an editor in an element of the page. Needs `editor.css` and the renderer's style sheet.

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test'
 import { buildCorpus, imlaeiWords } from '../src/corpus/build.ts'
 import { hashOf, requireSound, soundQpc } from '../src/corpus/checks.ts'
 import { TEXTS } from '../src/corpus/editions.ts'
-import type { Sources } from '../src/corpus/sources.ts'
+import type { SourceTexts } from '../src/corpus/source-texts.ts'
 import { openCorpusFile } from '../src/corpus/store.ts'
 import { foldArabic, SURAHS, VERSE_COUNT, verseIndexOf, wordsOf } from '../src/text/index.ts'
 import { corpusFile, sourcesOfPackages } from './lib/corpus-file.ts'
@@ -100,7 +100,11 @@ describe('the corpus file', () => {
   })
 })
 
-const wrong: [what: string, change: (sources: Sources) => Partial<Sources>, says: RegExp][] = [
+const wrong: [
+  what: string,
+  change: (sources: SourceTexts) => Partial<SourceTexts>,
+  says: RegExp,
+][] = [
   ['one verse too few', ({ imlaei }) => ({ imlaei: imlaei.slice(1) }), /6235 verses/],
   ['an empty verse', ({ qpc }) => ({ qpc: changed(qpc, 9, () => '') }), /empty verse/],
   [

@@ -1,9 +1,8 @@
 /** The images of the model: tickets, bytes that are only counted as there, and display URLs. */
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@waraq/contract'
-import type { Handler, Route } from './model.ts'
 import type { Rules, StoredDocument, StoredImage } from './rules.ts'
-import type { Ask } from './wire.ts'
+import type { Ask, Handler, Route } from './wire.ts'
 
 interface Deps {
   rules: Rules

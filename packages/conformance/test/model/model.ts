@@ -2,10 +2,7 @@
 import { isObject, parseContent, parseNewContent, Refusal, STATUS_OF } from '@waraq/contract'
 import { createImages } from './images.ts'
 import { type Action, type Body, faithful, type Rules, type StoredDocument } from './rules.ts'
-import type { Answering, Ask, Reply } from './wire.ts'
-
-export type Handler = (ask: Ask, parameter: string) => Reply | Promise<Reply>
-export type Route = [method: string, path: RegExp, handler: Handler]
+import type { Answering, Ask, Reply, Route } from './wire.ts'
 
 export function createModel(changed: Partial<Rules> = {}): Answering {
   const rules = { ...faithful, ...changed }

@@ -20,6 +20,9 @@ export interface Reply {
   readonly body?: unknown
 }
 
+export type Handler = (ask: Ask, parameter: string) => Reply | Promise<Reply>
+export type Route = [method: string, path: RegExp, handler: Handler]
+
 export type Answering = (ask: Ask) => Promise<Reply>
 
 /** Serves a model while this test runs; returns its address. */

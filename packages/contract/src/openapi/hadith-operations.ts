@@ -1,5 +1,5 @@
 import * as schemas from './hadith-schemas.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 import { readingScripture } from './scripture-operation.ts'
 
 /** The calls under /v1/hadith. */

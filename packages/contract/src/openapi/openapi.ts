@@ -12,7 +12,8 @@ import type {
 import { CollectionPath } from './hadith-schemas.ts'
 import { headersOfRefusal, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
 import { NAMED } from './named-schemas.ts'
-import { OPERATIONS, type Operation, TAGS } from './operations.ts'
+import { type Operation, TAGS } from './operation.ts'
+import { OPERATIONS } from './operations.ts'
 import { PagePath, VersePath } from './quran-parameters.ts'
 import * as schemas from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
@@ -27,7 +28,8 @@ export type {
   ResponseObject,
 } from './document.ts'
 export { CollectionPath, HadithSearchParameters } from './hadith-schemas.ts'
-export { type Credential, OPERATIONS, type Operation, TAGS } from './operations.ts'
+export { type Credential, type Operation, TAGS } from './operation.ts'
+export { OPERATIONS } from './operations.ts'
 export {
   ClipParameters,
   PagePath,

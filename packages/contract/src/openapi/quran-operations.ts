@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 import * as takes from './quran-parameters.ts'
 import { QuranResources, SurahList } from './quran-resource-schemas.ts'
 import * as answers from './quran-schemas.ts'

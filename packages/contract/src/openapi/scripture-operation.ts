@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 
 /** Row 13 of the specification has every call under /v1/quran and /v1/hadith. */
 export const SCRIPTURE_ENDPOINT = 13

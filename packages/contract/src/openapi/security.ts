@@ -1,5 +1,5 @@
 import type { OperationObject } from './document.ts'
-import type { Credential } from './operations.ts'
+import type { Credential } from './operation.ts'
 
 /** The credentials as OpenAPI knows them: each in one place of a request. */
 export const SECURITY_SCHEMES = {

@@ -3,7 +3,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { foldArabic } from '../text/index.ts'
 import { hashOf, requireSound, soundQpc } from './checks.ts'
 import { BUNDLED_TRANSLATIONS, type Edition, TEXTS, TRANSLITERATION } from './editions.ts'
-import type { Sources } from './sources.ts'
+import type { SourceTexts } from './source-texts.ts'
 import { createCorpusFile } from './store.ts'
 import { indexedWords } from './translated-words.ts'
 import { pairWords } from './word-pairs.ts'
@@ -18,7 +18,7 @@ export type ImportedTranslation = {
 
 export type BuildOptions = {
   path: string
-  sources: Sources
+  sources: SourceTexts
   /** Slugs of the bundled translations and transliteration to take in; all of them where nothing is said. */
   editions?: readonly string[]
   imported?: ImportedTranslation[]
@@ -60,7 +60,7 @@ function writeCorpus(path: string, options: BuildOptions): void {
   }
 }
 
-function addTexts(file: Writer, sources: Sources): void {
+function addTexts(file: Writer, sources: SourceTexts): void {
   const qpc = soundQpc(sources)
   const { uthmani, imlaei, places } = sources
   Object.values(TEXTS).forEach((edition, at) => {

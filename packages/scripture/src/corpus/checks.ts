@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { plainVerseOf, VERSE_COUNT, verseIndexOf, verseKeyOf } from '../text/index.ts'
 import { BUNDLED_TRANSLATIONS, TEXTS, TRANSLITERATION } from './editions.ts'
-import type { Sources } from './sources.ts'
+import type { SourceTexts } from './source-texts.ts'
 
 /** The sources are not the ones that were checked: nothing is built from them. */
 export class CorpusError extends Error {
@@ -22,7 +22,7 @@ export function hashOf(verses: readonly string[]): string {
 }
 
 /** The KFGQPC text without its known faults. Refuses where any other verse differs between the two typists by more than tatweel. */
-export function soundQpc({ qpc, qpcOther }: Sources): string[] {
+export function soundQpc({ qpc, qpcOther }: SourceTexts): string[] {
   const differing = qpc.flatMap((verse, index) =>
     skeletonOf(verse) === skeletonOf(qpcOther[index] ?? '') ? [] : [verseKeyOf(index)],
   )
@@ -39,7 +39,7 @@ export function soundQpc({ qpc, qpcOther }: Sources): string[] {
 }
 
 /** Refuses sources that are not complete or not letter for letter those whose hashes are written in `editions`. */
-export function requireSound(sources: Sources): void {
+export function requireSound(sources: SourceTexts): void {
   const { qpc, qpcOther, uthmani, imlaei, transliteration, translations, places } = sources
   const texts = { qpc, qpcOther, uthmani, imlaei, transliteration, places }
   const counted = [

@@ -18,7 +18,8 @@ export { TranslationFileError } from './file-verses.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
 export type { Passage, Quotation } from './quotation.ts'
 export type { Difference } from './right-words.ts'
-export { MissingSourcesError, readSources, type Sources } from './sources.ts'
+export type { SourceTexts } from './source-texts.ts'
+export { MissingSourcesError, readSources } from './sources.ts'
 export {
   isTranslationFormat,
   readTranslation,

@@ -4,30 +4,7 @@ import { dirname, join } from 'node:path'
 import { VERSE_COUNT } from '../text/index.ts'
 import { requireStandardCounts } from './checks.ts'
 import { BUNDLED_TRANSLATIONS, TRANSLITERATION } from './editions.ts'
-
-/** Every text of the Quran that the corpus is made of, verse by verse in order, as its package has it. */
-export type Sources = {
-  /** quran-json: KFGQPC encoding. */
-  qpc: string[]
-  /** The same of another typist, for the verses that quran-json has wrong. */
-  qpcOther: string[]
-  uthmani: string[]
-  imlaei: string[]
-  transliteration: string[]
-  translations: { slug: string; verses: string[] }[]
-  places: VersePlace[]
-}
-
-/** Where a verse stands in the divisions of the mushaf. */
-export type VersePlace = {
-  page: number
-  juz: number
-  hizb: number
-  rub: number
-  ruku: number
-  manzil: number
-  sajdah: 'recommended' | 'obligatory' | null
-}
+import type { SourceTexts, VersePlace } from './source-texts.ts'
 
 type Chapter = {
   id: number
@@ -47,7 +24,7 @@ export class MissingSourcesError extends Error {
 }
 
 /** Reads the pinned packages, of the translations those that are named. Throws a MissingSourcesError where they are not installed. */
-export async function readSources(slugs?: readonly string[]): Promise<Sources> {
+export async function readSources(slugs?: readonly string[]): Promise<SourceTexts> {
   try {
     const [qpc, transliteration] = [chapters('quran'), chapters(TRANSLITERATION.file)]
     return {

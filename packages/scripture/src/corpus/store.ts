@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { Edition } from './editions.ts'
-import type { VersePlace } from './sources.ts'
+import type { VersePlace } from './source-texts.ts'
 import type { WordPairs } from './word-pairs.ts'
 
 /** The form of the file and of the index in it. A file of another form is built anew. */

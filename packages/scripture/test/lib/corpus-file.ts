@@ -2,12 +2,13 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCorpus } from '../../src/corpus/build.ts'
-import { readSources, type Sources } from '../../src/corpus/sources.ts'
+import type { SourceTexts } from '../../src/corpus/source-texts.ts'
+import { readSources } from '../../src/corpus/sources.ts'
 
-const read: { sources?: Promise<Sources>; path?: Promise<string> } = {}
+const read: { sources?: Promise<SourceTexts>; path?: Promise<string> } = {}
 
 /** The sources of the pinned packages, read once. */
-export function sourcesOfPackages(): Promise<Sources> {
+export function sourcesOfPackages(): Promise<SourceTexts> {
   read.sources ??= readSources()
   return read.sources
 }

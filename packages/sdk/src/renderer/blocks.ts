@@ -1,21 +1,10 @@
-import {
-  attributesOf,
-  type Direction,
-  type DocumentNode,
-  directionOf,
-  NODES,
-} from '@waraq/contract'
+import { attributesOf, type DocumentNode, directionOf, NODES } from '@waraq/contract'
 import { showImage, showMushaf } from './figures.ts'
 import { isInline, showInline } from './inline.ts'
+import type { Place } from './place.ts'
 import type { Showing } from './showing.ts'
 import type { Attributes, Tag } from './sink.ts'
 import { showTable } from './tables.ts'
-
-/** Where a block stands: what it inherits from those around and before it. */
-export interface Place {
-  direction: Direction
-  depth: number
-}
 
 // Boxes in boxes in boxes: what lies deeper is shown as text, which costs a browser nothing.
 const MAX_BOXES = 24

@@ -1,5 +1,5 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
-import type { Place } from './blocks.ts'
+import type { Place } from './place.ts'
 import type { Showing } from './showing.ts'
 
 type ShowBlocks = (nodes: readonly DocumentNode[], place: Place, showing: Showing) => void

@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * A place of the tree and what its files may import besides each other: places by name or group,
+ * packages of others by name, whether Node itself, and whether past a package's door.
+ */
+export type Place = {
+  name: string
+  group?: string
+  imports: string[]
+  packages?: string[]
+  node?: boolean
+  pastDoors?: boolean
+}
+
+const CONTRACT = ['contract', 'contract/openapi']
+const BELOW_DB = ['server/lib', ...CONTRACT]
+const BELOW_ACCESS = ['server/db', ...BELOW_DB]
+const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
+const SCRIPTURE = ['scripture/corpus', 'scripture/hadith', 'scripture/mushaf', 'scripture/text']
+const BELOW_ROOMS = ['server/http', 'server/blobs', ...SCRIPTURE, ...BELOW_HTTP]
+const BELOW_APP = ['server/config', 'feature rooms', ...BELOW_ROOMS]
+const BELOW_CLI = ['server/app', 'manifest', ...BELOW_APP]
+
+const inServer = (name: string, imports: string[]): Place => ({
+  name: `server/${name}`,
+  imports,
+  packages: ['aws4fetch', 'fastify', 'pino', 'sharp', 'typebox'],
+  node: true,
+})
+
+const packagesOf = (folder: string): string[] =>
+  Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies)
+
+const TESTS: Place = {
+  name: 'tests',
+  imports: ['*'],
+  packages: [
+    '@resvg/resvg-js',
+    '@tiptap/core',
+    '@tiptap/pm',
+    'ajv',
+    'ajv-formats',
+    'aws4fetch',
+    'axe-core',
+    'esbuild-wasm',
+    'fast-check',
+    'fastify',
+    'pino',
+    'playwright-core',
+    'publint',
+    'quran-json',
+    'quran-meta',
+    'react',
+    'react-dom',
+    'sharp',
+    'typebox',
+    'vue',
+  ],
+  node: true,
+}
+
+// THE table: who may import whom. A file belongs to the first line that matches its path.
+export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
+  // Tests of the whole bring its packages together; a package's own stay within it.
+  [/^test\//, { ...TESTS, pastDoors: true }],
+  [/\.test\.ts$|^packages\/[^/]+\/test\//, TESTS],
+  [
+    /^scripts\//,
+    {
+      name: 'scripts',
+      imports: ['tests', 'examples/host'],
+      packages: ['esbuild-wasm', 'quran-meta'],
+      node: true,
+    },
+  ],
+  // A customer: it knows what customers install, and nothing else of ours.
+  [/^examples\/host\/page\//, { name: 'examples/page', imports: ['embed'] }],
+  [/^examples\/host\//, { name: 'examples/host', imports: ['embed', 'sdk/backend'], node: true }],
+  // A million documents are written past the door: by HTTP that takes an hour.
+  [
+    /^bench\/lib\/library\.ts$/,
+    {
+      name: 'bench/library',
+      imports: ['bench', 'feature rooms', ...BELOW_ROOMS],
+      node: true,
+      pastDoors: true,
+    },
+  ],
+  [
+    /^bench\//,
+    {
+      name: 'bench',
+      imports: [
+        'bench/library',
+        'command',
+        'scripture/corpus',
+        'scripture/hadith',
+        'scripture/text',
+        'sdk/backend',
+        'sdk/client',
+      ],
+      node: true,
+    },
+  ],
+  [/^packages\/[^/]+\/package\.json$/, { name: 'manifest', imports: [] }],
+  [/^packages\/[^/]+\/dist\//, { name: 'build', imports: [] }],
+  [
+    /^packages\/[^/]+\/bin\//,
+    { name: 'command', imports: ['server/main', 'conformance', 'build'], node: true },
+  ],
+
+  [
+    /^packages\/contract\/src\/openapi\//,
+    { name: 'contract/openapi', imports: ['contract'], packages: ['typebox'] },
+  ],
+  [/^packages\/contract\/src\//, { name: 'contract', imports: [] }],
+
+  [
+    /^packages\/sdk\/src\/backend\//,
+    { name: 'sdk/backend', imports: ['sdk', 'contract'], node: true },
+  ],
+  [/^packages\/sdk\/src\/client\//, { name: 'sdk/client', imports: ['sdk', 'contract'] }],
+  [
+    /^packages\/sdk\/src\/renderer\//,
+    { name: 'sdk/renderer', imports: ['sdk/client', 'sdk', 'scripture/text', 'contract'] },
+  ],
+  [/^packages\/sdk\/src\//, { name: 'sdk', imports: ['contract'] }],
+
+  [
+    /^packages\/editor\/src\//,
+    {
+      name: 'editor',
+      imports: ['sdk/client', 'sdk/renderer', 'scripture/text', 'contract'],
+      // Which of them, the supply chain's test says.
+      packages: packagesOf('packages/editor'),
+    },
+  ],
+  [
+    /^packages\/embed\/src\/(?:react|vue)\//,
+    {
+      name: 'embed/frameworks',
+      imports: ['embed', 'editor', 'sdk/client', 'sdk/renderer', 'contract'],
+      packages: ['react', 'vue'],
+    },
+  ],
+  [
+    /^packages\/embed\/src\//,
+    { name: 'embed', imports: ['editor', 'sdk/client', 'sdk/renderer', 'contract'] },
+  ],
+  [/^packages\/scripture\/src\/text\//, { name: 'scripture/text', imports: ['contract'] }],
+  [
+    /^packages\/scripture\/src\/corpus\//,
+    {
+      name: 'scripture/corpus',
+      imports: ['scripture/text', 'contract'],
+      packages: ['@ghoran/text', 'quran-meta'],
+      node: true,
+    },
+  ],
+  [
+    /^packages\/scripture\/src\/hadith\//,
+    {
+      name: 'scripture/hadith',
+      imports: ['scripture/corpus', 'scripture/text', 'contract'],
+      node: true,
+    },
+  ],
+
+  [
+    /^packages\/scripture\/src\/mushaf\//,
+    {
+      name: 'scripture/mushaf',
+      imports: ['scripture/corpus', 'scripture/text', 'contract'],
+      packages: ['@resvg/resvg-js', 'harfbuzzjs'],
+      node: true,
+    },
+  ],
+
+  [/^packages\/conformance\/src\//, { name: 'conformance', imports: ['contract'], node: true }],
+
+  [/^packages\/server\/src\/main\.ts$/, inServer('main', ['server/cli', ...BELOW_CLI])],
+  [/^packages\/server\/src\/cli\//, inServer('cli', BELOW_CLI)],
+  [/^packages\/server\/src\/app\.ts$/, inServer('app', BELOW_APP)],
+  [
+    /^packages\/server\/src\/(?:config|settings)\.ts$/,
+    inServer('config', ['server/scripture', ...BELOW_ROOMS]),
+  ],
+  [/^packages\/server\/src\/http\//, inServer('http', BELOW_HTTP)],
+  [/^packages\/server\/src\/access\//, inServer('access', BELOW_ACCESS)],
+  [/^packages\/server\/src\/(?:db|blobs)\//, (folder) => inServer(folder, BELOW_DB)],
+  [/^packages\/server\/src\/lib\//, inServer('lib', ['contract'])],
+  // Public, and from a file of its own: no question to scripture ever reaches the database.
+  [
+    /^packages\/server\/src\/scripture\//,
+    {
+      ...inServer('scripture', ['server/http', 'server/lib', ...SCRIPTURE, ...CONTRACT]),
+      group: 'feature rooms',
+    },
+  ],
+  [
+    /^packages\/server\/src\/[^/]+\//,
+    (folder) => ({ ...inServer(folder, BELOW_ROOMS), group: 'feature rooms' }),
+  ],
+]
+
+// What only a part of its place may import.
+export const NARROW: [module: RegExp, files: RegExp][] = [
+  [/^(?:fastify$|@fastify\/)/, /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$/],
+  [/^sharp$/, /^packages\/server\/src\/images\/shrinking\.ts$/],
+  [/^aws4fetch$/, /^packages\/server\/src\/blobs\//],
+  [
+    /^(?:node:sqlite|pg)$/,
+    /^packages\/server\/src\/db\/|^packages\/scripture\/src\/(?:corpus|hadith)\/store\.ts$|^bench\//,
+  ],
+]
