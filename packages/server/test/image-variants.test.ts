@@ -4,18 +4,13 @@ import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { Refusal } from '@waraq/contract'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
-import { openBlobStore } from '../src/blobs/open.ts'
-import { readConfig } from '../src/config.ts'
 import { createCollection } from '../src/images/collection.ts'
 import { createShrinker } from '../src/images/shrinking.ts'
-import { findImage, type ImageRow } from '../src/images/store.ts'
 import { createVariants } from '../src/images/variants.ts'
-import { systemRandom } from '../src/lib/random.ts'
-import { shardOfId } from '../src/lib/uuid.ts'
 import * as image from './lib/images.ts'
-import { startService, type TestService } from './lib/service.ts'
+import { startService } from './lib/service.ts'
 import { noSharp, shown, sizeOf, WIDE } from './lib/shown.ts'
-import { STORES } from './lib/stores.ts'
+import { STORES, storeOf } from './lib/stores.ts'
 import { until } from './lib/until.ts'
 
 const BEGINNING = { at: 0, length: 1 }
@@ -61,7 +56,7 @@ for (const { name, skip: noStore, settings } of STORES) {
       for (const width of [320, 640]) {
         await shown(await image.displayUrl(amina.call, id, `?w=${width}`))
       }
-      const row = await rowOf(service, id)
+      const row = await image.rowOf(service, id)
       const blobs = storeOf(service)
       const stored = async () => {
         const keys = ['', '-w320', '-w640'].map((end) => `${row.object_key}${end}`)
@@ -136,18 +131,6 @@ suite('smaller copies', { skip: noSharp }, () => {
   })
 })
 
-async function rowOf({ db }: TestService, id: string): Promise<ImageRow> {
-  const row = await findImage(db, shardOfId(id) ?? 0, id)
-  assert.ok(row)
-  return row
-}
-
-function storeOf({ env }: TestService): BlobStore {
-  const { blobs } = readConfig(env)
-  const now = () => new Date()
-  return openBlobStore(blobs, { random: systemRandom, now, ticks: () => 0, fetch })
-}
-
 interface Faults {
   whileMaking?: () => Promise<unknown>
   write?: BlobStore['write']
@@ -158,7 +141,7 @@ interface Faults {
 async function nodes(t: TestContext) {
   const service = await startService(t)
   const amina = await (await service.organization()).author()
-  const row = await rowOf(service, await image.uploaded(amina, 'image/png', WIDE))
+  const row = await image.rowOf(service, await image.uploaded(amina, 'image/png', WIDE))
   const blobs = storeOf(service)
 
   const node = ({ whileMaking, write = blobs.write, ticks = () => 0 }: Faults = {}) => {

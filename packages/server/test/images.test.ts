@@ -56,6 +56,11 @@ for (const { name, skip, settings } of STORES) {
         )
         if (name !== 'a bucket that readers are led to') requireOurHeaders(shown.headers)
         assert.deepEqual(Buffer.from(await shown.arrayBuffer()), PICTURES[type])
+        const asked = await fetch(url, { method: 'HEAD' })
+        assert.deepEqual(
+          [asked.status, asked.headers.get('content-type'), asked.headers.get('content-length')],
+          [200, type, String(bytes)],
+        )
       }
     })
 

@@ -37,7 +37,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
 
     readRange: (key, { at, length }, { etag: wanted } = {}) =>
       guarded(async () => {
-        const file = await openFile(pathOf(key))
+        const file = await openFile(folder, pathOf(key))
         if (!file) return undefined
         try {
           const { size, etag } = await seen(file)
@@ -52,7 +52,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
 
     open: (key, { etag: wanted } = {}) =>
       guarded(async () => {
-        const file = await openFile(pathOf(key))
+        const file = await openFile(folder, pathOf(key))
         if (!file) return undefined
         const { size, etag } = await seen(file)
         if (wanted === undefined || wanted === etag) {
@@ -107,12 +107,14 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
 
 type File = Awaited<ReturnType<typeof open>>
 
-async function openFile(path: string): Promise<File | undefined> {
+async function openFile(folder: string, path: string): Promise<File | undefined> {
   try {
     return await open(path, 'r')
   } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
+    if (!isMissing(error)) throw error
+    // A folder that is away, as a disk that is not mounted, says nothing of what it holds.
+    await stat(folder)
+    return undefined
   }
 }
 

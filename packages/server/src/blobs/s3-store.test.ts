@@ -68,3 +68,17 @@ test('a store that takes no notice of ranges is read all the same', async (t) =>
   const part = await blobs.readRange('images/o/i', { at: 2, length: 3 })
   assert.deepEqual([part?.bytes.toString(), part?.size], ['234', 10])
 })
+
+test('an object is gone when the store says so, and not when somebody else answers 404', async (t) => {
+  let says = '<Error><Code>NoSuchKey</Code></Error>'
+  const blobs = await storeBefore(t, (_, response) => response.writeHead(404).end(says))
+  const all = () => [
+    blobs.open('images/o/i'),
+    blobs.readRange('images/o/i', { at: 0, length: 1 }),
+    blobs.copy('uploads/o/i', 'images/o/i', '"e"'),
+  ]
+  assert.deepEqual(await Promise.all(all()), [undefined, undefined, undefined])
+  for (says of ['<Error><Code>NoSuchBucket</Code></Error>', '<h1>Not Found</h1>', '']) {
+    for (const asked of all()) await assert.rejects(asked, { code: 'storage_unavailable' }, says)
+  }
+})

@@ -59,7 +59,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
       guarded(async () => {
         const headers = { ...onlyFor(wanted), range: `bytes=${at}-${at + length - 1}` }
         const response = await send({ method: 'GET', key, headers }, signal)
-        if (isOther(response)) return undefined
+        if (await isOther(response)) return undefined
         const bytes = Buffer.from(await response.arrayBuffer())
         return partOf(response, bytes, { at, length })
       }),
@@ -71,7 +71,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
         watch.start()
         try {
           const response = await send({ method: 'GET', key, headers: onlyFor(etag) }, limit)
-          if (isOther(response)) return undefined
+          if (await isOther(response)) return undefined
           if (!response.ok || !response.body) throw await strange(response)
           const size = Number(response.headers.get('content-length'))
           return { stream: Readable.from(watchedWhileRead(response.body, watch)), size }
@@ -102,7 +102,11 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
         }
         const response = await send({ method: 'PUT', key: to, headers }, signal)
         const text = await response.text()
-        if (response.status === 412 || response.status === 404) return undefined
+        if (response.status === 412) return undefined
+        if (response.status === 404) {
+          requireGone(failureOf(404, text))
+          return undefined
+        }
         // A copy that fails on the way says so under a 200.
         if (!response.ok || text.includes('<Error>')) throw failureOf(response.status, text)
         const [, name = ''] = /<ETag>(?:&quot;|")?([^<&"]*)/.exec(text) ?? []
@@ -129,11 +133,18 @@ const onlyFor = (etag: string | undefined): Record<string, string> =>
   etag === undefined ? {} : { 'if-match': etag }
 
 /** Whether the object is not there, or not the one that was asked for. */
-function isOther({ status, body }: Response): boolean {
+async function isOther(response: Response): Promise<boolean> {
+  const { status, body } = response
   if (status !== 404 && status !== 412) return false
-  // What it says about that is not waited for.
-  body?.cancel().catch(() => {})
+  if (status === 404) requireGone(await strange(response))
+  // What it says about a condition is not waited for.
+  else body?.cancel().catch(() => {})
   return true
+}
+
+/** A store that misses its bucket, or whoever answers in its place, has not said that an object is gone. */
+function requireGone(failure: StoreFailure): void {
+  if (failure.code !== 'NoSuchKey') throw failure
 }
 
 function partOf({ ok, status, headers }: Response, bytes: Buffer, { at, length }: Range): Part {
@@ -151,10 +162,10 @@ async function requireDone(response: Response): Promise<void> {
   if (!response.ok) throw await strange(response)
 }
 
-const strange = async (response: Response): Promise<Error> =>
+const strange = async (response: Response): Promise<StoreFailure> =>
   failureOf(response.status, await response.text())
 
-function failureOf(status: number, text: string): Error {
+function failureOf(status: number, text: string): StoreFailure {
   const [, code] = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text) ?? []
   return new StoreFailure(status, code ?? CODES[status] ?? '')
 }

@@ -29,7 +29,7 @@ export interface DisplayUrl {
 }
 
 /** An image, and the width that is enough of it. */
-interface Opened {
+export interface Opened {
   image: store.ImageRow
   width: ImageWidth | undefined
 }

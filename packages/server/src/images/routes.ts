@@ -12,7 +12,7 @@ import { JSON_TYPE, NO_STORE } from '../http/headers.ts'
 import { parseIdempotencyKey } from '../http/idempotency-key.ts'
 import { parseJson } from '../http/json.ts'
 import { createCheck, createQueryCheck } from '../http/validation.ts'
-import type { Display, Viewer } from './display.ts'
+import type { Display, Opened, Viewer } from './display.ts'
 import type { Images, UploadSlot } from './images.ts'
 import { bytesHeaders, etagOf, filenameOf, imageUrl, uploadTicket } from './present.ts'
 import type { Shown, Variants } from './variants.ts'
@@ -75,18 +75,17 @@ export function imageRoutes({ app, images, display, variants, blobs, credentials
   })
 
   app.get<ByCapability>(BLOB_ROUTE, async (request, reply) => {
-    const { image, width } = await display.open(request.params.capability)
-    const lead = blobs.presign?.get
+    const opened = await display.open(request.params.capability)
+    // An address of the store is signed for one method, which is the one that brings the bytes.
+    const lead = request.method === 'HEAD' ? undefined : blobs.presign?.get
     if (lead) await blobs.requireReachable()
-    const shown = await variants.choose(image, width)
-    if (lead) {
-      const location = await lead({ ...shown, filename: filenameOf(shown) })
-      return reply
-        .code(302)
-        .headers({ ...NO_STORE, location })
-        .send()
-    }
-    return sendBytes(request, reply, shown)
+    const shown = await variants.choose(opened.image, opened.width)
+    if (!lead) return sendBytes(request, reply, opened, shown)
+    const location = await lead({ ...shown, filename: filenameOf(shown) })
+    return reply
+      .code(302)
+      .headers({ ...NO_STORE, location })
+      .send()
   })
 
   app.put<ByCapability>(BLOB_ROUTE, async (request, reply) => {
@@ -109,14 +108,22 @@ export function imageRoutes({ app, images, display, variants, blobs, credentials
     return readCredential(request, reply)
   }
 
-  async function sendBytes(request: FastifyRequest, reply: FastifyReply, shown: Shown) {
+  async function sendBytes(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    opened: Opened,
+    shown: Shown,
+  ): Promise<FastifyReply> {
     const known = parseIfNoneMatch(request.headers['if-none-match'])
-    reply.headers(bytesHeaders(shown))
-    if (hasVersion(known, etagOf(shown))) return reply.code(304).send()
+    const headers = bytesHeaders(shown)
+    if (hasVersion(known, etagOf(shown))) return reply.code(304).headers(headers).send()
     const object = request.method === 'HEAD' ? await sizeOf(shown) : await blobs.open(shown.key)
-    if (!object) throw new Refusal('storage_unavailable')
-    reply.header('content-length', object.size)
-    return reply.send(object.stream)
+    if (!object) {
+      const instead = await variants.replace(opened.image, shown)
+      if (instead) return sendBytes(request, reply, opened, instead)
+      throw new Refusal('not_found')
+    }
+    return reply.headers({ ...headers, 'content-length': object.size }).send(object.stream)
   }
 
   /** An answer without a body says how long the body would be; nobody reads it for that. */

@@ -266,6 +266,14 @@ export function upsertVariant(
   ])
 }
 
+/** Forgets a copy, so that it is made anew. */
+export function deleteVariant(db: Db, { shard, id }: ImageRow, width: number): Promise<unknown> {
+  return db.write([
+    'DELETE FROM image_variants WHERE shard = $1 AND image_id = $2 AND width = $3 RETURNING width',
+    [shard, id, width],
+  ])
+}
+
 const LINK = `
   INSERT INTO document_images (shard, document_id, image_id, revision)
   SELECT i.shard, d.id, i.id, d.revision FROM images i

@@ -17,6 +17,8 @@ import { createTurns } from './turns.ts'
 export interface Shown {
   key: string
   contentType: ImageType
+  /** Of a smaller copy. */
+  width?: ImageWidth
 }
 
 export type Variants = ReturnType<typeof createVariants>
@@ -58,7 +60,12 @@ export const variantKeysOf = (imageKey: string): string[] =>
  * which it goes. Two nodes that make the same copy write the same bytes under the same name.
  */
 export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) {
-  if (!shrinker) return { choose: async (image: store.ImageRow) => originalOf(image) }
+  if (!shrinker) {
+    return {
+      choose: async (image: store.ImageRow) => originalOf(image),
+      replace: async () => undefined,
+    }
+  }
   const { shrink, atOnce } = shrinker
   const takeTurn = createTurns(atOnce)
   const ongoing = createOngoing<boolean>(PATIENCE_MILLISECONDS)
@@ -131,7 +138,14 @@ export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) 
       const key = variantKeyOf(original.key, width)
       const known = await store.findVariantBytes(db, image, width)
       const isThere = known === undefined ? await inTime(image, width, key) : known > 0
-      return isThere ? { key, contentType: 'image/webp' } : original
+      return isThere ? { key, contentType: 'image/webp', width } : original
+    },
+
+    /** What to send where the store has lost this: of a copy the image, and the next reader's is made anew. */
+    async replace(image: store.ImageRow, { width }: Shown): Promise<Shown | undefined> {
+      if (width === undefined) return undefined
+      await store.deleteVariant(db, image, width)
+      return originalOf(image)
     },
   }
 }

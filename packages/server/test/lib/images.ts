@@ -1,9 +1,11 @@
 /** The steps of an image's life as a page makes them. */
 import assert from 'node:assert/strict'
 import type { DocumentNode } from '@waraq/contract'
+import { findImage, type ImageRow } from '../../src/images/store.ts'
+import { shardOfId } from '../../src/lib/uuid.ts'
 import { doc, p } from './content.ts'
 import { PICTURES } from './pictures.ts'
-import type { Call } from './service.ts'
+import type { Call, TestService } from './service.ts'
 
 export type Type = keyof typeof PICTURES
 
@@ -73,4 +75,11 @@ export async function displayUrl(call: Call, imageId: string, query = ''): Promi
   const { status, json } = await urlOf(call, imageId, query)
   assert.equal(status, 200)
   return json.download_url
+}
+
+/** What the service knows of an image. */
+export async function rowOf({ db }: TestService, id: string): Promise<ImageRow> {
+  const row = await findImage(db, shardOfId(id) ?? 0, id)
+  assert.ok(row)
+  return row
 }

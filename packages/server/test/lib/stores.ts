@@ -1,6 +1,11 @@
 /** The stores that images may lie in: the same tests run over each that this machine has. */
 import { partOf } from '../../../../test/lib/parts.ts'
+import type { BlobStore } from '../../src/blobs/blob-store.ts'
+import { openBlobStore } from '../../src/blobs/open.ts'
+import { readConfig } from '../../src/config.ts'
+import { systemRandom } from '../../src/lib/random.ts'
 import { startCeph } from './ceph.ts'
+import type { TestService } from './service.ts'
 
 export interface StoreUnderTest {
   name: string
@@ -23,3 +28,9 @@ export const STORES: readonly StoreUnderTest[] = [
     }),
   },
 ]
+
+/** The store of a service, as another process has it. */
+export function storeOf({ env }: Pick<TestService, 'env'>): BlobStore {
+  const now = () => new Date()
+  return openBlobStore(readConfig(env).blobs, { random: systemRandom, now, ticks: () => 0, fetch })
+}
