@@ -65,6 +65,7 @@ const QUESTIONS: Record<string, Ask> = {
   setUploadCleared: (db, _, image) => store.setUploadCleared(db, image),
   findVariantBytes: (db, _, image) => store.findVariantBytes(db, image, 640),
   upsertVariant: (db, _, image) => store.upsertVariant(db, image, 640, 10),
+  deleteVariant: (db, _, image) => store.deleteVariant(db, image, 640),
   link: (db, owner) => written(db, store.link(owner, 'document', 'one')),
   dropLinks: (db, owner) => written(db, ...store.dropLinks(owner, 'document', AT)),
   leaveDocument: (db, owner) => written(db, store.leaveDocument(owner, 'document', AT)),
