@@ -45,7 +45,8 @@ const MAX_TRANSLATED = 500
 const SURELY = 0.85
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
 
-type Hit = Omit<Found, 'tokens'> & { tokensOf?: () => number[] }
+type Hit = Omit<Found, 'tokens'> & { tokensOf?: (verse: number) => number[] }
+const NO_WORDS: string[] = []
 
 /** Searches everything at once; see `Corpus.search`. */
 export function createSearch({ index, sounds, translations }: SearchDeps) {
@@ -64,7 +65,7 @@ export function createSearch({ index, sounds, translations }: SearchDeps) {
       reference,
       surahs: surahsOf(text, reference),
       total: hits.length,
-      found: shown.map(({ tokensOf, ...hit }) => ({ ...hit, tokens: tokensOf?.() ?? [] })),
+      found: shown.map(({ tokensOf, ...hit }) => ({ ...hit, tokens: tokensOf?.(hit.verse) ?? [] })),
     }
   }
 
@@ -84,7 +85,7 @@ export function createSearch({ index, sounds, translations }: SearchDeps) {
   function arabic(text: string, edition?: number, ranking?: Ranking): Hit[] {
     const { hits, tokensOf } = searchArabic(index, text, ranking)
     const inText = hits.map(({ verse, agreement }): Hit => {
-      return { verse, agreement, matchedIn: 'text', words: [], tokensOf: () => tokensOf(verse) }
+      return { verse, agreement, matchedIn: 'text', words: NO_WORDS, tokensOf }
     })
     const isSure = inText[0] !== undefined && inText[0].agreement !== 'some_words'
     if (isSure && !URDU_OR_PERSIAN.test(text)) return inText

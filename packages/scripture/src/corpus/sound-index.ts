@@ -90,17 +90,18 @@ function spoken(verses: Iterable<string>) {
   const [soundStarts, starts, verseOf]: [number[], number[], number[]] = [[], [], []]
   let [soundsLength, length, verse] = [0, 0, 0]
   for (const text of verses) {
-    for (const word of soundsOf(text).split(' ')) {
-      const bare = consonantsOf(word)
+    const words = soundsOf(text).split(' ')
+    const bare = words.map(consonantsOf)
+    words.forEach((word, at) => {
       soundStarts.push(soundsLength)
       starts.push(length)
       verseOf.push(verse)
-      sounds.push(word)
-      consonants.push(bare)
       soundsLength += word.length
-      length += bare.length
-    }
-    consonants.push('\n')
+      length += bare[at]?.length ?? 0
+    })
+    // One string for each verse: one for each word would be tens of thousands at the same time.
+    sounds.push(words.join(''))
+    consonants.push(`${bare.join('')}\n`)
     length += 1
     verse += 1
   }

@@ -134,10 +134,9 @@ export function openCorpusFile(path: string) {
       for (const row of all.iterate(edition)) yield translatedOf(row)
     },
     listVocabulary(): string[] {
-      return db
-        .prepare('SELECT word FROM vocabulary ORDER BY word')
-        .all()
-        .map(({ word }) => String(word))
+      const all = db.prepare('SELECT word FROM vocabulary ORDER BY word')
+      // Row by row: tens of thousands of rows at once would stay in memory long after they were read.
+      return Array.from(all.iterate(), ({ word }) => String(word))
     },
     /** In how many translated verses a word stands in this very form. */
     countTranslated: (word: string): number => Number(known.get(word)?.verses ?? 0),

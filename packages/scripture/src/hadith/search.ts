@@ -42,10 +42,9 @@ export function createHadithSearch(file: HadithFile) {
 
   // One word or row. What stands nearly everywhere is found in the order of the collections: ranking it takes long and says nothing.
   function askOne(index: WordIndex, expression: string): number[] {
-    const found = file.searchUnranked(index, expression, COMMON)
-    return found.length < COMMON
-      ? file.search(index, expression, MAX_HITS)
-      : found.slice(0, MAX_HITS)
+    return file.isInMany(index, expression, COMMON)
+      ? file.searchUnranked(index, expression, MAX_HITS)
+      : file.search(index, expression, MAX_HITS)
   }
 
   // Several words. BM25 would count each of them in all hadiths; where all are there, length is most of what it says.
@@ -53,7 +52,7 @@ export function createHadithSearch(file: HadithFile) {
     const distinct = [...new Set(terms)]
     return distinct.length === 1
       ? askOne(index, distinct.join(''))
-      : file.searchShortest(index, distinct.join(' AND '), COMMON).slice(0, MAX_HITS)
+      : file.searchShortest(index, distinct.join(' AND '), COMMON, MAX_HITS)
   }
 
   // The words in a row, then all of them anywhere. The last one may not be written to its end yet.

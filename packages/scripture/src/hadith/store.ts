@@ -132,13 +132,18 @@ export function openHadithFile(path: string) {
   const unranked = eachIndex((index) =>
     db.prepare(`SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ? LIMIT ?`),
   )
+  const counted = eachIndex((index) =>
+    db.prepare(
+      `SELECT count(*) AS hadiths FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ?)`,
+    ),
+  )
   // FTS5 keeps the number of words of each row as a varint, whose bytes sort as the number does.
   const shortest = eachIndex((index) =>
     db.prepare(`
       SELECT id FROM (
         SELECT ${index}.rowid AS id, sz FROM ${index} JOIN ${index}_docsize AS size ON size.id = ${index}.rowid
         WHERE ${index} MATCH ? LIMIT ?
-      ) ORDER BY length(sz), sz, id`),
+      ) ORDER BY length(sz), sz, id LIMIT ?`),
   )
   const spelling = db.prepare('SELECT sum(hadiths) AS hadiths FROM spellings WHERE word = ?')
   return {
@@ -162,19 +167,21 @@ export function openHadithFile(path: string) {
     /** As `search` in the order of the collections: for words that are nearly everywhere, which rank nothing. */
     searchUnranked: (index: WordIndex, expression: string, limit: number) =>
       unranked[index].all(expression, limit).map(({ id }) => Number(id)),
-    /** As `search`, of the first `limit` those with the fewest words before the others. */
-    searchShortest: (index: WordIndex, expression: string, limit: number) =>
-      shortest[index].all(expression, limit).map(({ id }) => Number(id)),
+    /** Whether at least so many hadiths answer an FTS5 expression; no more than these are looked at. */
+    isInMany: (index: WordIndex, expression: string, many: number): boolean =>
+      Number(counted[index].get(expression, many)?.hadiths) >= many,
+    /** As `search`: of the first `pool` those with the fewest words. */
+    searchShortest: (index: WordIndex, expression: string, pool: number, limit: number) =>
+      shortest[index].all(expression, pool, limit).map(({ id }) => Number(id)),
     /** In how many hadiths a folded word stands. */
     countWord(word: string): number {
       return Number(spelling.get(word)?.hadiths ?? 0)
     },
     /** Words that stand in more than one hadith: what stands once may be a slip itself. */
     listSpellings(): string[] {
-      return db
-        .prepare('SELECT word FROM spellings GROUP BY word HAVING sum(hadiths) > 1')
-        .all()
-        .map(({ word }) => String(word))
+      const all = db.prepare('SELECT word FROM spellings GROUP BY word HAVING sum(hadiths) > 1')
+      // Row by row: tens of thousands of rows at once would stay in memory long after they were read.
+      return Array.from(all.iterate(), ({ word }) => String(word))
     },
     /** What SQLite finds wrong with the file; nothing in a sound one. */
     listFaults(): string[] {
