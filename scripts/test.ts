@@ -1,11 +1,15 @@
 // npm test [-- PATTERN...]: every test of the tree, or of the files whose path holds a pattern. It installs nothing.
 // WARAQ_REQUIRE=strace,... makes a missing part a failure; WARAQ_TEST_MINUTES limits the whole run.
+import { join } from 'node:path'
 import { partOf } from '../test/lib/parts.ts'
 import { closingLines, tallyOf } from './testing/closing-lines.ts'
 import { type Run, runTests } from './testing/run-tests.ts'
 import { findTestFiles } from './testing/test-files.ts'
 
 const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 8) * 60_000
+
+/** Groups of tests that run at once: much of their time they wait, so two cores have room for three. */
+const LANES = 3
 
 const required = (process.env.WARAQ_REQUIRE ?? '').split(',').filter((name) => name !== '')
 const missing = required.filter((name) => partOf(name).skip !== false)
@@ -19,24 +23,35 @@ if (missing.length > 0) {
 // The processes of the tests end with this one.
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
 
-const { together, alone } = findTestFiles(process.cwd(), process.argv.slice(2))
-const runs = await runAll([together, ...alone.map((file) => [[file]])])
+// What one process has read of the sources, all others of this run and of later ones need not read again. Node
+// keeps it by what the sources say.
+process.env.NODE_COMPILE_CACHE ??= join(
+  import.meta.dirname,
+  '../node_modules/.cache/waraq-compiled',
+)
+
+const runs = await runAll(findTestFiles(process.cwd(), process.argv.slice(2)))
 const facts = runs.flatMap((run) => run.facts)
 const problems = runs.flatMap(({ problem }) => problem ?? [])
 if (tallyOf(facts).passed === 0) problems.push('No test ran.')
 console.log([...new Set(problems), ...closingLines(facts)].join('\n'))
 process.exitCode = problems.length > 0 ? 1 : 0
 
-// One step after the other, the processes of a step at once: the first prints as it goes, the others after it.
-async function runAll(steps: string[][][]): Promise<Run[]> {
+// Each lane takes the next group when it is done with one. A single group prints as it goes, of more each prints at
+// its end.
+async function runAll(groups: string[][]): Promise<Run[]> {
   const deadline = Date.now() + limitMs
+  const isQuiet = groups.length > 1
+  const waiting = [...groups]
   const runs: Run[] = []
-  for (const step of steps) {
-    const groups = step.filter((files) => files.length > 0)
-    const ended = await Promise.all(groups.map((files, at) => run(files, deadline, at > 0)))
-    for (const { output } of ended) process.stdout.write(output)
-    runs.push(...ended)
+  const lane = async () => {
+    for (let files = waiting.shift(); files; files = waiting.shift()) {
+      const ended = await run(files, deadline, isQuiet)
+      process.stdout.write(ended.output)
+      runs.push(ended)
+    }
   }
+  await Promise.all(Array.from({ length: LANES }, lane))
   return runs
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { install, type PackedPackage, packAll } from './lib/packed.ts'
+import { install, type PackedPackage, packedPackages } from './lib/packed.ts'
 
 // What a package may hold, beside the files that npm always adds.
 const SHIPPED = /^(?:dist\/.+\.(?:js|d\.ts|css)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
@@ -25,8 +25,8 @@ describe('packed packages', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waraq-packed-')))
   let packages: PackedPackage[] = []
 
-  before(() => {
-    packages = packAll(folder)
+  before(async () => {
+    packages = await packedPackages()
   })
   after(() => rmSync(folder, { recursive: true }))
 

@@ -10,18 +10,20 @@ import { startService } from '../packages/server/test/lib/service.ts'
 import { bundle } from '../scripts/bundle.ts'
 import { noChromium, openPage } from './browser/lib/chromium.ts'
 import { type Endpoints, startPageHost } from './browser/lib/page-host.ts'
-import { install, packAll } from './lib/packed.ts'
+import { install, packedPackages } from './lib/packed.ts'
 import { ROOT } from './lib/tree.ts'
 
-const FOR_PAGES = ['contract', 'scripture', 'sdk', 'editor', 'embed']
+const FOR_PAGES = ['contract', 'scripture', 'sdk', 'editor', 'embed'].map(
+  (name) => `@waraq/${name}`,
+)
 const USERS = ['amina', 'yusuf', 'zaynab']
 
 suite('packages as they are published, in an empty project', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waraq-pages-')))
   let project: string
 
-  before(() => {
-    project = install(folder, packAll(folder, FOR_PAGES), { thirdParty: true })
+  before(async () => {
+    project = install(folder, await packedPackages(FOR_PAGES), { thirdParty: true })
   })
   after(() => rmSync(folder, { recursive: true }))
 

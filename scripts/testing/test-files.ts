@@ -1,33 +1,44 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-// These kill processes, fill disks or drive a browser: they get a process each, one after the other.
-const ALONE = /^test\/(?:faults|browser)\/|\.alone\.test\.ts$/
+// These kill processes, fill disks or measure a server: they get a process each.
+const ALONE = /^test\/faults\/|\.alone\.test\.ts$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
-// A process costs half a second to start, and a second core is idle without one.
+// What is started once for each process of tests, and takes long: files that import one of these share one process.
+const COSTLY = [/\/(?:ceph|stores)\.ts'/, /\/chromium\.ts'/]
+
+// A process of tests has to load the service and to start one, which costs seconds; a core that waits costs more.
 const MANY = 20
+const PROCESSES = 4
 
 /**
- * Every test file below `root` whose path holds one of the patterns (all of them without a pattern):
- * in groups that each share a process, to be run at once, and those that want to be alone.
+ * Every test file below `root` whose path holds one of the patterns (all of them without a pattern): in groups
+ * that each share a process, the long ones first.
  */
-export function findTestFiles(
-  root: string,
-  patterns: string[],
-): { together: string[][]; alone: string[] } {
+export function findTestFiles(root: string, patterns: string[]): string[][] {
   const files = globSync('**/*.test.ts', { cwd: root, exclude: (path) => isNotOurs(path) })
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
     .sort()
   const sociable = files.filter((file) => !ALONE.test(file))
-  return {
-    together: sociable.length < MANY ? [sociable] : halvesOf(sociable),
-    alone: files.filter((file) => ALONE.test(file)),
-  }
+  const costOf = new Map(sociable.map((file) => [file, costIn(root, file)]))
+  const cheap = sociable.filter((file) => costOf.get(file) === undefined)
+  return [
+    ...COSTLY.map((costly) => sociable.filter((file) => costOf.get(file) === costly)),
+    ...(cheap.length < MANY ? [cheap] : dealOut(cheap)),
+    ...files.filter((file) => ALONE.test(file)).map((file) => [file]),
+  ].filter((group) => group.length > 0)
 }
 
-function halvesOf(files: string[]): string[][] {
-  const isEven = (_: string, at: number) => at % 2 === 0
-  return [files.filter(isEven), files.filter((file, at) => !isEven(file, at))]
+function costIn(root: string, file: string): RegExp | undefined {
+  const source = readFileSync(join(root, file), 'utf8')
+  return COSTLY.find((costly) => costly.test(source))
+}
+
+function dealOut(files: string[]): string[][] {
+  return Array.from({ length: PROCESSES }, (_, hand) =>
+    files.filter((_, at) => at % PROCESSES === hand),
+  )
 }
 
 function isNotOurs(path: string): boolean {

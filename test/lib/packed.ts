@@ -1,6 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { execFile, execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { madeOnce } from './made-once.ts'
+import { ROOT } from './tree.ts'
 
 /** One of our packages as it would be published. */
 export type PackedPackage = {
@@ -12,23 +26,31 @@ export type PackedPackage = {
   bin: Record<string, string>
 }
 
-const ROOT = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
 const MODULES = join(ROOT, 'node_modules')
 const NOT_COPIED = new Set(['node_modules', 'dist', 'data'])
+/** The file that says what was packed. */
+const LIST = 'packed.json'
 
-/** Builds and packs every package, or those named, into `folder`, from a copy of the tree, which stays as it is. */
-export function packAll(folder: string, names?: string[]): PackedPackage[] {
-  const copy = join(folder, 'tree')
-  for (const path of [
-    'package.json',
-    'tsconfig.base.json',
-    'tsconfig.build.json',
-    'scripts',
-    'packages',
-  ]) {
-    const isLeftOut = (source: string) =>
-      dirname(source) === join(ROOT, 'packages') && names?.includes(basename(source)) === false
-    const isOurs = (source: string) => !NOT_COPIED.has(basename(source)) && !isLeftOut(source)
+// What a package is built from, which is copied: the tree stays as it is.
+const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.build.json', 'scripts', 'packages']
+
+const packing = madeOnce('waraq-packed', [...SOURCES, 'test/lib/packed.ts'], pack)
+
+/** Every package, built and packed, or those named. */
+export async function packedPackages(names?: string[]): Promise<PackedPackage[]> {
+  const folder = await packing.made()
+  const packed: PackedPackage[] = JSON.parse(readFileSync(join(folder, LIST), 'utf8'))
+  return packed
+    .filter(({ name }) => names?.includes(name) !== false)
+    .map((one) => ({ ...one, tarball: join(folder, one.tarball) }))
+}
+
+async function pack(folder: string): Promise<void> {
+  // Node runs no TypeScript below node_modules.
+  const copy = mkdtempSync(join(realpathSync(tmpdir()), 'waraq-packing-'))
+  const isOurs = (source: string) => !NOT_COPIED.has(basename(source))
+  for (const path of SOURCES) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: isOurs })
   }
   linkThirdParty(join(copy, 'node_modules'))
@@ -36,10 +58,12 @@ export function packAll(folder: string, names?: string[]): PackedPackage[] {
   for (const name of readdirSync(join(copy, 'packages'))) {
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@waraq', name))
   }
-  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy, encoding: 'utf8' })
-  const pack = ['pack', '--workspaces', '--json', '--offline', '--pack-destination', folder]
-  const packed = JSON.parse(execFileSync('npm', pack, { cwd: copy, encoding: 'utf8' }))
-  return packed.map((entry: PackResult) => packageOf(folder, entry))
+  await run(process.execPath, ['scripts/build.ts'], { cwd: copy })
+  const words = ['pack', '--workspaces', '--json', '--offline', '--pack-destination', folder]
+  const { stdout } = await run('npm', words, { cwd: copy })
+  const packed = JSON.parse(stdout).map((entry: PackResult) => packageOf(folder, entry))
+  writeFileSync(join(folder, LIST), JSON.stringify(packed))
+  rmSync(copy, { recursive: true })
 }
 
 /** A folder with these packages in its node_modules and nothing else, unless `thirdParty` is asked for. */
@@ -61,12 +85,9 @@ export function install(
 type PackResult = { name: string; filename: string; files: { path: string }[] }
 
 function packageOf(folder: string, { name, filename, files }: PackResult): PackedPackage {
-  const tarball = join(folder, filename)
-  const manifest = execFileSync('tar', ['-xzOf', tarball, 'package/package.json'], {
-    encoding: 'utf8',
-  })
-  const { exports = {}, bin = {} } = JSON.parse(manifest)
-  return { name, tarball, files: files.map(({ path }) => path), exports, bin }
+  const words = ['-xzOf', join(folder, filename), 'package/package.json']
+  const { exports = {}, bin = {} } = JSON.parse(execFileSync('tar', words, { encoding: 'utf8' }))
+  return { name, tarball: filename, files: files.map(({ path }) => path), exports, bin }
 }
 
 function linkThirdParty(place: string): void {

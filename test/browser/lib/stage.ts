@@ -8,11 +8,11 @@ import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk
 import type { Page } from 'playwright-core'
 import {
   type Organization,
-  startService,
+  sharedService,
   type TestService,
 } from '../../../packages/server/test/lib/service.ts'
 import { ROOT } from '../../lib/tree.ts'
-import { bundlePage } from './bundle.ts'
+import { bundledPages } from './bundle.ts'
 import { type Endpoints, startPageHost } from './page-host.ts'
 
 export interface Stage {
@@ -35,13 +35,13 @@ interface Settings {
 const NONCE = 'c3RhZ2U'
 const FONT = 'node_modules/@fontsource/amiri-quran/files/amiri-quran-arabic-400-normal.woff2'
 
-/** Starts the service and a host with an empty page on which `stage.read` and `stage.write` mount. */
+/** An organization of the service that tests share, and a host with an empty page on which `stage.read` and `stage.write` mount. */
 export async function startStage(t: TestContext, settings: Settings = {}): Promise<Stage> {
-  const service = await startService(t)
+  const service = await sharedService()
   const organization = await service.organization()
   const { apiKey, signingSecret } = organization
   const host = await startPageHost(t, {
-    ...(await bundlePage('stage')),
+    ...(await bundledPages()),
     '/stage': (_, response) => {
       const policy = settings.isOpen ? '' : policyOf(service.url, settings)
       response.setHeader('content-security-policy', policy)

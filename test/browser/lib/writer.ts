@@ -3,7 +3,7 @@ import type { TestContext } from 'node:test'
 import { createNodeTokenEndpoint, mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { BrowserContext, Page } from 'playwright-core'
-import { bundlePage } from './bundle.ts'
+import { bundledPages } from './bundle.ts'
 import { startPageHost } from './page-host.ts'
 
 /** A customer whose login can break. */
@@ -30,7 +30,7 @@ export async function startCustomer(
   const fresh = () => mintEmbedToken({ baseUrl: url, apiKey, externalUserId: 'amina' })
   const old = (await fresh()).token
   const host = await startPageHost(t, {
-    ...(await bundlePage('writer')),
+    ...(await bundledPages()),
     '/token': (request, response) => {
       customer.asked += 1
       if (customer.login === 'works') return mint(request, response)

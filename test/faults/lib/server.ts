@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { bareEnvironment } from '../../lib/bare-environment.ts'
 
 /** How a process came to its end; the output is whole by then. */
 export interface Ending {
@@ -54,9 +55,9 @@ export function newDataDir(t: TestContext): string {
 
 /** What the service's processes get: nothing of the tester's own settings. */
 const environmentOf = ({ dataDir, env }: Launch): NodeJS.ProcessEnv => ({
-  PATH: process.env.PATH,
   // A test starts dozens of them: the first one's reading of the source serves all.
   NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
+  ...bareEnvironment(),
   WARAQ_DATA_DIR: dataDir,
   WARAQ_PORT: '0',
   WARAQ_RATE_LIMITS: 'off',

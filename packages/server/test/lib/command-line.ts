@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { bareEnvironment } from '../../../../test/lib/bare-environment.ts'
 import { runCommandLine } from '../../src/cli/cli.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { SCRIPTURE_DIR } from './scripture.ts'
@@ -86,8 +87,8 @@ export async function serveFrom(
 
 function start(env: Environment, words: string[], door = DOOR): ChildProcess {
   return spawn(process.execPath, [door, ...words], {
-    // Nothing of the tester's own settings: only PATH, and what the test says.
-    env: { PATH: process.env.PATH, WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR, ...env },
+    // Nothing of the tester's own settings: only what programs need, and what the test says.
+    env: { ...bareEnvironment(), WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_MILLISECONDS,
     killSignal: 'SIGKILL',
