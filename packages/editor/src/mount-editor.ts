@@ -1,5 +1,5 @@
 import { Editor } from '@tiptap/core'
-import { CharacterCount, Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
+import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
 import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import { toEditor } from './content/to-editor.ts'
@@ -52,7 +52,6 @@ export function mountEditor(
         Gapcursor,
         Dropcursor.configure({ color: 'var(--wq-accent)', width: 2 }),
         Placeholder.configure({ placeholder: words.placeholder }),
-        CharacterCount,
       ],
       editorProps: {
         attributes: {

@@ -2,9 +2,10 @@ import type { Node } from '@tiptap/pm/model'
 
 /** Whether there is nothing but empty paragraphs. */
 export function isEmpty(doc: Node): boolean {
-  let hasMore = false
-  doc.forEach((block) => {
-    hasMore ||= block.type.name !== 'paragraph' || block.content.size > 0
-  })
-  return !hasMore
+  // Asked at every key: one look at the first block that has something is enough.
+  for (let at = 0; at < doc.childCount; at++) {
+    const block = doc.child(at)
+    if (block.type.name !== 'paragraph' || block.content.size > 0) return false
+  }
+  return true
 }

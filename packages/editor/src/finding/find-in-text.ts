@@ -1,4 +1,4 @@
-import { foldText } from '@waraq/scripture/text'
+import { foldText } from '@waraq/scripture/fold'
 
 export interface FindOptions {
   matchCase: boolean

@@ -1,4 +1,4 @@
-import { foldText } from '@waraq/scripture/text'
+import { foldText } from '@waraq/scripture/fold'
 import type { Command } from '../commands/commands.ts'
 import { ARABIC } from '../ui/words/arabic.ts'
 import { ENGLISH } from '../ui/words/english.ts'
