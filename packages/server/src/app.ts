@@ -25,9 +25,11 @@ import { createImages } from './images/images.ts'
 import { createLinking } from './images/linking.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { Shrinker } from './images/shrinking.ts'
+import { createStrays } from './images/strays.ts'
 import { createVariants } from './images/variants.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
+import { createSeldom } from './lib/seldom.ts'
 import { type Clock, createStamps } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
@@ -39,6 +41,8 @@ import { mushafRoutes } from './scripture/mushaf/routes.ts'
 import { quranRoutes } from './scripture/quran/routes.ts'
 import { createVerseReport, withoutReport } from './scripture/quran/verse-report.ts'
 import type { Scripture } from './scripture/scripture.ts'
+
+const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** What the service is made of: everything that touches the world arrives here. */
 export interface Deps {
@@ -64,7 +68,11 @@ export interface Deps {
 export interface App {
   http: FastifyInstance
   /** What is done now and then, by whoever keeps time. */
-  jobs: { forgetIdempotencyKeys(): Promise<void>; collectImages(): Promise<unknown> }
+  jobs: {
+    forgetIdempotencyKeys(): Promise<void>
+    collectImages(): Promise<unknown>
+    collectStrays(): Promise<unknown>
+  }
 }
 
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
@@ -118,5 +126,7 @@ export function createApp(deps: Deps): App {
   })
   const { forgetIdempotencyKeys } = documents
   const { collect: collectImages } = createCollection({ db, blobs, stamp })
-  return { http, jobs: { forgetIdempotencyKeys, collectImages } }
+  // It lists all of the store, which may be large.
+  const collectStrays = createSeldom(createStrays({ db, blobs }).collect, DAY_MILLISECONDS, ticks)
+  return { http, jobs: { forgetIdempotencyKeys, collectImages, collectStrays } }
 }

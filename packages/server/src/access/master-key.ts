@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isMissing } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
 import { syncFolderNow } from '../lib/sync-folder.ts'
@@ -76,6 +77,3 @@ function hasFile(file: string): boolean {
     throw error
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -42,6 +42,20 @@ export interface Presigner {
   get: ((download: Download) => Promise<string>) | undefined
 }
 
+/** An object as the store lists it. */
+export interface Listed {
+  key: string
+  bytes: number
+  /** Since it was written under this key, by the store's own clock. */
+  ageMilliseconds: number
+}
+
+/** Where a store keeps what is still being written: what lies there is no object yet. */
+export const DRAFTS = 'drafts/'
+
+/** So many objects a store is asked to list at once. */
+export const PAGE_LENGTH = 1_000
+
 /** A presigned download ends so soon that what was revoked is out of reach within a minute. */
 export const DOWNLOAD_SECONDS = 60
 
@@ -67,6 +81,11 @@ export interface BlobStore {
   copy(from: string, to: string, etag: string, signal?: AbortSignal): Promise<string | undefined>
   /** Removing what is not there is fine. */
   remove(key: string, signal?: AbortSignal): Promise<void>
+  /**
+   * What lies under a prefix, which ends in a slash, page by page and in no order that is promised; pages may be empty. What is
+   * removed between two pages costs no other object its place.
+   */
+  list(prefix: string, pageLength?: number): AsyncIterable<Listed[]>
   /** Whether it answers now; asked before somebody is sent to it. */
   requireReachable(): Promise<void>
   /** Undefined: uploads and downloads come through us. */

@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Refusal } from '@waraq/contract'
+import { isMissing } from '../lib/missing.ts'
 import type { Random } from '../lib/random.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
-import type { BlobStore } from './blob-store.ts'
+import { type BlobStore, DRAFTS, type Listed, PAGE_LENGTH } from './blob-store.ts'
+import { listFolder } from './folder-list.ts'
 
 const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+$/
 
@@ -18,9 +20,30 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
     return join(folder, key)
   }
   const newDraft = async (): Promise<string> => {
-    const drafts = join(folder, 'drafts')
+    const drafts = join(folder, DRAFTS)
     await mkdir(drafts, { recursive: true, mode: 0o700 })
     return join(drafts, random(12).toString('hex'))
+  }
+
+  /** The time of the disk, which may be another machine's. */
+  async function diskTime(): Promise<number> {
+    const draft = await newDraft()
+    try {
+      await writeFile(draft, '', { flag: 'wx', mode: 0o600 })
+      return (await stat(draft)).ctimeMs
+    } finally {
+      await rm(draft, { force: true })
+    }
+  }
+
+  async function* list(prefix: string, pageLength: number): AsyncGenerator<Listed[]> {
+    const at = await guarded(diskTime)
+    const pages = listFolder({ folder, prefix, at, pageLength })
+    for (;;) {
+      const { done, value } = await guarded(() => pages.next())
+      if (done) return
+      yield value.filter(({ key }) => KEY.test(key))
+    }
   }
 
   /** Gives a draft its name, for good. */
@@ -97,6 +120,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
         }
       }),
 
+    list: (prefix, pageLength = PAGE_LENGTH) => list(prefix, pageLength),
     remove: (key) => guarded(() => rm(pathOf(key), { force: true })),
     requireReachable: () =>
       guarded(async () => {
@@ -127,11 +151,6 @@ async function isSeenAs(path: string, etag: string): Promise<boolean> {
   const { ino, size, mtimeNs } = await stat(path, { bigint: true })
   return etag === `${ino}-${size}-${mtimeNs}`
 }
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
-
-const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 /** What the disk refuses is the store's trouble; what the sender refuses stays its own. */
 async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Random } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
 import type { BlobStore, Presigner } from './blob-store.ts'
@@ -16,6 +17,10 @@ interface Sample {
   upload: string
   kept: string
 }
+
+/** Whether an object is one that a doctor left behind. */
+export const isSampleKey = (key: string): boolean =>
+  /^(?:uploads|images)\/doctor\/[0-9a-f]{16}$/.test(key)
 
 const CONTENT = Buffer.from('Written by waraq doctor, and gone in a moment.')
 const [TYPE, OTHER_TYPE] = ['image/png', 'text/html']
@@ -55,6 +60,7 @@ async function probeObject(store: BlobStore, { upload, kept }: Sample) {
       },
     ],
     ['cannot be copied', async () => (await store.copy(upload, kept, etag)) !== undefined],
+    ['was written, and is in no list', () => isListed(store, upload)],
     [
       'was written, and the bucket itself cannot be asked',
       () => store.requireReachable().then(() => true),
@@ -65,6 +71,13 @@ async function probeObject(store: BlobStore, { upload, kept }: Sample) {
     if (trouble !== undefined) return trouble
   }
   return undefined
+}
+
+async function isListed(store: BlobStore, wanted: string): Promise<boolean> {
+  for await (const page of store.list(`${dirname(wanted)}/`)) {
+    if (page.some(({ key }) => key === wanted)) return true
+  }
+  return false
 }
 
 async function probeRemoval(store: BlobStore, { upload, kept }: Sample): Promise<string[]> {

@@ -8,6 +8,7 @@ export interface S3Request {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
   /** Empty for the bucket itself. */
   key: string
+  query?: Record<string, string>
   headers?: Record<string, string>
   /** As long as its `content-length` says. */
   body?: Readable
@@ -15,8 +16,9 @@ export interface S3Request {
 
 /** Signs requests of our own (AWS Signature Version 4, in the headers). */
 export function createSigner(config: S3Config, now: Clock) {
-  return async ({ method, key, headers, body }: S3Request): Promise<Request> => {
+  return async ({ method, key, query = {}, headers, body }: S3Request): Promise<Request> => {
     const url = addressOf(config, config.endpoint, key)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const signer = new AwsV4Signer({
       ...keysOf(config),
       method,

@@ -79,6 +79,7 @@ test('an object is gone when the store says so, and not when somebody else answe
   ]
   assert.deepEqual(await Promise.all(all()), [undefined, undefined, undefined])
   for (says of ['<Error><Code>NoSuchBucket</Code></Error>', '<h1>Not Found</h1>', '']) {
-    for (const asked of all()) await assert.rejects(asked, { code: 'storage_unavailable' }, says)
+    const refused = { code: 'storage_unavailable' }
+    await Promise.all(all().map((asked) => assert.rejects(asked, refused, says)))
   }
 })

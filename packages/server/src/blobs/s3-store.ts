@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@waraq/contract'
 import type { Clock } from '../lib/time.ts'
-import type { BlobStore, Part, Range } from './blob-store.ts'
+import { type BlobStore, type Listed, PAGE_LENGTH, type Part, type Range } from './blob-store.ts'
 import type { S3Config } from './config.ts'
+import { type BucketPage, listQuery, parseListing } from './s3-list.ts'
 import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
 import { StoreFailure } from './store-failure.ts'
 import { createWatch, watchedWhileRead, watchedWhileTaken } from './watch.ts'
@@ -16,6 +17,8 @@ interface World {
 
 /** The store must begin to answer within this time, whoever waits for it. */
 const PATIENCE_MILLISECONDS = 1_500
+/** A page of its list may take longer: only jobs ask for it. */
+const LIST_MILLISECONDS = 30_000
 /** For so long a store that answered is taken to answer. */
 const TRUSTED_MILLISECONDS = 1_000
 /** Whoever reads an image slowly has so long. */
@@ -49,6 +52,28 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
       if (!response.ok) throw await strange(response)
     })
     trustedUntil = ticks() + TRUSTED_MILLISECONDS
+  }
+
+  async function askForPage(under: string, length: number, next?: string): Promise<BucketPage> {
+    const query = listQuery(under, length, next)
+    const signal = AbortSignal.timeout(LIST_MILLISECONDS)
+    const response = await send({ method: 'GET', key: '', query }, signal)
+    if (!response.ok) throw await strange(response)
+    const at = Date.parse(response.headers.get('date') ?? '')
+    const page = parseListing(await response.text(), at, config.prefix)
+    if (page.next === '' || (next !== undefined && page.next === next)) {
+      throw new StoreFailure(response.status, 'EndlessList')
+    }
+    return page
+  }
+
+  async function* list(prefix: string, pageLength: number): AsyncGenerator<Listed[]> {
+    let next: string | undefined
+    do {
+      const page = await guarded(() => askForPage(config.prefix + prefix, pageLength, next))
+      yield page.objects
+      next = page.next
+    } while (next !== undefined)
   }
 
   return {
@@ -112,6 +137,8 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
         const [, name = ''] = /<ETag>(?:&quot;|")?([^<&"]*)/.exec(text) ?? []
         return `"${name}"`
       }),
+
+    list: (prefix, pageLength = PAGE_LENGTH) => list(prefix, pageLength),
 
     remove: (key, signal) =>
       guarded(async () => {

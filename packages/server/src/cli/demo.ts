@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isMissing } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Terminal } from './command.ts'
 import type { Office } from './office.ts'
@@ -77,7 +78,7 @@ function readDemo(file: string): DemoFile | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as DemoFile
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (isMissing(error)) return undefined
     throw new OperatorError(`${file} cannot be read: remove it to make a new demo organization`, {
       cause: error,
     })

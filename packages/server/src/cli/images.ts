@@ -1,5 +1,6 @@
 import { openBlobStore } from '../blobs/open.ts'
 import { createCollection } from '../images/collection.ts'
+import { createStrays } from '../images/strays.ts'
 import { createStamps } from '../lib/time.ts'
 import { type Command, JSON_FLAG } from './command.ts'
 import { inOffice } from './office.ts'
@@ -9,19 +10,23 @@ const collect: Command = {
   words: [],
   options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' } },
   usage: '[--dry-run] [--json]',
-  summary: 'Take away images that nobody can see any more; the server does it every hour',
+  summary:
+    'Take away images that nobody can see any more, and what a crash left; the server does so too',
   async run(terminal, { flags }) {
     const { now, random } = terminal
     const isDry = flags['dry-run'] === true
-    const collected = await inOffice(terminal, ({ config, db }) => {
+    const collected = await inOffice(terminal, async ({ config, db }) => {
       const world = { now, random, ticks: () => performance.now(), fetch: globalThis.fetch }
       const blobs = openBlobStore(config.blobs, world)
       const collection = createCollection({ db, blobs, stamp: createStamps(now) })
-      return isDry ? collection.preview() : collection.collect()
+      const strays = createStrays({ db, blobs })
+      if (isDry) return { ...(await collection.preview()), ...(await strays.preview()) }
+      return { ...(await collection.collect()), ...(await strays.collect()) }
     })
-    const { tickets, orphans, orphanBytes } = collected
+    const { tickets, orphans, orphanBytes, strays, strayBytes } = collected
     if (flags.json) {
-      const answer = { dry_run: isDry, tickets, orphans, orphan_bytes: orphanBytes }
+      const ofImages = { tickets, orphans, orphan_bytes: orphanBytes }
+      const answer = { dry_run: isDry, ...ofImages, strays, stray_bytes: strayBytes }
       terminal.print(JSON.stringify(answer))
       return 0
     }
@@ -29,6 +34,9 @@ const collect: Command = {
     terminal.print(`${tickets} uploads that were never confirmed ${verb} taken away`)
     terminal.print(
       `${orphans} images that no document shows, ${orphanBytes} bytes, ${verb} taken away`,
+    )
+    terminal.print(
+      `${strays} objects that no image knows of, ${strayBytes} bytes, ${verb} taken away`,
     )
     return 0
   },

@@ -1,9 +1,8 @@
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Db } from '../db/db.ts'
 import type { Micros } from '../lib/time.ts'
-import { uploadKeyOf } from './images.ts'
+import { uploadKeyOf, variantKeysOf } from './keys.ts'
 import * as store from './store.ts'
-import { variantKeysOf } from './variants.ts'
 
 interface Deps {
   db: Db

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type ImageType, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
 import type { BlobStore, Part } from '../blobs/blob-store.ts'
 import { createForwardReader, piecesOf } from './forward-reader.ts'
 import { glance, survey } from './inspect.ts'
+import { imageKeyOf } from './keys.ts'
 import type { Glance, Picture, Survey } from './picture.ts'
 import { lengthOf, type Pieces } from './pieces.ts'
 import { createRangeReader } from './range-reader.ts'
@@ -136,7 +136,7 @@ export function createExamination({ blobs, keepsPosition, onTrouble }: Deps) {
     async examine(announced: Announced, from: string): Promise<Examined> {
       const seen = await look(from, announced)
       const { picture, start, clean } = seen
-      const key = keyOf(announced, start)
+      const key = imageKeyOf(announced, start.etag)
       const bytes = clean
         ? await writeClean(from, key, seen, clean)
         : await copy(announced, from, key, seen)
@@ -163,10 +163,4 @@ function requireSize({ size }: Part, { announced_bytes }: Announced): void {
 function requireAnnounced(found: Picture | 'bad', { content_type }: Announced): Picture {
   if (found === 'bad' || found.type !== content_type) throw new FinalRefusal('image_invalid')
   return found
-}
-
-// Two uploads to one ticket never share a key, so that what is kept cannot be replaced by a later one.
-function keyOf({ organization_id, id }: Announced, { etag }: Part): string {
-  const version = createHash('sha256').update(etag).digest('hex').slice(0, 16)
-  return `images/${organization_id}/${id}-${version}`
 }

@@ -13,6 +13,7 @@ import type { Db } from '../db/db.ts'
 import type { Clock, Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import { type Examination, FinalRefusal } from './examination.ts'
+import { uploadKeyOf } from './keys.ts'
 import { createOngoing } from './ongoing.ts'
 import * as store from './store.ts'
 
@@ -55,10 +56,6 @@ const TICKET_SECONDS = 15 * 60
 /** Whoever confirms waits no longer than this for the store; a large image may take longer. */
 const PATIENCE_MILLISECONDS = 1_500
 const DAY: Micros = 24 * 3600 * 1_000_000
-
-/** Where an upload lands: a name that may be written to until it is confirmed. */
-export const uploadKeyOf = ({ organization_id, id }: store.ImageRow): string =>
-  `uploads/${organization_id}/${id}`
 
 /** The life of an image from its ticket until it is kept. */
 export function createImages(deps: Deps) {

@@ -231,6 +231,39 @@ export function listUncleared(db: Db, before: Micros, limit: number): Promise<Im
   )
 }
 
+/** What becomes of the objects of an image. */
+export interface KeptImage {
+  id: string
+  /** Null while it is a ticket. */
+  object_key: string | null
+  is_upload_cleared: number
+}
+
+const IDS = Array.from({ length: 100 }, (_, at) => `$${at + 2}`)
+
+/** Those of these images that there are, tickets among them. */
+export async function listKept(db: Db, shard: Shard, ids: readonly string[]): Promise<KeptImage[]> {
+  const rows: KeptImage[] = []
+  for (let at = 0; at < ids.length; at += IDS.length) {
+    const some = ids.slice(at, at + IDS.length)
+    // One text for however many: what is too few is asked for twice.
+    const values = IDS.map((_, place) => some[place % some.length] ?? '')
+    const sql = `SELECT id, object_key, is_upload_cleared FROM images
+      WHERE shard = $1 AND id IN (${IDS.join(', ')})`
+    rows.push(...(await db.list<KeptImage>(sql, [shard, ...values])))
+  }
+  return rows
+}
+
+/** An organization, if there is one of this id. */
+export function findOrganization(
+  db: Db,
+  shard: Shard,
+  id: string,
+): Promise<{ id: string } | undefined> {
+  return db.find('SELECT id FROM organizations WHERE shard = $1 AND id = $2', [shard, id])
+}
+
 export function setUploadCleared(db: Db, { shard, id }: ImageRow): Promise<unknown> {
   return db.write([
     'UPDATE images SET is_upload_cleared = 1 WHERE shard = $1 AND id = $2 RETURNING id',

@@ -1,13 +1,8 @@
-import {
-  IMAGE_WIDTHS,
-  type ImageType,
-  type ImageWidth,
-  MAX_IMAGE_BYTES,
-  Refusal,
-} from '@waraq/contract'
+import { type ImageType, type ImageWidth, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Db } from '../db/db.ts'
 import { createRecent } from '../lib/recent.ts'
+import { variantKeyOf } from './keys.ts'
 import { createOngoing } from './ongoing.ts'
 import type { Shrinker } from './shrinking.ts'
 import * as store from './store.ts'
@@ -47,13 +42,6 @@ const originalOf = ({ object_key, content_type }: store.ImageRow): Shown => ({
   key: object_key ?? '',
   contentType: content_type,
 })
-
-/** Where a smaller copy lies: beside its image, under a name that is known before it is made. */
-const variantKeyOf = (imageKey: string, width: ImageWidth): string => `${imageKey}-w${width}`
-
-/** Every name that a smaller copy of this image may have. */
-export const variantKeysOf = (imageKey: string): string[] =>
-  IMAGE_WIDTHS.map((width) => variantKeyOf(imageKey, width))
 
 /**
  * Smaller copies of images. One is made when somebody first looks at it and kept beside its image, with

@@ -1,0 +1,48 @@
+import { opendir, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { isMissing } from '../lib/missing.ts'
+import type { Listed } from './blob-store.ts'
+
+interface Wanted {
+  folder: string
+  prefix: string
+  /** The time of the disk. */
+  at: number
+  pageLength: number
+}
+
+/** The files of a folder, page by page. Who asks sees what is there meanwhile, not all of one moment. */
+export async function* listFolder(wanted: Wanted): AsyncGenerator<Listed[]> {
+  const { folder, prefix, at, pageLength } = wanted
+  let page: Listed[] = []
+  for await (const path of filesUnder(join(folder, prefix))) {
+    const found = await orMissing(stat(path))
+    if (!found) continue
+    // A copy is a second name of its upload: how old the name is, only the time of the change says.
+    const ageMilliseconds = at - found.ctimeMs
+    page.push({ key: relative(folder, path), bytes: found.size, ageMilliseconds })
+    if (page.length < pageLength) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+async function* filesUnder(path: string): AsyncGenerator<string> {
+  const entries = await orMissing(opendir(path))
+  if (!entries) return
+  for await (const entry of entries) {
+    const inside = join(path, entry.name)
+    if (entry.isDirectory()) yield* filesUnder(inside)
+    else if (entry.isFile()) yield inside
+  }
+}
+
+async function orMissing<Found>(asked: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseListing } from './s3-list.ts'
+
+const NOON = Date.parse('2026-11-21T12:00:00Z')
+
+const listed = (key: string, modified: string): string =>
+  `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified><Size>7</Size></Contents>`
+
+const listing = (inside: string): string =>
+  `<?xml version="1.0"?>\n<ListBucketResult>\n${inside}</ListBucketResult>`
+
+test('a page of a bucket is its objects, as old as the store says, and where it goes on', () => {
+  const xml = listing(
+    `<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b+/=</NextContinuationToken>
+     ${listed('ours/images/o/i', '2026-11-21T11:59:30.500Z')}${listed('ours/a&#34;&#x2f;&lt;', 'never')}`,
+  )
+  assert.deepEqual(parseListing(xml, NOON, 'ours/'), {
+    objects: [
+      { key: 'images/o/i', bytes: 7, ageMilliseconds: 29_500 },
+      { key: 'a"/<', bytes: 7, ageMilliseconds: Number.NaN },
+    ],
+    next: 'a&b+/=',
+  })
+})
+
+test('the last page of a bucket leads nowhere, also where it names itself', () => {
+  const token = '<NextContinuationToken>again</NextContinuationToken>'
+  const last = listing(`<IsTruncated>false</IsTruncated>${token}`)
+  assert.deepEqual(parseListing(last, NOON, ''), { objects: [], next: undefined })
+})

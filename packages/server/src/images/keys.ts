@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { IMAGE_WIDTHS, type ImageWidth } from '@waraq/contract'
+import { shardOf } from '../lib/shard.ts'
+import { shardOfId } from '../lib/uuid.ts'
+
+/** Whose an image is, and which. */
+interface Place {
+  organization_id: string
+  id: string
+}
+
+/** Where an upload lands: a name that may be written to until it is confirmed. */
+export const uploadKeyOf = ({ organization_id, id }: Place): string =>
+  `uploads/${organization_id}/${id}`
+
+/**
+ * Where an image is kept. Two uploads to one ticket never share a key, so that what is kept cannot be
+ * replaced by a later one.
+ */
+export function imageKeyOf({ organization_id, id }: Place, uploadEtag: string): string {
+  const version = createHash('sha256').update(uploadEtag).digest('hex').slice(0, 16)
+  return `images/${organization_id}/${id}-${version}`
+}
+
+/** Where a smaller copy lies: beside its image, under a name that is known before it is made. */
+export const variantKeyOf = (imageKey: string, width: ImageWidth): string => `${imageKey}-w${width}`
+
+/** Every name that a smaller copy of this image may have. */
+export const variantKeysOf = (imageKey: string): string[] =>
+  IMAGE_WIDTHS.map((width) => variantKeyOf(imageKey, width))
+
+/** What a key says of its object. */
+export interface NamedObject {
+  organizationId: string
+  imageId: string
+  /** The key of the image that it is, or is a smaller copy of; undefined for an upload. */
+  imageKey?: string | undefined
+}
+
+const UPLOAD = /^uploads\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/
+const KEPT = /^(images\/([0-9a-f-]{36})\/([0-9a-f-]{36})-[0-9a-f]{16})(?:-w[1-9]\d{2,3})?$/
+
+/** Reads a key that the functions above wrote; undefined for every other name. */
+export function parseKey(key: string): NamedObject | undefined {
+  const [, uploader = '', upload = ''] = UPLOAD.exec(key) ?? []
+  const [, imageKey, keeper = uploader, imageId = upload] = KEPT.exec(key) ?? []
+  const isOurs = keeper !== '' && shardOfId(imageId) === shardOf(keeper)
+  return isOurs ? { organizationId: keeper, imageId, imageKey } : undefined
+}
