@@ -2,6 +2,10 @@ import { listParts, partOf } from '../../test/lib/parts.ts'
 import type { TestFact } from './test-reporter.ts'
 
 type Skip = Extract<TestFact, { kind: 'skip' }>
+type Time = Extract<TestFact, { kind: 'time' }>
+
+const SLOW_SECONDS = 10
+const MOST_SLOW = 10
 
 /** How many tests went which way. */
 export type Tally = { passed: number; failed: number; skipped: number }
@@ -11,12 +15,13 @@ export function tallyOf(facts: TestFact[]): Tally {
   return { passed: count('pass'), failed: count('fail'), skipped: count('skip') }
 }
 
-/** The end of a run in plain lines: what failed, what could not run and why, and the count that CI reads. */
+/** The end of a run in plain lines: what failed, what could not run and why, what took long, and the count that CI reads. */
 export function closingLines(facts: TestFact[]): string[] {
   const { passed, failed, skipped } = tallyOf(facts)
   return [
     ...failureLines(facts),
     ...skipLines(facts.filter((fact) => fact.kind === 'skip')),
+    ...slowLines(facts.filter((fact) => fact.kind === 'time')),
     '',
     `${passed} passed, ${failed} failed, ${skipped} skipped`,
   ]
@@ -44,3 +49,15 @@ function installLines(skips: Skip[]): string[] {
   if (missing.length === 0) return []
   return [`  To install: scripts/machine.sh ${missing.map(({ name }) => name).join(' ')}`]
 }
+
+function slowLines(times: Time[]): string[] {
+  const slow = Object.entries(Object.groupBy(times, ({ file }) => file))
+    .map(([file, own = []]) => ({ file, seconds: sum(own.map((one) => one.milliseconds)) / 1000 }))
+    .filter(({ seconds }) => seconds >= SLOW_SECONDS)
+    .toSorted((a, b) => b.seconds - a.seconds)
+  if (slow.length === 0) return []
+  const lines = slow.map(({ file, seconds }) => `${seconds.toFixed(0).padStart(5)} s  ${file}`)
+  return ['', 'SLOW', ...lines.slice(0, MOST_SLOW)]
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,12 +1,13 @@
 import { join, relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
-/** What became of one test, a JSON line each. `end` stands last in a run that was not cut short. */
+/** What became of one test, and how long one of a file's own took; a JSON line each. `end` stands last in a run that was not cut short. */
 export type TestFact =
   | { kind: 'start'; file: string; name: string }
   | { kind: 'pass'; file: string; name: string }
   | { kind: 'fail'; file: string; name: string }
   | { kind: 'skip'; file: string; name: string; reason: string }
+  | { kind: 'time'; file: string; milliseconds: number }
   | { kind: 'end' }
 
 type Verdict = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
@@ -17,8 +18,9 @@ const LOADING = join(import.meta.dirname, 'test-process.ts')
 /** Writes the facts that the closing lines of `npm test` are made of. */
 async function* reportFacts(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const event of events) {
-    const fact = factOf(event)
-    if (fact) yield `${JSON.stringify(fact)}\n`
+    for (const fact of [timeOf(event), factOf(event)]) {
+      if (fact) yield `${JSON.stringify(fact)}\n`
+    }
   }
 }
 
@@ -34,6 +36,14 @@ function factOf(event: TestEvent): TestFact | undefined {
   if (skip !== undefined) return { kind: 'skip', ...test, reason: reasonOf(skip) }
   if (event.type === 'test:fail') return isOwnFailure(event) ? { kind: 'fail', ...test } : undefined
   return details.type === 'suite' || file === LOADING ? undefined : { kind: 'pass', ...test }
+}
+
+/** A suite's time is that of its tests and of what they need. */
+function timeOf(event: TestEvent): TestFact | undefined {
+  if (event.type !== 'test:pass' && event.type !== 'test:fail') return undefined
+  const { file, nesting, details } = event.data
+  if (nesting > 0 || file === LOADING) return undefined
+  return { kind: 'time', file: testOf(event).file, milliseconds: details.duration_ms }
 }
 
 function testOf({
