@@ -64,19 +64,15 @@ suite('an author never loses text', { skip: noChromium }, () => {
   })
 
   test('a server that is killed while somebody writes has every word once it is back', async (t) => {
-    const dataDir = newDataDir(t)
-    const apiKey = foundOrganization(dataDir)
-    const first = await startServer({ dataDir })
-    const customer = await startCustomer(t, { url: first.url, apiKey })
-    const page = await openPage(t, { expects: [REFUSED] })
+    const { customer, page, server, restart } = await beginOverServer(t)
     const id = await started(customer, page)
     await write(page, ' one')
-    const killed = first.end('SIGKILL')
+    const killed = server.end('SIGKILL')
     await write(page, ' two')
     await killed
     await inState(page, 'retrying')
     await write(page, ' three')
-    await startServer({ dataDir, env: { WARAQ_PORT: String(first.port) } })
+    await restart()
     await inState(page, 'saved')
     assert.equal(await customer.stored(id), 'Begun one two three')
     assert.equal(await page.locator('.wq-choice').count(), 0, 'its own save is nobody else')
@@ -104,15 +100,16 @@ suite('an author never loses text', { skip: noChromium }, () => {
   })
 
   test('what a tab could not send is put back by the next one', async (t) => {
-    const { customer, page } = await begin(t)
+    const { customer, page, server, restart } = await beginOverServer(t)
     const context = page.context()
     const id = await started(customer, page)
-    await context.setOffline(true)
+    // A tab that is only cut off from its network sends its last words when it is closed: that is no part of it any more.
+    await server.end('SIGKILL')
     await write(page, ' kept here')
     await inState(page, 'retrying')
     await closeTab(page)
+    await restart()
     assert.equal(await customer.stored(id), 'Begun')
-    await context.setOffline(false)
     const again = await openTab(context, customer.addressOf({ document: id }))
     await shows(again, 'Begun kept here')
     await again.evaluate('writer.editor.save()')
@@ -208,6 +205,17 @@ async function begin(t: TestContext, starting = sharedService()) {
   const { apiKey } = await service.organization()
   const customer = await startCustomer(t, { url: service.url, apiKey })
   return { service, customer, page: await openPage(t, { expects: [REFUSED] }) }
+}
+
+/** The same over a server that can be killed. */
+async function beginOverServer(t: TestContext) {
+  const dataDir = newDataDir(t)
+  const apiKey = foundOrganization(dataDir)
+  const server = await startServer({ dataDir })
+  const customer = await startCustomer(t, { url: server.url, apiKey })
+  const page = await openPage(t, { expects: [REFUSED] })
+  const restart = () => startServer({ dataDir, env: { WARAQ_PORT: String(server.port) } })
+  return { customer, page, server, restart }
 }
 
 /** A document of one word, saved; answers its id. */

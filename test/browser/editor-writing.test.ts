@@ -81,6 +81,8 @@ suite('writing in a browser', { skip: noChromium }, () => {
     await page.getByRole('textbox', { name: 'Replace with' }).fill('دفتر')
     await page.getByRole('button', { name: 'Replace all' }).click()
     assert.equal(await outlineOf(page), 'paragraph(هٰذَا دفتر ودفتر) paragraph(دفتري)')
+    // A busy machine draws late, and a key that comes before that is the text's all the same.
+    await page.evaluate('globalThis.requestAnimationFrame = () => 0')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+z')
     assert.deepEqual(await contentOf(page), content)

@@ -175,11 +175,11 @@ export function openFindBar(bench: Workbench): void {
     editor.off('update', follow)
     editor.unregisterPlugin(findKey)
     bar.remove()
-    if (match) {
-      const { tr, doc } = editor.state
-      editor.view.dispatch(tr.setSelection(TextSelection.create(doc, match.from, match.to)))
-    }
-    editor.commands.focus()
+    const { tr, doc } = editor.state
+    if (match) tr.setSelection(TextSelection.create(doc, match.from, match.to))
+    editor.view.dispatch(tr.scrollIntoView())
+    // At once: the editor's own command waits for the next frame, and a key pressed before it would go nowhere.
+    editor.view.focus()
   }
 }
 
