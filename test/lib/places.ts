@@ -25,7 +25,7 @@ const BELOW_CLI = ['server/app', 'manifest', ...BELOW_APP]
 const inServer = (name: string, imports: string[]): Place => ({
   name: `server/${name}`,
   imports,
-  packages: ['aws4fetch', 'fastify', 'pino', 'sharp', 'typebox'],
+  packages: ['aws4fetch', 'fastify', 'pg', 'pino', 'sharp', 'typebox'],
   node: true,
 })
 
@@ -46,6 +46,7 @@ const TESTS: Place = {
     'esbuild-wasm',
     'fast-check',
     'fastify',
+    'pg',
     'pino',
     'playwright-core',
     'publint',

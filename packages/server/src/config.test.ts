@@ -17,7 +17,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
     publicUrl: undefined,
     trustProxy: false,
     dataDir: resolve('data'),
-    databaseFile: resolve('data/waraq.db'),
+    database: { file: resolve('data/waraq.db') },
     masterKey: { text: '', file: resolve('data/master.key') },
     limits: {
       maxDocuments: 1_000,
@@ -81,7 +81,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_TRUST_PROXY', 'off', ({ trustProxy }) => trustProxy, false],
   ['WARAQ_TRUST_PROXY', '10.0.0.0/8, ::1', ({ trustProxy }) => trustProxy, ['10.0.0.0/8', '::1']],
   ['WARAQ_DATA_DIR', '/srv/waraq', ({ dataDir }) => dataDir, '/srv/waraq'],
-  ['WARAQ_DATA_DIR', '/srv/waraq', ({ databaseFile }) => databaseFile, '/srv/waraq/waraq.db'],
+  ['WARAQ_DATA_DIR', '/srv/waraq', ({ database }) => database, { file: '/srv/waraq/waraq.db' }],
   ['WARAQ_DATA_DIR', '/srv/waraq', ({ masterKey }) => masterKey.file, '/srv/waraq/master.key'],
   ['WARAQ_MAX_IMAGES', '7', ({ limits }) => limits.maxImages, 7],
   ['WARAQ_MAX_IMAGE_STORAGE', '0', ({ limits }) => limits.maxImageStorage, 0],
@@ -123,8 +123,9 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_KEEP_IMAGE_POSITION', 'on', (c) => c.keepsImagePosition, true],
   ['WARAQ_IMAGE_VARIANTS', 'off', (c) => c.makesImageVariants, false],
   ['WARAQ_IMAGE_URL_FOLLOWS_EXP', 'on', (c) => c.imageUrlFollowsExp, true],
-  ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ databaseFile }) => databaseFile, '/var/w.db'],
-  ['WARAQ_DATABASE_URL', 'sqlite:w.db', ({ databaseFile }) => databaseFile, resolve('w.db')],
+  ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ database }) => database, { file: '/var/w.db' }],
+  ['WARAQ_DATABASE_URL', 'sqlite:w.db', ({ database }) => database, { file: resolve('w.db') }],
+  ['WARAQ_DATABASE_URL', 'postgres://w@db/w', (c) => c.database, { url: 'postgres://w@db/w' }],
   ['WARAQ_MASTER_KEY_FILE', '/run/key', ({ masterKey }) => masterKey.file, '/run/key'],
   ['WARAQ_MASTER_KEY', 'secret', ({ masterKey }) => masterKey.text, 'secret'],
   ['WARAQ_MAX_DOCUMENTS', '5', ({ limits }) => limits.maxDocuments, 5],
@@ -189,7 +190,10 @@ const REFUSED: [name: string, values: string[]][] = [
     'WARAQ_TRUST_PROXY',
     ['on', 'true', '*', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0', '::1/129', ',', 'loopback'],
   ],
-  ['WARAQ_DATABASE_URL', ['postgres://localhost/waraq', 'waraq.db', 'sqlite:', 'SQLITE:/x']],
+  [
+    'WARAQ_DATABASE_URL',
+    ['mysql://localhost/waraq', 'waraq.db', 'sqlite:', 'SQLITE:/x', 'postgres:', 'postgres://['],
+  ],
   ['WARAQ_MAX_DOCUMENTS', ['0', '-5', '10000001', 'many', '1_000']],
   ['WARAQ_MAX_CONTENT_BYTES', ['1023', '134217729', '1MB']],
   ['WARAQ_SCRIPTURE', ['yes', 'quran']],
@@ -240,6 +244,14 @@ for (const [name, values] of REFUSED) {
     }
   })
 }
+
+test('the password in an address that cannot be used is told to nobody', () => {
+  for (const scheme of ['postgres', 'mysql']) {
+    const url = `${scheme}://waraq:a-pass:word@[db/waraq`
+    const says = new RegExp(`"${scheme}://waraq:\\*{3}@\\[db/waraq"$`)
+    assert.throws(() => read('WARAQ_DATABASE_URL', url), says)
+  }
+})
 
 test('everything that is wrong is told at once, a line each', () => {
   const wrong = Object.fromEntries(REFUSED.map(([name, [value = '']]) => [name, value]))

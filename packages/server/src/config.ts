@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseEditionChoice } from '@waraq/scripture/corpus'
 import type { Limits } from './access/directory.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
+import type { DatabaseConfig } from './db/engine.ts'
 import type { Origins } from './http/cors.ts'
 import type { Allowances } from './http/rate-limit.ts'
 import type { HadithSourceConfig } from './scripture/install/hadith-source.ts'
@@ -17,7 +18,7 @@ export interface Config {
   publicUrl: string | undefined
   trustProxy: boolean | string[]
   dataDir: string
-  databaseFile: string
+  database: DatabaseConfig
   masterKey: { text: string; file: string }
   limits: Limits
   blobs: BlobsConfig
@@ -65,7 +66,9 @@ export function readConfig(env: Environment): Config {
     publicUrl: read.parsed('WARAQ_PUBLIC_URL', parsePublicUrl),
     trustProxy: read.parsed('WARAQ_TRUST_PROXY', parseProxies) ?? false,
     dataDir,
-    databaseFile: read.parsed('WARAQ_DATABASE_URL', parseSqliteUrl) ?? resolve(dataDir, 'waraq.db'),
+    database: read.parsed('WARAQ_DATABASE_URL', parseDatabaseUrl) ?? {
+      file: resolve(dataDir, 'waraq.db'),
+    },
     masterKey: {
       text: env.WARAQ_MASTER_KEY ?? '',
       file: resolve(env.WARAQ_MASTER_KEY_FILE || resolve(dataDir, 'master.key')),
@@ -139,7 +142,7 @@ function readersOf(env: Environment, problems: string[]) {
       return parse(text(name))
     } catch (error) {
       const sentence = error instanceof Error ? error.message : String(error)
-      problems.push(`${name} ${sentence}, and is "${text(name)}"`)
+      problems.push(`${name} ${sentence}, and is "${toldOf(name, text(name))}"`)
       return undefined
     }
   }
@@ -160,6 +163,10 @@ function readersOf(env: Environment, problems: string[]) {
     parsedOrFallback,
   }
 }
+
+/** What is told of a value: the address of a database may carry its password. */
+const toldOf = (name: string, value: string): string =>
+  name === 'WARAQ_DATABASE_URL' ? value.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1***@') : value
 
 function readRates(read: Readers): Allowances {
   const steady = (name: string) => {
@@ -198,11 +205,11 @@ function isNetwork(text: string): boolean {
   return isIP(address) !== 0 && isPrefix && rest.length === 0
 }
 
-function parseSqliteUrl(value: string): string {
-  if (!value.startsWith('sqlite:') || value.length === 'sqlite:'.length) {
-    throw new Error('must be sqlite: and a path (PostgreSQL comes with a later version)')
-  }
-  return resolve(value.slice('sqlite:'.length))
+function parseDatabaseUrl(value: string): DatabaseConfig {
+  const [, file] = /^sqlite:(.+)$/.exec(value) ?? []
+  if (file) return { file: resolve(file) }
+  if (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)) return { url: value }
+  throw new Error('must be sqlite: and a path, or postgres:// and an address')
 }
 
 function parseOrigins(value: string): Origins {

@@ -36,7 +36,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_DATABASE_URL',
     fallback: 'sqlite:DATA_DIR/waraq.db',
-    meaning: 'The database. This version has the embedded one: `sqlite:` and a path.',
+    meaning:
+      'The database: `sqlite:` and a path for the embedded one, or the address of a PostgreSQL, such as `postgres://waraq:PASSWORD@db.internal/waraq?sslmode=verify-full`.',
   },
   {
     name: 'WARAQ_MASTER_KEY_FILE',

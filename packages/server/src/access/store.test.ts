@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ENGINES } from '../../test/lib/engines.ts'
+import { ENGINES, stepsOf } from '../../test/lib/engines.ts'
 import { recorded } from '../../test/lib/recorded.ts'
 import type { Db } from '../db/db.ts'
 import * as store from './store.ts'
@@ -35,7 +35,7 @@ for (const engine of ENGINES) {
       const { db: watched, statements } = recorded(db)
       await ask(watched)
       // Sorting is nothing here: these are a few rows each.
-      const steps = statements.flatMap(planOf).filter(({ isSort }) => !isSort)
+      const steps = (await stepsOf(statements, planOf)).filter(({ isSort }) => !isSort)
       assert.ok(steps.length > 0)
       for (const { text, usesIndex, namesShard } of steps) assert.ok(usesIndex && namesShard, text)
     })
@@ -45,13 +45,12 @@ for (const engine of ENGINES) {
     const { db, planOf } = await engine.open(t)
     const { db: watched, statements } = recorded(db)
     assert.equal(await store.readControlEpoch(watched), 0)
-    assert.deepEqual(
-      statements.flatMap(planOf).map(({ text }) => text),
-      ['SEARCH deployment USING INTEGER PRIMARY KEY (rowid=?)'],
-    )
+    const [step, ...more] = await stepsOf(statements, planOf)
+    assert.match(step?.text ?? '', /USING INTEGER PRIMARY KEY|"Index Name":"deployment_pkey"/)
+    assert.deepEqual(more, [])
   })
 
-  test(`${engine.name}: of two processes that found a deployment at once the first one’s rows stand`, async (t) => {
+  test(`${engine.name}: of two processes that found a deployment at once the rows of one stand`, async (t) => {
     const { db } = await engine.open(t)
     const found = (name: string) =>
       store.insertDeployment(
@@ -61,10 +60,11 @@ for (const engine of ENGINES) {
         1,
       )
     await Promise.all([found('first'), found('second')])
-    assert.equal((await store.findDeployment(db))?.name, 'first')
+    const name = (await store.findDeployment(db))?.name ?? ''
+    assert.ok(['first', 'second'].includes(name))
     assert.deepEqual(
       (await store.listTokenKeys(db)).map(({ id }) => id),
-      ['first'],
+      [name],
     )
     assert.equal(await store.readControlEpoch(db), 1)
   })

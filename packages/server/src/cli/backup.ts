@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Sources, writeBackup } from '../backup/backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { DatabaseConfig } from '../db/engine.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { type Command, wordsOf } from './command.ts'
 import { VERSION } from './version.ts'
@@ -36,8 +37,8 @@ const restore: Command = {
   summary: 'Put a backup into an empty data folder, after it was looked at from end to end',
   async run(terminal, typed) {
     const [file] = wordsOf(typed)
-    const { dataDir, databaseFile } = readConfig(terminal.env)
-    if (databaseFile !== join(dataDir, 'waraq.db')) {
+    const { dataDir, database } = readConfig(terminal.env)
+    if (!('file' in database) || database.file !== join(dataDir, 'waraq.db')) {
       throw new OperatorError('WARAQ_DATABASE_URL is set: a backup is restored as one data folder')
     }
     const { files, made_at, has_master_key } = await restoreBackup(file, dataDir)
@@ -53,15 +54,22 @@ const restore: Command = {
 
 export const BACKUP_COMMANDS = [backup, restore]
 
-function sourcesOf({ databaseFile, blobs, masterKey }: Config, withKeys: boolean): Sources {
+function sourcesOf({ database, blobs, masterKey }: Config, withKeys: boolean): Sources {
   if (withKeys && masterKey.text) {
     throw new OperatorError(
       'the master key comes from WARAQ_MASTER_KEY: there is no file to include',
     )
   }
   return {
-    databaseFile,
+    databaseFile: fileOf(database),
     blobFolder: 'folder' in blobs ? blobs.folder : undefined,
     masterKeyFile: withKeys ? masterKey.file : undefined,
   }
+}
+
+function fileOf(database: DatabaseConfig): string {
+  if ('file' in database) return database.file
+  throw new OperatorError(
+    'WARAQ_DATABASE_URL names a PostgreSQL: it is backed up with its own tools, see docs/self-hosting.md',
+  )
 }

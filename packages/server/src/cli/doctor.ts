@@ -4,15 +4,11 @@ import { isExposed } from '../access/master-key.ts'
 import { openBlobStore } from '../blobs/open.ts'
 import { probeStore } from '../blobs/probe.ts'
 import { type Config, readConfig } from '../config.ts'
-import { isFileLocked } from '../db/file-lock.ts'
-import { schemaOf } from '../db/migrate.ts'
-import { quickCheck } from '../db/quick-check.ts'
-import { openCommandDb } from '../db/sqlite.ts'
+import { type Engine, engineOf } from '../db/engine.ts'
 import { shrinkingVersion } from '../images/shrinking.ts'
 import { unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { isLoopback } from './demo.ts'
-import { lockFileOf } from './service.ts'
 
 /** `bad` keeps the service from working, `warn` is worth a look. */
 type Verdict = 'ok' | 'warn' | 'bad'
@@ -111,30 +107,48 @@ async function checkImageVariants({ makesImageVariants }: Config): Promise<Findi
   ]
 }
 
-async function checkDatabase(config: Config, { now, random }: Terminal): Promise<Finding[]> {
-  const { databaseFile, masterKey } = config
-  if (!statSync(databaseFile, { throwIfNoEntry: false })) {
-    return [finding('database', 'warn', `${databaseFile} is not there yet: serve makes it`)]
-  }
-  const schema = schemaOf(databaseFile)
-  const findings = [
-    finding('server', 'ok', isFileLocked(lockFileOf(config)) ? 'running' : 'not running'),
-    schema.current === schema.known
-      ? finding('schema', 'ok', String(schema.current))
-      : finding('schema', 'bad', `${schema.current}, and this version knows ${schema.known}`),
-  ]
-  const db = openCommandDb(databaseFile)
+async function checkDatabase(config: Config, terminal: Terminal): Promise<Finding[]> {
+  const engine = engineOf(config.database)
   try {
-    const verdict = await quickCheck(db)
-    findings.push(finding('database', verdict === 'ok' ? 'ok' : 'bad', `quick check: ${verdict}`))
-    await openDeployment({ db, masterKey, now, random })
-    findings.push(finding('master key', 'ok', 'opens this database'))
+    const schema = await engine.schema()
+    if (!schema)
+      return [finding('database', 'warn', 'the database is not there yet: serve makes it')]
+    const isHeld = engine.isHeld()
+    return [
+      ...(isHeld === undefined
+        ? []
+        : [finding('server', 'ok', isHeld ? 'running' : 'not running')]),
+      schema.current === schema.known
+        ? finding('schema', 'ok', String(schema.current))
+        : finding('schema', 'bad', `${schema.current}, and this version knows ${schema.known}`),
+      ...(await checkContents(engine, config, terminal)),
+    ]
   } catch (error) {
-    findings.push(finding('master key', 'bad', error instanceof Error ? error.message : 'fails'))
+    return [finding('database', 'bad', error instanceof Error ? error.message : 'fails')]
+  }
+}
+
+async function checkContents(
+  engine: Engine,
+  { masterKey }: Config,
+  { now, random }: Terminal,
+): Promise<Finding[]> {
+  const db = await engine.openForCommand()
+  try {
+    const verdict = await engine.check(db)
+    const findings = [
+      finding('database', verdict === 'ok' ? 'ok' : 'bad', `quick check: ${verdict}`),
+    ]
+    try {
+      await openDeployment({ db, masterKey, now, random })
+      findings.push(finding('master key', 'ok', 'opens this database'))
+    } catch (error) {
+      findings.push(finding('master key', 'bad', error instanceof Error ? error.message : 'fails'))
+    }
+    return findings
   } finally {
     await db.close()
   }
-  return findings
 }
 
 /** Any page of the web, where every page may call the service. */

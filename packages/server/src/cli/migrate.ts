@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { readConfig } from '../config.ts'
-import { MIGRATIONS, migrate } from '../db/migrate.ts'
+import { engineOf } from '../db/engine.ts'
+import { MIGRATIONS } from '../db/migrate.ts'
 import type { Command } from './command.ts'
 
 export const MIGRATE: Command = {
@@ -9,11 +8,11 @@ export const MIGRATE: Command = {
   words: [],
   options: {},
   usage: '',
-  summary: 'Bring the database to the schema of this version; serve does it too',
+  summary:
+    'Bring the database to the schema of this version; serve does it too, but for PostgreSQL',
   async run(terminal) {
-    const { databaseFile } = readConfig(terminal.env)
-    mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 })
-    const applied = migrate(databaseFile, terminal.now())
+    const { database } = readConfig(terminal.env)
+    const applied = await engineOf(database).migrate(terminal.now())
     terminal.print(
       applied.length === 0
         ? `nothing to do: the schema is ${MIGRATIONS.length}`

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { type Deployment, openDeployment } from '../access/deployment.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { migrate } from '../db/migrate.ts'
-import { openCommandDb } from '../db/sqlite.ts'
+import { engineOf } from '../db/engine.ts'
 import { createOrganizations, type Organizations } from '../organizations/organizations.ts'
 import type { Terminal } from './command.ts'
 
@@ -23,11 +21,10 @@ export async function inOffice<Result>(
   work: (office: Office) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env)
-  for (const path of [config.dataDir, dirname(config.databaseFile)]) {
-    mkdirSync(path, { recursive: true, mode: 0o700 })
-  }
-  migrate(config.databaseFile, now())
-  const db = openCommandDb(config.databaseFile)
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const engine = engineOf(config.database)
+  await engine.prepare(now())
+  const db = await engine.openForCommand()
   try {
     const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
     const { vault } = deployment

@@ -1,15 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Deployment, openDeployment } from '../access/deployment.ts'
 import { createApp } from '../app.ts'
 import { openBlobStore } from '../blobs/open.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { holdFileLock } from '../db/file-lock.ts'
-import { migrate } from '../db/migrate.ts'
-import { openServerDb } from '../db/sqlite.ts'
+import { engineOf } from '../db/engine.ts'
 import { startContentReader } from '../documents/content-reader.ts'
 import { createShrinker } from '../images/shrinking.ts'
 import type { Logs } from '../lib/log.ts'
@@ -77,13 +74,13 @@ async function openService(
   const ticks = options.ticks ?? (() => performance.now())
   const random = options.random ?? systemRandom
 
-  const folder = dirname(config.databaseFile)
-  for (const path of [config.dataDir, folder]) mkdirSync(path, { recursive: true, mode: 0o700 })
-  opened.push(holdFileLock(lockFileOf(config)).release)
-  const applied = migrate(config.databaseFile, now())
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const engine = engineOf(config.database)
+  opened.push(engine.hold().release)
+  const applied = await engine.prepare(now())
   if (applied.length > 0) log.info({ migrations: applied }, 'the database schema is up to date')
 
-  const db = openServerDb(config.databaseFile, { maxBatch: config.maxBatch, onFatal })
+  const db = await engine.openForServer({ maxBatch: config.maxBatch, onFatal })
   opened.push(db.close)
   const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
   const contents = startContentReader()
@@ -144,7 +141,3 @@ async function openService(
   }
   return { url, publicUrl, db, deployment, scripture, hadith, syncJob, stop }
 }
-
-/** The side file that a running server holds. */
-export const lockFileOf = ({ databaseFile }: Config): string =>
-  resolve(dirname(databaseFile), 'lock.db')

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@waraq/contract'
 import { ENGINES } from '../../test/lib/engines.ts'
+import { POSTGRES_PART } from '../../test/lib/postgres.ts'
 import type { Db, Statement, Value } from './db.ts'
 
 /** Names are taken once, and no size is below zero. */
 const SCHEMA = [
   `CREATE TABLE notes (
-     name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0), extra BLOB)`,
+     name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0), words TEXT,
+     bytes BLOB)`,
 ]
 const INSERT = 'INSERT INTO notes (name, size) VALUES ($1, $2) RETURNING name'
 const GROW = 'UPDATE notes SET size = size + 1 WHERE name = $1 RETURNING size'
@@ -16,6 +18,10 @@ const ALL = 'SELECT name, size FROM notes ORDER BY name'
 const note = (name: string, size = 0): Statement => [INSERT, [name, size]]
 const all = (db: Db): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
 const nameOf = (number: number): string => `note ${String(number).padStart(3, '0')}`
+
+test('what is stored is stored the same over PostgreSQL', { skip: POSTGRES_PART.skip }, () => {
+  assert.equal(ENGINES.length, 2)
+})
 
 for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`
@@ -80,7 +86,7 @@ for (const engine of ENGINES) {
     const grown = await Promise.all(
       Array.from({ length: 300 }, () => db.write<{ size: number }>([GROW, ['counter']])),
     )
-    const sizes = grown.map((row) => row?.size)
+    const sizes = grown.map((row) => row?.size ?? 0).toSorted((a, b) => a - b)
     assert.deepEqual(
       sizes,
       sizes.map((_, index) => index + 1),
@@ -101,22 +107,68 @@ for (const engine of ENGINES) {
 
   test(over('values come back as they went in'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
-    const values: Value[] = [
-      '',
-      'ورق',
-      'a\u0000b',
-      null,
-      new Uint8Array([0, 255]),
-      new Uint8Array(),
+    const values: [words: Value, bytes: Value][] = [
+      ['', new Uint8Array()],
+      ['ورق', new Uint8Array([0, 255])],
+      ['\\x00 \\ \'"$1\u0001\u{10ffff}', Buffer.from('\\x00')],
+      [null, null],
     ]
-    for (const [size, extra] of values.entries()) {
-      const name = nameOf(size)
-      const insert = 'INSERT INTO notes VALUES ($1, $2, $3) RETURNING extra'
-      await db.write([insert, [name, Number.MAX_SAFE_INTEGER - size, extra]])
-      const row = await db.find('SELECT size, extra FROM notes WHERE name = $1', [name])
-      assert.deepEqual({ ...(row as object) }, { size: Number.MAX_SAFE_INTEGER - size, extra })
+    for (const [number, [words, bytes]] of values.entries()) {
+      const [name, size] = [nameOf(number), Number.MAX_SAFE_INTEGER - number]
+      const insert = 'INSERT INTO notes VALUES ($1, $2, $3, $4) RETURNING words'
+      await db.write([insert, [name, size, words, bytes]])
+      const row = await db.find('SELECT size, words, bytes FROM notes WHERE name = $1', [name])
+      const plain = bytes instanceof Uint8Array ? new Uint8Array(bytes) : bytes
+      assert.deepEqual({ ...(row as object) }, { size, words, bytes: plain })
     }
   })
+
+  test(over('a text is written from its bytes and read as them, letter for letter'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    for (const text of ['', 'ورق \\ \u0001\u{1f4dc}', 'x'.repeat(200_000), 'ش'.repeat(100_000)]) {
+      const bytes = new TextEncoder().encode(text)
+      const insert =
+        'INSERT INTO notes (name, size, words) VALUES ($1, 0, CAST($2 AS TEXT)) RETURNING name'
+      await db.write([insert, [String(text.length), bytes.slice()]])
+      const read = 'SELECT words, CAST(words AS BLOB) AS bytes FROM notes WHERE name = $1'
+      const row = await db.find(read, [String(text.length)])
+      assert.deepEqual({ ...(row as object) }, { words: text, bytes })
+    }
+  })
+
+  test(
+    over('texts stand in the order of their bytes, and letters of two cases are two'),
+    async (t) => {
+      const { db } = await engine.open(t, SCHEMA)
+      const names = [
+        '',
+        '!',
+        '-',
+        'A',
+        'B',
+        'Z',
+        '_',
+        'a',
+        'a-b',
+        'aB',
+        'ab',
+        'b',
+        'é',
+        'ا',
+        'ب',
+        '\uffee',
+        '\u{10348}',
+      ]
+      for (const name of names.toReversed()) await db.write(note(name))
+      assert.deepEqual(await all(db).then((rows) => rows.map((row) => row.name)), names)
+      const found = await db.list(
+        'SELECT name FROM notes WHERE name >= $1 AND name < $2 ORDER BY name',
+        ['A', 'a'],
+      )
+      assert.equal(found.length, 4)
+      assert.equal(await db.find('SELECT 1 FROM notes WHERE name = $1', ['AB']), undefined)
+    },
+  )
 
   const unfit: [what: string, value: unknown][] = [
     ['a date', new Date()],
@@ -126,6 +178,7 @@ for (const engine of ENGINES) {
     ['a function', () => 'x'],
     ['a symbol', Symbol('x')],
     ['true', true],
+    ['a text with a NUL in it', 'a\u0000b'],
   ]
 
   for (const [what, value] of unfit) {

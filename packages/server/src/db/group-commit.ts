@@ -3,8 +3,8 @@ import { startWorker } from '../lib/worker.ts'
 import type { Statement } from './db.ts'
 import { countOfBatch, memoryOf } from './given-memory.ts'
 import type { Outcome } from './sqlite-batch.ts'
-import { bound } from './sqlite-connection.ts'
 import type { Order, Report } from './sqlite-writer.ts'
+import { bound } from './values.ts'
 
 interface Waiting {
   statements: Statement[]

@@ -67,7 +67,8 @@ function versionOf(sqlite: Sqlite): number {
   )
 }
 
-function requireKnown(version: number, known: number): void {
+/** @throws OperatorError where a database is newer than this build. */
+export function requireKnown(version: number, known: number): void {
   if (version <= known) return
   throw new OperatorError(
     `the database has schema ${version} and this build knows ${known}: run the newer Waraq that wrote it`,

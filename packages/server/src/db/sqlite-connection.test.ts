@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { scratchDatabase } from '../../test/lib/engines.ts'
-import type { Value } from './db.ts'
 import { openCommandDb, openServerDb } from './sqlite.ts'
-import { bound, openConnection, runOperation } from './sqlite-connection.ts'
+import { openConnection, runOperation } from './sqlite-connection.ts'
 
 const FULL = 2
 const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error) }
@@ -77,31 +76,4 @@ test('the places of a statement are its values in order, however often and where
     'value 1',
     'value 11',
   ])
-})
-
-const unfit: [what: string, value: unknown][] = [
-  ['a date', new Date()],
-  ['an object', { $1: 'x' }],
-  ['an object without a prototype', Object.create(null)],
-  ['a list', ['x']],
-  ['a promise', Promise.resolve('x')],
-  ['a buffer without a view', new ArrayBuffer(1)],
-  ['a big integer', 1n],
-  ['true', true],
-  ['nothing at all', undefined],
-]
-
-for (const [what, value] of unfit) {
-  test(`${what} is never bound to a statement, in no place`, () => {
-    // Only a bug could give such a value: the types forbid it.
-    const bad = value as Value
-    for (const values of [[bad], [bad, 'x'], ['x', bad], ['x', 1, null, bad]]) {
-      assert.throws(() => bound(values), TypeError)
-    }
-  })
-}
-
-test('strings, numbers, null and bytes are bound as they are', () => {
-  const values = ['', 'x', 0, -1.5, null, new Uint8Array(2), Buffer.from('x')]
-  assert.equal(bound(values), values)
 })

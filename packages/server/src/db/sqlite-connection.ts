@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Statement, Value } from './db.ts'
+import type { Statement } from './db.ts'
+import { bound } from './values.ts'
 
 /** One connection to the database file, with its prepared statements. */
 export interface Connection {
@@ -33,20 +34,6 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
     return statement
   }
   return { sqlite, prepared }
-}
-
-/**
- * Values in order, and nothing else: an object in first place would be taken for a bag of names and shift
- * the rest, and what cannot be sent to the writer thread would hold up everybody behind it.
- */
-export function bound(values: readonly Value[]): readonly Value[] {
-  if (values.every(isValue)) return values
-  throw new TypeError('a statement takes strings, numbers, bytes and null')
-}
-
-function isValue(value: unknown): boolean {
-  const type = typeof value
-  return type === 'string' || type === 'number' || value === null || value instanceof Uint8Array
 }
 
 /** Runs one operation inside the open transaction; undefined where a statement gave no row. */

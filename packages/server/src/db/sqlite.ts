@@ -2,10 +2,13 @@ import { Refusal } from '@waraq/contract'
 import type { Db, Statement, Value } from './db.ts'
 import { startGroupCommit } from './group-commit.ts'
 import { isDiskTrouble, runBatch } from './sqlite-batch.ts'
-import { bound, type Connection, openConnection } from './sqlite-connection.ts'
+import { type Connection, openConnection } from './sqlite-connection.ts'
+import { bound } from './values.ts'
 
-interface ServerOptions {
+export interface ServerOptions {
+  /** How many writes may share one fsync, where writes are gathered. */
   maxBatch: number
+  /** Called when nobody can say any more what is on the disk: the process must end. */
   onFatal: (error: Error) => void
 }
 

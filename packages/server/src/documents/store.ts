@@ -193,7 +193,7 @@ const SAVE = `
     updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END,
     content_hash = $5, title = $6, title_folded = $7, content = CAST($8 AS TEXT)
   WHERE shard = $1 AND id = $2 AND identity_id = $3
-    AND (CAST($9 AS TEXT) IS NULL OR $9 LIKE '%"' || revision || '-' || content_hash || '"%')
+    AND (CAST($9 AS TEXT) IS NULL OR instr($9, '"' || revision || '-' || content_hash || '"') > 0)
   RETURNING ${HEAD}`
 
 /** Replaces the content of an own document, if it still has one of these versions (null: any). */
@@ -210,7 +210,7 @@ export function updateOwnDocument(
 
 const DELETE = `
   DELETE FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
-    AND (CAST($4 AS TEXT) IS NULL OR $4 LIKE '%"' || revision || '-' || content_hash || '"%')
+    AND (CAST($4 AS TEXT) IS NULL OR instr($4, '"' || revision || '-' || content_hash || '"') > 0)
   RETURNING organization_id`
 
 // What stays is the id: a valid signature of a deleted document is told that it is gone.

@@ -202,7 +202,7 @@ export function replaceSecret(
   return db.write(
     [
       `UPDATE signing_secrets
-       SET ends_at = CASE WHEN ends_at IS NULL AND $3 > $4 THEN $3
+       SET ends_at = CASE WHEN ends_at IS NULL AND CAST($3 AS BIGINT) > $4 THEN $3
                           WHEN ends_at IS NULL OR ends_at > $4 THEN $4 ELSE ends_at END
        WHERE shard = $1 AND organization_id = $2 RETURNING id`,
       [shard, id, endsAt, at],

@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Deployment, openDeployment } from '../../src/access/deployment.ts'
+import { readConfig } from '../../src/config.ts'
 import type { Db } from '../../src/db/db.ts'
-import { migrate } from '../../src/db/migrate.ts'
-import { openCommandDb } from '../../src/db/sqlite.ts'
+import { engineOf } from '../../src/db/engine.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import type { Clock } from '../../src/lib/time.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
+import { newDatabase } from './engines.ts'
 
 export interface TestDatabase {
   folder: string
@@ -26,11 +27,14 @@ export async function openTestDatabase(
   now: Clock = () => new Date(),
 ): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-database-'))
-  const file = join(folder, 'waraq.db')
-  migrate(file, now())
-  const [db, operator] = [openCommandDb(file), openCommandDb(file)]
+  const chosen = await newDatabase()
+  const { database } = readConfig({ WARAQ_DATA_DIR: folder, ...chosen.settings })
+  const engine = engineOf(database)
+  await engine.prepare(now())
+  const [db, operator] = [await engine.openForCommand(), await engine.openForCommand()]
   t.after(async () => {
     await Promise.all([db.close(), operator.close()])
+    await chosen.drop()
     rmSync(folder, { recursive: true })
   })
   const masterKey = { text: '', file: join(folder, 'master.key') }

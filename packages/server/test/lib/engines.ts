@@ -1,12 +1,17 @@
-/** The databases that the tests of storage run over, one after the other: today there is one. */
+/** The databases that the tests of storage run over, one after the other. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Db, Statement } from '../../src/db/db.ts'
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
+import { openPostgresDb } from '../../src/db/postgres.ts'
+import { migratePostgres } from '../../src/db/postgres-migrate.ts'
 import { openServerDb } from '../../src/db/sqlite.ts'
 import { openConnection } from '../../src/db/sqlite-connection.ts'
+import { emptyPostgres, newPostgres, POSTGRES_PART } from './postgres.ts'
+import { postgresPlanOf } from './postgres-plan.ts'
+import type { Step } from './step.ts'
 
 export interface Engine {
   name: string
@@ -19,18 +24,7 @@ export interface TestDb {
   /** Closes it and opens it again, as a restart does. */
   reopen(): Promise<Db>
   /** How the engine finds the rows of a statement. */
-  planOf(statement: Statement): Step[]
-}
-
-/** One table that a statement looks into, or one sorting of what it found. */
-export interface Step {
-  /** As the engine puts it. */
-  text: string
-  isSort: boolean
-  usesIndex: boolean
-  /** Whether the index alone has all that is asked for. */
-  isCovered: boolean
-  namesShard: boolean
+  planOf(statement: Statement): Promise<Step[]>
 }
 
 const MAX_BATCH = 64
@@ -53,12 +47,61 @@ const SQLITE: Engine = {
         db = open()
         return db
       },
-      planOf: (statement) => sqlitePlanOf(file, statement),
+      planOf: async (statement) => sqlitePlanOf(file, statement),
     }
   },
 }
 
-export const ENGINES: readonly Engine[] = [SQLITE]
+const POSTGRES: Engine = {
+  name: 'PostgreSQL',
+  async open(t, schema) {
+    const database = await (schema ? emptyPostgres() : newPostgres())
+    if (schema) await migratePostgres(database.url, new Date(), schema)
+    let db = openPostgresDb(database.url)
+    t.after(async () => {
+      await db.close()
+      await database.drop()
+    })
+    return {
+      db,
+      async reopen() {
+        await db.close()
+        db = openPostgresDb(database.url)
+        return db
+      },
+      planOf: (statement) => postgresPlanOf(database.url, statement),
+    }
+  },
+}
+
+/** Those that this machine has: a test in db.test.ts says loudly which is missing. */
+export const ENGINES: readonly Engine[] = POSTGRES_PART.skip ? [SQLITE] : [SQLITE, POSTGRES]
+
+/** A database as settings of a service name it. */
+export interface ChosenDatabase {
+  settings: Record<string, string>
+  /** After the service has ended. */
+  drop(): Promise<void>
+}
+
+/**
+ * What services of tests run over: a file in their own data folder, or, where `WARAQ_TEST_DATABASE` says
+ * `postgres`, a PostgreSQL.
+ */
+export async function newDatabase(): Promise<ChosenDatabase> {
+  if (process.env.WARAQ_TEST_DATABASE !== 'postgres') return { settings: {}, drop: async () => {} }
+  const { url, drop } = await newPostgres()
+  return { settings: { WARAQ_DATABASE_URL: url }, drop }
+}
+
+/** The steps of all these statements. */
+export async function stepsOf(
+  statements: readonly Statement[],
+  planOf: TestDb['planOf'],
+): Promise<Step[]> {
+  const plans = await Promise.all(statements.map(planOf))
+  return plans.flat()
+}
 
 /** Where a database may be made that goes with the test, once it is closed. */
 export function scratchDatabase(t: TestContext, close: () => unknown = () => {}): string {
@@ -84,6 +127,8 @@ function sqlitePlanOf(file: string, [sql, values]: Statement): Step[] {
 const stepOf = (text: string): Step => ({
   text,
   isSort: text.startsWith('USE TEMP B-TREE'),
+  isPlain: /^(SCALAR|CORRELATED SCALAR) SUBQUERY|^SCAN CONSTANT ROW/.test(text),
+  isWalk: /^SCAN \w+ USING (COVERING )?INDEX /.test(text),
   usesIndex: /^SEARCH \w+ USING (COVERING )?INDEX /.test(text),
   isCovered: text.includes(' USING COVERING INDEX '),
   namesShard: text.includes('(shard=?'),

@@ -14,6 +14,7 @@ import { systemRandom } from '../../src/lib/random.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
 import type { Scripture } from '../../src/scripture/scripture.ts'
 import { requireContract } from './contract.ts'
+import { newDatabase } from './engines.ts'
 import { builtScripture } from './scripture.ts'
 
 export interface CallInit {
@@ -101,7 +102,9 @@ after(async () => {
 
 async function start(settings: Record<string, string>): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
+  const database = await newDatabase()
   const env = {
+    ...database.settings,
     WARAQ_DATA_DIR: dataDir,
     WARAQ_PORT: '0',
     WARAQ_RATE_LIMITS: 'off',
@@ -146,7 +149,10 @@ async function start(settings: Record<string, string>): Promise<TestService> {
       shift = date.getTime() - Date.now()
     },
     stop() {
-      stopping ??= service.stop().then(() => rmSync(dataDir, { recursive: true, force: true }))
+      stopping ??= service
+        .stop()
+        .then(database.drop)
+        .then(() => rmSync(dataDir, { recursive: true, force: true }))
       return stopping
     },
   }

@@ -1,0 +1,92 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { OperatorError } from '../lib/operator-error.ts'
+import type { Db } from './db.ts'
+import { holdFileLock, isFileLocked } from './file-lock.ts'
+import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
+import { quickCheck } from './quick-check.ts'
+import { openCommandDb, openServerDb, type ServerOptions } from './sqlite.ts'
+
+/** Where the data lies: a file of ours, or a PostgreSQL by its address. */
+export type DatabaseConfig = { file: string } | { url: string }
+
+/** What is done with a database as a whole, whichever engine it is. */
+export interface Engine {
+  /** Holds the database where one server only may have it. */
+  hold(): { release(): void }
+  /** Whether a server holds it now; undefined where many may. */
+  isHeld(): boolean | undefined
+  /** The schema it has and the one that this build knows; undefined where nobody has made it yet. */
+  schema(): Promise<{ current: number; known: number } | undefined>
+  /** Brings it to the schema of this build, and answers the versions it applied. */
+  migrate(now: Date): Promise<number[]>
+  /**
+   * Sees to it that a server or a command may use it: an embedded database is migrated, one that others
+   * use as well is not.
+   *
+   * @throws OperatorError where its schema is not this build's.
+   */
+  prepare(now: Date): Promise<number[]>
+  openForServer(options: ServerOptions): Promise<Db>
+  openForCommand(): Promise<Db>
+  /** What it says of itself at a quick look: `ok`, or what is wrong. */
+  check(db: Db): Promise<string>
+}
+
+/** The one place that decides which engine it is. */
+export const engineOf = (config: DatabaseConfig): Engine =>
+  'file' in config ? sqliteEngine(config.file) : postgresEngine(config.url)
+
+function sqliteEngine(file: string): Engine {
+  const lock = resolve(dirname(file), 'lock.db')
+  function make(now: Date): number[] {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    return migrate(file, now)
+  }
+  return {
+    hold() {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      return holdFileLock(lock)
+    },
+    isHeld: () => isFileLocked(lock),
+    schema: async () => (statSync(file, { throwIfNoEntry: false }) ? schemaOf(file) : undefined),
+    migrate: async (now) => make(now),
+    prepare: async (now) => make(now),
+    openForServer: async (options) => openServerDb(file, options),
+    openForCommand: async () => openCommandDb(file),
+    check: quickCheck,
+  }
+}
+
+function postgresEngine(url: string): Engine {
+  // Loaded where it is used: who has a file needs no driver.
+  const migrations = () => import('./postgres-migrate.ts')
+  const open = async () => (await import('./postgres.ts')).openPostgresDb(url)
+
+  async function schema(): Promise<{ current: number; known: number }> {
+    const { postgresVersion } = await migrations()
+    return { current: await postgresVersion(url), known: MIGRATIONS.length }
+  }
+  return {
+    hold: () => ({ release() {} }),
+    isHeld: () => undefined,
+    schema,
+    async migrate(now) {
+      const { migratePostgres, postgresVersion } = await migrations()
+      const applied = await migratePostgres(url, now, MIGRATIONS)
+      requireKnown(await postgresVersion(url), MIGRATIONS.length)
+      return applied
+    },
+    async prepare() {
+      const { current, known } = await schema()
+      requireKnown(current, known)
+      if (current === known) return []
+      throw new OperatorError(
+        `the database has schema ${current} and this build needs ${known}: run waraq migrate`,
+      )
+    },
+    openForServer: open,
+    openForCommand: open,
+    check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
+  }
+}

@@ -1,0 +1,31 @@
+/** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html) by what a server has to do about them. */
+
+// Of two operations that stood in each other's way one was undone: it is done again.
+const COLLISIONS = new Set(['40001', '40P01'])
+
+// A row that a statement had found was gone when it was to be pointed at: looked at again, it is not found.
+const GONE = '23503'
+
+// Connections, resources, shutdowns and what an operator does, trouble of the system, who may log in, no
+// such database, and a server that is no primary any more.
+const OUTAGE = /^(?:08|53|57P|58|28|3D)|^(?:57014|25006|55P03)$/
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** Whether the same operation may be done once more: nothing of it was kept. */
+export const isCollision = (error: unknown): boolean => COLLISIONS.has(codeOf(error))
+
+/** Whether the operation pointed at a row that somebody deleted meanwhile. */
+export const isGone = (error: unknown): boolean => codeOf(error) === GONE
+
+/** Whether every connection is taken, and one may come free. */
+export const isCrowded = (error: unknown): boolean => codeOf(error) === '53300'
+
+/** Whether the fault lies with the server or the way to it, and not with the statement. */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  // The driver's own complaints have no code, those of sockets a word; a bug of ours is a TypeError or RangeError.
+  return code === '' ? error.constructor === Error : /^E[A-Z]/.test(code) || OUTAGE.test(code)
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal } from '@waraq/contract'
+import { Pool, type PoolClient } from 'pg'
+import { createPatience } from './patience.ts'
+import { isCrowded, isOutage } from './postgres-faults.ts'
+import { POSTGRES_TYPES } from './postgres-values.ts'
+
+/** Connections of one process: more make the server no faster. */
+const CONNECTIONS = 8
+/** The driver's own limit, far behind ours: it ends what nobody waits for any more. */
+const CONNECT_MILLISECONDS = 10_000
+const CROWDED_MILLISECONDS = 50
+
+// In beats of a tenth of a second: whoever asks is told within a second that nobody answers.
+const CONNECTING = { longest: 50, quiet: 8 }
+/** A question for one row is answered at once, or something is wrong. */
+export const LOOKUP = { longest: 50, quiet: 9 }
+/** What may be much to do. */
+export const WORK = { longest: 50, quiet: 50 }
+
+export interface Connections {
+  /**
+   * Lends a connection for a piece of work that must be answered within these beats.
+   *
+   * @throws Refusal `service_unavailable` where the server cannot be reached, has no connection to give,
+   *   or does not answer. Whether it did what it was asked is then known to nobody.
+   */
+  use<Result>(limits: typeof WORK, work: (client: PoolClient) => Promise<Result>): Promise<Result>
+  /** Ends after the work that has begun. */
+  close(): Promise<void>
+}
+
+/** Up to eight connections to one server, opened when they are needed. Nobody waits for one for ever. */
+export function openConnections(url: string): Connections {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'waraq',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
+    // What is sent behind each other is not waited for in between.
+    pipeline: true,
+    keepAlive: true,
+    types: POSTGRES_TYPES,
+  })
+  // A connection that breaks while nobody uses it is replaced when somebody asks.
+  pool.on('error', () => {})
+  const patience = createPatience()
+  const begun = new Set<Promise<unknown>>()
+  let isClosed = false
+
+  /** A connection; where the server has none to give, one of ours when it comes free. */
+  async function connect(isGivenUp: () => boolean): Promise<PoolClient> {
+    while (true) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        const isWorthWaiting = isCrowded(error) && pool.totalCount > 0 && !isGivenUp()
+        if (!isWorthWaiting) throw error
+        await delay(CROWDED_MILLISECONDS)
+      }
+    }
+  }
+
+  async function borrow(): Promise<PoolClient> {
+    const given = Promise.withResolvers<PoolClient>()
+    let isGivenUp = false
+    const stop = patience.watch(CONNECTING, () => {
+      isGivenUp = true
+      given.reject(new Error('no connection to the database came free'))
+    })
+    connect(() => isGivenUp).then((client) => {
+      if (isGivenUp) client.release()
+      else given.resolve(client)
+    }, given.reject)
+    return given.promise.finally(stop)
+  }
+
+  async function lend<Result>(
+    limits: typeof WORK,
+    work: (client: PoolClient) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await borrow()
+    let isBroken = false
+    const stop = patience.watch(limits, () => client.connection.stream.destroy())
+    try {
+      return await work(client)
+    } catch (error) {
+      isBroken = isOutage(error)
+      throw error
+    } finally {
+      stop()
+      patience.moved()
+      client.release(isBroken)
+    }
+  }
+
+  return {
+    async use(limits, work) {
+      if (isClosed) throw new Refusal('service_unavailable')
+      const done = lend(limits, work)
+      begun.add(done)
+      try {
+        return await done
+      } catch (error) {
+        throw isOutage(error) ? new Refusal('service_unavailable', { cause: error }) : error
+      } finally {
+        begun.delete(done)
+      }
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await Promise.allSettled(begun)
+      await pool.end()
+    },
+  }
+}

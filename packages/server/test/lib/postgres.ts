@@ -1,0 +1,159 @@
+/** A PostgreSQL of the tests' own: one throwaway cluster a process, a database for each test. */
+import { execFile, spawn } from 'node:child_process'
+import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { partOf } from '../../../../test/lib/parts.ts'
+import { engineOf } from '../../src/db/engine.ts'
+
+export interface PostgresDatabase {
+  url: string
+  /** Takes it away, whoever is still connected. */
+  drop(): Promise<void>
+}
+
+const run = promisify(execFile)
+
+export const POSTGRES_PART = partOf('postgres')
+const BIN = dirname(POSTGRES_PART.path)
+const TEMPLATE = 'waraq_template'
+
+// Nothing here outlives the process, so nothing needs a disk. Who tests durability has a cluster of its own.
+const SETTINGS = {
+  listen_addresses: '',
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+}
+
+// The server ends, and its folder goes, as soon as the process that holds this shell's input has gone,
+// however it went.
+const KEEPER = `
+  "$1/postgres" -D "$2/data" -k "$2" $3 2>&1 &
+  server=$!
+  cat >/dev/null
+  kill -INT $server
+  wait $server
+  rm -rf "$2"`
+
+// Whoever is still connected was left behind by a test that failed.
+const EMPTY = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid();
+  DO $$ BEGIN EXECUTE (
+    SELECT 'TRUNCATE ' || string_agg(quote_ident(tablename), ', ') FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'schema_versions'
+  ); END $$`
+
+const emptied: string[] = []
+let common: Promise<string> | undefined
+let made = 0
+
+/** A database with the schema of this build, and nothing in it. */
+export async function newPostgres(): Promise<PostgresDatabase> {
+  const url = emptied.pop() ?? (await createDatabase(TEMPLATE))
+  return {
+    url,
+    async drop() {
+      // An empty one is as good as a new one, and quicker made.
+      await command(url, EMPTY)
+      emptied.push(url)
+    },
+  }
+}
+
+/** A database without any schema. */
+export async function emptyPostgres(): Promise<PostgresDatabase> {
+  const url = await createDatabase('template1')
+  const name = new URL(url).pathname.slice(1)
+  return {
+    url,
+    drop: async () => command(await maintenance(), `DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
+async function createDatabase(template: string): Promise<string> {
+  common ??= startCluster()
+  const folder = await common
+  made += 1
+  const name = `waraq_${made}`
+  await command(await maintenance(), `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return urlOf(folder, name)
+}
+
+async function maintenance(): Promise<string> {
+  common ??= startCluster()
+  return urlOf(await common, 'postgres')
+}
+
+const urlOf = (folder: string, database: string): string =>
+  `postgres:///${database}?host=${folder}&user=postgres`
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+async function startCluster(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-postgres-'))
+  const who = ownerOf(folder)
+  // Sorting by a language, so that whatever does not say how it sorts is found out.
+  const locale = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=ar', '--locale=C.UTF-8']
+  const data = join(folder, 'data')
+  await run(
+    join(BIN, 'initdb'),
+    ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...locale],
+    who,
+  )
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
+  const keeper = spawn('sh', ['-c', KEEPER.replace('$3', settings.join(' ')), 'sh', BIN, folder], {
+    ...who,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const lines = createInterface(keeper.stdout)
+  await untilReady(lines)
+  // It is there as long as this process, and keeps it from nothing.
+  keeper.unref()
+  for (const end of [keeper.stdin, keeper.stdout]) if ('unref' in end) Object(end).unref()
+  await command(urlOf(folder, 'postgres'), `CREATE DATABASE ${TEMPLATE}`)
+  await engineOf({ url: urlOf(folder, TEMPLATE) }).migrate(new Date())
+  return folder
+}
+
+async function untilReady(lines: ReturnType<typeof createInterface>): Promise<void> {
+  const said: string[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  lines.on('line', (line) => {
+    if (line.includes('ready to accept connections')) resolve()
+    if (said.length < 50) said.push(line)
+  })
+  lines.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
+  await promise
+}
+
+// PostgreSQL runs as anybody but root.
+function ownerOf(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith('postgres:'))
+  const [, , uid, gid] = (line ?? '').split(':').map(Number)
+  if (!uid || !gid)
+    throw new Error('PostgreSQL does not run as root, and there is no user postgres')
+  chownSync(folder, uid, gid)
+  return { uid, gid }
+}
