@@ -21,15 +21,23 @@ for (const { name, skip, settings } of SEEN) {
         `${host}/${page}.html#${new URLSearchParams({ api: service.url, ...about })}`
 
       const author = await openPage(t)
+      const puts = requestsOf(author, ({ method }) => method === 'PUT')
       await author.goto(addressOf('author', {}))
       const buffer = await photograph(SIZE, 1)
       const file = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer }
       await author.getByLabel('Picture').setInputFiles(file)
       await author.getByRole('button', { name: 'Save' }).click()
       assert.equal(await widthSeen(author), SIZE.width, 'the author sees it')
+      assert.deepEqual(
+        puts.map(({ kind }) => kind),
+        ['xhr'],
+        'what tells how far it has come',
+      )
+      const told = `(({ value, max }) => [value, max])(document.querySelector('progress'))`
+      assert.deepEqual(await author.evaluate(told), [buffer.length, buffer.length])
       await author.reload()
       assert.equal(await widthSeen(author), SIZE.width, 'and again')
-      const { document = '', image = '' } = toldTo(author)
+      const { document = '' } = toldTo(author)
 
       const signed = await openPage(t)
       await signed.goto(addressOf('reader', { document }))
@@ -40,8 +48,12 @@ for (const { name, skip, settings } of SEEN) {
       const shared = await openPage(t)
       await shared.goto(addressOf('reader', { share }))
       assert.equal(await widthSeen(shared), SIZE.width, 'by the link')
-      const small = `${service.url}/v1/documents/images/${image}/url/?w=320`
-      assert.equal(await widthOf(shared, small), 320, 'and in a smaller size')
+      const small = await openPage(t)
+      await small.setViewportSize({ width: 320, height: 640 })
+      const asked = requestsOf(small, ({ url }) => /\/(url|blobs)\//.test(url))
+      await small.goto(addressOf('reader', { share }))
+      assert.equal(await widthSeen(small), 320, 'and as much as a small screen needs')
+      assert.equal(asked.length, 2, 'an address, and what is there')
 
       const given = String(await shared.evaluate(`${PICTURE}.src`))
       await author.getByRole('button', { name: 'Stop sharing' }).click()
@@ -78,14 +90,22 @@ async function widthSeen(page: Page): Promise<unknown> {
   return page.evaluate(`${PICTURE}.naturalWidth`)
 }
 
-/** The width of the picture that a display call leads to, as this page gets it. */
-function widthOf(page: Page, call: string): Promise<unknown> {
-  return page.evaluate(`(async () => {
-    const { download_url } = await (await fetch(${JSON.stringify(call)})).json()
-    const image = Object.assign(new Image(), { src: download_url })
-    await image.decode()
-    return image.naturalWidth
-  })()`)
+interface Asked {
+  method: string
+  url: string
+  /** What of a page asked, such as `xhr`. */
+  kind: string
+}
+
+/** What a page asks for from now on, of that sort. */
+function requestsOf(page: Page, isWanted: (asked: Asked) => boolean): Asked[] {
+  const found: Asked[] = []
+  page.on('request', (request) => {
+    const [method, url] = [request.method(), request.url()]
+    const asked = { method, url, kind: request.resourceType() }
+    if (method !== 'OPTIONS' && isWanted(asked)) found.push(asked)
+  })
+  return found
 }
 
 const toldTo = (page: Page): Record<string, string> =>

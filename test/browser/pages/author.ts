@@ -9,7 +9,12 @@ const client = createClient({ apiUrl, getToken })
 
 async function save(file: File): Promise<void> {
   const { id } = await client.createDocument()
-  const { image_id: imageId } = await client.images.upload(file)
+  const { image_id: imageId } = await client.images.upload(file, {
+    onProgress(sent, total) {
+      progress.max = total
+      progress.value = sent
+    },
+  })
   const saved = await client.updateDocument(id, {
     type: 'doc',
     content: [{ type: 'imageNode', attrs: { imageId, alt: 'Chosen by the author' } }],
@@ -22,6 +27,7 @@ async function save(file: File): Promise<void> {
 const main = part('main', HTMLElement)
 const output = part('output', HTMLOutputElement)
 const input = part('input', HTMLInputElement)
+const progress = part('progress', HTMLProgressElement)
 const [saving, sharing, stopping] = [button('save'), button('share'), button('stop')]
 
 function part<Part extends Element>(selector: string, type: new () => Part): Part {

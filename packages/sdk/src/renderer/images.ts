@@ -1,3 +1,4 @@
+import { IMAGE_WIDTHS } from '@waraq/contract'
 import { elementOf } from './elements.ts'
 import type { Reader } from './reader.ts'
 import type { Words } from './words.ts'
@@ -12,10 +13,12 @@ export interface ShownImages {
 
 /**
  * Gives the images of a shown document their addresses when the reader comes near: an address is asked
- * for with the reader's right, once for each id, and ends. One that fails says so in its place.
+ * for with the reader's right, once for each id, and ends. One that fails says so in its place. The width
+ * asked for fills the screen: however the window grows, no image turns out too small for it.
  */
 export function showImages(article: Element, reader: Reader, words: Words): ShownImages {
   const addresses = new Map<string, Promise<string>>()
+  const enough = IMAGE_WIDTHS.find((width) => width >= screen.width * devicePixelRatio)
   const near = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) if (isIntersecting) load(target)
@@ -34,7 +37,7 @@ export function showImages(article: Element, reader: Reader, words: Words): Show
     const id = image.dataset.image
     delete image.dataset.image
     image.dataset.state = 'asking'
-    const address = addresses.get(id) ?? reader.readImageUrl(id)
+    const address = addresses.get(id) ?? reader.readImageUrl(id, enough)
     addresses.set(id, address)
     address.then(
       (url) => {

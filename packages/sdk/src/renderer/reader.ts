@@ -37,8 +37,8 @@ export interface DetailsReader {
 /** What a shown document asks of the service. Every call rejects with a ServiceError. */
 export interface Reader extends DetailsReader {
   readContent(): Promise<unknown>
-  /** An address that shows the image for two hours. */
-  readImageUrl(imageId: string): Promise<string>
+  /** An address that shows the image for two hours, all of it or as much as that width needs. */
+  readImageUrl(imageId: string, width?: number): Promise<string>
 }
 
 // Seconds before its end at which a signature is no longer worth sending.
@@ -101,12 +101,13 @@ export function createReader(options: Options): Reader {
       return sharedDocumentOf(await calls.asReader({ path, cache: 'no-cache' })).content
     },
 
-    async readImageUrl(imageId) {
+    async readImageUrl(imageId, w) {
       const path = `${imagePathOf(imageId)}url/`
+      const size = w === undefined ? {} : { w: String(w) }
       const answer =
         shareToken === undefined
-          ? await read(path, { document_id: documentId })
-          : await calls.asReader({ path })
+          ? await read(path, { document_id: documentId, ...size })
+          : await calls.asReader({ path: withQuery(path, size) })
       const url = isObject(answer.body) ? answer.body.download_url : undefined
       if (typeof url !== 'string') throw unexpectedAnswer(answer)
       return url
