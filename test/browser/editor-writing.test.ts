@@ -55,6 +55,14 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), 'paragraph(/heads)')
   })
 
+  test('an emoji whose name readers do not know is put in as it is', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('a :otter')
+    await page.getByRole('option', { name: 'otter' }).waitFor()
+    await page.keyboard.press('Enter')
+    assert.equal(await outlineOf(page), 'paragraph(a 🦦)')
+  })
+
   test('a toggle folds by its button, and Enter goes where one can write', async (t) => {
     const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
     await page.keyboard.type('/toggle')
@@ -126,6 +134,16 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.ok(bar.width <= 390 && bar.height < 60)
     await toolbar.getByRole('button', { name: 'المزيد' }).click()
     await page.getByRole('menuitem', { name: 'بحث واستبدال' }).waitFor()
+
+    // As where a keyboard comes up: the page is as high as before, and half of it can be seen.
+    await page.evaluate(`(() => {
+      stage.mounts[0].box.style.height = '100vh'
+      document.querySelector('h1').remove()
+      Object.defineProperty(visualViewport, 'height', { value: 400 })
+      visualViewport.dispatchEvent(new Event('resize'))
+    })()`)
+    const lifted = await toolbar.boundingBox()
+    assert.ok(lifted && lifted.y > 300 && lifted.y + lifted.height <= 400, JSON.stringify(lifted))
   })
 
   test('a key costs little in a document of a megabyte', async (t) => {

@@ -57,6 +57,25 @@ suite('a verse on a page', { skip: noChromium }, () => {
       assert.equal(await page.evaluate('document.activeElement?.getAttribute("role")'), 'button')
     })
   }
+
+  test('is asked for again where the service had no time for it', async (t) => {
+    const stage = await startStage(t)
+    const author = await stage.organization.author('amina')
+    const content = [await verseCard(stage, 1, 2)]
+    const { id } = await author.client.createDocument({ type: 'doc', content })
+    const page = await openPage(t, { expects: [/ 503 /] })
+    let asked = 0
+    await page.route('**/v1/quran/verses/**', async (route) => {
+      asked += 1
+      if (asked > 2) return route.continue()
+      const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+      return route.fulfill({ status: 503, headers, json: { error: 'service_unavailable' } })
+    })
+    await enterStage(page, stage)
+    await mountReader(page, { by: 'token', user: 'amina', document: id })
+    await page.locator('.wq-card .wq-translation').waitFor()
+    assert.equal(asked, 3)
+  })
 })
 
 const quoted = (text: string | null) => JSON.stringify(text)

@@ -35,6 +35,10 @@ export interface EditorInstance {
   save(): Promise<void>
   setEditable(isEditable: boolean): void
   setTheme(theme: Theme): void
+  /** Shows the list of keys. */
+  openShortcuts(): void
+  /** Shows the palette of all commands, as Ctrl+K does. */
+  openCommandPalette(): void
   /** Ends it. What was not saved yet is sent once more. */
   destroy(): void
 }

@@ -12,7 +12,8 @@ import { createScripture } from './scripture/scripture.ts'
 import { scriptureAdditions } from './scripture/scripture-additions.ts'
 import { createSession, type TextPlace } from './session.ts'
 import { createFrame } from './ui/frame.ts'
-import { createInterface } from './ui/interface.ts'
+import { createInterface, type Interface } from './ui/interface.ts'
+import { watchKeyboard } from './ui/watch-keyboard.ts'
 import { interfaceDirectionOf, wordsOf } from './ui/words.ts'
 import type { Workbench } from './ui/workbench.ts'
 
@@ -76,16 +77,20 @@ export function mountEditor(
       tell: (name, properties = {}) => options.onEvent?.(name, properties),
       signal: place.signal,
     }
-    createInterface(bench, toolbar, scriptureAdditions(bench, createScripture(bench)))
+    opener = createInterface(bench, toolbar, scriptureAdditions(bench, createScripture(bench)))
+    watchKeyboard(root, place.signal)
     return editor
   }
 
+  let opener: Interface | undefined
   const session = createSession({ client, frame, words, locale, options, createTextEditor })
   return {
     getJSON: session.getJSON,
     save: session.save,
     setEditable: session.setEditable,
     setTheme: frame.setTheme,
+    openShortcuts: () => opener?.openShortcuts(),
+    openCommandPalette: () => opener?.openPalette(),
     destroy() {
       session.destroy()
       frame.remove()

@@ -6,6 +6,7 @@ import { isEmpty } from './content/is-empty.ts'
 import { toEditor } from './content/to-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import type { SaveState } from './saving/autosave.ts'
+import { failureOf } from './saving/failures.ts'
 import { type Found, findDocument } from './saving/find-document.ts'
 import { type Keeper, keepDocument } from './saving/keep-document.ts'
 import { createTab, type Tab } from './saving/tab.ts'
@@ -78,6 +79,7 @@ export function createSession(session: Options): Session {
         opening = open()
       })
       options.onError?.('load_failed', error)
+      if (failureOf(error).kind === 'expired') options.onTokenExpired?.()
       return
     }
     if (!isReady) options.onReady?.()

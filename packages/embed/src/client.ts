@@ -8,10 +8,7 @@ import {
 import { mountWhenLoaded } from './mount-when-loaded.ts'
 import { requirePlace } from './place.ts'
 
-export interface MountEditorOptions extends EditorOptions {
-  /** The service refused a token that was just fetched: time to sign in again. What was written stays. */
-  onTokenExpired?: (() => void) | undefined
-}
+export type MountEditorOptions = EditorOptions
 
 /** Without `getSignature` and `shareToken` the document is read as the client's own author. */
 export interface MountRendererOptions
@@ -42,27 +39,15 @@ export interface EmbedClient extends Client {
  */
 export function createClient(options: ClientOptions): EmbedClient {
   const { apiUrl, getToken, fetch, now, timeoutMs } = options
-  const toldOfExpiry = new Set<() => void>()
-  const client = createSdkClient({
-    ...options,
-    onTokenExpired() {
-      options.onTokenExpired?.()
-      for (const tell of toldOfExpiry) tell()
-    },
-  })
+  const client = createSdkClient(options)
   const mounted = new Set<{ destroy(): void }>()
 
   // What the client showed ends with it.
-  function keep<Instance extends { destroy(): void }>(
-    instance: Instance,
-    end = () => {},
-  ): Instance {
+  function keep<Instance extends { destroy(): void }>(instance: Instance): Instance {
     const kept = {
       ...instance,
       destroy() {
-        if (!mounted.delete(kept)) return
-        end()
-        instance.destroy()
+        if (mounted.delete(kept)) instance.destroy()
       },
     }
     mounted.add(kept)
@@ -73,11 +58,7 @@ export function createClient(options: ClientOptions): EmbedClient {
     ...client,
     mountEditor(place, editorOptions = {}) {
       if (!getToken) throw new TypeError('an editor needs a client with `getToken`')
-      const { onTokenExpired, ...rest } = editorOptions
-      const tell = () => onTokenExpired?.()
-      const instance = mountWhenLoaded(client, requirePlace(place), rest)
-      toldOfExpiry.add(tell)
-      return keep(instance, () => toldOfExpiry.delete(tell))
+      return keep(mountWhenLoaded(client, requirePlace(place), editorOptions))
     },
     mountRenderer(place, rendererOptions) {
       const { getSignature, shareToken } = rendererOptions

@@ -43,6 +43,11 @@ export function mountWhenLoaded(
     })
   }
 
+  // Where the code never comes, the author was told so already.
+  function whenMounted(act: (mounted: EditorInstance) => void): void {
+    void mounting.then((mounted) => mounted && act(mounted)).catch(() => {})
+  }
+
   begin()
 
   return {
@@ -57,6 +62,8 @@ export function mountWhenLoaded(
       notice.setTheme(next)
       editor?.setTheme(next)
     },
+    openShortcuts: () => whenMounted((it) => it.openShortcuts()),
+    openCommandPalette: () => whenMounted((it) => it.openCommandPalette()),
     destroy() {
       isDestroyed = true
       notice.remove()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emojiOf } from './emoji.ts'
+import { emojiOf, findEmoji } from './emoji.ts'
 import { EMOJI } from './glyphs.ts'
 
 const NAMES: [name: string, emoji: string | undefined][] = [
@@ -23,4 +23,12 @@ test('a short name is its emoji, with the tone that it names', () => {
 test('the few emoji that browsers know are the same', () => {
   const bare = (emoji = '') => emoji.replaceAll('\uFE0F', '')
   for (const [name, emoji] of EMOJI) assert.equal(bare(emojiOf(name)), bare(emoji), name)
+})
+
+test('emoji are found by a part of their names, those that begin with it first', () => {
+  const found = findEmoji('otter', 40)
+  assert.deepEqual(found[0], ['otter', '🦦'])
+  assert.ok(found.every(([name, emoji]) => name.includes('otter') && emojiOf(name) === emoji))
+  assert.deepEqual(findEmoji('no such emoji', 40), [])
+  assert.equal(findEmoji('a', 40).length, 40)
 })

@@ -18,6 +18,19 @@ export function emojiOf(name: string): string | undefined {
   return plain === undefined ? undefined : withTone(plain, Number(tone))
 }
 
+/**
+ * Short names that hold this text, each with its emoji: those that begin with it first.
+ *
+ * @param most how many at most
+ */
+export function findEmoji(part: string, most: number): [name: string, emoji: string][] {
+  emojiByName ??= read(EMOJI_NAMES)
+  const found = [...emojiByName].filter(([name]) => name.includes(part))
+  const beginning = found.filter(([name]) => name.startsWith(part))
+  const within = found.filter(([name]) => !name.startsWith(part))
+  return [...beginning, ...within].slice(0, most)
+}
+
 function read(table: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const row of table.split(';')) {

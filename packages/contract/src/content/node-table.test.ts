@@ -34,8 +34,8 @@ test('names that every object has are no attributes', () => {
   })
 })
 
-test('a hadith has its number as it is printed', () => {
-  assert.equal(attributesOf(NODES.hadithNode, { number: 7 }).number, '7')
+test('a hadith has its number as its document holds it: as a number, or as it is printed', () => {
+  assert.equal(attributesOf(NODES.hadithNode, { number: 7 }).number, 7)
   assert.equal(attributesOf(NODES.hadithNode, { number: '36b' }).number, '36b')
   assert.equal(attributesOf(NODES.hadithNode, { number: '<b>' }).number, null)
 })

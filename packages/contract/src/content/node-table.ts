@@ -122,10 +122,9 @@ export const MARKS = {
   highlight: { color: rule(highlightColor, '#fef08a') },
 }
 
-// As printed: `36b` is a number too. Older documents hold it as a number.
-function hadithNumber(value: unknown): string | undefined {
-  const printed = typeof value === 'number' ? String(value) : value
-  return matching(/^[\w ,-]{1,20}$/)(printed)
+// A number, or as printed: `36b`.
+function hadithNumber(value: unknown): number | string | undefined {
+  return integer(0, 999_999)(value) ?? matching(/^[\w ,-]{1,20}$/)(value)
 }
 
 function highlightColor(value: unknown): string | undefined {

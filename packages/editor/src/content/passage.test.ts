@@ -98,6 +98,16 @@ describe('what passes through the editor', () => {
     assert.deepEqual(fromEditor(centred).attrs, { textAlign: 'center', indent: 2 })
   })
 
+  test('the number of a hadith is there to be shown, also as other editors hold it', () => {
+    for (const number of [7, '36b']) {
+      const opened = toEditor(
+        doc(p({ type: 'hadithNode', attrs: { number } })) as DocumentNode,
+        schema,
+      )
+      assert.equal(opened.firstChild?.firstChild?.attrs.number, number)
+    }
+  })
+
   test('no text is lost of any document, however it is built', () => {
     fc.assert(
       fc.property(documents, (given) => {

@@ -5,7 +5,7 @@ import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
 const MOST = 40
 
-/** Honorifics and emoji by `:` and their short names. */
+/** Honorifics and the emoji of the short table by `:` and their short names. */
 export function signs({ tell }: Workbench): SuggestionSource {
   const honorifics = [...HONORIFICS].map(([type, glyph]): [string, Suggestion] => [
     type,
@@ -31,6 +31,27 @@ export function signs({ tell }: Workbench): SuggestionSource {
       const beginning = all.filter(([name]) => name.startsWith(asked))
       const within = all.filter(([name]) => !name.startsWith(asked) && name.includes(asked))
       return [...beginning, ...within].slice(0, MOST).map(([, suggestion]) => suggestion)
+    },
+  }
+}
+
+/**
+ * All other emoji by `:` and two letters of a name. They are put in as the characters that they are: readers
+ * know the names of the short table alone.
+ */
+export function rareSigns(): SuggestionSource {
+  return {
+    sign: ':',
+    async find(query) {
+      const asked = query.toLowerCase().replace(/:$/, '')
+      if (!/^[\w+-]{2,}$/.test(asked)) return []
+      const { findEmoji } = await import('@waraq/contract/emoji')
+      const rare = findEmoji(asked, MOST).filter(([name]) => !EMOJI.has(name))
+      return rare.map(([name, glyph]) =>
+        signOf(name, glyph, (editor, typed) => {
+          editor.chain().focus().insertContentAt(typed, glyph).run()
+        }),
+      )
     },
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '../commands/commands.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
 import { createPaste } from '../paste/paste.ts'
-import { signs } from '../type-ahead/signs.ts'
+import { rareSigns, signs } from '../type-ahead/signs.ts'
 import { slashCommands } from '../type-ahead/slash-commands.ts'
 import type { SuggestionSource } from '../type-ahead/suggestions.ts'
 import { createTypeAhead } from '../type-ahead/type-ahead.ts'
@@ -107,7 +107,7 @@ export function createInterface(
   const row = createToolbar(toolbar, bench, { insertions, tools, editLink: bubble.editLink })
   const inText = [...insertions, ...STYLES, ...LISTS]
   const plugins = [
-    createTypeAhead(bench, [slashCommands(bench, inText), signs(bench), ...sources]),
+    createTypeAhead(bench, [slashCommands(bench, inText), signs(bench), rareSigns(), ...sources]),
     createShortcutKeys(editor, [...ALIGNMENTS, link, ...tools]),
     createLinks(editor),
     createFolding(editor),

@@ -1,3 +1,5 @@
+'use client'
+
 import type { EditorInstance } from '@waraq/editor'
 import {
   createElement,
@@ -75,5 +77,7 @@ function handleOf(current: () => EditorInstance | undefined): WaraqEditorHandle 
     save: () => editor().save(),
     setEditable: (isEditable) => editor().setEditable(isEditable),
     setTheme: (theme) => editor().setTheme(theme),
+    openShortcuts: () => editor().openShortcuts(),
+    openCommandPalette: () => editor().openCommandPalette(),
   }
 }

@@ -1,3 +1,5 @@
+'use client'
+
 import type { RendererInstance } from '@waraq/sdk/renderer'
 import {
   createElement,

@@ -7,7 +7,8 @@ import { createKeeper } from '../keeper.ts'
 
 /**
  * The editor as a Vue component. Theme and `readOnly` follow their props; another `client`, `documentId` or
- * `locale` opens another editor. `getJSON`, `save`, `setEditable` and `setTheme` are on its template ref.
+ * `locale` opens another editor. What an editor
+ * can be asked for, as `getJSON` and `save`, is on its template ref.
  */
 export const WaraqEditor = defineComponent({
   name: 'WaraqEditor',
@@ -73,6 +74,8 @@ export const WaraqEditor = defineComponent({
       save: async () => keeper.current()?.save(),
       setEditable: (isEditable: boolean) => keeper.current()?.setEditable(isEditable),
       setTheme: (theme: Theme) => keeper.current()?.setTheme(theme),
+      openShortcuts: () => keeper.current()?.openShortcuts(),
+      openCommandPalette: () => keeper.current()?.openCommandPalette(),
     })
     return () => h('div', { ref: place })
   },

@@ -1,4 +1,6 @@
 import { directionOfText } from '@waraq/contract'
+import { ServiceError } from '../service-error.ts'
+import { askPatiently } from './ask-patiently.ts'
 import { type Details, readHadithDetails, readVerseDetails } from './details.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import type { DetailsReader } from './reader.ts'
@@ -72,15 +74,30 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   async function fill(reference: QuotationReference): Promise<void> {
     asked += 1
     const turn = asked
-    const content = await readDetails(reference).then(contentOf, () =>
-      elementOf(document, 'p', 'wq-notice', words.notInstalled),
+    const content = await readDetails(reference).then(contentOf, (error: unknown) =>
+      failureOf(error, reference),
     )
     if (turn === asked) show(content)
   }
 
   async function readDetails({ verse, hadith }: QuotationReference): Promise<Details | undefined> {
-    if (verse !== undefined) return readVerseDetails(verse, { reader, words, locale })
-    return readHadithDetails(hadith ?? '', { reader, words, locale })
+    const looking = { reader, words, locale }
+    const read = (): Promise<Details | undefined> =>
+      verse === undefined
+        ? readHadithDetails(hadith ?? '', looking)
+        : readVerseDetails(verse, looking)
+    return askPatiently(read, () => frame.isConnected)
+  }
+
+  function failureOf(error: unknown, reference: QuotationReference): HTMLElement {
+    if (error instanceof ServiceError && error.status === 404) return contentOf(undefined)
+    const notice = elementOf(document, 'p', 'wq-notice', words.detailsFailed)
+    notice.role = 'alert'
+    notice.append(
+      ' ',
+      buttonOf(document, words.retry, () => void fill(reference)),
+    )
+    return notice
   }
 
   function show(content: HTMLElement): void {

@@ -12,6 +12,7 @@ export interface Words {
   chapter: string
   grade: string
   notInstalled: string
+  detailsFailed: string
   mushafLines(page: string): string
 }
 
@@ -30,6 +31,7 @@ const ENGLISH: Words = {
   chapter: 'Chapter',
   grade: 'Grade',
   notInstalled: 'Nothing more is known of this here.',
+  detailsFailed: 'This could not be looked up.',
   mushafLines: (page) => `Page ${page} of the mushaf`,
 }
 
@@ -46,6 +48,7 @@ const ARABIC: Words = {
   chapter: 'الباب',
   grade: 'الدرجة',
   notInstalled: 'لا تفاصيل أخرى متاحة هنا.',
+  detailsFailed: 'تعذّر البحث عن ذلك.',
   mushafLines: (page) => `صفحة ${page} من المصحف`,
 }
 
