@@ -25,14 +25,14 @@ const skip = partOf('curl').skip || partOf('openssl').skip
 
 describe('after npm start', { skip }, () => {
   let folder: string
-  let service: ReturnType<typeof npmStart>
+  let service: Awaited<ReturnType<typeof npmStart>>
   let printed: string[]
 
   before(async () => {
     // Stands in for the checkout: here the commands find data/ and the packages.
     folder = mkdtempSync(join(tmpdir(), 'waraq-readme-'))
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-    service = npmStart(join(folder, 'data'))
+    service = await npmStart(join(folder, 'data'))
     printed = await service.untilPrinted((lines) => lines.filter(isCurl).length === 3)
   })
   after(async () => {
@@ -72,7 +72,7 @@ describe('after npm start', { skip }, () => {
 
   test('it ends when it is told to, and a second start tells no secrets', async () => {
     assert.equal((await service.end()).code, 0)
-    service = npmStart(join(folder, 'data'))
+    service = await npmStart(join(folder, 'data'))
     await service.untilPrinted((lines) => lines.some((line) => /running at/.test(line)))
     const second = await service.end()
     assert.equal(second.code, 0)

@@ -9,12 +9,12 @@ import { noChromium, openPage } from './lib/chromium.ts'
 
 suite('the course application', { skip: noChromium }, () => {
   let folder: string
-  let started: ReturnType<typeof npmStart>
+  let started: Awaited<ReturnType<typeof npmStart>>
   let host: string
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'waraq-host-'))
-    started = npmStart(join(folder, 'data'))
+    started = await npmStart(join(folder, 'data'))
     const printed = await started.untilPrinted((lines) => lines.some((line) => /curl/.test(line)))
     const [first = ''] = printed.filter((line) => line.includes('http://'))
     host = /Write and read at (\S+)/.exec(first)?.[1] ?? assert.fail(`first comes: ${first}`)

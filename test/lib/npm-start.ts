@@ -1,14 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { builtScripture } from '../../packages/server/test/lib/scripture.ts'
 import { ROOT } from './tree.ts'
 
 const END_MS = 10_000
 
-/** The service as a newcomer starts it, but on a free port and with its data in `dataDir`. */
-export function npmStart(dataDir: string) {
+/** The service as a newcomer starts it, but on a free port, with its data in `dataDir` and scripture that is built already. */
+export async function npmStart(dataDir: string) {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('WARAQ_'))
-  const env = { ...Object.fromEntries(own), WARAQ_PORT: '0', WARAQ_DATA_DIR: dataDir }
+  const env = {
+    ...Object.fromEntries(own),
+    WARAQ_PORT: '0',
+    WARAQ_DATA_DIR: dataDir,
+    WARAQ_SCRIPTURE_DIR: await builtScripture(),
+  }
   const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   const printed: string[] = []

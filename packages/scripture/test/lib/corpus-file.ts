@@ -1,11 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { madeOnce } from '../../../../test/lib/made-once.ts'
 import { buildCorpus } from '../../src/corpus/build.ts'
 import type { SourceTexts } from '../../src/corpus/source-texts.ts'
 import { readSources } from '../../src/corpus/sources.ts'
 
-const read: { sources?: Promise<SourceTexts>; path?: Promise<string> } = {}
+const read: { sources?: Promise<SourceTexts> } = {}
+
+const NAME = 'quran.db'
+const SOURCES = ['packages/scripture/src', 'packages/scripture/test/lib/corpus-file.ts']
+const corpus = madeOnce('waraq-corpus', SOURCES, async (folder) =>
+  buildCorpus({ path: join(folder, NAME), sources: await sourcesOfPackages() }),
+)
 
 /** The sources of the pinned packages, read once. */
 export function sourcesOfPackages(): Promise<SourceTexts> {
@@ -13,17 +18,5 @@ export function sourcesOfPackages(): Promise<SourceTexts> {
   return read.sources
 }
 
-/** The path of a corpus built from them: once for all tests of the process, gone when it ends. */
-export function corpusFile(): Promise<string> {
-  read.path ??= build()
-  return read.path
-}
-
-async function build(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'waraq-corpus-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const path = join(folder, 'quran.db')
-  buildCorpus({ path, sources: await sourcesOfPackages() })
-  if (!existsSync(path)) throw new Error('no corpus was built')
-  return path
-}
+/** The path of a corpus built from them, which nobody may change: built once for a state of its source. */
+export const corpusFile = async (): Promise<string> => join(await corpus.made(), NAME)

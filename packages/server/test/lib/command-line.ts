@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test'
 import { bareEnvironment } from '../../../../test/lib/bare-environment.ts'
 import { runCommandLine } from '../../src/cli/cli.ts'
 import { systemRandom } from '../../src/lib/random.ts'
-import { SCRIPTURE_DIR } from './scripture.ts'
+import { builtScripture } from './scripture.ts'
 
 /** What a command came to. */
 export interface Ran {
@@ -23,7 +23,7 @@ const LONGEST_MILLISECONDS = 100_000
 
 /** Runs `waraq ...words` as another process. */
 export async function runWaraq(env: Environment, ...words: string[]): Promise<Ran> {
-  return ended(start(env, words))
+  return ended(await start(env, words))
 }
 
 /** Runs what was typed in this process: the same code, without the second that a process takes. */
@@ -75,7 +75,7 @@ export async function serveFrom(
   ...words: string[]
 ): Promise<Served> {
   const quick = { WARAQ_PORT: '0', WARAQ_DRAIN_SECONDS: '0' }
-  const child = start({ ...quick, ...env }, ['serve', ...words], door)
+  const child = await start({ ...quick, ...env }, ['serve', ...words], door)
   const ending = ended(child)
   const end = (): Promise<Ran> => {
     child.kill('SIGTERM')
@@ -85,10 +85,11 @@ export async function serveFrom(
   return { url: await listening(child, ending), end }
 }
 
-function start(env: Environment, words: string[], door = DOOR): ChildProcess {
+async function start(env: Environment, words: string[], door = DOOR): Promise<ChildProcess> {
+  const scripture = await builtScripture()
   return spawn(process.execPath, [door, ...words], {
     // Nothing of the tester's own settings: only what programs need, and what the test says.
-    env: { ...bareEnvironment(), WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR, ...env },
+    env: { ...bareEnvironment(), WARAQ_SCRIPTURE_DIR: scripture, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_MILLISECONDS,
     killSignal: 'SIGKILL',
