@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { createEveryCall } from './lib/every-call.ts'
+import {
+  PARTITIONS,
+  partitionedPostgres,
+  partitionsOf,
+  type Query,
+  recordQueries,
+} from './lib/partitions.ts'
+import { POSTGRES_PART } from './lib/postgres.ts'
+import { startService } from './lib/service.ts'
+import { ACTIONS } from './policy/actions.ts'
+
+const { skip } = POSTGRES_PART
+
+/** What is asked of the deployment as a whole, now and then and never for a call: it may look everywhere. */
+const OF_THE_WHOLE: RegExp[] = [/SELECT 1 AS found FROM organizations LIMIT 1/]
+
+test('over tables in 16 partitions every call is answered, and each of its queries looks into one', {
+  skip,
+}, async (t) => {
+  const url = await partitionedPostgres(t)
+  const seen = recordQueries(t)
+  const service = await startService(t, { WARAQ_DATABASE_URL: url })
+  const ready = await createEveryCall(service)
+  for (const action of ACTIONS) {
+    const { status } = await (await ready(action))()
+    assert.equal(status, action.status, `${action.method} ${action.path}`)
+  }
+  await readAsEverybody(service)
+
+  const queries = [...seen.values()]
+  const looks = await partitionsOf(url, queries)
+  assert.deepEqual(
+    queries.filter((query, at) => (looks[at] ?? []).length > 1 && !isOfTheWhole(query)),
+    [],
+  )
+  assert.ok(looks.filter(({ length }) => length === 1).length > 20, 'most queries were seen')
+})
+
+const isOfTheWhole = ({ text }: Query): boolean => OF_THE_WHOLE.some((one) => one.test(text))
+
+/** The ways of reading that are no call of an author. */
+async function readAsEverybody(service: Awaited<ReturnType<typeof startService>>): Promise<void> {
+  const organization = await service.organization()
+  const author = await organization.author()
+  const { id } = await author.client.createDocument()
+  const { exp, signature } = signRead(organization.signingSecret, id)
+  const read = await service.call('GET', `/v1/documents/${id}/?exp=${exp}&sig=${signature}`)
+  assert.equal(read.status, 200)
+  const { json } = await author.call('PATCH', `/v1/documents/${id}/share/`, {
+    body: { is_shared: true },
+  })
+  const shared = await service.call('GET', `/v1/documents/shared/${json.share_token}/`)
+  assert.equal(shared.status, 200)
+  await service.organizations.suspend(organization.id)
+}
+
+test('a query that does not name its shard is seen to look everywhere', { skip }, async (t) => {
+  const url = await partitionedPostgres(t)
+  const text = 'SELECT title FROM documents WHERE id = $1'
+  const [everywhere] = await partitionsOf(url, [{ text, values: ['x'] }])
+  assert.equal(everywhere?.length, PARTITIONS)
+})
