@@ -4,7 +4,7 @@ import type { Random } from '../lib/random.ts'
 import { seal, unseal } from '../lib/secret-box.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
 import { type MasterKeySource, readMasterKey, readOrCreateMasterKey } from './master-key.ts'
-import { findDeployment, insertDeployment } from './store.ts'
+import { findDeployment, hasOrganizations, insertDeployment } from './store.ts'
 import { createVault, type Vault } from './vault.ts'
 
 /** What all processes over one database share: its name, which tokens carry as `aud`, and its vault. */
@@ -25,12 +25,16 @@ const DATA_KEY = 'deployment:data_key'
 /**
  * Opens the deployment that a database belongs to, or founds it in an empty one.
  *
- * @throws OperatorError where the master key is missing or is not the one that the database was written with.
+ * @throws OperatorError where the master key is missing or is not the one that the database was written with,
+ *   or where the database is a copy that nobody finished.
  */
 export async function openDeployment(deps: Deps): Promise<Deployment> {
   const { db, masterKey, random } = deps
   const found = await findDeployment(db)
   if (!found) {
+    if (await hasOrganizations(db)) {
+      throw new OperatorError('the database is an unfinished copy: run waraq copy again')
+    }
     await foundDeployment(deps)
     return openDeployment(deps)
   }

@@ -48,6 +48,11 @@ export function findDeployment(db: Db): Promise<DeploymentRow | undefined> {
   return db.find<DeploymentRow>('SELECT name, sealed_data_key FROM deployment WHERE id = 1', [])
 }
 
+/** Whether anything was written before the deployment's row, which comes first but in a copy. */
+export async function hasOrganizations(db: Db): Promise<boolean> {
+  return (await db.find('SELECT 1 AS found FROM organizations LIMIT 1', [])) !== undefined
+}
+
 /** Writes the deployment's first rows; where another process was faster, its rows stand. */
 export async function insertDeployment(
   db: Db,

@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { BACKUP_COMMANDS } from './backup.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
+import { COPY } from './copy.ts'
 import { CORPUS_COMMANDS } from './corpus.ts'
 import { CORPUS_BUILD } from './corpus-build.ts'
 import { DEBUG_COMMANDS } from './debug.ts'
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   CORPUS_BUILD,
   ...CORPUS_COMMANDS,
   ...BACKUP_COMMANDS,
+  COPY,
   ...DEBUG_COMMANDS,
   DOCTOR,
 ]

@@ -1,0 +1,89 @@
+import type { Db } from '../db/db.ts'
+import { TABLES, type Table } from '../db/tables.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import { batchesOf, createDigest, type Digest, isSameRow, rowsOf, shownKey } from './rows.ts'
+import { countRows, findLastRow, insertRows, listRows, type Row } from './store.ts'
+
+interface Deps {
+  from: Db
+  to: Db
+  /** Told after each batch how far a table is. */
+  onProgress(table: string, done: number, total: number): void
+}
+
+export type Copied = Digest & { table: string }
+
+const DEPLOYMENT = tableOf('deployment')
+const ORGANIZATIONS = tableOf('organizations')
+
+/**
+ * Moves every row of a database into an empty one, in the order of their keys, and compares both from the
+ * first row to the last. What was cut off goes on behind the last row that arrived.
+ *
+ * @throws OperatorError where the source is nobody's, the target has rows of its own, or a row differs.
+ */
+export async function copyDatabase(deps: Deps): Promise<Copied[]> {
+  const { from, to } = deps
+  await requireCopyable(from, to)
+  const copied: Copied[] = []
+  const others = TABLES.filter((table) => table !== DEPLOYMENT)
+  // Without its deployment a database serves nobody: it becomes one when all the rest has been compared.
+  for (const tables of [others, [DEPLOYMENT]]) {
+    for (const table of tables) await copyTable(deps, table)
+    for (const table of tables) {
+      copied.push({ table: table.name, ...(await compare(from, to, table)) })
+    }
+  }
+  return copied
+}
+
+async function requireCopyable(from: Db, to: Db): Promise<void> {
+  const [source, target] = await firstOfBoth(from, to, DEPLOYMENT)
+  if (!source) {
+    throw new OperatorError('there is nothing to copy: no server has used the source yet')
+  }
+  if (target && target.name !== source.name) {
+    throw new OperatorError('the target is not empty: it belongs to another deployment')
+  }
+  const [first, begun] = await firstOfBoth(from, to, ORGANIZATIONS)
+  if (begun && begun.id !== first?.id) {
+    throw new OperatorError('the target is not empty: it holds what is not in the source')
+  }
+}
+
+const firstOfBoth = (from: Db, to: Db, table: Table): Promise<(Row | undefined)[]> =>
+  Promise.all([from, to].map(async (db) => (await listRows(db, table, undefined, 1))[0]))
+
+async function copyTable({ from, to, onProgress }: Deps, table: Table): Promise<void> {
+  const total = await countRows(from, table)
+  let done = await countRows(to, table)
+  for await (const rows of batchesOf(from, table, await findLastRow(to, table))) {
+    await insertRows(to, table, rows)
+    done += rows.length
+    onProgress(table.name, done, total)
+  }
+}
+
+async function compare(from: Db, to: Db, table: Table): Promise<Digest> {
+  const digest = createDigest(table)
+  const others = rowsOf(to, table)
+  for await (const row of rowsOf(from, table)) {
+    const { value: other } = await others.next()
+    if (!other || !isSameRow(table, row, other)) throw difference(table, row)
+    digest.add(row)
+  }
+  const { value: more } = await others.next()
+  if (more) throw difference(table, more)
+  return digest.end()
+}
+
+const difference = (table: Table, row: Row): OperatorError =>
+  new OperatorError(
+    `${shownKey(table, row)} is not the same in both: something wrote while it was copied, or the target was changed; empty the target and copy again`,
+  )
+
+function tableOf(name: string): Table {
+  const table = TABLES.find((one) => one.name === name)
+  if (!table) throw new Error(`there is no table ${name}`)
+  return table
+}

@@ -1,0 +1,112 @@
+/** A table as whoever moves all of its rows sees it. */
+export interface Table {
+  name: string
+  /** The columns of its primary key, in order. */
+  key: readonly string[]
+  /** The other columns. */
+  columns: readonly string[]
+  /** A column of text that is moved as bytes: nobody needs to read it. */
+  bytes?: string
+}
+
+/**
+ * Every table but that of schema versions, those before that others point at. The deployment comes last:
+ * a database without one is nobody's yet.
+ */
+export const TABLES: readonly Table[] = [
+  { name: 'token_keys', key: ['id'], columns: ['sealed_key', 'created_at'] },
+  {
+    name: 'organizations',
+    key: ['shard', 'id'],
+    columns: [
+      'name',
+      'max_documents',
+      'max_content_bytes',
+      'max_images',
+      'max_image_storage',
+      'rate_identity',
+      'rate_mint',
+      'suspended_at',
+      'created_at',
+    ],
+  },
+  {
+    name: 'api_keys',
+    key: ['shard', 'id'],
+    columns: ['organization_id', 'secret_hash', 'ends_at', 'revoked_at', 'created_at'],
+  },
+  {
+    name: 'signing_secrets',
+    key: ['shard', 'id'],
+    columns: ['organization_id', 'sealed_secret', 'ends_at', 'created_at'],
+  },
+  {
+    name: 'identities',
+    key: ['shard', 'id'],
+    columns: [
+      'organization_id',
+      'external_user_id',
+      'document_count',
+      'image_count',
+      'image_bytes',
+      'created_at',
+    ],
+  },
+  {
+    name: 'documents',
+    key: ['shard', 'id'],
+    columns: [
+      'organization_id',
+      'identity_id',
+      'revision',
+      'created_at',
+      'updated_at',
+      'content_hash',
+      'title',
+      'title_folded',
+      'content',
+    ],
+    bytes: 'content',
+  },
+  {
+    name: 'shares',
+    key: ['shard', 'token_hash'],
+    columns: ['document_id', 'sealed_token', 'created_at'],
+  },
+  {
+    name: 'deleted_documents',
+    key: ['shard', 'id'],
+    columns: ['organization_id', 'deleted_at'],
+  },
+  {
+    name: 'idempotency_keys',
+    key: ['shard', 'identity_id', 'route', 'idempotency_key'],
+    columns: ['request_hash', 'answer', 'created_at'],
+  },
+  {
+    name: 'images',
+    key: ['shard', 'id'],
+    columns: [
+      'organization_id',
+      'identity_id',
+      'content_type',
+      'announced_bytes',
+      'bytes',
+      'width',
+      'height',
+      'object_key',
+      'created_at',
+      'confirmed_at',
+      'linked_at',
+      'is_upload_cleared',
+    ],
+  },
+  { name: 'document_images', key: ['shard', 'document_id', 'image_id'], columns: ['revision'] },
+  { name: 'doomed_objects', key: ['shard', 'object_key'], columns: ['created_at'] },
+  { name: 'image_variants', key: ['shard', 'image_id', 'width'], columns: ['bytes'] },
+  {
+    name: 'deployment',
+    key: ['id'],
+    columns: ['name', 'sealed_data_key', 'control_epoch', 'created_at'],
+  },
+]

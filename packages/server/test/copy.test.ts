@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { copyDatabase } from '../src/copy/copy.ts'
+import type { Db, Statement } from '../src/db/db.ts'
+import { engineOf } from '../src/db/engine.ts'
+import { holdFileLock } from '../src/db/file-lock.ts'
+import { TABLES } from '../src/db/tables.ts'
+import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { ENGINES } from './lib/engines.ts'
+import { showing, uploaded } from './lib/images.ts'
+import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { type Author, startService } from './lib/service.ts'
+
+const { skip } = POSTGRES_PART
+const DOCUMENTS = 70
+
+/** The data folder of a service that has had a life and is stopped, and an author of it. */
+async function livedIn(t: TestContext) {
+  const dataDir = emptyFolder(t)
+  const service = await startService(t, { WARAQ_DATA_DIR: dataDir })
+  const organization = await service.organization()
+  const author = await organization.author()
+  const [first] = await Promise.all(
+    Array.from({ length: DOCUMENTS }, (_, at) =>
+      author.client.createDocument(doc(p(`Page ${at} \u0000 سلام 🕌`))),
+    ),
+  )
+  assert.ok(first)
+  const headers = { 'idempotency-key': 'once' }
+  await author.call('POST', '/v1/documents/', { headers, body: { content: doc(p('Once')) } })
+  await author.client.createDocument(showing(await uploaded(author)))
+  await author.call('PATCH', `/v1/documents/${first.id}/share/`, { body: { is_shared: true } })
+  const gone = await author.client.createDocument(doc(p('Gone')))
+  await author.client.deleteDocument(gone.id)
+  const other = await service.organization()
+  await other.author()
+  await service.organizations.suspend(other.id)
+  const before = await documentsOf(author.call)
+  await service.stop()
+  return { env: service.env, dataDir, author, before }
+}
+
+const documentsOf = async (call: Author['call']): Promise<string[]> => {
+  const { json } = await call('GET', '/v1/documents/')
+  const all = json.map(({ id }: { id: string }) => call('GET', `/v1/documents/${id}/`))
+  return (await Promise.all(all)).map(({ text }) => text)
+}
+
+async function emptyDatabase(t: TestContext): Promise<string> {
+  const { url, drop } = await emptyPostgres()
+  t.after(drop)
+  return url
+}
+
+const copy = (env: Record<string, string>, from: string, to: string) =>
+  runTyped(env, 'copy', '--from', from, '--to', to)
+
+describe('a copy', { skip }, () => {
+  test('a service goes on over PostgreSQL where it stopped, and back again with the same rows', async (t) => {
+    const { env, dataDir, author, before } = await livedIn(t)
+    const url = await emptyDatabase(t)
+    const there = await copy(env, `sqlite:${dataDir}`, url)
+    assert.equal(there.code, 0, there.stderr)
+    assert.match(there.stdout, new RegExp(`^documents +${DOCUMENTS + 2} rows`, 'm'))
+
+    const served = await serveWaraq(t, { ...env, WARAQ_DATABASE_URL: url })
+    const headers = { authorization: `Bearer ${author.token}` }
+    const call: Author['call'] = async (method, path) => {
+      const response = await fetch(served.url + path, { method, headers })
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text, json: JSON.parse(text) }
+    }
+    assert.deepEqual(await documentsOf(call), before)
+    await served.end()
+
+    const back = join(emptyFolder(t), 'back')
+    const again = await copy(env, url, `sqlite:${back}`)
+    assert.equal(again.code, 0, again.stderr)
+    assert.equal(again.stdout, there.stdout)
+  })
+
+  test('what was cut off is no database for anybody, and goes on behind the last row', async (t) => {
+    const { env, dataDir } = await livedIn(t)
+    const url = await emptyDatabase(t)
+    const [from, to] = await opened(t, { file: join(dataDir, 'waraq.db') }, { url })
+    const cut = { ...to, write: cutAfter(3, to) }
+    await assert.rejects(copyDatabase({ from, to: cut, onProgress() {} }), /cut off/)
+
+    const refused = await runTyped({ ...env, WARAQ_DATABASE_URL: url }, 'org', 'list')
+    assert.equal(refused.stderr, 'the database is an unfinished copy: run waraq copy again')
+    const written: string[] = []
+    const watched = { ...to, write: noting(written, to) }
+    await copyDatabase({ from, to: watched, onProgress() {} })
+    assert.ok(!written.some((sql) => sql.includes('INTO organizations')), 'they were there')
+    const whole = await copy(env, `sqlite:${dataDir}`, url)
+    assert.equal(whole.code, 0, whole.stderr)
+  })
+
+  test('a row that arrives otherwise is named, and the copy serves nobody', async (t) => {
+    const { env, dataDir } = await livedIn(t)
+    const url = await emptyDatabase(t)
+    const [from, to] = await opened(t, { file: join(dataDir, 'waraq.db') }, { url })
+    const liar: Db['write'] = (...statements) => to.write(...statements.map(withOtherTitle))
+    await assert.rejects(
+      copyDatabase({ from, to: { ...to, write: liar }, onProgress() {} }),
+      /^OperatorError: documents \d+\/[\da-f-]{36} is not the same in both/,
+    )
+    const refused = await runTyped({ ...env, WARAQ_DATABASE_URL: url }, 'org', 'list')
+    assert.match(refused.stderr, /unfinished copy/)
+  })
+
+  test('a database that is somebody’s is not written over', async (t) => {
+    const [one, other] = [await livedIn(t), await livedIn(t)]
+    const url = await emptyDatabase(t)
+    assert.equal((await copy(one.env, `sqlite:${one.dataDir}`, url)).code, 0)
+    const refused = await copy(other.env, `sqlite:${other.dataDir}`, url)
+    assert.deepEqual(
+      [refused.code, refused.stderr],
+      [1, 'the target is not empty: it belongs to another deployment'],
+    )
+  })
+
+  test('while a server runs on the file it is refused', async (t) => {
+    const { env, dataDir } = await livedIn(t)
+    const lock = holdFileLock(join(dataDir, 'lock.db'))
+    const refused = await copy(env, `sqlite:${dataDir}`, await emptyDatabase(t))
+    lock.release()
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, /another Waraq server is using this data folder/)
+  })
+})
+
+test('a copy of nothing, or without its two places, is refused in a sentence', async (t) => {
+  const folder = emptyFolder(t)
+  const nothing = await copy({}, `sqlite:${folder}/none`, `sqlite:${folder}/other`)
+  assert.deepEqual(
+    [nothing.code, nothing.stderr],
+    [1, 'there is nothing to copy: the source does not exist'],
+  )
+  const typed = await runTyped({}, 'copy', '--from', `sqlite:${folder}`)
+  assert.equal(typed.code, 2)
+  assert.match(typed.stderr, /--from and --to name a place each/)
+})
+
+const COLUMNS: Record<string, string> = {
+  SQLite: `SELECT m.name AS "table", i.name AS "column", i.pk AS place
+    FROM sqlite_schema m, pragma_table_info(m.name) i
+    WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite!_%' ESCAPE '!'`,
+  PostgreSQL: `SELECT table_name AS "table", column_name AS "column", 0 AS place
+    FROM information_schema.columns WHERE table_schema = 'public'`,
+}
+
+for (const { name, open } of ENGINES) {
+  test(`the tables that are copied are all there are, with all their columns, on ${name}`, async (t) => {
+    const { db } = await open(t)
+    const found = await db.list<{ table: string; column: string; place: number }>(
+      COLUMNS[name] ?? '',
+      [],
+    )
+    const rows = found.filter(({ table }) => table !== 'schema_versions')
+    const listed = TABLES.flatMap(({ name, key, columns }) =>
+      [...key, ...columns].map((column) => `${name}.${column}`),
+    )
+    assert.deepEqual(rows.map(({ table, column }) => `${table}.${column}`).sort(), listed.sort())
+    for (const { name, key } of TABLES) {
+      const places = rows.filter(({ table, place }) => table === name && place > 0)
+      const inOrder = places.sort((one, next) => one.place - next.place).map(({ column }) => column)
+      if (inOrder.length > 0) assert.deepEqual(inOrder, key)
+    }
+  })
+}
+
+async function opened(
+  t: TestContext,
+  ...places: Parameters<typeof engineOf>[0][]
+): Promise<[Db, Db]> {
+  const engines = places.map(engineOf)
+  await engines[1]?.migrate(new Date())
+  const [from, to] = await Promise.all(engines.map((engine) => engine.openForCommand()))
+  assert.ok(from && to)
+  t.after(() => Promise.all([from.close(), to.close()]))
+  return [from, to]
+}
+
+function cutAfter(writes: number, db: Db): Db['write'] {
+  let left = writes
+  return (...statements) =>
+    left-- > 0 ? db.write(...statements) : Promise.reject(new Error('cut off'))
+}
+
+const noting =
+  (texts: string[], db: Db): Db['write'] =>
+  (...statements) => {
+    texts.push(...statements.map(([sql]) => sql))
+    return db.write(...statements)
+  }
+
+function withOtherTitle([sql, values, rows]: Statement): Statement {
+  const changed = values.map((value) => (/^Page 7 /.test(String(value)) ? 'Page 8' : value))
+  return rows ? [sql, changed, rows] : [sql, changed]
+}
