@@ -2,6 +2,7 @@ import { Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import type { Db, Statement } from '../db/db.ts'
+import { createOneAtATime } from '../lib/one-at-a-time.ts'
 import type { Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { EncodedContent } from './encoded-content.ts'
@@ -46,7 +47,7 @@ const DAY: Micros = 24 * 3600 * 1_000_000
 
 /** What may be done with documents, and by whom. */
 export function createDocuments({ db, access, stamp, newId, linking }: Deps) {
-  const creating = new Set<string>()
+  const oneAtATime = createOneAtATime(() => new Refusal('idempotency_in_progress'))
 
   function requireSize({ limits }: Owner, { bytes }: EncodedContent): void {
     if (bytes.length > limits.maxContentBytes) throw new Refusal('document_too_large')
@@ -91,14 +92,7 @@ export function createDocuments({ db, access, stamp, newId, linking }: Deps) {
     /** Creates a document, or answers the creation again that this idempotency key already made. */
     async create(owner: Owner, content: EncodedContent, key?: string): Promise<store.DocumentRow> {
       if (key === undefined) return create(owner, content, key)
-      const name = `${owner.identityId} ${key}`
-      if (creating.has(name)) throw new Refusal('idempotency_in_progress')
-      creating.add(name)
-      try {
-        return await create(owner, content, key)
-      } finally {
-        creating.delete(name)
-      }
+      return oneAtATime(`${owner.identityId} ${key}`, () => create(owner, content, key))
     },
 
     async read(owner: Owner, id: string): Promise<Opened> {

@@ -10,6 +10,7 @@ import type { Owner } from '../access/access.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
 import type { Db } from '../db/db.ts'
+import { createOneAtATime } from '../lib/one-at-a-time.ts'
 import type { Clock, Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import { type Examination, FinalRefusal } from './examination.ts'
@@ -60,7 +61,7 @@ const DAY: Micros = 24 * 3600 * 1_000_000
 /** The life of an image from its ticket until it is kept. */
 export function createImages(deps: Deps) {
   const { db, blobs, capabilities, examination, publicUrl, now, stamp, newId } = deps
-  const asking = new Set<string>()
+  const oneAtATime = createOneAtATime(() => new Refusal('idempotency_in_progress'))
   const ongoing = createOngoing<store.ImageRow>(PATIENCE_MILLISECONDS)
 
   async function ticketFor(row: store.ImageRow): Promise<Ticket> {
@@ -146,14 +147,7 @@ export function createImages(deps: Deps) {
       if ((request.bytes ?? 0) > MAX_IMAGE_BYTES) throw new Refusal('image_too_large')
       await blobs.requireReachable()
       if (key === undefined) return insert(owner, request, key)
-      const name = `${owner.identityId} ${key}`
-      if (asking.has(name)) throw new Refusal('idempotency_in_progress')
-      asking.add(name)
-      try {
-        return await insert(owner, request, key)
-      } finally {
-        asking.delete(name)
-      }
+      return oneAtATime(`${owner.identityId} ${key}`, () => insert(owner, request, key))
     },
 
     /** Looks at what was uploaded and keeps it for good; answers the same again once it is kept. */

@@ -1,0 +1,14 @@
+/** Lets one piece of work of a name run at a time; whoever comes meanwhile is refused. */
+export function createOneAtATime(refusal: () => Error) {
+  const running = new Set<string>()
+
+  return async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    if (running.has(name)) throw refusal()
+    running.add(name)
+    try {
+      return await work()
+    } finally {
+      running.delete(name)
+    }
+  }
+}
