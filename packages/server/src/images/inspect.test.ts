@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { glanced, whole } from '../../test/lib/looks.ts'
 import * as picture from '../../test/lib/pictures.ts'
-import { glance, survey } from './inspect.ts'
-import { walkThrough } from './walk.ts'
+import { survey } from './inspect.ts'
 
-const surveyed = (bytes: Buffer) => walkThrough(survey(bytes, bytes.length), bytes)
-const glanced = (bytes: Buffer) => walkThrough(glance(bytes, bytes.length), bytes)
-const whole = (bytes: Buffer) => {
-  const found = surveyed(bytes)
-  return found === 'bad' ? found : found.picture
-}
 const HERE = { width: 2, height: 3 }
 
 for (const [type, bytes] of Object.entries(picture.PICTURES)) {

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { glanced, surveyed, whole } from '../../test/lib/looks.ts'
 import * as picture from '../../test/lib/pictures.ts'
 import { piecesOf } from './forward-reader.ts'
-import { glance, survey } from './inspect.ts'
 import { lengthOf } from './pieces.ts'
-import { walkThrough } from './walk.ts'
 
-const surveyed = (bytes: Buffer) => walkThrough(survey(bytes, bytes.length), bytes)
-const glanced = (bytes: Buffer) => walkThrough(glance(bytes, bytes.length), bytes)
-const whole = (bytes: Buffer) => {
-  const found = surveyed(bytes)
-  return found === 'bad' ? found : found.picture
-}
 const HERE = { width: 2, height: 3 }
 
 /** The copy that is kept in the place of a picture that says where it was taken. */

@@ -1,0 +1,15 @@
+/** The looks that are taken at a file, over bytes that are all there. */
+import { glance, survey } from '../../src/images/inspect.ts'
+import { walkThrough } from '../../src/images/walk.ts'
+
+/** A look at everything. */
+export const surveyed = (bytes: Buffer) => walkThrough(survey(bytes, bytes.length), bytes)
+
+/** A quick look. */
+export const glanced = (bytes: Buffer) => walkThrough(glance(bytes, bytes.length), bytes)
+
+/** What a look at everything says of the picture. */
+export function whole(bytes: Buffer) {
+  const found = surveyed(bytes)
+  return found === 'bad' ? found : found.picture
+}
