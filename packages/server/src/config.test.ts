@@ -6,8 +6,13 @@ import { SETTINGS, unknownSettings } from './settings.ts'
 
 const S3 = { WARAQ_S3_BUCKET: 'b12', WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
 // The settings of a bucket say nothing without one.
+const POSTGRES = { WARAQ_DATABASE_URL: 'postgres://w@db/w' }
 const read = (name: string, value: string) =>
-  readConfig({ ...(name.startsWith('WARAQ_S3_') && S3), [name]: value })
+  readConfig({
+    ...(name.startsWith('WARAQ_S3_') && S3),
+    ...(name === 'WARAQ_DATABASE_POOLER' && POSTGRES),
+    [name]: value,
+  })
 const s3Of = ({ blobs }: Config) => ('s3' in blobs ? blobs.s3 : undefined)
 
 test('without any setting the service is the newcomer’s: local, on disk beside, limits as documented', () => {
@@ -126,6 +131,13 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ database }) => database, { file: '/var/w.db' }],
   ['WARAQ_DATABASE_URL', 'sqlite:w.db', ({ database }) => database, { file: resolve('w.db') }],
   ['WARAQ_DATABASE_URL', 'postgres://w@db/w', (c) => c.database, { url: 'postgres://w@db/w' }],
+  ['WARAQ_DATABASE_POOLER', 'off', (c) => c.database, { url: 'postgres://w@db/w' }],
+  [
+    'WARAQ_DATABASE_POOLER',
+    'transaction',
+    (c) => c.database,
+    { url: 'postgres://w@db/w', isPooled: true },
+  ],
   ['WARAQ_MASTER_KEY_FILE', '/run/key', ({ masterKey }) => masterKey.file, '/run/key'],
   ['WARAQ_MASTER_KEY', 'secret', ({ masterKey }) => masterKey.text, 'secret'],
   ['WARAQ_MAX_DOCUMENTS', '5', ({ limits }) => limits.maxDocuments, 5],

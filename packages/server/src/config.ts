@@ -50,6 +50,7 @@ export interface Config {
   maxBatch: number
 }
 
+const POOLERS = ['off', 'transaction']
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 const MAX_PORT = 65_535
 const GIBIBYTE = 1_073_741_824
@@ -66,9 +67,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: read.parsed('WARAQ_PUBLIC_URL', parsePublicUrl),
     trustProxy: read.parsed('WARAQ_TRUST_PROXY', parseProxies) ?? false,
     dataDir,
-    database: read.parsed('WARAQ_DATABASE_URL', parseDatabaseUrl) ?? {
-      file: resolve(dataDir, 'waraq.db'),
-    },
+    database: readDatabase(read, resolve(dataDir, 'waraq.db')),
     masterKey: {
       text: env.WARAQ_MASTER_KEY ?? '',
       file: resolve(env.WARAQ_MASTER_KEY_FILE || resolve(dataDir, 'master.key')),
@@ -203,6 +202,12 @@ function isNetwork(text: string): boolean {
   const width = isIP(address) === 6 ? 128 : 32
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width)
   return isIP(address) !== 0 && isPrefix && rest.length === 0
+}
+
+function readDatabase(read: Readers, file: string): DatabaseConfig {
+  const database = read.parsed('WARAQ_DATABASE_URL', parseDatabaseUrl) ?? { file }
+  const isPooled = read.oneOf('WARAQ_DATABASE_POOLER', POOLERS) === 'transaction'
+  return 'url' in database && isPooled ? { ...database, isPooled } : database
 }
 
 function parseDatabaseUrl(value: string): DatabaseConfig {

@@ -40,6 +40,12 @@ export const SETTINGS: readonly Setting[] = [
       'The database: `sqlite:` and a path for the embedded one, or the address of a PostgreSQL, such as `postgres://waraq:PASSWORD@db.internal/waraq?sslmode=verify-full`.',
   },
   {
+    name: 'WARAQ_DATABASE_POOLER',
+    fallback: 'off',
+    meaning:
+      '`transaction` where the address is that of a pooler, such as pgbouncer, which lends a connection for one transaction: statements are then sent whole each time.',
+  },
+  {
     name: 'WARAQ_MASTER_KEY_FILE',
     fallback: 'DATA_DIR/master.key',
     meaning:

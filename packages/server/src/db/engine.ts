@@ -7,8 +7,11 @@ import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
 import { quickCheck } from './quick-check.ts'
 import { openCommandDb, openServerDb, type ServerOptions } from './sqlite.ts'
 
-/** Where the data lies: a file of ours, or a PostgreSQL by its address. */
-export type DatabaseConfig = { file: string } | { url: string }
+/**
+ * Where the data lies: a file of ours, or a PostgreSQL by its address, which may be that of a pooler that
+ * lends its connections for one transaction.
+ */
+export type DatabaseConfig = { file: string } | { url: string; isPooled?: boolean }
 
 /** What is done with a database as a whole, whichever engine it is. */
 export interface Engine {
@@ -35,7 +38,7 @@ export interface Engine {
 
 /** The one place that decides which engine it is. */
 export const engineOf = (config: DatabaseConfig): Engine =>
-  'file' in config ? sqliteEngine(config.file) : postgresEngine(config.url)
+  'file' in config ? sqliteEngine(config.file) : postgresEngine(config)
 
 function sqliteEngine(file: string): Engine {
   const lock = resolve(dirname(file), 'lock.db')
@@ -58,10 +61,12 @@ function sqliteEngine(file: string): Engine {
   }
 }
 
-function postgresEngine(url: string): Engine {
+type PostgresConfig = Extract<DatabaseConfig, { url: string }>
+
+function postgresEngine({ url, isPooled }: PostgresConfig): Engine {
   // Loaded where it is used: who has a file needs no driver.
   const migrations = () => import('./postgres-migrate.ts')
-  const open = async () => (await import('./postgres.ts')).openPostgresDb(url)
+  const open = async () => (await import('./postgres.ts')).openPostgresDb(url, isPooled)
 
   async function schema(): Promise<{ current: number; known: number }> {
     const { postgresVersion } = await migrations()

@@ -10,10 +10,13 @@ const TRIES = 8
 /** A row that vanished under an operation is not there the next time. */
 const TRIES_OF_GONE = 3
 
-/** The database of one process of many over one PostgreSQL. */
-export function openPostgresDb(url: string): Db {
+/**
+ * The database of one process of many over one PostgreSQL. A pooler that lends a connection for one
+ * transaction forgets what a connection was told, and is told everything each time.
+ */
+export function openPostgresDb(url: string, isPooled = false): Db {
   const connections = openConnections(url)
-  const queryOf = createQueries()
+  const queryOf = isPooled ? queryOfPooled : createQueries()
 
   const ask = (limits: typeof WORK, sql: string, values: readonly Value[]) => {
     const query = queryOf(sql, values)
@@ -37,12 +40,23 @@ export function openPostgresDb(url: string): Db {
   }
 }
 
-type Queries = ReturnType<typeof createQueries>
+type Queries = (sql: string, values: readonly Value[]) => Query
+
+interface Query {
+  name?: string
+  text: string
+  values: Value[]
+}
+
+const queryOfPooled: Queries = (sql, values) => ({
+  text: postgresText(sql),
+  values: [...bound(values)],
+})
 
 /** Statements by their names: each connection reads and plans a text once. */
-function createQueries() {
+function createQueries(): Queries {
   const known = new Map<string, { name: string; text: string }>()
-  return (sql: string, values: readonly Value[]) => {
+  return (sql, values) => {
     let named = known.get(sql)
     if (!named) {
       named = { name: `waraq_${known.size + 1}`, text: postgresText(sql) }
@@ -71,8 +85,6 @@ async function runOperation(
     }
   }
 }
-
-type Query = ReturnType<Queries>
 
 /** All statements behind each other without waiting in between, then the word that keeps or undoes them. */
 async function runTransaction(

@@ -146,7 +146,7 @@ async function untilReady(lines: ReturnType<typeof createInterface>): Promise<vo
 }
 
 // PostgreSQL runs as anybody but root.
-function ownerOf(folder: string): { uid?: number; gid?: number } {
+export function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -1,0 +1,61 @@
+/** Debian's pgbouncer between a service and the PostgreSQL of the tests: each transaction may get another connection. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
+import { partOf } from '../../../../test/lib/parts.ts'
+import { ownerOf } from './postgres.ts'
+
+export const PGBOUNCER_PART = partOf('pgbouncer')
+/** Fewer than a server opens, so that its connections have to share them. */
+const CONNECTIONS = 3
+
+/** The address of the same database behind a pooler in transaction mode; it ends with the test. */
+export async function pooled(t: TestContext, url: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-pgbouncer-'))
+  const config = join(folder, 'pgbouncer.ini')
+  writeFileSync(config, configOf(folder, url))
+  const pooler = spawn(PGBOUNCER_PART.path, [config], {
+    ...ownerOf(folder),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const ended = new Promise((resolve) => pooler.once('exit', resolve))
+  t.after(async () => {
+    pooler.kill('SIGKILL')
+    await ended
+    rmSync(folder, { recursive: true })
+  })
+  await untilUp(createInterface(pooler.stderr))
+  const address = new URL(url)
+  address.searchParams.set('host', folder)
+  return address.href
+}
+
+function configOf(folder: string, url: string): string {
+  const { searchParams } = new URL(url)
+  return [
+    '[databases]',
+    `* = host=${searchParams.get('host')} user=postgres`,
+    '[pgbouncer]',
+    'pool_mode = transaction',
+    'auth_type = any',
+    `unix_socket_dir = ${folder}`,
+    'listen_port = 5432',
+    `default_pool_size = ${CONNECTIONS}`,
+    'server_round_robin = 1',
+    '',
+  ].join('\n')
+}
+
+async function untilUp(lines: ReturnType<typeof createInterface>): Promise<void> {
+  const said: string[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  lines.on('line', (line) => {
+    if (line.includes('process up')) resolve()
+    if (said.length < 50) said.push(line)
+  })
+  lines.once('close', () => reject(new Error(`pgbouncer did not start:\n${said.join('\n')}`)))
+  await promise
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { runTyped } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { createEveryCall } from './lib/every-call.ts'
+import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
+import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { startService } from './lib/service.ts'
+import { ACTIONS } from './policy/actions.ts'
+
+const skip = POSTGRES_PART.skip || PGBOUNCER_PART.skip
+const OFF_THE_DATABASE = /^\/v1\/(?:quran|hadith)\//
+
+/** Settings of a server behind a pooler that has fewer connections than it. */
+async function behindPooler(t: TestContext): Promise<Record<string, string>> {
+  const { url, drop } = await emptyPostgres()
+  t.after(drop)
+  const settings = {
+    WARAQ_DATABASE_URL: await pooled(t, url),
+    WARAQ_DATABASE_POOLER: 'transaction',
+  }
+  const migrated = await runTyped(settings, 'migrate')
+  assert.equal(migrated.code, 0, migrated.stderr)
+  return settings
+}
+
+describe('behind a pooler that lends connections for one transaction', { skip }, () => {
+  test('every call is answered', async (t) => {
+    const service = await startService(t, await behindPooler(t))
+    const ready = await createEveryCall(service)
+    for (const action of ACTIONS.filter(({ path }) => !OFF_THE_DATABASE.test(path))) {
+      const { status } = await (await ready(action))()
+      assert.equal(status, action.status, `${action.method} ${action.path}`)
+    }
+  })
+
+  test('of two hundred creations at once as many succeed as there is room for', async (t) => {
+    const settings = await behindPooler(t)
+    const service = await startService(t, { ...settings, WARAQ_MAX_DOCUMENTS: '50' })
+    const { call } = await (await service.organization()).author()
+    const body = { content: doc(p('A leaf')) }
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => call('POST', '/v1/documents/', { body })),
+    )
+    const counts = [201, 403].map((code) => answers.filter(({ status }) => status === code).length)
+    assert.deepEqual(counts, [50, 150])
+  })
+})
