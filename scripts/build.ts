@@ -8,11 +8,13 @@ type Package = { name: string; folder: string; needs: string[] }
 
 for (const { name, folder } of inOrder(readPackages())) {
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
-  execFileSync('tsc', ['-p', join(folder, 'tsconfig.build.json')], { stdio: 'inherit' })
+  const project = join(folder, 'tsconfig.build.json')
+  if (existsSync(project)) execFileSync('tsc', ['-p', project], { stdio: 'inherit' })
   for (const path of globSync('**/*.css', { cwd: join(folder, 'src') })) {
     cpSync(join(folder, 'src', path), join(folder, 'dist', path))
   }
   bundleForPages(folder)
+  if (name === '@waraq/fonts') bringFonts(folder)
   console.log(`Built ${name}`)
 }
 
@@ -22,6 +24,19 @@ function bundleForPages(folder: string): void {
   const whole = ['--outdir=dist', '--allow-overwrite']
   bundle(['dist/script-tag.js'], ['--format=iife', '--global-name=Waraq', ...whole], folder)
   bundle(['dist/styles.css'], whole, folder)
+}
+
+// The files that its style sheets name, and under which licence they are.
+function bringFonts(folder: string): void {
+  const files = ['--loader:.woff2=file', '--asset-names=files/[name]']
+  const sheets = globSync('dist/*.css', { cwd: folder })
+  bundle(sheets, [...files, '--outdir=dist', '--allow-overwrite'], folder)
+  for (const font of ['amiri-quran', 'noto-naskh-arabic']) {
+    cpSync(
+      join('node_modules/@fontsource', font, 'LICENSE'),
+      join(folder, `dist/licences/${font}.txt`),
+    )
+  }
 }
 
 function readPackages(): Package[] {

@@ -9,7 +9,8 @@ import { formatMessage } from 'publint/utils'
 import { install, type PackedPackage, packedPackages } from './lib/packed.ts'
 
 // What a package may hold, beside the files that npm always adds.
-const SHIPPED = /^(?:dist\/.+\.(?:js|d\.ts|css)|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
+const SHIPPED =
+  /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/licences\/[a-z-]+\.txt|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
 const SOURCE_OR_TEST = /(?<!\.d)\.ts$|\.test\./
 
 // The doors that run in any browser or backend with nothing else installed.

@@ -35,6 +35,7 @@ const TIPTAP = [
   '@tiptap/pm',
 ]
 const RUNTIME: Record<string, string[]> = {
+  '@waraq/fonts': [],
   '@waraq/contract': [],
   '@waraq/scripture': [],
   '@waraq/sdk': [],
@@ -55,6 +56,7 @@ const RUNTIME: Record<string, string[]> = {
 
 // What it uses where it is installed, and does without where it is not.
 const OPTIONAL: Record<string, string[]> = {
+  '@waraq/fonts': [],
   '@waraq/contract': [],
   '@waraq/scripture': [],
   '@waraq/sdk': [],

@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
-import type { Page } from 'playwright-core'
 import {
   type Organization,
   sharedService,
@@ -14,6 +13,12 @@ import {
 import { ROOT } from '../../lib/tree.ts'
 import { bundledPages } from './bundle.ts'
 import { type Endpoints, startPageHost } from './page-host.ts'
+
+/** What is asked of a page here, in whatever browser it is. */
+export interface Browsed {
+  goto(address: string): Promise<unknown>
+  evaluate(expression: string): Promise<unknown>
+}
 
 export interface Stage {
   service: TestService
@@ -62,13 +67,13 @@ export async function startStage(t: TestContext, settings: Settings = {}): Promi
 }
 
 /** Opens the empty page. */
-export async function enterStage(page: Page, { address }: Stage): Promise<void> {
+export async function enterStage(page: Browsed, { address }: Stage): Promise<void> {
   await page.goto(address)
   await waitUntil(page, 'globalThis.stage')
 }
 
 /** Waits for an expression to be true in the page; by other ways than one that strict pages forbid. */
-export async function waitUntil(page: Page, expression: string): Promise<void> {
+export async function waitUntil(page: Browsed, expression: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => (${expression}) ? resolve() : requestAnimationFrame(look)
     look()
@@ -86,12 +91,12 @@ export interface How {
 }
 
 /** Shows a document to a reader. */
-export async function mountReader(page: Page, how: How): Promise<void> {
+export async function mountReader(page: Browsed, how: How): Promise<void> {
   await page.evaluate(`stage.read(${JSON.stringify(how)})`)
 }
 
 /** Waits until each mount shows its document. */
-export async function everyMountIsReady(page: Page): Promise<void> {
+export async function everyMountIsReady(page: Browsed): Promise<void> {
   await waitUntil(page, 'stage.mounts.every(({ events }) => events.length > 0)')
   const outcomes = await page.evaluate('[...new Set(stage.mounts.flatMap(({ events }) => events))]')
   assert.deepEqual(outcomes, ['ready'])

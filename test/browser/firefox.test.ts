@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { noFirefox, openFirefox } from './lib/firefox.ts'
+import { enterStage, everyMountIsReady, mountReader, startStage, waitUntil } from './lib/stage.ts'
+
+const GREETING = 'إلى صديقي العزيز'
+const SAVED = `document.querySelector('.wq-status').dataset.state === 'saved'`
+const TEXT = `document.querySelector('.wq-editable')`
+
+suite('an author and a reader who use Firefox', { skip: noFirefox }, () => {
+  test('Arabic is written with a verse in it, saved by itself, there after a reload, and read by a signature', async (t) => {
+    const stage = await startStage(t)
+    await stage.service.scripture.prepare({ toExamine: true })
+    const { client } = await stage.organization.author('amina')
+    const verse = await client.quran.verse('112:1')
+    const page = await openFirefox(t)
+    await enterStage(page, stage)
+    await page.evaluate(`stage.write({ user: 'amina' })`)
+    await waitUntil(page, `${TEXT}?.isContentEditable`)
+    await page.click('.wq-editable')
+    await waitUntil(page, `document.activeElement === ${TEXT}`)
+
+    await page.keyboard.type(GREETING)
+    assert.equal(await page.evaluate(`${TEXT}.textContent`), GREETING)
+    assert.equal(
+      await page.evaluate(`getComputedStyle(${TEXT}.firstElementChild).direction`),
+      'rtl',
+    )
+    // The first key to the left goes on in the text, not back in it.
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('_')
+    assert.equal(await page.evaluate(`${TEXT}.textContent`), `${GREETING[0]}_${GREETING.slice(1)}`)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/112:1')
+    await waitUntil(page, `document.querySelector('[role=option] .wq-verse, [role=option]')`)
+    await page.keyboard.press('Enter')
+    await waitUntil(page, `${TEXT}.querySelector('.wq-card.wq-verse')`)
+    await waitUntil(page, SAVED)
+
+    const [{ id = '' } = {}, ...others] = await client.listDocuments()
+    assert.deepEqual(others, [])
+    const [letter, card] = (await client.readDocument(id)).content.content ?? []
+    assert.deepEqual(letter?.content, [{ type: 'text', text: GREETING }])
+    assert.equal(verseIn(card)?.text, verse.text)
+
+    await page.reload()
+    await waitUntil(page, 'globalThis.stage')
+    await page.evaluate(`stage.write({ user: 'amina', document: '${id}' })`)
+    await waitUntil(page, `${TEXT}?.textContent.includes('${GREETING}')`)
+
+    await enterStage(page, stage)
+    await page.reload()
+    await waitUntil(page, 'globalThis.stage')
+    await mountReader(page, { by: 'signature', document: id })
+    await everyMountIsReady(page)
+    const shown = await page.evaluate(`stage.mounts[0].box.innerText`)
+    assert.ok(String(shown).startsWith(GREETING))
+    await waitUntil(page, `stage.mounts[0].box.querySelector('.wq-verse')`)
+  })
+})
+
+function verseIn(node: DocumentNode | undefined): DocumentNode['attrs'] {
+  if (node?.type === 'quranVerse') return node.attrs
+  return (node?.content ?? []).map(verseIn).find((attrs) => attrs !== undefined)
+}

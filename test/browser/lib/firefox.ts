@@ -1,0 +1,37 @@
+/** Firefox, driven by the protocol that it shares with other browsers (WebDriver BiDi). */
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { launch, type Page } from 'puppeteer-core'
+import { partOf } from '../../lib/parts.ts'
+
+const { path, skip } = partOf('firefox')
+
+/** Why no journey runs here, where none does. */
+export const noFirefox = skip
+
+/** Longer than anything takes on a busy machine. */
+const LONGEST_MILLISECONDS = 60_000
+
+/** A page in a Firefox of its own that was never used before. An error in its console fails the test. */
+export async function openFirefox(t: TestContext): Promise<Page> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: path,
+    timeout: LONGEST_MILLISECONDS,
+    protocolTimeout: LONGEST_MILLISECONDS,
+    // It asks nobody but the page's own hosts.
+    extraPrefsFirefox: { 'network.captive-portal-service.enabled': false },
+  })
+  const complaints: string[] = []
+  t.after(async () => {
+    await browser.close()
+    for (const text of complaints) t.diagnostic(text)
+    assert.deepEqual(complaints, [])
+  })
+  const page = await browser.newPage()
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return page
+}
