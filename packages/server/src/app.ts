@@ -7,6 +7,7 @@ import type { BlobStore } from './blobs/blob-store.ts'
 import { createCapabilities } from './blobs/capability.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { requireSameClock } from './db/same-clock.ts'
 import type { ContentReader } from './documents/content-reader.ts'
 import { createDocuments } from './documents/documents.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -30,7 +31,7 @@ import { createVariants } from './images/variants.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { createSeldom } from './lib/seldom.ts'
-import { type Clock, createStamps } from './lib/time.ts'
+import { type Clock, createStamps, type Micros } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -51,6 +52,8 @@ export interface Deps {
   publicUrl: () => string
   version: string
   db: Db
+  /** What time the database has; undefined where it has that of this machine. */
+  readDatabaseClock: () => Promise<Micros | undefined>
   deployment: Deployment
   contents: ContentReader
   blobs: BlobStore
@@ -114,6 +117,10 @@ export function createApp(deps: Deps): App {
   const answers = createPublicAnswers(limiter)
   const maxBodyBytes = bodyCapOf(config.limits.maxContentBytes)
 
+  async function probe(): Promise<void> {
+    await readControlEpoch(db)
+    await requireSameClock(deps.readDatabaseClock, now)
+  }
   const http = createHttpServer({ ...config, ...logs, limiter, lifecycle }, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({ app, documents, sharing, credentials, contents, alteredVerses, publicUrl })
@@ -122,7 +129,7 @@ export function createApp(deps: Deps): App {
     hadithRoutes({ app, hadith, answers, version })
     mushafRoutes({ app, mushaf, answers })
     referenceRoutes({ app, publicUrl, version })
-    healthRoutes({ app, lifecycle, probe: () => readControlEpoch(db) })
+    healthRoutes({ app, lifecycle, probe })
   })
   const { forgetIdempotencyKeys } = documents
   const { collect: collectImages } = createCollection({ db, blobs, stamp })

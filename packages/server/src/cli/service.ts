@@ -107,6 +107,7 @@ async function openService(
     publicUrl: () => publicUrl,
     version: VERSION,
     db,
+    readDatabaseClock: () => engine.readClock(db),
     deployment,
     contents,
     blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),

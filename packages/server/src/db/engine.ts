@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
+import type { Micros } from '../lib/time.ts'
 import type { Db } from './db.ts'
 import { holdFileLock, isFileLocked } from './file-lock.ts'
 import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
@@ -32,6 +33,8 @@ export interface Engine {
   prepare(now: Date): Promise<number[]>
   openForServer(options: ServerOptions): Promise<Db>
   openForCommand(): Promise<Db>
+  /** What time the database has; undefined where it has that of this machine. */
+  readClock(db: Db): Promise<Micros | undefined>
   /** What it says of itself at a quick look: `ok`, or what is wrong. */
   check(db: Db): Promise<string>
 }
@@ -57,9 +60,12 @@ function sqliteEngine(file: string): Engine {
     prepare: async (now) => make(now),
     openForServer: async (options) => openServerDb(file, options),
     openForCommand: async () => openCommandDb(file),
+    readClock: async () => undefined,
     check: quickCheck,
   }
 }
+
+const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at'
 
 type PostgresConfig = Extract<DatabaseConfig, { url: string }>
 
@@ -92,6 +98,7 @@ function postgresEngine({ url, isPooled }: PostgresConfig): Engine {
     },
     openForServer: open,
     openForCommand: open,
+    readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
   }
 }

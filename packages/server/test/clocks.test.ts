@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runTyped } from './lib/command-line.ts'
+import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { startService } from './lib/service.ts'
+
+const { skip } = POSTGRES_PART
+
+test('a server whose clock is over five seconds from that of a shared database takes no requests', {
+  skip,
+}, async (t) => {
+  const { url, drop } = await emptyPostgres()
+  t.after(drop)
+  const settings = { WARAQ_DATABASE_URL: url }
+  assert.equal((await runTyped(settings, 'migrate')).code, 0)
+  const service = await startService(t, settings)
+  const ready = async () => (await service.call('GET', '/readyz')).status
+
+  assert.equal(await ready(), 200)
+  for (const seconds of [-20, 20]) {
+    service.travelTo(new Date(Date.now() + seconds * 1000))
+    assert.equal(await ready(), 503, `${seconds} seconds away`)
+    assert.match(
+      service.logged(),
+      new RegExp(
+        `the clock of this machine is (?:19|20|21) s ${seconds > 0 ? 'ahead of' : 'behind'}`,
+      ),
+    )
+  }
+  assert.equal((await service.call('GET', '/healthz')).status, 200)
+  service.travelTo(new Date())
+  assert.equal(await ready(), 200)
+})
+
+test('an embedded database has the clock of its machine, whatever that says', async (t) => {
+  const service = await startService(t)
+  service.travelTo(new Date(Date.now() + 86_400_000))
+  assert.equal((await service.call('GET', '/readyz')).status, 200)
+})
