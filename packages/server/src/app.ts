@@ -30,7 +30,6 @@ import { createStrays } from './images/strays.ts'
 import { createVariants } from './images/variants.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
-import { createSeldom } from './lib/seldom.ts'
 import { type Clock, createStamps, type Micros } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
@@ -42,8 +41,6 @@ import { mushafRoutes } from './scripture/mushaf/routes.ts'
 import { quranRoutes } from './scripture/quran/routes.ts'
 import { createVerseReport, withoutReport } from './scripture/quran/verse-report.ts'
 import type { Scripture } from './scripture/scripture.ts'
-
-const DAY_MILLISECONDS = 24 * 3_600_000
 
 /** What the service is made of: everything that touches the world arrives here. */
 export interface Deps {
@@ -68,14 +65,16 @@ export interface Deps {
   random: Random
 }
 
+/** What is done once in so many hours, by one of all servers over a database. */
+export interface Job {
+  name: string
+  everyHours: number
+  run(): Promise<unknown>
+}
+
 export interface App {
   http: FastifyInstance
-  /** What is done now and then, by whoever keeps time. */
-  jobs: {
-    forgetIdempotencyKeys(): Promise<void>
-    collectImages(): Promise<unknown>
-    collectStrays(): Promise<unknown>
-  }
+  jobs: Job[]
 }
 
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
@@ -131,9 +130,11 @@ export function createApp(deps: Deps): App {
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({ app, lifecycle, probe })
   })
-  const { forgetIdempotencyKeys } = documents
-  const { collect: collectImages } = createCollection({ db, blobs, stamp })
-  // It lists all of the store, which may be large.
-  const collectStrays = createSeldom(createStrays({ db, blobs }).collect, DAY_MILLISECONDS, ticks)
-  return { http, jobs: { forgetIdempotencyKeys, collectImages, collectStrays } }
+  const jobs = [
+    { name: 'forget idempotency keys', everyHours: 1, run: documents.forgetIdempotencyKeys },
+    { name: 'collect images', everyHours: 1, run: createCollection({ db, blobs, stamp }).collect },
+    // It lists all of the store, which may be large.
+    { name: 'collect strays', everyHours: 24, run: createStrays({ db, blobs }).collect },
+  ]
+  return { http, jobs }
 }

@@ -5,7 +5,7 @@ import { copyDatabase } from '../src/copy/copy.ts'
 import type { Db, Statement } from '../src/db/db.ts'
 import { engineOf } from '../src/db/engine.ts'
 import { holdFileLock } from '../src/db/file-lock.ts'
-import { TABLES } from '../src/db/tables.ts'
+import { OWN_TABLES, TABLES } from '../src/db/tables.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { ENGINES } from './lib/engines.ts'
@@ -159,7 +159,7 @@ for (const { name, open } of ENGINES) {
       COLUMNS[name] ?? '',
       [],
     )
-    const rows = found.filter(({ table }) => table !== 'schema_versions')
+    const rows = found.filter(({ table }) => !OWN_TABLES.includes(table))
     const listed = TABLES.flatMap(({ name, key, columns }) =>
       [...key, ...columns].map((column) => `${name}.${column}`),
     )

@@ -16,6 +16,7 @@ import { type Hadith, startHadith } from '../scripture/hadith/hadith.ts'
 import { createSyncJob, type SyncJob } from '../scripture/install/sync-job.ts'
 import { createMushaf } from '../scripture/mushaf/mushaf.ts'
 import { type Scripture, startScripture } from '../scripture/scripture.ts'
+import { runDueJobs } from './jobs.ts'
 import { VERSION } from './version.ts'
 
 interface Options {
@@ -125,9 +126,9 @@ async function openService(
   publicUrl = config.publicUrl ?? url
 
   const keepClean = setInterval(() => {
-    for (const job of [...Object.values(jobs), syncJob.run]) {
-      job().catch((err: Error) => log.error({ err }, 'a job failed'))
-    }
+    void runDueJobs(jobs, { db, log, now })
+    // Each server has its own files of hadith.
+    syncJob.run().catch((err: Error) => log.error({ err }, 'a job failed'))
   }, HOUR)
   keepClean.unref()
 

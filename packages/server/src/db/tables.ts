@@ -9,8 +9,11 @@ export interface Table {
   bytes?: string
 }
 
+/** Tables that say something of this database alone. */
+export const OWN_TABLES: readonly string[] = ['schema_versions', 'turns']
+
 /**
- * Every table but that of schema versions, those before that others point at. The deployment comes last:
+ * Every other table, those before that others point at. The deployment comes last:
  * a database without one is nobody's yet.
  */
 export const TABLES: readonly Table[] = [

@@ -1,0 +1,19 @@
+import type { Micros } from '../lib/time.ts'
+import type { Db } from './db.ts'
+
+// A timer that is a little early must not miss its turn for a whole round.
+const ROUND = 0.9
+
+const TAKE = `
+  INSERT INTO turns (job, next_at) VALUES ($1, $3)
+  ON CONFLICT (job) DO UPDATE SET next_at = excluded.next_at WHERE turns.next_at <= $2
+  RETURNING job`
+
+/**
+ * Whether it is this server's turn to do a job that is to be done once in so many microseconds, by one of
+ * all servers over a database. Who takes a turn and dies leaves the job to the next.
+ */
+export async function takeTurn(db: Db, job: string, at: Micros, every: Micros): Promise<boolean> {
+  const next = at + Math.floor(every * ROUND)
+  return (await db.write([TAKE, [job, at, next]])) !== undefined
+}
