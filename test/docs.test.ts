@@ -7,6 +7,7 @@ import { ROOT, readText, readTree } from './lib/tree.ts'
 
 const CONTRACT = 'docs/contract.md'
 const LINK = /\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g
+const VARIABLE = /--wq-[a-z-]+/g
 const ELSEWHERE = /^(?:[a-z]+:|#)/
 // `GET /v1/documents/` in a sentence or | GET | /v1/documents/ | in a table.
 const CALL = /\b(GET|POST|PUT|PATCH|DELETE)\b[`\s|]+(\/[\w/.{}-]+)/g
@@ -34,6 +35,17 @@ test('a call in a sentence or a table is seen', () => {
   const text =
     'Use `GET /v1/documents/`.\n| POST | `/v1/documents/{id}/?limit=1` |\nGET requests to /v1/'
   assert.deepEqual([...callsIn(text)], ['GET /v1/documents/', 'POST /v1/documents/{id}/'])
+})
+
+test('docs/embedding.md names the variables of the style sheets that a host may set, and no other', () => {
+  const sheets = ['packages/sdk/src/renderer/renderer.css', 'packages/editor/src/editor.css']
+  const known = new Set(sheets.flatMap((path) => readText(path).match(VARIABLE) ?? []))
+  const named = new Set(readText('docs/embedding.md').match(VARIABLE))
+  assert.ok(named.size > 10)
+  assert.deepEqual(
+    [...named].filter((name) => !known.has(name)),
+    [],
+  )
 })
 
 function brokenLinks(path: string, text: string): string[] {

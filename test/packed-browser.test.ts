@@ -1,22 +1,38 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { after, before, suite, type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+import type { DocumentNode } from '@waraq/contract'
 import { createNodeTokenEndpoint, mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
+import { codeIn, readPage, sectionOf } from '../packages/server/test/lib/pages.ts'
 import { startService } from '../packages/server/test/lib/service.ts'
-import { bundle } from '../scripts/bundle.ts'
 import { noChromium, openPage } from './browser/lib/chromium.ts'
+import { pasteHtml } from './browser/lib/open-editor.ts'
 import { type Endpoints, startPageHost } from './browser/lib/page-host.ts'
 import { install, packedPackages } from './lib/packed.ts'
 import { ROOT } from './lib/tree.ts'
+import { buildByVite, serveByVite } from './lib/vite-project.ts'
 
-const FOR_PAGES = ['contract', 'scripture', 'sdk', 'editor', 'embed'].map(
+const FOR_PAGES = ['contract', 'scripture', 'sdk', 'editor', 'embed', 'fonts'].map(
   (name) => `@waraq/${name}`,
 )
+const EMBEDDING = readPage('docs/embedding.md')
 const USERS = ['amina', 'yusuf', 'zaynab']
+const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })
+// No verse: a text for this test in the place of one.
+const verse = { type: 'quranVerse', attrs: { surah: 112, ayah: 1, text: 'نص للتجربة' } }
+const CONTENT = {
+  type: 'doc',
+  content: [
+    paragraph({ type: 'text', text: 'Written on a server' }),
+    paragraph({ type: 'text', text: 'مكتوب على خادم' }),
+    paragraph(verse),
+  ],
+}
 
 suite('packages as they are published, in an empty project', () => {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waraq-pages-')))
@@ -27,67 +43,97 @@ suite('packages as they are published, in an empty project', () => {
   })
   after(() => rmSync(folder, { recursive: true }))
 
-  test('a server without a DOM writes a document as HTML', () => {
-    const text = { type: 'text', text: 'Written on a server' }
-    const content = { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
+  test('a server that has neither a DOM nor the hooks of React writes a document as HTML', async () => {
     const script = `import { renderToHtml } from '@waraq/embed'
-      console.log(renderToHtml(${JSON.stringify(content)}))`
-    assert.match(run(['--input-type=module', '--eval', script]), /<p[^>]*>Written on a server<\/p>/)
+      console.log(renderToHtml(${JSON.stringify(CONTENT)}))`
+    const html = await run(['--conditions=react-server', '--input-type=module', '--eval', script])
+    assert.match(html, /<p[^>]*>Written on a server<\/p>/)
   })
 
-  test('a page with a script tag writes, under a policy that lets nothing else in', {
+  test('what needs the hooks of React says that it belongs into browsers', () => {
+    for (const name of ['waraq-editor', 'waraq-renderer']) {
+      assert.match(read(`embed/dist/react/${name}.js`), /^'use client';/, name)
+    }
+  })
+
+  test('the plain page of the documentation writes and pastes, under the policy that stands there', {
     skip: noChromium,
   }, async (t) => {
-    const { host, service, documentsOf } = await start(t, {
-      '/waraq.js': file('embed/dist/script-tag.js', 'text/javascript'),
-      '/waraq.css': file('embed/dist/styles.css', 'text/css'),
-      '/page.js': text(
-        'text/javascript',
-        `
-        const getToken = async () => (await fetch('/token/amina', { method: 'POST' })).json()
-        const apiUrl = new URLSearchParams(location.search).get('api')
-        Waraq.createClient({ apiUrl, getToken }).mountEditor('#editor')`,
-      ),
-      '/': text(
-        'text/html',
-        `<!doctype html><html lang="en"><title>Plain</title>
-        <link rel="stylesheet" href="/waraq.css"><main id="editor"></main>
-        <script src="/waraq.js"></script><script src="/page.js"></script>`,
-      ),
-    })
+    const pages: Endpoints = {}
+    const { host, service, documentsOf } = await start(t, pages)
+    const sample = (heading: string, language: string) =>
+      codeIn(sectionOf(EMBEDDING, heading), language).replaceAll(
+        'https://docs.example.com',
+        service.url,
+      )
+    const policy = sample('Content-Security-Policy and Trusted Types', 'text').replaceAll('\n', ' ')
+    const served: [path: string, type: string, body: string][] = [
+      ['/', 'text/html', sample('A plain page', 'html')],
+      ['/page.js', 'text/javascript', sample('A plain page', 'js')],
+      ['/page.css', 'text/css', 'main { height: 100vh }'],
+      ['/waraq.js', 'text/javascript', read('embed/dist/script-tag.js')],
+      ['/waraq.css', 'text/css', read('embed/dist/styles.css')],
+    ]
+    for (const [path, type, body] of served) pages[path] = text(type, body, policy)
+    Object.assign(pages, { '/waraq/token': pages['/token/amina'] })
+
     const page = await openPage(t)
-    await page.goto(`${host}/?api=${service.url}`)
+    await page.goto(host)
     await page.getByRole('textbox', { name: 'Document' }).click()
-    await page.keyboard.type('By a script tag')
+    await page.keyboard.type('By a script tag ')
+    await pasteHtml(page, '<b>pasted</b>')
+    await page.getByText('pasted').and(page.locator('strong')).waitFor()
     await page.locator('[data-state=saved]').waitFor()
-    assert.deepEqual(await documentsOf('amina'), ['By a script tag'])
+    await page.waitForURL(/document=/)
+    await page.reload()
+    await page.getByText('By a script tag pasted').waitFor()
+    assert.deepEqual(await documentsOf('amina'), ['By a script tag pasted'])
   })
 
-  test('a bundled page has React, Vue, an element and two authors side by side, and each keeps its own', {
+  test('a page that React wrote on a server wakes as it is, by what Vite has built', {
     skip: noChromium,
   }, async (t) => {
-    cpSync(join(ROOT, 'test/projects/frameworks.ts'), join(project, 'frameworks.ts'))
-    bundle(
-      ['frameworks.ts'],
-      [
-        '--format=esm',
-        '--outdir=out',
-        '--splitting',
-        '--define:process.env.NODE_ENV="development"',
-      ],
-      project,
+    bring('letter.ts', 'letter-server.ts', 'letter-browser.ts')
+    assert.deepEqual(await buildByVite(project, 'letter-browser.ts'), [])
+    const pages: Endpoints = Object.fromEntries(
+      globSync('**/*.{js,css,woff2}', { cwd: join(project, 'built') }).map((path) => [
+        `/${path}`,
+        text(TYPES[extname(path)] ?? '', readFileSync(join(project, 'built', path))),
+      ]),
     )
-    const places = ['react', 'vue', 'element', 'elsewhere', 'ended', 'early', 'told']
-    const { host, service, documentsOf } = await start(t, {
-      '/waraq.css': file('embed/dist/styles.css', 'text/css'),
-      '/': text(
-        'text/html',
-        `<!doctype html><html lang="en"><title>Bundled</title>
-        <link rel="stylesheet" href="/waraq.css"><button id="move">Move</button>
-        ${places.map((id) => `<div id="${id}"></div>`).join('')}
-        <script type="module" src="/out/frameworks.js"></script>`,
-      ),
-    })
+    const { host, service, authorOf, documentsOf } = await start(t, pages)
+    const { id } = await authorOf('yusuf').createDocument(CONTENT)
+    const { share_token: shareToken } = await authorOf('yusuf').setSharing(id, true)
+    const letter = JSON.stringify({ apiUrl: service.url, content: CONTENT, shareToken })
+    pages['/'] = text(
+      'text/html',
+      `<!doctype html><html lang="en"><title>Letter</title>
+      <link rel="stylesheet" href="/letter-browser.css">
+      <div id="root">${(await run(['letter-server.ts', letter])).trimEnd()}</div>
+      <script id="letter" type="application/json">${letter}</script>
+      <script type="module" src="/letter-browser.js"></script>`,
+    )
+
+    const html = await (await fetch(host)).text()
+    assert.match(html, /<p[^>]*>Written on a server<\/p>/, 'it is there without a script')
+    // What React finds other than the server wrote it is an error in the console.
+    const page = await openPage(t)
+    await page.goto(host)
+    await page.locator('.shared').getByText('Written on a server').waitFor()
+    assert.deepEqual(await page.evaluate(FONTS), ['Amiri Quran', 'Noto Naskh Arabic'])
+    await page.locator('.answer').getByRole('textbox', { name: 'Document' }).click()
+    await page.keyboard.type('Woken in a browser')
+    await page.locator('.answer [data-state=saved]').waitFor()
+    assert.deepEqual(await documentsOf('amina'), ['Woken in a browser'])
+  })
+
+  test('a page that Vite serves has React, Vue, an element and two authors side by side, and each keeps its own', {
+    skip: noChromium,
+  }, async (t) => {
+    bring('index.html', 'frameworks.ts')
+    const serve = (endpoints: Endpoints) =>
+      serveByVite(t, { root: project, entry: '/frameworks.ts', endpoints })
+    const { host, service, documentsOf } = await start(t, {}, serve)
     const page = await openPage(t, { expects: [/ 401 /] })
     await page.goto(`${host}/?api=${service.url}`)
     for (const [place, words] of [
@@ -114,6 +160,7 @@ suite('packages as they are published, in an empty project', () => {
     ])
 
     await page.locator('#early[data-ready]').waitFor()
+    await page.locator('#expired[data-told]').waitFor()
     assert.equal(await page.locator('#early .wq-dark [contenteditable=false]').count(), 1)
     assert.equal(await page.locator('#ended > *').count(), 0)
     assert.equal(
@@ -122,54 +169,56 @@ suite('packages as they are published, in an empty project', () => {
     )
   })
 
-  /** A service, and a host whose page may ask for tokens of its users. */
-  async function start(t: TestContext, pages: Endpoints) {
+  /** A service, and a host whose pages may ask for tokens of its users. */
+  async function start(
+    t: TestContext,
+    pages: Endpoints,
+    serve = (endpoints: Endpoints) => startPageHost(t, endpoints),
+  ) {
     const service = await startService(t)
     const { apiKey } = await service.organization()
-    const tokens = USERS.map((user): [string, Endpoints[string]] => [
-      `/token/${user}`,
-      createNodeTokenEndpoint({ baseUrl: service.url, apiKey, userOf: () => user }),
-    ])
-    const files = run([
-      '--eval',
-      'console.log(fs.existsSync("out") ? fs.readdirSync("out").join() : "")',
-    ])
-    const scripts = files
-      .trim()
-      .split(',')
-      .map((name): [string, Endpoints[string]] => [
-        `/out/${name}`,
-        (_, response) => {
-          response.writeHead(200, { 'content-type': 'text/javascript' })
-          response.end(readFileSync(join(project, 'out', name)))
-        },
-      ])
-    const host = await startPageHost(t, {
-      ...Object.fromEntries([...tokens, ...scripts]),
-      ...pages,
-    })
-    const documentsOf = async (user: string) => {
-      const getToken = () => mintEmbedToken({ baseUrl: service.url, apiKey, externalUserId: user })
-      const documents = await createClient({ apiUrl: service.url, getToken }).listDocuments()
-      return documents.map(({ title }) => title)
+    for (const user of USERS) {
+      const userOf = () => user
+      pages[`/token/${user}`] = createNodeTokenEndpoint({ baseUrl: service.url, apiKey, userOf })
     }
-    return { host, service, documentsOf }
+    const authorOf = (user: string) => {
+      const getToken = () => mintEmbedToken({ baseUrl: service.url, apiKey, externalUserId: user })
+      return createClient({ apiUrl: service.url, getToken })
+    }
+    const documentsOf = async (user: string) =>
+      (await authorOf(user).listDocuments()).map(({ title }) => title)
+    return { host: await serve(pages), service, authorOf, documentsOf }
   }
 
-  function file(path: string, type: string): Endpoints[string] {
-    return text(type, readFileSync(join(project, 'node_modules/@waraq', path), 'utf8'))
+  function bring(...names: string[]): void {
+    for (const name of names) cpSync(join(ROOT, 'test/projects', name), join(project, name))
   }
 
-  function run(args: string[]): string {
-    return execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8' })
+  const read = (path: string) => readFileSync(join(project, 'node_modules/@waraq', path), 'utf8')
+
+  async function run(args: string[]): Promise<string> {
+    return (await promisify(execFile)(process.execPath, args, { cwd: project })).stdout
   }
 })
 
-const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src *; img-src *"
+/** The fonts of the host that came, once all that are wanted came. */
+const FONTS = `document.fonts.ready.then((fonts) =>
+  [...new Set([...fonts].filter(({ status }) => status === 'loaded').map(({ family }) =>
+    family.replaceAll('"', '')))].sort())`
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
+const POLICY = [
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'",
+  'connect-src *; img-src *',
+].join('; ')
 
-function text(type: string, body: string): Endpoints[string] {
+function text(type: string, body: string | Buffer, policy = POLICY): Endpoints[string] {
   return (_, response) => {
-    const headers = { 'content-type': `${type}; charset=utf-8`, 'content-security-policy': POLICY }
+    const charset = type.startsWith('text/') ? '; charset=utf-8' : ''
+    const headers = { 'content-type': type + charset, 'content-security-policy': policy }
     response.writeHead(200, headers)
     response.end(body)
   }

@@ -1,5 +1,6 @@
-/** A customer's page with everything on it at once: two authors, four ways to mount. Bundled as theirs would be. */
-import { createClient, createQirtaasClient } from '@waraq/embed'
+/** A customer's page with everything on it at once: two authors, four ways to mount. Served by Vite as theirs would be. */
+import '@waraq/embed/styles.css'
+import { createClient, createQirtaasClient, type GetToken } from '@waraq/embed'
 import { defineElements } from '@waraq/embed/elements'
 import { WaraqEditor as ReactEditor } from '@waraq/embed/react'
 import { WaraqEditor as VueEditor } from '@waraq/embed/vue'
@@ -8,11 +9,9 @@ import { createRoot } from 'react-dom/client'
 import { createApp, h, ref } from 'vue'
 
 const apiUrl = new URLSearchParams(location.search).get('api') ?? ''
-const clientOf = (user: string) =>
-  createClient({
-    apiUrl,
-    getToken: async () => (await fetch(`/token/${user}`, { method: 'POST' })).json(),
-  })
+const tokenOf = async (user: string) => (await fetch(`/token/${user}`, { method: 'POST' })).json()
+const clientOf = (user: string, getToken: GetToken = () => tokenOf(user)) =>
+  createClient({ apiUrl, getToken })
 
 // React tries every component out twice here, and its host renders with the new id.
 function ReactHost() {
@@ -42,6 +41,12 @@ partOf('element').append(element)
 
 // Ended before its code is there, and told before its code is there.
 clientOf('nobody').mountEditor('#ended').destroy()
+clientOf('nobody', () => null).mountEditor('#expired', {
+  documentId: '6f2d7c1e-0000-8000-8000-00000000abcd',
+  onTokenExpired: () => {
+    partOf('expired').dataset.told = ''
+  },
+})
 const early = clientOf('nobody').mountEditor('#early', {
   onReady: () => {
     partOf('early').dataset.ready = ''

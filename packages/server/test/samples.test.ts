@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
-import { codeIn, partOf, ROOT, readPage } from './lib/pages.ts'
+import { blocksIn, codeIn, partOf, ROOT, readPage, sectionOf } from './lib/pages.ts'
 import { sharedService } from './lib/service.ts'
 
 const readme = readPage('README.md')
@@ -14,6 +14,9 @@ const embedding = readPage('docs/embedding.md')
 const tour = codeIn(partOf(readme, 'The same with the SDK'), 'ts')
 const backend = codeIn(partOf(embedding, 'Your backend'), 'ts')
 const page = codeIn(partOf(embedding, 'Your page'), 'ts')
+
+const [component = '', publicPage = ''] = blocksIn(sectionOf(embedding, 'React, and Next'), 'tsx')
+const elements = codeIn(sectionOf(embedding, 'Custom elements'), 'ts')
 
 const FLAGS = ['--conditions=source', '--disable-warning=ExperimentalWarning']
 const run = promisify(execFile)
@@ -79,10 +82,20 @@ test('the samples in TypeScript have sound types', async (t) => {
   for (const [name, sample] of Object.entries({ tour, backend, page })) {
     writeFileSync(join(folder, `${name}.ts`), `${sample}\nexport {}\n`)
   }
+  writeFileSync(join(folder, 'elements.ts'), elements)
+  writeFileSync(join(folder, 'component.tsx'), component)
+  writeFileSync(join(folder, 'public-page.tsx'), publicPage)
+  // As Vite and Next declare it for their projects.
+  writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css'")
   const settings = {
     extends: join(ROOT, 'tsconfig.base.json'),
-    compilerOptions: { noEmit: true, allowImportingTsExtensions: true },
-    include: ['*.ts'],
+    compilerOptions: {
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      jsx: 'react-jsx',
+      lib: ['es2024', 'esnext.array', 'esnext.iterator', 'dom', 'dom.iterable'],
+    },
+    include: ['*.ts', '*.tsx'],
   }
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings))

@@ -13,10 +13,20 @@ export function partOf(page: string, heading: string): string {
   return rest[0]?.split('\n## ')[0] ?? ''
 }
 
+/** The part of a page under a heading of the third level. */
+export function sectionOf(page: string, heading: string): string {
+  const [, ...rest] = page.split(`\n### ${heading}\n`)
+  if (rest.length !== 1) throw new Error(`the page has no section called ${heading}`)
+  return rest[0]?.split(/\n###? /)[0] ?? ''
+}
+
 /** The code of one language in a piece of a page, its blocks one after the other. */
-export function codeIn(text: string, language: string): string {
+export const codeIn = (text: string, language: string): string => blocksIn(text, language).join('')
+
+/** The blocks of code of one language in a piece of a page. */
+export function blocksIn(text: string, language: string): string[] {
   const blocks = text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))
-  return [...blocks].map(([, code = '']) => code).join('')
+  return [...blocks].map(([, code = '']) => code)
 }
 
 /** The cells of the first table in a piece of a page, without its head. */
