@@ -1,4 +1,5 @@
 import type { ImportedCollection } from '@waraq/scripture/hadith'
+import type { Quote } from './sets.ts'
 
 const STEP = 113
 
@@ -7,6 +8,14 @@ export function proseOf(collections: readonly ImportedCollection[]) {
   const records = collections.flatMap(({ records: all }) => all.map(({ matn }) => matn))
   const texts = records.filter((_, at) => at % STEP === 0).filter((text) => text !== '')
   return { whole: texts, pieces: texts.map(middleOf).filter((piece) => piece !== '') }
+}
+
+/** Intact quotes in the midst of such prose, parted from it by nothing. */
+export function quotesInProse(quotes: readonly Quote[], pieces: readonly string[]): string[] {
+  return quotes.map(({ query }, at) => {
+    const after = pieces[(at + Math.floor(pieces.length / 2)) % pieces.length]
+    return `${pieces[at % pieces.length]} ${query.replaceAll('\n', ' ')} ${after}`
+  })
 }
 
 // Five to nine words without the beginning, where the narrator is named.

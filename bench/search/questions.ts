@@ -7,10 +7,12 @@ type Sets = Pick<ReturnType<typeof readSets>, 'questions' | 'passageOf'>
 type Score = { ap: number; rr: number }
 
 // What cross-validation may choose between.
-const CHOICES: Ranking[] = [0.3, 0.5, 0.8].flatMap((root) =>
+const CHOICES: Ranking[] = [0.5, 0.8].flatMap((root) =>
   [1, 2].flatMap((around) =>
     [2, 3].flatMap((reach) =>
-      [0.25, 0.5].map((synonym) => ({ ...RANKING, root, around, reach, synonym })),
+      [0.25, 0.5].flatMap((synonym) =>
+        [0.5, 0.75].map((b) => ({ ...RANKING, root, around, reach, synonym, b })),
+      ),
     ),
   ),
 )

@@ -3,10 +3,14 @@ import { foldArabic } from '@waraq/scripture/text'
 import { heldOut, shareOf } from './cross-validation.ts'
 import type { Quote } from './sets.ts'
 
-// What cross-validation may choose between: how a quotation with mistakes is laid beside verses.
-const CHOICES: Ranking[] = [0.3, 0.4, 0.6].flatMap((skipped) =>
-  [0.25, 0.5, 0.8].map((unlike) => ({ ...RANKING, skipped, unlike })),
-)
+// What cross-validation may choose between: how a quotation with mistakes is laid beside verses, and each other number less or more.
+const CHOICES: Ranking[] = [
+  ...[0.3, 0.4, 0.6].flatMap((skipped) => [0.25, 0.5, 0.8].map((unlike) => ({ skipped, unlike }))),
+  { form: 0.25 },
+  { form: 1 },
+  { shared: 0.01 },
+  { shared: 0.04 },
+].map((other) => ({ ...RANKING, ...other }))
 
 /** Whether the first verse found for each quote is one that is meant. */
 export function areFound(on: Corpus, quotes: readonly Quote[], ranking = RANKING): boolean[] {

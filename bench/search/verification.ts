@@ -8,19 +8,28 @@ import {
 import { heldOut, mean, shareOf } from './cross-validation.ts'
 import type { Quote } from './sets.ts'
 
-type Prose = { whole: string[]; pieces: string[] }
-
-// What cross-validation may choose between: how much must agree, and how many words open a verse.
-const CHOICES: Enough[] = [0.85, 1, 1.2].flatMap((factor) =>
-  [4, 5].map((opening) => ({
-    ...ENOUGH,
+// What cross-validation may choose between: each number in use, or one of them less or more; the shares of a paragraph by one factor.
+const CHOICES: Enough[] = [
+  {},
+  ...[0.85, 1.2].map((factor) => ({
     few: factor * ENOUGH.few,
     some: factor * ENOUGH.some,
     many: factor * ENOUGH.many,
     beside: factor * ENOUGH.beside,
-    opening,
   })),
-)
+  { telling: 2 },
+  { telling: 3 },
+  { heavy: 2.5 },
+  { heavy: 3.5 },
+  { clause: 0.5 },
+  { clause: 0.7 },
+  { part: 3.75 },
+  { part: 4.75 },
+  { opening: 5 },
+].map((other) => ({ ...ENOUGH, ...other }))
+const MARKED: Enough[] = [0.1, 0.2, 0.3, 0.4].map((marked) => ({ ...ENOUGH, marked }))
+// So many of the texts that are no quotation: each choice looks at all of them.
+const PROSE = 120
 // A hadith in which an alteration is seen costs as much as so many altered quotes that are not.
 const FALSE_ALARM = 5
 
@@ -55,22 +64,33 @@ export function areAccused(verifier: Verifier, texts: readonly string[]): boolea
   return texts.map((text) => verifier.verifyText(text).some(({ status }) => status === 'altered'))
 }
 
+/** The share of quotes in brackets called altered, each with the share of what is marked that did best on the others. */
+export function verifyMarkedHeldOut(on: Corpus, quotes: readonly Quote[]): number {
+  const outcomes = MARKED.map((enough) => areAltered(on.verifierWith(enough), inBrackets(quotes)))
+  return shareOf(heldOut(outcomes, shareOf))
+}
+
 /** The share of altered quotes found and of prose accused, each with the numbers that did best on the others. */
-export function verifyHeldOut(on: Corpus, quotes: readonly Quote[], { whole, pieces }: Prose) {
+export function verifyHeldOut(on: Corpus, quotes: readonly Quote[], prose: readonly string[]) {
+  const step = Math.ceil(prose.length / PROSE)
+  const some = prose.filter((_, at) => at % step === 0)
   const outcomes = CHOICES.map((enough) => {
     const verifier = on.verifierWith(enough)
     const altered = areAltered(verifier, quotes).map((is) => ({ altered: is }))
-    const accused = areAccused(verifier, [...whole, ...pieces]).map((is) => ({ accused: is }))
+    const accused = areAccused(verifier, some).map((is) => ({ accused: is }))
     return [...altered, ...accused]
   })
-  const held = heldOut<{ altered?: boolean; accused?: boolean }>(outcomes, (some) => {
-    const accused = some.flatMap((one) => one.accused ?? [])
+  const held = heldOut<{ altered?: boolean; accused?: boolean }>(outcomes, (ones) => {
+    const accused = ones.flatMap((one) => one.accused ?? [])
     return (
-      shareOf(some.flatMap((one) => one.altered ?? [])) -
+      shareOf(ones.flatMap((one) => one.altered ?? [])) -
       FALSE_ALARM * (accused.length > 0 ? shareOf(accused) : 0)
     )
   })
-  return { altered: shareOf(held.flatMap((one) => one.altered ?? [])) }
+  return {
+    altered: shareOf(held.flatMap((one) => one.altered ?? [])),
+    accused: shareOf(held.flatMap((one) => one.accused ?? [])),
+  }
 }
 
 /** Milliseconds that the verifier takes for a text, on average. */

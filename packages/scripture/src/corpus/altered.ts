@@ -1,66 +1,56 @@
-import type { Alignment } from './alignment.ts'
+import { agreeingPart, GAP, type Part } from './agreeing-part.ts'
+import type { Alignment, Pair } from './alignment.ts'
 import type { ArabicIndex } from './arabic-index.ts'
-import { clausesOf, isComment, withoutIntroduction } from './clauses.ts'
+import { clausesOf, withoutIntroduction } from './clauses.ts'
+import type { Enough } from './enough.ts'
+import { hasRemark, isMeant, leastShare, weightOf } from './meant.ts'
 import { createNearestPassage, type Laid } from './nearest-passage.ts'
 import type { createJudge, Quotation, Span } from './quotation.ts'
-import type { QuotedWord } from './quoted-words.ts'
 import { isWithin, type Run } from './runs.ts'
 
-/**
- * How much must agree for words to be meant as a verse, in shares of their weight; weights of words are up to 1.7.
- * Chosen between altered quotations on one side and hadiths on the other. `npm run bench -- search` cross-validates `few`, `some`,
- * `many`, `beside` and `opening`; `telling`, `heavy`, `clause` and `marked` were set by hand with those sets in view and are in no fold.
- */
-export const ENOUGH = {
-  /** Of a paragraph without brackets of less than six words, of less than ten, of more. */
-  few: 0.6,
-  some: 0.5,
-  many: 0.4,
-  /** The weight by which few words say which verse is meant: formulas of prose stand in the Quran as well. */
-  telling: 2.5,
-  /** The weight by which a row of words says it, and how much of many words is enough beside it. */
-  heavy: 3,
-  beside: 0.35,
-  /** Of a clause of prose that has three words of a verse in a row, and of what stands in ornate brackets. */
-  clause: 0.6,
-  marked: 0.2,
-  /** So many words of a verse in a row begin a clause that is meant as that verse, in whatever words it goes on. */
-  opening: 4,
-}
-export type Enough = typeof ENOUGH
-
-const [SOME, MANY] = [6, 10]
 // Fewer words are no quotation, and too few to be an altered one inside prose.
 const LEAST_WORDS = 3
 const LEAST_ALTERED = 5
 const MAX_ALIGNED = 250
 
+/** Words of a span: from one to before another. */
+type Place = { from: number; to: number }
 type OfPairs = ReturnType<typeof createJudge>['ofPairs']
 
 /** Finds quotations in which words were changed. `ofPairs` says what is to be said of each. */
 export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enough) {
   const { findNearest } = createNearestPassage(index)
+  // What was laid as a whole is looked at again for its parts.
+  const places = new WeakMap<Span, Place & { laid: Laid }>()
 
   /** A paragraph or a bracket that is one quotation as a whole, with whatever was changed in it. */
   function asWhole(span: Span, found: Run[], budget: { left: number }): Quotation | undefined {
+    const place = mayBeWhole(span, found, budget) ? layWhole(span, found) : undefined
+    if (!place || !isMeant(enough, span, place.laid, found, place.from)) return undefined
+    const { laid, from, to } = place
+    const isProse = !span.isMarked && hasProseAround(laid, to - from, found)
+    return isProse ? undefined : quotationOf(span, laid, from, to)
+  }
+
+  function mayBeWhole({ words, isMarked }: Span, found: Run[], budget: { left: number }): boolean {
+    if (words.length > MAX_ALIGNED) return false
+    return isMarked || (words.length >= LEAST_WORDS && (found.length > 0 || budget.left-- > 0))
+  }
+
+  function layWhole(span: Span, found: Run[]): (Place & { laid: Laid }) | undefined {
     const { words, isMarked } = span
-    if (words.length > MAX_ALIGNED || !(isMarked || mayBeWhole(words, found, budget)))
-      return undefined
     const [from, to] = isMarked ? [0, words.length] : withoutIntroduction(span, 0, words.length)
     const least = isMarked ? enough.marked : leastShare(enough, to - from, found.length > 0)
-    const laid = findNearest(words.slice(from, to), found, least)
-    return laid && isMeant(enough, span, laid, found, from)
-      ? quotationOf(span, laid, from, to)
-      : undefined
+    const laid = findNearest(words.slice(from, to), found, { least, part: enough.part })
+    if (!laid) return undefined
+    places.set(span, { laid, from, to })
+    return { laid, from, to }
   }
 
-  function mayBeWhole(words: QuotedWord[], found: Run[], budget: { left: number }): boolean {
-    return words.length >= LEAST_WORDS && (found.length > 0 || budget.left-- > 0)
-  }
-
-  /** Clauses of prose that are one: by how much of them agrees, or by how they begin. */
-  function inClauses(span: Span, found: Run[]) {
-    return clausesOf(span).flatMap((clause) => inClause(span, clause, found))
+  /** Altered quotations inside prose: clauses by how much of them agrees or how they begin, or else any part. */
+  function inProse(span: Span, found: Run[]) {
+    const clauses = clausesOf(span).flatMap((clause) => inClause(span, clause, found))
+    return clauses.length > 0 ? clauses : inParts(span, found)
   }
 
   function inClause(span: Span, [from, to]: readonly [number, number], found: Run[]) {
@@ -68,62 +58,92 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
     const isShort = to - from < LEAST_ALTERED || to - from > MAX_ALIGNED
     if (inside.length === 0 || isCovered || isShort) return []
-    const laid = findNearest(span.words.slice(from, to), inside, enough.clause)
-    const opens = laid && inside.some((run) => isOpening(enough, span, run, from, laid))
-    if (!laid || !(opens || laid.share >= enough.clause)) return []
-    return [{ from, to, quotation: quotationOf(span, laid, from, to) }]
+    const laid = findNearest(span.words.slice(from, to), inside, {
+      least: enough.clause,
+      part: Number.POSITIVE_INFINITY,
+    })
+    return laid ? judged(span, { laid, from, to }, inside) : []
   }
+
+  function judged(span: Span, { laid, from, to }: Place & { laid: Laid }, inside: Run[]) {
+    const all = { from, to, quotation: quotationOf(span, laid, from, to) }
+    if (inside.some((run) => isOpening(span, run, from, laid))) return [all]
+    if (laid.share < enough.clause) return []
+    return hasProseAround(laid, to - from, inside) ? [] : [all]
+  }
+
+  // Parts of prose that are a verse but for a few words, the surest of those that share words.
+  function inParts(span: Span, found: readonly Run[]) {
+    const { laid, from = 0 } = places.get(span) ?? {}
+    const parts = laid?.all.flatMap((one) => partOf({ ...laid, alignment: one }) ?? []) ?? []
+    const quotations = parts
+      .filter((part) => isEnough(part) && !isSentence(part, from, found, laid?.weights ?? []))
+      .sort((a, b) => b.score - a.score)
+      .map((part) => partQuotationOf(span, part, from))
+    return quotations
+      .filter((one, at) => !quotations.slice(0, at).some((surer) => isOver(surer, one)))
+      .filter(({ quotation }) => quotation.status === 'altered')
+  }
+
+  // Whether all that agrees much is a sentence, letter for letter: what stands beside it is the author's and alike by chance.
+  function isSentence(part: Part, by: number, found: readonly Run[], weights: readonly number[]) {
+    const sentences = found.filter(isComplete)
+    const isOutside = ({ word }: Pair) =>
+      word >= 0 && !sentences.some((run) => isWithin(run, word + by, word + by + 1))
+    const outside = part.pairs.filter(isOutside)
+    const agreed = sum(outside.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
+    return outside.length < part.pairs.length && agreed < enough.telling
+  }
+
+  const partOf = ({ alignment, weights }: Laid) =>
+    agreeingPart(alignment, weights, index.beginnings)
+
+  const isEnough = (part: Part): boolean =>
+    part.score >= enough.part && part.share >= enough.clause && part.alike >= LEAST_WORDS
+
+  function partQuotationOf(span: Span, part: Part, by: number) {
+    const pairs = shifted(part.pairs, by)
+    const [from, to] = [pairs[0]?.word ?? 0, (pairs.at(-1)?.word ?? 0) + 1]
+    return { from, to, quotation: ofPairs(span, pairs, from, to) }
+  }
+
+  // Either a sentence of the Quran, letter for letter, or a part that is a verse but for a few words has other words around it: the author's.
+  function hasProseAround(laid: Laid, count: number, found: readonly Run[]): boolean {
+    const part = partOf(laid)
+    if (!part) return false
+    if (isIntact(part)) {
+      const covered = sum(found.map(({ length }) => length))
+      return covered < count && found.some(isComplete)
+    }
+    const words = part.pairs.flatMap(({ word }) => (word < 0 ? [] : [word]))
+    const [before, after] = [words[0] ?? 0, count - 1 - (words.at(-1) ?? 0)]
+    return isEnough(part) && Math.max(before, after) > GAP
+  }
+
+  // Whether a clause begins with this row of words of a verse and goes on, amid its sentence, as if they were still its words.
+  function isOpening(span: Span, run: Run, from: number, laid: Laid): boolean {
+    if (run.at !== from || run.length < enough.opening || hasRemark(span, run) || isComplete(run))
+      return false
+    return weightOf(run, laid, from) >= enough.heavy || isFirstOfItsKind(run)
+  }
+
+  // It begins a sentence, and no other one begins so.
+  const isFirstOfItsKind = ({ tokens }: Run): boolean =>
+    tokens.length === 1 && index.beginnings.has(tokens[0] ?? -1)
+
+  const isComplete = ({ tokens, length }: Run): boolean =>
+    tokens.some((token) => index.beginnings.has(token) && index.beginnings.has(token + length))
 
   function quotationOf(span: Span, laid: Laid, from: number, to: number): Quotation {
     return ofPairs(span, shifted(laid.alignment.pairs, from), from, to)
   }
 
-  return { asWhole, inClauses }
+  return { asWhole, inProse }
 }
 
-/** Whether the words were meant as what they were laid beside; one word that is alike by chance means no verse. */
-function isMeant(
-  enough: Enough,
-  span: Span,
-  laid: Laid,
-  found: readonly Run[],
-  from: number,
-): boolean {
-  if (laid.alike < 2) return false
-  if (span.isMarked) return found.length > 0 || laid.share >= enough.marked
-  const isRemarked = found.some((run) => hasRemark(span, run))
-  return agreesEnough(enough, laid, found, from) && (!isRemarked || laid.share >= enough.clause)
-}
+const isIntact = ({ pairs }: Part): boolean => pairs.every(({ likeness }) => likeness === 1)
 
-/** The share of a paragraph's words, by weight, with which it may be meant as a verse. */
-function leastShare(enough: Enough, count: number, hasRuns: boolean): number {
-  if (count < SOME) return enough.few
-  if (hasRuns) return count < MANY ? enough.many : enough.beside
-  return count < MANY ? enough.some : enough.many
-}
-
-/** Whether a paragraph without brackets is meant as the verse that it was laid beside from word `from` on. */
-function agreesEnough(enough: Enough, laid: Laid, found: readonly Run[], from: number): boolean {
-  const { agreed, weights } = laid
-  const runs = found.map((run) => weightOf(run, laid, from))
-  const share = Math.max(agreed, sum(runs)) / sum(weights)
-  const isHeavy = Math.max(0, ...runs) >= enough.heavy
-  if (weights.length < SOME && (agreed < enough.telling || laid.alike < LEAST_WORDS)) return false
-  return share >= leastShare(enough, weights.length, isHeavy)
-}
-
-/** Whether a clause begins with this row of words of a verse and goes on as if they were still its words. */
-function isOpening(enough: Enough, span: Span, run: Run, from: number, laid: Laid): boolean {
-  if (run.at !== from || run.length < enough.opening || weightOf(run, laid, from) < enough.heavy)
-    return false
-  return !hasRemark(span, run)
-}
-
-const hasRemark = ({ words }: Span, { at, length }: Run): boolean =>
-  isComment(words[at + length]?.word ?? '')
-
-const weightOf = ({ at, length }: Run, { weights }: Laid, from: number): number =>
-  sum(weights.slice(Math.max(0, at - from), Math.max(0, at - from + length)))
+const isOver = (a: Place, b: Place): boolean => a.from < b.to && b.from < a.to
 
 function shifted(pairs: Alignment['pairs'], by: number): Alignment['pairs'] {
   return pairs.map((pair) => (pair.word < 0 ? pair : { ...pair, word: pair.word + by }))

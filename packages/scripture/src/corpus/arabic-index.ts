@@ -8,6 +8,8 @@ import type { WordPairs } from './word-pairs.ts'
 /** What the index is made of: the imla'i words of a verse, and the Uthmani word or words that each of them is. */
 export type IndexedVerse = {
   imlaei: readonly string[]
+  /** Before which of them the text has a sign to pause. */
+  pauses: readonly number[]
   uthmani: readonly string[]
   pairs: WordPairs
 }
@@ -23,6 +25,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
   const tokens: number[] = []
   const verseOf: number[] = []
   const starts: number[] = []
+  const beginnings: number[] = []
   const spellings = createTerms()
   const spellingOf: number[] = []
   const otherForms = new Map<string, number[]>()
@@ -30,8 +33,9 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
   const withMarbuta = new Set<number>()
   const joined = createJoined()
   let verse = 0
-  for (const { imlaei, uthmani, pairs } of verses) {
+  for (const { imlaei, pauses, uthmani, pairs } of verses) {
     starts.push(tokens.length)
+    beginnings.push(tokens.length, ...pauses.map((at) => tokens.length + at))
     joined.learn(imlaei, uthmani, pairs)
     imlaei.forEach((word, at) => {
       const term = terms.idOf(foldArabic(word))
@@ -82,6 +86,8 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
     /** Where the tokens of each verse begin; one more than there are verses. */
     starts: Int32Array.from(starts),
     surahOf: Uint8Array.from({ length: VERSE_COUNT }, (_, index) => verseAt(index).surah),
+    /** The tokens that begin a verse, or follow a sign to pause; and the end of all. */
+    beginnings: new Set([...beginnings, tokens.length]),
     terms: all,
     /** The words as the Uthmani text has them, and which of them each token is. */
     spellings: spellings.list(),

@@ -80,6 +80,14 @@ export function imlaeiWords(verse: string): string[] {
   return verse.split(/[\s\u00A0]+/).filter((word) => foldArabic(word) !== '')
 }
 
+/** Before which words of a verse one may pause, counted from 0: there a sentence or a part of it begins. */
+export function pausesIn(verse: string): number[] {
+  const parts = verse.split(/[\u06D6-\u06D8\u06DA\u06DB]/).map((part) => imlaeiWords(part).length)
+  return parts.slice(0, -1).map((_, at) => sum(parts.slice(0, at + 1)))
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
 type Translated = ImportedTranslation & { id: number }
 
 // An edition has one number for ever, whichever others are there: documents may remember it.

@@ -6,13 +6,13 @@ import {
   verseIndexOf,
   wordsOf,
 } from '../text/index.ts'
-import type { Enough } from './altered.ts'
 import { createArabicIndex } from './arabic-index.ts'
 import type { Ranking } from './arabic-ranking.ts'
 import type { Agreement } from './arabic-search.ts'
-import { imlaeiWords } from './build.ts'
+import { imlaeiWords, pausesIn } from './build.ts'
 import { checkEditions } from './check-editions.ts'
 import type { Edition } from './editions.ts'
+import type { Enough } from './enough.ts'
 import { markTranslation, markWords } from './highlight.ts'
 import { createSearch, type Found, type MatchedIn } from './search.ts'
 import { createSoundIndex } from './sound-index.ts'
@@ -207,7 +207,12 @@ function* textsOf(verses: Iterable<TranslatedVerse>) {
 
 function* indexedVerses(rows: ReturnType<CorpusFile['listWords']>) {
   for (const { imlaei, text, pairs } of rows) {
-    yield { imlaei: imlaeiWords(imlaei), uthmani: wordsOf(text), pairs }
+    yield {
+      imlaei: imlaeiWords(imlaei),
+      pauses: pausesIn(imlaei),
+      uthmani: wordsOf(text),
+      pairs,
+    }
   }
 }
 

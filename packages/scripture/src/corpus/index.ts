@@ -1,4 +1,3 @@
-export { ENOUGH, type Enough } from './altered.ts'
 export { RANKING, type Ranking } from './arabic-ranking.ts'
 export { type BuildOptions, buildCorpus, type ImportedTranslation } from './build.ts'
 export type { CheckedEdition } from './check-editions.ts'
@@ -14,6 +13,7 @@ export {
 } from './corpus.ts'
 export { corpusFingerprint, EDITIONS, parseEditionChoice } from './edition-choice.ts'
 export { type Edition, licenceNotice } from './editions.ts'
+export { ENOUGH, type Enough } from './enough.ts'
 export { TranslationFileError } from './file-verses.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
 export type { Passage, Quotation } from './quotation.ts'

@@ -1,3 +1,5 @@
+import { distance } from '../text/distance.ts'
+import { foldArabicHard } from '../text/index.ts'
 import { type Alignment, align, createLikeness } from './alignment.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import { type KnownWord, knowWords, RANKING, scoreVerses } from './arabic-ranking.ts'
@@ -8,6 +10,8 @@ import type { Run } from './runs.ts'
 /** Words laid beside the part of the Quran that they agree with most. */
 export type Laid = {
   alignment: Alignment
+  /** Beside which other places they were laid, this one among them. */
+  all: Alignment[]
   weights: number[]
   /** The weight of the words that agree, and its share of the weight of all. */
   agreed: number
@@ -19,14 +23,20 @@ export type Laid = {
 // Verses that share most with the words by score, and of these the ones that hold most of them are laid beside.
 const POOL = 16
 const LAID = 8
-const ALIKE = 0.8
+/** From here on two words are the same or nearly. */
+export const ALIKE = 0.8
 // Misspelt words agree with what is no word of the verse, so that less may be there than is asked for.
 const LEAST_HELD = 0.6
+const AS_MUCH = 0.9
 
 /** Finds what words that are perhaps an altered quotation are a quotation of. */
 export function createNearestPassage(index: ArabicIndex) {
-  /** Looks where `runs` stand and at the verses that share most. Undefined where hardly the share `least` can agree. */
-  function findNearest(words: QuotedWord[], runs: readonly Run[], least: number): Laid | undefined {
+  /** Looks where `runs` stand and at the verses that share most. Undefined where hardly the share `least` can agree, and no part of weight `part`. */
+  function findNearest(
+    words: QuotedWord[],
+    runs: readonly Run[],
+    { least, part }: { least: number; part: number },
+  ): Laid | undefined {
     const known = knowWords(
       index,
       words.map(({ word }) => word),
@@ -34,15 +44,21 @@ export function createNearestPassage(index: ArabicIndex) {
     const weights = weightsOf(index, known)
     const total = sum(weights)
     const likeness = createLikeness(index, known)
-    let best: Alignment | undefined
-    for (const verse of candidates(known, weights, runs, LEAST_HELD * least * total)) {
+    const laid: Alignment[] = []
+    for (const verse of candidates(
+      known,
+      weights,
+      runs,
+      LEAST_HELD * Math.min(least * total, part),
+    )) {
       const alignment = align(index, likeness, weights, spanAround(verse, words.length), RANKING)
-      if (alignment.pairs.length > 0 && alignment.score > (best?.score ?? 0)) best = alignment
+      if (alignment.pairs.length > 0) laid.push(alignment)
     }
+    const best = nearestOf(laid, words)
     if (!best) return undefined
     const agreed = sum(best.pairs.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
     const alike = best.pairs.filter(({ likeness }) => likeness >= ALIKE).length
-    return { alignment: best, weights, agreed, share: agreed / total, alike }
+    return { alignment: best, all: laid, weights, agreed, share: agreed / total, alike }
   }
 
   function candidates(
@@ -81,6 +97,24 @@ export function createNearestPassage(index: ArabicIndex) {
         return isThere ? (weights[at] ?? 0) : 0
       }),
     )
+  }
+
+  // Of places that agree about as much the one from which fewest letters were changed.
+  function nearestOf(laid: Alignment[], words: QuotedWord[]): Alignment | undefined {
+    const most = Math.max(0, ...laid.map(({ score }) => score))
+    const near = laid.filter(({ score }) => score >= AS_MUCH * most)
+    const changed = near.map((one) => lettersChanged(one, words))
+    return near[changed.indexOf(Math.min(...changed))]
+  }
+
+  function lettersChanged({ pairs }: Alignment, words: QuotedWord[]): number {
+    const laid = new Set(pairs.map(({ word }) => word))
+    const lone = words.map((_, word) => ({ word, token: -1 })).filter(({ word }) => !laid.has(word))
+    const changes = [...pairs, ...lone].map(({ word, token }) => {
+      const right = index.hardTerms[index.tokens[token] ?? -1] ?? ''
+      return distance(foldArabicHard(words[word]?.word ?? ''), right)
+    })
+    return sum(changes)
   }
 
   // From the verse on as far as its surah and the quotation may go.

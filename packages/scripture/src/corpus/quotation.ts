@@ -70,10 +70,11 @@ export function createJudge({ index, runs, readVerse }: JudgeDeps) {
   function judged(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
-    const differences = pairs.flatMap(({ word, token, likeness }) => {
+    const differences = pairs.flatMap(({ word, token, likeness }, at) => {
       const one = span.words[word]
       const isSame = likeness === 1 || (one !== undefined && isReadAs(one, token))
-      return differenceOf(one?.raw ?? '', right.wordAt(token), isSame)
+      const mayPause = at === pairs.length - 1 || index.beginnings.has(token + 1)
+      return differenceOf(one?.raw ?? '', right.wordAt(token), isSame, mayPause)
     })
     const { start, end, quoted } = placeOf(span, from, to)
     const isSpelled =

@@ -14,6 +14,8 @@ export type QuotedWord = {
 
 const ARABIC_WORD =
   /[\u0610-\u061A\u0620-\u065F\u0670-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFD3D\uFE70-\uFEFC\u2009]+/g
+// A number in brackets is that of the verse before it and parts no sentence.
+const VERSE_NUMBER = /[([]\s*\p{Nd}+\s*[)\]]/gu
 const END_OF_CLAUSE = /[:؛«»"“”.!?؟()[\]{}…]/
 
 /** The Arabic words of a text in the spelling of today: joined vocatives apart, parted words as one. */
@@ -22,14 +24,15 @@ export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
   let clause = 0
   let last = 0
   for (const { 0: raw, index: start } of text.matchAll(ARABIC_WORD)) {
-    if (words.length > 0 && END_OF_CLAUSE.test(text.slice(last, start))) clause += 1
+    const between = text.slice(last, start).replace(VERSE_NUMBER, ' ')
+    if (words.length > 0 && END_OF_CLAUSE.test(between)) clause += 1
     const end = start + raw.length
     for (const [word, other] of spellingsOf(index, raw)) {
       words.push({ word, other, raw, start, end, clause })
     }
     last = end
   }
-  return words.length > 1 ? withWholes(index, words) : words
+  return words.length > 1 ? withoutBlessings(withWholes(index, words)) : words
 }
 
 // Uthmani spelling writes many a long alef as a small one above; the word may be the same without it.
@@ -55,6 +58,20 @@ function spelledOut(raw: string): string[] {
     .replace(/ى\u0670/g, 'ى')
   return [bare.replaceAll('\u0670', 'ا'), bare.replace(/و\u0670/g, 'ا').replaceAll('\u0670', 'ا')]
 }
+
+// A blessing after a name is in no verse: its words are nobody's, also where its beginning was cut off.
+function withoutBlessings(words: QuotedWord[]): QuotedWord[] {
+  const folded = ` ${words.map(({ word }) => word).join(' ')} `
+  if (!folded.includes(' وسلم ')) return words
+  const isBlessed = words.map(() => false)
+  for (const { 0: blessing, index: start } of folded.matchAll(BLESSING)) {
+    const first = folded.slice(1, start + 1).split(' ').length - 1
+    isBlessed.fill(true, first, first + blessing.trim().split(' ').length)
+  }
+  return words.map((one, at) => (isBlessed[at] ? { ...one, word: '', other: undefined } : one))
+}
+
+const BLESSING = / (?:(?:صلي )?الله )?عليه (?:واله )?وسلم(?= )/g
 
 function withWholes(index: ArabicIndex, words: QuotedWord[]): QuotedWord[] {
   const whole: QuotedWord[] = []

@@ -36,11 +36,12 @@ function withoutSigns(verse: string): string[] {
   return verse.split(/[\s\u00A0]+/).filter((word) => /[\u0621-\u064A\u0671]/.test(word))
 }
 
-/** What is wrong with a quoted word, if anything: `isSame` where it is the right one in any orthography. */
+/** What is wrong with a quoted word, if anything: `isSame` where it is the right one in any orthography, `mayPause` where a reader may stop. */
 export function differenceOf(
   quoted: string,
   right: RightWord | undefined,
   isSame: boolean,
+  mayPause: boolean,
 ): Difference[] {
   if (!right) return [{ kind: 'added', quoted, right: '', letters: differingLetters(quoted, '') }]
   if (quoted === '')
@@ -48,7 +49,7 @@ export function differenceOf(
       { kind: 'missing', quoted, right: right.text, letters: differingLetters('', right.imlaei) },
     ]
   const kind = isSame ? 'vowels' : 'letters'
-  if (kind === 'vowels' && !vowelsDiffer(quoted, right.uthmani)) return []
+  if (kind === 'vowels' && !vowelsDiffer(quoted, right.uthmani, mayPause)) return []
   const beside = kind === 'vowels' ? right.uthmani : right.imlaei
   const bare =
     kind === 'vowels'

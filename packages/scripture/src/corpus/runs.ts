@@ -48,6 +48,14 @@ export function createRuns(index: ArabicIndex) {
     return best
   }
 
+  // Where a longer run begins inside this one its words are of that one.
+  function lengthBeforeLonger(readings: Set<number>[], { at, length }: Run): number {
+    for (let step = 1; step < length; step++) {
+      if (longestAt(readings, at + step).length > length) return step
+    }
+    return length
+  }
+
   return {
     /** The classes that a word may be. */
     readingsOf({ word, other }: QuotedWord): Set<number> {
@@ -61,8 +69,9 @@ export function createRuns(index: ArabicIndex) {
       const runs: Run[] = []
       for (let at = 0; at + SEED <= readings.length; ) {
         const best = longestAt(readings, at)
-        if (best.length > 0) runs.push(best)
-        at += Math.max(best.length, 1)
+        const length = lengthBeforeLonger(readings, best)
+        if (length >= SEED) runs.push({ ...best, length })
+        at += Math.max(length, 1)
       }
       return runs
     },

@@ -1,5 +1,7 @@
 import { foldArabicHard } from '../text/index.ts'
 
+// A sign that says that there is no vowel.
+const NONE = '0'
 const VOWELS: Record<string, string> = {
   '\u064E': 'a',
   '\u064B': 'a',
@@ -10,14 +12,26 @@ const VOWELS: Record<string, string> = {
   '\u0650': 'i',
   '\u064D': 'i',
   '\u0656': 'i',
+  '\u0652': NONE,
+  '\u06E1': NONE,
 }
+// Letters that only lengthen a vowel, or carry a hamza: signs on them differ between the spellings.
+const WEAK = 'اويء'
 const LETTER = /[\u0621-\u063A\u0641-\u064A\u0671]/
 
-/** Whether both have vowels on a letter and they are not the same: another word, not another spelling. */
-export function vowelsDiffer(quoted: string, right: string): boolean {
+/**
+ * Whether both have vowels on a letter and they are not the same: another word, not another spelling. Where one `mayPause` after the
+ * word it may end without its last vowel.
+ */
+export function vowelsDiffer(quoted: string, right: string, mayPause: boolean): boolean {
   const [a, b] = [vowelsOf(quoted), vowelsOf(right)]
   if (a.letters !== b.letters) return false
-  return a.vowels.some((vowel, at) => vowel !== '' && b.vowels[at] !== '' && vowel !== b.vowels[at])
+  const isPausal = (vowel: string, at: number) =>
+    mayPause && vowel === NONE && at === a.vowels.length - 1
+  return a.vowels.some(
+    (vowel, at) =>
+      vowel !== '' && b.vowels[at] !== '' && vowel !== b.vowels[at] && !isPausal(vowel, at),
+  )
 }
 
 /** Whether a word, with whatever is joined to it, may be what was typed: no letter of it has another vowel than the one typed there. */
@@ -27,7 +41,7 @@ export function mayBeVowelled(typed: string, word: string): boolean {
   if (at < 0) return true
   return a.vowels.every((vowel, step) => {
     const other = b.vowels[at + step]
-    return vowel === '' || other === '' || vowel === other
+    return vowel === '' || vowel === NONE || other === '' || other === NONE || vowel === other
   })
 }
 
@@ -38,7 +52,9 @@ function vowelsOf(word: string): { letters: string; vowels: string[] } {
   let isStroke = false
   for (const character of word.normalize('NFC')) {
     const vowel = VOWELS[character]
-    if (vowel !== undefined && vowels.length > 0 && !isStroke) vowels[vowels.length - 1] = vowel
+    const isSilent = vowel === NONE && WEAK.includes(letters.at(-1) ?? '')
+    if (vowel !== undefined && vowels.length > 0 && !isStroke && !isSilent)
+      vowels[vowels.length - 1] = vowel
     // What stands on a stroke belongs to a hamza that others write as a letter.
     if (character === '\u0640') isStroke = true
     if (!LETTER.test(character)) continue

@@ -1,6 +1,7 @@
 import { verseIndexOf } from '../text/index.ts'
-import { createAltered, ENOUGH } from './altered.ts'
+import { createAltered } from './altered.ts'
 import { clausesOf } from './clauses.ts'
+import { ENOUGH } from './enough.ts'
 import {
   createJudge,
   type JudgeDeps,
@@ -54,9 +55,9 @@ export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, en
     const whole = holdsClause(span, found) ? undefined : altered.asWhole(span, found, budget)
     if (whole) return [whole]
     if (isMarked) return [unknown(span)]
-    const clauses = altered.inClauses(span, found)
-    const rest = found.filter((run) => !clauses.some(({ from, to }) => isWithin(run, from, to)))
-    const quotations = [...clauses.map(({ quotation }) => quotation), ...proseless(span, rest)]
+    const changed = altered.inProse(span, found)
+    const rest = found.filter((run) => !changed.some(({ from, to }) => isWithin(run, from, to)))
+    const quotations = [...changed.map(({ quotation }) => quotation), ...proseless(span, rest)]
     return quotations.sort((a, b) => a.start - b.start)
   }
 

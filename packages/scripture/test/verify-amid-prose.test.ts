@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
+import type { Verifier } from '../src/corpus/verify.ts'
+import { corpusFile } from './lib/corpus-file.ts'
+
+const BEFORE = 'كتب المعلم في دفتره الصغير كلاما جميلا'
+const AFTER = 'ثم أغلق النافذة وخرج مسرعا نحو الحديقة'
+
+describe('verification amid prose', () => {
+  let corpus: Corpus
+  let verifier: Verifier
+
+  before(async () => {
+    corpus = openCorpus(await corpusFile()) ?? assert.fail()
+    verifier = corpus.verifier()
+  })
+  after(() => corpus.close())
+
+  const verse = (surah: number, ayah: number) => corpus.findVerse(surah, ayah) ?? assert.fail()
+  const check = (text: string) =>
+    verifier.verifyText(text).map(({ status, passage }) => [status, passage && key(passage)])
+  const changed = (text: string, at: number, word: string) =>
+    text.split(' ').with(at, word).join(' ')
+
+  test('a whole sentence of the Quran stays verified in the midst of prose without a break', () => {
+    for (const [surah, ayah] of [
+      [2, 153],
+      [49, 13],
+      [39, 18],
+    ] as const) {
+      const { textImlaei } = verse(surah, ayah)
+      assert.deepEqual(check(`${BEFORE} ${textImlaei} ${AFTER}`), [
+        ['verified', `${surah}:${ayah}`],
+      ])
+    }
+  })
+
+  test('a verse with another word is found in the midst of prose, and only the verse is named', () => {
+    const words = verse(2, 153).textImlaei
+    const wrong = changed(words, words.split(' ').length - 2, 'عند')
+    const long = `${BEFORE} ${AFTER} ${wrong} ${BEFORE} ${AFTER} ${BEFORE}`
+    const [found = assert.fail(), ...others] = verifier.verifyText(long)
+    assert.deepEqual(others, [])
+    assert.deepEqual([found.status, key(found.passage), found.quoted], ['altered', '2:153', wrong])
+    assert.deepEqual(
+      found.differences.map(({ quoted }) => quoted),
+      ['عند'],
+    )
+  })
+
+  test('a word without its last vowel is an alteration, unless a reader may pause there', () => {
+    const { textUthmani } = verse(40, 60)
+    const begun = textUthmani.split(' ').slice(0, 5).join(' ')
+    const silent = begun.replace(/\u0645\u064F (?=\u0671)/, '\u0645\u0652 ')
+    assert.notEqual(silent, begun)
+    assert.deepEqual(check(begun), [['verified', '40:60']])
+    assert.deepEqual(check(silent), [['altered', '40:60']])
+    const paused = verse(1, 2).textUthmani.replace(/\u064E$/, '\u0652')
+    assert.notEqual(paused, verse(1, 2).textUthmani)
+    assert.deepEqual(check(paused), [['verified', '1:2']])
+  })
+
+  test('what goes on after the number of a verse is held to be the next one', () => {
+    const two = `${verse(112, 1).textImlaei} (١) ${verse(112, 2).textImlaei} (٢)`
+    assert.deepEqual(check(two), [['verified', '112:1-2']])
+    const begun = verse(3, 130).textImlaei.split(' ').slice(0, 7).join(' ')
+    assert.deepEqual(check(`${begun} (١٣٠) وخرج التاجر من السوق`), [['altered', '3:130']])
+  })
+
+  test('of two verses that agree about as much the one with fewer other letters is meant', () => {
+    const wrong = changed(verse(23, 62).textImlaei.split(' ').slice(0, 5).join(' '), 1, 'تكلف')
+    assert.deepEqual(check(wrong), [['altered', '23:62']])
+  })
+})
+
+const key = (passage: { surah: number; from: number; to: number } | null): string | null => {
+  if (!passage) return null
+  const { surah, from, to } = passage
+  return from === to ? `${surah}:${from}` : `${surah}:${from}-${to}`
+}
