@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { suite, type TestContext, test } from 'node:test'
+import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
-import type { Quran } from '@waraq/sdk/client'
-import type { Locator, Page } from 'playwright-core'
-import { noChromium, openPage } from './lib/chromium.ts'
-import { enterStage, type Stage, startStage } from './lib/stage.ts'
+import type { Page } from 'playwright-core'
+import { noChromium } from './lib/chromium.ts'
+import { paragraph, prepared, startWriting, verseNode } from './lib/quoting.ts'
 
 const KEYS = { en: 'baqarah 255-256', ar: 'البقرة ٢٥٥-٢٥٦' }
 const NONE = { en: 'Al-Baqarah has 286 verses.', ar: 'عدد آيات سورة البقرة: ٢٨٦' }
@@ -141,55 +140,6 @@ suite('verses of a document', { skip: noChromium }, () => {
     assert.equal(await verses.count(), 0, 'deleted')
   })
 })
-
-interface Writing {
-  page: Page
-  text: Locator
-  quran: Quran
-  /** The document as it is saved now. */
-  stored(): Promise<DocumentNode>
-  now(): Promise<DocumentNode>
-}
-
-async function prepared(t: TestContext): Promise<Stage> {
-  const stage = await startStage(t, { trustedTypes: 'ProseMirrorClipboard' })
-  await stage.service.scripture.prepare({ toExamine: true })
-  return stage
-}
-
-async function startWriting(
-  t: TestContext,
-  locale: 'en' | 'ar',
-  given: { stage?: Stage; content?: DocumentNode[] } = {},
-): Promise<Writing> {
-  const stage = given.stage ?? (await prepared(t))
-  const { client } = await stage.organization.author('amina')
-  const content = given.content ?? [{ type: 'paragraph' }]
-  const { id } = await client.createDocument({ type: 'doc', content })
-  const page = await openPage(t, { expects: [/ERR_INTERNET_DISCONNECTED/, /image 'data:,'/] })
-  await enterStage(page, stage)
-  await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, locale })})`)
-  const text = page.locator('.wq-editable')
-  await text.click()
-  const instance = 'stage.mounts[0].instance'
-  return {
-    page,
-    text,
-    quran: client.quran,
-    now: () => page.evaluate(`${instance}.getJSON()`),
-    async stored() {
-      await page.evaluate(`${instance}.save()`)
-      return (await client.readDocument(id)).content
-    },
-  }
-}
-
-const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragraph', content })
-
-function verseNode(text: string, more: Record<string, unknown> = {}): DocumentNode {
-  const attrs = { surah: 112, ayah: 1, text, encoding: 'qpc_hafs', displayMode: 'inline', ...more }
-  return { type: 'quranVerse', attrs }
-}
 
 /** What is known of each verse of a document, without what is null. */
 function versesIn({ type, attrs, content = [] }: DocumentNode): Record<string, unknown>[] {

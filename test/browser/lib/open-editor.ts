@@ -11,6 +11,8 @@ interface Writing {
   /** What is there already. */
   content?: DocumentNode[]
   width?: number
+  /** Complaints of the page that belong to the story. */
+  expects?: RegExp[]
 }
 
 /** Opens a document in an editor, with the caret at its end. */
@@ -20,10 +22,11 @@ export async function openEditor(t: TestContext, stage: Stage, writing: Writing)
     theme = 'light',
     content = [{ type: 'paragraph' }],
     width = 1000,
+    expects = [],
   } = writing
   const author = await stage.organization.author('amina')
   const { id } = await author.client.createDocument({ type: 'doc', content })
-  const page = await openPage(t)
+  const page = await openPage(t, { expects })
   await page.setViewportSize({ width, height: 800 })
   await enterStage(page, stage)
   const shown = JSON.stringify({ user: 'amina', document: id, locale, theme })

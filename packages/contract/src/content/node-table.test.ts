@@ -34,10 +34,13 @@ test('names that every object has are no attributes', () => {
   })
 })
 
-test('a hadith has its number as its document holds it: as a number, or as it is printed', () => {
-  assert.equal(attributesOf(NODES.hadithNode, { number: 7 }).number, 7)
-  assert.equal(attributesOf(NODES.hadithNode, { number: '36b' }).number, '36b')
-  assert.equal(attributesOf(NODES.hadithNode, { number: '<b>' }).number, null)
+test('a hadith has its number as it was written: a number, or as it is printed', () => {
+  for (const number of [7, 0, '36b', '1, 2']) {
+    assert.equal(attributesOf(NODES.hadithNode, { number }).number, number)
+  }
+  for (const number of ['<b>', '', -1, 2.5, Number.NaN, 1e300, true, [1], {}]) {
+    assert.equal(attributesOf(NODES.hadithNode, { number }).number, null)
+  }
 })
 
 test('a colour that is none of ours is the first', () => {

@@ -18,8 +18,8 @@ export function openFindBar(bench: Workbench): void {
   const sought = field(words.find.find)
   const replacement = field(words.find.replace)
   const count = make('span', { class: 'wq-find-count', role: 'status' })
-  const matchCase = toggle('Aa', words.find.matchCase)
-  const isExact = toggle('ـَ', words.find.exact)
+  const matchCase = toggle('case', words.find.matchCase)
+  const isExact = toggle('vowels', words.find.exact)
   const bar = make(
     'div',
     { class: 'wq-find', role: 'search', label: words.find.label },
@@ -54,18 +54,12 @@ export function openFindBar(bench: Workbench): void {
     ]
   }
 
-  // The sign is for the eye: who listens or speaks to the page goes by the label.
-  function toggle(sign: string, label: string): HTMLButtonElement {
-    const shown = make('span', {}, sign)
-    shown.ariaHidden = 'true'
-    const button = makeButton(
-      { class: 'wq-tool', label, takesFocus: true },
-      () => {
-        button.ariaPressed = String(button.ariaPressed !== 'true')
-        seek()
-      },
-      shown,
-    )
+  // The sign is for the eye, and drawn by the style sheet: the button is called by its label alone.
+  function toggle(sign: 'case' | 'vowels', label: string): HTMLButtonElement {
+    const button = makeButton({ class: `wq-tool wq-find-${sign}`, label, takesFocus: true }, () => {
+      button.ariaPressed = String(button.ariaPressed !== 'true')
+      seek()
+    })
     button.ariaPressed = 'false'
     button.title = label
     return button

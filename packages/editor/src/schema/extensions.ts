@@ -13,16 +13,21 @@ import { Details, DetailsContent, DetailsSummary } from './details.ts'
 import { Kept } from './kept.ts'
 import { TEXT_MARKS } from './marks.ts'
 import { TABLES } from './tables.ts'
-import { TEXT_BLOCKS } from './text-blocks.ts'
+import { OwnTaskItem, TEXT_BLOCKS } from './text-blocks.ts'
 import { UnknownBlock, UnknownInline } from './unknown.ts'
 
 /** The schema of the editor: every node and mark of the node table, and a place for all others. */
 export function schemaExtensions(locale: string, imageView?: NodeViewRenderer): AnyExtension[] {
+  const words = wordsOf(locale)
   const atoms = [Honorific, Emoji, DocumentLink, QuranVerse, HadithNode, QuranMushaf]
   return [
     ...TEXT_BLOCKS,
+    OwnTaskItem.configure({
+      nested: true,
+      a11y: { checkboxLabel: ({ textContent }) => `${words.task}: ${textContent}` },
+    }),
     ...TABLES,
-    Details.configure({ foldLabel: wordsOf(locale).fold }),
+    Details.configure({ foldLabel: words.fold }),
     DetailsSummary,
     DetailsContent,
     ...atoms.map((atom) => atom.configure({ locale })),

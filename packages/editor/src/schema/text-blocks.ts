@@ -27,6 +27,17 @@ const integer = (name: string) => ({
   render: (value: unknown) => ({ [name]: Number(value) }),
 })
 
+/** A task, whose box is named in the language of the interface. */
+export const OwnTaskItem = TaskItem.extend({
+  addAttributes: () =>
+    attributesFor(NODES.taskItem, {
+      checked: {
+        parse: (element) => element.dataset.checked === 'true',
+        render: (value) => ({ 'data-checked': String(value) }),
+      },
+    }),
+})
+
 /** Paragraphs, headings, lists and their like, with the attributes of the node table. */
 export const TEXT_BLOCKS = [
   Document,
@@ -54,15 +65,6 @@ export const TEXT_BLOCKS = [
   }),
   ListItem,
   TaskList.extend({ addAttributes: () => attributesFor(NODES.taskList, { dir }) }),
-  TaskItem.extend({
-    addAttributes: () =>
-      attributesFor(NODES.taskItem, {
-        checked: {
-          parse: (element) => element.dataset.checked === 'true',
-          render: (value) => ({ 'data-checked': String(value) }),
-        },
-      }),
-  }).configure({ nested: true }),
   ListKeymap,
   CodeBlock.extend({
     addAttributes: () =>

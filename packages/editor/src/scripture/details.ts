@@ -1,6 +1,7 @@
 import type { Node } from '@tiptap/pm/model'
 import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
 import type { ScriptureBench } from './bench.ts'
+import { createDetailsReader } from './details-reader.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { isCard, selectedQuotation, toggleTranslation } from './selected-quotation.ts'
 import { scriptureWordsOf } from './words.ts'
@@ -14,19 +15,13 @@ export interface Details {
 }
 
 export function createDetails(bench: ScriptureBench): Details {
-  const { editor, client, locale, root, tell, signal } = bench
+  const { editor, locale, root, tell, signal } = bench
   const words = scriptureWordsOf(locale)
   const document = root.ownerDocument
   const panel: DetailsPanel = createDetailsPanel({
     frame: root,
     locale,
-    reader: {
-      readVerse: async (key) => ({ ...(await client.quran.verse(key, { locale, signal })) }),
-      readHadith: async (reference) => {
-        const [found] = await client.hadith.search(reference, { limit: 1, signal })
-        return found && { ...found }
-      },
-    },
+    reader: createDetailsReader(bench),
     toolsFor: ({ text, citation }) => [copyButton(`${text} ${citation}`), ...translationButton()],
   })
   root.append(panel.element)

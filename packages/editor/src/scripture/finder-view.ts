@@ -59,7 +59,7 @@ export function createFinderView(
   signal.addEventListener('abort', () => dialog.remove())
 
   function build(): void {
-    Object.assign(input, { type: 'search', role: 'combobox', placeholder: words.placeholder })
+    Object.assign(input, { type: 'text', role: 'combobox', placeholder: words.placeholder })
     Object.assign(input, { ariaLabel: words.find, autocomplete: 'off', ariaExpanded: 'false' })
     input.setAttribute('aria-controls', id)
     input.dir = 'auto'
@@ -102,8 +102,7 @@ export function createFinderView(
   }
 
   function insert(displayMode: 'inline' | 'card'): void {
-    const translationOpen = wanted.checked && translation.textContent !== ''
-    actions.insert(displayMode, { slice: picker.slice, translationOpen })
+    actions.insert(displayMode, { slice: picker.slice, translationOpen: wanted.checked })
   }
 
   function optionOf(quotation: Quotation, index: number): HTMLElement {

@@ -1,5 +1,7 @@
 import type { Range } from '@tiptap/core'
+import { readTranslation } from '@waraq/sdk/details'
 import type { ScriptureBench } from './bench.ts'
+import { createDetailsReader } from './details-reader.ts'
 import { createFinderView } from './finder-view.ts'
 import { type Finding, type Findings, find, rangeOf } from './finding.ts'
 import { insertQuotation } from './insert-quotation.ts'
@@ -19,6 +21,7 @@ export function createFinder(bench: ScriptureBench): Finder {
   const { client, locale, signal: end } = bench
   const words = scriptureWordsOf(locale)
   const finding: Finding = { client, words, locale }
+  const reader = createDetailsReader(bench)
   let quotations: Quotation[] = []
   let current = 0
   let typed: Range | undefined
@@ -84,11 +87,12 @@ export function createFinder(bench: ScriptureBench): Finder {
 
   async function addTranslation(quotation: QuotedVerses): Promise<void> {
     const { surah, from, to } = quotation
-    if (from !== to) return
-    const whole = await rangeOf({ surah, from, to }, finding, end).catch(() => undefined)
-    if (!whole || quotations[current] !== quotation) return
-    quotation.translation = whole.translation
-    view.showTranslation(whole.translation)
+    const reference = `${surah.number}:${from}${to > from ? `-${to}` : ''}`
+    // Without it the verse is there all the same.
+    const translation = await readTranslation(reference, reader).catch(() => '')
+    if (translation === '' || quotations[current] !== quotation) return
+    quotation.translation = translation
+    view.showTranslation(translation)
   }
 
   async function extend(step: 1 | -1): Promise<void> {

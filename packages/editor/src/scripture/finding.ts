@@ -12,6 +12,8 @@ export interface Findings {
 /** Asks of one search; more would not be looked at while typing. */
 const VERSES = 6
 const HADITHS = 4
+/** `bukhari:1`: a collection and a number, where verses are only what resembles it. */
+const NAMES_HADITH = /\p{L}\s*:\s*\p{Nd}+\p{L}?$/u
 /** Letters of a word that is worth asking for. */
 const LEAST = 2
 
@@ -93,7 +95,7 @@ async function search(
       translation: hadith.translation_en,
     }),
   )
-  return [...verses, ...others]
+  return NAMES_HADITH.test(query) ? [...others, ...verses] : [...verses, ...others]
 }
 
 function noticeOf(reference: Reference, words: ScriptureWords, locale: string): string {

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
-import { citationUnder, displayOf } from '@waraq/scripture/display'
+import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
 import type { ScriptureBench } from './bench.ts'
 import { passageOf } from './quotation-nodes.ts'
 
@@ -42,7 +42,9 @@ export function quotedWords({ type, attrs }: Node, locale: string): string {
   const text = attrs.encoding === 'qpc_hafs' ? displayOf(String(attrs.text)) : String(attrs.text)
   if (type.name === 'hadithNode') {
     const { collectionNameArabic, collectionNameEnglish, number } = attrs
-    const name = (locale.startsWith('ar') && collectionNameArabic) || collectionNameEnglish
+    const name =
+      (locale.startsWith('ar') && collectionNameArabic) ||
+      collectionNameOf(String(collectionNameEnglish))
     return `«${text}» ${name} ${number ?? ''}`.trim()
   }
   const passage = passageOf(attrs)

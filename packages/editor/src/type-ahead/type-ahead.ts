@@ -10,7 +10,7 @@ import { type TypedQuery, typedQuery } from './typed-query.ts'
 
 /** Opens a list where a sign is typed, filters it by what follows, and leaves the keyboard in the text. */
 export function createTypeAhead(bench: Workbench, sources: SuggestionSource[]): Plugin {
-  const { editor, words, root } = bench
+  const { editor, words, root, signal } = bench
   const signs: ReadonlySet<string> = new Set(sources.map(({ sign }) => sign))
   let typed: TypedQuery | undefined
   // Where Escape was pressed: the list stays away from there.
@@ -25,6 +25,7 @@ export function createTypeAhead(bench: Workbench, sources: SuggestionSource[]): 
     choose: (suggestion, event) => insert(suggestion, event.shiftKey),
   })
   floating.box.append(list.element, make('div', { class: 'wq-keys' }, words.menu.keys))
+  signal.addEventListener('abort', floating.remove)
 
   function follow(view: EditorView, before: EditorState): void {
     const next = view.editable ? typedQuery(view.state, signs) : undefined
@@ -118,13 +119,8 @@ export function createTypeAhead(bench: Workbench, sources: SuggestionSource[]): 
         },
       },
     },
-    view: () => ({
-      update: follow,
-      destroy() {
-        close()
-        floating.remove()
-      },
-    }),
+    // Views of plugins begin anew with each plugin that comes later, as that of the find bar.
+    view: () => ({ update: follow, destroy: close }),
   })
 }
 

@@ -4,7 +4,7 @@ import type { Workbench } from './workbench.ts'
 const REST_MS = 400
 
 /** Counts words and characters when the author rests; of the selection where there is one. */
-export function createCounter({ editor, words, locale, signal }: Workbench): HTMLElement {
+export function createCounter({ editor, words, signal }: Workbench): HTMLElement {
   const element = make('span', { class: 'wq-count' })
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
@@ -20,10 +20,8 @@ export function createCounter({ editor, words, locale, signal }: Workbench): HTM
     const { doc, selection } = editor.state
     const { from, to } = selection.empty ? { from: 0, to: doc.content.size } : selection
     const text = doc.textBetween(from, to, '\n', ' ')
-    const number = (value: number) => value.toLocaleString(locale)
-    const wordCount = number(text.match(/\S+/g)?.length ?? 0)
-    const characters = number(charactersOf(text))
-    element.textContent = `${wordCount} ${words.words} · ${characters} ${words.characters}`
+    const counted = words.wordCount(text.match(/\S+/g)?.length ?? 0)
+    element.textContent = `${counted} · ${words.characterCount(charactersOf(text))}`
   }
 
   return element

@@ -1,3 +1,4 @@
+import { COLLECTION_NAMES } from '../text/collection-names.ts'
 import { distance } from '../text/distance.ts'
 import { foldArabic, soundsOf } from '../text/index.ts'
 
@@ -11,44 +12,30 @@ export type KnownCollection = {
   aliases: readonly string[]
 }
 
-const ROWS: [slug: string, nameArabic: string, nameEnglish: string, aliases: string][] = [
-  ['bukhari', 'صحيح البخاري', 'Sahih al-Bukhari', 'bukhary, bokhari, sahih bukhari'],
-  ['muslim', 'صحيح مسلم', 'Sahih Muslim', 'moslem'],
-  ['nasai', 'سنن النسائي', "Sunan an-Nasa'i", 'nesai, al nasai, النسائى, السنن الصغرى'],
-  [
-    'abudawud',
-    'سنن أبي داود',
-    'Sunan Abi Dawud',
-    'abu daud, abudaud, abu dawood, abu-dawud, ابو داود',
-  ],
-  ['tirmidhi', 'جامع الترمذي', 'Jami` at-Tirmidhi', 'tirmizi, tirmithi, سنن الترمذي'],
-  ['ibnmajah', 'سنن ابن ماجه', 'Sunan Ibn Majah', 'ibn maja, ibnmaja, ibn-maja'],
-  ['malik', 'موطأ مالك', 'Muwatta Malik', 'maliks muwataa, muwatta, muwatta imam malik, الموطأ'],
-  ['ahmad', 'مسند أحمد', 'Musnad Ahmad', 'ahmed, musnad ahmad ibn hanbal, أحمد بن حنبل'],
-  ['darimi', 'سنن الدارمي', 'Sunan ad-Darimi', 'sunan al darimi, مسند الدارمي'],
-  ['riyadussalihin', 'رياض الصالحين', 'Riyad as-Salihin', 'riyad assalihin, riyadh us saliheen'],
-  ['adab', 'الأدب المفرد', 'Al-Adab Al-Mufrad', 'aladab almufrad'],
-  ['shamail', 'الشمائل المحمدية', "Ash-Shama'il Al-Muhammadiyah", 'shamail muhammadiyah'],
-  ['mishkat', 'مشكاة المصابيح', 'Mishkat al-Masabih', 'mishkat almasabih'],
-  ['bulugh', 'بلوغ المرام', 'Bulugh al-Maram', 'bulugh almaram'],
-  ['nawawi40', 'الأربعون النووية', "An-Nawawi's 40 Hadith", 'nawawi, forty hadith nawawi'],
-  ['qudsi40', 'الحديث القدسي', '40 Hadith Qudsi', 'qudsi, الأربعون القدسية'],
-  [
-    'shahwaliullah40',
-    'أربعون الدهلوي',
-    '40 Hadith of Shah Waliullah',
-    'dehlawi, shah waliullah dehlawi',
-  ],
-]
+// What sources and readers call them besides.
+const ALIASES: Record<string, string> = {
+  bukhari: 'bukhary, bokhari, sahih bukhari',
+  muslim: 'moslem',
+  nasai: 'nesai, al nasai, النسائى, السنن الصغرى',
+  abudawud: 'abu daud, abudaud, abu dawood, abu-dawud, ابو داود',
+  tirmidhi: 'tirmizi, tirmithi, سنن الترمذي',
+  ibnmajah: 'ibn maja, ibnmaja, ibn-maja',
+  malik: 'maliks muwataa, muwatta, muwatta imam malik, الموطأ',
+  ahmad: 'ahmed, musnad ahmad ibn hanbal, أحمد بن حنبل',
+  darimi: 'sunan al darimi, مسند الدارمي',
+  riyadussalihin: 'riyad assalihin, riyadh us saliheen',
+  adab: 'aladab almufrad',
+  shamail: 'shamail muhammadiyah',
+  mishkat: 'mishkat almasabih',
+  bulugh: 'bulugh almaram',
+  nawawi40: 'nawawi, forty hadith nawawi',
+  qudsi40: 'qudsi, الأربعون القدسية',
+  shahwaliullah40: 'dehlawi, shah waliullah dehlawi',
+}
 
 /** The collections that sources have, in the order in which readers expect them. */
-export const COLLECTIONS: readonly KnownCollection[] = ROWS.map(
-  ([slug, nameArabic, nameEnglish, aliases]) => ({
-    slug,
-    nameArabic,
-    nameEnglish,
-    aliases: aliases.split(', '),
-  }),
+export const COLLECTIONS: readonly KnownCollection[] = [...COLLECTION_NAMES].map(
+  ([slug, names]) => ({ slug, ...names, aliases: ALIASES[slug]?.split(', ') ?? [] }),
 )
 
 type Named = { slug: string; nameArabic: string; nameEnglish: string }

@@ -116,7 +116,7 @@ function showList(
 }
 
 function showItem(item: DocumentNode, place: Place, showing: Showing): void {
-  const { sink } = showing
+  const { sink, words } = showing
   const isItem = item.type === 'listItem' || item.type === 'taskItem'
   const blocks = isItem ? (item.content ?? []) : [item]
   if (item.type !== 'taskItem') {
@@ -125,7 +125,7 @@ function showItem(item: DocumentNode, place: Place, showing: Showing): void {
   }
   const { checked } = attributesOf(NODES.taskItem, item.attrs)
   sink.open('li', { class: 'wq-task' })
-  sink.empty('input', { type: 'checkbox', disabled: true, checked })
+  sink.empty('input', { type: 'checkbox', disabled: true, checked, 'aria-label': words.task })
   showBox('div', blocks, undefined, place, showing)
   sink.close('li')
 }

@@ -1,10 +1,13 @@
 import { directionOfText } from '@waraq/contract'
 import { ServiceError } from '../service-error.ts'
 import { askPatiently } from './ask-patiently.ts'
-import { type Details, readHadithDetails, readVerseDetails } from './details.ts'
+import { type Details, readHadithDetails, readTranslation, readVerseDetails } from './details.ts'
 import { buttonOf, elementOf } from './elements.ts'
 import type { DetailsReader } from './reader.ts'
 import { wordsOf } from './words.ts'
+
+export { readTranslation } from './details.ts'
+export type { DetailsReader } from './reader.ts'
 
 interface Options {
   /** Where quotations are pressed; the panel is to be put into it. */
@@ -74,8 +77,10 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   async function fill(reference: QuotationReference): Promise<void> {
     asked += 1
     const turn = asked
-    const content = await readDetails(reference).then(contentOf, (error: unknown) =>
-      failureOf(error, reference),
+    const className = reference.verse === undefined ? 'wq-hadith' : ''
+    const content = await readDetails(reference).then(
+      (details) => contentOf(details, className),
+      (error: unknown) => failureOf(error, reference),
     )
     if (turn === asked) show(content)
   }
@@ -90,7 +95,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   }
 
   function failureOf(error: unknown, reference: QuotationReference): HTMLElement {
-    if (error instanceof ServiceError && error.status === 404) return contentOf(undefined)
+    if (error instanceof ServiceError && error.status === 404) return contentOf(undefined, '')
     const notice = elementOf(document, 'p', 'wq-notice', words.detailsFailed)
     notice.role = 'alert'
     notice.append(
@@ -98,6 +103,15 @@ export function createDetailsPanel(options: Options): DetailsPanel {
       buttonOf(document, words.retry, () => void fill(reference)),
     )
     return notice
+  }
+
+  function readTranslationOf({ verse, hadith }: QuotationReference): Promise<string> {
+    const read = async (): Promise<string> => {
+      if (verse !== undefined) return readTranslation(verse, reader)
+      const found = await reader.readHadith(hadith ?? '')
+      return typeof found?.translation_en === 'string' ? found.translation_en : ''
+    }
+    return askPatiently(read, () => frame.isConnected)
   }
 
   function show(content: HTMLElement): void {
@@ -115,8 +129,8 @@ export function createDetailsPanel(options: Options): DetailsPanel {
     panel.setAttribute('aria-label', title)
   }
 
-  function contentOf(details: Details | undefined): HTMLElement {
-    const content = elementOf(document, 'div', '')
+  function contentOf(details: Details | undefined, className: string): HTMLElement {
+    const content = elementOf(document, 'div', className)
     if (!details) return elementOf(document, 'p', 'wq-notice', words.notInstalled)
     const text = elementOf(document, 'p', 'wq-scripture', details.text)
     text.dir = 'rtl'
@@ -159,9 +173,8 @@ export function createDetailsPanel(options: Options): DetailsPanel {
       const cards = article.querySelectorAll<HTMLElement>('[data-translated]:not([data-asked])')
       for (const card of cards) {
         card.dataset.asked = ''
-        void readDetails(card.dataset).then(
-          (details) => {
-            const translation = details?.passages[0]?.text
+        void readTranslationOf(card.dataset).then(
+          (translation) => {
             if (!translation) return
             const strip = elementOf(document, 'span', 'wq-translation', translation)
             strip.dir = directionOfText(translation) ?? 'ltr'

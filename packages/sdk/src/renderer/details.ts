@@ -40,6 +40,23 @@ export async function readVerseDetails(
   }
 }
 
+/** The translation of a verse, or of all verses of a range, with its translator's name at the end. */
+export async function readTranslation(reference: string, reader: DetailsReader): Promise<string> {
+  const [from = reference, last] = reference.split('-')
+  const verse = await reader.readVerse(from)
+  const signed = textOf(verse.translation_en)
+  // The first verse says which edition that is; the others are asked for in the same.
+  const edition = listOf(verse.translations).find(
+    ({ text }) => text && signed.startsWith(textOf(text)),
+  )
+  if (last === undefined || typeof edition?.resource_id !== 'number') return signed
+  const to = `${from.split(':')[0]}:${last}`
+  const range = await reader.readRange({ from, to, translation: edition.resource_id })
+  const texts = listOf(range.verses).map(({ translation }) => textOf(translation))
+  if (texts.length === 0 || texts.includes('')) return signed
+  return texts.join(' ') + signed.slice(textOf(edition.text).length)
+}
+
 /** A hadith with its translation, chapter and grade; undefined where it is not installed. */
 export async function readHadithDetails(
   reference: string,
@@ -73,4 +90,5 @@ function keyAt(index: number): string | undefined {
   return verseIndexOf(surah, ayah) === index ? `${surah}:${ayah}` : undefined
 }
 
+const listOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -26,10 +26,19 @@ interface Options extends ReadingRight {
   destroyed: AbortSignal
 }
 
+/** From one verse to another, by their keys, in the translation of that `resource_id`. */
+export interface VerseSpan {
+  from: string
+  to: string
+  translation: number
+}
+
 /** What is asked of the service about a quotation. Every call rejects with a ServiceError. */
 export interface DetailsReader {
   /** A verse by its key, `2:255`, as endpoint /v1/quran/verses/ gives it. */
   readVerse(key: string): Promise<Record<string, unknown>>
+  /** Verses of one surah with a translation, as endpoint /v1/quran/verses/range/ gives them. */
+  readRange(range: VerseSpan): Promise<Record<string, unknown>>
   /** A hadith by its reference, `bukhari:1`; undefined where it is not installed. */
   readHadith(reference: string): Promise<Record<string, unknown> | undefined>
 }
@@ -116,6 +125,12 @@ export function createReader(options: Options): Reader {
     async readVerse(key) {
       const verse = await readJson(`/v1/quran/verses/${encodeURIComponent(key)}/`)
       return isObject(verse) ? verse : {}
+    },
+
+    async readRange({ from, to, translation }) {
+      const path = withQuery('/v1/quran/verses/range/', { from, to, translation })
+      const range = await readJson(path)
+      return isObject(range) ? range : {}
     },
 
     async readHadith(reference) {

@@ -50,7 +50,7 @@ const SHOWN: [rule: string, blocks: Json[], html: string][] = [
   [
     'a task cannot be ticked by a reader',
     [block('taskList', { ...block('taskItem', p('x')), attrs: { checked: true } })],
-    '<ul class="wq-tasks" dir="ltr"><li class="wq-task"><input type="checkbox" disabled checked><div><p dir="ltr">x</p></div></li></ul>',
+    '<ul class="wq-tasks" dir="ltr"><li class="wq-task"><input type="checkbox" disabled checked aria-label="Task"><div><p dir="ltr">x</p></div></li></ul>',
   ],
   [
     'the columns of a table are as wide as they were made',

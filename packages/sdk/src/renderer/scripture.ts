@@ -1,5 +1,5 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
-import { citationUnder, displayOf } from '@waraq/scripture/display'
+import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
 import type { Showing } from './showing.ts'
 
 /**
@@ -29,7 +29,8 @@ export function showVerse({ attrs }: DocumentNode, showing: Showing): void {
 export function showHadith({ attrs }: DocumentNode, showing: Showing): void {
   const hadith = attributesOf(NODES.hadithNode, attrs)
   const slug = hadith.collectionNameEnglish
-  const name = (showing.locale.startsWith('ar') && hadith.collectionNameArabic) || slug
+  const name =
+    (showing.locale.startsWith('ar') && hadith.collectionNameArabic) || collectionNameOf(slug)
   showQuotation(showing, {
     kind: 'hadith',
     text: hadith.text,

@@ -13,6 +13,7 @@ export interface Words {
   grade: string
   notInstalled: string
   detailsFailed: string
+  task: string
   mushafLines(page: string): string
 }
 
@@ -32,6 +33,7 @@ const ENGLISH: Words = {
   grade: 'Grade',
   notInstalled: 'Nothing more is known of this here.',
   detailsFailed: 'This could not be looked up.',
+  task: 'Task',
   mushafLines: (page) => `Page ${page} of the mushaf`,
 }
 
@@ -49,6 +51,7 @@ const ARABIC: Words = {
   grade: 'الدرجة',
   notInstalled: 'لا تفاصيل أخرى متاحة هنا.',
   detailsFailed: 'تعذّر البحث عن ذلك.',
+  task: 'مهمة',
   mushafLines: (page) => `صفحة ${page} من المصحف`,
 }
 

@@ -1,5 +1,7 @@
 import type { Words } from './english.ts'
 
+const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
+
 export const ARABIC: Words = {
   editor: 'المستند',
   placeholder: 'اكتب، أو اكتب / للإدراج…',
@@ -9,7 +11,6 @@ export const ARABIC: Words = {
   toolbar: 'التنسيق',
   region: 'المحرر',
   close: 'إغلاق',
-  cancel: 'إلغاء',
   states: {
     idle: '',
     dirty: 'تغييرات غير محفوظة',
@@ -138,7 +139,6 @@ export const ARABIC: Words = {
   },
   menu: {
     insert: 'إدراج',
-    signs: 'الرموز وصيغ التعظيم',
     empty: 'لا نتائج',
     keys: '↵ إدراج · Esc إغلاق',
     search: 'ابحث في الأوامر',
@@ -162,9 +162,9 @@ export const ARABIC: Words = {
     failed: 'تعذّر عرض المستندات.',
   },
   fold: 'طي أو بسط',
-  summary: 'الملخص',
   task: 'تم',
-  characters: 'حرفًا',
-  words: 'كلمة',
+  // The counted after its count would have six forms.
+  wordCount: (count) => `الكلمات: ${inArabic(count)}`,
+  characterCount: (count) => `الأحرف: ${inArabic(count)}`,
   of: 'من',
 }

@@ -8,7 +8,6 @@ export const ENGLISH = {
   toolbar: 'Formatting',
   region: 'Editor',
   close: 'Close',
-  cancel: 'Cancel',
   states: {
     idle: '',
     dirty: 'Unsaved changes',
@@ -137,7 +136,6 @@ export const ENGLISH = {
   },
   menu: {
     insert: 'Insert',
-    signs: 'Emoji and honorifics',
     empty: 'Nothing found',
     keys: '↵ insert · Esc close',
     search: 'Search commands',
@@ -161,10 +159,10 @@ export const ENGLISH = {
     failed: 'The documents could not be listed.',
   },
   fold: 'Fold or unfold',
-  summary: 'Summary',
   task: 'Done',
-  characters: 'characters',
-  words: 'words',
+  wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
+  characterCount: (count: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`,
   of: 'of',
 }
 

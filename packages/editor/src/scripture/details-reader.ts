@@ -1,0 +1,20 @@
+import type { DetailsReader } from '@waraq/sdk/details'
+import type { ScriptureBench } from './bench.ts'
+
+/** What panels and cards ask about a quotation, asked by the editor's own client. */
+export function createDetailsReader({
+  client,
+  locale,
+  signal,
+}: Pick<ScriptureBench, 'client' | 'locale' | 'signal'>): DetailsReader {
+  return {
+    readVerse: async (key) => ({ ...(await client.quran.verse(key, { locale, signal })) }),
+    readRange: async ({ from, to, translation }) => ({
+      ...(await client.quran.range(from, to, { translation, signal })),
+    }),
+    readHadith: async (reference) => {
+      const [found] = await client.hadith.search(reference, { limit: 1, signal })
+      return found && { ...found }
+    },
+  }
+}

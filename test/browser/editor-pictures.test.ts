@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { FileChooser, Page } from 'playwright-core'
+import { noChromium } from './lib/chromium.ts'
+import { HILLS } from './lib/mixed-document.ts'
+import { contentOf, openEditor } from './lib/open-editor.ts'
+import { startStage } from './lib/stage.ts'
+
+suite('pictures in the editor', { skip: noChromium }, () => {
+  test('one is chosen, comes with its progress, is described, drawn smaller and put to a side', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    // The store is as slow as it takes to look at the progress.
+    const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route('**/v1/blobs/**', async (route) => {
+      if (route.request().method() === 'PUT') await looked
+      await route.continue()
+    })
+    const chooser = await askForPicture(page, 'Before ')
+    await chooser.setFiles({ name: 'hills.png', mimeType: 'image/png', buffer: HILLS })
+    await page.getByRole('progressbar', { name: 'Uploading: hills.png' }).waitFor()
+    await page.keyboard.type('and on')
+    goOn()
+    const picture = page.locator('.wq-figure img:not([data-state])')
+    await picture.waitFor()
+    assert.equal(await page.getByRole('progressbar').count(), 0)
+
+    await picture.click()
+    const bubble = page.getByRole('toolbar', { name: 'Selected object' })
+    await bubble.getByRole('button', { name: 'Description' }).click()
+    await page.getByRole('textbox', { name: 'Description' }).fill('Two hills')
+    await page.keyboard.press('Enter')
+    await page.getByRole('img', { name: 'Two hills' }).waitFor()
+    await bubble.getByRole('button', { name: 'Left' }).click()
+    const handle = page.getByRole('slider', { name: 'Width of the picture' })
+    await handle.focus()
+    const line = (await page.locator('.wq-figure').boundingBox())?.width ?? 0
+    const before = (await picture.boundingBox())?.width ?? 0
+    await page.keyboard.press('ArrowLeft')
+    const [text, image] = await contentOf(page)
+    assert.deepEqual(text?.content, [{ type: 'text', text: 'Before and on' }])
+    const { imageId, ...attrs } = image?.attrs ?? {}
+    assert.ok(imageId)
+    const widthPercent = Math.round((before / line) * 100 - 5)
+    assert.deepEqual(attrs, { alt: 'Two hills', align: 'left', widthPercent })
+    assert.equal(await handle.getAttribute('aria-valuenow'), String(widthPercent))
+  })
+
+  test('one that the store does not take says why, and goes when it is told to', async (t) => {
+    const stage = await startStage(t, { isOpen: true })
+    const page = await openEditor(t, stage, { expects: [/ 415 /] })
+    const chooser = await askForPicture(page)
+    const mimeType = 'image/svg+xml'
+    await chooser.setFiles({ name: 'plan.svg', mimeType, buffer: Buffer.from('<svg/>') })
+    await page.getByRole('alert').filter({ hasText: 'plan.svg: Only PNG' }).waitFor()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.locator('.wq-upload').waitFor({ state: 'detached' })
+    assert.deepEqual(await contentOf(page), [{ type: 'paragraph' }])
+  })
+})
+
+async function askForPicture(page: Page, before = ''): Promise<FileChooser> {
+  // Waited for from the start: the browser has to know of it before it would open a window of its own.
+  const chosen = page.waitForEvent('filechooser')
+  await page.keyboard.type(`${before}/image`)
+  await page.getByRole('option', { name: 'Image' }).waitFor()
+  await page.keyboard.press('Enter')
+  return chosen
+}

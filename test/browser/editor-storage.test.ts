@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { startPageHost } from './lib/page-host.ts'
+
+// What the editor builds on browsers alone, tried in one: their storage, their locks, their channels.
+suite('what the editor keeps in a browser', { skip: noChromium }, () => {
+  test('a draft is there for its author alone, under its document, for a week', async (t) => {
+    const page = await blankPage(t)
+    const told = await page.evaluate(`(async () => {
+      ${DRAFTS}
+      const [amina, yusuf] = [draftsOf('amina'), draftsOf('yusuf')]
+      const kept = await amina.put(draft('a', 'first'))
+      await amina.put(draft('a', 'second'))
+      const own = await amina.find('a')
+      const others = [await yusuf.find('a'), await amina.find('b')]
+      now += 7 * DAY
+      const inAWeek = await amina.find('a')
+      now += 1
+      const later = await amina.find('a')
+      now -= 1
+      return [kept, own.content, others, inAWeek.content, later, await amina.find('a')]
+    })()`)
+    // Over evaluate what is undefined arrives so; in a list it does too.
+    assert.deepEqual(told, [true, 'second', [undefined, undefined], 'second', undefined, undefined])
+  })
+
+  test('of documents that were never saved the newest comes first, and what was taken away is gone', async (t) => {
+    const page = await blankPage(t)
+    const told = await page.evaluate(`(async () => {
+      ${DRAFTS}
+      const drafts = draftsOf('amina')
+      for (const name of ['new:1', 'new:3', 'new:2', 'a']) {
+        now += 1
+        await drafts.put(draft(name, name))
+      }
+      const all = await drafts.findNew()
+      await drafts.remove('new:2')
+      return [all, await drafts.findNew()].map((found) => found.map(({ name }) => name))
+    })()`)
+    assert.deepEqual(told, [
+      ['new:2', 'new:3', 'new:1'],
+      ['new:3', 'new:1'],
+    ])
+  })
+
+  test('storage that is forbidden, or never answers, keeps nobody from writing', async (t) => {
+    const page = await blankPage(t)
+    const told = await page.evaluate(`(async () => {
+      ${DRAFTS}
+      const broken = { open() { throw new Error('forbidden') } }
+      const silent = { open: () => ({}) }
+      const ask = async (factory) => {
+        const drafts = createDrafts({ factory, account: 'amina', now: () => now })
+        return [await drafts.put(draft('a', 'x')), await drafts.find('a'), await drafts.findNew()]
+      }
+      return Promise.all([broken, silent].map(ask))
+    })()`)
+    assert.deepEqual(told, [
+      [false, undefined, []],
+      [false, undefined, []],
+    ])
+  })
+
+  test('of two pages one writes; it lets go when it is asked, and gets its turn again', async (t) => {
+    const page = await blankPage(t)
+    const told = await page.evaluate(`(async () => {
+      ${TABS}
+      const [one, two] = [tabOf('one'), tabOf('two')]
+      const claims = [await one.claim(), await one.claim(), await two.claim()]
+      two.wait()
+      two.takeOver()
+      await untilTold('two gained')
+      two.release()
+      await untilTold('one gained')
+      one.release()
+      // The browser frees it in its own time; who stands in line gets it then.
+      await navigator.locks.request('waraq:document', () => {})
+      return [claims, told, await tabOf('three').claim()]
+    })()`)
+    assert.deepEqual(told, [[true, true, false], ['one asked', 'two gained', 'one gained'], true])
+  })
+
+  test('from a page that does not answer the right to write is taken', async (t) => {
+    const page = await blankPage(t)
+    const told = await page.evaluate(`(async () => {
+      ${TABS}
+      const [one, two] = [tabOf('one', () => new Promise(() => {})), tabOf('two')]
+      await one.claim()
+      two.wait()
+      two.takeOver()
+      await untilTold('one asked')
+      const waited = patience.ms
+      patience.ring()
+      await untilTold('one lost')
+      await untilTold('two gained')
+      return [waited, await tabOf('three').claim()]
+    })()`)
+    assert.deepEqual(told, [5000, false])
+  })
+})
+
+/** A page of nothing, on a host that serves the modules of the editor. */
+async function blankPage(t: TestContext): Promise<Page> {
+  const host = await startPageHost(t, {
+    '/blank': (_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end('<!doctype html><title>Blank</title>')
+    },
+  })
+  const page = await openPage(t)
+  await page.goto(`${host}/blank`)
+  return page
+}
+
+const DRAFTS = `
+  const { createDrafts } = await import('/packages/editor/src/saving/drafts.ts')
+  const DAY = 24 * 3600_000
+  let now = Date.UTC(2026, 0, 1)
+  const draftsOf = (account) => createDrafts({ factory: indexedDB, account, now: () => now })
+  const draft = (name, content) => ({ name, content, etag: undefined, unanswered: { updates: [] } })`
+
+const TABS = `
+  const { createTab } = await import('/packages/editor/src/saving/tab.ts')
+  const told = []
+  const waiting = []
+  const tell = (what) => {
+    told.push(what)
+    for (const look of waiting) look()
+  }
+  const untilTold = (what) => new Promise((resolve) => {
+    const look = () => told.includes(what) && resolve()
+    waiting.push(look)
+    look()
+  })
+  const patience = {}
+  const timers = {
+    createTimer: (ring) => ({
+      start(ms) { Object.assign(patience, { ms, ring }) },
+      stop() {},
+    }),
+  }
+  const tabOf = (name, letGo = async () => {}) => createTab({
+    name: 'document',
+    locks: navigator.locks,
+    openChannel: (channel) => new BroadcastChannel(channel),
+    timers,
+    onAsked() {
+      tell(name + ' asked')
+      return letGo()
+    },
+    onGained: () => tell(name + ' gained'),
+    onLost: () => tell(name + ' lost'),
+  })`

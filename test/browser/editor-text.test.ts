@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import type { Page } from 'playwright-core'
+import { noChromium } from './lib/chromium.ts'
+import { node, paragraph, text } from './lib/mixed-document.ts'
+import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
+import { startStage } from './lib/stage.ts'
+
+suite('the text of the editor', { skip: noChromium }, () => {
+  test('words and characters are counted as readers count them, of what is selected too', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('كِتَابٌ new')
+    await page.locator('.wq-count', { hasText: '2 words · 8 characters' }).waitFor()
+    await page.keyboard.press('Control+Shift+ArrowRight')
+    await page.locator('.wq-count', { hasText: '1 word · 3 characters' }).waitFor()
+  })
+
+  test('on paper there is the text, and nothing that stands around it', async (t) => {
+    const content = [
+      {
+        ...node(
+          'details',
+          node('detailsSummary', text('More')),
+          node('detailsContent', paragraph('inside')),
+        ),
+      },
+      paragraph('After'),
+    ]
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    assert.equal(await page.getByText('inside').isVisible(), false)
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await page.getByText('inside').isVisible(), true, 'what is folded is printed')
+    assert.equal(await page.getByRole('toolbar').first().isVisible(), false)
+    assert.equal(await page.locator('.wq-foot').isVisible(), false)
+  })
+
+  test('a web page comes with its text, lists, tables and links, and without all else', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await pasteHtml(page, WEB_PAGE)
+    assert.deepEqual(await page.evaluate('globalThis.ran'), undefined)
+    const [title, line, table] = await contentOf(page)
+    assert.deepEqual(title, { type: 'heading', attrs: { level: 2 }, content: [text('Title')] })
+    assert.deepEqual(
+      line,
+      paragraph('A ', text('link', link('https://example.org/')), ', no link.'),
+    )
+    assert.equal(table?.type, 'table')
+    const whole = JSON.stringify(await contentOf(page))
+    assert.doesNotMatch(whole, /evil|script|style|ran|class/)
+  })
+
+  test('nodes and marks of another editor are there untouched after somebody wrote beside them', async (t) => {
+    const strange: DocumentNode[] = [
+      { type: 'poll', attrs: { choices: ['a', { b: null }] }, content: [{ type: 'choice' }] },
+      {
+        type: 'paragraph',
+        attrs: { mood: 'calm' },
+        content: [{ type: 'ticker', attrs: { id: 1 } }],
+      },
+      paragraph(text('sparkling', { type: 'sparkle', attrs: { speed: 2 } }), ' and not'),
+    ]
+    const content = [...strange, paragraph('Mine')]
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    await page.keyboard.type(' too')
+    assert.deepEqual(await contentOf(page), [...strange, paragraph('Mine too')])
+  })
+
+  test('the caret goes through Arabic words and Latin ones among them, each place once', async (t) => {
+    const content = [
+      paragraph('نص Latin ثم ', { type: 'honorific', attrs: { type: 'saw' } }, ' هنا'),
+    ]
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const places = [...Array.from({ length: 13 }, (_, at) => `${at + 1}`), '13 to 14']
+    places.push('14', '15', '16', '17', '18')
+    for (const { start, key, expected } of [
+      { start: 'start', key: 'ArrowLeft', expected: places },
+      { start: 'end', key: 'ArrowRight', expected: places.toReversed() },
+    ]) {
+      await page.evaluate(
+        `document.querySelector('.wq-editable').editor.commands.focus('${start}')`,
+      )
+      const seen = [await caret(page)]
+      while (seen.length < expected.length) {
+        await page.keyboard.press(key)
+        seen.push(await caret(page))
+      }
+      assert.deepEqual(seen, expected, key)
+    }
+  })
+})
+
+const link = (href: string): DocumentNode => ({ type: 'link', attrs: { href } })
+
+/** Where the caret is, or what is selected, once the editor knows. */
+async function caret(page: Page): Promise<unknown> {
+  return page.evaluate(`new Promise((done) => requestAnimationFrame(() => setTimeout(() => {
+    const { from, to } = document.querySelector('.wq-editable').editor.state.selection
+    done(from === to ? String(from) : from + ' to ' + to)
+  })))`)
+}
+
+const WEB_PAGE = `<style>p { color: red }</style><nav></nav><script>globalThis.ran = 1</script>
+<h2 class="evil" style="font-size: 90px" onclick="ran = 1">Title</h2>
+<p>A <a href="https://example.org/" onclick="ran = 1">link</a>, <a href="javascript:ran = 1">no link</a>.
+<img src="https://evil.example/x.png" onerror="globalThis.ran = 1"></p>
+<table class="evil"><tbody><tr><th>a</th></tr><tr><td>b</td></tr></tbody></table>`

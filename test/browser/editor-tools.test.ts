@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import type { Page } from 'playwright-core'
+import { noChromium } from './lib/chromium.ts'
+import { node, paragraph, text } from './lib/mixed-document.ts'
+import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
+import { startStage } from './lib/stage.ts'
+
+const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const typing = (page: Page) => page.locator('.wq-editable:focus').waitFor()
+
+suite('the tools of the editor', { skip: noChromium }, () => {
+  test('words are set off, coloured and linked from beside where they are selected', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('One two')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    const bubble = page.getByRole('toolbar', { name: 'Selected text' })
+    await bubble.getByRole('button', { name: 'Bold' }).click()
+    await bubble.getByRole('button', { name: 'Highlight' }).click()
+    await page.getByRole('menuitemradio', { name: 'Green' }).click()
+    await page.keyboard.press('Control+Shift+k')
+    const address = page.getByRole('textbox', { name: 'Address' })
+    await address.fill('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: 'no address' }).waitFor()
+    await address.fill('example.org/a')
+    await page.keyboard.press('Enter')
+    await typing(page)
+    const marks = [
+      { type: 'link', attrs: { href: 'https://example.org/a' } },
+      { type: 'bold' },
+      { type: 'highlight', attrs: { color: '#bbf7d0' } },
+    ]
+    assert.deepEqual(await contentOf(page), [paragraph('One ', { ...text('two'), marks })])
+  })
+
+  test('blocks are made what the author chooses, by the toolbar, by keys and by typing', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('A title')
+    await tool(page, /^Style/).click()
+    await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
+    await page.keyboard.press('Control+Shift+e')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('> quoted')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1. first')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('``` ')
+    await page.keyboard.type('if (a) /b')
+    const [title, ...others] = await contentOf(page)
+    assert.deepEqual(title?.attrs, { textAlign: 'center', level: 2 })
+    assert.deepEqual(others.map(withoutAttrs), [
+      node('blockquote', paragraph('quoted')),
+      node('orderedList', node('listItem', paragraph('first'))),
+      node('codeBlock', text('if (a) /b')),
+    ])
+    assert.equal(await page.getByRole('listbox').count(), 0, 'in code a slash is a slash')
+  })
+
+  test('a block has the direction of its letters, in the document only where it was chosen', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('سطر')
+    const line = page.locator('.wq-editable > p')
+    await page.locator('.wq-editable > p[dir=rtl]').waitFor()
+    assert.deepEqual(await contentOf(page), [paragraph('سطر')])
+    const direction = async (name: string) => {
+      await tool(page, 'Alignment and direction').click()
+      await page.getByRole('menuitemradio', { name }).click()
+      await typing(page)
+    }
+    await direction('Left to right')
+    assert.equal(await line.getAttribute('dir'), 'ltr')
+    assert.deepEqual((await contentOf(page))[0]?.attrs, { dir: 'ltr' })
+    await direction('Direction by the text')
+    assert.equal(await line.getAttribute('dir'), 'rtl')
+    assert.deepEqual(await contentOf(page), [paragraph('سطر')])
+  })
+
+  test('a task is ticked where it stands, and the tick is saved with it', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), { locale: 'ar' })
+    await page.keyboard.type('[ ] مراجعة')
+    const box = page.getByRole('checkbox')
+    const [tick, words] = [await box.boundingBox(), await page.locator('li p').boundingBox()]
+    assert.ok(tick && words && tick.x >= words.x + words.width, 'to the right of its words')
+    assert.equal(await box.getAttribute('aria-label'), 'تم: مراجعة')
+    await box.check()
+    const [list] = await contentOf(page)
+    assert.deepEqual(list?.content?.[0]?.attrs, { checked: true })
+  })
+
+  test('a table grows and shrinks by what stands beside it', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('/table')
+    await page.getByRole('option', { name: 'Table' }).waitFor()
+    await page.keyboard.press('Enter')
+    const size = async () => {
+      const [table] = await contentOf(page)
+      const rows = table?.content ?? []
+      return `${rows.length} x ${rows[0]?.content?.length}`
+    }
+    await page.keyboard.type('a')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('b')
+    const bubble = page.getByRole('toolbar', { name: 'Table' })
+    await bubble.getByRole('button', { name: 'Insert row below' }).click()
+    await bubble.getByRole('button', { name: 'Insert column after' }).click()
+    assert.equal(await size(), '4 x 4')
+    await bubble.getByRole('button', { name: 'Delete column' }).click()
+    await bubble.getByRole('button', { name: 'Header row' }).click()
+    assert.equal(await size(), '4 x 3')
+    assert.match(await outlineOf(page), /^table\(tableRow\(tableCell\(paragraph\(a\)\) tableCell/)
+    await bubble.getByRole('button', { name: 'Delete table' }).click()
+    assert.equal(await outlineOf(page), 'paragraph')
+  })
+
+  test('honorifics and emoji come by their names, typed or put in the place of words', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('a :saw')
+    await page.getByRole('option', { name: 'saw' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' :grinn')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' (s) and: no')
+    await page.keyboard.press('Control+f')
+    await page.getByRole('textbox', { name: 'Find', exact: true }).fill('(s)')
+    await page.getByRole('textbox', { name: 'Replace with' }).fill(':saw:')
+    await page.getByRole('button', { name: 'Replace', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await typing(page)
+    const [line] = await contentOf(page)
+    const saw = { type: 'honorific', attrs: { type: 'saw' } }
+    assert.deepEqual(line?.content?.slice(0, 3), [text('a '), saw, text(' ')])
+    assert.equal(line?.content?.[3]?.type, 'emoji')
+    assert.deepEqual(line?.content?.slice(4), [text(' '), saw, text(' and: no')])
+    // What was loaded for the search leaves the lists that open while typing as they were.
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' /quo')
+    await page.getByRole('option', { name: 'Quote' }).waitFor()
+  })
+
+  test('every command is found by a word of either language, and the keys are all listed', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), { locale: 'ar' })
+    await page.evaluate('globalThis.print = () => { globalThis.printed = true }')
+    const choose = async (word: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill(word)
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await typing(page)
+    }
+    await choose('اقتباس')
+    await page.keyboard.type('قول')
+    assert.equal(await outlineOf(page), 'blockquote(paragraph(قول))')
+    await choose('print')
+    assert.equal(await page.evaluate('globalThis.printed'), true)
+    await page.keyboard.press('Control+/')
+    const listed = await page.getByRole('dialog').locator('dt').allTextContents()
+    for (const name of ['عريض', 'رابط', 'بحث واستبدال']) assert.ok(listed.includes(name), name)
+  })
+
+  test('another document of the author is linked to by its title', async (t) => {
+    const stage = await startStage(t, { isOpen: true })
+    const { client } = await stage.organization.author('amina')
+    const content = [paragraph('Notes on patience')]
+    const { id } = await client.createDocument({ type: 'doc', content })
+    const page = await openEditor(t, stage, {})
+    await page.keyboard.type('/link to')
+    await page.getByRole('option', { name: 'Link to a document' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Search by title' }).fill('patience')
+    await page.getByRole('option', { name: 'Notes on patience' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator('.wq-editable .wq-atom').waitFor()
+    const [line] = await contentOf(page)
+    const attrs = { targetDocId: id, label: 'Notes on patience' }
+    assert.deepEqual(line?.content, [{ type: 'documentLink', attrs }])
+  })
+})
+
+// As a list of the editor writes it: from 1, and of no kind of its own.
+function withoutAttrs({ type, content, text, marks }: DocumentNode): DocumentNode {
+  return {
+    type,
+    ...(content && { content: content.map(withoutAttrs) }),
+    ...(text !== undefined && { text }),
+    ...(marks && { marks }),
+  }
+}
