@@ -91,7 +91,8 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
       return new Promise((resolve, reject) => {
         for (const [, values] of statements) bound(values)
         waiting.push({ statements, memory: memoryOf(statements), resolve, reject })
-        sendNext()
+        // With all that this turn of the event loop brings: the first would be a batch of its own.
+        if (waiting.length === 1) setImmediate(sendNext)
       })
     },
     close() {

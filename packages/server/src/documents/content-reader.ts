@@ -18,6 +18,9 @@ const SMALL = 2_048
 /** A body's tree is garbage as soon as it is read: more room for it would only be filled, and kept. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 }
 
+/** With so many bytes to read, four milliseconds of work, the thread has enough to do. */
+const BUSY_BYTES = 262_144
+
 /** So many bytes may wait for the thread before newcomers are asked to come again. */
 const MAX_WAITING_BYTES = 134_217_728
 
@@ -29,8 +32,8 @@ interface Waiting {
 
 /**
  * A large body is read by the thread: from `LARGE` on the main thread would be busy for over a millisecond
- * or two. Between the two the thread helps as long as it has hardly anything to do, so that nobody's small
- * save waits for large ones.
+ * or two. Between the two the thread helps as long as it has little to do, so that nobody's small save
+ * waits long for large ones.
  */
 export function startContentReader(): ContentReader {
   const waiting = new Map<number, Waiting>()
@@ -99,7 +102,7 @@ export function startContentReader(): ContentReader {
   return {
     async read(chunks, call) {
       const size = chunks.reduce((sum, { length }) => sum + length, 0)
-      const isFree = waitingBytes + size <= LARGE
+      const isFree = waitingBytes + size <= BUSY_BYTES
       if (size > LARGE || (size > SMALL && isFree)) return readInThread(chunks, size, call)
       return encodeContent(Buffer.concat(chunks), call)
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { type ErrorCode, Refusal } from '@waraq/contract'
+import fc from 'fast-check'
 import { encodeContent } from './encoded-content.ts'
 
 const bodyOf = (content: string) => Buffer.from(`{"content":${content}}`)
@@ -38,6 +39,57 @@ for (const [what, sent, kept] of KEPT) {
     assert.equal(textOf(encoded), withX(kept))
     const again = encodeContent(bodyOf(textOf(encoded)), 'save')
     assert.deepEqual(again, encoded, 'what was kept is kept as it is')
+  })
+}
+
+const KEYS = ['"a"', '"b"', '"type"', '"1"', '"10"', '""', '"ب"']
+const NUMBERS = ['0', '-0', '7', '-7', '1.0', '1e2', '0.5', '9'.repeat(15), '9'.repeat(17)]
+const STRINGS = ['"\\u0061"', '"\\ud800"', '"\\/"', '"\\n\\"\\\\"', '":1,"', '"ب"']
+
+/** JSON as anybody may write it: keys twice and keys that are numbers, numbers and strings in many spellings. */
+const { written: ANY_WRITING } = fc.letrec<{ written: string }>((tie) => {
+  const space = fc.oneof({ weight: 19, arbitrary: fc.constant('') }, fc.constantFrom(' ', '\n'))
+  const entry = fc.tuple(fc.constantFrom(...KEYS), space, tie('written'))
+  const joined = (parts: readonly string[]) => parts.join(',')
+  return {
+    written: fc.oneof(
+      { depthSize: 'small' },
+      fc.constantFrom('true', 'false', 'null', ...NUMBERS, ...STRINGS),
+      fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+      fc.array(tie('written'), { maxLength: 4 }).map((list) => `[${joined(list)}]`),
+      fc
+        .array(entry, { maxLength: 4 })
+        .map((list) => `{${joined(list.map(([key, gap, value]) => `${key}:${gap}${value}`))}}`),
+    ),
+  }
+})
+
+test('content is kept as JavaScript writes what it read, however it was written', () => {
+  fc.assert(
+    fc.property(ANY_WRITING, (x) => {
+      const kept = JSON.stringify(JSON.parse(withX(x)))
+      assert.equal(textOf(encodeContent(bodyOf(withX(x)), 'save')), kept)
+      assert.equal(textOf(encodeContent(bodyOf(kept), 'save')), kept)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const AROUND: [what: string, body: (content: string) => string][] = [
+  ['a line end after it', (content) => `{"content":${content}}\n`],
+  ['a space before it', (content) => `{"content": ${content}}`],
+  ['another key after it', (content) => `{"content":${content},"title":"x"}`],
+  ['another key before it', (content) => `{"title":"x","content":${content}}`],
+  ['its key written with an escape', (content) => `{"c\\u006fntent":${content}}`],
+]
+
+for (const [what, body] of AROUND) {
+  test(`content is the same with ${what}`, () => {
+    const content = withX('{"a":[1,"b"]}')
+    assert.deepEqual(
+      encodeContent(Buffer.from(body(content)), 'save'),
+      encodeContent(bodyOf(content), 'save'),
+    )
   })
 }
 

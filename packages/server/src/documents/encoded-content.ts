@@ -7,8 +7,8 @@ import {
   Refusal,
   titleOf,
 } from '@waraq/contract'
-import { parseJson } from '../http/json.ts'
-import { utf8Of } from '../lib/utf8.ts'
+import { readJson } from '../http/json.ts'
+import { canonicalOf } from './canonical.ts'
 import { foldTitle } from './fold-title.ts'
 
 /** Content as it is measured, stored and sent back: canonical JSON, and what is derived from it. */
@@ -34,10 +34,10 @@ export type ContentCall = 'create' | 'save'
  * @throws Refusal `invalid_json` or `invalid_content`.
  */
 export function encodeContent(body: Buffer, call: ContentCall): EncodedContent {
-  const parsed = parseJson(body)
-  if (!isObject(parsed)) throw new Refusal('invalid_content')
-  const content = call === 'create' ? parseNewContent(parsed.content) : parseContent(parsed.content)
-  const bytes = utf8Of(JSON.stringify(content))
+  const { value, spelling } = readJson(body)
+  if (!isObject(value)) throw new Refusal('invalid_content')
+  const content = call === 'create' ? parseNewContent(value.content) : parseContent(value.content)
+  const bytes = canonicalOf(content, body, spelling)
   const title = titleOf(content)
   return {
     bytes,
