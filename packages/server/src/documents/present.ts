@@ -11,12 +11,14 @@ export function list(rows: readonly SummaryRow[]): Buffer {
   const room = rows.reduce((sum, { title }) => sum + LINE_BYTES + TITLE_BYTES * title.length, 2)
   const body = Buffer.allocUnsafe(room)
   let at = 0
+  let opening = '[{'
   for (const row of rows) {
-    at += body.write(`${at === 0 ? '[' : ','}{${beforeTitle(row)}`, at, 'latin1')
+    // Between two titles all is ASCII, and one piece.
+    at += body.write(opening + beforeTitle(row), at, 'latin1')
     at += body.write(JSON.stringify(row.title), at)
-    at += body.write(`${afterTitle(row)}}`, at, 'latin1')
+    opening = `${afterTitle(row)}},{`
   }
-  at += body.write(at === 0 ? '[]' : ']', at)
+  at += body.write(rows.length === 0 ? '[]' : `${opening.slice(0, -2)}]`, at, 'latin1')
   return body.subarray(0, at)
 }
 
