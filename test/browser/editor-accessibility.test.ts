@@ -1,61 +1,52 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
-import type { DocumentNode } from '@waraq/contract'
-import axe from 'axe-core'
+import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { noChromium } from './lib/chromium.ts'
+import { accessibilityProblems } from './lib/axe.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { EDITOR_PARTS, focusEnd } from './lib/editor-parts.ts'
+import { mixedDocument, paragraph } from './lib/mixed-document.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { photograph, WIDE } from './lib/photograph.ts'
+import { enterStage, startStage } from './lib/stage.ts'
 
-const text = (text: string, ...marks: string[]) => ({
-  type: 'text',
-  text,
-  marks: marks.map((type) => ({ type })),
-})
-const paragraph = (...content: DocumentNode[]) => ({ type: 'paragraph', content })
-const CONTENT: DocumentNode[] = [
-  { type: 'heading', attrs: { level: 1 }, content: [text('عنوان')] },
-  paragraph(text('Words, '), text('bold', 'bold'), text(' and '), text('marked', 'highlight')),
-  {
-    type: 'taskList',
-    content: [
-      { type: 'taskItem', attrs: { checked: true }, content: [paragraph(text('مهمة'))] },
-      { type: 'taskItem', content: [paragraph(text('أخرى'))] },
-    ],
-  },
-  {
-    type: 'details',
-    attrs: { open: true },
-    content: [
-      { type: 'detailsSummary', content: [text('Summary')] },
-      { type: 'detailsContent', content: [paragraph(text('Content'))] },
-    ],
-  },
-  {
-    type: 'table',
-    content: [
-      { type: 'tableRow', content: [{ type: 'tableHeader', content: [paragraph(text('One'))] }] },
-      { type: 'tableRow', content: [{ type: 'tableCell', content: [paragraph(text('Two'))] }] },
-    ],
-  },
-  { type: 'paragraph' },
-]
+/** `WARAQ_PARTS=all` looks at each part in each language and theme, and not at each in two of the four. */
+const isWhole = process.env.WARAQ_PARTS === 'all'
+const LOOKS = [
+  { locale: 'en', theme: 'light', turn: 0 },
+  { locale: 'ar', theme: 'dark', turn: 0 },
+  { locale: 'ar', theme: 'light', turn: 1 },
+  { locale: 'en', theme: 'dark', turn: 1 },
+] as const
 
 suite('the editor for those who do not see it or use no mouse', { skip: noChromium }, () => {
-  for (const locale of ['en', 'ar'] as const) {
-    for (const theme of ['light', 'dark'] as const) {
-      test(`axe finds nothing in its parts (${locale}, ${theme})`, async (t) => {
-        const stage = await startStage(t, { isOpen: true })
-        const page = await openEditor(t, stage, { locale, theme, content: CONTENT })
-        await page.evaluate(`document.documentElement.lang = '${locale}'`)
-        await page.evaluate(axe.source)
-        for (const [part, open, close] of PARTS) {
-          await open(page)
-          assert.deepEqual(await violations(page), [], part)
-          await close(page)
-        }
-      })
-    }
+  for (const { locale, theme, turn } of LOOKS) {
+    test(`axe finds nothing in any part of it (${locale}, ${theme})`, async (t) => {
+      const { page, author, id } = await openMixed(t, { locale, theme })
+      const look = async (name: string) => {
+        await photograph(page, `${name} ${locale} ${theme}`)
+        assert.deepEqual(await accessibilityProblems(page), [], name)
+      }
+      for (const { name, open, close } of EDITOR_PARTS.filter(
+        (_, at) => isWhole || at % 2 === turn,
+      )) {
+        await open(page)
+        await look(name)
+        await close(page)
+      }
+      await saved(page)
+      await author.client.updateDocument(id, { type: 'doc', content: [paragraph('Elsewhere')] })
+      await focusEnd(page)
+      await page.keyboard.type('here')
+      await page.locator('.wq-choice').waitFor()
+      await look('two versions')
+      await page.locator('.wq-choice-version .wq-button').last().click()
+      await page.locator('.wq-editable', { hasText: 'Elsewhere' }).waitFor()
+      await author.client.deleteDocument(id)
+      await focusEnd(page)
+      await page.keyboard.type('here')
+      await page.locator('.wq-saving-notice').waitFor()
+      await look('a notice')
+    })
   }
 
   test('the keyboard reaches the toolbar, goes through it and comes back to the text', async (t) => {
@@ -85,16 +76,25 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
   })
 })
 
-type Step = (page: Page) => Promise<unknown>
-
-const PARTS: [part: string, open: Step, close: Step][] = [
-  ['the text and its toolbar', async () => {}, async () => {}],
-]
-
-/** What axe objects to in the editor, and where. */
-async function violations(page: Page): Promise<unknown> {
-  return page.evaluate(`axe.run('.wq-editor').then(({ violations }) =>
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200)).join()]))`)
+/** An author with the document that has everything in it, once what comes later is there too. */
+async function openMixed(t: TestContext, look: { locale: string; theme: string }) {
+  const stage = await startStage(t, { isOpen: true })
+  await stage.service.scripture.prepare({ toExamine: true })
+  const author = await stage.organization.author('amina')
+  const content = await mixedDocument(author)
+  const { id } = await author.client.createDocument({ type: 'doc', content })
+  const page = await openPage(t, { expects: [/ (?:404|412|422) /] })
+  await page.setViewportSize(WIDE)
+  await enterStage(page, stage)
+  await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, ...look })})`)
+  await page.evaluate(`document.documentElement.lang = '${look.locale}'`)
+  const text = page.locator('.wq-editable')
+  await text.locator('.wq-verified').nth(1).waitFor()
+  await text.locator('.wq-translation').first().waitFor()
+  await text.locator('.wq-figure img:not([data-state])').waitFor()
+  return { page, author, id }
 }
+
+const saved = (page: Page) => page.evaluate('stage.mounts[0].instance.save()')
 
 const focused = (page: Page) => page.evaluate('document.activeElement.ariaLabel')

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { node, paragraph, text } from './lib/mixed-document.ts'
+import { enterStage, startStage } from './lib/stage.ts'
+
+const HUGE = [1e9, -1, 1e308, 2 ** 53, '9'.repeat(400)]
+const list = (count: number, make: () => DocumentNode) => Array.from({ length: count }, make)
+const nested = (type: string, depth: number): DocumentNode =>
+  depth === 0 ? paragraph('deep') : node(type, nested(type, depth - 1))
+
+/** Documents that the service takes and that could stop the browser of whoever opens them. */
+const DOCUMENTS: [what: string, content: DocumentNode[]][] = [
+  [
+    'numbers that no table, list, picture or verse can have',
+    HUGE.flatMap((huge) => [
+      node('table', node('tableRow', { ...node('tableCell', paragraph('a')), attrs: cell(huge) })),
+      { ...node('orderedList', node('listItem', paragraph('b'))), attrs: { start: huge } },
+      { ...node('heading', text('c')), attrs: { level: huge } },
+      { type: 'imageNode', attrs: { imageId: '', width: huge, widthPercent: huge } },
+      paragraph({
+        type: 'quranVerse',
+        attrs: { surah: huge, ayah: huge, toAyah: huge, text: 'd' },
+      }),
+      { type: 'quranMushaf', attrs: { page: huge, lineStart: huge, lineEnd: huge } },
+    ]),
+  ],
+  ['120 quotes in each other', [nested('blockquote', 120)]],
+  ['fourteen thousand lines of one letter', list(14_000, () => paragraph('x'))],
+  ['a line of ten thousand pieces', [paragraph(...list(10_000, () => text('x', 'bold')))]],
+  [
+    'a letter that carries ten thousand marks',
+    [paragraph(text('x', ...Array.from({ length: 10_000 }, (_, at) => ({ type: `m${at % 7}` }))))],
+  ],
+]
+
+function cell(huge: unknown) {
+  return { colspan: huge, rowspan: huge, colwidth: [huge] }
+}
+
+// What an author or a reader would call stuck. On a quiet machine the slowest takes about a second.
+const STUCK_MILLISECONDS = 20_000
+
+suite('documents that weigh on whoever opens them', { skip: noChromium }, () => {
+  for (const [what, content] of DOCUMENTS) {
+    test(`${what} are shown to readers and opened by authors`, async (t) => {
+      const stage = await startStage(t, { isOpen: true })
+      const { client } = await stage.organization.author('amina')
+      const { id: document } = await client.createDocument({ type: 'doc', content })
+      const page = await openPage(t, { expects: [/ (?:400|404|503) /] })
+      await enterStage(page, stage)
+      for (const how of ['read', 'write']) {
+        const shown = JSON.stringify({ by: 'token', user: 'amina', document })
+        const [milliseconds, outcome] = (await page.evaluate(`new Promise((resolve) => {
+          const start = performance.now()
+          const { events } = stage.mounts[stage.${how}(${shown})]
+          const look = () => {
+            if (events.length === 0) requestAnimationFrame(look)
+            // What is ready has been painted with the frame after.
+            else requestAnimationFrame(() => setTimeout(() => resolve([performance.now() - start, events[0]])))
+          }
+          look()
+        })`)) as [number, string]
+        t.diagnostic(`${how}: ${milliseconds.toFixed(0)} ms`)
+        assert.equal(outcome, 'ready')
+        assert.ok(milliseconds < STUCK_MILLISECONDS, `${milliseconds} ms`)
+      }
+    })
+  }
+})
