@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { buildCorpus, type Corpus, openCorpus, readSources } from '@waraq/scripture/corpus'
 import { type ImportedCollection, openHadith } from '@waraq/scripture/hadith'
 import type { Bench, Figure, Finding } from '../lib/bench.ts'
@@ -13,6 +12,7 @@ import { proseOf, quotesInProse } from '../search/prose.ts'
 import { measureQuestions } from '../search/questions.ts'
 import { areFound, findHeldOut, missesOf } from '../search/quotes.ts'
 import { type Quote, readSets } from '../search/sets.ts'
+import { measureSpeed } from '../search/speed.ts'
 import type { Speed } from '../search/speed-process.ts'
 import {
   areAccused,
@@ -25,10 +25,6 @@ import {
 } from '../search/verification.ts'
 
 const DATA = process.env.WARAQ_SHARED ?? join(import.meta.dirname, '../../../shared')
-// As much as the server gives its threads: three of the first are a young generation.
-const LIMITS = ['--max-semi-space-size=3', '--max-old-space-size=256']
-const SPEED = fileURLToPath(new URL('../search/speed-process.ts', import.meta.url))
-
 /** How well Quran and hadith are searched and quotations are checked, how fast, and in how much memory. */
 export const SEARCH_QURAN: Figure = {
   name: 'search',
@@ -80,17 +76,6 @@ async function build(bench: Bench, path: string): Promise<number> {
   const start = performance.now()
   buildCorpus({ path, sources, say: bench.say })
   return (performance.now() - start) / 1000
-}
-
-function measureSpeed(paths: [quran: string, hadith: string], rounds: number): Speed {
-  const source = ['--conditions=source', '--disable-warning=ExperimentalWarning']
-  const flags = [...source, '--expose-gc', ...LIMITS]
-  // Written by speed-process, which has the type.
-  return JSON.parse(
-    execFileSync(process.execPath, [...flags, SPEED, ...paths, String(rounds)], {
-      encoding: 'utf8',
-    }),
-  ) as Speed
 }
 
 function quoteFindings(on: Corpus, intact: Quote[], corrupted: Quote[]): Finding[] {
