@@ -6,6 +6,18 @@ export const postgresText = (sql: string): string =>
   sql.replace(/\bAS BLOB\)/g, 'AS VARCHAR)').replace(/\binstr\(/g, 'strpos(')
 
 /**
+ * The same statement, which fails where it gives no row: so the transaction behind it is undone without
+ * a word from us. Its row is the first one.
+ */
+export const requiring = (sql: string): string => `
+  WITH done AS (${sql})
+  SELECT done.* FROM (SELECT count(*) AS rows FROM done) AS counted
+  LEFT JOIN done ON true WHERE 1 / counted.rows >= 0`
+
+/** What `requiring` fails with: division by zero. No statement of a store divides. */
+export const NO_ROW = '22012'
+
+/**
  * A migration as PostgreSQL reads it. Texts are compared byte by byte, as SQLite does whatever the
  * locale; contents are packed with lz4, which costs a third of what PostgreSQL packs with by itself.
  */

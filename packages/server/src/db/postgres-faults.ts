@@ -1,3 +1,6 @@
+import { DatabaseError } from 'pg'
+import { NO_ROW } from './postgres-dialect.ts'
+
 /** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html) by what a server has to do about them. */
 
 // Of two operations that stood in each other's way one was undone: it is done again.
@@ -19,6 +22,9 @@ export const isCollision = (error: unknown): boolean => COLLISIONS.has(codeOf(er
 /** Whether the operation pointed at a row that somebody deleted meanwhile. */
 export const isGone = (error: unknown): boolean => codeOf(error) === GONE
 
+/** Whether a statement that had to find something found nothing: the operation was undone. */
+export const isNoRow = (error: unknown): boolean => codeOf(error) === NO_ROW
+
 /** Whether every connection is taken, and one may come free. */
 export const isCrowded = (error: unknown): boolean => codeOf(error) === '53300'
 
@@ -28,4 +34,14 @@ export function isOutage(error: unknown): boolean {
   const code = codeOf(error)
   // The driver's own complaints have no code, those of sockets a word; a bug of ours is a TypeError or RangeError.
   return code === '' ? error.constructor === Error : /^E[A-Z]/.test(code) || OUTAGE.test(code)
+}
+
+/** The same error without what it quotes of a row: it is logged, and contents are in no log. */
+export function withoutValues(error: unknown): unknown {
+  if (error instanceof DatabaseError) {
+    error.detail = undefined
+    error.where = undefined
+    error.internalQuery = undefined
+  }
+  return error
 }

@@ -2,17 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@waraq/contract'
 import { Pool, type PoolClient } from 'pg'
 import { createPatience } from './patience.ts'
-import { isCrowded, isOutage } from './postgres-faults.ts'
+import { isCrowded, isOutage, withoutValues } from './postgres-faults.ts'
 import { POSTGRES_TYPES } from './postgres-values.ts'
 
 /** Connections of one process: more make the server no faster. */
 const CONNECTIONS = 8
 /** The driver's own limit, far behind ours: it ends what nobody waits for any more. */
-const CONNECT_MILLISECONDS = 10_000
+const CONNECT_MILLISECONDS = 20_000
 const CROWDED_MILLISECONDS = 50
 
 // In beats of a tenth of a second: whoever asks is told within a second that nobody answers.
-const CONNECTING = { longest: 50, quiet: 8 }
+const CONNECTING = { longest: 150, quiet: 8 }
 /** A question for one row is answered at once, or something is wrong. */
 export const LOOKUP = { longest: 50, quiet: 9 }
 /** What may be much to do. */
@@ -42,8 +42,10 @@ export function openConnections(url: string): Connections {
     keepAlive: true,
     types: POSTGRES_TYPES,
   })
-  // A connection that breaks while nobody uses it is replaced when somebody asks.
+  // A connection that breaks fails the question that waits for its answer. Where nobody waits it is replaced
+  // when somebody asks; either way this event has nothing more to say, and unheard it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const patience = createPatience()
   const begun = new Set<Promise<unknown>>()
   let isClosed = false
@@ -102,7 +104,8 @@ export function openConnections(url: string): Connections {
       try {
         return await done
       } catch (error) {
-        throw isOutage(error) ? new Refusal('service_unavailable', { cause: error }) : error
+        const fault = withoutValues(error)
+        throw isOutage(fault) ? new Refusal('service_unavailable', { cause: fault }) : fault
       } finally {
         begun.delete(done)
       }

@@ -1,9 +1,8 @@
-import type { PoolClient, QueryResult } from 'pg'
+import type { PoolClient } from 'pg'
 import type { Db, Statement, Value } from './db.ts'
-import { postgresText } from './postgres-dialect.ts'
-import { isCollision, isGone } from './postgres-faults.ts'
-import { type Connections, LOOKUP, openConnections, WORK } from './postgres-pool.ts'
-import { bound } from './values.ts'
+import { isCollision, isGone, isNoRow } from './postgres-faults.ts'
+import { LOOKUP, openConnections, WORK } from './postgres-pool.ts'
+import { createQueries, type Query } from './postgres-queries.ts'
 
 /** How often an operation is begun that others undo. */
 const TRIES = 8
@@ -16,10 +15,10 @@ const TRIES_OF_GONE = 3
  */
 export function openPostgresDb(url: string, isPooled = false): Db {
   const connections = openConnections(url)
-  const queryOf = isPooled ? queryOfPooled : createQueries()
+  const queries = createQueries(isPooled)
 
   const ask = (limits: typeof WORK, sql: string, values: readonly Value[]) => {
-    const query = queryOf(sql, values)
+    const query = queries.plain(sql, values)
     return connections.use(limits, (client) => client.query(query))
   }
 
@@ -34,51 +33,25 @@ export function openPostgresDb(url: string, isPooled = false): Db {
       return rows as Row[]
     },
     async write<Row>(...statements: Statement[]) {
-      return (await runOperation(connections, queryOf, statements)) as Row | undefined
+      const [only, ...others] = statements
+      const isAlone = only && others.length === 0 && only[2] !== 'maybe'
+      if (isAlone) {
+        const { rows } = await again(() => ask(WORK, only[0], only[1]))
+        return rows[0] as Row | undefined
+      }
+      const sent = queries.ofOperation(statements)
+      const run = (client: PoolClient) => runTransaction(client, sent, statements)
+      return (await again(() => connections.use(WORK, run))) as Row | undefined
     },
     close: connections.close,
   }
 }
 
-type Queries = (sql: string, values: readonly Value[]) => Query
-
-interface Query {
-  name?: string
-  text: string
-  values: Value[]
-}
-
-const queryOfPooled: Queries = (sql, values) => ({
-  text: postgresText(sql),
-  values: [...bound(values)],
-})
-
-/** Statements by their names: each connection reads and plans a text once. */
-function createQueries(): Queries {
-  const known = new Map<string, { name: string; text: string }>()
-  return (sql, values) => {
-    let named = known.get(sql)
-    if (!named) {
-      named = { name: `waraq_${known.size + 1}`, text: postgresText(sql) }
-      known.set(sql, named)
-    }
-    return { ...named, values: [...bound(values)] }
-  }
-}
-
-async function runOperation(
-  connections: Connections,
-  queryOf: Queries,
-  statements: readonly Statement[],
-): Promise<unknown> {
-  const queries = statements.map(([sql, values]) => queryOf(sql, values))
-  const [only] = queries
-  const isAlone = only && queries.length === 1 && statements[0]?.[2] !== 'maybe'
+/** Does the work once more where others were in its way. */
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
-      return await connections.use(WORK, async (client) =>
-        isAlone ? (await client.query(only)).rows[0] : runTransaction(client, queries, statements),
-      )
+      return await work()
     } catch (error) {
       const most = isCollision(error) ? TRIES : isGone(error) ? TRIES_OF_GONE : 0
       if (tries >= most) throw error
@@ -86,46 +59,34 @@ async function runOperation(
   }
 }
 
-/** All statements behind each other without waiting in between, then the word that keeps or undoes them. */
+/**
+ * All statements and the word that keeps them, behind each other and without waiting in between: rows are
+ * held for as long as the server works, and never for as long as we do.
+ */
 async function runTransaction(
   client: PoolClient,
   queries: readonly Query[],
   statements: readonly Statement[],
 ): Promise<unknown> {
+  // The row of the last one that had to find something is the answer; where none had to, nothing is kept.
+  const answering = statements.findLastIndex(([, , rows]) => rows !== 'maybe')
   const { stream } = client.connection
   stream.cork()
-  const sent = [client.query('BEGIN'), ...queries.map((query) => client.query(query))]
+  const sent = ['BEGIN', ...queries, answering < 0 ? 'ROLLBACK' : 'COMMIT'].map((query) =>
+    client.query(query),
+  )
   stream.uncork()
-  const [begun, ...outcomes] = await Promise.allSettled(sent)
-  if (begun?.status === 'rejected') throw begun.reason
-  let row: unknown
-  try {
-    row = answerOf(statements, outcomes)
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
+  const outcomes = await Promise.allSettled(sent)
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed) {
+    if (isNoRow(failed.reason)) return undefined
+    throw failed.reason
   }
-  if (row === undefined) await client.query('ROLLBACK')
-  else await commit(client)
-  return row
-}
-
-/** The last row that is one; undefined where a statement that had to find something found nothing. */
-function answerOf(
-  statements: readonly Statement[],
-  outcomes: readonly PromiseSettledResult<QueryResult>[],
-): unknown {
-  let row: unknown
-  for (const [index, outcome] of outcomes.entries()) {
-    if (outcome.status === 'rejected') throw outcome.reason
-    if (statements[index]?.[2] === 'maybe') continue
-    row = outcome.value.rows[0]
-    if (row === undefined) return undefined
-  }
-  return row
-}
-
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT')
-  if (command !== 'COMMIT') throw new Error(`the database answered COMMIT with ${command}`)
+  const results = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' ? [outcome.value] : [],
+  )
+  if (answering < 0) return undefined
+  const word = results.at(-1)?.command
+  if (word !== 'COMMIT') throw new Error(`the database answered COMMIT with ${word}`)
+  return results[answering + 1]?.rows[0]
 }

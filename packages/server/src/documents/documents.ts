@@ -82,6 +82,8 @@ export function createDocuments({ db, access, stamp, newId, linking }: Deps) {
 
   return {
     async list(owner: Owner, { limit, after, words }: ListQuery): Promise<store.SummaryRow[]> {
+      // No title has it, and no database is asked for it.
+      if (words?.includes('\u0000')) return []
       return store.listOwnDocuments(db, owner, {
         ...(limit !== undefined && { limit }),
         ...(after && { after }),

@@ -200,6 +200,8 @@ export function replaceSecret(
   { at, endsAt }: { at: Micros; endsAt: Micros },
 ): Promise<unknown> {
   return db.write(
+    // First, so that of two at once the second sees the secret of the first.
+    BUMP_CONTROL_EPOCH,
     [
       `UPDATE signing_secrets
        SET ends_at = CASE WHEN ends_at IS NULL AND CAST($3 AS BIGINT) > $4 THEN $3
@@ -208,7 +210,6 @@ export function replaceSecret(
       [shard, id, endsAt, at],
     ],
     [INSERT_SECRET, [shard, secret.id, id, secret.sealed, at]],
-    BUMP_CONTROL_EPOCH,
   )
 }
 

@@ -21,9 +21,9 @@ export interface Line {
 
 const SLOW_MILLISECONDS = 200
 
-/** A line to where `url` leads; it ends with the test. */
+/** A line to where `url` leads, or to a socket of this machine; it ends with the test. */
 export async function lineTo(t: TestContext, url: string): Promise<Line> {
-  const { hostname, port } = new URL(url)
+  const dial = dialOf(url)
   const ends = new Set<Socket>()
   let state: State = 'good'
   const server = createServer((near) => {
@@ -31,7 +31,7 @@ export async function lineTo(t: TestContext, url: string): Promise<Line> {
       near.destroy()
       return
     }
-    const far = connect(Number(port), hostname)
+    const far = dial()
     for (const end of [near, far]) {
       ends.add(end)
       end.once('close', () => {
@@ -61,6 +61,12 @@ export async function lineTo(t: TestContext, url: string): Promise<Line> {
       if (next === 'down' || next === 'good') breakAll()
     },
   }
+}
+
+function dialOf(url: string): () => Socket {
+  if (url.startsWith('/')) return () => connect(url)
+  const { hostname, port } = new URL(url)
+  return () => connect(Number(port), hostname)
 }
 
 function carry(from: Socket, to: Socket, way: 'up' | 'down', state: () => State): void {

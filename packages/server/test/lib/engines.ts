@@ -81,7 +81,7 @@ export const ENGINES: readonly Engine[] = POSTGRES_PART.skip ? [SQLITE] : [SQLIT
 export interface ChosenDatabase {
   settings: Record<string, string>
   /** After the service has ended. */
-  drop(): Promise<void>
+  drop(): Promise<unknown>
 }
 
 /**

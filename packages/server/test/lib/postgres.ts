@@ -11,9 +11,15 @@ import { engineOf } from '../../src/db/engine.ts'
 
 export interface PostgresDatabase {
   url: string
+  /** The socket that the server listens on. */
+  socket: string
+  /** Asks it something, as its owner, past whoever is tested. */
+  ask(sql: string): Promise<Row[]>
   /** Takes it away, whoever is still connected. */
-  drop(): Promise<void>
+  drop(): Promise<unknown>
 }
+
+type Row = Record<string, unknown>
 
 const run = promisify(execFile)
 
@@ -53,6 +59,11 @@ const EMPTY = `
     WHERE schemaname = 'public' AND tablename <> 'schema_versions'
   ); END $$`
 
+// Somebody whom the server may refuse, as it never refuses its owner.
+const GUEST = `
+  CREATE ROLE guest LOGIN;
+  GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO guest`
+
 const emptied: string[] = []
 let common: Promise<string> | undefined
 let made = 0
@@ -61,7 +72,7 @@ let made = 0
 export async function newPostgres(): Promise<PostgresDatabase> {
   const url = emptied.pop() ?? (await createDatabase(TEMPLATE))
   return {
-    url,
+    ...accessTo(url),
     async drop() {
       // An empty one is as good as a new one, and quicker made.
       await command(url, EMPTY)
@@ -75,10 +86,16 @@ export async function emptyPostgres(): Promise<PostgresDatabase> {
   const url = await createDatabase('template1')
   const name = new URL(url).pathname.slice(1)
   return {
-    url,
+    ...accessTo(url),
     drop: async () => command(await maintenance(), `DROP DATABASE ${name} WITH (FORCE)`),
   }
 }
+
+const accessTo = (url: string) => ({
+  url,
+  socket: `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`,
+  ask: (sql: string) => command(url, sql),
+})
 
 async function createDatabase(template: string): Promise<string> {
   common ??= startCluster()
@@ -97,11 +114,12 @@ async function maintenance(): Promise<string> {
 const urlOf = (folder: string, database: string): string =>
   `postgres:///${database}?host=${folder}&user=postgres`
 
-async function command(url: string, sql: string): Promise<void> {
+async function command(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    // Of several statements the driver gives a list; nobody asks for its rows.
+    return (await client.query<Row>(sql)).rows
   } finally {
     await client.end()
   }
@@ -130,7 +148,9 @@ async function startCluster(): Promise<string> {
   keeper.unref()
   for (const end of [keeper.stdin, keeper.stdout]) if ('unref' in end) Object(end).unref()
   await command(urlOf(folder, 'postgres'), `CREATE DATABASE ${TEMPLATE}`)
-  await engineOf({ url: urlOf(folder, TEMPLATE) }).migrate(new Date())
+  const template = urlOf(folder, TEMPLATE)
+  await engineOf({ url: template }).migrate(new Date())
+  await command(template, GUEST)
   return folder
 }
 

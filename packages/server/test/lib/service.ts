@@ -10,7 +10,7 @@ import { startService as startRealService } from '../../src/cli/service.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Db } from '../../src/db/db.ts'
 import { createLogs } from '../../src/lib/log.ts'
-import { systemRandom } from '../../src/lib/random.ts'
+import { type Random, systemRandom } from '../../src/lib/random.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
 import type { Scripture } from '../../src/scripture/scripture.ts'
 import { requireContract } from './contract.ts'
@@ -71,12 +71,22 @@ export interface TestService {
   stop(): Promise<void>
 }
 
+/** What a service takes for granted, where a test decides it: two of the same seed do the same. */
+export interface World {
+  random: Random
+  newUuid: () => string
+  wallClock: () => number
+}
+
+const REAL_WORLD: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
+
 /** A service of its own for one test, over a folder that goes with it. */
 export async function startService(
   t: TestContext,
   env: Record<string, string> = {},
+  world: World = REAL_WORLD,
 ): Promise<TestService> {
-  const service = await start(env)
+  const service = await start(env, world)
   t.after(service.stop)
   return service
 }
@@ -100,7 +110,10 @@ after(async () => {
   await (await used)?.stop()
 })
 
-async function start(settings: Record<string, string>): Promise<TestService> {
+async function start(
+  settings: Record<string, string>,
+  { random, newUuid, wallClock }: World = REAL_WORLD,
+): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const database = await newDatabase()
   const env = {
@@ -116,20 +129,20 @@ async function start(settings: Record<string, string>): Promise<TestService> {
   }
   const records: string[] = []
   let shift = 0
-  const now = () => new Date(Date.now() + shift)
+  const now = () => new Date(wallClock() + shift)
   const config = readConfig(env)
   const logs = createLogs(config.logLevel, { write: (record) => records.push(record) })
   const onFatal = (error: Error) => {
     throw error
   }
-  const service = await startRealService({ config, logs, onFatal, now })
+  const service = await startRealService({ config, logs, onFatal, now, random })
   const { db, deployment, scripture, url } = service
   const organizations = createOrganizations({
     db,
     vault: deployment.vault,
     now,
-    random: systemRandom,
-    newUuid: randomUUID,
+    random,
+    newUuid,
   })
   const call = createCall(url)
 
@@ -146,7 +159,7 @@ async function start(settings: Record<string, string>): Promise<TestService> {
     logged: () => records.join(''),
     syncHadith: service.syncJob.run,
     travelTo: (date) => {
-      shift = date.getTime() - Date.now()
+      shift = date.getTime() - wallClock()
     },
     stop() {
       stopping ??= service

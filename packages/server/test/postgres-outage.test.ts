@@ -1,0 +1,164 @@
+/** A PostgreSQL that cannot be reached, hangs, is cut off or is full: a clear answer in time, and nothing lost. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { lineTo, type State } from './lib/bad-line.ts'
+import { doc, p } from './lib/content.ts'
+import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { type Answer, type Call, startService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const { skip } = POSTGRES_PART
+const PROMISED_MILLISECONDS = 1_000
+/** How many places of a talk with the database are cut: all of them for a night. */
+const CUTS = Number(process.env.WARAQ_CUTS ?? 30)
+const DOCUMENTS = '/v1/documents/'
+
+const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
+
+/** A service whose database is reached by a line that can be spoiled, as the user of that name. */
+async function behindLine(t: TestContext, user = 'postgres') {
+  const database = await newPostgres()
+  t.after(database.drop)
+  const line = await lineTo(t, database.socket)
+  const { port } = new URL(line.url)
+  const name = new URL(database.url).pathname
+  const url = `postgres://${user}@127.0.0.1:${port}${name}`
+  const service = await startService(t, { WARAQ_DATABASE_URL: url, WARAQ_SCRIPTURE: 'off' })
+  const organization = await service.organization()
+  const { call } = await organization.author('amina')
+  const { json } = await call('POST', DOCUMENTS, bodyOf('before'))
+  return { database, line, service, organization, call, path: `${DOCUMENTS}${json.id}/` }
+}
+
+const shortly = ({ status, json }: Answer) => `${status} ${json?.error ?? ''}`.trim()
+
+/** 503 with a time to come again, and within a second of what this process gives a call that needs nothing. */
+async function requireUnavailable(service: { call: Call }, calls: (() => Promise<Answer>)[]) {
+  const startedAt = performance.now()
+  const healthy = service.call('GET', '/healthz').then(() => performance.now() - startedAt)
+  const asked = calls.map(async (ask) => ({
+    answer: await ask(),
+    milliseconds: performance.now() - startedAt,
+  }))
+  for (const { answer, milliseconds } of await Promise.all(asked)) {
+    assert.equal(shortly(answer), '503 service_unavailable')
+    assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
+    const most = PROMISED_MILLISECONDS + 10 * (await healthy)
+    assert.ok(milliseconds < most, `${Math.round(milliseconds)} of ${Math.round(most)} ms`)
+  }
+}
+
+const STATES: [what: string, state: State][] = [
+  ['is not there', 'down'],
+  ['says nothing any more', { up: 0, stands: true }],
+  ['is cut off in its answers', { down: 10 }],
+]
+
+for (const [what, state] of STATES) {
+  test(`a PostgreSQL that ${what} is 503 within a second, and all goes on when it is back`, {
+    skip,
+  }, async (t) => {
+    const { line, service, organization, call, path } = await behindLine(t)
+    line.turn(state)
+    await requireUnavailable(service, [
+      () => call('GET', path),
+      () => call('GET', DOCUMENTS),
+      () => call('PATCH', path, bodyOf('during')),
+      () => call('POST', DOCUMENTS, bodyOf('during')),
+      () => service.call('GET', '/readyz'),
+    ])
+    assert.equal((await service.call('GET', '/healthz')).status, 200)
+    line.turn('good')
+    await until('ready', async () => (await service.call('GET', '/readyz')).status === 200)
+    const { call: again } = await organization.author('amina')
+    assert.equal((await again('PATCH', path, bodyOf('after'))).status, 200)
+    assert.equal((await again('GET', path)).json.title, 'after')
+    assert.equal((await again('GET', DOCUMENTS)).json.length, 1)
+  })
+}
+
+test('whose connections are ended under its hands serves on, and lost nothing that it answered', {
+  skip,
+}, async (t) => {
+  const { database, call, path } = await behindLine(t)
+  const kept: string[] = []
+  let saved = 'before'
+  let outages = 0
+  for (let number = 0; number < 30; number++) {
+    const words = `words ${number}`
+    const [save, creation] = await Promise.all([
+      call('PATCH', path, bodyOf(words)),
+      call('POST', DOCUMENTS, bodyOf(words)),
+      database.ask(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'waraq'`,
+      ),
+    ])
+    for (const { status } of [save, creation]) {
+      assert.ok(status < 300 || status === 503, String(status))
+      if (status === 503) outages += 1
+    }
+    if (save.status === 200) saved = words
+    if (creation.status === 201) kept.push(creation.json.id)
+  }
+  assert.ok(outages > 0, 'nobody was in the middle of anything')
+  await until('back', async () => (await call('GET', path)).status === 200)
+  const listed = (await call('GET', DOCUMENTS)).json.map(({ id }: { id: string }) => id)
+  assert.deepEqual(
+    kept.filter((id) => !listed.includes(id)),
+    [],
+  )
+  const { title } = (await call('GET', path)).json
+  assert.ok(
+    Number(title.slice(6)) >= Number(saved.slice(6)) || title === saved,
+    `${title}, ${saved}`,
+  )
+})
+
+test('a write that is cut off before, in or after its commit is never answered as done unless it is', {
+  skip,
+}, async (t) => {
+  const { line, organization } = await behindLine(t)
+  const { call } = await organization.author('bilal')
+  const keys: string[] = []
+  const seen = { kept: 0, refused: 0 }
+  for (let cut = 0; cut < CUTS; cut++) {
+    const bytes = Math.floor((cut * 3_000) / CUTS)
+    const key = randomUUID()
+    keys.push(key)
+    const once = { ...bodyOf(key), headers: { 'idempotency-key': key } }
+    line.turn(cut % 2 === 0 ? { up: bytes } : { down: Math.floor(bytes / 4) })
+    const answer = await call('POST', DOCUMENTS, once)
+    line.turn('good')
+    assert.match(shortly(answer), /^201$|^503 service_unavailable$/)
+    seen[answer.status === 201 ? 'kept' : 'refused'] += 1
+    await until('back', async () => (await call('POST', DOCUMENTS, once)).status === 201)
+    if (answer.status === 201) {
+      assert.equal((await call('GET', `${DOCUMENTS}${answer.json.id}/`)).json.title, key)
+    }
+  }
+  t.diagnostic(`${seen.kept} were kept at once, ${seen.refused} cut off`)
+  assert.ok(seen.refused > CUTS / 4, 'hardly anything was cut off')
+  const titles = (await call('GET', DOCUMENTS)).json.map(({ title }: { title: string }) => title)
+  assert.deepEqual(titles.toSorted(), keys.toSorted(), 'each once')
+})
+
+test('with two connections everybody is served in turn, and with none everybody is told', {
+  skip,
+}, async (t) => {
+  const { database, service, call, path } = await behindLine(t, 'guest')
+  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'`
+  await database.ask(`ALTER ROLE guest CONNECTION LIMIT 2; ${end}`)
+  await until('ready', async () => (await call('GET', path)).status === 200)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => call('GET', path)))
+  assert.deepEqual(new Set(answers.map(shortly)), new Set(['200']))
+
+  await database.ask(`ALTER ROLE guest CONNECTION LIMIT 0; ${end}`)
+  await until('full', async () => (await service.call('GET', '/readyz')).status === 503)
+  await requireUnavailable(service, [
+    () => call('GET', path),
+    () => call('PATCH', path, bodyOf('during')),
+  ])
+  await database.ask('ALTER ROLE guest CONNECTION LIMIT -1')
+  await until('ready', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
+})

@@ -1,0 +1,156 @@
+/** What a service answers over one engine it answers over the other: byte for byte, whatever is asked. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import type { Random } from '../src/lib/random.ts'
+import { doc, p } from './lib/content.ts'
+import { createLibrary } from './lib/library.ts'
+import { anyCalls, list } from './lib/library-calls.ts'
+import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { type Answer, type Call, startService, type World } from './lib/service.ts'
+
+const { skip } = POSTGRES_PART
+const CAP = 4
+/** Sequences of calls: 500 in CI, 10,000 for a night. */
+const RUNS = Number(process.env.WARAQ_ENGINE_RUNS ?? 40)
+const DOCUMENTS = '/v1/documents/'
+const HEADERS = ['etag', 'location', 'link', 'content-type', 'content-length', 'cache-control']
+
+/** Chance and time as both services see them: the same keys, ids and moments in both. */
+function sameWorld(): World {
+  let drawn = 0
+  const random: Random = (bytes) => {
+    const blocks: Buffer[] = []
+    for (let length = 0; length < bytes; length += 32) {
+      drawn += 1
+      blocks.push(createHash('sha256').update(String(drawn)).digest())
+    }
+    return Buffer.concat(blocks).subarray(0, bytes)
+  }
+  const newUuid = () =>
+    random(16)
+      .toString('hex')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return { random, newUuid, wallClock: () => Date.UTC(2026, 10, 21, 12) }
+}
+
+/** Two services that differ in their database, and an author who asks both. */
+async function startTwins(t: TestContext) {
+  const postgres = await newPostgres()
+  t.after(postgres.drop)
+  // Links say where a service is reached, which is no matter of the engine.
+  const settings = { WARAQ_SCRIPTURE: 'off', WARAQ_PUBLIC_URL: 'https://docs.example.com' }
+  const services = await Promise.all(
+    ['', postgres.url].map((url) =>
+      startService(t, { ...settings, WARAQ_DATABASE_URL: url }, sameWorld()),
+    ),
+  )
+  const customers = await Promise.all(
+    services.map(async ({ organization, organizations }) => {
+      const customer = await organization()
+      await organizations.limit(customer.id, { maxDocuments: CAP })
+      return customer
+    }),
+  )
+  return {
+    async author(name: string): Promise<Call> {
+      const authors = await Promise.all(customers.map((customer) => customer.author(name)))
+      assert.equal(authors[0]?.token, authors[1]?.token)
+      return async (...request) => {
+        const [one, other] = await Promise.all(authors.map(({ call }) => call(...request)))
+        assert.ok(one && other)
+        assert.deepEqual(told(other), told(one), request.join(' '))
+        return one
+      }
+    },
+  }
+}
+
+const told = ({ status, text, headers }: Answer) => ({
+  status,
+  text,
+  headers: Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)])),
+})
+
+test('any calls of an author get the same bytes over both engines', { skip }, async (t) => {
+  const { author } = await startTwins(t)
+  let authors = 0
+  await fc.assert(
+    fc.asyncProperty(anyCalls, async (calls) => {
+      authors += 1
+      const call = await author(`author ${authors}`)
+      const library = createLibrary(CAP)
+      await fc.asyncModelRun(() => ({ model: library, real: call }), calls)
+      await list(0).run(library, call)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+// What one engine could keep otherwise than the other: NUL, lone surrogates, case, order, signs of patterns.
+const TEXTS = [
+  '',
+  'a\u0000b',
+  '\ud800 alone \udc00',
+  '\u{10ffff}\uffff\u202e',
+  "'; DROP TABLE documents; --",
+  '\\x00 \\\\ \\u0000 $1 ?1',
+  'Zebra apple Äpfel ØRE ıİ ß ſ',
+  'بِسْمِ ٱللَّهِ ـــ ی ک',
+  'x'.repeat(70_000),
+  'ش'.repeat(70_000),
+]
+const QUERIES = [
+  '',
+  '%00',
+  '%',
+  '_',
+  '!',
+  '\\',
+  'ZEBRA',
+  'äpf',
+  'بسم',
+  '%F0%9F%98%80',
+  'x'.repeat(300),
+]
+
+test('texts that engines like to keep otherwise are kept the same, and found the same', {
+  skip,
+}, async (t) => {
+  const { author } = await startTwins(t)
+  const call = await author('amina')
+  const { json: made } = await call('POST', DOCUMENTS, { body: { content: doc(p('first')) } })
+  const path = `${DOCUMENTS}${made.id}/`
+  for (const text of TEXTS) {
+    const content = { ...doc(p(text)), [text]: { [`${text}!`]: text } }
+    const saved = await call('PATCH', path, { body: { content } })
+    assert.equal(saved.status, 200, JSON.stringify(text))
+    assert.deepEqual((await call('GET', path)).json.content, content)
+    for (const query of QUERIES) await call('GET', `${DOCUMENTS}?q=${encodeURIComponent(query)}`)
+    const zero = await call('GET', `${DOCUMENTS}?q=${encodeURIComponent('a\u0000b')}`)
+    assert.equal(zero.status, 200)
+  }
+  const url = `/v1/documents/images/${made.id}/url/?document_id=%00`
+  assert.equal((await call('GET', url)).status, 404)
+  const signed = await call('GET', `${url}&sig=${'0'.repeat(64)}&exp=9999999999`)
+  assert.equal(signed.status, 403)
+})
+
+test('a version is named letter for letter over both engines', { skip }, async (t) => {
+  const { author } = await startTwins(t)
+  const call = await author('amina')
+  const content = doc(p('first'))
+  const { json, headers } = await call('POST', DOCUMENTS, { body: { content } })
+  const etag = headers.get('etag') ?? ''
+  assert.match(etag, /[a-f]/)
+  for (const [named, status] of [
+    [etag.toUpperCase(), 412],
+    [etag.replace(/.(?="$)/, '_'), 412],
+    ['"%"', 412],
+    [`"other", ${etag}`, 200],
+  ] as const) {
+    const init = { body: { content }, headers: { 'if-match': named } }
+    assert.equal((await call('PATCH', `${DOCUMENTS}${json.id}/`, init)).status, status, named)
+  }
+})
