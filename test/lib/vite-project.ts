@@ -1,4 +1,8 @@
-/** What Vite makes of an empty project of a customer: a server for those who develop, and a build. */
+/**
+ * What Vite makes of an empty project of a customer: a server for those who develop, and a build. It is Vite 7 with
+ * esbuild and rollup in WebAssembly (`overrides` in package.json): the native ones run a script when they are
+ * installed, or, as those of Vite 8, are not all to be had from every mirror.
+ */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer as createNodeServer } from 'node:http'

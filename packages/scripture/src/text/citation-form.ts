@@ -11,7 +11,7 @@ export function citationUnder(
 ): string {
   const number = numberIn(locale)
   const verses = from === to ? number(from) : `${number(from)}–${number(to)}`
-  if (ARABIC_SCRIPT.test(locale)) return `[${nameArabic}: ${verses}]`
+  if (ARABIC_SCRIPT.test(locale)) return `[${nameArabic || number(surah)}: ${verses}]`
   return `${nameTransliterated} ${number(surah)}:${verses}`.trimStart()
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { citationOf } from './citation.ts'
+import { citationUnder } from './citation-form.ts'
 import { displayOf, plainVerseOf, wordsOf } from './encodings.ts'
 import { consonantsOf, soundsOf } from './phonetics.ts'
 import { SURAHS, VERSE_COUNT, verseAt, verseIndexOf, verseKeyOf } from './surahs.ts'
@@ -13,6 +14,13 @@ const cited: [locale: string, one: string, range: string][] = [
   ['tr', 'Al-Baqarah 2:255', 'Al-Baqarah 2:255–257'],
   ['no such locale', 'Al-Baqarah 2:255', 'Al-Baqarah 2:255–257'],
 ]
+
+test('a passage whose surah is not named is cited by its number', () => {
+  const nameless = { nameArabic: '', nameTransliterated: '' }
+  const passage = { surah: 112, from: 1, to: 1 }
+  assert.equal(citationUnder(nameless, passage, 'ar'), '[١١٢: ١]')
+  assert.equal(citationUnder(nameless, passage, 'en'), '112:1')
+})
 
 for (const [locale, one, range] of cited) {
   test(`a passage is cited for "${locale}"`, () => {
