@@ -30,9 +30,13 @@ describe('verification amid prose', () => {
       [39, 18],
     ] as const) {
       const { textImlaei } = verse(surah, ayah)
-      assert.deepEqual(check(`${BEFORE} ${textImlaei} ${AFTER}`), [
-        ['verified', `${surah}:${ayah}`],
-      ])
+      for (const [before, after] of [
+        [BEFORE, AFTER],
+        ['كتب المعلم', 'وخرج مسرعا'],
+      ]) {
+        const found = check(`${before} ${textImlaei} ${after}`)
+        assert.deepEqual(found, [['verified', `${surah}:${ayah}`]])
+      }
     }
   })
 
