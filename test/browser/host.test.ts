@@ -5,7 +5,17 @@ import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { npmStart } from '../lib/npm-start.ts'
+import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
+import { photograph } from './lib/photograph.ts'
+import { waitUntil } from './lib/stage.ts'
+
+const LOOKS = [
+  ['en', 'light'],
+  ['ar', 'dark'],
+  ['ar', 'light'],
+  ['en', 'dark'],
+] as const
 
 suite('the course application', { skip: noChromium }, () => {
   let folder: string
@@ -96,6 +106,50 @@ suite('the course application', { skip: noChromium }, () => {
     await page.getByRole('link', { name: 'Lessons' }).waitFor()
     await page.getByText('بداية').waitFor()
     assert.equal(await page.evaluate('document.documentElement.dataset.theme'), 'dark')
+  })
+
+  test('axe finds nothing on any of its pages, in both languages, light and dark', async (t) => {
+    const page = await openPage(t, { expects: [/ 404 /] })
+    await signIn(page, 'Amina')
+    await page.getByRole('link', { name: 'New lesson' }).click()
+    await page.getByRole('textbox', { name: 'Document' }).click()
+    await page.keyboard.type('A lesson to look at')
+    await page.waitForURL(/\/write\/.+/)
+    const lesson = page.url()
+    const id = lesson.split('/').at(-1)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await page.getByRole('button', { name: 'Make a link' }).click()
+    await waitUntil(page, `document.querySelector('#link').value !== ''`)
+    const shared = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+    const reader = await openPage(t, { expects: [/ 404 /] })
+    await signIn(reader, 'Yusuf')
+    for (const [lang, theme] of LOOKS) {
+      const look = async (visitor: Page, address: string, shows: string) => {
+        await visitor.context().addCookies([
+          { name: 'lang', value: lang, url: host },
+          { name: 'theme', value: theme, url: host },
+        ])
+        await visitor.goto(address)
+        await visitor.locator(shows).first().waitFor()
+        assert.equal(await visitor.evaluate('document.documentElement.lang'), lang)
+        assert.deepEqual(await accessibilityProblems(visitor), [], `${address} ${lang} ${theme}`)
+        await photograph(visitor, `host ${shows} ${lang} ${theme}`)
+      }
+      await look(page, host, '.cards')
+      await look(page, lesson, '.wq-editable')
+      for (const [button, dialog] of [
+        ['#share', '#sharing'],
+        ['#delete', '#deleting'],
+      ]) {
+        await page.locator(String(button)).click()
+        await page.locator(`${dialog}[open]`).waitFor()
+        assert.deepEqual(await accessibilityProblems(page), [], `${dialog} ${lang} ${theme}`)
+        await page.keyboard.press('Escape')
+      }
+      await look(reader, `${host}/read/${id}`, '.wq-content p')
+      await look(reader, shared, '.wq-content p')
+      await look(reader, `${shared}x`, '.welcome')
+    }
   })
 
   test('nobody is signed in, or given a token, by a page of another site', async () => {

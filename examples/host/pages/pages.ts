@@ -65,6 +65,7 @@ export function writePage(viewer: Viewer, service: string, documentId: string | 
     shape: 'app',
     head: bundle(viewer, 'write'),
     body: html`<main class="sheet" data-service="${service}" data-document="${documentId}">
+<h1 class="unseen">${words.newLesson}</h1>
 <div class="tools"><a class="quiet" href="/">${words.back}</a><span class="space"></span><button class="quiet" id="delete" hidden>${words.delete}</button><button class="button" id="share" hidden>${words.share}</button></div>
 <p class="notice" id="signed-out" role="alert" hidden>${words.sessionEnded} <a href="/" target="_blank">${words.signIn}</a></p>
 <div id="editor"></div>
@@ -92,6 +93,7 @@ export function readPage(viewer: Viewer, service: string, lesson: Lesson): strin
     title: `${title} · ${words.course}`,
     head: bundle(viewer, 'read'),
     body: html`<main class="reading">
+<h1 class="unseen">${title}</h1>
 <p class="byline"><a href="/">${words.back}</a> · ${words.by} ${lesson.author.names[language]} · <time datetime="${lesson.updatedAt}">${dateOf(lesson.updatedAt, language)}</time></p>
 <article id="reader" data-service="${service}" data-document="${lesson.id}"></article>
 </main>`,
@@ -113,6 +115,7 @@ export function sharedPage(
 <meta property="og:url" content="${address}">
 <link rel="stylesheet" href="${viewer.assets}/styles.css">`,
     body: html`<main class="reading">
+<h1 class="unseen">${shown}</h1>
 <article class="wq wq-${viewer.theme} wq-content">${trusted(content)}</article>
 <p class="byline">${words.published}</p>
 </main>`,
