@@ -1,4 +1,5 @@
-import { EMOJI, HONORIFICS } from '@waraq/contract'
+import { HONORIFICS } from '@waraq/contract'
+import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { make } from '../ui/elements.ts'
 import type { Workbench } from '../ui/workbench.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
@@ -15,7 +16,7 @@ export function signs({ tell }: Workbench): SuggestionSource {
       tell('honourifics_inserted', { type })
     }),
   ])
-  const emoji = [...EMOJI].map(([name, glyph]): [string, Suggestion] => [
+  const emoji = [...COMMON_EMOJI].map(([name, glyph]): [string, Suggestion] => [
     name,
     signOf(name, glyph, (editor, typed) => {
       editor.chain().focus().insertContentAt(typed, { type: 'emoji', attrs: { name } }).run()
@@ -46,7 +47,7 @@ export function rareSigns(): SuggestionSource {
       const asked = query.toLowerCase().replace(/:$/, '')
       if (!/^[\w+-]{2,}$/.test(asked)) return []
       const { findEmoji } = await import('@waraq/contract/emoji')
-      const rare = findEmoji(asked, MOST).filter(([name]) => !EMOJI.has(name))
+      const rare = findEmoji(asked, MOST).filter(([name]) => !COMMON_EMOJI.has(name))
       return rare.map(([name, glyph]) =>
         signOf(name, glyph, (editor, typed) => {
           editor.chain().focus().insertContentAt(typed, glyph).run()

@@ -16,7 +16,8 @@ import {
   summariesOf,
   type Versioned,
 } from './answers.ts'
-import type { CallOptions, Calls } from './calls.ts'
+import type { Calls } from './calls.ts'
+import type { CallOptions } from './reader-calls.ts'
 import { headerValue, pathOf, sharedPathOf, withQuery } from './request-parts.ts'
 
 export interface ListOptions extends CallOptions {

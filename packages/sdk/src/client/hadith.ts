@@ -1,6 +1,7 @@
 import type { FoundHadith, HadithCollections } from '@waraq/contract'
 import { hadithCollectionsOf, hadithsOf } from './answers.ts'
-import type { CallOptions, Calls } from './calls.ts'
+import type { Calls } from './calls.ts'
+import type { CallOptions } from './reader-calls.ts'
 import { withQuery } from './request-parts.ts'
 
 export interface HadithSearchOptions extends CallOptions {

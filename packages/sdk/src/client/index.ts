@@ -26,7 +26,6 @@ export {
   type ServiceErrorDetails,
 } from '../service-error.ts'
 export type { Versioned } from './answers.ts'
-export type { CallOptions } from './calls.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   CreateOptions,
@@ -38,4 +37,5 @@ export type {
 export type { Hadith, HadithSearchOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
+export type { CallOptions } from './reader-calls.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'

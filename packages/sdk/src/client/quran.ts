@@ -9,7 +9,8 @@ import {
   type VerseRange,
 } from '@waraq/contract'
 import { type Answer, unexpectedAnswer } from '../exchange.ts'
-import type { CallOptions, Calls } from './calls.ts'
+import type { Calls } from './calls.ts'
+import type { CallOptions } from './reader-calls.ts'
 import { versePathOf, withQuery } from './request-parts.ts'
 
 export interface TranslationOptions extends CallOptions {

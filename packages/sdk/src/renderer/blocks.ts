@@ -1,10 +1,8 @@
 import { attributesOf, type DocumentNode, directionOf, NODES } from '@waraq/contract'
-import { showImage, showMushaf } from './figures.ts'
 import { isInline, showInline } from './inline.ts'
 import type { Place } from './place.ts'
 import type { Showing } from './showing.ts'
 import type { Attributes, Tag } from './sink.ts'
-import { showTable } from './tables.ts'
 
 // Boxes in boxes in boxes: what lies deeper is shown as text, which costs a browser nothing.
 const MAX_BOXES = 24
@@ -39,17 +37,14 @@ const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['details', showDetails],
   ['codeBlock', (node, _, showing) => showCode(node, showing)],
   ['horizontalRule', (_, __, { sink }) => sink.empty('hr')],
-  ['table', (node, place, showing) => showTable(node, place, showing, showBlocks)],
-  ['imageNode', (node, _, showing) => showImage(node, showing)],
-  ['quranMushaf', (node, _, showing) => showMushaf(node, showing)],
 ])
 
 // What we do not know is shown by its text, which is the author's and never left out.
 function showBlock(node: DocumentNode, place: Place, showing: Showing): void {
-  const isLine = place.depth > MAX_BOXES || isInline(node.type)
-  const show = BLOCKS.get(node.type)
+  const isLine = place.depth > MAX_BOXES || isInline(node.type, showing)
+  const show = BLOCKS.get(node.type) ?? showing.rareNodes.blocks.get(node.type)
   if (isLine) showLine('p', [node], { dir: place.direction }, showing)
-  else if (show) show(node, place, showing)
+  else if (show) show(node, place, showing, showBlocks)
   else showBlocks(node.content ?? [], place, showing)
 }
 

@@ -2,12 +2,13 @@ import { directionOfText } from '@waraq/contract'
 import { ServiceError } from '../service-error.ts'
 import { askPatiently } from './ask-patiently.ts'
 import { type Details, readHadithDetails, readTranslation, readVerseDetails } from './details.ts'
+import type { DetailsReader } from './details-reader.ts'
+import { detailsWordsOf } from './details-words.ts'
 import { buttonOf, elementOf } from './elements.ts'
-import type { DetailsReader } from './reader.ts'
-import { wordsOf } from './words.ts'
 
 export { readTranslation } from './details.ts'
-export type { DetailsReader } from './reader.ts'
+export type { DetailsReader } from './details-reader.ts'
+export { createDetailsReader } from './details-reader.ts'
 
 interface Options {
   /** Where quotations are pressed; the panel is to be put into it. */
@@ -38,7 +39,7 @@ export interface DetailsPanel {
 /** Makes the panel, which is to be put into its frame. It opens by itself when a quotation there is pressed. */
 export function createDetailsPanel(options: Options): DetailsPanel {
   const { frame, reader, locale, toolsFor = () => [] } = options
-  const words = wordsOf(locale)
+  const words = detailsWordsOf(locale)
   const document = frame.ownerDocument
   // The browser's own: it keeps the focus inside, closes on Escape and gives the focus back.
   const panel = elementOf(document, 'dialog', 'wq-panel')

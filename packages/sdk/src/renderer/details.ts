@@ -1,7 +1,7 @@
 import { isObject } from '@waraq/contract'
 import { citationOf, displayOf, verseAt, verseIndexOf } from '@waraq/scripture/text'
-import type { DetailsReader } from './reader.ts'
-import type { Words } from './words.ts'
+import type { DetailsReader } from './details-reader.ts'
+import type { DetailsWords } from './details-words.ts'
 
 /** One paragraph of what is known of a quotation, under the name of where it is from. */
 export interface Passage {
@@ -22,7 +22,7 @@ export interface Details {
 /** A verse with its translation and commentaries. For a range, its first verse. */
 export async function readVerseDetails(
   reference: string,
-  { reader, words, locale }: { reader: DetailsReader; words: Words; locale: string },
+  { reader, words, locale }: { reader: DetailsReader; words: DetailsWords; locale: string },
 ): Promise<Details> {
   const key = reference.split('-')[0] ?? reference
   const [surah = 0, ayah = 0] = key.split(':').map(Number)
@@ -60,7 +60,7 @@ export async function readTranslation(reference: string, reader: DetailsReader):
 /** A hadith with its translation, chapter and grade; undefined where it is not installed. */
 export async function readHadithDetails(
   reference: string,
-  { reader, words, locale }: { reader: DetailsReader; words: Words; locale: string },
+  { reader, words, locale }: { reader: DetailsReader; words: DetailsWords; locale: string },
 ): Promise<Details | undefined> {
   const hadith = await reader.readHadith(reference)
   if (!hadith) return undefined

@@ -1,14 +1,12 @@
 import {
   attributesOf,
   type DocumentNode,
-  EMOJI,
   HIGHLIGHTS,
   HONORIFICS,
   isObject,
   MARKS,
   NODES,
 } from '@waraq/contract'
-import { showHadith, showVerse } from './scripture.ts'
 import type { Showing } from './showing.ts'
 import type { Attributes, Tag } from './sink.ts'
 
@@ -38,7 +36,7 @@ export function showInline(nodes: readonly DocumentNode[], showing: Showing): vo
 
 function showWithin(nodes: readonly DocumentNode[], opened: ShownMark[], showing: Showing): void {
   for (const node of nodes) {
-    const show = INLINES.get(node.type)
+    const show = INLINES.get(node.type) ?? showing.rareNodes.inlines.get(node.type)
     if (show) {
       changeMarks(marksOf(node), opened, showing)
       show(node, showing)
@@ -54,20 +52,13 @@ type ShowNode = (node: DocumentNode, showing: Showing) => void
 const INLINES: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['text', ({ text }, { sink }) => sink.text(text ?? '')],
   ['hardBreak', (_, { sink }) => sink.empty('br')],
-  ['emoji', showEmoji],
   ['honorific', showHonorific],
   ['documentLink', showDocumentLink],
-  ['quranVerse', showVerse],
-  ['hadithNode', showHadith],
 ])
 
 /** Whether nodes of that type stand in a line of text. */
-export const isInline = (type: string) => INLINES.has(type)
-
-function showEmoji({ attrs }: DocumentNode, { sink }: Showing): void {
-  const { name } = attributesOf(NODES.emoji, attrs)
-  sink.text(EMOJI.get(name) ?? (name && `:${name}:`))
-}
+export const isInline = (type: string, { rareNodes }: Showing) =>
+  INLINES.has(type) || rareNodes.inlines.has(type)
 
 function showHonorific({ attrs }: DocumentNode, { sink }: Showing): void {
   const glyph = HONORIFICS.get(attributesOf(NODES.honorific, attrs).type)

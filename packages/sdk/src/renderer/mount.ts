@@ -3,9 +3,11 @@ import { ServiceError } from '../service-error.ts'
 import { parseTimeout } from '../within-limits.ts'
 import { createDomSink } from './dom-sink.ts'
 import { buttonOf, elementOf } from './elements.ts'
-import { type ShownImages, showImages } from './images.ts'
+import { holdsRareNodes } from './holds-rare-nodes.ts'
+import type { ShownImages } from './images.ts'
 import { createReader, type ReadingRight } from './reader.ts'
-import { clipUrlsOf, showDocument } from './render-to-html.ts'
+import { showDocument } from './show-document.ts'
+import type { RareNodes } from './showing.ts'
 import { interfaceDirectionOf, wordsOf } from './words.ts'
 
 export type Theme = 'light' | 'dark'
@@ -35,6 +37,9 @@ export interface RendererInstance {
   destroy(): void
 }
 
+const noAddress = () => undefined
+const NO_NODES: RareNodes = { inlines: new Map(), blocks: new Map() }
+
 /**
  * Shows a document in an element of the page, read-only. Needs `renderer.css`; works under the strictest
  * Content-Security-Policy, with Trusted Types: it parses no HTML and sets no style.
@@ -63,7 +68,7 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
     frame.replaceChildren(elementOf(document, 'p', 'wq-notice', words.loading))
     frame.setAttribute('aria-busy', 'true')
     try {
-      showContent(await reader.readContent())
+      await showContent(await reader.readContent())
       state = 'shown'
     } catch (error) {
       if (end.signal.aborted) return
@@ -77,28 +82,32 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
     onReady?.()
   }
 
-  function showContent(content: unknown): void {
+  async function showContent(content: unknown): Promise<void> {
+    const rare = holdsRareNodes(content) ? await import('./rare-nodes.ts') : undefined
+    end.signal.throwIfAborted()
     // Built outside the page and put in at once: the browser lays it out once.
     const article = elementOf(document, 'div', 'wq-content')
     showDocument(content, {
       sink: createDomSink(article, document),
       locale,
       words,
-      imageUrl: () => undefined,
-      clipUrl: clipUrlsOf(options.apiUrl),
-      documentUrl: options.documentUrl ?? (() => undefined),
+      rareNodes: rare?.RARE_NODES ?? NO_NODES,
+      imageUrl: noAddress,
+      clipUrl: rare?.clipUrlsOf(options.apiUrl) ?? noAddress,
+      documentUrl: options.documentUrl ?? noAddress,
       isInteractive: true,
     })
     frame.replaceChildren(article)
     if (article.querySelector('.wq-quotation')) void addDetails(article)
-    images = showImages(article, reader, words)
+    images = rare?.showImages(article, reader, words)
   }
 
   // Fetched by pages with scripture only.
   async function addDetails(article: Element): Promise<void> {
-    const { createDetailsPanel } = await import('./details-panel.ts')
+    const { createDetailsPanel, createDetailsReader } = await import('./details-panel.ts')
     if (end.signal.aborted || !article.isConnected) return
-    const panel = createDetailsPanel({ frame, reader, locale })
+    const details = createDetailsReader(reader.readJson)
+    const panel = createDetailsPanel({ frame, reader: details, locale })
     frame.append(panel.element)
     panel.openTranslations(article)
   }

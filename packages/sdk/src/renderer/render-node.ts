@@ -1,8 +1,9 @@
 import type { DocumentNode } from '@waraq/contract'
 import { showBlocks } from './blocks.ts'
+import { clipUrlsOf } from './clip-urls.ts'
 import { createDomSink } from './dom-sink.ts'
 import { isInline, showInline } from './inline.ts'
-import { clipUrlsOf } from './render-to-html.ts'
+import { RARE_NODES } from './rare-nodes.ts'
 import { wordsOf } from './words.ts'
 
 /** How one node is shown in a page. */
@@ -24,12 +25,13 @@ export function renderNode(node: DocumentNode, options: RenderNodeOptions): Docu
     sink: createDomSink(fragment, document),
     locale,
     words: wordsOf(locale),
+    rareNodes: RARE_NODES,
     imageUrl: () => undefined,
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: () => undefined,
     isInteractive: false,
   }
-  if (isInline(node.type)) showInline([node], showing)
+  if (isInline(node.type, showing)) showInline([node], showing)
   else showBlocks([node], { direction: 'ltr', depth: 0 }, showing)
   return fragment
 }

@@ -1,8 +1,8 @@
-import { type DocumentNode, isObject } from '@waraq/contract'
-import { showBlocks } from './blocks.ts'
+import { clipUrlsOf } from './clip-urls.ts'
 import { createHtmlSink } from './html-sink.ts'
-import type { Showing } from './showing.ts'
-import { interfaceDirectionOf, wordsOf } from './words.ts'
+import { RARE_NODES } from './rare-nodes.ts'
+import { showDocument } from './show-document.ts'
+import { wordsOf } from './words.ts'
 
 export interface RenderOptions {
   /** The reader's language: of citations, and the direction of a document without letters. `en` if not given. */
@@ -31,26 +31,11 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
     sink,
     locale,
     words: wordsOf(locale),
+    rareNodes: RARE_NODES,
     imageUrl: imageUrl ?? (() => undefined),
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: documentUrl ?? (() => undefined),
     isInteractive: false,
   })
   return sink.html()
-}
-
-/** Shows a document's content, whatever it is. */
-export function showDocument(content: unknown, showing: Showing): void {
-  if (!isObject(content) || !Array.isArray(content.content)) return
-  const direction = interfaceDirectionOf(showing.locale)
-  // The service keeps nothing but trees of nodes; what else stands here stands for nothing.
-  const nodes: DocumentNode[] = content.content.filter(isObject) as unknown as DocumentNode[]
-  showBlocks(nodes, { direction, depth: 0 }, showing)
-}
-
-/** Where a service draws lines of mushaf pages. */
-export function clipUrlsOf(apiUrl: string): Showing['clipUrl'] {
-  const base = apiUrl.replace(/\/+$/, '')
-  return (page, lineStart, lineEnd) =>
-    `${base}/v1/quran/clips.png?page=${page}&line_start=${lineStart}&line_end=${lineEnd}`
 }

@@ -1,8 +1,6 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import type { Place } from './place.ts'
-import type { Showing } from './showing.ts'
-
-type ShowBlocks = (nodes: readonly DocumentNode[], place: Place, showing: Showing) => void
+import type { ShowBlocks, Showing } from './showing.ts'
 
 // Browsers lay a table in a table in a table out again and again.
 const MAX_TABLE_DEPTH = 8

@@ -4,15 +4,7 @@ export interface Words {
   loadFailed: string
   retry: string
   loading: string
-  translation: string
   details: string
-  close: string
-  previous: string
-  next: string
-  chapter: string
-  grade: string
-  notInstalled: string
-  detailsFailed: string
   task: string
   mushafLines(page: string): string
 }
@@ -24,15 +16,7 @@ const ENGLISH: Words = {
   loadFailed: 'This document cannot be shown.',
   retry: 'Try again',
   loading: 'Loading',
-  translation: 'Translation',
   details: 'Details',
-  close: 'Close',
-  previous: 'Previous verse',
-  next: 'Next verse',
-  chapter: 'Chapter',
-  grade: 'Grade',
-  notInstalled: 'Nothing more is known of this here.',
-  detailsFailed: 'This could not be looked up.',
   task: 'Task',
   mushafLines: (page) => `Page ${page} of the mushaf`,
 }
@@ -42,23 +26,15 @@ const ARABIC: Words = {
   loadFailed: 'تعذّر عرض هذا المستند.',
   retry: 'أعد المحاولة',
   loading: 'جارٍ التحميل',
-  translation: 'الترجمة',
   details: 'التفاصيل',
-  close: 'إغلاق',
-  previous: 'الآية السابقة',
-  next: 'الآية التالية',
-  chapter: 'الباب',
-  grade: 'الدرجة',
-  notInstalled: 'لا تفاصيل أخرى متاحة هنا.',
-  detailsFailed: 'تعذّر البحث عن ذلك.',
   task: 'مهمة',
   mushafLines: (page) => `صفحة ${page} من المصحف`,
 }
 
+const isArabic = (locale: string) => locale.split('-')[0] === 'ar'
+
 /** The words of a language; of any that we do not have, the English ones. */
-export function wordsOf(locale: string): Words {
-  return locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH
-}
+export const wordsOf = (locale: string): Words => (isArabic(locale) ? ARABIC : ENGLISH)
 
 /** The direction in which an interface of that language runs. */
-export const interfaceDirectionOf = (locale: string) => (wordsOf(locale) === ARABIC ? 'rtl' : 'ltr')
+export const interfaceDirectionOf = (locale: string) => (isArabic(locale) ? 'rtl' : 'ltr')

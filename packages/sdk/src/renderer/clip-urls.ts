@@ -1,0 +1,8 @@
+import type { Showing } from './showing.ts'
+
+/** Where a service draws lines of mushaf pages. */
+export function clipUrlsOf(apiUrl: string): Showing['clipUrl'] {
+  const base = apiUrl.replace(/\/+$/, '')
+  return (page, lineStart, lineEnd) =>
+    `${base}/v1/quran/clips.png?page=${page}&line_start=${lineStart}&line_end=${lineEnd}`
+}

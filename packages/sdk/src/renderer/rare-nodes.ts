@@ -1,0 +1,31 @@
+import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
+import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
+import { showImage, showMushaf } from './figures.ts'
+import { showHadith, showVerse } from './scripture.ts'
+import type { RareNodes, Showing } from './showing.ts'
+import { showTable } from './tables.ts'
+
+export { clipUrlsOf } from './clip-urls.ts'
+export { showImages } from './images.ts'
+
+/**
+ * How the nodes are shown that many documents have none of. A file of its own: a page fetches it for a
+ * document that has one.
+ */
+export const RARE_NODES: RareNodes = {
+  inlines: new Map([
+    ['emoji', showEmoji],
+    ['quranVerse', showVerse],
+    ['hadithNode', showHadith],
+  ]),
+  blocks: new Map([
+    ['imageNode', (node, _, showing) => showImage(node, showing)],
+    ['quranMushaf', (node, _, showing) => showMushaf(node, showing)],
+    ['table', showTable],
+  ]),
+}
+
+function showEmoji({ attrs }: DocumentNode, { sink }: Showing): void {
+  const { name } = attributesOf(NODES.emoji, attrs)
+  sink.text(COMMON_EMOJI.get(name) ?? (name && `:${name}:`))
+}
