@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AUTOSAVE } from './figures/autosave.ts'
+import { BROWSER } from './figures/browser.ts'
 import { IMAGES } from './figures/images.ts'
 import { LARGE_DOCUMENTS } from './figures/large-documents.ts'
 import { MILLION_DOCUMENTS } from './figures/million-documents.ts'
@@ -19,6 +20,7 @@ const FIGURES: readonly Figure[] = [
   LARGE_DOCUMENTS,
   MILLION_DOCUMENTS,
   SEARCH_QURAN,
+  BROWSER,
 ]
 const RESULTS = new URL('./RESULTS.md', import.meta.url)
 

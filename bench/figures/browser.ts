@@ -1,0 +1,190 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { renderToHtml } from '@waraq/sdk/renderer'
+import type { Browser, Page } from 'playwright-core'
+import type { Figure, Finding } from '../lib/bench.ts'
+import { startBrowser, visit } from '../lib/browser.ts'
+import { busyMicroseconds } from '../lib/measure.ts'
+import { hostileDocuments, mixedDocument } from '../lib/page-documents.ts'
+import { servePages } from '../lib/page-server.ts'
+import { percentile, ratios, spreadOf } from '../lib/statistics.ts'
+import { shown, shownSpread, tableOf } from '../lib/table.ts'
+
+const MEGABYTE = 1_000_000
+const SMALL_BYTES = 5_000
+const KEYS = 100
+const REST_MILLISECONDS = 500
+
+/** What one round saw, in milliseconds. */
+interface Round {
+  written: number
+  laidOut: number
+  key: number
+  lateKey: number
+  peerKey: number
+  cold: number
+  peerCold: number
+  foreignShare: number
+}
+
+/** How fast documents are shown and written in Chromium. */
+export const BROWSER: Figure = {
+  name: 'browser',
+  title: 'documents in Chromium: first layout, keys, a cold page',
+  async run(bench) {
+    const large = mixedDocument(MEGABYTE)
+    const small = mixedDocument(SMALL_BYTES)
+    const address = await servePages(bench, { large, small })
+    const browser = await startBrowser(bench)
+    const rounds: Round[] = []
+    for (let round = 1; round <= (bench.isQuick ? 1 : 9); round++) {
+      bench.say(`round ${round}`)
+      rounds.push(await measureRound(browser, address, large))
+    }
+    bench.say('documents that nobody would write')
+    const hostile = await showHostile(browser, address)
+    return {
+      findings: findingsOf(rounds, Math.max(...hostile.map(({ painted }) => painted))),
+      details: [
+        tableOf(
+          ['document', 'laid out, ms', 'painted, ms'],
+          hostile.map(({ what, laidOut, painted }) => [what, shown(laidOut), shown(painted)]),
+        ),
+        `The document of a megabyte has ${large.content?.length.toLocaleString('en')} blocks, Arabic and Latin in turns. ${NOTE}`,
+      ],
+      foreignShares: rounds.map(({ foreignShare }) => foreignShare),
+    }
+  },
+}
+
+const NOTE = `First layout: from the bytes of the answer, in a page that has its code, over parsing them, building the elements and laying them out. A key: a letter put in the middle of that document, and the layout that follows it; the page with TipTap alone gives its blocks no direction. A cold page: from the navigation, with nothing cached, to an editor with a document of 5 KB, laid out, that takes letters; the other page has TipTap's full set of extensions and nothing around it, and both fetch a token and the document from the same machine. Others' share of the machine is measured in the half second before each round.`
+
+async function measureRound(
+  browser: Browser,
+  address: string,
+  large: ReturnType<typeof mixedDocument>,
+): Promise<Round> {
+  const foreignShare = await shareOfOthers()
+  const [ours, theirs] = [`${address}/writing`, `${address}/tiptap`]
+  const start = performance.now()
+  renderToHtml(large)
+  const written = performance.now() - start
+  const { laidOut } = await visit(browser, `${address}/reading`, (page) => read(page, large))
+  const keys = await visit(browser, `${ours}#large`, (page) => type(page, '.wq-editable', true))
+  const peerKeys = await visit(browser, `${theirs}#large`, (page) => type(page, '.tiptap', false))
+  const cold = await visit(browser, `${ours}#small`, usableAt)
+  const peerCold = await visit(browser, `${theirs}#small`, usableAt)
+  const [key, lateKey] = [percentile(keys, 50), percentile(keys, 95)]
+  return {
+    ...{ written, laidOut, key, lateKey, peerKey: percentile(peerKeys, 50) },
+    ...{ cold, peerCold, foreignShare },
+  }
+}
+
+async function shareOfOthers(): Promise<number> {
+  const [busy, start] = [busyMicroseconds(), performance.now()]
+  await delay(REST_MILLISECONDS)
+  const spent = (busyMicroseconds() - busy) / 1000
+  return Math.min(1, spent / (performance.now() - start) / availableParallelism())
+}
+
+async function usableAt(page: Page): Promise<number> {
+  await page.waitForFunction('globalThis.usableAt')
+  // Set by the page, which has the type.
+  return (await page.evaluate('usableAt')) as number
+}
+
+async function read(page: Page, content: object): Promise<{ laidOut: number; painted: number }> {
+  await page.waitForFunction('globalThis.read')
+  const answer = JSON.stringify({ id: 'bench', title: '', content })
+  // The page's own answer.
+  return (await page.evaluate(`read(${JSON.stringify(answer)})`)) as Awaited<
+    ReturnType<typeof read>
+  >
+}
+
+/** Types in the middle of the document; answers what each letter took. */
+async function type(page: Page, text: string, hasDirections: boolean): Promise<number[]> {
+  await usableAt(page)
+  const [times, arabic] = (await page.evaluate(`(() => {
+    const text = document.querySelector('${text}')
+    const { editor } = text
+    const { view } = editor
+    editor.commands.setTextSelection(Math.floor(view.state.doc.content.size / 2))
+    const times = []
+    for (let key = 0; key < ${2 * KEYS}; key++) {
+      const start = performance.now()
+      view.dispatch(view.state.tr.insertText('${'ا'}'))
+      text.getBoundingClientRect()
+      times.push(performance.now() - start)
+    }
+    return [times.slice(${KEYS}), text.querySelectorAll(':scope > p[dir=rtl]').length]
+  })()`)) as [number[], number]
+  if (hasDirections && arabic < 100) throw new Error('the Arabic lines have no direction')
+  return times
+}
+
+async function showHostile(browser: Browser, address: string) {
+  const all: { what: string; laidOut: number; painted: number }[] = []
+  for (const [what, content] of hostileDocuments()) {
+    const seen = await visit(browser, `${address}/reading`, (page) => read(page, content))
+    all.push({ what, ...seen })
+  }
+  return all
+}
+
+function findingsOf(rounds: Round[], slowest: number): Finding[] {
+  const of = (value: (round: Round) => number) => rounds.map(value)
+  const cold = ratios(
+    of(({ peerCold }) => peerCold),
+    of(({ cold }) => cold),
+  )
+  const peers = ratios(
+    of(({ key }) => key),
+    of(({ peerKey }) => peerKey),
+  )
+  return [
+    found(
+      '1 MB as a string in Node, ms',
+      of(({ written }) => written),
+      20,
+    ),
+    found(
+      '1 MB to its first layout, ms',
+      of(({ laidOut }) => laidOut),
+      60,
+    ),
+    found(
+      'a key in 1 MB, median, ms',
+      of(({ key }) => key),
+      6,
+    ),
+    found(
+      'a key in 1 MB, p95, ms',
+      of(({ lateKey }) => lateKey),
+      12,
+    ),
+    found('a key over one of TipTap alone', peers),
+    found(
+      'a cold page, ms',
+      of(({ cold }) => cold),
+    ),
+    {
+      ...found('a cold page with TipTap alone over one of ours', cold),
+      target: 'at least 0.8',
+      isMet: spreadOf(cold).median >= 0.8,
+    },
+    found('the slowest document that nobody would write, painted, ms', [slowest], 1000),
+  ]
+}
+
+function found(what: string, values: number[], atMost?: number): Finding {
+  const spread = spreadOf(values)
+  return {
+    what,
+    measured: shown(spread.median),
+    spread: values.length > 1 ? shownSpread(spread) : '',
+    target: atMost === undefined ? '' : `at most ${atMost}`,
+    isMet: atMost === undefined ? undefined : spread.median <= atMost,
+  }
+}

@@ -1,0 +1,82 @@
+/** Pages in a browser: bundled as a customer bundles them, and served with as much of a service as they ask for. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import type { DocumentNode } from '@waraq/contract'
+import { build } from 'esbuild-wasm'
+import type { Bench } from './bench.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PAGES = ['reading', 'writing', 'tiptap']
+const STYLE = 'packages/embed/src/styles.css'
+
+/** Serves the pages of bench/pages and these documents; answers its address. */
+export async function servePages(
+  bench: Bench,
+  documents: Record<string, DocumentNode>,
+): Promise<string> {
+  const files = await bundled()
+  const answers = new Map(
+    Object.entries(documents).map(([id, content]) => [
+      `/v1/documents/${id}/`,
+      JSON.stringify({ id, title: id, status: 'CREATED', content }),
+    ]),
+  )
+  const server = createServer(({ url: path = '' }, response) => {
+    const answer = path === '/token' ? JSON.stringify({ token: TOKEN }) : answers.get(path)
+    if (answer !== undefined) return send(response, 'application/json', answer)
+    const file = files.get(path.slice(1))
+    if (file) return send(response, path.endsWith('.css') ? 'text/css' : 'text/javascript', file)
+    const page = PAGES.find((name) => path === `/${name}`)
+    if (page) return send(response, 'text/html', htmlOf(page))
+    return response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  bench.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  // It listens on a port: no name of a pipe.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function send(response: ServerResponse, type: string, body: string | Uint8Array): void {
+  // Nothing is kept: each visit is a first one.
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('content-type', `${type}; charset=utf-8`)
+  response.end(body)
+}
+
+async function bundled(): Promise<Map<string, Uint8Array>> {
+  const { outputFiles } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: [...PAGES.map((name) => `bench/pages/${name}.ts`), STYLE],
+    outdir: 'bundled',
+    entryNames: '[name]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['source'],
+    minify: true,
+    write: false,
+    logLevel: 'error',
+  })
+  return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
+}
+
+const htmlOf = (page: string) => `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <title>Bench</title>
+  ${page === 'tiptap' ? '' : '<link rel="stylesheet" href="/styles.css">'}
+  <style>body { margin: 0 } main { block-size: 100vh; overflow: auto }</style>
+  <script type="module" src="/${page}.js"></script>
+  <main></main>
+</html>`
+
+// One that names an author and an hour, as the editor reads it; nobody here checks its signature.
+const TOKEN = [{ alg: 'HS256', typ: 'JWT' }, { sub: 'bench', iat: 0, exp: 3600 }, {}]
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .join('.')

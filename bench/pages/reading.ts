@@ -1,0 +1,41 @@
+/** A page that shows documents and tells how long each took. */
+import { mountRenderer } from '@waraq/sdk/renderer'
+
+/** Milliseconds from the bytes of the answer on. */
+interface Shown {
+  laidOut: number
+  painted: number
+}
+
+async function read(answer: string): Promise<Shown> {
+  const box = document.querySelector('main')
+  if (!box) throw new Error('this page has no main')
+  const response = () => new Response(answer, { headers: { 'content-type': 'application/json' } })
+  const start = performance.now()
+  const instance = await new Promise<ReturnType<typeof mountRenderer>>((resolve, reject) => {
+    const mounted = mountRenderer(box, {
+      apiUrl: location.origin,
+      shareToken: 'bench',
+      fetch: async () => response(),
+      onReady: () => resolve(mounted),
+      onError: (_, detail) => reject(detail),
+    })
+  })
+  box.getBoundingClientRect()
+  const laidOut = performance.now() - start
+  await nextPaint()
+  const painted = performance.now() - start
+  instance.destroy()
+  return { laidOut, painted }
+}
+
+// The task after a frame: what it was to show is painted.
+const nextPaint = () =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    requestAnimationFrame(() => port2.postMessage(0))
+  })
+
+// Called by name.
+Object.assign(globalThis, { read })

@@ -1,0 +1,14 @@
+/** A page of a customer with the editor: told at once, as a page that nobody has visited before. */
+import { createClient } from '@waraq/embed'
+import { tellUsable } from './usable.ts'
+
+const client = createClient({
+  apiUrl: location.origin,
+  getToken: async () => (await fetch('/token')).json(),
+})
+client.mountEditor('main', {
+  documentId: location.hash.slice(1),
+  autofocus: true,
+  autosave: { enabled: false },
+  onReady: () => tellUsable('.wq-editable'),
+})
