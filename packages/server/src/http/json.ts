@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isObject, Refusal } from '@waraq/contract'
+import { parseWithEscapedKeys } from './escaped-keys.ts'
 import { type Spelling, spellingOf } from './spelling.ts'
 
 /**
@@ -14,16 +15,17 @@ export const parseJson = (bytes: Buffer): unknown => readJson(bytes).value
 export function readJson(bytes: Buffer): { value: unknown; spelling: Spelling } {
   const spelling = isUtf8(bytes) ? spellingOf(bytes) : undefined
   if (!spelling) throw new Refusal('invalid_json')
-  const value = parse(bytes)
+  const value = parse(bytes, spelling)
   if (isObject(value) && Object.keys(value).length !== spelling.topKeys) {
     throw new Refusal('invalid_json')
   }
   return { value, spelling }
 }
 
-function parse(bytes: Buffer): unknown {
+function parse(bytes: Buffer, { hasEscapedKeys }: Spelling): unknown {
+  const read = hasEscapedKeys ? parseWithEscapedKeys : JSON.parse
   try {
-    return JSON.parse(bytes.toString('utf8'))
+    return read(bytes.toString('utf8'))
   } catch (cause) {
     throw new Refusal('invalid_json', { cause })
   }

@@ -10,6 +10,8 @@ export interface Spelling {
    * that stand twice in one object, and is false for rare writings that are not looked into.
    */
   isCanonical: boolean
+  /** Whether a key is written with an escape. */
+  hasEscapedKeys: boolean
 }
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
@@ -29,18 +31,22 @@ export function spellingOf(bytes: Buffer): Spelling | undefined {
   let topKeys = 0
   let keys = 0
   let isCanonical = !hasOddEscape(bytes)
-  let stringAt = 0
+  let hasEscapedKeys = false
+  let [stringAt, stringEnd] = [0, 0]
+  const hasEscapes = bytes.includes(BACKSLASH)
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
       case QUOTE:
         stringAt = at
         at = endOfString(bytes, at)
+        stringEnd = at
         break
       case COLON:
         keys++
         if (depth === 1) topKeys++
         // Keys that are numbers come first, whatever their place was.
         if (isDigit(bytes[stringAt + 1])) isCanonical = false
+        hasEscapedKeys ||= hasEscapes && bytes.subarray(stringAt, stringEnd).includes(BACKSLASH)
         break
       case OPEN_LIST:
       case OPEN_OBJECT:
@@ -54,7 +60,7 @@ export function spellingOf(bytes: Buffer): Spelling | undefined {
         isCanonical &&= isPlain(bytes, at)
     }
   }
-  return { topKeys, keys, isCanonical }
+  return { topKeys, keys, isCanonical, hasEscapedKeys }
 }
 
 /** An escape that JSON.stringify hardly ever writes; the others are the only way to write what they stand for. */
