@@ -1,0 +1,74 @@
+/** Two servers over one PostgreSQL are one service: what one wrote the other reads, and limits count both. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { type Answer, createCall, startService } from './lib/service.ts'
+
+const { skip } = POSTGRES_PART
+const DOCUMENTS = '/v1/documents/'
+const CAP = 3
+const AT_ONCE = 20
+
+/** An author whose calls go to the one server or to the other. */
+async function startNodes(t: TestContext) {
+  const { url, drop } = await newPostgres()
+  t.after(drop)
+  const settings = {
+    WARAQ_DATABASE_URL: url,
+    WARAQ_SCRIPTURE: 'off',
+    WARAQ_MASTER_KEY: Buffer.alloc(32, randomUUID()).toString('base64url'),
+  }
+  const one = await startService(t, settings)
+  const other = await startService(t, settings)
+  const customer = await one.organization()
+  await one.organizations.limit(customer.id, { maxDocuments: CAP })
+  const { token, call } = await customer.author('amina')
+  return { one, other, customer, calls: [call, createCall(other.url, token)] as const }
+}
+
+const body = { content: doc(p('Hello')) }
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
+
+test('what one server writes the other reads, and of creates at both the limit lets in its number', {
+  skip,
+}, async (t) => {
+  const { calls } = await startNodes(t)
+  const created = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) => calls[index % 2]?.('POST', DOCUMENTS, { body })),
+  )
+  const answers = created.flatMap((answer) => answer ?? [])
+  assert.equal(statuses(answers).filter((status) => status === 201).length, CAP)
+  assert.equal(statuses(answers).filter((status) => status === 403).length, AT_ONCE - CAP)
+  const [here, there] = await Promise.all(calls.map((call) => call('GET', DOCUMENTS)))
+  assert.equal(here?.text, there?.text)
+  assert.equal(here?.json.length, CAP)
+})
+
+test('a user who is new to both servers at once is one author, and a save names the version of either', {
+  skip,
+}, async (t) => {
+  const { one, other, customer, calls } = await startNodes(t)
+  const headers = { authorization: `Bearer ${customer.apiKey}` }
+  const mint = { headers, body: { external_user_id: 'bilal' } }
+  const minted = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) =>
+      [one, other][index % 2]?.call('POST', '/v1/embed/tokens/', mint),
+    ),
+  )
+  const subjects = minted.map((answer) => {
+    const claims = Buffer.from(answer?.json.token.split('.')[1], 'base64url').toString()
+    return JSON.parse(claims).sub
+  })
+  assert.equal(new Set(subjects).size, 1)
+
+  const [here, there] = calls
+  const made = await here('POST', DOCUMENTS, { body })
+  const path = `${DOCUMENTS}${made.json.id}/`
+  const version = { 'if-match': made.headers.get('etag') ?? '' }
+  const saves = await Promise.all(
+    [here, there].map((call) => call('PATCH', path, { body, headers: version })),
+  )
+  assert.deepEqual(statuses(saves).toSorted(), [200, 412])
+})
