@@ -123,6 +123,17 @@ for (const engine of ENGINES) {
     }
   })
 
+  test(over('numbers are counted and added up to numbers'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    for (const [number, size] of [2 ** 40, 1, 2].entries())
+      await db.write(note(nameOf(number), size))
+    const row = await db.find(
+      'SELECT sum(size) AS sum, count(*) AS count, max(size) AS max FROM notes',
+      [],
+    )
+    assert.deepEqual({ ...(row as object) }, { sum: 2 ** 40 + 3, count: 3, max: 2 ** 40 })
+  })
+
   test(over('a text is written from its bytes and read as them, letter for letter'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
     for (const text of ['', 'ورق \\ \u0001\u{1f4dc}', 'x'.repeat(200_000), 'ش'.repeat(100_000)]) {

@@ -3,7 +3,7 @@ import type { CustomTypesConfig } from 'pg'
 type Parse = (text: string) => unknown
 
 // Object ids of types, as the server names them (pg_type.dat).
-const [BYTES, LONG, SHORT, WHOLE, TEXT_AS_BYTES] = [17, 20, 21, 23, 1043]
+const [BYTES, LONG, SHORT, WHOLE, SUM, TEXT_AS_BYTES] = [17, 20, 21, 23, 1700, 1043]
 
 /** How the values of a row are read: as SQLite gives them, type for type. */
 const PARSERS = new Map<number, Parse>([
@@ -11,6 +11,8 @@ const PARSERS = new Map<number, Parse>([
   [LONG, wholeOf],
   [SHORT, wholeOf],
   [WHOLE, wholeOf],
+  // Of whole numbers: nothing else is added up.
+  [SUM, wholeOf],
   [TEXT_AS_BYTES, (text) => bytesOf(text, 'utf8')],
 ])
 
