@@ -130,7 +130,7 @@ after(async () => { (await service).isOpen = false })
   assert.deepEqual([code, lastLine], [0, '3 passed, 0 failed, 0 skipped'])
 })
 
-test('files share one process; those in need of a browser or of a store share theirs, and those that break things have their own', async (t) => {
+test('files share one process; those in need of a browser, a store or a database server share theirs, and those that break things have their own', async (t) => {
   const seen = (count: number, costly = '') => `
 ${costly && `import './${costly}.ts'`}
 import assert from 'node:assert/strict'
@@ -149,6 +149,10 @@ test('this is file ${count} of its process', () => assert.equal(file, ${count}))
     'test/e.test.ts': seen(2, 'stores'),
     'test/ceph.ts': '',
     'test/stores.ts': `import './chromium.ts'`,
+    'test/f.test.ts': seen(1, 'engines'),
+    'test/g.test.ts': seen(2, 'postgres'),
+    'test/engines.ts': '',
+    'test/postgres.ts': '',
     'test/faults/a.test.ts': seen(1),
   })
   assert.equal(code, 0, output)

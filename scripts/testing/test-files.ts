@@ -6,7 +6,7 @@ const ALONE = /^test\/faults\/|\.alone\.test\.ts$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
 // What is started once for each process of tests, and takes long: files that import one of these share one process.
-const COSTLY = [/\/(?:ceph|stores)\.ts'/, /\/chromium\.ts'/]
+const COSTLY = [/\/(?:ceph|stores)\.ts'/, /\/chromium\.ts'/, /\/(?:postgres|engines)\.ts'/]
 
 // A process of tests has to load the service and to start one, which costs seconds; a core that waits costs more.
 const MANY = 20

@@ -8,7 +8,8 @@ import { watchProcessors } from './lib/processors.ts'
 import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 import { create, lookUp, newWriter, type Writer, writeOn } from './lib/writer.ts'
 
-const ROUNDS = Number(process.env.WARAQ_KILL_ROUNDS ?? 40)
+/** `npm run faults` kills it forty times. */
+const ROUNDS = Number(process.env.WARAQ_KILL_ROUNDS ?? 10)
 const WRITERS = 16
 /** Of a machine that has nothing else to do. */
 const FEWEST_PER_SECOND = 500

@@ -62,7 +62,7 @@ export interface Served {
   end(): Promise<Ran>
 }
 
-/** Runs `waraq serve ...words` until the test ends. */
+/** Runs `waraq serve ...words` until the test ends; without scripture, unless the test says where that lies. */
 export function serveWaraq(t: TestContext, env: Environment, ...words: string[]): Promise<Served> {
   return serveFrom(t, DOOR, env, ...words)
 }
@@ -74,7 +74,13 @@ export async function serveFrom(
   env: Environment,
   ...words: string[]
 ): Promise<Served> {
-  const quick = { WARAQ_PORT: '0', WARAQ_DRAIN_SECONDS: '0' }
+  const isOff = env.WARAQ_SCRIPTURE_DIR === undefined
+  const quick = {
+    WARAQ_PORT: '0',
+    WARAQ_DRAIN_SECONDS: '0',
+    // To open it is half of the work of a start.
+    ...(isOff && { WARAQ_SCRIPTURE: 'off' }),
+  }
   const child = await start({ ...quick, ...env }, ['serve', ...words], door)
   const ending = ended(child)
   const end = (): Promise<Ran> => {
