@@ -18,6 +18,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
 const OF_THE_DEPLOYMENT = [
   'BUMP_CONTROL_EPOCH',
   'findDeployment',
+  'hasOrganizations',
   'insertDeployment',
   'listTokenKeys',
   'readControlEpoch',
