@@ -8,6 +8,7 @@ import { BROWSER } from './figures/browser.ts'
 import { IMAGES } from './figures/images.ts'
 import { LARGE_DOCUMENTS } from './figures/large-documents.ts'
 import { MILLION_DOCUMENTS } from './figures/million-documents.ts'
+import { POSTGRES } from './figures/postgres.ts'
 import { READ_DOCUMENT } from './figures/read-document.ts'
 import { SEARCH_QURAN } from './figures/search-quran.ts'
 import type { Figure, Report } from './lib/bench.ts'
@@ -19,6 +20,7 @@ const FIGURES: readonly Figure[] = [
   IMAGES,
   LARGE_DOCUMENTS,
   MILLION_DOCUMENTS,
+  POSTGRES,
   SEARCH_QURAN,
   BROWSER,
 ]

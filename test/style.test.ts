@@ -17,6 +17,7 @@ const LONG_FOR_A_REASON: Record<string, string> = {
   'packages/server/test/hadith-sync.test.ts': 'every fault of a source, and what is kept of it',
   'packages/server/test/images.test.ts': 'the whole life of an image, over each store',
   'packages/server/test/policy/policy.ts': 'a table: who may do what',
+  'test/lib/places.ts': 'a table: who may import whom',
   'packages/contract/src/content/emoji-names.ts': 'a table, written by a script',
   'test/browser/lib/attacks.ts': 'a list: one entry an attack',
 }

@@ -8,8 +8,8 @@ export interface Customer {
 }
 
 /** Makes an organization with the command line, as an operator does. */
-export function foundCustomer(dataDir: string): Customer {
-  const env = { ...cleanEnv(), ...waraqEnv(dataDir) }
+export function foundCustomer(dataDir: string, settings: Record<string, string> = {}): Customer {
+  const env = { ...cleanEnv(), ...waraqEnv(dataDir), ...settings }
   const printed = execFileSync(process.execPath, waraq('org', 'create', 'Bench', '--json'), { env })
   const { organization_id, api_key } = JSON.parse(printed.toString())
   return { organizationId: organization_id, apiKey: api_key }

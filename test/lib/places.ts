@@ -90,6 +90,11 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
       pastDoors: true,
     },
   ],
+  // The throwaway cluster of the tests is the only one that is made here.
+  [
+    /^bench\/figures\/postgres\.ts$/,
+    { name: 'bench/postgres', imports: ['bench', 'tests'], pastDoors: true, node: true },
+  ],
   [
     /^bench\/pages\//,
     {
@@ -119,6 +124,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
       name: 'bench',
       imports: [
         'bench/library',
+        'bench/postgres',
         'command',
         ...CONTRACT,
         'scripture/corpus',

@@ -27,7 +27,7 @@ export const POSTGRES_PART = partOf('postgres')
 const BIN = dirname(POSTGRES_PART.path)
 const TEMPLATE = 'waraq_template'
 
-// Nothing here outlives the process, so nothing needs a disk. Who tests durability has a cluster of its own.
+// Nothing here outlives the process, so nothing needs a disk.
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',
@@ -39,6 +39,9 @@ const SETTINGS = {
   max_wal_senders: '0',
   autovacuum: 'off',
 }
+
+/** As an operator runs it: what is committed is on the disk. */
+const DURABLE_SETTINGS = { listen_addresses: '', max_connections: '200', shared_buffers: '256MB' }
 
 // The server ends, and its folder goes, as soon as the process that holds this shell's input has gone,
 // however it went.
@@ -91,6 +94,11 @@ export async function emptyPostgres(): Promise<PostgresDatabase> {
   }
 }
 
+/** A database with the schema of this build, in a cluster of its own that keeps what it commits. */
+export async function durablePostgres(): Promise<string> {
+  return urlOf(await startCluster(DURABLE_SETTINGS), TEMPLATE)
+}
+
 const accessTo = (url: string) => ({
   url,
   socket: `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`,
@@ -125,7 +133,7 @@ async function command(url: string, sql: string): Promise<Row[]> {
   }
 }
 
-async function startCluster(): Promise<string> {
+async function startCluster(chosen: Record<string, string> = SETTINGS): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-postgres-'))
   const who = ownerOf(folder)
   // Sorting by a language, so that whatever does not say how it sorts is found out.
@@ -136,7 +144,7 @@ async function startCluster(): Promise<string> {
     ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...locale],
     who,
   )
-  const settings = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
+  const settings = Object.entries(chosen).map(([name, value]) => `-c ${name}=${value}`)
   const keeper = spawn('sh', ['-c', KEEPER.replace('$3', settings.join(' ')), 'sh', BIN, folder], {
     ...who,
     detached: true,
