@@ -16,6 +16,7 @@ import { createInterface, type Interface } from './ui/interface.ts'
 import { watchKeyboard } from './ui/watch-keyboard.ts'
 import { interfaceDirectionOf, wordsOf } from './ui/words.ts'
 import type { Workbench } from './ui/workbench.ts'
+import { WritingBlock } from './writing/writing-block.ts'
 
 /**
  * Opens an editor in an element of the page. Needs `editor.css` and the renderer's style sheet.
@@ -48,6 +49,7 @@ export function mountEditor(
           createImageView({ client, words, documentId: place.documentId }),
         ),
         AtomKeys,
+        WritingBlock,
         AutoDirection.configure({ base: interfaceDirectionOf(locale) }),
         UndoRedo,
         Gapcursor,

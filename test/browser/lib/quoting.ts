@@ -42,7 +42,8 @@ export async function startWriting(
     await text.waitFor()
   }
   await open()
-  await text.click()
+  // A click would land on whatever lies in the middle, such as the button of an altered verse.
+  await text.focus()
   const instance = 'stage.mounts[0].instance'
   return {
     page,
