@@ -119,7 +119,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   test('honorifics and emoji come by their names, typed or put in the place of words', async (t) => {
     const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
     await page.keyboard.type('a :saw')
-    await page.getByRole('option', { name: 'saw' }).waitFor()
+    await page.getByRole('option', { name: 'saw', exact: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.type(' :grinn')
     await page.getByRole('option').first().waitFor()
