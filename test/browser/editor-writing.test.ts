@@ -16,6 +16,16 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), 'paragraph(كتانب)')
   })
 
+  test('letters stand as they were typed, in a line that was only just begun too', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    for (let line = 0; line < 20; line++) {
+      await page.keyboard.type('after')
+      await page.keyboard.press('Enter')
+    }
+    const lines = Array.from({ length: 20 }, () => 'paragraph(after)')
+    assert.equal(await outlineOf(page), [...lines, 'paragraph'].join(' '))
+  })
+
   test('a list of Arabic words has its bullets on the right', async (t) => {
     const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
     await page.keyboard.type('- أول')
