@@ -3,12 +3,16 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** Bytes of either direction after which a line is cut. */
+/** Bytes of either direction after which a line is cut, to the byte. */
 export interface Cut {
   up?: number
   down?: number
+  /** Bytes are counted from where this word begins, and those before it have negative numbers. */
+  from?: string
   /** Nothing is cut: there it stands still. */
   stands?: true
+  /** What was let through is answered before the line ends. */
+  answers?: true
 }
 
 export type State = 'good' | 'down' | 'silent' | 'slow' | Cut
@@ -71,16 +75,29 @@ function dialOf(url: string): () => Socket {
 
 function carry(from: Socket, to: Socket, way: 'up' | 'down', state: () => State): void {
   let carried = 0
+  let origin: number | undefined
   from.on('data', (chunk) => {
     const now = state()
     if (now === 'slow') drip(from, to, chunk)
     else if (now === 'good') to.write(chunk)
     else if (typeof now === 'object') {
+      origin ??= originOf(now, chunk, carried)
+      const left = (origin ?? Number.POSITIVE_INFINITY) + (now[way] ?? Number.POSITIVE_INFINITY)
+      const part = chunk.subarray(0, Math.max(left - carried, 0))
       carried += chunk.length
-      if (carried <= (now[way] ?? Number.POSITIVE_INFINITY)) to.write(chunk)
-      else if (!now.stands) from.destroy()
+      // What was let through arrives, and only then is the line cut.
+      if (part.length === chunk.length || now.stands) to.write(part)
+      else if (now.answers) to.end(part)
+      else to.write(part, () => from.destroy())
     }
   })
+}
+
+/** At which byte of all that was carried counting begins; undefined where it has not begun yet. */
+function originOf({ from }: Cut, chunk: Buffer, carried: number): number | undefined {
+  if (from === undefined) return 0
+  const at = chunk.indexOf(from)
+  return at < 0 ? undefined : carried + at
 }
 
 /** A byte now and then. */

@@ -1,0 +1,137 @@
+/**
+ * A line to PostgreSQL that is cut at every byte before, in and after the word that keeps a write: what was
+ * answered as done is done, and a creation that is asked for again by its key was made once.
+ */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { type Cut, lineTo } from '../../packages/server/test/lib/bad-line.ts'
+import { doc, p } from '../../packages/server/test/lib/content.ts'
+import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
+import { type Call, startService } from '../../packages/server/test/lib/service.ts'
+import { until } from '../../packages/server/test/lib/until.ts'
+
+const { skip } = POSTGRES_PART
+/** How many writes are cut: 500 for `npm run faults`. */
+const CUTS = Number(process.env.WARAQ_CUTS ?? 30)
+const DOCUMENTS = '/v1/documents/'
+const WORD = 'COMMIT'
+
+/** Where lines are cut: the first byte that is not let through, counted from where the word begins. */
+const PLACES: Record<string, { way: 'up' | 'down'; first: number; last: number }> = {
+  'before COMMIT was sent': { way: 'up', first: -700, last: -6 },
+  'in COMMIT': { way: 'up', first: -5, last: 6 },
+  'after COMMIT was sent': { way: 'up', first: 7, last: 12 },
+  'before it was answered': { way: 'down', first: -200, last: -6 },
+  'in its answer': { way: 'down', first: -5, last: 12 },
+}
+
+interface Tally {
+  answered: number
+  refused: number
+  /** Refused, because the answer was lost, and done nevertheless. */
+  doneUnheard: number
+}
+
+const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
+
+async function behindLine(t: TestContext) {
+  const database = await newPostgres()
+  t.after(database.drop)
+  const line = await lineTo(t, database.socket)
+  const { port } = new URL(line.url)
+  const url = `postgres://postgres@127.0.0.1:${port}${new URL(database.url).pathname}`
+  const service = await startService(t, { WARAQ_DATABASE_URL: url, WARAQ_SCRIPTURE: 'off' })
+  const organization = await service.organization()
+  const { call } = await organization.author('amina')
+  const { json } = await call('POST', DOCUMENTS, bodyOf('first'))
+  return { database, line, organization, call, path: `${DOCUMENTS}${json.id}/` }
+}
+
+function cutOf(number: number, of: number): Cut & { place: string } {
+  const [place, range] = Object.entries(PLACES)[number % 5] ?? assert.fail('no such place')
+  const { way, first, last } = range
+  const byte = first + Math.floor((number / of) * (last - first + 1))
+  // At once, or after what was sent before the cut has been answered.
+  const isHeard = Math.floor(number / 5) % 2 === 0
+  return { place, from: WORD, [way]: byte, ...(isHeard && { answers: true }) }
+}
+
+function requireDoneOrRefused({ status }: { status: number }, done: number): boolean {
+  assert.ok(status === done || status === 503, `answered with ${status}`)
+  return status === done
+}
+
+/** The titles of all documents that an author sees. */
+async function titlesOf(call: Call): Promise<string[]> {
+  const { status, json } = await call('GET', DOCUMENTS)
+  assert.equal(status, 200)
+  return json.map(({ title }: { title: string }) => title)
+}
+
+function report(t: TestContext, tallies: Map<string, Tally>): void {
+  for (const [place, { answered, refused, doneUnheard }] of tallies) {
+    t.diagnostic(`${place}: ${answered} answered, ${refused} refused, ${doneUnheard} of them done`)
+  }
+}
+
+function noted(tallies: Map<string, Tally>, place: string, isAnswered: boolean, isDone: boolean) {
+  const tally = tallies.get(place) ?? { answered: 0, refused: 0, doneUnheard: 0 }
+  tallies.set(place, {
+    answered: tally.answered + Number(isAnswered),
+    refused: tally.refused + Number(!isAnswered),
+    doneUnheard: tally.doneUnheard + Number(!isAnswered && isDone),
+  })
+}
+
+test('a creation that is cut off around its commit is answered only if it is kept, and asked for again is made once', {
+  skip,
+}, async (t) => {
+  const { database, line, organization } = await behindLine(t)
+  const { call } = await organization.author('bilal')
+  const tallies = new Map<string, Tally>()
+  const keys: string[] = []
+  for (let number = 0; number < CUTS; number++) {
+    const { place, ...cut } = cutOf(number, CUTS)
+    const key = randomUUID()
+    keys.push(key)
+    const once = { ...bodyOf(key), headers: { 'idempotency-key': key } }
+    line.turn(cut)
+    const answer = await call('POST', DOCUMENTS, once)
+    const isAnswered = requireDoneOrRefused(answer, 201)
+    const stored = await database.ask(`SELECT id FROM documents WHERE title = '${key}'`)
+    if (isAnswered) assert.deepEqual(stored, [{ id: answer.json.id }], `answered, cut ${place}`)
+    noted(tallies, place, isAnswered, stored.length > 0)
+    line.turn('good')
+    await until('made', async () => (await call('POST', DOCUMENTS, once)).status === 201)
+  }
+  report(t, tallies)
+  assert.deepEqual((await titlesOf(call)).toSorted(), keys.toSorted(), 'each once')
+  const [early, late] = [
+    tallies.get('before COMMIT was sent'),
+    tallies.get('before it was answered'),
+  ]
+  assert.ok(early && early.refused > 0 && early.answered + early.doneUnheard === 0, 'cut too late')
+  assert.ok(late && late.doneUnheard > 0, 'no answer was lost')
+})
+
+test('a save that is cut off around its commit is answered only if it is kept', {
+  skip,
+}, async (t) => {
+  const { database, line, call, path } = await behindLine(t)
+  const tallies = new Map<string, Tally>()
+  for (let number = 0; number < CUTS; number++) {
+    const { place, ...cut } = cutOf(number, CUTS)
+    const words = `words ${number}`
+    line.turn(cut)
+    const isAnswered = requireDoneOrRefused(await call('PATCH', path, bodyOf(words)), 200)
+    const [stored] = await database.ask(`SELECT title FROM documents WHERE title LIKE 'words%'`)
+    if (isAnswered) assert.equal(stored?.title, words, `answered, cut ${place}`)
+    noted(tallies, place, isAnswered, stored?.title === words)
+    line.turn('good')
+    await until('saved', async () => (await call('PATCH', path, bodyOf(words))).status === 200)
+    assert.deepEqual(await titlesOf(call), [words])
+  }
+  report(t, tallies)
+  assert.ok((tallies.get('before COMMIT was sent')?.refused ?? 0) > 0, 'nothing was cut off')
+})
