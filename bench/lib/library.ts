@@ -128,9 +128,9 @@ function databaseOf(connection: Connection): Db {
   const { sqlite, prepared } = connection
   return {
     find: async <Row>(sql: string, values: readonly Value[]) =>
-      prepared(sql).get(...values) as Row | undefined,
+      prepared(sql).get(values) as Row | undefined,
     list: async <Row>(sql: string, values: readonly Value[]) =>
-      prepared(sql).all(...values) as Row[],
+      prepared(sql).all(values) as Row[],
     write: async <Row>(...statements: Statement[]) =>
       runOperation(connection, statements) as Row | undefined,
     close: async () => sqlite.close(),

@@ -28,7 +28,7 @@ export function createCheckpoints({ sqlite, prepared }: Connection) {
   sqlite.exec(`PRAGMA journal_size_limit = ${LONG * PAGE_BYTES}`)
   // The columns are SQLite's.
   const ask = (mode: 'NOOP' | 'PASSIVE' | 'TRUNCATE'): Log =>
-    prepared(`PRAGMA wal_checkpoint(${mode})`).get() as unknown as Log
+    prepared(`PRAGMA wal_checkpoint(${mode})`).get([]) as unknown as Log
 
   function empty(): void {
     sqlite.exec(`PRAGMA busy_timeout = ${PATIENCE_MILLISECONDS}`)

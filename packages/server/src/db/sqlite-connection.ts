@@ -1,11 +1,22 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Statement } from './db.ts'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import type { Statement, Value } from './db.ts'
 import { bound } from './values.ts'
 
 /** One connection to the database file, with its prepared statements. */
 export interface Connection {
   readonly sqlite: DatabaseSync
-  prepared(sql: string): StatementSync
+  prepared(sql: string): Prepared
+}
+
+type Row = Record<string, SQLOutputValue>
+
+/** A row as it comes after setReturnArrays, of which the types of node:sqlite do not know. */
+type Cells = readonly SQLOutputValue[]
+
+/** A statement, prepared once; what it takes is checked. */
+interface Prepared {
+  get(values: readonly Value[]): Row | undefined
+  all(values: readonly Value[]): Row[]
 }
 
 /** How long a writer waits for the other process (the command line beside a server). */
@@ -24,23 +35,44 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
   const mode = sqlite.prepare('PRAGMA synchronous').get()?.synchronous
   if (mode !== FULL) throw new Error(`the database runs with synchronous=${mode}, not FULL`)
 
-  const statements = new Map<string, StatementSync>()
-  const prepared = (sql: string): StatementSync => {
+  const statements = new Map<string, Prepared>()
+  const prepared = (sql: string): Prepared => {
     const known = statements.get(sql)
     if (known) return known
-    // `$1` with positional values fails in node:sqlite; `?1` is the same place.
-    const statement = sqlite.prepare(sql.replace(/\$(\d+)/g, '?$1'))
+    const statement = prepare(sqlite, sql)
     statements.set(sql, statement)
     return statement
   }
   return { sqlite, prepared }
 }
 
+/** Rows come as arrays and become objects here: those that node:sqlite makes are slow to make and to use. */
+function prepare(sqlite: DatabaseSync, sql: string): Prepared {
+  // `$1` with positional values fails in node:sqlite; `?1` is the same place.
+  const statement = sqlite.prepare(sql.replace(/\$(\d+)/g, '?$1'))
+  statement.setReturnArrays(true)
+  const names = statement.columns().map(({ name }) => name)
+  const rowOf = (cells: Cells): Row => {
+    const row: Row = {}
+    names.forEach((name, place) => {
+      row[name] = cells[place] ?? null
+    })
+    return row
+  }
+  return {
+    get(values) {
+      const cells = statement.get(...bound(values)) as Cells | undefined
+      return cells && rowOf(cells)
+    },
+    all: (values) => (statement.all(...bound(values)) as unknown as Cells[]).map(rowOf),
+  }
+}
+
 /** Runs one operation inside the open transaction; undefined where a statement gave no row. */
 export function runOperation(connection: Connection, statements: readonly Statement[]): unknown {
   let row: unknown
   for (const [sql, values, rows] of statements) {
-    const found = connection.prepared(sql).get(...bound(values))
+    const found = connection.prepared(sql).get(values)
     if (rows === 'maybe') continue
     if (found === undefined) return undefined
     row = found

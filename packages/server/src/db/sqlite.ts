@@ -3,7 +3,6 @@ import type { Db, Statement, Value } from './db.ts'
 import { startGroupCommit } from './group-commit.ts'
 import { isDiskTrouble, runBatch } from './sqlite-batch.ts'
 import { type Connection, openConnection } from './sqlite-connection.ts'
-import { bound } from './values.ts'
 
 export interface ServerOptions {
   /** How many writes may share one fsync, where writes are gathered. */
@@ -56,14 +55,14 @@ function readsOf({ prepared }: Connection): Pick<Db, 'find' | 'list'> {
   return {
     async find<Row>(sql: string, values: readonly Value[]) {
       try {
-        return prepared(sql).get(...bound(values)) as Row | undefined
+        return prepared(sql).get(values) as Row | undefined
       } catch (error) {
         throw asRefusal(error)
       }
     },
     async list<Row>(sql: string, values: readonly Value[]) {
       try {
-        return prepared(sql).all(...bound(values)) as Row[]
+        return prepared(sql).all(values) as Row[]
       } catch (error) {
         throw asRefusal(error)
       }

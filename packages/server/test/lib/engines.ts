@@ -116,7 +116,7 @@ export function scratchDatabase(t: TestContext, close: () => unknown = () => {})
 function sqlitePlanOf(file: string, [sql, values]: Statement): Step[] {
   const { sqlite, prepared } = openConnection(file, { readOnly: true })
   try {
-    const lines = prepared(`EXPLAIN QUERY PLAN ${sql}`).all(...values)
+    const lines = prepared(`EXPLAIN QUERY PLAN ${sql}`).all(values)
     const texts = lines.map(({ detail }) => String(detail))
     return texts.filter((text) => !/^(COMPOUND|LEFT-MOST|UNION|LIST|MULTI)/.test(text)).map(stepOf)
   } finally {
