@@ -74,23 +74,29 @@ function dialOf(url: string): () => Socket {
 }
 
 function carry(from: Socket, to: Socket, way: 'up' | 'down', state: () => State): void {
-  let carried = 0
-  let origin: number | undefined
+  const cut = cutter(from, to, way)
   from.on('data', (chunk) => {
     const now = state()
     if (now === 'slow') drip(from, to, chunk)
     else if (now === 'good') to.write(chunk)
-    else if (typeof now === 'object') {
-      origin ??= originOf(now, chunk, carried)
-      const left = (origin ?? Number.POSITIVE_INFINITY) + (now[way] ?? Number.POSITIVE_INFINITY)
-      const part = chunk.subarray(0, Math.max(left - carried, 0))
-      carried += chunk.length
-      // What was let through arrives, and only then is the line cut.
-      if (part.length === chunk.length || now.stands) to.write(part)
-      else if (now.answers) to.end(part)
-      else to.write(part, () => from.destroy())
-    }
+    else if (typeof now === 'object') cut(now, chunk)
   })
+}
+
+/** Lets through what lies before a cut. */
+function cutter(from: Socket, to: Socket, way: 'up' | 'down') {
+  let carried = 0
+  let origin: number | undefined
+  return (cut: Cut, chunk: Buffer): void => {
+    origin ??= originOf(cut, chunk, carried)
+    const end = (origin ?? Number.POSITIVE_INFINITY) + (cut[way] ?? Number.POSITIVE_INFINITY)
+    const part = chunk.subarray(0, Math.max(end - carried, 0))
+    carried += chunk.length
+    // What was let through arrives, and only then is the line cut.
+    if (part.length === chunk.length || cut.stands) to.write(part)
+    else if (cut.answers) to.end(part)
+    else to.write(part, () => from.destroy())
+  }
 }
 
 /** At which byte of all that was carried counting begins; undefined where it has not begun yet. */
