@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCall, mintToken } from './lib/author.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
-import { lastState, type Page, settle, UNTOLD } from './lib/ledger.ts'
+import { requireKept } from './lib/kept.ts'
+import { lastState } from './lib/ledger.ts'
 import { watchProcessors } from './lib/processors.ts'
 import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
-import { create, lookUp, newWriter, type Writer, writeOn } from './lib/writer.ts'
+import { newWriter, type Writer, writeOn } from './lib/writer.ts'
 
 /** `npm run faults` kills it forty times. */
 const ROUNDS = Number(process.env.WARAQ_KILL_ROUNDS ?? 10)
@@ -28,7 +29,7 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, async (t) =>
     for (const writer of writers) writer.token ||= await mintToken(server.port, apiKey, writer.name)
     if (round > 0) starts.push(server.startMilliseconds)
     const isLast = round === ROUNDS
-    await requireKept(server, writers, isLast)
+    await requireKept(server.port, writers, isLast)
     inspect(file, requireSound)
 
     if (!isLast) await killUnderLoad(server, writers, load)
@@ -68,38 +69,6 @@ async function killUnderLoad(
   load.milliseconds += milliseconds
   load.foreign += others * milliseconds
   await Promise.all(writing)
-}
-
-/** Reads back what was written in the last round (or ever), and the list of every author. */
-async function requireKept(server: Server, writers: Writer[], isAll: boolean): Promise<void> {
-  for (const { name, token, pages } of writers) {
-    const call = createCall(server.port, token)
-    const touched = pages.filter((page) => isAll || page.steps.length > 1)
-    for (const page of touched) {
-      // Its answer was lost, or the creation too: asking again with its key gives the one document.
-      if (!page.id) await create(call, page)
-      const tokens = tokensOf(page)
-      settle(page, await lookUp(call, page))
-      await requireShares(server, page, tokens)
-    }
-    const { text } = await call('GET', '/v1/documents/')
-    const listed = JSON.parse(text).map(({ id }: { id: string }) => id)
-    const kept = pages.filter(lastState).map(({ id }) => id)
-    assert.deepEqual(listed.sort(), kept.sort(), `the list of ${name}`)
-  }
-}
-
-const tokensOf = ({ steps }: Page): string[] =>
-  steps.flatMap(({ state }) => state?.shareToken ?? []).filter((token) => token !== UNTOLD)
-
-/** Of all the tokens that this document ever had, the one that it has now opens it, and no other. */
-async function requireShares(server: Server, page: Page, tokens: string[]): Promise<void> {
-  const call = createCall(server.port)
-  const current = lastState(page)?.shareToken
-  for (const token of new Set([...tokens, ...(current ? [current] : [])])) {
-    const { status } = await call('GET', `/v1/documents/shared/${token}/`)
-    assert.equal(status, token === current ? 200 : 404, `a share of ${page.name}`)
-  }
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createCall, mintToken } from './lib/author.ts'
 import { databaseIn, inspect, lostPages, requireSound } from './lib/database-file.ts'
-import { lastState, type Page } from './lib/ledger.ts'
+import { lastState, newPage, type Page } from './lib/ledger.ts'
 import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 import { headOf, jsonBy, openLine } from './lib/socket.ts'
 import {
@@ -137,7 +137,7 @@ async function beginUpload({ port }: Server, token: string, name: string) {
       assert.match(text, /^HTTP\/1\.1 201 .*\r\nconnection: close\r\n/is)
       const { id } = JSON.parse(text.slice(text.indexOf('\r\n\r\n')))
       const state = { content: JSON.stringify(content), shareToken: null }
-      return { name, id, steps: [{ state }], acknowledged: 0 }
+      return { ...newPage(name), id, steps: [{ state }] }
     },
   }
 }

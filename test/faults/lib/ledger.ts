@@ -21,6 +21,8 @@ export interface Page {
   steps: Step[]
   /** The step that was answered last. */
   acknowledged: number
+  /** How many contents it was given after the first. */
+  versions: number
 }
 
 export const newPage = (name: string): Page => ({
@@ -28,6 +30,7 @@ export const newPage = (name: string): Page => ({
   id: undefined,
   steps: [{ state: undefined }],
   acknowledged: 0,
+  versions: 0,
 })
 
 export const lastState = ({ steps }: Page): State => steps.at(-1)?.state

@@ -33,6 +33,8 @@ export interface Launch {
   nodeOptions?: string[]
   /** A command that runs node and leaves it our direct child. */
   wrapper?: string[]
+  /** After so long it is ended, whatever the test forgot. */
+  longestMilliseconds?: number
 }
 
 const WARAQ = join(import.meta.dirname, '../../../packages/server/bin/waraq.js')
@@ -120,7 +122,7 @@ function spawnServer(launch: Launch): ChildProcess {
   return spawn(program, [...args, 'serve'], {
     env: environmentOf(launch),
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LONGEST_MILLISECONDS,
+    timeout: launch.longestMilliseconds ?? LONGEST_MILLISECONDS,
     killSignal: 'SIGKILL',
   })
 }

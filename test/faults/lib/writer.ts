@@ -1,7 +1,8 @@
 /** Authors who save all the time, and now and then create, share, unshare and delete. */
 import assert from 'node:assert/strict'
-import { type Answer, type Call, required } from './author.ts'
-import { lastState, newPage, type Page, type State, UNTOLD } from './ledger.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Answer, type Call, Refused, required } from './author.ts'
+import { isSettled, lastState, newPage, type Page, type State, settle, UNTOLD } from './ledger.ts'
 
 export interface Writer {
   name: string
@@ -33,7 +34,8 @@ export const create: Act = async (call, page) => {
 }
 
 export const save: Act = async (call, page) => {
-  const content = contentOf(page.name, page.steps.length)
+  page.versions++
+  const content = contentOf(page.name, page.versions)
   const state = { ...present(page), content: JSON.stringify(content) }
   const { text } = await step(page, state, () => call('PATCH', pathOf(page), { body: { content } }))
   // As text: these are most of all that is done, and time that is lost here is load that is missing.
@@ -61,15 +63,61 @@ const ON_SIDE_PAGES = [toggleShare, save, toggleShare, remove]
 /** Writes until it is over or nobody answers any more; one act in four goes to another page. */
 export async function writeOn(writer: Writer, call: Call, isOver: () => boolean): Promise<void> {
   try {
-    const main = writer.pages[0] ?? addPage(writer)
-    if (!main.id) await create(call, main)
-    while (!isOver()) {
-      writer.turn++
-      await (writer.turn % 4 === 0 ? writeBeside(writer, call) : save(call, main))
-    }
+    await writeOnce(writer, call)
+    while (!isOver()) await writeOnce(writer, call)
   } catch (error) {
     if (!isCut(error)) throw error
   }
+}
+
+/** Writes until it is over, also through outages: after each the author looks what became of what was asked for. */
+export async function writeThrough(
+  writer: Writer,
+  call: Call,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const isWritten = await unlessOut(() => writeOnce(writer, call))
+    while (!isWritten && !(await unlessOut(() => lookAtAll(writer, call)))) await delay(PAUSE_MS)
+    if (writer.turn % LONG_MEMORY === 0) forget(writer)
+  }
+}
+
+const PAUSE_MS = 50
+/** Whoever writes for minutes need not remember every state that is settled. */
+const LONG_MEMORY = 100
+
+function forget({ pages }: Writer): void {
+  for (const page of pages) if (isSettled(page)) settle(page, lastState(page))
+}
+
+const OUTAGES = new Set([502, 503, 504])
+
+/** Whether it was done, and not stopped by servers that are away. */
+async function unlessOut(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    const isOut = isCut(error) || (error instanceof Refused && OUTAGES.has(error.answer.status))
+    if (!isOut) throw error
+    return false
+  }
+}
+
+async function lookAtAll({ pages }: Writer, call: Call): Promise<void> {
+  for (const page of pages) {
+    if (isSettled(page)) continue
+    if (!page.id) await create(call, page)
+    settle(page, await lookUp(call, page))
+  }
+}
+
+async function writeOnce(writer: Writer, call: Call): Promise<void> {
+  const main = writer.pages[0] ?? addPage(writer)
+  if (!main.id) return create(call, main)
+  writer.turn++
+  await (writer.turn % 4 === 0 ? writeBeside(writer, call) : save(call, main))
 }
 
 async function writeBeside(writer: Writer, call: Call): Promise<void> {
@@ -96,8 +144,8 @@ export function addPage(writer: Writer): Page {
 export async function lookUp(call: Call, page: Page): Promise<State> {
   const read = await call('GET', pathOf(page))
   if (read.status === 404) return undefined
-  const info = await call('GET', `${pathOf(page)}share/`)
-  assert.deepEqual([read.status, info.status], [200, 200], page.name)
+  required(read, 200)
+  const info = required(await call('GET', `${pathOf(page)}share/`), 200)
   return {
     content: JSON.stringify(JSON.parse(read.text).content),
     shareToken: JSON.parse(info.text).share_token,

@@ -1,0 +1,87 @@
+/** Debian's haproxy, set up as docs/self-hosting.md says. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
+import { freePort } from '../../lib/free-port.ts'
+import { partOf } from '../../lib/parts.ts'
+import { newGround, untilSo } from './daemon.ts'
+
+export const HAPROXY_PART = partOf('haproxy')
+
+export interface Balancer {
+  port: number
+  /** Waits until it sends requests to both, or looks away from one. */
+  untilSeen(server: string, state: 'UP' | 'DOWN'): Promise<void>
+}
+
+/** Stands in front of two servers at these ports, which it calls `one` and `two`. */
+export async function balanceNodes(t: TestContext, ports: [number, number]): Promise<Balancer> {
+  const [one, two] = ports
+  return start(t, 'Several servers', {
+    '10.0.0.11:4000': `127.0.0.1:${one}`,
+    '10.0.0.12:4000': `127.0.0.1:${two}`,
+  })
+}
+
+/** A member of a cluster of databases. */
+export interface Member {
+  name: string
+  port: number
+  /** Where Patroni says what the member is. */
+  toldAt: number
+}
+
+/** Leads to whichever of these databases is the primary now. */
+export async function balanceDatabases(
+  t: TestContext,
+  members: readonly [Member, Member],
+): Promise<Balancer> {
+  const replaced = members.flatMap(({ port, toldAt }, at): [string, string][] => [
+    [`10.0.0.2${at + 1}:5432 check port 8008`, `127.0.0.1:${port} check port ${toldAt}`],
+  ])
+  return start(t, 'Failover', Object.fromEntries(replaced))
+}
+
+async function start(
+  t: TestContext,
+  section: string,
+  replaced: Record<string, string>,
+): Promise<Balancer> {
+  const { folder, start: run } = newGround(t, 'haproxy')
+  const [port, stats] = [await freePort(), await freePort()]
+  const file = join(folder, 'haproxy.cfg')
+  const [documented = ''] = blocksIn(sectionOf(readPage('docs/self-hosting.md'), section), 'text')
+  let lines = documented.replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
+  for (const [theirs, ours] of Object.entries(replaced)) {
+    if (!lines.includes(theirs)) throw new Error(`the page has no ${theirs}`)
+    lines = lines.replace(theirs, ours)
+  }
+  writeFileSync(file, `${lines}\n${statusAt(stats)}`)
+  const haproxy = run([HAPROXY_PART.path, '-db', '-f', file])
+
+  const stateOf = async (server: string): Promise<string> => {
+    const told = await fetch(`http://127.0.0.1:${stats}/;csv`)
+    const line = (await told.text()).split('\n').find((one) => one.includes(`,${server},`))
+    return line?.split(',')[STATUS_COLUMN] ?? ''
+  }
+  await untilSo('haproxy', async () => (await stateOf('one')) !== '', haproxy.said)
+  return {
+    port,
+    untilSeen: (server, state) =>
+      untilSo(`${server} is ${state}`, async () => (await stateOf(server)) === state, haproxy.said),
+  }
+}
+
+const STATUS_COLUMN = 17
+
+const statusAt = (port: number): string => `
+listen status
+  mode http
+  bind 127.0.0.1:${port}
+  timeout client 10s
+  timeout server 10s
+  timeout connect 1s
+  stats enable
+  stats uri /
+`

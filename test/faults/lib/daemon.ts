@@ -1,0 +1,94 @@
+/** Programs that serve a test and end with it, however it ends. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface Daemon {
+  /** What it said last: for whoever has to explain why it does not serve. */
+  said(): string
+  /** Takes it away from one moment to the next, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+interface Options {
+  /** Whom it runs as. */
+  who?: { uid?: number; gid?: number }
+  /** Lines of a shell for when it is gone. */
+  epilogue?: string
+}
+
+const LONGEST_MILLISECONDS = 120_000
+const POLL_MILLISECONDS = 50
+const MOST_SAID = 20_000
+
+// Whatever becomes of the test, the shell's input ends with it, and then the program does.
+const keeperOf = (epilogue: string) => `
+  "$@" </dev/null 2>&1 &
+  daemon=$!
+  cat >/dev/null
+  kill -KILL $daemon 2>/dev/null
+  wait $daemon 2>/dev/null
+  ${epilogue}`
+
+/** A folder, and the programs that work in it. */
+export interface Ground {
+  folder: string
+  /** Starts a program; whether it serves is for the caller to find out. */
+  start(command: [string, ...string[]], options?: Options): Daemon
+}
+
+/** Ends with the test: first the programs, the last one before the others, then the folder. */
+export function newGround(t: TestContext, name: string): Ground {
+  const folder = mkdtempSync(join(tmpdir(), `waraq-${name}-`))
+  const started: Daemon[] = []
+  t.after(async () => {
+    for (const daemon of started.toReversed()) await daemon.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    start(command, options) {
+      const daemon = startDaemon(command, options)
+      started.push(daemon)
+      return daemon
+    },
+  }
+}
+
+function startDaemon(command: string[], { who = {}, epilogue = '' }: Options = {}): Daemon {
+  const keeper = spawn('sh', ['-c', keeperOf(epilogue), 'sh', ...command], {
+    ...who,
+    cwd: tmpdir(),
+    detached: true,
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const gone = new Promise<void>((resolve) => keeper.once('close', () => resolve()))
+  let said = ''
+  keeper.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-MOST_SAID)
+  })
+  return {
+    said: () => said,
+    kill() {
+      keeper.stdin.end()
+      return gone
+    },
+  }
+}
+
+/** Asks until the answer is yes; whoever cannot answer yet has not said no. */
+export async function untilSo(
+  what: string,
+  ask: () => Promise<boolean>,
+  said: () => string = () => '',
+): Promise<void> {
+  const startedAt = performance.now()
+  while (!(await ask().catch(() => false))) {
+    const isLate = performance.now() - startedAt > LONGEST_MILLISECONDS
+    if (isLate) throw new Error(`${what}: not in ${LONGEST_MILLISECONDS / 1000} s\n${said()}`)
+    await delay(POLL_MILLISECONDS)
+  }
+}

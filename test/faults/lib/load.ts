@@ -1,0 +1,60 @@
+/** Authors who write all the time, through whatever happens to the servers, until they are told to stop. */
+import { type Call, createCall, mintToken } from './author.ts'
+import { newWriter, type Writer, writeThrough } from './writer.ts'
+
+export interface Load {
+  writers: Writer[]
+  /** How many writes were answered as done. */
+  acknowledged(): number
+  /** When so many more were. */
+  untilMore(count: number): Promise<void>
+  /** Does this meanwhile; fails as soon as an author meets what no outage explains. */
+  during<Result>(work: Promise<Result>): Promise<Result>
+  stop(): Promise<void>
+}
+
+/** Lets so many authors of this customer write to the service at this port. */
+export async function startLoad(port: number, apiKey: string, authors: number): Promise<Load> {
+  const writers = Array.from({ length: authors }, (_, at) => newWriter(`author-${at}`))
+  for (const writer of writers) writer.token = await mintToken(port, apiKey, writer.name)
+  const waiting = new Set<{ at: number; resolve: () => void }>()
+  let acknowledged = 0
+  let isOver = false
+
+  function count(): void {
+    acknowledged++
+    for (const wait of waiting) {
+      if (acknowledged >= wait.at && waiting.delete(wait)) wait.resolve()
+    }
+  }
+  const work = writers.map((writer) =>
+    writeThrough(writer, counting(createCall(port, writer.token), count), () => isOver),
+  )
+  const done = Promise.all(work)
+  const failure = new Promise<never>((_, reject) => done.catch(reject))
+  failure.catch(() => {})
+
+  const during: Load['during'] = (other) => Promise.race([other, failure])
+  return {
+    writers,
+    acknowledged: () => acknowledged,
+    untilMore(count) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      waiting.add({ at: acknowledged + count, resolve })
+      return during(promise)
+    },
+    during,
+    async stop() {
+      isOver = true
+      await done
+    },
+  }
+}
+
+function counting(call: Call, count: () => void): Call {
+  return async (method, path, ask) => {
+    const answer = await call(method, path, ask)
+    if (method !== 'GET' && answer.status < 300) count()
+    return answer
+  }
+}

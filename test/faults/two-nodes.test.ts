@@ -1,0 +1,95 @@
+/** Two servers over one database behind a load balancer: one at a time may go. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
+import { createCall, mintToken, required } from './lib/author.ts'
+import { HAPROXY_PART } from './lib/balancer.ts'
+import { requireKept } from './lib/kept.ts'
+import { startLoad } from './lib/load.ts'
+import { type Nodes, startNodes } from './lib/nodes.ts'
+import { contentOf } from './lib/writer.ts'
+
+const skip = POSTGRES_PART.skip || HAPROXY_PART.skip
+/** `npm run faults` sends a hundred thousand. */
+const REQUESTS = Number(process.env.WARAQ_ROLLING_REQUESTS ?? 2_000)
+const KILLS = Number(process.env.WARAQ_NODE_KILLS ?? 1)
+const AUTHORS = 16
+const READS_FOR_A_SAVE = 3
+const WRITES_AROUND_A_KILL = 200
+const timeout = 1_800_000
+
+test(`two servers are restarted in turn under load, and each of ${REQUESTS} requests is answered`, {
+  skip,
+  timeout,
+}, async (t) => {
+  const nodes = await startTwo(t)
+  const load = { requests: 0, isOver: false }
+  const working = Promise.all(
+    Array.from({ length: AUTHORS }, (_, at) => saveAndRead(nodes, `author-${at}`, load)),
+  )
+  const restarts = await Promise.race([rollUntil(nodes, () => load.requests >= REQUESTS), working])
+  load.isOver = true
+  await working
+  t.diagnostic(`${load.requests} requests and ${restarts} restarts, none failed`)
+})
+
+test(`of two servers one is killed under load (${KILLS} kills), and nothing acknowledged is lost`, {
+  skip,
+  timeout,
+}, async (t) => {
+  const { all, balancer, apiKey } = await startTwo(t)
+  const load = await startLoad(balancer.port, apiKey, AUTHORS)
+  for (let kill = 0; kill < KILLS; kill++) {
+    const node = all[kill % all.length]
+    await load.untilMore(WRITES_AROUND_A_KILL)
+    await node?.server.end('SIGKILL')
+    await load.untilMore(WRITES_AROUND_A_KILL)
+    await load.during(Promise.resolve(node?.restart()))
+  }
+  await load.stop()
+  await requireKept(balancer.port, load.writers, true)
+  t.diagnostic(`${load.acknowledged()} writes acknowledged, none lost`)
+})
+
+async function startTwo(t: TestContext): Promise<Nodes> {
+  const { url, drop } = await newPostgres()
+  t.after(drop)
+  return startNodes(t, url)
+}
+
+/** Restarts one server after the other, at least each of them once; answers how often. */
+async function rollUntil({ all }: Nodes, isEnough: () => boolean): Promise<number> {
+  let restarts = 0
+  while (restarts === 0 || !isEnough()) {
+    for (const node of all) {
+      const { code, output } = await node.server.end('SIGTERM')
+      assert.equal(code, 0, output)
+      await node.restart()
+      restarts++
+    }
+  }
+  return restarts
+}
+
+/** Every answer is the one that was asked for, and every read has what was saved last, whichever server it met. */
+async function saveAndRead(
+  { balancer, apiKey }: Nodes,
+  name: string,
+  load: { requests: number; isOver: boolean },
+): Promise<void> {
+  const call = createCall(balancer.port, await mintToken(balancer.port, apiKey, name))
+  const asked = async (status: number, ...ask: Parameters<typeof call>) => {
+    load.requests++
+    return required(await call(...ask), status)
+  }
+  const made = await asked(201, 'POST', '/v1/documents/', { body: { content: contentOf(name, 0) } })
+  const path = String(made.headers.location)
+  for (let version = 1; !load.isOver; version++) {
+    const content = contentOf(name, version)
+    await asked(200, 'PATCH', path, { body: { content } })
+    for (let read = 0; read < READS_FOR_A_SAVE; read++) {
+      const { text } = await asked(200, 'GET', path)
+      assert.ok(text.endsWith(`"content":${JSON.stringify(content)}}`), `${name}, ${version}`)
+    }
+  }
+}
