@@ -60,12 +60,13 @@ async function start(
   writeFileSync(file, `${lines}\n${statusAt(stats)}`)
   const haproxy = run([HAPROXY_PART.path, '-db', '-f', file])
 
+  const status = `http://127.0.0.1:${stats}/;csv`
   const stateOf = async (server: string): Promise<string> => {
-    const told = await fetch(`http://127.0.0.1:${stats}/;csv`)
+    const told = await fetch(status)
     const line = (await told.text()).split('\n').find((one) => one.includes(`,${server},`))
     return line?.split(',')[STATUS_COLUMN] ?? ''
   }
-  await untilSo('haproxy', async () => (await stateOf('one')) !== '', haproxy.said)
+  await untilSo('haproxy', async () => (await fetch(status)).ok, haproxy.said)
   return {
     port,
     untilSeen: (server, state) =>
