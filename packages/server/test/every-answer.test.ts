@@ -109,7 +109,8 @@ const REFUSED: [what: string, method: string, path: string, code: keyof typeof S
 
 for (const [what, method, path, error] of REFUSED) {
   test(`whoever asks for problem details gets them, with the code still in: ${what}`, async () => {
-    const plain = await fetch(service.url + path, { method })
+    const headers = { accept: 'application/json, application/problem+json;q=0' }
+    const plain = await fetch(service.url + path, { method, headers })
     assert.deepEqual(await plain.json(), { error })
     assert.equal(plain.headers.get('content-type'), 'application/json; charset=utf-8')
 
@@ -117,6 +118,7 @@ for (const [what, method, path, error] of REFUSED) {
     for (const accept of [
       'application/problem+json',
       'application/json;q=0.5, application/problem+json',
+      'Application/Problem+JSON; q=0.9',
     ]) {
       const problem = await service.call(method, path, { headers: { accept } })
       assert.equal(problem.status, status)

@@ -29,6 +29,8 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['two Authorization headers', get('Authorization: Bearer x'), 400],
   ['two equal Authorization headers', get(AUTHORIZATION), 400],
   ['two Authorization headers in two cases', get(`AUTHORIZATION: Bearer x`), 400],
+  ['two media types', post(['Content-Type: text/plain', 'Content-Length: 2'], '{}'), 400],
+  ['two equal media types', post(['content-type: application/json'], ''), 400],
 
   // Where to.
   ['absolute form', path(`http://127.0.0.1${LIST}`), 404],
@@ -68,6 +70,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['a tab in the target', path('/v1/\tdocuments/'), 400],
   ['a NUL in the target', path('/v1/\0documents/'), 400],
   ['an address of 13 KB', path(`${LIST}?q=${'x'.repeat(13_000)}`), 414],
+  ['a document whose id has 12 KB', path(`${LIST}${'x'.repeat(12_200)}/`), 404],
   ['a path of 13 KB', path(`${LIST}${'x'.repeat(13_000)}/`), 414],
   ['a thousand segments', path(`/${'x/'.repeat(1_000)}`), 404],
 
@@ -107,6 +110,21 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['a length in hexadecimal', post(['Content-Length: 0x2'], '{}'), 400],
   ['an overflowing length', post(['Content-Length: 99999999999999999999999'], '{}'), 400],
   ['an unknown transfer encoding', post(['Transfer-Encoding: xchunked'], '0\r\n\r\n'), 400],
+  [
+    'a coding before the chunks',
+    post(['Transfer-Encoding: gzip, chunked'], '2\r\n{}\r\n0\r\n\r\n'),
+    400,
+  ],
+  [
+    'no coding before the chunks, by name',
+    post(['Transfer-Encoding: identity, chunked'], '2\r\n{}\r\n0\r\n\r\n'),
+    400,
+  ],
+  [
+    'chunks in HTTP/1.0',
+    post(['Transfer-Encoding: chunked'], '2\r\n{}\r\n0\r\n\r\n').replace('HTTP/1.1', 'HTTP/1.0'),
+    400,
+  ],
   ['chunks that are not last', post(['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'), 400],
   [
     'two transfer encodings',

@@ -72,7 +72,7 @@ test('a walk while others are written, saved and deleted misses none that stayed
   )
 })
 
-test('the link to the next page is made of the public address, whatever host was asked', async (t) => {
+test('the link to the next page and the place of a new document are made of the public address, whatever host was asked', async (t) => {
   const own = await startService(t, { WARAQ_PUBLIC_URL: 'https://docs.example.com/base/' })
   const { call, token } = await (await own.organization()).author()
   await write(call, numbered(2))
@@ -86,6 +86,8 @@ test('the link to the next page is made of the public address, whatever host was
   const [answer] = await talk(own.url, `${head.join('\r\n')}\r\n\r\n`)
   const start = '<https://docs.example.com/base/v1/documents/?cursor='
   assert.ok(answer?.headers.link?.startsWith(start), answer?.headers.link)
+  const { headers, json } = await call('POST', DOCUMENTS, { body: {} })
+  assert.equal(headers.get('location'), `/base/v1/documents/${json.id}/`)
 })
 
 test('a cursor goes on where its document was, also after that document is gone', async () => {

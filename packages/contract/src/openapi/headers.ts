@@ -21,7 +21,7 @@ export const REQUEST_HEADERS = {
 /** The response headers that carry something of the contract. */
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   ETag: 'The version of the document, for `If-Match` and `If-None-Match`.',
-  Location: 'The path of the new document.',
+  Location: 'The path of the new document, below that of the public address.',
   Link: 'With `rel="next"`, the address of the next page; absent on the last one.',
   'WWW-Authenticate': '`Bearer realm="v1"`, with `error="invalid_token"` where a credential came.',
   'Retry-After': 'Seconds to wait.',

@@ -69,7 +69,7 @@ export function documentRoutes(deps: Deps): void {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
     const content = await readContent(request, reply, 'create')
     const row = await documents.create(ownerOf(request), content, key)
-    const location = `/v1/documents/${row.id}/`
+    const location = `${pathBefore()}/v1/documents/${row.id}/`
     const verses = await alteredVerses(row.content)
     return sendOnce(
       reply.code(201).headers({ ...NO_STORE, location, etag: etagOf(row) }),
@@ -145,6 +145,9 @@ export function documentRoutes(deps: Deps): void {
     const body = await readChunks(request, reply, cap)
     return contents.read(body, call)
   }
+
+  /** What stands before our paths where the service is reached below a path of its host. */
+  const pathBefore = (): string => new URL(publicUrl()).pathname.replace(/\/$/, '')
 
   function nextLink(cursor: string, limit: number | undefined, q: string | undefined): string {
     const query = new URLSearchParams({ cursor })

@@ -7,7 +7,8 @@ interface Cap {
   code: ErrorCode
 }
 
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/i
+/** One parameter of a media type (RFC 9110 section 5.6.6), or none where a semicolon stands at the end. */
+const PARAMETER = /^(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"([^"\\]*)"))?$/
 
 /** A sender may pause this long in all, and one second more for each KiB that it has sent. */
 const PATIENCE_MILLISECONDS = 10_000
@@ -93,10 +94,22 @@ export async function* streamBody(
 
 function requireJson(headers: FastifyRequest['headers']): void {
   const encoding = headers['content-encoding'] ?? 'identity'
-  const isJson = JSON_TYPE.test(headers['content-type'] ?? '')
-  if (!isJson || encoding.toLowerCase() !== 'identity') {
+  if (!isJson(headers['content-type'] ?? '') || encoding.toLowerCase() !== 'identity') {
     throw new Refusal('unsupported_media_type')
   }
+}
+
+/** JSON has no parameters that would change it, but for a charset that we do not read. */
+function isJson(contentType: string): boolean {
+  const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim())
+  return type.toLowerCase() === 'application/json' && parameters.every(isHarmless)
+}
+
+function isHarmless(parameter: string): boolean {
+  const [whole, name = '', token, quoted = ''] =
+    PARAMETER.exec(parameter.replace(/\s*=\s*/, '=')) ?? []
+  if (whole === undefined) return false
+  return name.toLowerCase() !== 'charset' || (token ?? quoted).toLowerCase() === 'utf-8'
 }
 
 function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Promise<Buffer[]> {

@@ -64,6 +64,11 @@ test('a weak tag names no version that may be written over', () => {
   assert.match(parseIfMatch(`W/"x", ${ETAG}`) ?? '', /"3-0123456789abcdef"/)
 })
 
+test('a tag is read by itself, whatever its neighbours look like', () => {
+  assert.equal(parseIfMatch(`"W/",${ETAG}`), `"W/", ${ETAG}`)
+  assert.doesNotMatch(parseIfMatch('"3-01234567W/","89abcdef"') ?? '', /3-0123456789abcdef/)
+})
+
 test('a hostile list is read in time that grows with its length', () => {
   const hostile = `${'"a" , '.repeat(170)}"`
   const startedAt = performance.now()

@@ -27,5 +27,7 @@ export function hasVersion(ifNoneMatch: string | undefined, etag: string): boole
  */
 export function parseIfMatch(header: string | undefined): string | null {
   const etags = parseIfNoneMatch(header)
-  return etags === undefined || etags === '*' ? null : etags.replace(/W\/"[^"]*"/g, '')
+  if (etags === undefined || etags === '*') return null
+  // Tag by tag: an opaque tag may end as a weak one begins.
+  return (etags.match(/(?:W\/)?"[^"]*"/g) ?? []).filter((tag) => tag.startsWith('"')).join(', ')
 }

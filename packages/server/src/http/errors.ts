@@ -1,6 +1,7 @@
 import { type ErrorCode, Refusal, STATUS_OF } from '@waraq/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { names } from './encodings.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 const RETRY_SECONDS = 1
@@ -51,7 +52,7 @@ export function sendError(
   code: ErrorCode,
   status: number = STATUS_OF[code],
 ) {
-  const wantsProblem = request.headers.accept?.includes('application/problem+json') === true
+  const wantsProblem = names(request.headers.accept, 'application/problem+json')
   const body = wantsProblem
     ? { type: 'about:blank', title: code, status, error: code }
     : { error: code }

@@ -9,7 +9,8 @@ export interface Unsound {
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-const MAX_URL = 12_288
+/** In characters, as long as a parameter of a path may be: whatever is longer never meets the router. */
+export const MAX_URL = 12_288
 const MAX_HEADERS = 100
 const CONTINUE = '100-continue'
 
@@ -29,8 +30,10 @@ export function unsoundness({
   if (url.length > MAX_URL) return { status: 414, code: 'invalid_request' }
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, code: 'invalid_request' }
   const { expect = CONTINUE } = headers
-  const hasNoHost = headers.host === undefined && httpVersionMinor !== 0
-  if (httpVersionMajor !== 1 || hasNoHost || isRepeated(rawHeaders)) {
+  const isOld = httpVersionMinor === 0
+  const hasNoHost = headers.host === undefined && !isOld
+  const isOddlyCoded = !isPlainlyCoded(headers['transfer-encoding'], isOld)
+  if (httpVersionMajor !== 1 || hasNoHost || isOddlyCoded || isRepeated(rawHeaders)) {
     return { status: 400, code: 'invalid_request' }
   }
   if (expect.toLowerCase() !== CONTINUE) return { status: 417, code: 'invalid_request' }
@@ -41,14 +44,26 @@ export function unsoundness({
   return undefined
 }
 
-/** Whether there are two Host or two Authorization headers: Node keeps the first and says nothing. */
-function isRepeated(rawHeaders: string[]): boolean {
-  let hosts = 0
-  let authorizations = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? ''
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
-    else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++
-  }
-  return hosts > 1 || authorizations > 1
+// Node undoes chunks and no other coding, and reads them where HTTP/1.0 has none (RFC 9112 section 6.1): a
+// proxy that did otherwise would see another body.
+function isPlainlyCoded(coding: string | undefined, isOld: boolean): boolean {
+  return coding === undefined || (!isOld && coding.toLowerCase() === 'chunked')
 }
+
+/** Those of which Node keeps the first, and says nothing of another that a proxy may have believed. */
+const SINGLE = new Set(['host', 'authorization', 'content-type'])
+
+function isRepeated(rawHeaders: string[]): boolean {
+  let seen = ''
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const written = rawHeaders[at] ?? ''
+    if (!SINGLE_LENGTHS.has(written.length)) continue
+    const name = written.toLowerCase()
+    if (!SINGLE.has(name)) continue
+    if (seen.includes(name)) return true
+    seen += `${name} `
+  }
+  return false
+}
+
+const SINGLE_LENGTHS = new Set([...SINGLE].map((name) => name.length))

@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { corsOf, isForBrowsers, type Origins, originsOf, preflightOf } from './cors.ts'
 import { createAnswerError, sendError } from './errors.ts'
-import { METHODS, unsoundness } from './framing.ts'
+import { MAX_URL, METHODS, unsoundness } from './framing.ts'
 import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { shedSlowReaders } from './slow-readers.ts'
@@ -26,7 +26,6 @@ interface Deps {
   lifecycle: Lifecycle
 }
 
-const MAX_PARAMETER = 8_192
 const HEADERS_MILLISECONDS = 5_000
 const REQUEST_MILLISECONDS = 300_000
 /** Longer than a sender of a body may pause. Who reads nothing is noticed at the second of these. */
@@ -50,12 +49,13 @@ export function createHttpServer(
 ): FastifyInstance {
   const { log, limiter } = deps
   const answerError = createAnswerError(log, limiter)
-  const welcome = createWelcome(deps)
+  const hungUp = new WeakSet<Socket>()
+  const welcome = createWelcome(deps, hungUp)
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: deps.trustProxy,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_URL },
     keepAliveTimeout: deps.keepAliveMilliseconds,
     requestTimeout: REQUEST_MILLISECONDS,
     connectionTimeout: IDLE_MILLISECONDS,
@@ -70,7 +70,11 @@ export function createHttpServer(
     frameworkErrors(error, request, reply) {
       if (welcome(request, reply)) answerError(error, request, reply)
     },
-    clientErrorHandler: refuseSocket,
+    clientErrorHandler(error, socket) {
+      // Its answer is written, and it was told that there will be no other.
+      if (hungUp.has(socket)) socket.end()
+      else refuseSocket(error, socket)
+    },
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
@@ -109,9 +113,7 @@ function endDiscarding(request: IncomingMessage): void {
 }
 
 /** What stands before every handler. The function says whether there is more to answer than it did. */
-function createWelcome({ origins }: Deps) {
-  const hungUp = new WeakSet<Socket>()
-
+function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
   const forEveryOrigin = { ...ALWAYS, ...corsOf('*', undefined) }
 
   function dress(request: FastifyRequest, reply: FastifyReply): void {
