@@ -129,8 +129,7 @@ function databaseOf(connection: Connection): Db {
   return {
     find: async <Row>(sql: string, values: readonly Value[]) =>
       prepared(sql).get(values) as Row | undefined,
-    list: async <Row>(sql: string, values: readonly Value[]) =>
-      prepared(sql).all(values) as Row[],
+    list: async <Row>(sql: string, values: readonly Value[]) => prepared(sql).all(values) as Row[],
     write: async <Row>(...statements: Statement[]) =>
       runOperation(connection, statements) as Row | undefined,
     close: async () => sqlite.close(),

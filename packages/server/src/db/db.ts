@@ -2,8 +2,9 @@
 export type Value = string | number | null | Uint8Array
 
 /**
- * SQL that both engines read, its places written `$1`, `$2`, and the values for them. One that may find
- * nothing to do says `maybe`: then it neither undoes the others nor gives the answer.
+ * SQL that both engines read, its places written `$1`, `$2`, and the values for them; `FOR UPDATE` at its end
+ * holds a row where others write too. One that may find nothing to do says `maybe`: then it neither undoes
+ * the others nor gives the answer.
  */
 export type Statement = readonly [sql: string, values: readonly Value[], rows?: 'maybe']
 

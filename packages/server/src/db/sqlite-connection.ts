@@ -48,8 +48,9 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
 
 /** Rows come as arrays and become objects here: those that node:sqlite makes are slow to make and to use. */
 function prepare(sqlite: DatabaseSync, sql: string): Prepared {
-  // `$1` with positional values fails in node:sqlite; `?1` is the same place.
-  const statement = sqlite.prepare(sql.replace(/\$(\d+)/g, '?$1'))
+  // `$1` with positional values fails in node:sqlite; `?1` is the same place. Who writes holds every row.
+  const text = sql.replace(/\$(\d+)/g, '?$1').replace(/ FOR UPDATE$/, '')
+  const statement = sqlite.prepare(text)
   statement.setReturnArrays(true)
   const names = statement.columns().map(({ name }) => name)
   const rowOf = (cells: Cells): Row => {

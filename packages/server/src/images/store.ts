@@ -162,6 +162,11 @@ export function deleteTicket(
   )
 }
 
+// Whoever links an image holds its row as well, so either sees what the other did. It takes a statement of
+// its own: PostgreSQL has looked for links by the time that a deletion waits for the row.
+const HOLD_ORPHAN = `
+  SELECT id FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 FOR UPDATE`
+
 /** Deletes an image that no document has shown since `before`; undefined where one does again. */
 export function deleteOrphan(
   db: Db,
@@ -171,6 +176,7 @@ export function deleteOrphan(
 ): Promise<unknown> {
   const { shard, id, identity_id, bytes, object_key } = image
   return db.write(
+    [HOLD_ORPHAN, [shard, id, before]],
     [
       `DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND NOT EXISTS (
          SELECT 1 FROM document_images l WHERE l.shard = $1 AND l.image_id = $2) RETURNING id`,
@@ -316,11 +322,11 @@ const LINK = `
   RETURNING image_id`
 
 /** Part of a write: links an image of the document's author to it. */
-export const link = ({ shard, identityId }: Owner, documentId: string, id: string): Statement => [
-  LINK,
-  [shard, documentId, id, identityId],
-  'maybe',
-]
+export const link = (
+  { shard, identityId }: Pick<Owner, 'shard' | 'identityId'>,
+  documentId: string,
+  id: string,
+): Statement => [LINK, [shard, documentId, id, identityId], 'maybe']
 
 const DROPPED = `
   SELECT image_id FROM document_images WHERE shard = $1 AND document_id = $2

@@ -1,0 +1,84 @@
+/** An image that is collected and shown again in the same moment: whoever comes second sees what the first did. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { Client } from 'pg'
+import type { Statement } from '../src/db/db.ts'
+import { deleteOrphan, findImage, findLink, link } from '../src/images/store.ts'
+import { rowOf, showing, uploaded, written } from './lib/images.ts'
+import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { startService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const { skip } = POSTGRES_PART
+const LATER = 9_000_000_000_000_000
+
+/** An orphan over PostgreSQL, and somebody whose operations take as long as they like. */
+async function scene(t: TestContext) {
+  const database = await newPostgres()
+  const slow = new Client({ connectionString: database.url })
+  t.after(() => slow.end().then(database.drop))
+  const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_SCRIPTURE: 'off' }
+  const service = await startService(t, settings)
+  const amina = await (await service.organization()).author()
+  const image = await rowOf(service, await uploaded(amina))
+  const { id: documentId } = await amina.client.createDocument()
+  await slow.connect()
+  const owner = { shard: image.shard, identityId: image.identity_id }
+  const slowly = ([sql, values]: Statement) => slow.query(sql, [...values])
+  const somebodyWaits = () =>
+    until('somebody waits', async () => {
+      const [row] = await database.ask('SELECT count(*) AS n FROM pg_locks WHERE NOT granted')
+      return Number(row?.n) > 0
+    })
+  return { service, amina, image, documentId, owner, slow, slowly, somebodyWaits }
+}
+
+test('an image that a save shows again is not collected, though the save is not through', {
+  skip,
+}, async (t) => {
+  const { service, image, documentId, owner, slow, slowly, somebodyWaits } = await scene(t)
+  await slow.query('BEGIN')
+  await slowly(link(owner, documentId, image.id))
+  const collected = deleteOrphan(service.db, image, LATER, LATER)
+  await somebodyWaits()
+  await slow.query('COMMIT')
+
+  assert.equal(await collected, undefined)
+  assert.ok(await findImage(service.db, image.shard, image.id))
+  assert.ok(await findLink(service.db, image.shard, documentId, image.id))
+})
+
+test('an image that is being collected is told to the author as one that is gone', {
+  skip,
+}, async (t) => {
+  const { amina, image, documentId, slow, somebodyWaits } = await scene(t)
+  await slow.query('BEGIN')
+  await slow.query('DELETE FROM images WHERE id = $1', [image.id])
+  const saved = amina.call('PATCH', `/v1/documents/${documentId}/`, {
+    body: { content: showing(image.id) },
+  })
+  await somebodyWaits()
+  await slow.query('COMMIT')
+
+  const { status, json } = await saved
+  assert.deepEqual([status, json.rejected_image_ids], [200, [image.id]])
+})
+
+test('of a hundred saves and collections at once, no save is told of an image that is then gone', async (t) => {
+  const service = await startService(t, { WARAQ_SCRIPTURE: 'off' })
+  const amina = await (await service.organization()).author()
+  const images = await Promise.all(Array.from({ length: 10 }, () => uploaded(amina)))
+  const rows = await Promise.all(images.map((id) => rowOf(service, id)))
+  const documents = await Promise.all(images.map(() => written(amina, showing())))
+  await Promise.all(
+    rows.flatMap((row, at) => [
+      deleteOrphan(service.db, row, LATER, LATER),
+      amina
+        .call('PATCH', `/v1/documents/${documents[at]}/`, { body: { content: showing(row.id) } })
+        .then(async ({ json }) => {
+          const isKept = (await findImage(service.db, row.shard, row.id)) !== undefined
+          assert.equal(json.rejected_image_ids.includes(row.id), !isKept)
+        }),
+    ]),
+  )
+})
