@@ -6,7 +6,7 @@ import { readControlEpoch } from './access/store.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { createCapabilities } from './blobs/capability.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/db.ts'
+import type { Db, ReadNearby } from './db/db.ts'
 import { requireSameClock } from './db/same-clock.ts'
 import type { ContentReader } from './documents/content-reader.ts'
 import { createDocuments } from './documents/documents.ts'
@@ -49,6 +49,7 @@ export interface Deps {
   publicUrl: () => string
   version: string
   db: Db
+  readNearby: ReadNearby
   /** What time the database has; undefined where it has that of this machine. */
   readDatabaseClock: () => Promise<Micros | undefined>
   deployment: Deployment
@@ -79,8 +80,8 @@ export interface App {
 
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
 export function createApp(deps: Deps): App {
-  const { config, publicUrl, version, db, deployment, contents, blobs, logs, lifecycle } = deps
-  const { scripture, hadith, mushaf, shrinker, now, ticks, random } = deps
+  const { config, publicUrl, version, db, readNearby, deployment, contents, blobs } = deps
+  const { scripture, hadith, mushaf, shrinker, logs, lifecycle, now, ticks, random } = deps
   const stamp = createStamps(now)
   const newId = createNewId(now, random)
   const limiter = config.rates ? createRateLimiter(config.rates, ticks) : unlimited
@@ -91,8 +92,8 @@ export function createApp(deps: Deps): App {
   const credentials = createCredentials(access, limiter)
   const identities = createIdentities({ db, newId, stamp })
   const linking = createLinking(db)
-  const documents = createDocuments({ db, access, stamp, newId, linking })
-  const sharing = createSharing({ db, access, vault: deployment.vault, random, stamp })
+  const documents = createDocuments({ db, readNearby, access, stamp, newId, linking })
+  const sharing = createSharing({ db, readNearby, access, vault: deployment.vault, random, stamp })
 
   const capabilities = createCapabilities(deployment.vault.keyFor('capabilities'))
   const examination = createExamination({

@@ -10,7 +10,7 @@ const POSTGRES = { WARAQ_DATABASE_URL: 'postgres://w@db/w' }
 const read = (name: string, value: string) =>
   readConfig({
     ...(name.startsWith('WARAQ_S3_') && S3),
-    ...(name === 'WARAQ_DATABASE_POOLER' && POSTGRES),
+    ...(/^WARAQ_DATABASE_(?!URL)/.test(name) && POSTGRES),
     [name]: value,
   })
 const s3Of = ({ blobs }: Config) => ('s3' in blobs ? blobs.s3 : undefined)
@@ -138,6 +138,12 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
     (c) => c.database,
     { url: 'postgres://w@db/w', isPooled: true },
   ],
+  [
+    'WARAQ_DATABASE_REPLICA_URLS',
+    'postgres://w@db2/w, postgres://w@db3/w',
+    (c) => c.database,
+    { url: 'postgres://w@db/w', replicaUrls: ['postgres://w@db2/w', 'postgres://w@db3/w'] },
+  ],
   ['WARAQ_MASTER_KEY_FILE', '/run/key', ({ masterKey }) => masterKey.file, '/run/key'],
   ['WARAQ_MASTER_KEY', 'secret', ({ masterKey }) => masterKey.text, 'secret'],
   ['WARAQ_MAX_DOCUMENTS', '5', ({ limits }) => limits.maxDocuments, 5],
@@ -206,6 +212,7 @@ const REFUSED: [name: string, values: string[]][] = [
     'WARAQ_DATABASE_URL',
     ['mysql://localhost/waraq', 'waraq.db', 'sqlite:', 'SQLITE:/x', 'postgres:', 'postgres://['],
   ],
+  ['WARAQ_DATABASE_REPLICA_URLS', ['db2', 'sqlite:w.db', 'postgres://db2/w,', 'postgres://[']],
   ['WARAQ_MAX_DOCUMENTS', ['0', '-5', '10000001', 'many', '1_000']],
   ['WARAQ_MAX_CONTENT_BYTES', ['1023', '134217729', '1MB']],
   ['WARAQ_SCRIPTURE', ['yes', 'quran']],
@@ -262,7 +269,15 @@ test('the password in an address that cannot be used is told to nobody', () => {
     const url = `${scheme}://waraq:a-pass:word@[db/waraq`
     const says = new RegExp(`"${scheme}://waraq:\\*{3}@\\[db/waraq"$`)
     assert.throws(() => read('WARAQ_DATABASE_URL', url), says)
+    const urls = `${url},${url}`
+    const list = (error: Error) => !error.message.includes('a-pass')
+    assert.throws(() => read('WARAQ_DATABASE_REPLICA_URLS', urls), list)
   }
+})
+
+test('replicas of a file are refused', () => {
+  const env = { WARAQ_DATABASE_REPLICA_URLS: 'postgres://db2/w' }
+  assert.throws(() => readConfig(env), /WARAQ_DATABASE_REPLICA_URLS needs a PostgreSQL/)
 })
 
 test('everything that is wrong is told at once, a line each', () => {

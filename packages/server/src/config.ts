@@ -163,9 +163,9 @@ function readersOf(env: Environment, problems: string[]) {
   }
 }
 
-/** What is told of a value: the address of a database may carry its password. */
+/** What is told of a value: addresses of databases may carry passwords. */
 const toldOf = (name: string, value: string): string =>
-  name === 'WARAQ_DATABASE_URL' ? value.replace(/(:\/\/[^:/@]*:)[^@]*@/, '$1***@') : value
+  name.startsWith('WARAQ_DATABASE_') ? value.replace(/(:\/\/[^:/@]*:)[^@]*@/g, '$1***@') : value
 
 function readRates(read: Readers): Allowances {
   const steady = (name: string) => {
@@ -207,13 +207,28 @@ function isNetwork(text: string): boolean {
 function readDatabase(read: Readers, file: string): DatabaseConfig {
   const database = read.parsed('WARAQ_DATABASE_URL', parseDatabaseUrl) ?? { file }
   const isPooled = read.oneOf('WARAQ_DATABASE_POOLER', POOLERS) === 'transaction'
-  return 'url' in database && isPooled ? { ...database, isPooled } : database
+  const replicaUrls = read.parsed('WARAQ_DATABASE_REPLICA_URLS', parseReplicaUrls)
+  if ('url' in database) {
+    return { ...database, ...(isPooled && { isPooled }), ...(replicaUrls && { replicaUrls }) }
+  }
+  if (replicaUrls)
+    read.problem('WARAQ_DATABASE_REPLICA_URLS needs a PostgreSQL as WARAQ_DATABASE_URL')
+  return database
 }
+
+function parseReplicaUrls(value: string): string[] {
+  const urls = value.split(',').map((part) => part.trim())
+  if (urls.every(isPostgresUrl)) return urls
+  throw new Error('must be addresses such as postgres://db2.internal/waraq, separated by commas')
+}
+
+const isPostgresUrl = (text: string): boolean =>
+  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
 
 function parseDatabaseUrl(value: string): DatabaseConfig {
   const [, file] = /^sqlite:(.+)$/.exec(value) ?? []
   if (file) return { file: resolve(file) }
-  if (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)) return { url: value }
+  if (isPostgresUrl(value)) return { url: value }
   throw new Error('must be sqlite: and a path, or postgres:// and an address')
 }
 

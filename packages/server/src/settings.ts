@@ -46,6 +46,12 @@ export const SETTINGS: readonly Setting[] = [
       '`transaction` where the address is that of a pooler, such as pgbouncer, which lends a connection for one transaction: statements are then sent whole each time.',
   },
   {
+    name: 'WARAQ_DATABASE_REPLICA_URLS',
+    fallback: '',
+    meaning:
+      'Addresses of replicas of that PostgreSQL, separated by commas: who reads by a signature or a share link may be answered from them.',
+  },
+  {
     name: 'WARAQ_MASTER_KEY_FILE',
     fallback: 'DATA_DIR/master.key',
     meaning:

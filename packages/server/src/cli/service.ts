@@ -83,6 +83,14 @@ async function openService(
 
   const db = await engine.openForServer({ maxBatch: config.maxBatch, onFatal })
   opened.push(db.close)
+  const replicas = await engine.openReplicas(db, {
+    ticks,
+    onReplica: (replica, err) =>
+      err
+        ? log.warn({ replica, err }, 'a replica is not read')
+        : log.info({ replica }, 'a replica is read again'),
+  })
+  opened.push(replicas.close)
   const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
   const contents = startContentReader()
   opened.push(contents.close)
@@ -108,6 +116,7 @@ async function openService(
     publicUrl: () => publicUrl,
     version: VERSION,
     db,
+    readNearby: replicas.readNearby,
     readDatabaseClock: () => engine.readClock(db),
     deployment,
     contents,

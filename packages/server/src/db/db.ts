@@ -27,3 +27,12 @@ export interface Db {
   write<Row>(...statements: Statement[]): Promise<Row | undefined>
   close(): Promise<void>
 }
+
+/** Questions for one row, whichever server they are asked of. */
+export type Reads = Pick<Db, 'find'>
+
+/**
+ * Reads at a replica that is known to lack nothing older than half a second, or else at the primary. A
+ * replica may say yes; each refusal is asked of the primary again, since what is new may be missing elsewhere.
+ */
+export type ReadNearby = <Result>(read: (reads: Reads) => Promise<Result>) => Promise<Result>

@@ -2,17 +2,20 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Micros } from '../lib/time.ts'
-import type { Db } from './db.ts'
+import type { Db, ReadNearby } from './db.ts'
 import { holdFileLock, isFileLocked } from './file-lock.ts'
 import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
 import { quickCheck } from './quick-check.ts'
+import type { ReplicaOptions } from './replicas.ts'
 import { openCommandDb, openServerDb, type ServerOptions } from './sqlite.ts'
 
 /**
  * Where the data lies: a file of ours, or a PostgreSQL by its address, which may be that of a pooler that
  * lends its connections for one transaction.
  */
-export type DatabaseConfig = { file: string } | { url: string; isPooled?: boolean }
+export type DatabaseConfig =
+  | { file: string }
+  | { url: string; isPooled?: boolean; replicaUrls?: readonly string[] }
 
 /** What is done with a database as a whole, whichever engine it is. */
 export interface Engine {
@@ -33,10 +36,17 @@ export interface Engine {
   prepare(now: Date): Promise<number[]>
   openForServer(options: ServerOptions): Promise<Db>
   openForCommand(): Promise<Db>
+  /** Ways to read that may be a little behind; `db` is where they lead to in the end. */
+  openReplicas(db: Db, options: ReplicaOptions): Promise<Replicas>
   /** What time the database has; undefined where it has that of this machine. */
   readClock(db: Db): Promise<Micros | undefined>
   /** What it says of itself at a quick look: `ok`, or what is wrong. */
   check(db: Db): Promise<string>
+}
+
+export interface Replicas {
+  readNearby: ReadNearby
+  close(): Promise<void>
 }
 
 /** The one place that decides which engine it is. */
@@ -60,16 +70,19 @@ function sqliteEngine(file: string): Engine {
     prepare: async (now) => make(now),
     openForServer: async (options) => openServerDb(file, options),
     openForCommand: async () => openCommandDb(file),
+    openReplicas: async (db) => withoutReplicas(db),
     readClock: async () => undefined,
     check: quickCheck,
   }
 }
 
+const withoutReplicas = (db: Db): Replicas => ({ readNearby: (read) => read(db), async close() {} })
+
 const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at'
 
 type PostgresConfig = Extract<DatabaseConfig, { url: string }>
 
-function postgresEngine({ url, isPooled }: PostgresConfig): Engine {
+function postgresEngine({ url, isPooled = false, replicaUrls = [] }: PostgresConfig): Engine {
   // Loaded where it is used: who has a file needs no driver.
   const migrations = () => import('./postgres-migrate.ts')
   const open = async () => (await import('./postgres.ts')).openPostgresDb(url, isPooled)
@@ -98,6 +111,11 @@ function postgresEngine({ url, isPooled }: PostgresConfig): Engine {
     },
     openForServer: open,
     openForCommand: open,
+    async openReplicas(db, options) {
+      if (replicaUrls.length === 0) return withoutReplicas(db)
+      const { openReplicas } = await import('./replicas.ts')
+      return openReplicas(replicaUrls, { primary: db, isPooled }, options)
+    },
     readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
   }

@@ -30,8 +30,11 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** Up to eight connections to one server, opened when they are needed. Nobody waits for one for ever. */
-export function openConnections(url: string): Connections {
+/**
+ * Up to eight connections to one server, opened when they are needed. Nobody waits for one longer than
+ * `connecting` allows.
+ */
+export function openConnections(url: string, connecting = CONNECTING): Connections {
   const pool = new Pool({
     connectionString: url,
     application_name: 'waraq',
@@ -66,7 +69,7 @@ export function openConnections(url: string): Connections {
   async function borrow(): Promise<PoolClient> {
     const given = Promise.withResolvers<PoolClient>()
     let isGivenUp = false
-    const stop = patience.watch(CONNECTING, () => {
+    const stop = patience.watch(connecting, () => {
       isGivenUp = true
       given.reject(new Error('no connection to the database came free'))
     })

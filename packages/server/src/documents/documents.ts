@@ -1,7 +1,7 @@
 import { Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
 import type { SignatureQuery } from '../access/signature.ts'
-import type { Db, Statement } from '../db/db.ts'
+import type { Db, ReadNearby, Statement } from '../db/db.ts'
 import { createOneAtATime } from '../lib/one-at-a-time.ts'
 import type { Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
@@ -13,6 +13,8 @@ import * as store from './store.ts'
 
 interface Deps {
   db: Db
+  /** For readers who are no authors: those must find what they have just written. */
+  readNearby: ReadNearby
   access: Access
   stamp: () => Micros
   newId: NewId
@@ -46,7 +48,7 @@ const CREATE_ROUTE = 'POST /v1/documents/'
 const DAY: Micros = 24 * 3600 * 1_000_000
 
 /** What may be done with documents, and by whom. */
-export function createDocuments({ db, access, stamp, newId, linking }: Deps) {
+export function createDocuments({ db, readNearby, access, stamp, newId, linking }: Deps) {
   const oneAtATime = createOneAtATime(() => new Refusal('idempotency_in_progress'))
 
   function requireSize({ limits }: Owner, { bytes }: EncodedContent): void {
@@ -99,16 +101,17 @@ export function createDocuments({ db, access, stamp, newId, linking }: Deps) {
 
     async read(owner: Owner, id: string): Promise<Opened> {
       const head = required(await store.findOwnHead(db, owner, id))
-      return opened(db, owner.shard, head)
+      return opened((read) => read(db), owner.shard, head)
     },
 
-    async readSigned(id: string, signature: SignatureQuery): Promise<Opened> {
-      const shard = shardOfId(id) ?? 0
-      const head = await store.findHead(db, shard, id)
-      await access.requireSignature(head?.organization_id, id, signature)
-      if (!head || head.is_deleted === 1) throw new Refusal('not_found')
-      return opened(db, shard, head)
-    },
+    readSigned: (id: string, signature: SignatureQuery): Promise<Opened> =>
+      readNearby(async (reads) => {
+        const shard = shardOfId(id) ?? 0
+        const head = await store.findHead(reads, shard, id)
+        await access.requireSignature(head?.organization_id, id, signature)
+        if (!head || head.is_deleted === 1) throw new Refusal('not_found')
+        return opened(readNearby, shard, head)
+      }),
 
     /** Replaces the content; `versions` are the ETags that may be replaced, null for any. */
     async save(

@@ -1,5 +1,5 @@
 import { Refusal } from '@waraq/contract'
-import type { Db } from '../db/db.ts'
+import type { ReadNearby } from '../db/db.ts'
 import type { Shard } from '../lib/shard.ts'
 import * as store from './store.ts'
 
@@ -10,13 +10,15 @@ export interface Opened {
   whole(): Promise<store.DocumentRow>
 }
 
-export function opened(db: Db, shard: Shard, head: store.HeadRow): Opened {
+/** `readFrom` says where its content may be read, as its head was. */
+export function opened(readFrom: ReadNearby, shard: Shard, head: store.HeadRow): Opened {
   return {
     head,
-    async whole() {
-      const row = await store.findDocument(db, shard, head.id)
-      if (!row) throw new Refusal('not_found')
-      return row
-    },
+    whole: () =>
+      readFrom(async (reads) => {
+        const row = await store.findDocument(reads, shard, head.id)
+        if (!row) throw new Refusal('not_found')
+        return row
+      }),
   }
 }

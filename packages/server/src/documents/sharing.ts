@@ -2,7 +2,7 @@ import { Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
 import { createShareToken, hashOfShareToken, shardOfShareToken } from '../access/share-token.ts'
 import type { Vault } from '../access/vault.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, ReadNearby } from '../db/db.ts'
 import type { Random } from '../lib/random.ts'
 import type { Micros } from '../lib/time.ts'
 import { type Opened, opened } from './opened.ts'
@@ -10,6 +10,7 @@ import * as store from './store.ts'
 
 interface Deps {
   db: Db
+  readNearby: ReadNearby
   access: Access
   vault: Vault
   random: Random
@@ -19,7 +20,7 @@ interface Deps {
 export type Sharing = ReturnType<typeof createSharing>
 
 /** Publishing through a share token (specification section 5.3). A token is null while sharing is off. */
-export function createSharing({ db, access, vault, random, stamp }: Deps) {
+export function createSharing({ db, readNearby, access, vault, random, stamp }: Deps) {
   const tokenOf = ({ sealed_token }: store.ShareRow, id: string): string | null =>
     sealed_token && vault.unseal(sealed_token, 'shares', id).toString('utf8')
 
@@ -53,9 +54,11 @@ export function createSharing({ db, access, vault, random, stamp }: Deps) {
     async read(token: string): Promise<Opened> {
       const shard = shardOfShareToken(token)
       if (shard === undefined) throw new Refusal('not_found')
-      const head = await store.findSharedHead(db, shard, hashOfShareToken(token))
-      if (!head || !(await access.isActive(head.organization_id))) throw new Refusal('not_found')
-      return opened(db, shard, head)
+      return readNearby(async (reads) => {
+        const head = await store.findSharedHead(reads, shard, hashOfShareToken(token))
+        if (!head || !(await access.isActive(head.organization_id))) throw new Refusal('not_found')
+        return opened(readNearby, shard, head)
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Owner } from '../access/access.ts'
-import type { Db, Statement } from '../db/db.ts'
+import type { Db, Reads, Statement } from '../db/db.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
 import type { EncodedContent } from './encoded-content.ts'
@@ -78,7 +78,7 @@ const FIND_HEAD = `
 
 /** A document that is or was, and whose: a signature is checked before anything of it is told. */
 export function findHead(
-  db: Db,
+  db: Reads,
   shard: Shard,
   id: string,
 ): Promise<(HeadRow & { organization_id: string; is_deleted: 0 | 1 }) | undefined> {
@@ -92,7 +92,7 @@ const FIND_SHARED_HEAD = `
 
 /** The document behind a share token, without its content. */
 export function findSharedHead(
-  db: Db,
+  db: Reads,
   shard: Shard,
   tokenHash: Uint8Array,
 ): Promise<(HeadRow & { organization_id: string }) | undefined> {
@@ -100,7 +100,11 @@ export function findSharedHead(
 }
 
 /** A document with its content, by its id alone: only after a credential has opened it. */
-export function findDocument(db: Db, shard: Shard, id: string): Promise<DocumentRow | undefined> {
+export function findDocument(
+  db: Reads,
+  shard: Shard,
+  id: string,
+): Promise<DocumentRow | undefined> {
   return db.find<DocumentRow>(`SELECT ${FULL} FROM documents WHERE shard = $1 AND id = $2`, [
     shard,
     id,

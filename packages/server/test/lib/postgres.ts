@@ -21,10 +21,10 @@ export interface PostgresDatabase {
 
 type Row = Record<string, unknown>
 
-const run = promisify(execFile)
+export const run = promisify(execFile)
 
 export const POSTGRES_PART = partOf('postgres')
-const BIN = dirname(POSTGRES_PART.path)
+export const BIN = dirname(POSTGRES_PART.path)
 const TEMPLATE = 'waraq_template'
 
 // Nothing here outlives the process, so nothing needs a disk.
@@ -39,6 +39,9 @@ const SETTINGS = {
   max_wal_senders: '0',
   autovacuum: 'off',
 }
+
+/** Whose log others may follow. */
+const FOLLOWED_SETTINGS = { ...SETTINGS, wal_level: 'replica', max_wal_senders: '4' }
 
 /** As an operator runs it: what is committed is on the disk. */
 const DURABLE_SETTINGS = { listen_addresses: '', max_connections: '200', shared_buffers: '256MB' }
@@ -99,6 +102,24 @@ export async function durablePostgres(): Promise<string> {
   return urlOf(await startCluster(DURABLE_SETTINGS), TEMPLATE)
 }
 
+/** A database with the schema of this build, and a replica of it that follows its log. */
+export async function replicatedPostgres(): Promise<{
+  primary: Omit<PostgresDatabase, 'drop'>
+  replica: Omit<PostgresDatabase, 'drop'>
+}> {
+  const folder = await startCluster(FOLLOWED_SETTINGS)
+  const copy = mkdtempSync(join(tmpdir(), 'waraq-postgres-'))
+  const who = ownerOf(copy)
+  const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
+  const where = ['-h', folder, '-U', 'postgres', '-D', join(copy, 'data')]
+  await run(join(BIN, 'pg_basebackup'), [...where, ...options], who)
+  await startServer(copy, FOLLOWED_SETTINGS, who)
+  return {
+    primary: accessTo(urlOf(folder, TEMPLATE)),
+    replica: accessTo(urlOf(copy, TEMPLATE)),
+  }
+}
+
 const accessTo = (url: string) => ({
   url,
   socket: `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`,
@@ -144,6 +165,20 @@ async function startCluster(chosen: Record<string, string> = SETTINGS): Promise<
     ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync', ...locale],
     who,
   )
+  await startServer(folder, chosen, who)
+  await command(urlOf(folder, 'postgres'), `CREATE DATABASE ${TEMPLATE}`)
+  const template = urlOf(folder, TEMPLATE)
+  await engineOf({ url: template }).migrate(new Date())
+  await command(template, GUEST)
+  return folder
+}
+
+/** Runs a server over the data in a folder for as long as this process lives. */
+async function startServer(
+  folder: string,
+  chosen: Record<string, string>,
+  who: { uid?: number; gid?: number },
+): Promise<void> {
   const settings = Object.entries(chosen).map(([name, value]) => `-c ${name}=${value}`)
   const keeper = spawn('sh', ['-c', KEEPER.replace('$3', settings.join(' ')), 'sh', BIN, folder], {
     ...who,
@@ -155,18 +190,13 @@ async function startCluster(chosen: Record<string, string> = SETTINGS): Promise<
   // It is there as long as this process, and keeps it from nothing.
   keeper.unref()
   for (const end of [keeper.stdin, keeper.stdout]) if ('unref' in end) Object(end).unref()
-  await command(urlOf(folder, 'postgres'), `CREATE DATABASE ${TEMPLATE}`)
-  const template = urlOf(folder, TEMPLATE)
-  await engineOf({ url: template }).migrate(new Date())
-  await command(template, GUEST)
-  return folder
 }
 
 async function untilReady(lines: ReturnType<typeof createInterface>): Promise<void> {
   const said: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   lines.on('line', (line) => {
-    if (line.includes('ready to accept connections')) resolve()
+    if (/ready to accept (?:read-only )?connections/.test(line)) resolve()
     if (said.length < 50) said.push(line)
   })
   lines.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))

@@ -1,0 +1,202 @@
+/**
+ * Readers by signature and share link may be answered from a replica. It may be slow, stand still or be gone:
+ * what its author ended is over within a second, and what was just made is there.
+ */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { lineTo } from './lib/bad-line.ts'
+import { doc, p } from './lib/content.ts'
+import { POSTGRES_PART, replicatedPostgres } from './lib/postgres.ts'
+import { type Answer, startService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const { skip } = POSTGRES_PART
+const DOCUMENTS = '/v1/documents/'
+const MOST_MILLISECONDS = 1_000
+/** For so long an answer must stay the new one. */
+const SETTLED_MILLISECONDS = 700
+
+type Ask = () => Promise<Answer>
+
+let pair: ReturnType<typeof replicatedPostgres> | undefined
+
+/** A service over a primary and its replica, reached by a line that can be spoiled, and a shared document. */
+async function openLibrary(t: TestContext) {
+  pair ??= replicatedPostgres()
+  const { primary, replica } = await pair
+  const [line, lineToPrimary] = [await lineTo(t, replica.socket), await lineTo(t, primary.socket)]
+  const throughLine = ({ url }: { url: string }) => {
+    const { host } = new URL(url)
+    return `postgres://postgres@${host}${new URL(primary.url).pathname}`
+  }
+  const service = await startService(t, {
+    WARAQ_DATABASE_URL: throughLine(lineToPrimary),
+    WARAQ_DATABASE_REPLICA_URLS: throughLine(line),
+    WARAQ_MASTER_KEY: Buffer.alloc(32, 'replicas').toString('base64url'),
+    WARAQ_SCRIPTURE: 'off',
+  })
+  const organization = await service.organization()
+  const author = await organization.author('amina')
+  const signed = (id: string): Ask => {
+    const { signature, exp } = signRead(organization.signingSecret, id)
+    return () => service.call('GET', `${DOCUMENTS}${id}/?sig=${signature}&exp=${exp}`)
+  }
+  const create = async (words: string): Promise<string> => {
+    const { json } = await author.call('POST', DOCUMENTS, { body: { content: doc(p(words)) } })
+    return json.id
+  }
+  const share = (id: string, is_shared: boolean) =>
+    author.call('PATCH', `${DOCUMENTS}${id}/share/`, { body: { is_shared } })
+  const id = await create('A leaf')
+  const { share_token } = (await share(id, true)).json
+  const byLink = () => service.call('GET', `${DOCUMENTS}shared/${share_token}/`)
+  t.after(() => replica.ask('SELECT pg_wal_replay_resume() WHERE pg_is_in_recovery()'))
+  return {
+    replica,
+    line,
+    lineToPrimary,
+    service,
+    organization,
+    author,
+    id,
+    create,
+    share,
+    signed,
+    byLink,
+  }
+}
+
+type Library = Awaited<ReturnType<typeof openLibrary>>
+
+/** How many connections the service has opened to its replica: none until it reads there. */
+async function connectionsTo({ replica }: Library): Promise<number> {
+  const [row] = await replica.ask(
+    `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'waraq'`,
+  )
+  return Number(row?.open)
+}
+
+/** Asks until the replica is among those that answer. */
+const untilRead = (library: Library, ask: Ask): Promise<void> =>
+  until('read from the replica', async () => {
+    assert.equal((await ask()).status, 200)
+    return (await connectionsTo(library)) > 0
+  })
+
+/** Until the new answer has settled; the last old one must have begun within a second of the end of `change`. */
+async function requireWithinASecond(ask: Ask, change: () => Promise<unknown>, after: number) {
+  assert.equal((await ask()).status, 200)
+  const changed = { at: Number.POSITIVE_INFINITY }
+  const changing = change().then(() => {
+    changed.at = performance.now()
+  })
+  let oldAt = performance.now()
+  for (let now = oldAt; now < Math.max(changed.at, oldAt) + SETTLED_MILLISECONDS; ) {
+    now = performance.now()
+    const { status } = await ask()
+    assert.ok(status === 200 || status === after, `answered with ${status}`)
+    if (status === 200) oldAt = now
+    assert.ok(oldAt < changed.at + MOST_MILLISECONDS, 'the old answer more than a second later')
+  }
+  await changing
+}
+
+test('what an author ends is over within a second, though the replica stands still', {
+  skip,
+}, async (t) => {
+  const library = await openLibrary(t)
+  const { replica, service, organization, author, id, create, share, signed, byLink } = library
+  const deleted = await create('to be deleted')
+  await untilRead(library, signed(deleted))
+  await replica.ask('SELECT pg_wal_replay_pause()')
+
+  await requireWithinASecond(byLink, () => share(id, false), 404)
+  const remove = () => author.call('DELETE', `${DOCUMENTS}${deleted}/`)
+  await requireWithinASecond(signed(deleted), remove, 404)
+  const suspend = () => service.organizations.suspend(organization.id)
+  await requireWithinASecond(signed(id), suspend, 403)
+
+  const [there] = await replica.ask(
+    `SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`,
+  )
+  assert.deepEqual(there, { shares: 1 }, 'the replica knows nothing of it')
+})
+
+test('what was just made is shown to who has its signature at once', {
+  skip,
+}, async (t) => {
+  const library = await openLibrary(t)
+  const { replica, id, create, signed } = library
+  await untilRead(library, signed(id))
+  await replica.ask('SELECT pg_wal_replay_pause()')
+  for (let number = 0; number < 20; number++) {
+    const answer = await signed(await create(`words ${number}`))()
+    assert.equal(answer.status, 200)
+    assert.equal(answer.json.title, `words ${number}`)
+  }
+})
+
+test('a replica that is idle with its primary is read, and one that is gone or silent holds nobody up', {
+  skip,
+}, async (t) => {
+  const library = await openLibrary(t)
+  const { line, service, id, signed, byLink } = library
+  await untilRead(library, byLink)
+  await untilRead(library, signed(id))
+  for (const state of ['down', { up: 0, stands: true }] as const) {
+    line.turn(state)
+    const startedAt = performance.now()
+    const healthy = service.call('GET', '/healthz').then(() => performance.now() - startedAt)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => Promise.all([signed(id)(), byLink()])),
+    )
+    const waited = performance.now() - startedAt
+    assert.deepEqual(new Set(answers.flat().map(({ status }) => status)), new Set([200]))
+    const most = MOST_MILLISECONDS + 40 * (await healthy)
+    assert.ok(waited < most, `${Math.round(waited)} of ${Math.round(most)} ms`)
+    line.turn('good')
+  }
+})
+
+test('an author is never answered from a replica', { skip }, async (t) => {
+  const library = await openLibrary(t)
+  const { replica, author, id } = library
+  await replica.ask('SELECT pg_wal_replay_pause()')
+  for (let number = 0; number < 20; number++) {
+    const body = { content: doc(p(`words ${number}`)) }
+    assert.equal((await author.call('PATCH', `${DOCUMENTS}${id}/`, { body })).status, 200)
+    const read = await author.call('GET', `${DOCUMENTS}${id}/`)
+    assert.equal(read.json.title, `words ${number}`)
+  }
+  assert.equal(await connectionsTo(library), 0)
+})
+
+test('without the primary nobody is answered from what a replica remembers', {
+  skip,
+}, async (t) => {
+  const library = await openLibrary(t)
+  const { lineToPrimary, service, id, signed, byLink } = library
+  await untilRead(library, byLink)
+  lineToPrimary.turn('down')
+  const startedAt = performance.now()
+  await until('refused', async () => (await byLink()).status === 503)
+  assert.ok(performance.now() - startedAt < MOST_MILLISECONDS + SETTLED_MILLISECONDS)
+  assert.equal((await signed(id)()).status, 503)
+  lineToPrimary.turn('good')
+  await until('back', async () => (await service.call('GET', '/readyz')).status === 200)
+  assert.equal((await byLink()).status, 200)
+})
+
+test('a replica that was made a primary is not read any more', { skip }, async (t) => {
+  const library = await openLibrary(t)
+  const { replica, id, share, signed, byLink } = library
+  await untilRead(library, signed(id))
+  await replica.ask('SELECT pg_promote()')
+  await requireWithinASecond(byLink, () => share(id, false), 404)
+  const [there] = await replica.ask(
+    `SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`,
+  )
+  assert.deepEqual(there, { shares: 1 }, 'it went its own way')
+  assert.equal((await signed(id)()).status, 200)
+})
