@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { createEveryCall, otherSlash, type Send, type Sent } from './lib/every-call.ts'
-import { startService } from './lib/service.ts'
+import { sharedService, startService, type TestService } from './lib/service.ts'
 import { ACTIONS } from './policy/actions.ts'
 
 type Write = NonNullable<Sent['write']>
@@ -70,13 +70,25 @@ function requirePreflight(preflight: Response): void {
   assert.equal(preflight.headers.get('access-control-max-age'), '7200')
 }
 
-async function everyCall(t: TestContext, origins?: string) {
-  const service = await startService(t, origins ? { WARAQ_CORS_ORIGINS: origins } : {})
-  return { service, ready: await createEveryCall(service) }
+/** A mint names no origin, in either form of its path. */
+async function requireNoOrigin(service: TestService): Promise<void> {
+  const ready = await createEveryCall(service)
+  for (const action of MINT) {
+    for (const write of [String, otherSlash]) {
+      const send = await ready(action)
+      const { preflight, all } = await fromPage(send, action.method, PAGE, write)
+      assert.equal(preflight.status, 204)
+      for (const answer of all) assert.deepEqual(corsHeadersOf(answer), [], answer.url)
+      // Nor where the method is wrong: a refusal that could be read would say what the path is.
+      const wrong = await send({ method: 'PUT', headers: { origin: PAGE }, write })
+      assert.equal(wrong.status, 405)
+      assert.deepEqual(corsHeadersOf(wrong), [])
+    }
+  }
 }
 
-test('a page of any origin may make every call but a mint', async (t) => {
-  const { ready } = await everyCall(t)
+test('a page of any origin may make every call but a mint', async () => {
+  const ready = await createEveryCall(await sharedService())
   for (const action of FOR_BROWSERS) {
     for (const write of [String, otherSlash]) {
       const send = await ready(action)
@@ -92,65 +104,54 @@ test('a page of any origin may make every call but a mint', async (t) => {
   }
 })
 
-test('a secret key works from no page: a mint names no origin, in either form of its path', async (t) => {
-  for (const origins of [undefined, PAGE]) {
-    const { ready } = await everyCall(t, origins)
-    for (const action of MINT) {
-      for (const write of [String, otherSlash]) {
-        const send = await ready(action)
-        const { preflight, all } = await fromPage(send, action.method, PAGE, write)
-        assert.equal(preflight.status, 204)
-        for (const answer of all) assert.deepEqual(corsHeadersOf(answer), [], answer.url)
-        // Nor where the method is wrong: a refusal that could be read would say what the path is.
-        const wrong = await send({ method: 'PUT', headers: { origin: PAGE }, write })
-        assert.equal(wrong.status, 405)
-        assert.deepEqual(corsHeadersOf(wrong), [])
+test('a secret key works from no page', async () => requireNoOrigin(await sharedService()))
+
+test('with a list of origins', async (t) => {
+  const service = await startService(t, { WARAQ_CORS_ORIGINS: `https://b.example, ${PAGE}` })
+
+  await t.test('only their pages may call, and caches are told to keep them apart', async () => {
+    const ready = await createEveryCall(service)
+    for (const action of FOR_BROWSERS) {
+      const listed = await fromPage(await ready(action), action.method, PAGE)
+      requirePreflight(listed.preflight)
+      for (const { headers, status } of listed.all) {
+        assert.equal(headers.get('access-control-allow-origin'), PAGE, `${action.path} ${status}`)
+        assert.deepEqual(listOf(headers.get('access-control-expose-headers')), EXPOSED_HEADERS)
+      }
+      const other = await fromPage(await ready(action), action.method, OTHER_PAGE)
+      for (const { headers } of other.all) {
+        assert.equal(headers.get('access-control-allow-origin'), null, action.path)
+      }
+      for (const { headers, status } of [...listed.all, ...other.all]) {
+        assert.ok(listOf(headers.get('vary')).includes('origin'), `${action.path} ${status}`)
+        assert.equal(headers.get('access-control-allow-credentials'), null)
       }
     }
-  }
+  })
+
+  await t.test('a secret key works from none of their pages either', () => requireNoOrigin(service))
+
+  await t.test('one is listed as it is written, not by its beginning or its end', async () => {
+    const others = [
+      'null',
+      '*',
+      'https://app.example.com.evil.example',
+      'https://evil.example/https://app.example.com',
+      'http://app.example.com',
+      'https://app.example.com:8443',
+      'https://APP.example.com',
+      'https://xapp.example.com',
+      'app.example.com',
+    ]
+    for (const origin of others) {
+      const { headers } = await service.call('GET', '/v1/documents/', { headers: { origin } })
+      assert.equal(headers.get('access-control-allow-origin'), null, origin)
+    }
+  })
 })
 
-test('with a list of origins only their pages may call, and caches are told to keep them apart', async (t) => {
-  const { ready } = await everyCall(t, `https://b.example, ${PAGE}`)
-  for (const action of FOR_BROWSERS) {
-    const listed = await fromPage(await ready(action), action.method, PAGE)
-    requirePreflight(listed.preflight)
-    for (const { headers, status } of listed.all) {
-      assert.equal(headers.get('access-control-allow-origin'), PAGE, `${action.path} ${status}`)
-      assert.deepEqual(listOf(headers.get('access-control-expose-headers')), EXPOSED_HEADERS)
-    }
-    const other = await fromPage(await ready(action), action.method, OTHER_PAGE)
-    for (const { headers } of other.all) {
-      assert.equal(headers.get('access-control-allow-origin'), null, action.path)
-    }
-    for (const { headers, status } of [...listed.all, ...other.all]) {
-      assert.ok(listOf(headers.get('vary')).includes('origin'), `${action.path} ${status}`)
-      assert.equal(headers.get('access-control-allow-credentials'), null)
-    }
-  }
-})
-
-test('an origin is listed as it is written, not by its beginning or its end', async (t) => {
-  const { service } = await everyCall(t, PAGE)
-  const others = [
-    'null',
-    '*',
-    'https://app.example.com.evil.example',
-    'https://evil.example/https://app.example.com',
-    'http://app.example.com',
-    'https://app.example.com:8443',
-    'https://APP.example.com',
-    'https://xapp.example.com',
-    'app.example.com',
-  ]
-  for (const origin of others) {
-    const { headers } = await service.call('GET', '/v1/documents/', { headers: { origin } })
-    assert.equal(headers.get('access-control-allow-origin'), null, origin)
-  }
-})
-
-test('a page may read why it was refused, on a path that does not exist too', async (t) => {
-  const { service } = await everyCall(t)
+test('a page may read why it was refused, on a path that does not exist too', async () => {
+  const service = await sharedService()
   for (const path of [
     '/v1/nowhere/',
     '/v1/documents/%zz/',
@@ -162,8 +163,8 @@ test('a page may read why it was refused, on a path that does not exist too', as
   }
 })
 
-test('whoever asks OPTIONS without being a page is answered all the same', async (t) => {
-  const { service } = await everyCall(t)
+test('whoever asks OPTIONS without being a page is answered all the same', async () => {
+  const service = await sharedService()
   const { status, text } = await service.call('OPTIONS', '/v1/documents/')
   assert.deepEqual([status, text], [204, ''])
 })
