@@ -32,13 +32,14 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
   const seen = new Set<string>()
   const withMarbuta = new Set<number>()
   const joined = createJoined()
+  const termOf = remembered((word) => terms.idOf(foldArabic(word)))
   let verse = 0
   for (const { imlaei, pauses, uthmani, pairs } of verses) {
     starts.push(tokens.length)
     beginnings.push(tokens.length, ...pauses.map((at) => tokens.length + at))
     joined.learn(imlaei, uthmani, pairs)
     imlaei.forEach((word, at) => {
-      const term = terms.idOf(foldArabic(word))
+      const term = termOf(word)
       tokens.push(term)
       if (word.endsWith('ة')) withMarbuta.add(term)
       verseOf.push(verse)
@@ -134,6 +135,16 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
   }
 }
 
+// Of four words in the Quran three are there more than once, and folding one is dear.
+function remembered(ask: (word: string) => number): (word: string) => number {
+  const known = new Map<string, number>()
+  return (word) => {
+    const answer = known.get(word) ?? ask(word)
+    known.set(word, answer)
+    return answer
+  }
+}
+
 function learn(forms: Map<string, number[]>, form: string, term: number): void {
   const known = forms.get(form)
   if (!known) forms.set(form, [term])
@@ -142,13 +153,11 @@ function learn(forms: Map<string, number[]>, form: string, term: number): void {
 
 // Typed without the long alef, with it, without hamza: all of these are the word.
 function formsOf(imlaei: string, uthmani: string): Set<string> {
-  const spelled = uthmani.replaceAll('\u0670', 'ا')
+  const spellings = new Set([uthmani, uthmani.replaceAll('\u0670', 'ا')])
   return new Set([
     foldArabicHard(imlaei),
-    ...wordsIn(uthmani),
-    ...wordsIn(spelled),
-    ...foldArabicHard(uthmani).split(' '),
-    ...foldArabicHard(spelled).split(' '),
+    ...[...spellings].flatMap(wordsIn),
+    ...[...spellings].flatMap((spelling) => foldArabicHard(spelling).split(' ')),
   ])
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
-import { foldArabic } from '../text/index.ts'
 import { hashOf, requireSound, soundQpc } from './checks.ts'
 import { BUNDLED_TRANSLATIONS, type Edition, TEXTS, TRANSLITERATION } from './editions.ts'
 import type { SourceTexts } from './source-texts.ts'
@@ -75,9 +74,11 @@ function addTexts(file: Writer, sources: SourceTexts): void {
   })
 }
 
+const LETTER = /\p{Lo}/u
+
 /** The words of a verse in imla'i spelling. Pause marks, which stand alone there, are no words. */
 export function imlaeiWords(verse: string): string[] {
-  return verse.split(/[\s\u00A0]+/).filter((word) => foldArabic(word) !== '')
+  return verse.split(/[\s\u00A0]+/).filter((word) => LETTER.test(word))
 }
 
 /** Before which words of a verse one may pause, counted from 0: there a sentence or a part of it begins. */

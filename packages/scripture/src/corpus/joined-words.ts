@@ -11,12 +11,14 @@ export function createJoined() {
       pairs.forEach(([from, to], at) => {
         const same = pairs.filter(([first, last]) => first === from && last === to).length
         const isFirst = pairs[at - 1]?.[0] !== from
+        const isJoined = same > 1 && isFirst && to - from === 1
+        const isParted = same === 1 && to - from > 1
+        // Of nearly every word there is nothing to learn, and folding one is dear.
+        if (!isJoined && !isParted) return
         const words = imlaei.slice(at, at + same).map(foldArabic)
         const written = uthmani.slice(from, to)
-        if (same > 1 && isFirst && to - from === 1) learnJoined(words, written[0] ?? '')
-        if (same === 1 && to - from > 1) {
-          wholes.set(written.map(foldArabic).join(' '), words[0] ?? '')
-        }
+        if (isJoined) learnJoined(words, written[0] ?? '')
+        else wholes.set(written.map(foldArabic).join(' '), words[0] ?? '')
       })
     },
     find: (word: string): readonly string[] | undefined => parts.get(word),
