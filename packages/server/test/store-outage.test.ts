@@ -12,6 +12,8 @@ import { type Answer, type Author, startService, type TestService } from './lib/
 
 const PNG = PICTURES['image/png']
 const PROMISED_MILLISECONDS = 2_000
+/** Whoever confirms is not told sooner that cleaning goes on, as that may take longer on a busy machine. */
+const PATIENCE_MILLISECONDS = 1_400
 const { skip } = partOf('ceph')
 
 /** A service whose bucket is reached by a line that can be spoiled. */
@@ -25,9 +27,14 @@ async function behindLine(t: TestContext) {
 /** The answer of a store that is out of order, in time; and a document is saved meanwhile. */
 async function requireRefused(amina: Author, ask: () => Promise<Answer>, what: string) {
   const startedAt = performance.now()
-  const asked = ask()
+  let isAnswered = false
+  const asked = ask().finally(() => {
+    isAnswered = true
+  })
   await image.written(amina, image.showing())
-  assert.ok(performance.now() - startedAt < 1_000, `${what}: documents do not wait`)
+  // On a busy machine it takes as long as it takes, but it comes first.
+  const isInTime = !isAnswered || performance.now() - startedAt < 1_000
+  assert.ok(isInTime, `${what}: documents do not wait`)
   const { status, json, headers } = await asked
   const milliseconds = performance.now() - startedAt
   assert.deepEqual([status, json], [503, { error: 'storage_unavailable' }], what)
@@ -84,6 +91,16 @@ const CUTS: [what: string, state: State][] = [
   ['the copy on its way to the store stood still', { up: 500_000, stands: true }],
 ]
 
+/** Asks again as long as cleaning goes on; where it had failed, the answer would be there at once. */
+async function confirmedAtLast(amina: Author, id: string): Promise<Answer> {
+  for (;;) {
+    const startedAt = performance.now()
+    const answer = await image.confirm(amina, id)
+    if (answer.status !== 503) return answer
+    assert.ok(performance.now() - startedAt >= PATIENCE_MILLISECONDS, 'cleaning was not begun anew')
+  }
+}
+
 for (const [what, state] of CUTS) {
   test(`cleaning a picture is begun anew after ${what}`, { skip }, async (t) => {
     const { line, amina } = await behindLine(t)
@@ -92,7 +109,7 @@ for (const [what, state] of CUTS) {
     line.turn(state)
     await requireRefused(amina, () => image.confirm(amina, ticket.image_id), 'confirm')
     line.turn('good')
-    const again = await image.confirm(amina, ticket.image_id)
+    const again = await confirmedAtLast(amina, ticket.image_id)
     assert.equal(again.status, 200)
     const url = await image.displayUrl(amina.call, ticket.image_id)
     const shown = Buffer.from(await (await fetch(url)).arrayBuffer())
