@@ -1,12 +1,23 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { showing, uploaded } from './lib/images.ts'
+import { put, rowOf, showing, ticketOf, uploaded } from './lib/images.ts'
+import { PICTURES } from './lib/pictures.ts'
 import { type Author, startService } from './lib/service.ts'
+import { until } from './lib/until.ts'
 
 const KEYS = '--include-keys'
 
@@ -19,6 +30,8 @@ async function livingService(t: TestContext) {
   await author.client.createDocument(showing(image))
   return { service, author, image, file: join(emptyFolder(t), 'copy.tar') }
 }
+
+const sizeOf = async (path: string): Promise<number> => (await stat(path)).size
 
 const restoreInto = (dataDir: string, file: string) =>
   runTyped({ WARAQ_DATA_DIR: dataDir }, 'restore', file)
@@ -68,6 +81,33 @@ describe('a backup', () => {
     assert.equal((await runTyped(service.env, 'backup', file, KEYS)).code, 0)
     writing.abort()
     await saving
+    assert.equal((await restoreInto(join(emptyFolder(t), 'data'), file)).code, 0)
+  })
+
+  test('it is made while images come and go, and after one that was killed', async (t) => {
+    const { service, author, image, file } = await livingService(t)
+    const waiting = await ticketOf(author)
+    await put(waiting, PICTURES['image/png'])
+    writeFileSync(`${file}.db.part`, 'of one that was killed')
+    const images = join(service.dataDir, 'blobs/images')
+    const { object_key: key } = await rowOf(service, image)
+    const [large, gone] = [join(images, '0-large'), join(images, 'z-collected')]
+    writeFileSync(large, '')
+    truncateSync(large, 64 * 1_048_576)
+    writeFileSync(gone, 'an orphan')
+
+    const made = runTyped(service.env, 'backup', file)
+    // The archive has begun with the large one, so all names were read; the last of them goes now.
+    await until('images are written', async () => (await sizeOf(`${file}.part`)) > 8 * 1_048_576)
+    rmSync(gone)
+    const { code, stderr } = await made
+    assert.equal(code, 0, stderr)
+    const names = execFileSync('tar', ['-tf', file], { encoding: 'utf8' }).trim().split('\n')
+    assert.deepEqual(
+      names.filter((name) => name.startsWith('blobs/')),
+      ['blobs/images/0-large', `blobs/${key}`],
+    )
+    assert.deepEqual(readdirSync(join(file, '..')), ['copy.tar'])
     assert.equal((await restoreInto(join(emptyFolder(t), 'data'), file)).code, 0)
   })
 

@@ -132,6 +132,27 @@ describe('a copy', { skip }, () => {
   })
 })
 
+test('a copy that was finished is not written to again: what was deleted there since stays deleted', async (t) => {
+  const { env, dataDir } = await livedIn(t)
+  const other = join(emptyFolder(t), 'other')
+  const places = [`sqlite:${dataDir}`, `sqlite:${other}`] as const
+  assert.equal((await copy(env, ...places)).code, 0)
+  assert.equal((await copy(env, ...places)).code, 0, 'both hold the same')
+
+  const [there] = await opened(
+    t,
+    { file: join(other, 'waraq.db') },
+    { file: join(other, 'waraq.db') },
+  )
+  const last = 'SELECT shard, id FROM documents ORDER BY shard DESC, id DESC LIMIT 1'
+  await there.write([`DELETE FROM documents WHERE (shard, id) = (${last}) RETURNING id`, []])
+  const left = await there.find('SELECT count(*) AS n FROM documents', [])
+  const again = await copy(env, ...places)
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /^the target was copied before, and documents .* nothing was written$/)
+  assert.deepEqual(await there.find('SELECT count(*) AS n FROM documents', []), left)
+})
+
 test('a copy of nothing, or without its two places, is refused in a sentence', async (t) => {
   const folder = emptyFolder(t)
   const nothing = await copy({}, `sqlite:${folder}/none`, `sqlite:${folder}/other`)

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -30,6 +38,38 @@ test('a demonstration makes one organization, tells its secrets once, and starts
   assert.equal(minted.status, 200)
   assert.ok(!(await second.end()).stdout.includes(key))
   assert.equal(JSON.parse((await runTyped(env, 'org', 'list', '--json')).stdout).length, 1)
+})
+
+test('the secrets of a demonstration are never half written, and never those of another database', async (t) => {
+  const folder = emptyFolder(t)
+  const env = { WARAQ_DATA_DIR: folder, WARAQ_SCRIPTURE: 'off', WARAQ_LOG_LEVEL: 'silent' }
+  const start = () =>
+    runTyped({ ...env, WARAQ_PORT: '0', WARAQ_DRAIN_SECONDS: '0' }, 'serve', '--demo')
+  const file = join(folder, 'demo.json')
+  assert.equal((await start()).code, 0)
+  const first = readFileSync(file, 'utf8')
+
+  const held = openSync(file, 'r')
+  t.after(() => closeSync(held))
+  assert.equal((await start()).code, 0)
+  assert.notEqual(readFileSync(file, 'utf8'), first, 'the address has changed')
+  assert.equal(readFileSync(held, 'utf8'), first, 'the old file was not written to')
+  assert.equal(statSync(file).mode & 0o777, 0o600)
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name.startsWith('demo')),
+    ['demo.json'],
+  )
+
+  for (const broken of ['', '[]', 'null', first.slice(0, 90), first.replace('api_key', 'key')]) {
+    writeFileSync(file, broken)
+    const { code, stderr } = await start()
+    assert.deepEqual([code, /^(.*) cannot be read: move it away/.exec(stderr)?.[1]], [1, file])
+    assert.equal(readFileSync(file, 'utf8'), broken)
+  }
+  writeFileSync(file, first.replace(/"organization_id": "./, '$&0'))
+  const { code, stderr } = await start()
+  assert.equal(code, 1)
+  assert.match(stderr, /is not in this database: move the file away/)
 })
 
 test('a server that cannot start says why in one sentence, and its process ends with exit code 1', async (t) => {

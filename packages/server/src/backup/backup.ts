@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeSnapshot } from '../db/snapshot.ts'
+import { isMissing } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { END_OF_ARCHIVE, packed } from '../lib/tar.ts'
@@ -14,6 +15,9 @@ import {
   MASTER_KEY,
   type Manifest,
 } from './manifest.ts'
+
+/** Where images lie that are kept, below the folder of the store. */
+const IMAGES = 'images'
 
 /** What a backup is made of. */
 export interface Sources {
@@ -45,6 +49,8 @@ export async function writeBackup(
   const snapshot = `${target}.db.part`
   const file = await open(draft, 'w', 0o600)
   try {
+    // One that was killed may have left it.
+    await rm(snapshot, { force: true })
     writeSnapshot(sources.databaseFile, snapshot)
     const manifest = await writeArchive(file, { ...sources, snapshot }, origin)
     await file.sync()
@@ -64,11 +70,19 @@ async function writeArchive(
 ): Promise<Manifest> {
   const files: FileRecord[] = []
   const add = async (name: string, path: string) => {
-    files.push(await writeFile(file, name, path))
+    const opened = await open(path)
+    try {
+      files.push(await writeFile(file, name, opened))
+    } finally {
+      await opened.close()
+    }
   }
   await add(DATABASE, snapshot)
   if (blobFolder !== undefined) {
-    for (const name of await namesIn(blobFolder)) await add(BLOBS + name, join(blobFolder, name))
+    for (const name of await namesIn(blobFolder)) {
+      // What was collected meanwhile is asked for by no document of the snapshot.
+      await add(BLOBS + name, join(blobFolder, name)).catch(unlessMissing)
+    }
   }
   if (masterKeyFile !== undefined) await add(MASTER_KEY, masterKeyFile)
   const manifest: Manifest = {
@@ -85,27 +99,36 @@ async function writeArchive(
   return manifest
 }
 
-async function writeFile(file: FileHandle, name: string, path: string): Promise<FileRecord> {
-  const { size } = await stat(path)
+/** Writes a file as it was when it was opened: whoever replaces or removes it takes only its name away. */
+async function writeFile(
+  archive: FileHandle,
+  name: string,
+  source: FileHandle,
+): Promise<FileRecord> {
+  const { size } = await source.stat()
   const hash = createHash('sha256')
   async function* hashed() {
-    for await (const piece of createReadStream(path)) {
+    for await (const piece of source.createReadStream({ autoClose: false })) {
       hash.update(piece)
       yield piece
     }
   }
-  for await (const piece of packed({ name, size, content: hashed() })) await file.write(piece)
+  for await (const piece of packed({ name, size, content: hashed() })) await archive.write(piece)
   return { name, size, sha256: hash.digest('hex') }
 }
 
-// Uploads that nobody confirmed yet are drafts of a moment; all else is asked for by some document.
+function unlessMissing(error: unknown): void {
+  if (!isMissing(error)) throw error
+}
+
+// Images alone: uploads that nobody confirmed yet come and go, and no document asks for them.
 async function namesIn(folder: string): Promise<string[]> {
-  if (!existsSync(folder)) return []
-  const found = await readdir(folder, { recursive: true, withFileTypes: true })
+  const kept = join(folder, IMAGES)
+  if (!existsSync(kept)) return []
+  const found = await readdir(kept, { recursive: true, withFileTypes: true })
   return found
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-    .filter((name) => !name.startsWith('drafts'))
     .toSorted()
 }
 

@@ -1,7 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isObject } from '@waraq/contract'
 import { isMissing } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
+import { replaceFile } from '../lib/replace-file.ts'
 import type { Terminal } from './command.ts'
 import type { Office } from './office.ts'
 
@@ -26,8 +28,9 @@ export async function prepareDemo(
   const file = resolve(config.dataDir, 'demo.json')
   const known = readDemo(file)
   if (known) {
+    await requireOurs(organizations, known, file)
     const demo = { ...known, url }
-    writeDemo(file, demo)
+    if (url !== known.url) writeDemo(file, demo)
     return { isNew: false, file, demo }
   }
   const made = await organizations.create('Demo')
@@ -74,17 +77,40 @@ export function curlLines({ url, api_key }: DemoFile): string[] {
   ]
 }
 
-function readDemo(file: string): DemoFile | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as DemoFile
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw new OperatorError(`${file} cannot be read: remove it to make a new demo organization`, {
-      cause: error,
-    })
-  }
+/** Secrets of another database would be shown to a newcomer, and refused by this one. */
+async function requireOurs(
+  { list }: Office['organizations'],
+  { organization_id }: DemoFile,
+  file: string,
+): Promise<void> {
+  if ((await list()).some(({ id }) => id === organization_id)) return
+  throw new OperatorError(
+    `the organization in ${file} is not in this database: move the file away to make a new demo organization`,
+  )
 }
 
-function writeDemo(file: string, demo: DemoFile): void {
-  writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
+function readDemo(file: string): DemoFile | undefined {
+  try {
+    const demo: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isDemoFile(demo)) return demo
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw unreadable(file, error)
+  }
+  throw unreadable(file)
 }
+
+const unreadable = (file: string, cause?: unknown): OperatorError =>
+  new OperatorError(`${file} cannot be read: move it away to make a new demo organization`, {
+    cause,
+  })
+
+function isDemoFile(value: unknown): value is DemoFile {
+  if (!isObject(value)) return false
+  const { url, organization_id, api_key, signing_secret } = value
+  return [url, organization_id, api_key, signing_secret].every((one) => typeof one === 'string')
+}
+
+// Whole or not at all: the secrets lie nowhere else.
+const writeDemo = (file: string, demo: DemoFile): void =>
+  replaceFile(file, `${JSON.stringify(demo, null, 2)}\n`)

@@ -68,11 +68,17 @@ async function serve(
   return reason === 'broken' ? 1 : 0
 }
 
+/** A demonstration that cannot be shown ends the service: it would go on without a sentence, and never end. */
 async function showDemo(terminal: Terminal, config: Config, service: Service): Promise<void> {
   const { db, deployment } = service
   const { now, random } = terminal
   const { vault } = deployment
   const organizations = createOrganizations({ db, vault, now, random, newUuid: randomUUID })
   const office = { config, db, deployment, organizations }
-  printDemo(terminal, await prepareDemo(office, service.publicUrl))
+  try {
+    printDemo(terminal, await prepareDemo(office, service.publicUrl))
+  } catch (error) {
+    await service.stop({ drainMilliseconds: 0 })
+    throw error
+  }
 }

@@ -20,24 +20,27 @@ const ORGANIZATIONS = tableOf('organizations')
  * Moves every row of a database into an empty one, in the order of their keys, and compares both from the
  * first row to the last. What was cut off goes on behind the last row that arrived.
  *
+ * A target that was copied whole before may be in use since: it is compared, and nothing is written to it.
+ *
  * @throws OperatorError where the source is nobody's, the target has rows of its own, or a row differs.
  */
 export async function copyDatabase(deps: Deps): Promise<Copied[]> {
   const { from, to } = deps
-  await requireCopyable(from, to)
+  const { isWhole } = await requireCopyable(from, to)
   const copied: Copied[] = []
   const others = TABLES.filter((table) => table !== DEPLOYMENT)
   // Without its deployment a database serves nobody: it becomes one when all the rest has been compared.
   for (const tables of [others, [DEPLOYMENT]]) {
-    for (const table of tables) await copyTable(deps, table)
+    if (!isWhole) for (const table of tables) await copyTable(deps, table)
     for (const table of tables) {
-      copied.push({ table: table.name, ...(await compare(from, to, table)) })
+      copied.push({ table: table.name, ...(await compare(from, to, table, isWhole)) })
     }
   }
   return copied
 }
 
-async function requireCopyable(from: Db, to: Db): Promise<void> {
+/** Whether the target has the deployment's row already, which comes last. */
+async function requireCopyable(from: Db, to: Db): Promise<{ isWhole: boolean }> {
   const [source, target] = await firstOfBoth(from, to, DEPLOYMENT)
   if (!source) {
     throw new OperatorError('there is nothing to copy: no server has used the source yet')
@@ -49,6 +52,7 @@ async function requireCopyable(from: Db, to: Db): Promise<void> {
   if (begun && begun.id !== first?.id) {
     throw new OperatorError('the target is not empty: it holds what is not in the source')
   }
+  return { isWhole: target !== undefined }
 }
 
 const firstOfBoth = (from: Db, to: Db, table: Table): Promise<(Row | undefined)[]> =>
@@ -64,22 +68,24 @@ async function copyTable({ from, to, onProgress }: Deps, table: Table): Promise<
   }
 }
 
-async function compare(from: Db, to: Db, table: Table): Promise<Digest> {
+async function compare(from: Db, to: Db, table: Table, isWhole: boolean): Promise<Digest> {
   const digest = createDigest(table)
   const others = rowsOf(to, table)
   for await (const row of rowsOf(from, table)) {
     const { value: other } = await others.next()
-    if (!other || !isSameRow(table, row, other)) throw difference(table, row)
+    if (!other || !isSameRow(table, row, other)) throw difference(table, row, isWhole)
     digest.add(row)
   }
   const { value: more } = await others.next()
-  if (more) throw difference(table, more)
+  if (more) throw difference(table, more, isWhole)
   return digest.end()
 }
 
-const difference = (table: Table, row: Row): OperatorError =>
+const difference = (table: Table, row: Row, isWhole: boolean): OperatorError =>
   new OperatorError(
-    `${shownKey(table, row)} is not the same in both: something wrote while it was copied, or the target was changed; empty the target and copy again`,
+    isWhole
+      ? `the target was copied before, and ${shownKey(table, row)} is not the same in both: one of them has been used since; nothing was written`
+      : `${shownKey(table, row)} is not the same in both: something wrote while it was copied, or the target was changed; empty the target and copy again`,
   )
 
 function tableOf(name: string): Table {

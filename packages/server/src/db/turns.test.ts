@@ -19,5 +19,9 @@ for (const { name, open } of ENGINES) {
     // A timer is never exact.
     assert.equal(taken(await turns(NOON + HOUR - 1_000_000)), 1)
     assert.equal(taken(await turns(NOON + HOUR)), 0)
+    // A clock that was a year ahead for a moment.
+    assert.equal(taken(await turns(NOON + 8_766 * HOUR)), 1)
+    assert.equal(taken(await turns(NOON + 2 * HOUR)), 1)
+    assert.equal(taken(await turns(NOON + 2 * HOUR)), 0)
   })
 }

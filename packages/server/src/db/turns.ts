@@ -6,14 +6,16 @@ const ROUND = 0.9
 
 const TAKE = `
   INSERT INTO turns (job, next_at) VALUES ($1, $3)
-  ON CONFLICT (job) DO UPDATE SET next_at = excluded.next_at WHERE turns.next_at <= $2
+  ON CONFLICT (job) DO UPDATE SET next_at = excluded.next_at
+  WHERE turns.next_at <= $2 OR turns.next_at > $4
   RETURNING job`
 
 /**
  * Whether it is this server's turn to do a job that is to be done once in so many microseconds, by one of
- * all servers over a database. Who takes a turn and dies leaves the job to the next.
+ * all servers over a database. Who takes a turn and dies leaves the job to the next; a turn that lies further
+ * ahead than one round was set by a clock that was wrong, and is nobody's.
  */
 export async function takeTurn(db: Db, job: string, at: Micros, every: Micros): Promise<boolean> {
   const next = at + Math.floor(every * ROUND)
-  return (await db.write([TAKE, [job, at, next]])) !== undefined
+  return (await db.write([TAKE, [job, at, next, at + every]])) !== undefined
 }

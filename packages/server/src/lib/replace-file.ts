@@ -1,0 +1,16 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { syncFolderNow } from './sync-folder.ts'
+
+/** Puts a text in the place of a file, for its owner alone: whole and on the disk, or what was there stays. */
+export function replaceFile(path: string, text: string): void {
+  const draft = `${path}.${process.pid}`
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true })
+    renameSync(draft, path)
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
+  syncFolderNow(dirname(path))
+}
