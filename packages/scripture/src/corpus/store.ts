@@ -17,7 +17,7 @@ export type VerseRow = VersePlace & {
 export type EditionRow = Edition & { id: number; sha256: string }
 /** A verse of a translation; `footnotes` is '' where it has none. */
 export type TranslatedVerse = { text: string; footnotes: string }
-export type TranslationHit = { edition: number; verse: number; score: number }
+export type TranslationHit = { edition: number; verse: number }
 
 const SCHEMA = `
   CREATE TABLE editions (id INTEGER PRIMARY KEY, sha256 TEXT NOT NULL, facts TEXT NOT NULL) STRICT;
@@ -92,13 +92,17 @@ export function openCorpusFile(path: string) {
   )
   const verse = db.prepare('SELECT * FROM verses WHERE id = ?')
   const found = db.prepare(`
-    SELECT rowid AS row, bm25(translation_words) AS score FROM translation_words
-    WHERE translation_words MATCH ? ORDER BY score LIMIT ?`)
+    SELECT rowid AS row FROM translation_words
+    WHERE translation_words MATCH ? ORDER BY bm25(translation_words) LIMIT ?`)
   const some = db.prepare('SELECT 1 FROM translation_words WHERE translation_words MATCH ? LIMIT 1')
   const known = db.prepare('SELECT verses FROM vocabulary WHERE word = ?')
   const foundIn = db.prepare(`
-    SELECT rowid AS row, bm25(translation_words) AS score FROM translation_words
-    WHERE translation_words MATCH ? AND rowid BETWEEN ? AND ? ORDER BY score LIMIT ?`)
+    SELECT rowid AS row FROM translation_words
+    WHERE translation_words MATCH ? AND rowid BETWEEN ? AND ?
+    ORDER BY bm25(translation_words) LIMIT ?`)
+  const first = db.prepare(`
+    SELECT rowid AS row FROM translation_words
+    WHERE translation_words MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?`)
 
   return {
     listEditions(): EditionRow[] {
@@ -142,21 +146,28 @@ export function openCorpusFile(path: string) {
     countTranslated: (word: string): number => Number(known.get(word)?.verses ?? 0),
     /** Whether any translation answers an FTS5 expression. */
     isInTranslations: (expression: string): boolean => some.get(expression) !== undefined,
-    /** Verses whose translation answers an FTS5 expression, the best first. A lower score is a better one. */
+    /** Verses whose translation answers an FTS5 expression, the best first. */
     searchTranslations(expression: string, limit: number, edition?: number): TranslationHit[] {
       const rows =
         edition === undefined
           ? found.all(expression, limit)
-          : foundIn.all(expression, rowOf(edition, 0), rowOf(edition, 9_999), limit)
-      return rows.map(({ row, score }) => ({
-        edition: Math.floor(Number(row) / 10_000),
-        verse: Number(row) % 10_000,
-        score: Number(score),
-      }))
+          : foundIn.all(expression, ...rowsOf(edition), limit)
+      return rows.map(translationHitOf)
     },
+    /** As `searchTranslations`, in no order of merit. */
+    firstTranslations: (expression: string, limit: number, edition?: number): TranslationHit[] =>
+      first.all(expression, ...rowsOf(edition), limit).map(translationHitOf),
     close: () => db.close(),
   }
 }
+
+const rowsOf = (edition?: number): [first: number, last: number] =>
+  edition === undefined ? [0, Number.MAX_SAFE_INTEGER] : [rowOf(edition, 0), rowOf(edition, 9_999)]
+
+const translationHitOf = ({ row }: Record<string, SQLOutputValue>): TranslationHit => ({
+  edition: Math.floor(Number(row) / 10_000),
+  verse: Number(row) % 10_000,
+})
 
 const translatedOf = ({ text, footnotes }: Record<string, SQLOutputValue>): TranslatedVerse => ({
   text: String(text),

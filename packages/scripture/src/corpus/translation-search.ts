@@ -24,7 +24,11 @@ const COMMON = new Set(
 export type TranslationSearch = ReturnType<typeof createTranslationSearch>
 type Readers = Pick<
   CorpusFile,
-  'listVocabulary' | 'searchTranslations' | 'countTranslated' | 'isInTranslations'
+  | 'listVocabulary'
+  | 'searchTranslations'
+  | 'firstTranslations'
+  | 'countTranslated'
+  | 'isInTranslations'
 >
 type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean }
 type Ask = (expression: string) => TranslationHit[]
@@ -42,6 +46,15 @@ export function createTranslationSearch(file: Readers) {
     if (begun.length > 0) return { hits: begun, words, isAll: true }
     const rare = rarestOf(meant.flat())
     return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false }
+  }
+
+  /** Those that have the words in a row before the others that have all of them. */
+  function findAll(words: string[], ask: Ask, edition: number | undefined): TranslationHit[] {
+    // Ranking goes through all that answers twice, and often there is one verse or none.
+    const few = file.firstTranslations(allOf(words), 2, edition)
+    if (few.length < 2) return few
+    const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []
+    return firstOfEach([...phrase, ...ask(allOf(words))])
   }
 
   /** Each word, and where no verse has it the words that a slip of the pen may have made it of. */
@@ -80,9 +93,8 @@ export function createTranslationSearch(file: Readers) {
       const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
       const ask: Ask = (expression) => file.searchTranslations(expression, limit, edition)
-      const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []
-      const all = [...phrase, ...ask(allOf(words))]
-      if (all.length > 0) return { hits: firstOfEach(all), words, isAll: true }
+      const all = findAll(words, ask, edition)
+      if (all.length > 0) return { hits: all, words, isAll: true }
       const telling = words.filter((word) => !COMMON.has(word))
       const most = telling.length > 0 && telling.length < words.length ? ask(allOf(telling)) : []
       if (most.length > 0) return { hits: most, words: telling, isAll: true }

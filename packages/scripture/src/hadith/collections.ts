@@ -42,19 +42,22 @@ type Named = { slug: string; nameArabic: string; nameEnglish: string }
 
 /** The collection that is called so in whatever spelling, with or without `sahih`, `sunan`, `imam` and articles. */
 export function findCollection(typed: string): KnownCollection | undefined {
-  return findNamed(typed, COLLECTIONS)
+  return createNamed(COLLECTIONS)(typed)
 }
 
-/** As `findCollection`, among collections that need not be known ones. */
-export function findNamed<Collection extends Named>(
-  typed: string,
-  among: readonly Collection[],
-): Collection | undefined {
-  const wanted = keysOf(typed)
+/** Makes a `findCollection` of collections that need not be known ones. */
+export function createNamed<Collection extends Named>(among: readonly Collection[]) {
   const named = among.map((collection) => ({
     collection,
     keys: namesOf(collection).flatMap(keysOf),
   }))
+  return (typed: string): Collection | undefined => findAmong(named, keysOf(typed))
+}
+
+function findAmong<Collection>(
+  named: readonly { collection: Collection; keys: string[] }[],
+  wanted: readonly string[],
+): Collection | undefined {
   const exact = named.find(({ keys }) => wanted.some((key) => keys.includes(key)))
   if (exact) return exact.collection
   const long = wanted.filter((key) => key.length >= 5)

@@ -1,4 +1,4 @@
-import { findNamed } from './collections.ts'
+import { createNamed } from './collections.ts'
 import { createHighlighter } from './highlight.ts'
 import { splitReference } from './references.ts'
 import { createHadithSearch, type HadithAgreement } from './search.ts'
@@ -31,6 +31,7 @@ export function openHadith(path: string) {
   if (!file) return undefined
   const collections = file.listCollections()
   const byId = new Map(collections.map((one) => [one.id, one]))
+  const findNamed = createNamed(collections)
   const search = createHadithSearch(file)
   const highlight = createHighlighter()
 
@@ -41,7 +42,7 @@ export function openHadith(path: string) {
   }
 
   function findReferred(name: string, number: string): number[] {
-    const collection = findNamed(name, collections)
+    const collection = findNamed(name)
     if (!collection || !file) return []
     const found = file.findRefs(collection.id, number)
     const best = found.filter(({ rank }) => rank === found[0]?.rank)
@@ -64,20 +65,22 @@ export function openHadith(path: string) {
     const at = Math.max(Math.trunc(page) || 1, 1)
     const { hits, words, language } = search(typed, at * size)
     const isArabic = language === 'arabic'
+    const markArabic = highlight(isArabic ? words : [], true)
+    const markEnglish = highlight(words, false)
     return hits.slice((at - 1) * size, at * size).flatMap(({ id, agreement }) => {
-      const how = { isArabic, isPhrase: agreement === 'phrase' }
+      const isPhrase = agreement === 'phrase'
       return withCollection(id).map((hadith) => ({
         ...hadith,
         agreement,
-        textHighlighted: highlight(hadith.text, isArabic ? words : [], how),
-        translationHighlighted: isArabic ? null : highlight(hadith.english, words, how),
+        textHighlighted: markArabic(hadith.text, isPhrase),
+        translationHighlighted: isArabic ? null : markEnglish(hadith.english, isPhrase),
       }))
     })
   }
 
   return {
     collections: (): HadithCollection[] => collections,
-    findCollection: (typed: string) => findNamed(typed, collections),
+    findCollection: findNamed,
 
     /**
      * The hadiths that a reference means, such as `bukhari:1`, `muslim:8c` or `البخاري ١`: all that share the number where it has

@@ -5,8 +5,8 @@ import { arabicWords, stemsOf, translatedWords } from './words.ts'
 const BEFORE = 8
 const SHOWN = 60
 
-/** How the words of a query agree with those of a text. */
-export type Agreeing = { isArabic: boolean; isPhrase: boolean }
+/** Marks the words of a query in a text: in a row somewhere, where it `isPhrase`. */
+export type Highlight = (text: string, isPhrase: boolean) => string
 
 // The same few thousand words make most of every text.
 const REMEMBERED = 20_000
@@ -21,29 +21,44 @@ export function createHighlighter() {
 
   function foldedToken(token: string, isArabic: boolean): string[] {
     const memory = isArabic ? known.arabic : known.english
-    const folded = memory.get(token) ?? (isArabic ? arabicWords(token) : translatedWords(token))
+    const remembered = memory.get(token)
+    if (remembered) return remembered
+    const folded = isArabic ? arabicWords(token) : translatedWords(token)
     if (memory.size >= REMEMBERED) memory.clear()
     memory.set(token, folded)
     return folded
   }
 
-  return (text: string, words: readonly string[], { isArabic, isPhrase }: Agreeing): string => {
-    const tokens = text.split(/\s+/).filter(Boolean)
-    if (words.length === 0) return excerptOf(tokens, () => false)
-    const folded = tokens.map((token) => foldedToken(token, isArabic))
-    const row = isPhrase ? rowIn(folded, words) : undefined
-    if (row) return excerptOf(tokens, (at) => at >= row[0] && at <= row[1])
+  return (words: readonly string[], isArabic: boolean): Highlight => {
     const agrees = isArabic ? agreesInArabic(words) : agreesInEnglish(words)
-    return excerptOf(tokens, (at) => folded[at]?.some(agrees) === true)
+    return (text, isPhrase) => {
+      const tokens = text.split(/\s+/).filter(Boolean)
+      if (words.length === 0) return excerptOf(tokens, () => false)
+      // What is behind the part that is shown is not read.
+      const foldedAt = (at: number) => foldedToken(tokens[at] ?? '', isArabic)
+      const row = isPhrase ? rowIn(tokens.length, foldedAt, words) : undefined
+      if (row) return excerptOf(tokens, (at) => at >= row[0] && at <= row[1])
+      return excerptOf(tokens, (at) => foldedAt(at).some(agrees))
+    }
   }
 }
 
-// The tokens between which the words stand in a row. A token may be several words or, as punctuation, none.
-function rowIn(folded: string[][], words: readonly string[]): [number, number] | undefined {
-  const flat = folded.flatMap((parts, at) => parts.map((word) => ({ word, at })))
-  for (let start = 0; start + words.length <= flat.length; start++) {
-    if (!words.every((word, step) => flat[start + step]?.word === word)) continue
-    return [flat[start]?.at ?? 0, flat[start + words.length - 1]?.at ?? 0]
+// The tokens between which the words stand in a row first. A token may be several words or, as punctuation, none.
+function rowIn(
+  count: number,
+  foldedAt: (at: number) => string[],
+  words: readonly string[],
+): [number, number] | undefined {
+  const said: string[] = []
+  const places: number[] = []
+  for (let at = 0; at < count; at++) {
+    for (const word of foldedAt(at)) {
+      said.push(word)
+      places.push(at)
+      const start = said.length - words.length
+      if (word !== words.at(-1) || start < 0) continue
+      if (words.every((one, step) => said[start + step] === one)) return [places[start] ?? 0, at]
+    }
   }
   return undefined
 }
@@ -69,10 +84,10 @@ function excerptOf(tokens: string[], isMarked: (at: number) => boolean): string 
   const first = tokens.findIndex((_, at) => isMarked(at))
   const start = tokens.length > SHOWN && first > BEFORE ? first - BEFORE : 0
   const shown = tokens.slice(start, start + SHOWN)
-  const html = shown
-    .map((token, at) =>
-      isMarked(start + at) ? `<mark>${escapeHtml(token)}</mark>` : escapeHtml(token),
-    )
+  // No sign is written with a space, so that each word stays one.
+  const html = escapeHtml(shown.join(' '))
+    .split(' ')
+    .map((token, at) => (isMarked(start + at) ? `<mark>${token}</mark>` : token))
     .join(' ')
     .replaceAll('</mark> <mark>', ' ')
   const [before, after] = [start > 0, start + shown.length < tokens.length]

@@ -15,7 +15,7 @@ export type HadithHits = {
 const MAX_WORDS = 40
 const MAX_HITS = 500
 // A word in more hadiths than this says nothing of which is meant, and ranking all of them takes long.
-const COMMON = 2_000
+const COMMON = 1_000
 // So many words in a row leave no doubt.
 const SURE_ROW = 5
 // Of a quotation with mistakes the rarest words are looked for.
@@ -26,6 +26,8 @@ const SHORTEST_BEGINNING = 3
 
 type Known = { word: string; count: number }
 type Found = Omit<HadithHits, 'language'>
+/** One word or row as an FTS5 expression; in no more hadiths than `rarest`, where that is known. */
+type Question = { index: WordIndex; expression: string; limit: number; rarest?: number }
 
 export type HadithSearch = ReturnType<typeof createHadithSearch>
 
@@ -41,18 +43,21 @@ export function createHadithSearch(file: HadithFile) {
   }
 
   // One word or row. What stands nearly everywhere is found in the order of the collections: ranking it takes long and says nothing.
-  function askOne(index: WordIndex, expression: string): number[] {
-    return file.isInMany(index, expression, COMMON)
-      ? file.searchUnranked(index, expression, MAX_HITS)
-      : file.search(index, expression, MAX_HITS)
+  function askOne({ index, expression, limit, rarest = COMMON }: Question): number[] {
+    // BM25 goes through all that answers twice: nothing has to be ranked where one hadith does.
+    const few = file.searchUnranked(index, expression, 2)
+    if (few.length < 2) return few
+    return rarest >= COMMON && file.isInMany(index, expression, COMMON)
+      ? file.searchUnranked(index, expression, limit)
+      : file.search(index, expression, limit)
   }
 
   // Several words. BM25 would count each of them in all hadiths; where all are there, length is most of what it says.
-  function askAll(index: WordIndex, terms: string[]): number[] {
+  function askAll(index: WordIndex, terms: string[], limit: number): number[] {
     const distinct = [...new Set(terms)]
     return distinct.length === 1
-      ? askOne(index, distinct.join(''))
-      : file.searchShortest(index, distinct.join(' AND '), COMMON, MAX_HITS)
+      ? askOne({ index, expression: distinct.join(''), limit })
+      : file.searchShortest(index, distinct.join(' AND '), COMMON, limit)
   }
 
   // The words in a row, then all of them anywhere. The last one may not be written to its end yet.
@@ -60,27 +65,32 @@ export function createHadithSearch(file: HadithFile) {
     const words = known.map(({ word }) => word)
     const isBegun = known.at(-1)?.count === 0
     const end = isBegun ? '*' : ''
-    const inRow = words.length > 1 ? askOne(row, quoted(words.join(' ')) + end) : []
+    const limit = Math.min(wanted, MAX_HITS)
+    // A row is in no more hadiths than the rarest of its words.
+    const rarest = isBegun ? COMMON : Math.min(...known.map(({ count }) => count))
+    const expression = quoted(words.join(' ')) + end
+    const inRow = words.length > 1 ? askOne({ index: row, expression, limit, rarest }) : []
     const isSure = inRow.length >= wanted || (inRow.length > 0 && words.length >= SURE_ROW)
     const terms = words.map((word, at) => termOf(word, at === words.length - 1 ? end : ''))
-    const anywhere = isSure ? [] : askAll(all, terms)
+    const anywhere = isSure ? [] : askAll(all, terms, limit)
     const narrow = [...found(inRow, 'phrase'), ...found(anywhere, 'words')]
     return narrow.length > 0
       ? { hits: firstOfEach(narrow), words }
-      : findLoosely(known, all, termOf)
+      : findLoosely(known, { index: all, termOf, limit })
   }
 
   // Words that no hadith has are taken for slips; where that does not help, some of the others have to do.
-  function findLoosely(known: Known[], index: WordIndex, termOf: Language['termOf']): Found {
+  function findLoosely(known: Known[], { index, termOf, limit }: Loose): Found {
     const meant = known.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
     const isWhole = meant.every((one) => one.length > 0)
     const anyOf = (one: string[]) => `(${one.map((word) => termOf(word, '')).join(' OR ')})`
-    const all = isWhole ? askAll(index, meant.map(anyOf)) : []
+    const all = isWhole ? askAll(index, meant.map(anyOf), limit) : []
     const words = meant.flat()
     if (all.length > 0) return { hits: found(all, 'words'), words }
     const telling = tellingOf(known)
     if (telling.length === 0) return { hits: [], words }
-    const some = askOne(index, anyOf(telling.map(({ word }) => word)))
+    const expression = anyOf(telling.map(({ word }) => word))
+    const some = askOne({ index, expression, limit })
     return { hits: found(some, 'some_words'), words }
   }
 
@@ -98,6 +108,8 @@ export function createHadithSearch(file: HadithFile) {
 
 /** Where words in a row and all words are looked for, and the FTS5 expression of one; `end` is a star where it is only begun. */
 type Language = { row: WordIndex; all: WordIndex; termOf: (word: string, end: string) => string }
+
+type Loose = { index: WordIndex; termOf: Language['termOf']; limit: number }
 
 // Words hold letters, digits and marks only, so that nothing in them is an operator of FTS5.
 const quoted = (words: string): string => `"${words}"`
