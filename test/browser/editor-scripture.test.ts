@@ -22,15 +22,18 @@ for (const locale of ['en', 'ar'] as const) {
       await options.filter({ hasText: displayOf(range.text) }).waitFor()
       await page.keyboard.press('Enter')
       await text.locator('.wq-card.wq-verse').waitFor()
-      await page.keyboard.press('Enter')
 
+      // Below the card, in a line that has the direction of its own letters.
       await page.keyboard.type('a @112:1')
       await options.filter({ hasText: displayOf(verse.text) }).waitFor()
       await page.keyboard.press('Shift+Enter')
       await text.locator('.wq-verse:not(.wq-card)').waitFor()
       await page.keyboard.type(' b')
 
-      const [card, inline] = versesIn(await stored())
+      const { content = [] } = await stored()
+      assert.deepEqual(content.map(typesIn), [['quranVerse'], ['text', 'quranVerse', 'text']])
+      assert.equal(await text.locator('> p').last().getAttribute('dir'), 'ltr')
+      const [card, inline] = versesIn({ type: 'doc', content })
       assert.deepEqual(card, {
         surah: 2,
         ayah: 255,
@@ -146,6 +149,8 @@ function versesIn({ type, attrs, content = [] }: DocumentNode): Record<string, u
   if (type === 'quranVerse') return [attrs ?? {}]
   return content.flatMap(versesIn)
 }
+
+const typesIn = ({ content = [] }: DocumentNode) => content.map(({ type }) => type)
 
 /** Pastes HTML as a hostile page would put it on the clipboard. */
 async function paste(page: Page, text: string, ayah = 1): Promise<void> {

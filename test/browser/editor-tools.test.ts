@@ -158,9 +158,15 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), 'blockquote(paragraph(قول))')
     await choose('print')
     assert.equal(await page.evaluate('globalThis.printed'), true)
+    // And not by the browser, which would offer to save the page.
+    await page.evaluate(`addEventListener('keydown', (event) => { globalThis.saved = event })`)
+    await page.keyboard.press('Control+s')
+    assert.equal(await page.evaluate('globalThis.saved.defaultPrevented'), true)
+    await page.locator('.wq-status[data-state=saved]').waitFor()
     await page.keyboard.press('Control+/')
     const listed = await page.getByRole('dialog').locator('dt').allTextContents()
-    for (const name of ['عريض', 'رابط', 'بحث واستبدال']) assert.ok(listed.includes(name), name)
+    for (const name of ['عريض', 'رابط', 'بحث واستبدال', 'احفظ الآن'])
+      assert.ok(listed.includes(name), name)
   })
 
   test('another document of the author is linked to by its title', async (t) => {

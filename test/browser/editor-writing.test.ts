@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
+import { paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
 import { startStage, waitUntil } from './lib/stage.ts'
-
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
 
 suite('writing in a browser', { skip: noChromium }, () => {
   test('the caret goes through Arabic words as their letters stand', async (t) => {

@@ -16,6 +16,7 @@ import { createInterface, type Interface } from './ui/interface.ts'
 import { watchKeyboard } from './ui/watch-keyboard.ts'
 import { interfaceDirectionOf, wordsOf } from './ui/words.ts'
 import type { Workbench } from './ui/workbench.ts'
+import { writeOnPaper } from './writing/write-on-paper.ts'
 import { WritingBlock } from './writing/writing-block.ts'
 
 /**
@@ -76,10 +77,13 @@ export function mountEditor(
       locale,
       root,
       documentId: place.documentId,
+      // Whether it went well stands below the text.
+      save: () => void session.save().catch(() => {}),
       tell: (name, properties = {}) => options.onEvent?.(name, properties),
       signal: place.signal,
     }
     opener = createInterface(bench, toolbar, scriptureAdditions(bench, createScripture(bench)))
+    writeOnPaper(editor, body, place.signal)
     watchKeyboard(root, place.signal)
     return editor
   }

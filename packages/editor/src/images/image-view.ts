@@ -4,7 +4,6 @@ import { attributesOf, NODES } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import { make, makeButton } from '../ui/elements.ts'
 import type { Words } from '../ui/words.ts'
-import { createResizeHandle } from './resize-handle.ts'
 
 interface ImageSource {
   client: Client
@@ -22,21 +21,32 @@ export function createImageView({ client, words, documentId }: ImageSource): Nod
     const end = new AbortController()
     const image = make('img')
     const dom = make('figure')
-    const handle = createResizeHandle({
-      label: words.object.resize,
-      image,
-      signal: end.signal,
-      isEditable: () => editor.isEditable,
-      set: (widthPercent) => setWidth(widthPercent),
-    })
+    const box = make('div', { class: 'wq-picture' }, image)
+    let handle: HTMLElement | undefined
     image.draggable = false
     image.addEventListener('error', () => image.src && showMissing())
     void load(false)
+    void addHandle().catch(() => {})
     show(node)
+
+    // Fetched by those only who have a picture, who do without it where it cannot be.
+    async function addHandle(): Promise<void> {
+      const { createResizeHandle } = await import('./resize-handle.ts')
+      if (end.signal.aborted) return
+      handle = createResizeHandle({
+        label: words.object.resize,
+        image,
+        signal: end.signal,
+        isEditable: () => editor.isEditable,
+        set: setWidth,
+      })
+      box.append(handle)
+      show(node)
+    }
 
     async function load(fresh: boolean): Promise<void> {
       const { imageId } = attributesOf(NODES.imageNode, node.attrs)
-      dom.replaceChildren(make('div', { class: 'wq-picture' }, image, handle))
+      dom.replaceChildren(box)
       image.dataset.state = 'loading'
       try {
         image.src = await client.images.url(imageId, documentId(), { fresh, signal: end.signal })
@@ -57,10 +67,9 @@ export function createImageView({ client, words, documentId }: ImageSource): Nod
       image.alt = alt
       const asked = widthPercent === null ? width : `${widthPercent}%`
       // The box has the share of the line, and the picture fills it.
-      const box = image.parentElement
-      if (box) box.style.inlineSize = typeof asked === 'number' ? `${asked}px` : (asked ?? '')
+      box.style.inlineSize = typeof asked === 'number' ? `${asked}px` : (asked ?? '')
       image.dataset.sized = String(asked !== null)
-      handle.ariaValueNow = String(widthPercent ?? 100)
+      if (handle) handle.ariaValueNow = String(widthPercent ?? 100)
     }
 
     function setWidth(widthPercent: number): void {

@@ -1,3 +1,4 @@
+import { wrappingInputRule } from '@tiptap/core'
 import { Blockquote } from '@tiptap/extension-blockquote'
 import { CodeBlock } from '@tiptap/extension-code-block'
 import { Document } from '@tiptap/extension-document'
@@ -15,6 +16,7 @@ import {
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { NODES } from '@waraq/contract'
+import { foldDigits } from '@waraq/scripture/fold'
 import { attributesFor } from './attributes.ts'
 
 const dir = { parse: (element: HTMLElement) => element.getAttribute('dir') }
@@ -62,6 +64,16 @@ export const TEXT_BLOCKS = [
           render: (value) => (value ? { type: String(value) } : undefined),
         },
       }),
+    addInputRules() {
+      const rule = wrappingInputRule({
+        find: /^([0-9٠-٩]+)[.)]\s$/,
+        type: this.type,
+        getAttributes: ([, number]) => ({ start: Number(foldDigits(number ?? '')) }),
+        joinPredicate: ([, number], { childCount, attrs }) =>
+          childCount + Number(attrs.start) === Number(foldDigits(number ?? '')),
+      })
+      return [rule]
+    },
   }),
   ListItem,
   TaskList.extend({ addAttributes: () => attributesFor(NODES.taskList, { dir }) }),

@@ -1,9 +1,14 @@
 import type { Range } from '@tiptap/core'
-import { NodeSelection } from '@tiptap/pm/state'
+import { closeHistory } from '@tiptap/pm/history'
+import type { Node } from '@tiptap/pm/model'
+import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { ScriptureBench } from './bench.ts'
 import { type Choice, nodeOf, type Quotation } from './quotation-nodes.ts'
 
-/** Puts a quotation in place of what was typed for it, or where the caret is; never in place of an atom. */
+/**
+ * Puts a quotation in place of what was typed for it, or where the caret is; never in place of an atom. A card
+ * stands in a paragraph of its own, with the caret in the next.
+ */
 export function insertQuotation(
   { editor, tell }: Pick<ScriptureBench, 'editor' | 'tell'>,
   quotation: Quotation,
@@ -14,11 +19,34 @@ export function insertQuotation(
   const { selection, schema, tr } = state
   const from = typed?.from ?? (selection instanceof NodeSelection ? selection.to : selection.from)
   const to = Math.max(from, typed?.to ?? selection.to)
-  tr.replaceRangeWith(from, to, schema.nodeFromJSON(nodeOf(quotation, choice)))
-  view.dispatch(tr.scrollIntoView())
+  const node = schema.nodeFromJSON(nodeOf(quotation, choice))
+  const isInParagraph = state.doc.resolve(from).parent.type.name === 'paragraph'
+  if (choice.displayMode === 'card' && isInParagraph) putByItself(tr.delete(from, to), from, node)
+  else tr.replaceRangeWith(from, to, node)
+  // One step back there is what was typed for it.
+  view.dispatch(closeHistory(tr).scrollIntoView())
   view.focus()
   tell(eventOf(quotation, choice), referenceOf(quotation))
 }
+
+// What stands beside a card in its paragraph would have the direction of the card, whatever its own letters say.
+function putByItself(tr: Transaction, at: number, card: Node): void {
+  let place = at
+  if (tr.doc.resolve(place).parentOffset > 0) {
+    tr.split(place)
+    place += 2
+  }
+  tr.insert(place, card)
+  const afterCard = place + card.nodeSize
+  const $end = tr.doc.resolve(afterCard)
+  const isLast = $end.nodeAfter === null
+  const next = tr.doc.resolve($end.after()).nodeAfter
+  if (!(isLast && isEmptyParagraph(next))) tr.split(afterCard)
+  tr.setSelection(TextSelection.create(tr.doc, afterCard + 2))
+}
+
+const isEmptyParagraph = (node: Node | null) =>
+  node?.type.name === 'paragraph' && node.content.size === 0
 
 function eventOf({ kind }: Quotation, { displayMode }: Choice): string {
   if (kind === 'hadith') return displayMode === 'card' ? 'hadith_card_inserted' : 'hadith_inserted'

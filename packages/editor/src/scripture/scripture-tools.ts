@@ -2,7 +2,7 @@
 export { createChecks } from './checks.ts'
 export { createDetails } from './details.ts'
 export { createFinder } from './finder.ts'
-export { shownQuotation } from './finder-view.ts'
 export { find } from './finding.ts'
 export { insertQuotation } from './insert-quotation.ts'
 export { settlePasted } from './settle-pasted.ts'
+export { suggestedQuotation } from './suggested-quotation.ts'

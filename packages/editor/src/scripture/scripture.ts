@@ -123,7 +123,7 @@ async function loadTools(bench: ScriptureBench, verdicts: Verdicts) {
     settlePasted: (view: EditorView) => tools.settlePasted(view, bench, verdicts, asked),
     find: (query: string, isReferenceOnly: boolean, asking: AbortSignal) =>
       tools.find(query, { isReferenceOnly, signal: AbortSignal.any([asking, signal]) }, finding),
-    show: (quotation: Quotation) => tools.shownQuotation(quotation, document, locale),
+    show: (quotation: Quotation) => tools.suggestedQuotation(quotation, document, locale),
     insert(quotation: Quotation, typed: Range, isInline: boolean) {
       const displayMode = isInline ? 'inline' : 'card'
       // Readers of Arabic read the verse itself.

@@ -24,7 +24,8 @@ export function createTypeAhead(bench: Workbench, sources: SuggestionSource[]): 
     show: showSuggestion,
     choose: (suggestion, event) => insert(suggestion, event.shiftKey),
   })
-  floating.box.append(list.element, make('div', { class: 'wq-keys' }, words.menu.keys))
+  const inline = make('span', { class: 'wq-keys-inline' }, words.menu.inline)
+  floating.box.append(list.element, make('div', { class: 'wq-keys' }, words.menu.keys, inline))
   signal.addEventListener('abort', floating.remove)
 
   function follow(view: EditorView, before: EditorState): void {

@@ -16,7 +16,6 @@ import { createFolding } from '../writing/folding.ts'
 import { createLinks } from '../writing/links.ts'
 import { createShortcutKeys } from '../writing/shortcut-keys.ts'
 import { createBubble } from './bubble.ts'
-import { createCounter } from './counter.ts'
 import type { Tool } from './tool-row.ts'
 import { createToolbar } from './toolbar.ts'
 import type { Workbench } from './workbench.ts'
@@ -80,6 +79,7 @@ export function createInterface(
     },
     { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
+    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: bench.save },
     { name: 'print', icon: 'print', run: () => print() },
   ]
   const link: Command = {
@@ -117,8 +117,18 @@ export function createInterface(
   // Before the keys of the schema: Enter in a menu is no new line.
   for (const plugin of plugins.toReversed())
     editor.registerPlugin(plugin, (one, rest) => [one, ...rest])
-  bench.root.querySelector('.wq-foot')?.append(createCounter(bench))
+  editor.on('selectionUpdate', addCounter)
   bench.root.addEventListener('keydown', goToTools, { signal })
+
+  // Fetched when somebody begins to work: who only looks counts nothing.
+  function addCounter(): void {
+    editor.off('selectionUpdate', addCounter)
+    void import('./counter.ts').then(
+      (it) =>
+        signal.aborted || bench.root.querySelector('.wq-foot')?.append(it.createCounter(bench)),
+      () => {},
+    )
+  }
 
   function goToTools(event: KeyboardEvent): void {
     if (!(event.altKey && event.key === 'F10')) return

@@ -12,6 +12,8 @@ export interface Workbench {
   root: HTMLElement
   /** The document as the service knows it; none before it was first saved. */
   documentId(): string | undefined
+  /** Saves now, as an author asks who does not trust what saves itself. */
+  save(): void
   /** Tells the host what the author did. */
   tell(event: string, properties?: Record<string, unknown>): void
   /** Ends with the editor. */

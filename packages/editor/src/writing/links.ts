@@ -1,14 +1,31 @@
 import type { Editor } from '@tiptap/core'
+import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { linkAddressOf } from '@waraq/contract'
 import { openLink } from '../ui/link-form.ts'
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
 
-/** An address that is pasted on selected words becomes their link; Ctrl and a click open one. */
+/** An address before the caret, without what ends the sentence that it stands in. */
+const TYPED = /(?:^|[\s([{«"'])((?:https?:\/\/|www\.)\S*[^\s.,:;!?،؛؟)\]}»"'])\S*$/i
+
+/**
+ * An address that is typed becomes a link with the space or the line after it, one that is pasted on selected
+ * words their link; Ctrl and a click open one.
+ */
 export function createLinks(editor: Editor): Plugin {
   return new Plugin({
     props: {
+      handleTextInput(view, from, to, text) {
+        if (text !== ' ' || from !== to || !linkTyped(view)) return false
+        view.dispatch(view.state.tr.insertText(text))
+        return true
+      },
+      handleKeyDown(view, { key, isComposing }) {
+        if (key === 'Enter' && !isComposing) linkTyped(view)
+        return false
+      },
       handlePaste(view, event) {
         const text = event.clipboardData?.getData('text/plain').trim() ?? ''
         const href = ADDRESS.test(text) ? linkAddressOf(text) : undefined
@@ -35,4 +52,21 @@ export function createLinks(editor: Editor): Plugin {
       },
     },
   })
+}
+
+/** By itself in the history: one step back there are the same letters without a link. */
+function linkTyped(view: EditorView): boolean {
+  const { selection, schema, tr } = view.state
+  const { $from, empty } = selection
+  const { link, code } = schema.marks
+  if (!empty || !link || $from.parent.type.spec.code || code?.isInSet($from.marks())) return false
+  const line = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
+  const [, address] = TYPED.exec(line) ?? []
+  if (address === undefined) return false
+  const href = linkAddressOf(/^www/i.test(address) ? `https://${address}` : address)
+  const from = $from.start() + line.lastIndexOf(address)
+  const to = from + address.length
+  if (href === undefined || tr.doc.rangeHasMark(from, to, link)) return false
+  view.dispatch(closeHistory(tr.addMark(from, to, link.create({ href }))))
+  return true
 }

@@ -4,7 +4,7 @@ const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
 
 export const ARABIC: Words = {
   editor: 'المستند',
-  placeholder: 'اكتب، أو اكتب / للإدراج…',
+  placeholder: 'ابدأ الكتابة، أو اكتب / للإدراج…',
   loading: 'جارٍ التحميل',
   loadFailed: 'تعذّر فتح هذا المستند.',
   retry: 'أعد المحاولة',
@@ -48,8 +48,8 @@ export const ARABIC: Words = {
     underline: 'تحته خط',
     strike: 'يتوسطه خط',
     code: 'شيفرة',
-    subscript: 'منخفض',
-    superscript: 'مرتفع',
+    subscript: 'نص سفلي',
+    superscript: 'نص علوي',
     highlight: 'تظليل',
     link: 'رابط',
     clear: 'إزالة التنسيق',
@@ -79,6 +79,7 @@ export const ARABIC: Words = {
     find: 'بحث واستبدال',
     palette: 'الأوامر',
     shortcuts: 'اختصارات لوحة المفاتيح',
+    save: 'احفظ الآن',
     print: 'طباعة',
   },
   groups: {
@@ -100,8 +101,8 @@ export const ARABIC: Words = {
     none: 'بلا تظليل',
   },
   table: {
-    rowBefore: 'إدراج صف قبله',
-    rowAfter: 'إدراج صف بعده',
+    rowBefore: 'إدراج صف فوقه',
+    rowAfter: 'إدراج صف تحته',
     columnBefore: 'إدراج عمود قبله',
     columnAfter: 'إدراج عمود بعده',
     deleteRow: 'حذف الصف',
@@ -141,6 +142,7 @@ export const ARABIC: Words = {
     insert: 'إدراج',
     empty: 'لا نتائج',
     keys: '↵ إدراج · Esc إغلاق',
+    inline: ' · ⇧↵ في السطر',
     search: 'ابحث في الأوامر',
   },
   find: {

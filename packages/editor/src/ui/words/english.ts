@@ -76,6 +76,7 @@ export const ENGLISH = {
     find: 'Find and replace',
     palette: 'Commands',
     shortcuts: 'Keyboard shortcuts',
+    save: 'Save now',
     print: 'Print',
   },
   groups: {
@@ -138,6 +139,7 @@ export const ENGLISH = {
     insert: 'Insert',
     empty: 'Nothing found',
     keys: '↵ insert · Esc close',
+    inline: ' · ⇧↵ in the line',
     search: 'Search commands',
   },
   find: {

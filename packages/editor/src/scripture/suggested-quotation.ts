@@ -1,0 +1,18 @@
+import { directionOfText } from '@waraq/contract'
+import { shownQuotation } from './finder-view.ts'
+import type { Quotation } from './quotation-nodes.ts'
+
+/** A quotation among what is suggested while one types: with its translation, where readers of that language want one. */
+export function suggestedQuotation(
+  quotation: Quotation,
+  document: Document,
+  locale: string,
+): HTMLElement[] {
+  const shown = shownQuotation(quotation, document, locale)
+  if (locale.startsWith('ar') || !quotation.translation) return shown
+  const translation = document.createElement('span')
+  translation.className = 'wq-translation'
+  translation.dir = directionOfText(quotation.translation) ?? 'ltr'
+  translation.textContent = quotation.translation
+  return [...shown, translation]
+}

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { noChromium } from './lib/chromium.ts'
+import { node, paragraph } from './lib/mixed-document.ts'
+import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
+import { startStage } from './lib/stage.ts'
+
+suite('what authors do without thinking', { skip: noChromium }, () => {
+  test('a list begins with a number in the digits of either script', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('٣. ثالث')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('1. one')
+    const lists = await contentOf(page)
+    assert.deepEqual(
+      lists.map(({ attrs }) => Number(attrs?.start ?? 1)),
+      [3, 1],
+    )
+    assert.equal(await outlineOf(page), `${listed('ثالث')} ${listed('one')}`)
+  })
+
+  test('a press on empty paper goes on writing where one would expect it', async (t) => {
+    const content = [paragraph('one'), paragraph('two'), tableOf('cell')]
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const [paper, line, table] = await Promise.all(
+      ['.wq-body', '.wq-editable > p', '.wq-editable table'].map((part) =>
+        page.locator(part).first().boundingBox(),
+      ),
+    )
+    assert.ok(paper && line && table)
+    const middle = line.y + line.height / 2
+    await page.mouse.click(paper.x + paper.width - 20, middle)
+    await page.keyboard.type(' right')
+    await page.mouse.click(paper.x + 5, middle)
+    await page.keyboard.type('left ')
+    await page.mouse.click(paper.x + paper.width / 2, table.y + table.height + 20)
+    await page.keyboard.type('below')
+    const lines = ['left one right', 'two'].map((text) => `paragraph(${text})`).join(' ')
+    const rows = 'table(tableRow(tableCell(paragraph(cell))))'
+    assert.equal(await outlineOf(page), `${lines} ${rows} paragraph(below)`)
+  })
+
+  test('an address is a link once it is typed, and letters again one step back', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await page.keyboard.type('Read (www.example.org/a), ')
+    await page.keyboard.type('https://')
+    await page.keyboard.press('Enter')
+    const [line] = await contentOf(page)
+    const marks = [{ type: 'link', attrs: { href: 'https://www.example.org/a' } }]
+    assert.deepEqual(line?.content, [
+      { type: 'text', text: 'Read (' },
+      { type: 'text', text: 'www.example.org/a', marks },
+      { type: 'text', text: '), https://' },
+    ])
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    const [letters] = await contentOf(page)
+    assert.ok(letters?.content?.every((part) => part.marks === undefined))
+  })
+})
+
+const listed = (text: string) => `orderedList(listItem(paragraph(${text})))`
+const tableOf = (text: string) =>
+  node('table', node('tableRow', node('tableCell', paragraph(text))))
