@@ -66,7 +66,7 @@ export function writePage(viewer: Viewer, service: string, documentId: string | 
     head: bundle(viewer, 'write'),
     body: html`<main class="sheet" data-service="${service}" data-document="${documentId}">
 <h1 class="unseen">${words.newLesson}</h1>
-<div class="tools"><a class="quiet" href="/">${words.back}</a><span class="space"></span><button class="quiet" id="delete" hidden>${words.delete}</button><button class="button" id="share" hidden>${words.share}</button></div>
+<div class="tools"><a class="quiet back" href="/">${words.back}</a><span class="space"></span><button class="quiet" id="delete" hidden>${words.delete}</button><button class="button" id="share" hidden>${words.share}</button></div>
 <p class="notice" id="signed-out" role="alert" hidden>${words.sessionEnded} <a href="/" target="_blank">${words.signIn}</a></p>
 <div id="editor"></div>
 </main>
@@ -126,7 +126,7 @@ export function gonePage(viewer: Viewer): string {
   const words = wordsOf(viewer.language)
   return layout(viewer, {
     title: words.gone,
-    body: html`<main class="welcome"><h1>${words.gone}</h1><p class="motto">${words.goneWhy}</p></main>`,
+    body: html`<main class="welcome"><h1 class="lesser">${words.gone}</h1><p class="motto">${words.goneWhy}</p><a class="button" href="/">${words.back}</a></main>`,
   })
 }
 

@@ -37,7 +37,6 @@ interface Words {
   goneWhy: string
   starting: string
   published: string
-  changed: string
 }
 
 const ENGLISH: Words = {
@@ -77,7 +76,6 @@ const ENGLISH: Words = {
   goneWhy: 'The link is wrong, or its author has stopped sharing it.',
   starting: 'The service is starting…',
   published: 'Published with Waraq',
-  changed: 'Changed',
 }
 
 const ARABIC: Words = {
@@ -89,7 +87,7 @@ const ARABIC: Words = {
   myLessons: 'دروسي',
   ofOthers: 'من الحلقة',
   newLesson: 'درس جديد',
-  noLessons: 'لا شيء هنا بعد. اكتب درسك الأول، وسيُحفظ من تلقاء نفسه.',
+  noLessons: 'لا دروس هنا بعد. اكتب درسك الأول، وسيُحفظ من تلقاء نفسه.',
   noneOfOthers: 'ما يكتبه الآخرون يظهر هنا لتقرأه.',
   untitled: 'بلا عنوان',
   back: 'الدروس',
@@ -111,13 +109,12 @@ const ARABIC: Words = {
   link: 'الرابط',
   close: 'إغلاق',
   sessionEnded: 'انتهت جلستك. ما كتبته ما زال هنا.',
-  signIn: 'سجّل الدخول',
+  signIn: 'سجّل الدخول من جديد',
   failed: 'لم ينجح ذلك. حاول مرة أخرى.',
-  gone: 'هذا الدرس ليس هنا',
-  goneWhy: 'الرابط خطأ، أو أوقف صاحبه مشاركته.',
-  starting: 'الخدمة تبدأ…',
-  published: 'نُشر بورق',
-  changed: 'عُدِّل',
+  gone: 'لم نجد هذا الدرس',
+  goneWhy: 'الرابط غير صحيح، أو أوقف كاتب الدرس مشاركته.',
+  starting: 'جارٍ تشغيل الخدمة…',
+  published: 'نُشر عبر «ورق»',
 }
 
 /** Every word of these pages. */
