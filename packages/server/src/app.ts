@@ -8,6 +8,7 @@ import { createCapabilities } from './blobs/capability.ts'
 import type { Config } from './config.ts'
 import type { Db, ReadNearby } from './db/db.ts'
 import { requireSameClock } from './db/same-clock.ts'
+import type { SpentAllowances } from './db/spent-allowances.ts'
 import type { ContentReader } from './documents/content-reader.ts'
 import { createDocuments } from './documents/documents.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -50,6 +51,8 @@ export interface Deps {
   version: string
   db: Db
   readNearby: ReadNearby
+  /** Where several servers count what was taken of an allowance. */
+  spentAllowances: SpentAllowances | undefined
   /** What time the database has; undefined where it has that of this machine. */
   readDatabaseClock: () => Promise<Micros | undefined>
   deployment: Deployment
@@ -81,10 +84,21 @@ export interface App {
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
 export function createApp(deps: Deps): App {
   const { config, publicUrl, version, db, readNearby, deployment, contents, blobs } = deps
-  const { scripture, hadith, mushaf, shrinker, logs, lifecycle, now, ticks, random } = deps
+  const {
+    spentAllowances,
+    scripture,
+    hadith,
+    mushaf,
+    shrinker,
+    logs,
+    lifecycle,
+    now,
+    ticks,
+    random,
+  } = deps
   const stamp = createStamps(now)
   const newId = createNewId(now, random)
-  const limiter = config.rates ? createRateLimiter(config.rates, ticks) : unlimited
+  const limiter = config.rates ? createRateLimiter(config.rates, ticks, spentAllowances) : unlimited
 
   const directory = createDirectory({ db, deployment, defaults: config.limits, ticks })
   const { signatureMaxSeconds } = config
@@ -133,6 +147,7 @@ export function createApp(deps: Deps): App {
   })
   const jobs = [
     { name: 'forget idempotency keys', everyHours: 1, run: documents.forgetIdempotencyKeys },
+    { name: 'forget allowances', everyHours: 1, run: async () => spentAllowances?.forget() },
     { name: 'collect images', everyHours: 1, run: createCollection({ db, blobs, stamp }).collect },
     // It lists all of the store, which may be large.
     { name: 'collect strays', everyHours: 24, run: createStrays({ db, blobs }).collect },

@@ -117,6 +117,7 @@ async function openService(
     version: VERSION,
     db,
     readNearby: replicas.readNearby,
+    spentAllowances: await engine.openSpentAllowances(db),
     readDatabaseClock: () => engine.readClock(db),
     deployment,
     contents,

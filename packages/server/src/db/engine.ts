@@ -7,6 +7,7 @@ import { holdFileLock, isFileLocked } from './file-lock.ts'
 import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
 import { quickCheck } from './quick-check.ts'
 import type { ReplicaOptions } from './replicas.ts'
+import type { SpentAllowances } from './spent-allowances.ts'
 import { openCommandDb, openServerDb, type ServerOptions } from './sqlite.ts'
 
 /**
@@ -38,6 +39,8 @@ export interface Engine {
   openForCommand(): Promise<Db>
   /** Ways to read that may be a little behind; `db` is where they lead to in the end. */
   openReplicas(db: Db, options: ReplicaOptions): Promise<Replicas>
+  /** Where all servers count together; undefined where there is one server only. */
+  openSpentAllowances(db: Db): Promise<SpentAllowances | undefined>
   /** What time the database has; undefined where it has that of this machine. */
   readClock(db: Db): Promise<Micros | undefined>
   /** What it says of itself at a quick look: `ok`, or what is wrong. */
@@ -71,6 +74,7 @@ function sqliteEngine(file: string): Engine {
     openForServer: async (options) => openServerDb(file, options),
     openForCommand: async () => openCommandDb(file),
     openReplicas: async (db) => withoutReplicas(db),
+    openSpentAllowances: async () => undefined,
     readClock: async () => undefined,
     check: quickCheck,
   }
@@ -116,6 +120,8 @@ function postgresEngine({ url, isPooled = false, replicaUrls = [] }: PostgresCon
       const { openReplicas } = await import('./replicas.ts')
       return openReplicas(replicaUrls, { primary: db, isPooled }, options)
     },
+    openSpentAllowances: async (db) =>
+      (await import('./spent-allowances.ts')).createSpentAllowances(db),
     readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
   }

@@ -4,10 +4,18 @@ import { images } from './migrations/0002-images.ts'
 import { ownRates } from './migrations/0003-own-rates.ts'
 import { imageVariants } from './migrations/0004-image-variants.ts'
 import { turns } from './migrations/0005-turns.ts'
+import { spentAllowances } from './migrations/0006-spent-allowances.ts'
 import { openConnection } from './sqlite-connection.ts'
 
 /** Every schema change there ever was, in order. Forward only; a published one is never edited. */
-export const MIGRATIONS: readonly string[] = [first, images, ownRates, imageVariants, turns]
+export const MIGRATIONS: readonly string[] = [
+  first,
+  images,
+  ownRates,
+  imageVariants,
+  turns,
+  spentAllowances,
+]
 
 const SCHEMA_VERSION = `
   CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)`

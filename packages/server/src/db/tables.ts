@@ -10,7 +10,7 @@ export interface Table {
 }
 
 /** Tables that say something of this database alone. */
-export const OWN_TABLES: readonly string[] = ['schema_versions', 'turns']
+export const OWN_TABLES: readonly string[] = ['schema_versions', 'turns', 'spent_allowances']
 
 /**
  * Every other table, those before that others point at. The deployment comes last:

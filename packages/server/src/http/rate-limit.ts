@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify'
+import type { SpentAllowances } from '../db/spent-allowances.ts'
 import { createRecent } from '../lib/recent.ts'
+import { createSharedCount } from './shared-count.ts'
 
 /** So many requests a minute on the long run, and so many at once. */
 export interface Allowance {
@@ -22,18 +24,31 @@ export interface RateLimiter {
   knows(reply: FastifyReply): boolean
 }
 
-/** A bucket of tokens that refills all the time: how full it was, and when. */
+/** A bucket of tokens that refills all the time: how full it was, when, and what others do not know of yet. */
 interface Bucket {
   level: number
   at: number
+  untold: number
 }
 
 const MAX_BUCKETS = 100_000
 const MINUTE = 60_000
 
-/** Counts in the memory of this process; `ticks` is a clock in milliseconds that only moves forward. */
-export function createRateLimiter(allowances: Allowances, ticks: () => number): RateLimiter {
+/**
+ * Counts in the memory of this process, and soon after with other servers, where there may be any; `ticks` is
+ * a clock in milliseconds that only moves forward.
+ */
+export function createRateLimiter(
+  allowances: Allowances,
+  ticks: () => number,
+  spent?: SpentAllowances,
+): RateLimiter {
   const buckets = createRecent<string, Bucket>(MAX_BUCKETS)
+  const shared =
+    spent &&
+    createSharedCount<Bucket>(spent, (bucket, level) =>
+      Object.assign(bucket, { level, at: ticks() }),
+    )
   const known = new WeakSet<FastifyReply>()
 
   return {
@@ -47,14 +62,19 @@ export function createRateLimiter(allowances: Allowances, ticks: () => number): 
       if (kind !== 'stranger') known.add(reply)
       const key = `${kind}:${isAddress ? networkOf(who) : who}`
       const at = ticks()
-      const bucket = buckets.get(key)
-      const filled = bucket ? bucket.level + ((at - bucket.at) * perMinute) / MINUTE : burst
-      const level = Math.min(burst, filled)
+      let bucket = buckets.get(key)
+      if (!bucket) {
+        bucket = { level: burst, at, untold: 0 }
+        buckets.set(key, bucket)
+      }
+      const level = Math.min(burst, bucket.level + ((at - bucket.at) * perMinute) / MINUTE)
       const isAllowed = level >= 1
-      const next = { level: isAllowed ? level - 1 : level, at }
-      if (bucket) Object.assign(bucket, next)
-      else buckets.set(key, next)
-      if (!isAllowed) {
+      bucket.level = isAllowed ? level - 1 : level
+      bucket.at = at
+      if (isAllowed) {
+        bucket.untold += 1
+        shared?.note(key, bucket, { perMinute, burst })
+      } else {
         const wait = Math.ceil(((1 - level) * MINUTE) / perMinute / 1000)
         reply.headers({
           'retry-after': wait,
