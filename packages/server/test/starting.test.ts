@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -43,8 +44,8 @@ test('a demonstration makes one organization, tells its secrets once, and starts
 test('the secrets of a demonstration are never half written, and never those of another database', async (t) => {
   const folder = emptyFolder(t)
   const env = { WARAQ_DATA_DIR: folder, WARAQ_SCRIPTURE: 'off', WARAQ_LOG_LEVEL: 'silent' }
-  const start = () =>
-    runTyped({ ...env, WARAQ_PORT: '0', WARAQ_DRAIN_SECONDS: '0' }, 'serve', '--demo')
+  const start = (port = '0') =>
+    runTyped({ ...env, WARAQ_PORT: port, WARAQ_DRAIN_SECONDS: '0' }, 'serve', '--demo')
   const file = join(folder, 'demo.json')
   assert.equal((await start()).code, 0)
   const first = readFileSync(file, 'utf8')
@@ -59,6 +60,12 @@ test('the secrets of a demonstration are never half written, and never those of 
     readdirSync(folder).filter((name) => name.startsWith('demo')),
     ['demo.json'],
   )
+
+  const last = JSON.parse(readFileSync(file, 'utf8'))
+  utimesSync(file, 0, 0)
+  assert.equal((await start(new URL(last.url).port)).code, 0)
+  assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), last)
+  assert.ok(statSync(file).mtimeMs > 0, 'by its time the application beside it knows of the start')
 
   for (const broken of ['', '[]', 'null', first.slice(0, 90), first.replace('api_key', 'key')]) {
     writeFileSync(file, broken)

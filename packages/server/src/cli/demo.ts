@@ -30,7 +30,8 @@ export async function prepareDemo(
   if (known) {
     await requireOurs(organizations, known, file)
     const demo = { ...known, url }
-    if (url !== known.url) writeDemo(file, demo)
+    // Also where nothing changed: by its time, who waits beside the service knows that this one has started.
+    writeDemo(file, demo)
     return { isNew: false, file, demo }
   }
   const made = await organizations.create('Demo')
