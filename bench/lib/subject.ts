@@ -23,7 +23,7 @@ interface Start {
 }
 
 const PROBE = new URL('./probe.ts', import.meta.url).href
-const START_MILLISECONDS = 20_000
+const START_MILLISECONDS = 120_000
 const STOP_MILLISECONDS = 15_000
 
 /** Starts a server with the probe inside and its output in a file, as an operator would redirect it. */

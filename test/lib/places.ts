@@ -92,8 +92,14 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   ],
   // The throwaway cluster of the tests is the only one that is made here.
   [
-    /^bench\/figures\/postgres\.ts$/,
-    { name: 'bench/postgres', imports: ['bench', 'tests'], pastDoors: true, node: true },
+    /^bench\/(?:figures\/postgres|lib\/postgres-[a-z]+|baselines\/(?:raw-query|without-query))\.ts$/,
+    {
+      name: 'bench/postgres',
+      imports: ['bench', 'tests'],
+      packages: ['pg'],
+      pastDoors: true,
+      node: true,
+    },
   ],
   [
     /^bench\/pages\//,

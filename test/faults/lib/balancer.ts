@@ -1,11 +1,10 @@
 /** Debian's haproxy, set up as docs/self-hosting.md says. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { freePort } from '../../lib/free-port.ts'
 import { partOf } from '../../lib/parts.ts'
-import { newGround, untilSo } from './daemon.ts'
+import { type Ends, newGround, untilSo } from './daemon.ts'
 
 export const HAPROXY_PART = partOf('haproxy')
 
@@ -16,7 +15,7 @@ export interface Balancer {
 }
 
 /** Stands in front of two servers at these ports, which it calls `one` and `two`. */
-export async function balanceNodes(t: TestContext, ports: [number, number]): Promise<Balancer> {
+export async function balanceNodes(t: Ends, ports: [number, number]): Promise<Balancer> {
   const [one, two] = ports
   return start(t, 'Several servers', {
     '10.0.0.11:4000': `127.0.0.1:${one}`,
@@ -34,7 +33,7 @@ export interface Member {
 
 /** Leads to whichever of these databases is the primary now. */
 export async function balanceDatabases(
-  t: TestContext,
+  t: Ends,
   members: readonly [Member, Member],
 ): Promise<Balancer> {
   const replaced = members.flatMap(({ port, toldAt }, at): [string, string][] => [
@@ -44,7 +43,7 @@ export async function balanceDatabases(
 }
 
 async function start(
-  t: TestContext,
+  t: Ends,
   section: string,
   replaced: Record<string, string>,
 ): Promise<Balancer> {

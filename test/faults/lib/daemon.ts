@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Daemon {
@@ -40,8 +39,13 @@ export interface Ground {
   start(command: [string, ...string[]], options?: Options): Daemon
 }
 
+/** A test, or whatever else comes to an end. */
+export interface Ends {
+  after(close: () => Promise<void>): void
+}
+
 /** Ends with the test: first the programs, the last one before the others, then the folder. */
-export function newGround(t: TestContext, name: string): Ground {
+export function newGround(t: Ends, name: string): Ground {
   const folder = mkdtempSync(join(tmpdir(), `waraq-${name}-`))
   const started: Daemon[] = []
   t.after(async () => {

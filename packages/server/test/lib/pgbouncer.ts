@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TestContext } from 'node:test'
 import { partOf } from '../../../../test/lib/parts.ts'
 import { ownerOf } from './postgres.ts'
 
@@ -13,10 +12,14 @@ export const PGBOUNCER_PART = partOf('pgbouncer')
 const CONNECTIONS = 3
 
 /** The address of the same database behind a pooler in transaction mode; it ends with the test. */
-export async function pooled(t: TestContext, url: string): Promise<string> {
+export async function pooled(
+  t: { after(close: () => Promise<void>): void },
+  url: string,
+  connections = CONNECTIONS,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-pgbouncer-'))
   const config = join(folder, 'pgbouncer.ini')
-  writeFileSync(config, configOf(folder, url))
+  writeFileSync(config, configOf(folder, url, connections))
   const pooler = spawn(PGBOUNCER_PART.path, [config], {
     ...ownerOf(folder),
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -33,7 +36,7 @@ export async function pooled(t: TestContext, url: string): Promise<string> {
   return address.href
 }
 
-function configOf(folder: string, url: string): string {
+function configOf(folder: string, url: string, connections: number): string {
   const { searchParams } = new URL(url)
   return [
     '[databases]',
@@ -43,7 +46,7 @@ function configOf(folder: string, url: string): string {
     'auth_type = any',
     `unix_socket_dir = ${folder}`,
     'listen_port = 5432',
-    `default_pool_size = ${CONNECTIONS}`,
+    `default_pool_size = ${connections}`,
     'server_round_robin = 1',
     '',
   ].join('\n')

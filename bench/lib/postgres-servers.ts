@@ -1,0 +1,110 @@
+/** Servers over a database, alone or behind a load balancer, each with authors who read and save. */
+import { join } from 'node:path'
+import { balanceNodes } from '../../test/faults/lib/balancer.ts'
+import { freePort } from '../../test/lib/free-port.ts'
+import type { Bench } from './bench.ts'
+import { bodyOf } from './content.ts'
+import {
+  authorNames,
+  type Customer,
+  foundCustomer,
+  mintTokens,
+  writeDocuments,
+} from './customer.ts'
+import { requestOf, startClients } from './load.ts'
+import { measure, type Sample } from './measure.ts'
+import { type Subject, startSubject, waraq, waraqEnv } from './subject.ts'
+
+export const CONNECTIONS = 32
+const CONTENT_BYTES = 5_000
+const DOCUMENTS_EACH = 4
+
+/** What is measured of servers: so many milliseconds of reads, or of saves. */
+export interface Contestant {
+  read(milliseconds: number): Promise<Sample>
+  save(milliseconds: number): Promise<Sample>
+}
+
+type Settings = Record<string, string>
+
+/** Starts one server, with documents of its own. */
+export async function startServer(
+  bench: Bench,
+  name: string,
+  settings: Settings,
+  nodeOptions: string[] = [],
+): Promise<Contestant> {
+  const { customer, env } = found(bench, name, settings)
+  const command = [...nodeOptions, ...waraq('serve')]
+  const subject = await startSubject(bench, { name, command, env })
+  return startAuthors(bench, subject, customer)
+}
+
+/** Starts so many servers over one database, and haproxy in front of them. */
+export async function startBalanced(
+  bench: Bench,
+  name: string,
+  settings: Settings,
+  count: 1 | 2,
+): Promise<Contestant> {
+  const { customer, env } = found(bench, name, settings)
+  const subjects = await Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      startSubject(bench, { name: `${name}-${at}`, command: waraq('serve'), env }),
+    ),
+  )
+  const ends = { after: (close: () => Promise<void>) => bench.after(close) }
+  const [one, two] = subjects
+  if (!one) throw new Error('there is no server')
+  const balancer = await balanceNodes(ends, [one.port, two?.port ?? (await freePort())])
+  await balancer.untilSeen('one', 'UP')
+  await balancer.untilSeen('two', two ? 'UP' : 'DOWN')
+  return startAuthors(bench, together(subjects, balancer.port), customer)
+}
+
+function found(bench: Bench, name: string, settings: Settings) {
+  const dataDir = join(bench.folder, name)
+  return {
+    customer: foundCustomer(dataDir, settings),
+    env: { ...waraqEnv(dataDir), ...settings },
+  }
+}
+
+/** Several servers as one: reached at the balancer's port, and their CPU added up. */
+function together(subjects: readonly Subject[], port: number): Subject {
+  const [first] = subjects
+  if (!first) throw new Error('there is no server')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    async ask(question) {
+      const told = await Promise.all(subjects.map((subject) => subject.ask(question)))
+      const [answer] = told
+      if (answer === undefined) throw new Error('nobody answered')
+      if (question !== 'cpu') return answer
+      const costs = told.filter((one) => one !== null && 'main' in one && 'all' in one)
+      const sum = (of: 'all' | 'main') => costs.reduce((total, cost) => total + cost[of], 0)
+      return Object.assign({}, answer, { all: sum('all'), main: sum('main') })
+    },
+  }
+}
+
+async function startAuthors(
+  bench: Bench,
+  subject: Subject,
+  customer: Customer,
+): Promise<Contestant> {
+  const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
+  const body = bodyOf(CONTENT_BYTES)
+  const written = await writeDocuments(subject, tokens, DOCUMENTS_EACH, body)
+  const plan = { port: subject.port, connections: CONNECTIONS, status: 200, paceMilliseconds: 0 }
+  const [readers, savers] = [
+    written.map(({ path, token }) => requestOf('GET', path, { token })),
+    written.map(({ path, token }) => requestOf('PATCH', path, { token, body })),
+  ].map((requests) => startClients(bench, { ...plan, requests }))
+  if (!readers || !savers) throw new Error('there are no clients')
+  return {
+    read: (milliseconds) => measure(subject, readers, milliseconds),
+    save: (milliseconds) => measure(subject, savers, milliseconds),
+  }
+}
