@@ -20,6 +20,7 @@ import { createPublicAnswers } from './http/public-answers.ts'
 import { createRateLimiter, unlimited } from './http/rate-limit.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
+import { createClaim } from './images/claim.ts'
 import { createCollection } from './images/collection.ts'
 import { createDisplay } from './images/display.ts'
 import { createExamination } from './images/examination.ts'
@@ -145,12 +146,15 @@ export function createApp(deps: Deps): App {
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({ app, lifecycle, probe })
   })
+  const claim = createClaim({ db, blobs, deployment: deployment.name, random })
+  const collection = createCollection({ db, blobs, stamp })
+  const strays = createStrays({ db, blobs })
   const jobs = [
     { name: 'forget idempotency keys', everyHours: 1, run: documents.forgetIdempotencyKeys },
     { name: 'forget allowances', everyHours: 1, run: async () => spentAllowances?.forget() },
-    { name: 'collect images', everyHours: 1, run: createCollection({ db, blobs, stamp }).collect },
+    { name: 'collect images', everyHours: 1, run: () => claim.hold().then(collection.collect) },
     // It lists all of the store, which may be large.
-    { name: 'collect strays', everyHours: 24, run: createStrays({ db, blobs }).collect },
+    { name: 'collect strays', everyHours: 24, run: () => claim.hold().then(strays.collect) },
   ]
   return { http, jobs }
 }

@@ -22,6 +22,8 @@ const OF_THE_DEPLOYMENT = [
   'insertDeployment',
   'listTokenKeys',
   'readControlEpoch',
+  'readStoreClaim',
+  'replaceStoreClaim',
 ]
 
 test('every question of access has its plan looked at, or concerns the whole deployment', () => {

@@ -81,6 +81,24 @@ export async function readControlEpoch(db: Db): Promise<number> {
   return row?.control_epoch ?? 0
 }
 
+/** The words by which this database holds the store of images, the latest last. */
+export async function readStoreClaim(db: Db): Promise<string> {
+  const row = await db.find<{ store_claim: string | null }>(
+    'SELECT store_claim FROM deployment WHERE id = 1',
+    [],
+  )
+  return row?.store_claim ?? ''
+}
+
+/** Puts other words in the place of these; undefined where somebody else was faster. */
+export function replaceStoreClaim(db: Db, known: string, next: string): Promise<unknown> {
+  return db.write([
+    `UPDATE deployment SET store_claim = $2
+     WHERE id = 1 AND coalesce(store_claim, '') = $1 RETURNING id`,
+    [known, next],
+  ])
+}
+
 /** The ring of token keys, the newest first: it signs, all of them verify. */
 export function listTokenKeys(db: Db): Promise<TokenKeyRow[]> {
   return db.list<TokenKeyRow>(

@@ -1,4 +1,5 @@
 import { openBlobStore } from '../blobs/open.ts'
+import { createClaim } from '../images/claim.ts'
 import { createCollection } from '../images/collection.ts'
 import { createStrays } from '../images/strays.ts'
 import { createStamps } from '../lib/time.ts'
@@ -8,19 +9,21 @@ import { inOffice } from './office.ts'
 const collect: Command = {
   name: 'images collect',
   words: [],
-  options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' } },
-  usage: '[--dry-run] [--json]',
+  options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' }, claim: { type: 'boolean' } },
+  usage: '[--dry-run] [--claim] [--json]',
   summary:
     'Take away images that nobody can see any more, and what a crash left; the server does so too',
   async run(terminal, { flags }) {
     const { now, random } = terminal
     const isDry = flags['dry-run'] === true
-    const collected = await inOffice(terminal, async ({ config, db }) => {
+    const collected = await inOffice(terminal, async ({ config, db, deployment }) => {
       const world = { now, random, ticks: () => performance.now(), fetch: globalThis.fetch }
       const blobs = openBlobStore(config.blobs, world)
       const collection = createCollection({ db, blobs, stamp: createStamps(now) })
       const strays = createStrays({ db, blobs })
       if (isDry) return { ...(await collection.preview()), ...(await strays.preview()) }
+      const claim = createClaim({ db, blobs, deployment: deployment.name, random })
+      await (flags.claim === true ? claim.take() : claim.hold())
       return { ...(await collection.collect()), ...(await strays.collect()) }
     })
     const { tickets, orphans, orphanBytes, strays, strayBytes } = collected

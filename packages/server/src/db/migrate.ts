@@ -5,6 +5,7 @@ import { ownRates } from './migrations/0003-own-rates.ts'
 import { imageVariants } from './migrations/0004-image-variants.ts'
 import { turns } from './migrations/0005-turns.ts'
 import { spentAllowances } from './migrations/0006-spent-allowances.ts'
+import { storeClaim } from './migrations/0007-store-claim.ts'
 import { openConnection } from './sqlite-connection.ts'
 
 /** Every schema change there ever was, in order. Forward only; a published one is never edited. */
@@ -15,6 +16,7 @@ export const MIGRATIONS: readonly string[] = [
   imageVariants,
   turns,
   spentAllowances,
+  storeClaim,
 ]
 
 const SCHEMA_VERSION = `

@@ -110,6 +110,6 @@ export const TABLES: readonly Table[] = [
   {
     name: 'deployment',
     key: ['id'],
-    columns: ['name', 'sealed_data_key', 'control_epoch', 'created_at'],
+    columns: ['name', 'sealed_data_key', 'control_epoch', 'created_at', 'store_claim'],
   },
 ]
