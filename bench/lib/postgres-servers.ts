@@ -13,6 +13,7 @@ import {
 } from './customer.ts'
 import { requestOf, startClients } from './load.ts'
 import { measure, type Sample } from './measure.ts'
+import type { Answers } from './probe.ts'
 import { type Subject, startSubject, waraq, waraqEnv } from './subject.ts'
 
 export const CONNECTIONS = 32
@@ -82,7 +83,8 @@ function together(subjects: readonly Subject[], port: number): Subject {
       const [answer] = told
       if (answer === undefined) throw new Error('nobody answered')
       if (question !== 'cpu') return answer
-      const costs = told.filter((one) => one !== null && 'main' in one && 'all' in one)
+      // What `cpu` is answered with; the type of the question does not narrow that of the answers.
+      const costs = told as Answers['cpu'][]
       const sum = (of: 'all' | 'main') => costs.reduce((total, cost) => total + cost[of], 0)
       return Object.assign({}, answer, { all: sum('all'), main: sum('main') })
     },
