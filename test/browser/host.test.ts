@@ -123,6 +123,7 @@ suite('the course application', { skip: noChromium }, () => {
     const shared = await page.getByRole('textbox', { name: 'Link' }).inputValue()
     const reader = await openPage(t, { expects: [/ 404 /] })
     await signIn(reader, 'Yusuf')
+    const stranger = await openPage(t)
     for (const [lang, theme] of LOOKS) {
       const look = async (visitor: Page, address: string, shows: string) => {
         await visitor.context().addCookies([
@@ -135,6 +136,7 @@ suite('the course application', { skip: noChromium }, () => {
         assert.deepEqual(await accessibilityProblems(visitor), [], `${address} ${lang} ${theme}`)
         await photograph(visitor, `host ${shows} ${lang} ${theme}`)
       }
+      await look(stranger, host, '.people')
       await look(page, host, '.cards')
       await look(page, lesson, '.wq-editable')
       for (const [button, dialog] of [

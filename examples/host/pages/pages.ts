@@ -67,7 +67,7 @@ export function writePage(viewer: Viewer, service: string, documentId: string | 
     body: html`<main class="sheet" data-service="${service}" data-document="${documentId}">
 <h1 class="unseen">${words.newLesson}</h1>
 <div class="tools"><a class="quiet back" href="/">${words.back}</a><span class="space"></span><button class="quiet" id="delete" hidden>${words.delete}</button><button class="button" id="share" hidden>${words.share}</button></div>
-<p class="notice" id="signed-out" role="alert" hidden>${words.sessionEnded} <a href="/" target="_blank">${words.signIn}</a></p>
+<p class="notice" id="signed-out" role="alert" hidden><a href="/" target="_blank">${words.signIn}</a> ${words.goOnHere}</p>
 <div id="editor"></div>
 </main>
 <dialog id="sharing" aria-labelledby="sharing-title">
@@ -146,7 +146,7 @@ function bundle({ assets }: Viewer, name: string): Html {
 }
 
 function dateOf(time: string, language: Language): string {
-  return new Date(time).toLocaleDateString(language === 'ar' ? 'ar' : 'en-GB', {
+  return new Date(time).toLocaleDateString(language === 'ar' ? 'ar-u-nu-arab' : 'en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

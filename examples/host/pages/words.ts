@@ -30,8 +30,8 @@ interface Words {
   copied: string
   link: string
   close: string
-  sessionEnded: string
   signIn: string
+  goOnHere: string
   failed: string
   gone: string
   goneWhy: string
@@ -69,8 +69,8 @@ const ENGLISH: Words = {
   copied: 'Copied',
   link: 'Link',
   close: 'Close',
-  sessionEnded: 'You are signed out. What you wrote is still here.',
   signIn: 'Sign in again',
+  goOnHere: 'in another tab, and go on writing here.',
   failed: 'That did not work. Please try again.',
   gone: 'This lesson is not here',
   goneWhy: 'The link is wrong, or its author has stopped sharing it.',
@@ -108,8 +108,8 @@ const ARABIC: Words = {
   copied: 'نُسخ',
   link: 'الرابط',
   close: 'إغلاق',
-  sessionEnded: 'انتهت جلستك. ما كتبته ما زال هنا.',
   signIn: 'سجّل الدخول من جديد',
+  goOnHere: 'في تبويب آخر، ثم تابع الكتابة هنا.',
   failed: 'لم ينجح ذلك. حاول مرة أخرى.',
   gone: 'لم نجد هذا الدرس',
   goneWhy: 'الرابط غير صحيح، أو أوقف كاتب الدرس مشاركته.',
