@@ -31,23 +31,40 @@ type Answering<R> = (request: R) => Promise<Reply>
 
 /** Wraps an endpoint for fetch-style servers. What the customer's own function throws goes through. */
 export function fetchHandler<R extends NodeRequest>(answer: Answering<R>): FetchHandler<R> {
-  return async (request) => {
+  return async (request, ...others: unknown[]) => {
+    if (others.some(isNodeResponse)) {
+      throw new TypeError(
+        'this endpoint gives a Response and writes none: for Express and node:http use createNodeTokenEndpoint or createNodeSignatureEndpoint',
+      )
+    }
     const { status, headers, text } = written(await postOnly(answer, request))
     return new Response(text, { status, headers })
   }
 }
 
-/** Wraps an endpoint for Node-style servers. What the customer's own function throws goes to `next`. */
+/**
+ * Wraps an endpoint for Node-style servers. What the customer's own function throws goes to `next`; where
+ * there is none it is shown, since nobody else would hear of it.
+ */
 export function nodeHandler<R extends NodeRequest>(answer: Answering<R>): NodeHandler<R> {
   return async (request, response, next) => {
+    if (!isNodeResponse(response)) {
+      throw new TypeError(
+        'this endpoint writes to a response of Node: for servers that want a Response use createTokenEndpoint or createSignatureEndpoint',
+      )
+    }
     try {
       write(response, await postOnly(answer, request))
     } catch (error) {
-      if (next) next(error)
-      else write(response, refusal(500, 'internal_error'))
+      if (next) return next(error)
+      console.error(error)
+      write(response, refusal(500, 'internal_error'))
     }
   }
 }
+
+const isNodeResponse = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'writeHead' in value
 
 /** A refusal in the shape that the service itself uses. */
 export const refusal = (

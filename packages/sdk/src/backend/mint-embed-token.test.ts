@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
 import { listen, type Seen, seen } from '../../test/stand-in.ts'
+import { ServiceError } from '../service-error.ts'
 import { type MintEmbedTokenOptions, mintEmbedToken } from './mint-embed-token.ts'
 
 const API_KEY = 'waraq_sk_a1b2c3d4_kept_from_every_message'
@@ -71,16 +72,51 @@ test('a caller that stops waiting gets its own reason', async (t) => {
   assert.equal(reason, 'enough')
 })
 
+test('whoever tries the service for the first time is told what to look at', async (t) => {
+  const says = async (options: Partial<MintEmbedTokenOptions>): Promise<string> => {
+    const error = await mint(options).catch((error: unknown) => error)
+    assert(error instanceof ServiceError && !inspect(error).includes('kept_from_every_message'))
+    return error.message
+  }
+  const answering = (status: number, body = '') =>
+    listen(t, (_, response) => response.writeHead(status, { location: '/x' }).end(body))
+  const unknown = await answering(401, '{"error":"invalid_api_key"}')
+  assert.match(
+    await says({ baseUrl: unknown }),
+    /^invalid_api_key \(401\): http:\S+ does not know `apiKey`/,
+  )
+  const elsewhere = await answering(301)
+  assert.match(await says({ baseUrl: elsewhere }), /leads elsewhere.*https in place of http/)
+  for (const other of [
+    await answering(200, '<html>'),
+    await answering(404),
+    await answering(405),
+  ]) {
+    assert.match(await says({ baseUrl: other }), /answers, but not as this service does/)
+  }
+  const gone = await listen(t, (request) => request.destroy())
+  assert.match(
+    await says({ baseUrl: gone }),
+    /^network: no connection to http:\S+.*is the service running/,
+  )
+  const secure = gone.replace('http:', 'https:')
+  assert.match(
+    await says({ baseUrl: secure }),
+    /\((?:ERR_SSL\w+|EPROTO|ECONNRESET)\); .*http or https/,
+  )
+})
+
 const bad: [what: string, options: Record<string, unknown>, message: RegExp][] = [
-  ['no key', { apiKey: undefined }, /`apiKey`/],
-  ['an empty key', { apiKey: '' }, /`apiKey`/],
+  ['no key', { apiKey: undefined }, /`apiKey` is empty: is the variable set/],
+  ['an empty key', { apiKey: '' }, /`apiKey` is empty/],
+  ['a signing secret for a key', { apiKey: 'waraq_ss_x' }, /`apiKey` is a signing secret/],
   ['a key that ends in a line end', { apiKey: `${API_KEY}\n` }, /`apiKey`.*line end/],
   ['a key with a letter beyond ASCII', { apiKey: `${API_KEY}ق` }, /`apiKey`/],
   ['no address', { baseUrl: undefined }, /`baseUrl`/],
   ['no time to wait', { timeoutMs: 0 }, /`timeoutMs`/],
   ['a time that no timer takes', { timeoutMs: Infinity }, /`timeoutMs`/],
   ['no user', { externalUserId: undefined }, /`externalUserId`/],
-  ['a number for a user', { externalUserId: 7 }, /`externalUserId`/],
+  ['a number for a user', { externalUserId: 7 }, /`externalUserId`.*String\(user\.id\)/],
   ['a blank user', { externalUserId: ' \t' }, /`externalUserId`/],
 ]
 for (const [what, options, message] of bad) {

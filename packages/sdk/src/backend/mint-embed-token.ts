@@ -1,7 +1,9 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
 import { type Answer, exchange, type Fetch, globalFetch, unexpectedAnswer } from '../exchange.ts'
+import { ServiceError } from '../service-error.ts'
 import { parseTimeout, withinLimits } from '../within-limits.ts'
+import { advised } from './advice.ts'
 
 /** Where tokens are minted, and as which organization. */
 export interface MintOptions {
@@ -28,12 +30,15 @@ export interface MintEmbedTokenOptions extends MintOptions {
  * Source: specification 4 (endpoint 1) and 5.1.
  *
  * @throws TypeError for bad options; ServiceError for refusals (`invalid_api_key`,
- *   `organization_suspended`, ...), `network` and `timeout`. No error ever holds the key.
+ *   `organization_suspended`, ...), `network` and `timeout`, whose message says what to look at. No error
+ *   ever holds the key.
  */
 export async function mintEmbedToken(options: MintEmbedTokenOptions): Promise<EmbedToken> {
   const { externalUserId, signal } = options
   if (typeof externalUserId !== 'string' || externalUserId.trim() === '') {
-    throw new TypeError('`externalUserId` must be a string that is not blank')
+    throw new TypeError(
+      '`externalUserId` must be a string that is not blank, such as String(user.id)',
+    )
   }
   return createMint(options)(externalUserId, signal)
 }
@@ -54,15 +59,25 @@ export function createMint({ baseUrl, apiKey, timeoutMs: timeout = 10_000, fetch
 
   return async (externalUserId: string, caller?: AbortSignal): Promise<EmbedToken> => {
     const body = JSON.stringify({ external_user_id: externalUserId })
-    const answer = await withinLimits({ timeoutMs, signal: caller }, (signal) =>
-      exchange(fetch ?? globalFetch, url, { method: 'POST', headers, body, signal }),
-    )
-    return parseEmbedToken(answer)
+    try {
+      const answer = await withinLimits({ timeoutMs, signal: caller }, (signal) =>
+        exchange(fetch ?? globalFetch, url, { method: 'POST', headers, body, signal }),
+      )
+      return parseEmbedToken(answer)
+    } catch (error) {
+      throw error instanceof ServiceError ? advised(error, new URL(url).origin) : error
+    }
   }
 }
 
 // A line end from a secrets file would be complained about by `fetch`, which repeats the whole value.
 function requireKey(apiKey: unknown): string {
+  if (apiKey === undefined || apiKey === '') {
+    throw new TypeError('`apiKey` is empty: is the variable set that it comes from?')
+  }
+  if (String(apiKey).startsWith('waraq_ss_')) {
+    throw new TypeError('`apiKey` is a signing secret: the secret API key begins with waraq_sk_')
+  }
   if (typeof apiKey === 'string' && /^[\x21-\x7e]+$/.test(apiKey)) return apiKey
   throw new TypeError('`apiKey` must be the secret API key: visible ASCII, no space or line end')
 }

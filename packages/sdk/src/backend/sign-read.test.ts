@@ -36,6 +36,8 @@ test('a signature lasts an hour by the given clock', () => {
 const refused: [what: string, secret: unknown, id: unknown, exp: unknown, complaint: RegExp][] = [
   ['an empty secret', '', ID, 1767225600, /signingSecret/],
   ['no secret', undefined, ID, 1767225600, /signingSecret/],
+  ['a secret with a line end', 'waraq_ss_x\n', ID, 1767225600, /signingSecret.*line end/],
+  ['an API key for a secret', 'waraq_sk_x', ID, 1767225600, /signingSecret.*is an API key/],
   ['an empty id', SECRET, '', 1767225600, /documentId/],
   ['no id', SECRET, undefined, 1767225600, /documentId/],
   ['an id that holds the separator', SECRET, `${ID}|9`, 1767225600, /documentId/],

@@ -30,8 +30,17 @@ export function signRead(
 
 /** @throws TypeError */
 export function requireSecret(signingSecret: unknown): void {
-  if (typeof signingSecret === 'string' && signingSecret !== '') return
-  throw new TypeError('`signingSecret` must be the signing secret, a string')
+  if (signingSecret === undefined || signingSecret === '') {
+    throw new TypeError('`signingSecret` is empty: is the variable set that it comes from?')
+  }
+  if (typeof signingSecret !== 'string') throw new TypeError('`signingSecret` must be a string')
+  if (signingSecret.startsWith('waraq_sk_')) {
+    throw new TypeError('`signingSecret` is an API key: the signing secret begins with waraq_ss_')
+  }
+  // Of other services any text is a secret; of ours none has white space.
+  if (/^waraq_ss_.*\s/s.test(signingSecret)) {
+    throw new TypeError('`signingSecret` has a space or line end that is not part of it')
+  }
 }
 
 // The service takes at most ten digits, which is until the year 2286.

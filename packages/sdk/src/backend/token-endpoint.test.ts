@@ -154,6 +154,7 @@ test('a user that is no string is a fault of the endpoint, not a user', async ()
 
 test("a failure of the customer's own authentication goes to the customer's framework", async (t) => {
   const fault = new Error('session store is down')
+  const shown = t.mock.method(console, 'error', () => {})
   const userOf = () => Promise.reject(fault)
   const options = { baseUrl: 'https://waraq.example', apiKey: API_KEY, userOf }
 
@@ -175,6 +176,10 @@ test("a failure of the customer's own authentication goes to the customer's fram
   const response = await fetch(bare, { method: 'POST' })
   assert.equal(response.status, 500)
   assert.equal(await response.text(), '{"error":"internal_error"}')
+  assert.deepEqual(
+    shown.mock.calls.map(({ arguments: [error] }) => error),
+    [fault],
+  )
 })
 
 test('an endpoint with bad options is refused before it serves anyone', () => {
@@ -190,4 +195,29 @@ test('an endpoint with bad options is refused before it serves anyone', () => {
       message,
     })
   }
+})
+
+test('an endpoint of the other style says which one is meant, and keeps nobody waiting', async (t) => {
+  const options = { baseUrl: 'http://127.0.0.1', apiKey: API_KEY, userOf: () => 'amina' }
+  const [forFetch, forNode] = [createTokenEndpoint(options), createNodeTokenEndpoint(options)]
+  const asExpress = forFetch as (...args: unknown[]) => Promise<unknown>
+  const asHono = forNode as (...args: unknown[]) => Promise<unknown>
+  const heard = Promise.withResolvers<unknown>()
+  const url = await listen(t, (request, response) => {
+    asExpress(request, response).catch(heard.resolve)
+    response.end()
+  })
+  await fetch(url, { method: 'POST' })
+  assert.match(String(await heard.promise), /^TypeError: .*use createNodeTokenEndpoint/)
+  const request = new Request('https://shop.example/token', { method: 'POST' })
+  await assert.rejects(asHono(request), /^TypeError: .*use createTokenEndpoint/)
+})
+
+test('a fault in `userOf` is shown where no framework would hear of it, with what to do', async (t) => {
+  const shown = t.mock.method(console, 'error', () => {})
+  const userOf = (() => 7) as unknown as () => string
+  const endpoint = createNodeTokenEndpoint({ baseUrl: 'http://127.0.0.1', apiKey: API_KEY, userOf })
+  const url = await listen(t, (request, response) => endpoint(request, response))
+  assert.equal((await fetch(url, { method: 'POST' })).status, 500)
+  assert.match(String(shown.mock.calls[0]?.arguments[0]), /`userOf`.*String\(user\.id\)/)
 })

@@ -59,7 +59,9 @@ function answerToken<R>({ userOf, onError, ...options }: TokenEndpointOptions<R>
     if (user === null || user === undefined || user === '') {
       return refusal(401, 'authentication_required')
     }
-    if (typeof user !== 'string') throw new TypeError('`userOf` must give a string or null')
+    if (typeof user !== 'string') {
+      throw new TypeError('`userOf` must give a string or null: for a number, String(user.id)')
+    }
     try {
       return { status: 200, body: await mint(user) }
     } catch (error) {
