@@ -80,6 +80,8 @@ export interface Job {
 export interface App {
   http: FastifyInstance
   jobs: Job[]
+  /** To be called where a command may have changed something: it then holds at once. */
+  onControlChange: () => void
 }
 
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
@@ -156,5 +158,5 @@ export function createApp(deps: Deps): App {
     // It lists all of the store, which may be large.
     { name: 'collect strays', everyHours: 24, run: () => claim.hold().then(strays.collect) },
   ]
-  return { http, jobs }
+  return { http, jobs, onControlChange: directory.expire }
 }

@@ -9,6 +9,7 @@ import type { Deployment } from './deployment.ts'
 import type { Directory, Limits, Organization, OwnRates } from './directory.ts'
 import { openEmbedToken, signEmbedToken } from './embed-token.ts'
 import { isValidSignature, type SignatureQuery } from './signature.ts'
+import { isHonoured, signingKeyOf } from './token-keys.ts'
 
 /** An identity that has shown a valid embed token. */
 export interface Owner {
@@ -46,6 +47,7 @@ interface Deps {
 export type Access = ReturnType<typeof createAccess>
 
 const REMEMBERED_TOKENS = 10_000
+const SECOND: Micros = 1_000_000
 // What an unknown key or document is compared with, so that ignorance takes as long as knowledge.
 const NOBODYS_KEY_HASH = hashOfKey('nobody')
 const NOBODYS_SECRET = 'nobody'
@@ -65,9 +67,15 @@ export function createAccess(deps: Deps) {
   async function verify(token: string): Promise<OpenedToken> {
     const epoch = directory.epoch()
     const ring = directory.tokenKeys()
-    const findKey = (kid: string) => ring.find(({ id }) => id === kid)?.secret
-    const claims = openEmbedToken(token, deployment.name, findKey, now())
-    const { identityId, organizationId, keyId, exp } = claims
+    const at = now()
+    const findKey = (kid: string) =>
+      ring.find((key) => key.id === kid && isHonoured(key, microsOf(at)))
+    const claims = openEmbedToken(token, deployment.name, (kid) => findKey(kid)?.secret, at)
+    const { identityId, organizationId, keyId } = claims
+    const exp = Math.min(
+      claims.exp,
+      (findKey(claims.kid)?.endsAt ?? Number.POSITIVE_INFINITY) / SECOND,
+    )
     if (!(await isMintingKey(organizationId, keyId))) throw new Refusal('invalid_token')
     const organization = await directory.findOrganization(organizationId)
     if (!organization || organization.shard !== shardOfId(identityId)) {
@@ -116,7 +124,7 @@ export function createAccess(deps: Deps) {
     /** Mints an embed token for an identity of this customer; `exp` in unix seconds. */
     async mintEmbedToken({ organization, keyId }: Customer, identityId: string) {
       await directory.refresh()
-      const [key] = directory.tokenKeys()
+      const key = signingKeyOf(directory.tokenKeys(), microsOf(now()))
       if (!key) throw new Error('the deployment has no token key')
       const bearer = { identityId, organizationId: organization.id, keyId }
       return signEmbedToken(bearer, deployment.name, key, now(), random)

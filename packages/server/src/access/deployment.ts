@@ -5,6 +5,7 @@ import { seal, unseal } from '../lib/secret-box.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
 import { type MasterKeySource, readMasterKey, readOrCreateMasterKey } from './master-key.ts'
 import { findDeployment, hasOrganizations, insertDeployment } from './store.ts'
+import { newTokenKey } from './token-keys.ts'
 import { createVault, type Vault } from './vault.ts'
 
 /** What all processes over one database share: its name, which tokens carry as `aud`, and its vault. */
@@ -52,15 +53,14 @@ export async function openDeployment(deps: Deps): Promise<Deployment> {
 async function foundDeployment({ db, masterKey, now, random }: Deps): Promise<void> {
   const key = readOrCreateMasterKey(masterKey, random)
   const dataKey = random(32)
-  const kid = random(9).toString('base64url')
-  const sealedKey = createVault(dataKey, random).seal(random(32), 'token_keys', kid)
+  const tokenKey = newTokenKey(createVault(dataKey, random), random)
   await insertDeployment(
     db,
     {
       name: random(12).toString('base64url'),
       sealed_data_key: seal(key, dataKey, DATA_KEY, random),
     },
-    { id: kid, sealed_key: sealedKey },
+    tokenKey,
     microsOf(now()),
   )
 }

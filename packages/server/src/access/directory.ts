@@ -2,7 +2,6 @@ import type { Db } from '../db/db.ts'
 import { createRecent } from '../lib/recent.ts'
 import { type Shard, shardOf } from '../lib/shard.ts'
 import type { Deployment } from './deployment.ts'
-import type { TokenKey } from './embed-token.ts'
 import {
   type ApiKeyRow,
   findApiKey,
@@ -12,6 +11,7 @@ import {
   type OrganizationRow,
   readControlEpoch,
 } from './store.ts'
+import type { RingKey } from './token-keys.ts'
 
 /** What an organization may hold. */
 export interface Limits {
@@ -47,10 +47,12 @@ export interface Directory {
   refresh(): Promise<void> | undefined
   findOrganization(id: string): Known<Organization>
   findApiKey(shard: Shard, id: string): Known<ApiKeyRow>
+  /** Something may have changed: the next refresh asks, however short the last one ago. */
+  expire(): void
   /** Moves with every change that a command makes: what was found out in one epoch holds as long as it does. */
   epoch(): number
-  /** The ring as of the last refresh, the signing key first. */
-  tokenKeys(): readonly TokenKey[]
+  /** The ring as of the last refresh, the newest first. */
+  tokenKeys(): readonly RingKey[]
 }
 
 interface Deps {
@@ -73,19 +75,23 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
   const { vault } = deployment
   const organizations = createRecent<string, Organization>(REMEMBERED)
   const apiKeys = createRecent<string, ApiKeyRow>(REMEMBERED)
-  let ring: TokenKey[] = []
+  let ring: RingKey[] = []
   let epoch = 0
   let askedAt = Number.NEGATIVE_INFINITY
+  let isExpired = false
   let asking: Promise<void> | undefined
 
   async function ask(): Promise<void> {
     const startedAt = ticks()
+    isExpired = false
     const current = await readControlEpoch(db)
     if (current !== epoch) {
       const rows = await listTokenKeys(db)
-      ring = rows.map(({ id, sealed_key }) => ({
+      ring = rows.map(({ id, sealed_key, starts_at, ends_at }) => ({
         id,
         secret: vault.unseal(sealed_key, 'token_keys', id),
+        startsAt: starts_at,
+        endsAt: ends_at,
       }))
       organizations.clear()
       apiKeys.clear()
@@ -134,7 +140,7 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
 
   return {
     refresh() {
-      if (ticks() - askedAt < MAX_AGE_MILLISECONDS) return undefined
+      if (!isExpired && ticks() - askedAt < MAX_AGE_MILLISECONDS) return undefined
       asking ??= ask().finally(() => {
         asking = undefined
       })
@@ -143,6 +149,9 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
     findOrganization: (id) =>
       organizations.get(id) ?? remember(organizations, id, readOrganization(id)),
     findApiKey: (shard, id) => apiKeys.get(id) ?? remember(apiKeys, id, findApiKey(db, shard, id)),
+    expire() {
+      isExpired = true
+    },
     epoch: () => epoch,
     tokenKeys: () => ring,
   }

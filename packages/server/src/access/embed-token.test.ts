@@ -35,7 +35,7 @@ function refusalOf(token: string, moment = NOON): ErrorCode | undefined {
 
 test('a token speaks for its bearer for an hour, to the second', () => {
   const token = mint()
-  assert.deepEqual(open(token), { ...BEARER, exp: IAT + 3_600 })
+  assert.deepEqual(open(token), { ...BEARER, exp: IAT + 3_600, kid: 'new' })
   assert.equal(refusalOf(token, at(3_599.999)), undefined)
   assert.equal(refusalOf(token, at(3_600)), 'token_expired')
 })

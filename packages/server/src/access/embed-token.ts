@@ -15,9 +15,10 @@ export interface TokenKey {
   secret: Buffer
 }
 
-/** A bearer, and until when (unix seconds) the token speaks for it. */
+/** A bearer, until when (unix seconds) the token speaks for it, and the key that signed it. */
 export interface EmbedTokenClaims extends Bearer {
   exp: number
+  kid: string
 }
 
 const ISSUER = 'waraq'
@@ -61,8 +62,9 @@ export function openEmbedToken(
   now: Date,
 ): EmbedTokenClaims {
   const opened = openJws(token, (header) => findKey(String(header.kid)))
+  const kid = String(opened?.header.kid)
   // Only we mint, so only our own spelling of the header and payload is right: no member more, none twice.
-  if (!opened || !isSpelled(token, 0, headerOf(String(opened.header.kid)))) {
+  if (!opened || !isSpelled(token, 0, headerOf(kid))) {
     throw new Refusal('invalid_token')
   }
   const payload = parseObject(opened.payload)
@@ -74,14 +76,14 @@ export function openEmbedToken(
     throw new Refusal('invalid_token')
   }
   if (seconds >= claims.exp) throw new Refusal('token_expired')
-  return claims
+  return { ...claims, kid }
 }
 
 function isSpelled(token: string, part: 0 | 1, value: Json): boolean {
   return token.split('.')[part] === Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-function claimsOf(payload: Json, audience: string): EmbedTokenClaims | undefined {
+function claimsOf(payload: Json, audience: string): Omit<EmbedTokenClaims, 'kid'> | undefined {
   const { iss, aud, sub, org, key, iat, exp, jti } = payload
   if (iss !== ISSUER || aud !== audience || Object.keys(payload).length !== 8) return undefined
   if (!isText(sub) || !isText(org) || !isText(key) || !isText(jti)) return undefined

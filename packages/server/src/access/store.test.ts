@@ -20,6 +20,7 @@ const OF_THE_DEPLOYMENT = [
   'findDeployment',
   'hasOrganizations',
   'insertDeployment',
+  'insertTokenKey',
   'listTokenKeys',
   'readControlEpoch',
   'readStoreClaim',

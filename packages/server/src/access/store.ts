@@ -10,7 +10,11 @@ export interface DeploymentRow {
 export interface TokenKeyRow {
   id: string
   sealed_key: Uint8Array
+  starts_at: Micros | null
+  ends_at: Micros | null
 }
+
+export type NewTokenKey = Pick<TokenKeyRow, 'id' | 'sealed_key'>
 
 export interface OrganizationRow {
   shard: Shard
@@ -57,7 +61,7 @@ export async function hasOrganizations(db: Db): Promise<boolean> {
 export async function insertDeployment(
   db: Db,
   { name, sealed_data_key }: DeploymentRow,
-  tokenKey: TokenKeyRow,
+  tokenKey: NewTokenKey,
   at: Micros,
 ): Promise<void> {
   await db.write(
@@ -99,11 +103,33 @@ export function replaceStoreClaim(db: Db, known: string, next: string): Promise<
   ])
 }
 
-/** The ring of token keys, the newest first: it signs, all of them verify. */
+/** The ring of token keys, the newest first. */
 export function listTokenKeys(db: Db): Promise<TokenKeyRow[]> {
   return db.list<TokenKeyRow>(
-    'SELECT id, sealed_key FROM token_keys ORDER BY created_at DESC, id DESC',
+    'SELECT id, sealed_key, starts_at, ends_at FROM token_keys ORDER BY created_at DESC, id DESC',
     [],
+  )
+}
+
+/** Adds a key to the ring, ends the others at the latest at `endsAt`, and forgets those that have ended. */
+export function insertTokenKey(
+  db: Db,
+  { id, sealed_key }: NewTokenKey,
+  { at, startsAt, endsAt }: { at: Micros; startsAt: Micros; endsAt: Micros },
+): Promise<unknown> {
+  return db.write(
+    // First, so that of two at once the second sees the key of the first.
+    BUMP_CONTROL_EPOCH,
+    ['DELETE FROM token_keys WHERE ends_at <= $1 RETURNING id', [at], 'maybe'],
+    [
+      'UPDATE token_keys SET ends_at = $1 WHERE ends_at IS NULL OR ends_at > $1 RETURNING id',
+      [endsAt],
+    ],
+    [
+      `INSERT INTO token_keys (id, sealed_key, starts_at, created_at)
+       VALUES ($1, $2, $3, $4) RETURNING id`,
+      [id, sealed_key, startsAt, at],
+    ],
   )
 }
 

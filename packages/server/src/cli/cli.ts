@@ -15,6 +15,7 @@ import { MIGRATE } from './migrate.ts'
 import { ORG_COMMANDS } from './org.ts'
 import { SECRET_COMMANDS } from './secret.ts'
 import { SERVE } from './serve.ts'
+import { TOKEN_KEY_COMMANDS } from './token-key.ts'
 import { VERSION } from './version.ts'
 
 /** Every command, in the order of the help. */
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   ...ORG_COMMANDS,
   ...KEY_COMMANDS,
   ...SECRET_COMMANDS,
+  ...TOKEN_KEY_COMMANDS,
   ...IMAGE_COMMANDS,
   CORPUS_BUILD,
   ...CORPUS_COMMANDS,

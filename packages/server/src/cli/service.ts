@@ -111,7 +111,7 @@ async function openService(
   opened.push(syncJob.close)
   const lifecycle = { isDraining: false }
   let publicUrl = ''
-  const { http, jobs } = createApp({
+  const { http, jobs, onControlChange } = createApp({
     config,
     publicUrl: () => publicUrl,
     version: VERSION,
@@ -132,6 +132,7 @@ async function openService(
     ticks,
     random,
   })
+  opened.push((await engine.listen(onControlChange)).close)
   const url = await http.listen({ host: config.host, port: config.port })
   publicUrl = config.publicUrl ?? url
 

@@ -41,10 +41,16 @@ export interface Engine {
   openReplicas(db: Db, options: ReplicaOptions): Promise<Replicas>
   /** Where all servers count together; undefined where there is one server only. */
   openSpentAllowances(db: Db): Promise<SpentAllowances | undefined>
+  /** Hears of changes that commands made, where the engine tells of them. */
+  listen(onChange: () => void): Promise<Listening>
   /** What time the database has; undefined where it has that of this machine. */
   readClock(db: Db): Promise<Micros | undefined>
   /** What it says of itself at a quick look: `ok`, or what is wrong. */
   check(db: Db): Promise<string>
+}
+
+export interface Listening {
+  close(): Promise<void>
 }
 
 export interface Replicas {
@@ -75,12 +81,15 @@ function sqliteEngine(file: string): Engine {
     openForCommand: async () => openCommandDb(file),
     openReplicas: async (db) => withoutReplicas(db),
     openSpentAllowances: async () => undefined,
+    listen: async () => DEAF,
     readClock: async () => undefined,
     check: quickCheck,
   }
 }
 
 const withoutReplicas = (db: Db): Replicas => ({ readNearby: (read) => read(db), async close() {} })
+
+const DEAF: Listening = { async close() {} }
 
 const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at'
 
@@ -122,6 +131,9 @@ function postgresEngine({ url, isPooled = false, replicaUrls = [] }: PostgresCon
     },
     openSpentAllowances: async (db) =>
       (await import('./spent-allowances.ts')).createSpentAllowances(db),
+    // A pooler hands a connection that listens to somebody else.
+    listen: async (onChange) =>
+      isPooled ? DEAF : (await import('./postgres-listen.ts')).listenForChanges(url, onChange),
     readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
   }

@@ -6,6 +6,7 @@ import { imageVariants } from './migrations/0004-image-variants.ts'
 import { turns } from './migrations/0005-turns.ts'
 import { spentAllowances } from './migrations/0006-spent-allowances.ts'
 import { storeClaim } from './migrations/0007-store-claim.ts'
+import { tokenKeyTimes } from './migrations/0008-token-key-times.ts'
 import { openConnection } from './sqlite-connection.ts'
 
 /** Every schema change there ever was, in order. Forward only; a published one is never edited. */
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly string[] = [
   turns,
   spentAllowances,
   storeClaim,
+  tokenKeyTimes,
 ]
 
 const SCHEMA_VERSION = `

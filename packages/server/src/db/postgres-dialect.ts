@@ -1,9 +1,19 @@
 /** What PostgreSQL says otherwise than SQLite: the stores and the migrations are written once. */
 
+/** Where servers hear that something was suspended, revoked, rolled or limited. */
+export const CONTROL_CHANNEL = 'waraq_control'
+
 /** A statement of a store as PostgreSQL reads it. */
 export const postgresText = (sql: string): string =>
-  // Bytes of a text: the type is free of cost, and marks the column for `postgres-values.ts`.
-  sql.replace(/\bAS BLOB\)/g, 'AS VARCHAR)').replace(/\binstr\(/g, 'strpos(')
+  sql
+    // Bytes of a text: the type is free of cost, and marks the column for `postgres-values.ts`.
+    .replace(/\bAS BLOB\)/g, 'AS VARCHAR)')
+    .replace(/\binstr\(/g, 'strpos(')
+    // Who raises the control epoch tells all servers at its commit.
+    .replace(
+      /\bRETURNING control_epoch$/,
+      `RETURNING control_epoch, CAST(pg_notify('${CONTROL_CHANNEL}', '') AS TEXT) AS told`,
+    )
 
 /**
  * The same statement, which fails where it gives no row: so the transaction behind it is undone without

@@ -17,7 +17,11 @@ export const OWN_TABLES: readonly string[] = ['schema_versions', 'turns', 'spent
  * a database without one is nobody's yet.
  */
 export const TABLES: readonly Table[] = [
-  { name: 'token_keys', key: ['id'], columns: ['sealed_key', 'created_at'] },
+  {
+    name: 'token_keys',
+    key: ['id'],
+    columns: ['sealed_key', 'created_at', 'starts_at', 'ends_at'],
+  },
   {
     name: 'organizations',
     key: ['shard', 'id'],

@@ -76,9 +76,11 @@ export interface World {
   random: Random
   newUuid: () => string
   wallClock: () => number
+  /** The clock that only moves forward, where a test moves it. */
+  ticks?: () => number
 }
 
-const REAL_WORLD: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
+export const REAL_WORLD: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
 
 /** A service of its own for one test, over a folder that goes with it. */
 export async function startService(
@@ -112,7 +114,7 @@ after(async () => {
 
 async function start(
   settings: Record<string, string>,
-  { random, newUuid, wallClock }: World = REAL_WORLD,
+  { random, newUuid, wallClock, ticks }: World = REAL_WORLD,
 ): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const database = await newDatabase()
@@ -135,7 +137,14 @@ async function start(
   const onFatal = (error: Error) => {
     throw error
   }
-  const service = await startRealService({ config, logs, onFatal, now, random })
+  const service = await startRealService({
+    config,
+    logs,
+    onFatal,
+    now,
+    random,
+    ...(ticks && { ticks }),
+  })
   const { db, deployment, scripture, url } = service
   const organizations = createOrganizations({
     db,

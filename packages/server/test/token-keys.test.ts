@@ -1,0 +1,113 @@
+/** The key that signs embed tokens is changed while the service runs: nobody notices, unless all are to go. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
+import { signEmbedToken } from '../src/access/embed-token.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import { runTyped } from './lib/command-line.ts'
+import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { openRing } from './lib/ring.ts'
+import { createCall, startService, type TestService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const SECOND = 1_000
+const HOUR = EMBED_TOKEN_SECONDS * SECOND
+/** What all servers are given to learn of a key. */
+const NOTICE = 15 * SECOND
+
+interface Claims {
+  kid: string
+  sub: string
+  org: string
+  key: string
+}
+
+const claimsOf = (token: string): Claims =>
+  Object.assign(
+    {},
+    ...token
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString())),
+  )
+
+/** Two servers over one PostgreSQL, or the one that a file has. */
+async function startNodes(t: TestContext, isPostgres: boolean): Promise<TestService[]> {
+  if (!isPostgres) return [await startService(t, { WARAQ_SCRIPTURE: 'off' })]
+  const { url, drop } = await newPostgres()
+  t.after(drop)
+  const settings = {
+    WARAQ_DATABASE_URL: url,
+    WARAQ_MASTER_KEY: Buffer.alloc(32, url).toString('base64url'),
+    WARAQ_SCRIPTURE: 'off',
+  }
+  return [await startService(t, settings), await startService(t, settings)]
+}
+
+async function openHouse(t: TestContext, isPostgres: boolean) {
+  const nodes = await startNodes(t, isPostgres)
+  const [first] = nodes
+  assert.ok(first)
+  const organization = await first.organization()
+  const mint = async () => (await organization.author('amina')).token
+  const statuses = (token: string) =>
+    Promise.all(
+      nodes.map(async ({ url }) => (await createCall(url, token)('GET', '/v1/documents/')).status),
+    )
+  const startedAt = Date.now()
+  const travel = (milliseconds: number) => {
+    for (const { travelTo } of nodes) travelTo(new Date(startedAt + milliseconds))
+  }
+  async function roll(...words: string[]): Promise<void> {
+    const { code, stderr } = await runTyped(first?.env ?? {}, 'token-key', 'roll', ...words)
+    assert.equal(code, 0, stderr)
+  }
+  const everywhere = (status: number) => nodes.map(() => status)
+  return { first, mint, statuses, travel, roll, everywhere }
+}
+
+for (const [engine, isPostgres] of [
+  ['SQLite', false],
+  ['PostgreSQL', true],
+] as const) {
+  const skip = isPostgres && POSTGRES_PART.skip
+
+  test(`${engine}: a new token key signs after a moment, and tokens of the old one live out their hour`, {
+    skip,
+  }, async (t) => {
+    const { first, mint, statuses, travel, roll, everywhere } = await openHouse(t, isPostgres)
+    const ring = await openRing(first)
+    const old = await mint()
+    await roll()
+    assert.equal(claimsOf(await mint()).kid, claimsOf(old).kid, 'every server is to know it first')
+
+    travel(NOTICE + 5 * SECOND)
+    await until('signed with the new key', async () => claimsOf(await mint()).kid !== ring.key.id)
+    const fresh = await mint()
+    assert.deepEqual(await statuses(old), everywhere(200))
+    assert.deepEqual(await statuses(fresh), everywhere(200))
+    travel(HOUR - 60 * SECOND)
+    assert.deepEqual(await statuses(old), everywhere(200))
+
+    // Whoever has stolen the old key can sign with it for as long as it likes.
+    travel(HOUR + 60 * SECOND)
+    const { sub: identityId, org: organizationId, key: keyId } = claimsOf(old)
+    const at = new Date(Date.now() + HOUR)
+    const bearer = { identityId, organizationId, keyId }
+    const forged = signEmbedToken(bearer, ring.audience, ring.key, at, systemRandom).token
+    assert.deepEqual(await statuses(forged), everywhere(401))
+    assert.deepEqual(await statuses(await mint()), everywhere(200))
+  })
+
+  test(`${engine}: a token key that is rolled without overlap takes its tokens with it`, {
+    skip,
+  }, async (t) => {
+    const { mint, statuses, roll, everywhere } = await openHouse(t, isPostgres)
+    const old = await mint()
+    assert.deepEqual(await statuses(old), everywhere(200))
+    await roll('--overlap', '0')
+    await until('ended', async () => (await statuses(old)).every((status) => status === 401))
+    await until('signed anew', async () => claimsOf(await mint()).kid !== claimsOf(old).kid)
+    assert.deepEqual(await statuses(await mint()), everywhere(200))
+  })
+}
