@@ -95,6 +95,15 @@ test('many files are dealt out to four processes, and every test counts', async 
   assert.deepEqual(output.match(/pass \d+/g)?.sort(), ['pass 6', 'pass 6', 'pass 6', 'pass 7'])
 })
 
+test('many journeys in a browser are dealt out to two processes', async (t) => {
+  const journey = `import './chromium.ts'\n${PASSING}`
+  const many = Array.from({ length: 9 }, (_, number) => [`test/t${number}.test.ts`, journey])
+  const files = { ...Object.fromEntries(many), 'test/chromium.ts': '' }
+  const { code, output } = await npmTest(t, files)
+  assert.equal(code, 0)
+  assert.deepEqual(output.match(/pass \d+/g)?.sort(), ['pass 5', 'pass 6'])
+})
+
 test('what a test leaves running ends with the tests', async (t) => {
   const leaving = `
 import { spawn } from 'node:child_process'

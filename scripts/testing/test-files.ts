@@ -5,12 +5,22 @@ import { join } from 'node:path'
 const ALONE = /^test\/faults\/|\.alone\.test\.ts$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
-// What is started once for each process of tests, and takes long: files that import one of these share one process.
-const COSTLY = [/\/(?:ceph|stores)\.ts'/, /\/chromium\.ts'/, /\/(?:postgres|engines)\.ts'/]
+interface Group {
+  imports: RegExp
+  /** How many processes share many such files: what each has to start costs seconds, a core that waits costs more. */
+  processes: number
+  many: number
+}
 
-// A process of tests has to load the service and to start one, which costs seconds; a core that waits costs more.
-const MANY = 20
-const PROCESSES = 4
+// What is started once for each process of tests, and takes long: files that import one of these share processes.
+const COSTLY: Group[] = [
+  // Journeys wait much, for the browser and for text to be saved, and one after the other they take longest of all.
+  { imports: /\/chromium\.ts'/, processes: 2, many: 8 },
+  { imports: /\/(?:ceph|stores)\.ts'/, processes: 1, many: 1 },
+  { imports: /\/(?:postgres|engines)\.ts'/, processes: 1, many: 1 },
+]
+// The others have to load the service and to start one.
+const CHEAP: Group = { imports: /^/, processes: 4, many: 20 }
 
 /**
  * Every test file below `root` whose path holds one of the patterns (all of them without a pattern): in groups
@@ -21,23 +31,27 @@ export function findTestFiles(root: string, patterns: string[]): string[][] {
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
     .sort()
   const sociable = files.filter((file) => !ALONE.test(file))
-  const costOf = new Map(sociable.map((file) => [file, costIn(root, file)]))
-  const cheap = sociable.filter((file) => costOf.get(file) === undefined)
+  const groupOf = new Map(sociable.map((file) => [file, groupIn(root, file)]))
   return [
-    ...COSTLY.map((costly) => sociable.filter((file) => costOf.get(file) === costly)),
-    ...(cheap.length < MANY ? [cheap] : dealOut(cheap)),
+    ...[...COSTLY, CHEAP].flatMap((group) =>
+      dealOut(
+        sociable.filter((file) => groupOf.get(file) === group),
+        group,
+      ),
+    ),
     ...files.filter((file) => ALONE.test(file)).map((file) => [file]),
   ].filter((group) => group.length > 0)
 }
 
-function costIn(root: string, file: string): RegExp | undefined {
+function groupIn(root: string, file: string): Group {
   const source = readFileSync(join(root, file), 'utf8')
-  return COSTLY.find((costly) => costly.test(source))
+  return COSTLY.find(({ imports }) => imports.test(source)) ?? CHEAP
 }
 
-function dealOut(files: string[]): string[][] {
-  return Array.from({ length: PROCESSES }, (_, hand) =>
-    files.filter((_, at) => at % PROCESSES === hand),
+function dealOut(files: string[], { processes, many }: Group): string[][] {
+  if (files.length < many) return [files]
+  return Array.from({ length: processes }, (_, hand) =>
+    files.filter((_, at) => at % processes === hand),
   )
 }
 
