@@ -2,6 +2,7 @@
 // The door of the command line. In a checkout it runs the TypeScript as it is; from a published package, the build.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
+import { join } from 'node:path'
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
@@ -12,6 +13,11 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 
 const source = new URL('../src/main.ts', import.meta.url)
 if (existsSync(source)) {
+  // What one start has read of the sources the next need not read again: that is half of the work of a start. Where
+  // that folder cannot be written, or Node is told otherwise, nothing is kept.
+  module.enableCompileCache(
+    join(import.meta.dirname, '../../../node_modules/.cache/waraq-compiled'),
+  )
   module.registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier, { ...context, conditions: [...context.conditions, 'source'] }),

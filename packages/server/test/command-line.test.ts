@@ -179,3 +179,14 @@ test('an organization’s limits are set one by one, and the others stay', async
   assert.match(stdout, /^requests +60 a minute per identity$/m)
   assert.match(stdout, /^mints +6000 \(the default\) a minute per key$/m)
 })
+
+test('in a checkout a command keeps what Node has read of the sources for the next', async () => {
+  const said = `import { getCompileCacheDir } from 'node:module'
+    process.once('exit', () => console.error(getCompileCacheDir()))`
+  const env = {
+    NODE_COMPILE_CACHE: '',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(said)}`,
+  }
+  const { stderr } = await runWaraq(env, '--version')
+  assert.match(stderr, /\/node_modules\/\.cache\/waraq-compiled\//)
+})
