@@ -8,8 +8,11 @@ import { folderWithQuran, squarePages, versesIn } from './lib/page-sets.ts'
 import { startService, type TestService } from './lib/service.ts'
 import { markedVerses, quranEncFile, tanzilFile } from './lib/translation-files.ts'
 
+// A file with all that are bundled takes four times as long to build.
+const ONE = { WARAQ_TRANSLATIONS: 'en-sahih' }
+
 test('a translation is replaced by a verbatim file while the server runs, and comes back when that is removed', async (t) => {
-  const { dir, run, runBeside, write, start } = await folders(t)
+  const { dir, run, runBeside, write, start } = await folders(t, ONE)
   const service = await start()
   const bundled = await verse(service)
   assert.match(bundled.resource.modified, /punctuation/)
@@ -61,7 +64,7 @@ test('a translation is replaced by a verbatim file while the server runs, and co
 
 test('a translation that nobody bundles stands beside the others, with its footnotes', async (t) => {
   const { dir, run, runBeside, write, start } = await folders(t, { WARAQ_TRANSLATIONS: 'none' })
-  const service = await start({ WARAQ_TRANSLATIONS: '' })
+  const service = await start(ONE)
   const before = await resources(service)
   const verses = await markedVerses('[1]')
   const file = write(quranEncFile(verses))
