@@ -46,7 +46,8 @@ function parsePart(line: string): PartEntry {
 function findPart(foundAs: string): string | undefined {
   if (foundAs.includes('/')) return globSync(foundAs).sort(byVersion).at(-1)
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map((folder) => join(folder, foundAs)).find(isExecutable)
+  const paths = foundAs.split(',').flatMap((name) => folders.map((folder) => join(folder, name)))
+  return paths.find(isExecutable)
 }
 
 function isExecutable(path: string): boolean {
