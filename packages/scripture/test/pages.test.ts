@@ -20,11 +20,11 @@ const RUB_SIGNS = 199
 
 describe('the 604 pages', () => {
   test('each word of each verse is set once, in order, in at most 15 lines a page', async () => {
-    const { font, verses } = await opened()
+    const { verses, linesOf } = await opened()
     const set: string[] = []
     let rubSigns = 0
     for (let number = 1; number <= PAGE_COUNT; number++) {
-      const lines = layOut(pageOf(verses, number), font)
+      const lines = linesOf(number)
       assert.ok(lines.length <= LINES_AT_MOST, `page ${number}`)
       assert.deepEqual(
         lines.map((line) => line.number),
@@ -43,12 +43,12 @@ describe('the 604 pages', () => {
   })
 
   test('what is set is what is drawn, word by word with its place in the text', async () => {
-    const { font, verses } = await opened()
+    const { font, verses, linesOf } = await opened()
     for (let number = 1; number <= PAGE_COUNT; number += 9) {
       const page = pageOf(verses, number)
       const svg = drawPage(page, font)
       const words = [...svg.matchAll(WORD)].map(([, ...facts]) => facts.map(Number))
-      const expected = layOut(page, font).flatMap((line) =>
+      const expected = linesOf(number).flatMap((line) =>
         piecesOf([line]).flatMap((piece) =>
           piece.kind === 'word' ? [[piece.surah, piece.ayah, line.number, piece.index]] : [],
         ),
@@ -63,10 +63,10 @@ describe('the 604 pages', () => {
   })
 
   test('every surah has its name above it, and all but the first and the ninth the basmala', async () => {
-    const { font, verses } = await opened()
+    const { linesOf } = await opened()
     const heads = { surah: new Set<number>(), basmala: new Set<number>() }
     for (const number of new Set(SURAHS.map(({ pages }) => pages[0]))) {
-      for (const line of layOut(pageOf(verses, number), font)) {
+      for (const line of linesOf(number)) {
         if (line.kind !== 'verses') heads[line.kind].add(line.surah)
       }
     }
@@ -79,10 +79,10 @@ describe('the 604 pages', () => {
   })
 
   test('lines fill the width of the page, run from right to left and stay on it', async () => {
-    const { font, verses } = await opened()
+    const { font, linesOf } = await opened()
     const [left, right] = [(SHEET.width - SHEET.text) / 2, (SHEET.width + SHEET.text) / 2]
     for (const number of [1, 2, 3, 69, 187, 293, 440, 585, 591, 604]) {
-      const lines = layOut(pageOf(verses, number), font)
+      const lines = linesOf(number)
       const heights = lines.map(({ middle }) => middle)
       const size = font.unitsPerEm * (lines.flatMap(signsOf)[0]?.scale ?? 0)
       for (const [at, height] of heights.slice(1).entries()) {
@@ -136,11 +136,27 @@ describe('the 604 pages', () => {
   })
 })
 
-const open: { all?: Promise<{ font: Font; verses: PageVerses }> } = {}
+interface Opened {
+  font: Font
+  verses: PageVerses
+  /** What a page is laid out as, once for all tests. */
+  linesOf(number: number): Lines
+}
 
-function opened() {
+type Lines = ReturnType<typeof layOut>
+
+const open: { all?: Promise<Opened> } = {}
+
+function opened(): Promise<Opened> {
   open.all ??= (async () => {
-    return { font: await openPageFont(), verses: readPageVerses(await corpusFile()) }
+    const [font, verses] = [await openPageFont(), readPageVerses(await corpusFile())]
+    const laidOut = new Map<number, Lines>()
+    const linesOf = (number: number): Lines => {
+      const lines = laidOut.get(number) ?? layOut(pageOf(verses, number), font)
+      laidOut.set(number, lines)
+      return lines
+    }
+    return { font, verses, linesOf }
   })()
   return open.all
 }
@@ -171,10 +187,10 @@ function keyOf(piece: Piece): string {
   return piece.kind === 'word' ? `${verse}:${piece.index}` : `end of ${verse}`
 }
 
-function piecesOf(lines: ReturnType<typeof layOut>) {
+function piecesOf(lines: Lines) {
   return lines.flatMap((line) => (line.kind === 'verses' ? line.pieces : []))
 }
 
-function signsOf(line: ReturnType<typeof layOut>[number]) {
+function signsOf(line: Lines[number]) {
   return line.kind === 'verses' ? line.pieces : line.words
 }
