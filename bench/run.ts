@@ -8,6 +8,7 @@ import { BROWSER } from './figures/browser.ts'
 import { IMAGES } from './figures/images.ts'
 import { LARGE_DOCUMENTS } from './figures/large-documents.ts'
 import { MILLION_DOCUMENTS } from './figures/million-documents.ts'
+import { MILLION_POSTGRES } from './figures/million-postgres.ts'
 import { POSTGRES } from './figures/postgres.ts'
 import { READ_DOCUMENT } from './figures/read-document.ts'
 import { SEARCH_QURAN } from './figures/search-quran.ts'
@@ -21,6 +22,7 @@ const FIGURES: readonly Figure[] = [
   LARGE_DOCUMENTS,
   MILLION_DOCUMENTS,
   POSTGRES,
+  MILLION_POSTGRES,
   SEARCH_QURAN,
   BROWSER,
 ]

@@ -13,7 +13,7 @@ const skip = POSTGRES_PART.skip || HAPROXY_PART.skip
 /** `npm run faults` sends a hundred thousand. */
 const REQUESTS = Number(process.env.WARAQ_ROLLING_REQUESTS ?? 2_000)
 const KILLS = Number(process.env.WARAQ_NODE_KILLS ?? 1)
-const AUTHORS = 16
+const AUTHORS = 32
 const READS_FOR_A_SAVE = 3
 const WRITES_AROUND_A_KILL = 200
 const timeout = 1_800_000
@@ -27,10 +27,15 @@ test(`two servers are restarted in turn under load, and each of ${REQUESTS} requ
   const working = Promise.all(
     Array.from({ length: AUTHORS }, (_, at) => saveAndRead(nodes, `author-${at}`, load)),
   )
-  const restarts = await Promise.race([rollUntil(nodes, () => load.requests >= REQUESTS), working])
-  load.isOver = true
-  await working
-  t.diagnostic(`${load.requests} requests and ${restarts} restarts, none failed`)
+  try {
+    const rolling = rollUntil(nodes, () => load.requests >= REQUESTS)
+    const restarts = await Promise.race([rolling, working])
+    load.isOver = true
+    await working
+    t.diagnostic(`${load.requests} requests and ${restarts} restarts, none failed`)
+  } catch (cause) {
+    throw new Error(`after ${load.requests} requests:\n${nodes.balancer.said()}`, { cause })
+  }
 })
 
 test(`of two servers one is killed under load (${KILLS} kills), and nothing acknowledged is lost`, {

@@ -92,7 +92,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   ],
   // The throwaway cluster of the tests is the only one that is made here.
   [
-    /^bench\/(?:figures\/postgres|lib\/postgres-[a-z]+|baselines\/(?:raw-query|without-query))\.ts$/,
+    /^bench\/(?:figures\/(?:million-)?postgres|lib\/postgres-[a-z]+|baselines\/(?:raw-query|without-query))\.ts$/,
     {
       name: 'bench/postgres',
       imports: ['bench', 'tests'],

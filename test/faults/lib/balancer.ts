@@ -10,6 +10,8 @@ export const HAPROXY_PART = partOf('haproxy')
 
 export interface Balancer {
   port: number
+  /** What it said of the servers. */
+  said(): string
   /** Waits until it sends requests to both, or looks away from one. */
   untilSeen(server: string, state: 'UP' | 'DOWN'): Promise<void>
 }
@@ -68,6 +70,7 @@ async function start(
   await untilSo('haproxy', async () => (await fetch(status)).ok, haproxy.said)
   return {
     port,
+    said: haproxy.said,
     untilSeen: (server, state) =>
       untilSo(`${server} is ${state}`, async () => (await stateOf(server)) === state, haproxy.said),
   }
