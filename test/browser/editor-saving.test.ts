@@ -37,6 +37,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     const id = await started(customer, page)
     await page.context().setOffline(true)
     await write(page, ' offline')
+    await page.getByRole('status').filter({ hasText: 'No network. Saved as soon as' }).waitFor()
     await inState(page, 'retrying')
     await write(page, ' for long')
     await page.context().setOffline(false)

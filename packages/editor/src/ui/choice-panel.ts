@@ -1,49 +1,48 @@
 import type { DocumentNode } from '@waraq/contract'
 import { renderNode } from '@waraq/sdk/renderer'
-import type { Words } from './words.ts'
+import { choiceWordsOf } from './choice-words.ts'
 
 /** Which of two versions goes on: this page's, the stored one, or both, each as a document. */
 export type Choice = 'mine' | 'theirs' | 'both'
 
 interface Options {
-  words: Words
   locale: string
   mine: DocumentNode
   theirs: DocumentNode
 }
 
 /** Shows two versions side by side and waits for a choice; nothing is chosen by closing it. */
-export function createChoicePanel({ words, locale, mine, theirs }: Options): {
+export function createChoicePanel({ locale, mine, theirs }: Options): {
   element: HTMLElement
   choice: Promise<Choice>
 } {
-  const { saving } = words
+  const words = choiceWordsOf(locale)
   const element = part('section', 'wq-choice')
-  element.ariaLabel = saving.conflict
+  element.ariaLabel = words.title
   element.tabIndex = -1
   const versions = part('div', 'wq-choice-versions')
   const buttons = part('div', 'wq-choice-buttons')
   const choice = new Promise<Choice>((resolve) => {
     versions.append(
       version(
-        saving.mine,
+        words.mine,
         mine,
         locale,
-        button(saving.keepMine, () => resolve('mine')),
+        button(words.keepMine, () => resolve('mine')),
       ),
       version(
-        saving.theirs,
+        words.theirs,
         theirs,
         locale,
-        button(saving.keepTheirs, () => resolve('theirs')),
+        button(words.keepTheirs, () => resolve('theirs')),
       ),
     )
     buttons.append(
-      button(saving.keepBoth, () => resolve('both')),
-      text('p', saving.keepBothHint),
+      button(words.keepBoth, () => resolve('both')),
+      text('p', words.keepBothHint),
     )
   })
-  element.append(text('h2', saving.conflict), text('p', saving.conflictHint), versions, buttons)
+  element.append(text('h2', words.title), text('p', words.hint), versions, buttons)
   return { element, choice }
 }
 

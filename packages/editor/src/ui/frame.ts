@@ -74,7 +74,8 @@ export function createFrame(
     showEditor: () => root.replaceChildren(toolbar, notices, body, foot),
     showSaveState(state) {
       status.dataset.state = state
-      status.textContent = words.states[state]
+      const isOffline = state === 'retrying' && !navigator.onLine
+      status.textContent = words.states[isOffline ? 'offline' : state]
     },
     setTheme,
     remove: () => root.remove(),

@@ -51,7 +51,7 @@ export function createSavingNotices(options: Options): SavingNotices {
     const { createChoicePanel } = await import('./choice-panel.ts')
     if (keeper.theirs !== theirs) return
     const origin = { id: documentId(), etag: theirs.etag }
-    const panel = createChoicePanel({ words, locale, mine: mine(), theirs: theirs.content })
+    const panel = createChoicePanel({ locale, mine: mine(), theirs: theirs.content })
     frame.showPanel(panel.element)
     const choice = await panel.choice
     frame.showPanel(undefined)
