@@ -196,6 +196,8 @@ export interface QuranQuotation {
   differences: QuotationDifference[]
   /** What is written in another way and is the same word. */
   orthography: ('spelling' | 'no_vowels')[]
+  /** Whose words a verse node has, where they are not those of the verses it names. */
+  text_of: { surah: SurahName; from_ayah: number; to_ayah: number } | null
 }
 
 /** The answer to a verification. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import type { Verifier } from '../src/corpus/verify.ts'
+import { foldArabic } from '../src/text/index.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
 const BEFORE = 'كتب المعلم في دفتره الصغير كلاما جميلا'
@@ -70,6 +71,17 @@ describe('verification amid prose', () => {
     assert.deepEqual(check(two), [['verified', '112:1-2']])
     const begun = verse(3, 130).textImlaei.split(' ').slice(0, 7).join(' ')
     assert.deepEqual(check(`${begun} (١٣٠) وخرج التاجر من السوق`), [['altered', '3:130']])
+  })
+
+  test('of rows of words from two verses amid other words the verse with most of them is meant', () => {
+    const words = (surah: number, ayah: number) =>
+      foldArabic(verse(surah, ayah).textImlaei).split(' ')
+    const most = words(5, 91)
+    const [begun, later] = [most.slice(0, 4), most.slice(12, 17)]
+    const few = words(4, 43).slice(0, 6)
+    const other = ['والأسواق وكل ما فيها', 'يمنعكم ويلهيكم', 'وعن كل خير في الدنيا', 'يمنعكم عنه']
+    const text = [few, other[0], begun, other[1], later, other[2], begun, other[3]].flat().join(' ')
+    assert.deepEqual(check(text), [['altered', '5:91']])
   })
 
   test('of two verses that agree about as much the one with fewer other letters is meant', () => {

@@ -147,60 +147,6 @@ describe('verification of quotations', () => {
       assert.deepEqual(check(text), [], text)
     }
   })
-
-  test('a document is checked node by node and paragraph by paragraph', () => {
-    const node = (attrs: Record<string, unknown>) => ({ type: 'quranVerse', attrs })
-    const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
-    const { text, textUthmani, textImlaei } = verse(112, 1)
-    const document = {
-      type: 'doc',
-      content: [
-        paragraph(node({ surah: 112, ayah: 1, text, encoding: 'qpc_hafs' })),
-        paragraph(node({ surah: 112, ayah: 1, text: textUthmani })),
-        paragraph(node({ surah: 112, ayah: 1, text: changed(text, 1, 'هم') })),
-        paragraph(node({ surah: 2, ayah: 255, text })),
-        paragraph(node({ surah: 200, ayah: 1, text: 'x' })),
-        paragraph(node({ surah: 'a', text: 5 })),
-        {
-          type: 'blockquote',
-          content: [
-            paragraph(
-              { type: 'text', text: textImlaei.slice(0, 4) },
-              { type: 'text', text: textImlaei.slice(4) },
-            ),
-          ],
-        },
-      ],
-    }
-    const found = verifier.verifyDocument(document as Parameters<Verifier['verifyDocument']>[0])
-    assert.deepEqual(
-      found.map(({ status, isNode, path }) => [status, isNode, path.join('.')]),
-      [
-        ['verified', true, '0.0'],
-        ['verified', true, '1.0'],
-        ['altered', true, '2.0'],
-        ['altered', true, '3.0'],
-        ['unknown', true, '4.0'],
-        ['unknown', true, '5.0'],
-        ['verified', false, '6.0'],
-      ],
-    )
-  })
-
-  test('a node may hold some of the words, or several verses', () => {
-    const part = verse(2, 255).text.split(' ').slice(3, 5).join(' ')
-    const range = corpus.findRange({ surah: 112, from: 1, to: 4 })?.text
-    for (const attrs of [
-      { surah: 2, ayah: 255, fromWord: 3, toWord: 5, text: part },
-      { surah: 112, ayah: 1, fromAyah: 1, toAyah: 4, text: range },
-    ]) {
-      const [found] = verifier.verifyDocument({
-        type: 'doc',
-        content: [{ type: 'quranVerse', attrs }],
-      })
-      assert.equal(found?.status, 'verified')
-    }
-  })
 })
 
 const key = (passage: { surah: number; from: number; to: number } | null): string | null => {

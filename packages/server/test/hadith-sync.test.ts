@@ -34,6 +34,29 @@ test('collections are fetched, searched at once, and asked for again only by the
   assert.deepEqual([json.sync.state, json.sync.message], ['done', '1 updated; 1 unchanged'])
 })
 
+test('an answer under the version of new texts never has the old ones, also while they are exchanged', async (t) => {
+  const { upstream, env, run } = await installed(t, 'bukhari')
+  const service = await startService(t, env)
+  const ask = async () => {
+    const { json, headers } = await service.call('GET', '/v1/hadith/search/?q=corrected')
+    return { etag: headers.get('etag'), count: json.length }
+  }
+  const before = await ask()
+  assert.equal(before.count, 0)
+
+  change(upstream, { mark: 'corrected' })
+  const synced = run('sync').then(() => true)
+  const answers: (typeof before)[] = []
+  for (let isDone = false; !isDone; ) {
+    answers.push(...(await Promise.all([ask(), ask(), ask()])))
+    isDone = await Promise.race([synced, false])
+  }
+  const after = await ask()
+  assert.deepEqual([after.count, after.etag === before.etag], [3, false])
+  const ofNew = answers.filter(({ etag }) => etag !== before.etag)
+  assert.ok(ofNew.every(({ etag, count }) => etag === after.etag && count === 3))
+})
+
 test('a transfer that is cut goes on where it stopped, in the same update and in the next one', async (t) => {
   const { upstream, run } = await source(t, 'bukhari')
   upstream.cuts.set(ARABIC, [200])

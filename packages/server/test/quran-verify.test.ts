@@ -67,6 +67,9 @@ test('a document is checked in its verse nodes and in its paragraphs', async () 
     // Right words under the name of another verse.
     [[3, 0], true, 'altered'],
   ])
+  const { from_ayah, text_of } = json.quotations[3]
+  assert.deepEqual([from_ayah, text_of.from_ayah, text_of.to_ayah], [254, 255, 255])
+  assert.equal(json.quotations[2].text_of, null)
   assert.ok(json.sources.every(({ licence }: { licence: string }) => licence))
 })
 

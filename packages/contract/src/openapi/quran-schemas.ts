@@ -173,6 +173,13 @@ export const QuranQuotation = Type.Object(
     orthography: Type.Array(Type.Enum(['spelling', 'no_vowels'] as const), {
       description: 'What is written in another way and is the same word.',
     }),
+    text_of: orNull(
+      Type.Object({ surah: SurahName, from_ayah: Type.Integer(), to_ayah: Type.Integer() }, closed),
+      {
+        description:
+          'Whose words a verse node has, where they are not those of the verses it names.',
+      },
+    ),
   },
   closed,
 )

@@ -5,7 +5,7 @@ import { clausesOf, withoutIntroduction } from './clauses.ts'
 import type { Enough } from './enough.ts'
 import { hasRemark, isMeant, leastShare, weightOf } from './meant.ts'
 import { createNearestPassage, type Laid } from './nearest-passage.ts'
-import type { createJudge, Quotation, Span } from './quotation.ts'
+import { type createJudge, type Quotation, type Span, unknown } from './quotation.ts'
 import { isWithin, type Run } from './runs.ts'
 
 // Fewer words are no quotation, and too few to be an altered one inside prose.
@@ -15,11 +15,13 @@ const MAX_ALIGNED = 250
 
 /** Words of a span: from one to before another. */
 type Place = { from: number; to: number }
+/** Words of the Quran: from one to before another. */
+export type Tokens = readonly [from: number, to: number]
 type OfPairs = ReturnType<typeof createJudge>['ofPairs']
 
 /** Finds quotations in which words were changed. `ofPairs` says what is to be said of each. */
 export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enough) {
-  const { findNearest } = createNearestPassage(index)
+  const { findNearest, layBeside } = createNearestPassage(index)
   // What was laid as a whole is looked at again for its parts.
   const places = new WeakMap<Span, Place & { laid: Laid }>()
 
@@ -41,10 +43,22 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     const { words, isMarked } = span
     const [from, to] = isMarked ? [0, words.length] : withoutIntroduction(span, 0, words.length)
     const least = isMarked ? enough.marked : leastShare(enough, to - from, found.length > 0)
-    const laid = findNearest(words.slice(from, to), found, { least, part: enough.part })
+    const laid = findNearest(words.slice(from, to), movedBack(found, from), {
+      least,
+      part: enough.part,
+    })
     if (!laid) return undefined
     places.set(span, { laid, from, to })
     return { laid, from, to }
+  }
+
+  /** What is said to be these words of the Quran, held to them and to no others. */
+  function beside(span: Span, tokens: Tokens): Quotation {
+    const count = span.words.length
+    if (count > MAX_ALIGNED) return unknown(span)
+    const laid = layBeside(span.words, tokens)
+    const pairs = laid.share >= enough.marked ? laid.alignment.pairs : strangers(count, tokens)
+    return ofPairs(span, pairs, 0, count)
   }
 
   /** Altered quotations inside prose: clauses by how much of them agrees or how they begin, or else any part. */
@@ -58,7 +72,7 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
     const isShort = to - from < LEAST_ALTERED || to - from > MAX_ALIGNED
     if (inside.length === 0 || isCovered || isShort) return []
-    const laid = findNearest(span.words.slice(from, to), inside, {
+    const laid = findNearest(span.words.slice(from, to), movedBack(inside, from), {
       least: enough.clause,
       part: Number.POSITIVE_INFINITY,
     })
@@ -138,12 +152,23 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     return ofPairs(span, shifted(laid.alignment.pairs, from), from, to)
   }
 
-  return { asWhole, inProse }
+  return { asWhole, inProse, beside }
 }
 
 const isIntact = ({ pairs }: Part): boolean => pairs.every(({ likeness }) => likeness === 1)
 
 const isOver = (a: Place, b: Place): boolean => a.from < b.to && b.from < a.to
+
+// Words that have nothing in common with what they are beside: each of them too many, and each of those missing.
+function strangers(count: number, [from, to]: Tokens): Pair[] {
+  const words = Array.from({ length: count }, (_, word) => ({ word, token: -1, likeness: 0 }))
+  const missing = Array.from({ length: to - from }, (_, step) => from + step)
+  return [...words, ...missing.map((token) => ({ word: -1, token, likeness: 0 }))]
+}
+
+// As they stand in the words from `from` on.
+const movedBack = (runs: readonly Run[], from: number): Run[] =>
+  runs.map((run) => ({ ...run, at: run.at - from }))
 
 function shifted(pairs: Alignment['pairs'], by: number): Alignment['pairs'] {
   return pairs.map((pair) => (pair.word < 0 ? pair : { ...pair, word: pair.word + by }))

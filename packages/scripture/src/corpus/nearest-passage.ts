@@ -37,13 +37,8 @@ export function createNearestPassage(index: ArabicIndex) {
     runs: readonly Run[],
     { least, part }: { least: number; part: number },
   ): Laid | undefined {
-    const known = knowWords(
-      index,
-      words.map(({ word }) => word),
-    )
-    const weights = weightsOf(index, known)
+    const { known, weights, likeness } = read(words)
     const total = sum(weights)
-    const likeness = createLikeness(index, known)
     const laid: Alignment[] = []
     for (const verse of candidates(
       known,
@@ -54,11 +49,24 @@ export function createNearestPassage(index: ArabicIndex) {
       const alignment = align(index, likeness, weights, spanAround(verse, words.length), RANKING)
       if (alignment.pairs.length > 0) laid.push(alignment)
     }
-    const best = nearestOf(laid, words)
+    const best = nearestOf(withMostInRows(laid, runs, weights), words)
     if (!best) return undefined
-    const agreed = sum(best.pairs.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
-    const alike = best.pairs.filter(({ likeness }) => likeness >= ALIKE).length
-    return { alignment: best, all: laid, weights, agreed, share: agreed / total, alike }
+    return measured(best, laid, weights)
+  }
+
+  /** The words beside this part of the Quran and no other. */
+  function layBeside(words: QuotedWord[], tokens: readonly [from: number, to: number]): Laid {
+    const { weights, likeness } = read(words)
+    const alignment = align(index, likeness, weights, tokens, RANKING)
+    return measured(alignment, [alignment], weights)
+  }
+
+  function read(words: QuotedWord[]) {
+    const known = knowWords(
+      index,
+      words.map(({ word }) => word),
+    )
+    return { known, weights: weightsOf(index, known), likeness: createLikeness(index, known) }
   }
 
   function candidates(
@@ -99,6 +107,24 @@ export function createNearestPassage(index: ArabicIndex) {
     )
   }
 
+  // Where more of the words stand in rows of the Quran than any place agrees with, the place that has most of them in rows is meant.
+  function withMostInRows(laid: Alignment[], runs: readonly Run[], weights: readonly number[]) {
+    const agreed = Math.max(0, ...laid.map((one) => weightAgreed(one, weights)))
+    if (sum(runs.map((run) => weightOfRow(run, weights))) <= agreed) return laid
+    const inRows = laid.map(({ pairs }) => {
+      const verses = new Set(pairs.map(({ token }) => index.verseOfToken[token] ?? -1))
+      const held = runs.filter((run) =>
+        run.tokens.some((token) => verses.has(index.verseOfToken[token] ?? -2)),
+      )
+      // What a row says of its place is the more the fewer places have it.
+      return sum(held.map((run) => weightOfRow(run, weights) * rarityOf(run)))
+    })
+    const most = Math.max(0, ...inRows)
+    return laid.filter((_, at) => inRows[at] === most)
+  }
+
+  const rarityOf = ({ tokens }: Run): number => Math.log(1 + index.starts.length / tokens.length)
+
   // Of places that agree about as much the one from which fewest letters were changed.
   function nearestOf(laid: Alignment[], words: QuotedWord[]): Alignment | undefined {
     const most = Math.max(0, ...laid.map(({ score }) => score))
@@ -127,8 +153,21 @@ export function createNearestPassage(index: ArabicIndex) {
     return [from, to]
   }
 
-  return { findNearest }
+  return { findNearest, layBeside }
 }
+
+function measured(alignment: Alignment, all: Alignment[], weights: number[]): Laid {
+  const agreed = weightAgreed(alignment, weights)
+  const alike = alignment.pairs.filter(({ likeness }) => likeness >= ALIKE).length
+  return { alignment, all, weights, agreed, share: agreed / sum(weights), alike }
+}
+
+function weightAgreed({ pairs }: Alignment, weights: readonly number[]): number {
+  return sum(pairs.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
+}
+
+const weightOfRow = ({ at, length }: Run, weights: readonly number[]): number =>
+  sum(weights.slice(Math.max(0, at), at + length))
 
 function bestOf(scores: Float64Array, count: number): number[] {
   const found: number[] = []

@@ -1,5 +1,5 @@
 import { verseIndexOf } from '../text/index.ts'
-import { createAltered } from './altered.ts'
+import { createAltered, type Tokens } from './altered.ts'
 import { clausesOf } from './clauses.ts'
 import { ENOUGH } from './enough.ts'
 import {
@@ -15,8 +15,16 @@ import { quotedWords } from './quoted-words.ts'
 import { createRuns, isWithin, type Run } from './runs.ts'
 import { spansOf } from './spans.ts'
 
-/** A quotation of a document. `path` leads to its block or verse node by places in `content`; offsets count in the block's text. */
-export type DocumentQuotation = Quotation & { path: number[]; isNode: boolean }
+/**
+ * A quotation of a document. `path` leads to its block or verse node by places in `content`; offsets count in the block's text.
+ * `textOf` is the passage whose words a verse node has where it names another.
+ */
+export type DocumentQuotation = Quotation & {
+  path: number[]
+  isNode: boolean
+  textOf: Passage | null
+}
+type NodeQuotation = Pick<DocumentQuotation, 'textOf'> & Quotation
 
 // Fewer words are no quotation unless they are marked, and in prose too few to be called one with wrong vowels.
 const LEAST_WORDS = 3
@@ -95,33 +103,43 @@ export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, en
     return blocksOf(document).flatMap(({ path, node, text }): DocumentQuotation[] => {
       if (node) return [{ path, isNode: true, ...verseNode(node) }]
       return spansOf(index, text).flatMap((span) =>
-        examine(span, budget).map((quotation) => ({ path, isNode: false, ...quotation })),
+        examine(span, budget).map((one) => ({ path, isNode: false, textOf: null, ...one })),
       )
     })
   }
 
-  function verseNode(node: QuotedNode): Quotation {
+  // A node is held to the verses that it names, whatever other verse is nearer to its words.
+  function verseNode(node: QuotedNode): NodeQuotation {
     const { text, passage } = verseOfNode(node)
     const words = quotedWords(index, text)
     const span = { words, isMarked: true, text, offset: 0 }
-    if (words.length === 0) return unknown(span)
-    const quotations = [inPassage(span, passage) ?? examine(span, { left: 1 })].flat()
-    const [first = unknown(span)] = quotations.filter(({ status }) => status !== 'verified')
-    const isThere = quotations.every(
-      (one) => one.status === 'verified' && isSamePassage(one.passage, passage),
-    )
-    if (isThere) return quotations[0] ?? first
-    // Right words of another verse are wrong where this one is named.
-    const [found] = quotations
-    return found?.status === 'verified' ? { ...found, status: 'altered' } : first
+    if (words.length === 0) return { ...unknown(span), textOf: null }
+    const named = passage && tokensOf(passage)
+    if (!named) return unnamed(span)
+    const within = inPassage(span, named)
+    if (within) return { ...within, textOf: null }
+    const elsewhere = shortQuotation(span, words.map(runs.readingsOf))
+    return { ...altered.beside(span, named), textOf: elsewhere.passage }
+  }
+
+  // Right words are wrong where no verse is named whose words they could be.
+  function unnamed(span: Span): NodeQuotation {
+    const quotations = examine(span, { left: 1 })
+    const [found = unknown(span)] = quotations
+    const [first = found] = quotations.filter(({ status }) => status !== 'verified')
+    return first.status === 'verified'
+      ? { ...first, status: 'altered', textOf: first.passage }
+      : { ...first, textOf: null }
+  }
+
+  function tokensOf({ surah, from, to }: Passage): Tokens | undefined {
+    const [first, last] = [verseIndexOf(surah, from), verseIndexOf(surah, to)]
+    if (first === undefined || last === undefined || last < first) return undefined
+    return [index.starts[first] ?? 0, index.starts[last + 1] ?? 0]
   }
 
   // The whole node in a row within the verses that it names.
-  function inPassage(span: Span, passage: Passage | undefined): Quotation | undefined {
-    const first = passage && verseIndexOf(passage.surah, passage.from)
-    const last = passage && verseIndexOf(passage.surah, passage.to)
-    if (first === undefined || last === undefined) return undefined
-    const [from, to] = [index.starts[first] ?? 0, index.starts[last + 1] ?? 0]
+  function inPassage(span: Span, [from, to]: Tokens): Quotation | undefined {
     const run = runs.findShort(span.words.map(runs.readingsOf))
     const tokens = run.tokens.filter((token) => token >= from && token + run.length <= to)
     return tokens.length > 0 ? ofRun(span, { ...run, tokens }) : undefined
@@ -131,10 +149,5 @@ export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, en
 }
 
 export type Verifier = ReturnType<typeof createVerifier>
-
-function isSamePassage(found: Passage | null, named: Passage | undefined): boolean {
-  if (!found || !named || found.surah !== named.surah) return false
-  return found.from >= named.from && found.to <= named.to
-}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,5 +1,10 @@
 import type { QuranQuotation, QuranReport } from '@waraq/contract'
-import type { DocumentQuotation, InstalledEdition, Quotation } from '@waraq/scripture/corpus'
+import type {
+  DocumentQuotation,
+  InstalledEdition,
+  Passage,
+  Quotation,
+} from '@waraq/scripture/corpus'
 import { nameOf, resource } from './present-editions.ts'
 
 export function quotation(one: Quotation | DocumentQuotation): QuranQuotation {
@@ -17,8 +22,15 @@ export function quotation(one: Quotation | DocumentQuotation): QuranQuotation {
     right: right && { text: right.text, text_imlaei: right.imlaei },
     differences,
     orthography,
+    text_of: 'textOf' in one && one.textOf ? named(one.textOf) : null,
   }
 }
+
+const named = ({ surah, from, to }: Passage) => ({
+  surah: nameOf(surah),
+  from_ayah: from,
+  to_ayah: to,
+})
 
 export function report(quotations: QuranQuotation[], sources: InstalledEdition[]): QuranReport {
   const count = (status: QuranQuotation['status']) =>
