@@ -126,7 +126,9 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
     }
     if (kind === 'atom') {
       const atom = view.nodeDOM(from)
-      if (atom instanceof HTMLElement) return clipped(atom.getBoundingClientRect())
+      // Of a picture the picture, wherever in its line it stands.
+      const seen = atom instanceof HTMLElement && (atom.querySelector('.wq-picture') ?? atom)
+      if (seen) return clipped(seen.getBoundingClientRect())
     }
     const start = view.coordsAtPos(from)
     const end = view.coordsAtPos(to, -1)
