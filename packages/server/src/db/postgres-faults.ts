@@ -25,6 +25,9 @@ export const isGone = (error: unknown): boolean => codeOf(error) === GONE
 /** Whether a statement that had to find something found nothing: the operation was undone. */
 export const isNoRow = (error: unknown): boolean => codeOf(error) === NO_ROW
 
+/** Whether somebody held what the statement needed, and it waited no longer. */
+export const isHeldUp = (error: unknown): boolean => codeOf(error) === '55P03'
+
 /** Whether every connection is taken, and one may come free. */
 export const isCrowded = (error: unknown): boolean => codeOf(error) === '53300'
 

@@ -1,10 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { OperatorError } from '../lib/operator-error.ts'
 import { postgresSchema } from './postgres-dialect.ts'
-import { isOutage } from './postgres-faults.ts'
+import { isHeldUp, isOutage } from './postgres-faults.ts'
 
 // The number is ours alone: whoever migrates this database holds it.
 const TAKE_TURN = 'SELECT pg_advisory_xact_lock(5786449)'
+
+// Whoever asks for a table waits behind a step that waits for it: the step gives up before they do.
+const GIVE_WAY = `SET LOCAL lock_timeout = '300ms'`
+const REST_MILLISECONDS = 500
+/** For about a minute and a half. */
+const TRIES = 120
 
 const SCHEMA_VERSION = `
   CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)`
@@ -53,10 +60,21 @@ async function versionOf(client: Client): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
+/** Does the work in a transaction of its own, and again where somebody holds what it needs. */
 async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {
-  await client.query(`BEGIN; ${TAKE_TURN}`)
-  await work()
-  await client.query('COMMIT')
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(`BEGIN; ${TAKE_TURN}`)
+      await client.query(GIVE_WAY)
+      await work()
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      if (!isHeldUp(error) || tries === TRIES) throw error
+      await client.query('ROLLBACK')
+      await delay(REST_MILLISECONDS)
+    }
+  }
 }
 
 // In any other encoding there are texts that it refuses, or changes.

@@ -1,0 +1,98 @@
+/** A newer build migrates the PostgreSQL under servers of an older one, and their users notice nothing. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { Client } from 'pg'
+import { MIGRATIONS } from '../src/db/migrate.ts'
+import { migratePostgres } from '../src/db/postgres-migrate.ts'
+import { serveWaraq } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { startService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const { skip } = POSTGRES_PART
+const DOCUMENTS = '/v1/documents/'
+/** What a newer build may do while older ones run: it adds, and takes nothing away. */
+const NEWER = [
+  'ALTER TABLE documents ADD COLUMN note TEXT',
+  `ALTER TABLE identities ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE notes (shard INTEGER NOT NULL, id TEXT NOT NULL, PRIMARY KEY (shard, id)) STRICT`,
+  'CREATE INDEX documents_noted ON documents (shard, note)',
+]
+
+async function startAuthor(t: TestContext) {
+  const { url, drop } = await emptyPostgres()
+  t.after(drop)
+  await migratePostgres(url, new Date(), MIGRATIONS)
+  const settings = { WARAQ_DATABASE_URL: url, WARAQ_SCRIPTURE: 'off' }
+  const service = await startService(t, settings)
+  const { call } = await (await service.organization()).author('amina')
+  const body = { content: doc(p('A leaf')) }
+  const { json } = await call('POST', DOCUMENTS, { body })
+  const path = `${DOCUMENTS}${json.id}/`
+  const statuses: number[] = []
+  /** One of each kind of call. */
+  async function work(): Promise<void> {
+    const answers = await Promise.all([
+      call('GET', path),
+      call('GET', DOCUMENTS),
+      call('PATCH', path, { body }),
+      call('POST', DOCUMENTS, { body }),
+    ])
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  const requireUnharmed = () => assert.deepEqual(new Set(statuses), new Set([200, 201]))
+  return { url, work, statuses, requireUnharmed }
+}
+
+test('an older server serves on while a newer one migrates, and afterwards', {
+  skip,
+}, async (t) => {
+  const { url, work, statuses, requireUnharmed } = await startAuthor(t)
+  await work()
+  const migrated = { steps: 0 }
+  const migrating = migratePostgres(url, new Date(), [...MIGRATIONS, ...NEWER]).then((steps) => {
+    migrated.steps = steps.length
+  })
+  while (migrated.steps === 0) await work()
+  await migrating
+  assert.equal(migrated.steps, NEWER.length)
+  await work()
+  requireUnharmed()
+  assert.ok(statuses.length >= 12)
+
+  const again = serveWaraq(t, { WARAQ_DATABASE_URL: url })
+  const known = MIGRATIONS.length
+  await assert.rejects(again, {
+    message: new RegExp(`has schema ${known + 3} and this build knows ${known}: run the newer`),
+  })
+})
+
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url })
+  // Where the test fails, the database goes under it.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+test('a migration that has to wait for somebody holds up nobody else', { skip }, async (t) => {
+  const { url, work, requireUnharmed } = await startAuthor(t)
+  const [holder, watcher] = await Promise.all([connected(url), connected(url)])
+  await holder.query('BEGIN; SELECT count(*) FROM documents')
+  const hasTried = async () => {
+    await work()
+    const { rows } = await watcher.query(
+      `SELECT 1 FROM pg_stat_activity WHERE query = 'ROLLBACK' AND datname = current_database()`,
+    )
+    return rows.length > 0
+  }
+  const migrating = migratePostgres(url, new Date(), [...MIGRATIONS, ...NEWER])
+  await until('the migration stood back', hasTried)
+  for (let number = 0; number < 5; number++) await work()
+  await holder.query('COMMIT')
+  await Promise.all([holder.end(), watcher.end()])
+  assert.equal((await migrating).length, NEWER.length)
+  await work()
+  requireUnharmed()
+})

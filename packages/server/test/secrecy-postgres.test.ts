@@ -1,0 +1,52 @@
+/** Who gets hold of a dump of PostgreSQL, or of its log, has no key, secret or share link that works. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { emptyFolder, serveWaraq } from './lib/command-line.ts'
+import { BIN, durablePostgres, POSTGRES_PART, run } from './lib/postgres.ts'
+import { CANARY, type Secrets, secretsIn, useEverything } from './lib/secrets.ts'
+
+const DUMP = join(BIN, 'pg_dump')
+const skip = POSTGRES_PART.skip || (existsSync(DUMP) ? false : 'needs pg_dump beside postgres')
+const MOST_BYTES = 256 * 1_048_576
+
+/** Each secret as it may lie in a text: itself, and as bytes are written. */
+const spelled = (secrets: Secrets): Secrets =>
+  Object.fromEntries(
+    Object.entries(secrets).flatMap(([name, secret]) => [
+      [name, secret],
+      [`${name} in hex`, Buffer.from(secret).toString('hex')],
+      [`${name} in base64`, Buffer.from(secret).toString('base64')],
+    ]),
+  )
+
+/** What can be read in the log of writes of a server: all secrets are letters and digits. */
+function readLog(url: string): string {
+  const folder = join(new URL(url).searchParams.get('host') ?? '', 'data/pg_wal')
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap(({ name }) => readFileSync(join(folder, name), 'latin1').match(/[!-~]{16,}/g) ?? [])
+    .join('\n')
+}
+
+test('neither a dump of the database nor its log nor ours holds a secret', { skip }, async (t) => {
+  const url = await durablePostgres()
+  const env = {
+    WARAQ_DATA_DIR: emptyFolder(t),
+    WARAQ_DATABASE_URL: url,
+    WARAQ_LOG_LEVEL: 'debug',
+  }
+  const server = await serveWaraq(t, env)
+  const secrets = await useEverything(server.url, env)
+  const masterKey = readFileSync(join(env.WARAQ_DATA_DIR, 'master.key'), 'utf8').trim()
+  const { stdout: dump } = await run(DUMP, ['--dbname', url], { maxBuffer: MOST_BYTES })
+  const { stdout, stderr } = await server.end()
+
+  const places = { dump, log: readLog(url) }
+  for (const [place, text] of Object.entries(places)) {
+    assert.ok(text.includes(CANARY), `what was written stands in the ${place}`)
+    assert.deepEqual(secretsIn(text, spelled({ ...secrets, masterKey })), [], place)
+  }
+  assert.deepEqual(secretsIn(stdout + stderr, spelled({ ...secrets, masterKey })), [])
+})
