@@ -27,13 +27,15 @@ test(`two servers are restarted in turn under load, and each of ${REQUESTS} requ
   const working = Promise.all(
     Array.from({ length: AUTHORS }, (_, at) => saveAndRead(nodes, `author-${at}`, load)),
   )
+  const rolling = rollOn(nodes, () => load.isOver || load.requests >= REQUESTS)
   try {
-    const rolling = rollUntil(nodes, () => load.requests >= REQUESTS)
     const restarts = await Promise.race([rolling, working])
     load.isOver = true
     await working
     t.diagnostic(`${load.requests} requests and ${restarts} restarts, none failed`)
   } catch (cause) {
+    load.isOver = true
+    await Promise.allSettled([rolling, working])
     throw new Error(`after ${load.requests} requests:\n${nodes.balancer.said()}`, { cause })
   }
 })
@@ -63,7 +65,7 @@ async function startTwo(t: TestContext): Promise<Nodes> {
 }
 
 /** Restarts one server after the other, at least each of them once; answers how often. */
-async function rollUntil({ all }: Nodes, isEnough: () => boolean): Promise<number> {
+async function rollOn({ all }: Nodes, isEnough: () => boolean): Promise<number> {
   let restarts = 0
   while (restarts === 0 || !isEnough()) {
     for (const node of all) {

@@ -26,7 +26,7 @@ export async function startNodes(t: TestContext, databaseUrl: string): Promise<N
   const env = {
     WARAQ_DATABASE_URL: databaseUrl,
     WARAQ_MASTER_KEY: randomBytes(32).toString('base64url'),
-    WARAQ_DRAIN_SECONDS: '2',
+    WARAQ_DRAIN_SECONDS: '5',
   }
   const ports: [number, number] = [await freePort(), await freePort()]
   const dataDir = newDataDir(t)
