@@ -4,6 +4,7 @@ import type { Backend } from './backend.ts'
 import { type Answer, isSuccess } from './call.ts'
 import type { Caller } from './caller.ts'
 import { doc, p } from './content.ts'
+import { makeDocument } from './setup.ts'
 import { NotChecked } from './verdict.ts'
 
 /** A PNG of one pixel. */
@@ -53,3 +54,10 @@ export async function makePicture(backend: Backend, author: Caller): Promise<str
 /** A document with these images in it. */
 export const pictureIn = (...ids: string[]): DocumentNode =>
   doc(p('A picture'), ...ids.map((imageId) => ({ type: 'imageNode', attrs: { imageId } })))
+
+/** A document of an author with an image of theirs in it. */
+export async function makeShowing(backend: Backend) {
+  const amina = await backend.author('amina')
+  const image = await makePicture(backend, amina)
+  return { amina, image, id: await makeDocument(amina, pictureIn(image)) }
+}

@@ -7,7 +7,7 @@ import {
   expectText,
   expectThat,
 } from '../expect.ts'
-import { makePicture, PICTURE, pictureIn, uploadPicture } from '../pictures.ts'
+import { makePicture, makeShowing, PICTURE, pictureIn, uploadPicture } from '../pictures.ts'
 import { makeDocument, publish } from '../setup.ts'
 
 /** What the specification does not show of images: payloads, refusals, and images of published documents. */
@@ -89,9 +89,7 @@ export const imageAdditions: readonly Check[] = [
     section: '4 endpoint 12',
     sentence: 'A wrong signature on an image is refused with 403 invalid_signature.',
     async run(backend) {
-      const amina = await backend.author('amina')
-      const image = await makePicture(backend, amina)
-      const id = await makeDocument(amina, pictureIn(image))
+      const { image, id } = await makeShowing(backend)
       const { exp } = backend.signatureOf(id)
       const reader = backend.reader({ sig: '0'.repeat(64), exp })
       expectError(await reader.imageUrl(image, id), 403, 'invalid_signature')
@@ -103,9 +101,7 @@ export const imageAdditions: readonly Check[] = [
     sentence:
       'While a document is shared its images need no credential; afterwards they are 404 not_found.',
     async run(backend) {
-      const amina = await backend.author('amina')
-      const image = await makePicture(backend, amina)
-      const id = await makeDocument(amina, pictureIn(image))
+      const { amina, image, id } = await makeShowing(backend)
       await publish(amina, id)
       expectStatus(await backend.stranger.imageUrl(image), 200)
       await amina.share(id, false)

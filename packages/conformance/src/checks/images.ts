@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import { expectRefused, expectSuccess } from '../expect.ts'
-import { makePicture, pictureIn, uploadPicture } from '../pictures.ts'
+import { makeShowing, uploadPicture } from '../pictures.ts'
 import { makeDocument } from '../setup.ts'
 
 const NEW_PICTURE = { filename: 'conformance.png', content_type: 'image/png' }
@@ -38,9 +38,7 @@ export const images: readonly Check[] = [
     section: '4 rule 8',
     sentence: 'An image that was uploaded, confirmed and saved in a document has a display URL.',
     async run(backend) {
-      const amina = await backend.author('amina')
-      const image = await makePicture(backend, amina)
-      const id = await makeDocument(amina, pictureIn(image))
+      const { amina, image, id } = await makeShowing(backend)
       expectSuccess(await amina.imageUrl(image, id))
     },
   },
@@ -50,9 +48,7 @@ export const images: readonly Check[] = [
     sentence:
       'The display URL of an image that nobody published is not given without a credential.',
     async run(backend) {
-      const amina = await backend.author('amina')
-      const image = await makePicture(backend, amina)
-      const id = await makeDocument(amina, pictureIn(image))
+      const { image, id } = await makeShowing(backend)
       expectRefused(await backend.stranger.imageUrl(image, id))
     },
   },
@@ -61,9 +57,7 @@ export const images: readonly Check[] = [
     section: '2.6',
     sentence: 'An embed token gives no display URL of an image of another author.',
     async run(backend) {
-      const amina = await backend.author('amina')
-      const image = await makePicture(backend, amina)
-      await makeDocument(amina, pictureIn(image))
+      const { image } = await makeShowing(backend)
       expectRefused(await (await backend.author('bilal')).imageUrl(image))
     },
   },
@@ -72,9 +66,7 @@ export const images: readonly Check[] = [
     section: '4 rule 8',
     sentence: 'A signature of a document gives the display URL of an image in it.',
     async run(backend) {
-      const amina = await backend.author('amina')
-      const image = await makePicture(backend, amina)
-      const id = await makeDocument(amina, pictureIn(image))
+      const { image, id } = await makeShowing(backend)
       expectSuccess(await backend.reader(backend.signatureOf(id)).imageUrl(image, id))
     },
   },
@@ -83,9 +75,8 @@ export const images: readonly Check[] = [
     section: '5.2.5',
     sentence: 'A signature opens no image but those in its document.',
     async run(backend) {
-      const amina = await backend.author('amina')
-      const image = await makePicture(backend, amina)
-      const [id, other] = [await makeDocument(amina, pictureIn(image)), await makeDocument(amina)]
+      const { amina, image, id } = await makeShowing(backend)
+      const other = await makeDocument(amina)
       const reader = backend.reader(backend.signatureOf(other))
       expectRefused(await reader.imageUrl(image, other))
       expectRefused(await reader.imageUrl(image, id))

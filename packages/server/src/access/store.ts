@@ -42,6 +42,24 @@ export interface SigningSecretRow {
   ends_at: Micros | null
 }
 
+/** A request that its caller gave a name to, and since when names count. */
+export interface NamedRequest {
+  key: string
+  route: string
+  since: Micros
+}
+
+/** What a repeated request is answered from, since it is the same. */
+export interface Recorded {
+  request_hash: string
+  answer: string
+}
+
+interface Requester {
+  shard: Shard
+  identityId: string
+}
+
 /** Told to every running process: what it remembers of organizations and keys is out of date. */
 export const BUMP_CONTROL_EPOCH: Statement = [
   'UPDATE deployment SET control_epoch = control_epoch + 1 WHERE id = 1 RETURNING control_epoch',
@@ -163,5 +181,34 @@ export function listSigningSecrets(
     `SELECT id, sealed_secret, ends_at FROM signing_secrets
      WHERE shard = $1 AND organization_id = $2 ORDER BY created_at DESC, id DESC`,
     [shard, organizationId],
+  )
+}
+
+// A key that is past its day counts as none. A key that is in use gives no row, and undoes the creation.
+const RECORD = `
+  INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, answer, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
+  SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
+  WHERE idempotency_keys.created_at < $8 RETURNING route`
+
+/** Part of a creation, before it: takes the name, and keeps what the same request will be answered from. */
+export const record = (
+  { shard, identityId }: Requester,
+  { key, route, since }: NamedRequest,
+  { request_hash, answer }: Recorded,
+  at: Micros,
+): Statement => [RECORD, [shard, identityId, route, key, request_hash, answer, at, since]]
+
+export function findRecorded(
+  db: Db,
+  { shard, identityId }: Requester,
+  { key, route, since }: NamedRequest,
+): Promise<Recorded | undefined> {
+  return db.find<Recorded>(
+    `SELECT request_hash, answer FROM idempotency_keys
+     WHERE shard = $1 AND identity_id = $2 AND route = $3 AND idempotency_key = $4
+       AND created_at >= $5`,
+    [shard, identityId, route, key, since],
   )
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
 import type { SignatureQuery } from '../access/signature.ts'
+import { findRecorded, type Recorded } from '../access/store.ts'
 import type { Db, ReadNearby, Statement } from '../db/db.ts'
 import { createOneAtATime } from '../lib/one-at-a-time.ts'
 import type { Micros } from '../lib/time.ts'
@@ -70,7 +71,7 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
     const created = await store.insertOwnDocument(db, owner, document, owner.limits.maxDocuments)
     if (created) return { ...created, content: content.shown }
 
-    const recorded = idempotency && (await store.findRecorded(db, owner, idempotency))
+    const recorded = idempotency && (await findRecorded(db, owner, idempotency))
     if (!recorded) throw new Refusal('document_limit_reached')
     return replayed(recorded, content)
   }
@@ -145,7 +146,7 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
 }
 
 /** The same request gets the same answer, whatever became of the document since. */
-function replayed({ request_hash, answer }: store.Recorded, content: EncodedContent) {
+function replayed({ request_hash, answer }: Recorded, content: EncodedContent) {
   if (request_hash !== content.hash) throw new Refusal('idempotency_key_reused')
   const { id, at } = JSON.parse(answer) as { id: string; at: Micros }
   return {

@@ -1,4 +1,5 @@
 import type { Owner } from '../access/access.ts'
+import { type NamedRequest, record } from '../access/store.ts'
 import type { Db, Reads, Statement } from '../db/db.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
@@ -27,12 +28,6 @@ export interface DocumentRow extends HeadRow {
 export interface Cursor {
   updatedAt: Micros
   id: string
-}
-
-/** What a repeated create is answered from, since its body is the same. */
-export interface Recorded {
-  request_hash: string
-  answer: string
 }
 
 const SUMMARY = 'id, title, created_at, updated_at'
@@ -121,14 +116,6 @@ const INSERT = `
     content_hash, title, title_folded, content)
   VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT)) RETURNING ${HEAD}`
 
-// A key that is past its day counts as none. A key that is in use gives no row, and undoes the creation.
-const RECORD = `
-  INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, answer, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
-  ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
-  SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
-  WHERE idempotency_keys.created_at < $8 RETURNING route`
-
 export interface NewDocument {
   id: string
   at: Micros
@@ -136,7 +123,7 @@ export interface NewDocument {
   /** What else is written with it: the links of its images. */
   links?: Statement[]
   /** The caller's name for this request, and since when names count. */
-  idempotency?: { key: string; route: string; since: Micros } | undefined
+  idempotency?: NamedRequest | undefined
 }
 
 /**
@@ -160,24 +147,10 @@ export function insertOwnDocument(
   ]
   statements.push(...links)
   if (idempotency) {
-    const { key, route, since } = idempotency
-    const answer = JSON.stringify({ id, at })
-    statements.unshift([RECORD, [shard, identityId, route, key, hash, answer, at, since]])
+    const recorded = { request_hash: hash, answer: JSON.stringify({ id, at }) }
+    statements.unshift(record(owner, idempotency, recorded, at))
   }
   return db.write<HeadRow>(...statements)
-}
-
-export function findRecorded(
-  db: Db,
-  { shard, identityId }: Owner,
-  { key, route, since }: { key: string; route: string; since: Micros },
-): Promise<Recorded | undefined> {
-  return db.find<Recorded>(
-    `SELECT request_hash, answer FROM idempotency_keys
-     WHERE shard = $1 AND identity_id = $2 AND route = $3 AND idempotency_key = $4
-       AND created_at >= $5`,
-    [shard, identityId, route, key, since],
-  )
 }
 
 /** Forgets idempotency keys that are past their day, some at a time; undefined where none is left. */

@@ -7,6 +7,7 @@ import {
   Refusal,
 } from '@waraq/contract'
 import type { Owner } from '../access/access.ts'
+import { findRecorded } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
 import type { Db } from '../db/db.ts'
@@ -100,7 +101,7 @@ export function createImages(deps: Deps) {
     const row = await store.insertTicket(db, owner, ticket)
     if (row) return ticketFor(row)
 
-    const recorded = idempotency && (await store.findRecorded(db, owner, idempotency))
+    const recorded = idempotency && (await findRecorded(db, owner, idempotency))
     if (!recorded) throw new Refusal('image_limit_reached')
     if (recorded.request_hash !== hash) throw new Refusal('idempotency_key_reused')
     const first = await store.findOwnImage(db, owner, recorded.answer)

@@ -56,7 +56,6 @@ const QUESTIONS: Record<string, Ask> = {
   findImage: (db) => store.findImage(db, SHARD, 'one'),
   findOwnImage: (db, owner) => store.findOwnImage(db, owner, 'one'),
   insertTicket: (db, owner) => store.insertTicket(db, owner, ticket('two')),
-  findRecorded: (db, owner) => store.findRecorded(db, owner, IDEMPOTENCY),
   confirmOwnImage: (db, owner) =>
     store.confirmOwnImage(db, owner, 'one', { width: 1, height: 1, bytes: 1, key: KEY, at: AT }),
   deleteTicket: (db, _, image) => store.deleteTicket(db, image, 'uploads/one', AT),

@@ -1,5 +1,6 @@
 import type { ImageType } from '@waraq/contract'
 import type { Owner } from '../access/access.ts'
+import { type NamedRequest, record } from '../access/store.ts'
 import type { Db, Statement } from '../db/db.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
@@ -20,12 +21,6 @@ export interface ImageRow {
   object_key: string | null
   created_at: Micros
   confirmed_at: Micros | null
-}
-
-/** What a repeated ticket is answered from. */
-export interface Recorded {
-  request_hash: string
-  answer: string
 }
 
 const IMAGE = `shard, id, organization_id, identity_id, content_type, announced_bytes, bytes, width,
@@ -59,13 +54,6 @@ const INSERT = `
          WHERE shard = $1 AND identity_id = $4 AND confirmed_at IS NULL) < $8
   RETURNING ${IMAGE}`
 
-const RECORD = `
-  INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, answer, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
-  ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
-  SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
-  WHERE idempotency_keys.created_at < $8 RETURNING route`
-
 export interface NewTicket {
   id: string
   at: Micros
@@ -73,15 +61,16 @@ export interface NewTicket {
   bytes: number | undefined
   maxTickets: number
   /** The caller's name for this request, what it asked, and since when names count. */
-  idempotency?: { key: string; route: string; hash: string; since: Micros } | undefined
+  idempotency?: (NamedRequest & { hash: string }) | undefined
 }
 
 /** Adds a ticket where there is room for one more image; otherwise undefined. */
 export function insertTicket(
   db: Db,
-  { shard, identityId, organizationId, limits }: Owner,
+  owner: Owner,
   { id, at, contentType, bytes, maxTickets, idempotency }: NewTicket,
 ): Promise<ImageRow | undefined> {
+  const { shard, identityId, organizationId, limits } = owner
   const { maxImages, maxImageStorage } = limits
   const values = [shard, id, organizationId, identityId, contentType, bytes ?? null, at, maxTickets]
   const statements: Statement[] = [
@@ -89,23 +78,10 @@ export function insertTicket(
     [INSERT, values],
   ]
   if (idempotency) {
-    const { key, route, hash, since } = idempotency
-    statements.unshift([RECORD, [shard, identityId, route, key, hash, id, at, since]])
+    const recorded = { request_hash: idempotency.hash, answer: id }
+    statements.unshift(record(owner, idempotency, recorded, at))
   }
   return db.write<ImageRow>(...statements)
-}
-
-export function findRecorded(
-  db: Db,
-  { shard, identityId }: Owner,
-  { key, route, since }: { key: string; route: string; since: Micros },
-): Promise<Recorded | undefined> {
-  return db.find<Recorded>(
-    `SELECT request_hash, answer FROM idempotency_keys
-     WHERE shard = $1 AND identity_id = $2 AND route = $3 AND idempotency_key = $4
-       AND created_at >= $5`,
-    [shard, identityId, route, key, since],
-  )
 }
 
 export interface Found {
