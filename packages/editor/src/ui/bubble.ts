@@ -126,9 +126,7 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
     }
     if (kind === 'atom') {
       const atom = view.nodeDOM(from)
-      // Of a picture the picture, wherever in its line it stands.
-      const seen = atom instanceof HTMLElement && (atom.querySelector('.wq-picture') ?? atom)
-      if (seen) return clipped(seen.getBoundingClientRect())
+      if (atom instanceof HTMLElement) return clipped(seenOf(atom).getBoundingClientRect())
     }
     const start = view.coordsAtPos(from)
     const end = view.coordsAtPos(to, -1)
@@ -161,6 +159,9 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
     },
   }
 }
+
+// Of a picture the picture, wherever in its line it stands.
+const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-picture') ?? atom
 
 function kindOfSelection(editor: Editor): Kind | undefined {
   const { selection } = editor.state
