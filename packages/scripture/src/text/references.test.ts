@@ -53,6 +53,19 @@ const verses: [typed: string, key: string][] = [
   ['آية الكرسي', '2:255'],
   ['اية الكرسى', '2:255'],
   ['verse of light', '24:35'],
+  ['ayat un noor', '24:35'],
+  ['ayetel kürsi', '2:255'],
+  ['kursi', '2:255'],
+  ['ayat al mulk', '3:26'],
+  ['Bakara suresi 255. ayet', '2:255'],
+  ['Kehf suresi 10', '18:10'],
+  ['sourate 2 verset 255', '2:255'],
+  ['sourate al-baqara verset 255', '2:255'],
+  ['Sure 2 Vers 255', '2:255'],
+  ['QS. Al Baqarah ayat 183', '2:183'],
+  ['Q.S. 2:183', '2:183'],
+  ['سورۃ البقرہ آیت ۲۵۵', '2:255'],
+  ['سوره بقره آیه ۲۵۵', '2:255'],
 ]
 
 const nothing = [
@@ -67,6 +80,16 @@ const nothing = [
   'الصبر',
   '-1:2',
   'a'.repeat(10_000),
+  // Names of surahs that a verse has as well, and other parts of the mushaf.
+  'Mulk',
+  'الملك',
+  'الدين',
+  'نور',
+  'juz 30',
+  'الجزء 30',
+  'hizb 60',
+  'page 604',
+  'sure victory',
 ]
 
 const outside: [typed: string, what: string][] = [

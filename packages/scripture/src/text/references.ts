@@ -14,9 +14,9 @@ export type Reference =
 const NUMBER = String.raw`0*(\d{1,4})`
 const SEPARATOR = String.raw`\s*(?:[:/.,،؛;|_-]|\s)\s*`
 const UNTIL = String.raw`\s*(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à)\s*`
-const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه)`
+const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|verset|versets|vers|ayet|ayeti)`
 const SURAH_WORD =
-  "(?:surah|surat|sura|soorah|chapter|quran|qur'?an|koran|q|سورة|سوره|القرآن|القران)"
+  "(?:surah|surat|sura|soorah|chapter|sourate|sure|quran|qur'?an|koran|qs|q|سورة|سوره|القرآن|القران)"
 
 const NUMBERS = new RegExp(
   `^(?:${SURAH_WORD}[\\s:.]*)?${NUMBER}(?:${SEPARATOR})(?:${VERSE_WORD}\\s*)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
@@ -30,9 +30,15 @@ const VERSE_FIRST = new RegExp(
   `^${VERSE_WORD}\\s*${NUMBER}(?:${UNTIL}${NUMBER})?\\s*(?:of|from|in|من|في)?\\s*(\\D+)$`,
   'iu',
 )
-const CHAPTER_WORD = '(?:surah|surat|sura|soorah|chapter|سورة|سوره)'
+const CHAPTER_WORD = '(?:surah|surat|sura|soorah|chapter|sourate|سورة|سوره)'
+// Parts of the mushaf that are counted too, and are no names of surahs.
+const OTHER_PART =
+  /^(?:juz['ʼ’]?|juzu|cüz|para|sipara|hizb|page|manzil|ruku|(?:ال)?(?:جزء|حزب|صفحه?ة?|ربع|منزل))(?![\p{L}\p{M}])/iu
 const ONE_SURAH = new RegExp(`^${CHAPTER_WORD}\\s+${NUMBER}$`, 'iu')
 const NAMED_SURAH = new RegExp(`^${CHAPTER_WORD}\\s+(\\D+)$`, 'iu')
+
+const A_VERSE =
+  /\b(?:a[iy][ae]t?h?(?:[aeu][ln])?|verses?)\b|(?<!\p{L})(?:ال)?[آا]ي(?:ه|ة|ات|ت)(?!\p{L})/iu
 
 // Verses that have names. [names, surah, from, to]
 const KNOWN: [names: string[], surah: number, from: number, to?: number][] = [
@@ -46,6 +52,7 @@ const KNOWN: [names: string[], surah: number, from: number, to?: number][] = [
       'verse of the throne',
       'ayet el kursi',
       'ayatul kursi',
+      'kursi',
     ],
     2,
     255,
@@ -81,11 +88,21 @@ const KNOWN: [names: string[], surah: number, from: number, to?: number][] = [
   [['آية المودة', 'ayat al mawaddah'], 42, 23],
   [['آية الأخوة', 'ayat al ukhuwwah'], 49, 10],
 ]
+const CALLED_VERSE = 'verse:'
 const KNOWN_BY_NAME = new Map(
   KNOWN.flatMap(([names, surah, from, to = from]) =>
-    names.map((name): [string, [number, number, number]] => [knownKey(name), [surah, from, to]]),
+    names.map((name): [string, [number, number, number]] => [namedKey(name), [surah, from, to]]),
   ),
 )
+
+// `Mulk` is a surah, `ayat al mulk` a verse: what is called a verse in its name must be called one.
+function knownVerses(text: string): [number, number, number] | undefined {
+  return KNOWN_BY_NAME.get(namedKey(text)) ?? KNOWN_BY_NAME.get(knownKey(text))
+}
+
+function namedKey(name: string): string {
+  return A_VERSE.test(name) ? CALLED_VERSE + knownKey(name) : knownKey(name)
+}
 
 /**
  * Reads a reference as people type it: `2:255`, `2/255-257`, `البقرة ٢٥٥`, `surah al-baqara 255`, `ayat al kursi`, `سورة ٢`.
@@ -94,7 +111,8 @@ const KNOWN_BY_NAME = new Map(
 export function parseReference(typed: string): Reference | undefined {
   if (typed.length > 100) return undefined
   const text = cleaned(typed)
-  const known = KNOWN_BY_NAME.get(knownKey(text))
+  if (OTHER_PART.test(text)) return undefined
+  const known = knownVerses(text)
   if (known) return versesOf(findSurah(known[0]), known[1], known[2])
   const numbers = NUMBERS.exec(text)
   if (numbers) return versesOf(findSurah(Number(numbers[1])), Number(numbers[2]), end(numbers[3]))
@@ -136,12 +154,19 @@ function wholeSurah(surah: Surah | undefined): Reference {
 const end = (digits: string | undefined) => (digits === undefined ? undefined : Number(digits))
 
 function cleaned(typed: string): string {
-  return foldDigits(typed)
-    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u064B-\u0652]/g, '')
-    .replace(/[–—−‐‑]/g, '-')
-    .replace(/[[\](){}﴾﴿"“”«»]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    foldDigits(typed)
+      .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u064B-\u0652]/g, '')
+      .replace(/[–—−‐‑]/g, '-')
+      .replace(/[\u06CC\u06A9\u06C1\u06C3\u06BE\u06D5]/g, (letter) => foldArabic(letter))
+      // Turkish puts the word behind the name, and counts with a point.
+      .replace(/^(\D+?)\s+sures[iı]n?i?n?[\s:,.-]+/iu, '$1 ')
+      .replace(/(\d)\.\s*ayet[iı]?$/iu, '$1')
+      .replace(/^q\.\s*s\.?\s*/iu, 'qs ')
+      .replace(/[[\](){}﴾﴿"“”«»]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 function knownKey(name: string): string {
@@ -150,7 +175,7 @@ function knownKey(name: string): string {
   const words = name.toLowerCase().replace(/[-']/g, ' ')
   const sounds = soundsOf(
     words.replace(
-      /\b(?:the|of|ayah|ayatul|ayatun|ayat|ayet|aya|verses?|al|an|ul|as|ash|at|el|il)\b/g,
+      /\b(?:the|of|a[iy][ae]t?h?(?:[aeu][ln])?|verses?|al|an|ul|un|ün|as|ash|at|el|il)\b/g,
       ' ',
     ),
   )

@@ -135,7 +135,7 @@ function withoutPrefix(typed: string): string {
   return typed
     .trim()
     .replace(
-      /^(?:surah|surat|sura|soorah|chapter|suratul?|sourate|sure|surə|سورة|سوره|سُورَة)[\s-]+/iu,
+      /^(?:surah|surat|sura|soorah|chapter|suratul?|sourate|sure|surə|qs|سورة|سوره|سُورَة)[\s-]+/iu,
       '',
     )
 }
