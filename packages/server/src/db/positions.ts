@@ -40,7 +40,8 @@ export function createPositions(primary: Reads, ticks: () => number): Positions 
   return {
     async find() {
       const at = ticks()
-      known = known.filter(({ askedAt }) => at - askedAt < MOST_BEHIND_MILLISECONDS)
+      const isYoung = ({ askedAt }: Position) => at - askedAt < MOST_BEHIND_MILLISECONDS
+      known = known.filter(isYoung)
       const isDue =
         at - (known.at(-1)?.askedAt ?? Number.NEGATIVE_INFINITY) >= ASK_EVERY_MILLISECONDS
       if (isDue) {
@@ -52,7 +53,8 @@ export function createPositions(primary: Reads, ticks: () => number): Positions 
           })
       }
       if (known.length === 0) await asking
-      return known[0]
+      // What was asked by somebody before may have taken long to come.
+      return known.find(isYoung)
     },
   }
 }
