@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.ts'
+import { isObject } from '@waraq/contract'
 
 const MOST_ATTEMPTS = 4
 const LONGEST_SECONDS = 8
@@ -29,9 +29,10 @@ export async function askPatiently<T>(
 
 // Who is told to come back in an hour is told so: they can press again.
 function busyFor(error: unknown): number | undefined {
-  if (!(error instanceof ServiceError) || error.status !== 503) return undefined
+  // By what a ServiceError has, not by its class: this file shares nothing with those that every page fetches.
+  if (!isObject(error) || error.status !== 503) return undefined
   const { retryAfter = 1 } = error
-  return retryAfter <= LONGEST_SECONDS ? retryAfter : undefined
+  return typeof retryAfter === 'number' && retryAfter <= LONGEST_SECONDS ? retryAfter : undefined
 }
 
 function waitByTimer(milliseconds: number): Promise<void> {

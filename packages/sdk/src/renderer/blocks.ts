@@ -1,4 +1,10 @@
-import { attributesOf, type DocumentNode, directionOf, NODES } from '@waraq/contract'
+import {
+  attributesOf,
+  type Direction,
+  type DocumentNode,
+  directionOf,
+  NODES,
+} from '@waraq/contract'
 import { isInline, showInline } from './inline.ts'
 import type { Place } from './place.ts'
 import type { Showing } from './showing.ts'
@@ -8,17 +14,21 @@ import type { Attributes, Tag } from './sink.ts'
 const MAX_BOXES = 24
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** Shows blocks one below the other. One without letters has the direction of the one before it. */
+/**
+ * Shows blocks one below the other. One without letters has the direction of the one before it; answers
+ * that of the last one.
+ */
 export function showBlocks(
   nodes: readonly DocumentNode[],
   { direction, depth }: Place,
   showing: Showing,
-): void {
+): Direction {
   let current = direction
   for (const node of nodes) {
     current = directionOf(node) ?? current
     showBlock(node, { direction: current, depth: depth + 1 }, showing)
   }
+  return current
 }
 
 type ShowNode = (node: DocumentNode, place: Place, showing: Showing) => void

@@ -1,5 +1,4 @@
-import { directionOfText } from '@waraq/contract'
-import { ServiceError } from '../service-error.ts'
+import { directionOfText, isObject } from '@waraq/contract'
 import { askPatiently } from './ask-patiently.ts'
 import { type Details, readHadithDetails, readTranslation, readVerseDetails } from './details.ts'
 import type { DetailsReader } from './details-reader.ts'
@@ -96,7 +95,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   }
 
   function failureOf(error: unknown, reference: QuotationReference): HTMLElement {
-    if (error instanceof ServiceError && error.status === 404) return contentOf(undefined, '')
+    if (isObject(error) && error.status === 404) return contentOf(undefined, '')
     const notice = elementOf(document, 'p', 'wq-notice', words.detailsFailed)
     notice.role = 'alert'
     notice.append(

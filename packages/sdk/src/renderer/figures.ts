@@ -1,4 +1,5 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
+import { rareWordsOf } from './rare-words.ts'
 import type { Showing } from './showing.ts'
 
 /** An image of the service. Without an address yet it keeps its place; where it never gets one, its words. */
@@ -21,13 +22,10 @@ export function showImage({ attrs }: DocumentNode, showing: Showing): void {
 }
 
 /** Lines of a page of the mushaf. */
-export function showMushaf(
-  { attrs }: DocumentNode,
-  { sink, clipUrl, words, locale }: Showing,
-): void {
+export function showMushaf({ attrs }: DocumentNode, { sink, clipUrl, locale }: Showing): void {
   const { page, lineStart, lineEnd, width, align } = attributesOf(NODES.quranMushaf, attrs)
   if (page === 0 || lineStart === 0 || lineEnd < lineStart) return
-  const label = words.mushafLines(page.toLocaleString(locale))
+  const label = rareWordsOf(locale).mushafLines(page.toLocaleString(locale))
   const src = clipUrl(page, lineStart, lineEnd)
   sink.open('figure', { class: `wq-figure wq-figure-${align} wq-mushaf` })
   if (src === undefined) sink.text(label)

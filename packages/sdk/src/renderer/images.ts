@@ -1,10 +1,12 @@
 import { IMAGE_WIDTHS } from '@waraq/contract'
 import { elementOf } from './elements.ts'
+import { type RareWords, rareWordsOf } from './rare-words.ts'
 import type { Reader } from './reader.ts'
-import type { Words } from './words.ts'
 
 /** The images of a shown document. */
 export interface ShownImages {
+  /** Looks after those in this part of the document too. */
+  follow(part: ParentNode): void
   /** Asks for those too that the reader has not come near yet, as for printing. */
   loadAll(): void
   /** Whether each of them is there or failed. */
@@ -12,11 +14,12 @@ export interface ShownImages {
 }
 
 /**
- * Gives the images of a shown document their addresses when the reader comes near: an address is asked
+ * Gives the images of a document their addresses when the reader comes near: an address is asked
  * for with the reader's right, once for each id, and ends. One that fails says so in its place. The width
  * asked for fills the screen: however the window grows, no image turns out too small for it.
  */
-export function showImages(article: Element, reader: Reader, words: Words): ShownImages {
+export function showImages(reader: Reader, locale: string): ShownImages {
+  const words = rareWordsOf(locale)
   const addresses = new Map<string, Promise<string>>()
   const enough = IMAGE_WIDTHS.find((width) => width >= screen.width * devicePixelRatio)
   const near = new IntersectionObserver(
@@ -25,11 +28,7 @@ export function showImages(article: Element, reader: Reader, words: Words): Show
     },
     { rootMargin: '1000px' },
   )
-  const images = [...article.querySelectorAll('img')]
-  for (const image of images) {
-    image.addEventListener('error', () => showMissing(image, words))
-    if (image.dataset.image !== undefined) near.observe(image)
-  }
+  const images: HTMLImageElement[] = []
 
   function load(image: Element): void {
     near.unobserve(image)
@@ -49,6 +48,13 @@ export function showImages(article: Element, reader: Reader, words: Words): Show
   }
 
   return {
+    follow(part) {
+      for (const image of part.querySelectorAll('img')) {
+        images.push(image)
+        image.addEventListener('error', () => showMissing(image, words))
+        if (image.dataset.image !== undefined) near.observe(image)
+      }
+    },
     loadAll() {
       for (const image of images) {
         image.loading = 'eager'
@@ -62,7 +68,7 @@ export function showImages(article: Element, reader: Reader, words: Words): Show
 const isSettled = ({ complete, dataset }: HTMLImageElement) =>
   complete && dataset.image === undefined && dataset.state === undefined
 
-function showMissing(image: HTMLImageElement, words: Words): void {
+function showMissing(image: HTMLImageElement, words: RareWords): void {
   const text = image.alt ? `${words.imageMissing} (${image.alt})` : words.imageMissing
   image.replaceWith(elementOf(image.ownerDocument, 'span', 'wq-missing', text))
 }

@@ -6,7 +6,7 @@ import { buttonOf, elementOf } from './elements.ts'
 import { holdsRareNodes } from './holds-rare-nodes.ts'
 import type { ShownImages } from './images.ts'
 import { createReader, type ReadingRight } from './reader.ts'
-import { showDocument } from './show-document.ts'
+import { blocksOf, createParts } from './show-document.ts'
 import type { RareNodes } from './showing.ts'
 import { interfaceDirectionOf, wordsOf } from './words.ts'
 
@@ -37,6 +37,9 @@ export interface RendererInstance {
   destroy(): void
 }
 
+/** More than the highest screen shows. */
+const FIRST_BLOCKS = 100
+
 const noAddress = () => undefined
 const NO_NODES: RareNodes = { inlines: new Map(), blocks: new Map() }
 
@@ -58,6 +61,7 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
   const frame = elementOf(document, 'div', '')
   let state: 'loading' | 'shown' | 'failed' = 'loading'
   let images: ShownImages | undefined
+  let showRest: (() => void) | undefined
 
   function setTheme(theme: Theme): void {
     frame.className = `wq wq-${theme === 'dark' ? 'dark' : 'light'}`
@@ -85,10 +89,10 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
   async function showContent(content: unknown): Promise<void> {
     const rare = holdsRareNodes(content) ? await import('./rare-nodes.ts') : undefined
     end.signal.throwIfAborted()
-    // Built outside the page and put in at once: the browser lays it out once.
     const article = elementOf(document, 'div', 'wq-content')
-    showDocument(content, {
-      sink: createDomSink(article, document),
+    const fragment = document.createDocumentFragment()
+    const parts = createParts(blocksOf(content), {
+      sink: createDomSink(fragment, document),
       locale,
       words,
       rareNodes: rare?.RARE_NODES ?? NO_NODES,
@@ -97,9 +101,25 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
       documentUrl: options.documentUrl ?? noAddress,
       isInteractive: true,
     })
+    images = rare?.showImages(reader, locale)
+
+    // Built outside the page and put in at once: the browser lays a part out once.
+    function showPart(count?: number): void {
+      parts.show(count)
+      images?.follow(fragment)
+      article.append(fragment)
+    }
+
+    showRest = showPart
+    showPart(FIRST_BLOCKS)
     frame.replaceChildren(article)
+    // Each as large as all before it: a frame looks at each block that is there, so there must be few of them.
+    for (let count = FIRST_BLOCKS; !parts.areAllShown(); count *= 2) {
+      await nextFrame()
+      end.signal.throwIfAborted()
+      showPart(count)
+    }
     if (article.querySelector('.wq-quotation')) void addDetails(article)
-    images = rare?.showImages(article, reader, words)
   }
 
   // Fetched by pages with scripture only.
@@ -123,10 +143,14 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
   }
 
   const loadAllImages = () => images?.loadAll()
+  const showAll = () => {
+    showRest?.()
+    loadAllImages()
+  }
   setTheme(options.theme ?? 'light')
   frame.dir = interfaceDirectionOf(locale)
   root.append(frame)
-  globalThis.addEventListener('beforeprint', loadAllImages)
+  globalThis.addEventListener('beforeprint', showAll)
   void show()
 
   return {
@@ -137,10 +161,18 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
     },
     destroy() {
       end.abort(new ServiceError(0, 'destroyed'))
-      globalThis.removeEventListener('beforeprint', loadAllImages)
+      globalThis.removeEventListener('beforeprint', showAll)
       frame.remove()
     },
   }
+}
+
+// One that is never drawn, as of a page that nobody sees, is not waited for.
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 100)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 }
 
 function requirePlace(place: Element | string): Element {

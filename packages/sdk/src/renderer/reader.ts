@@ -1,6 +1,6 @@
 import { isObject, type Signature } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
-import { documentOf, sharedDocumentOf } from '../client/answers.ts'
+import { sharedDocumentOf } from '../client/answers.ts'
 import { type Call, createReaderCalls } from '../client/reader-calls.ts'
 import { imagePathOf, pathOf, sharedPathOf, withQuery } from '../client/request-parts.ts'
 import type { GetToken } from '../client/tokens.ts'
@@ -89,9 +89,11 @@ export function createReader(options: Options): Reader {
 
   return {
     async readContent() {
-      if (shareToken === undefined) return documentOf(await read(pathOf(documentId))).content
-      const path = sharedPathOf(shareToken)
-      return sharedDocumentOf(await asReader({ path, cache: 'no-cache' })).content
+      const answer =
+        shareToken === undefined
+          ? read(pathOf(documentId))
+          : asReader({ path: sharedPathOf(shareToken), cache: 'no-cache' })
+      return sharedDocumentOf(await answer).content
     },
 
     async readImageUrl(imageId, w) {

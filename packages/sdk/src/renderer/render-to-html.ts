@@ -1,7 +1,7 @@
 import { clipUrlsOf } from './clip-urls.ts'
 import { createHtmlSink } from './html-sink.ts'
 import { RARE_NODES } from './rare-nodes.ts'
-import { showDocument } from './show-document.ts'
+import { blocksOf, createParts } from './show-document.ts'
 import { wordsOf } from './words.ts'
 
 export interface RenderOptions {
@@ -27,7 +27,7 @@ export interface RenderOptions {
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
   const { locale = 'en', imageUrl, apiUrl, documentUrl } = options
   const sink = createHtmlSink()
-  showDocument(content, {
+  const parts = createParts(blocksOf(content), {
     sink,
     locale,
     words: wordsOf(locale),
@@ -37,5 +37,6 @@ export function renderToHtml(content: unknown, options: RenderOptions = {}): str
     documentUrl: documentUrl ?? (() => undefined),
     isInteractive: false,
   })
+  parts.show()
   return sink.html()
 }

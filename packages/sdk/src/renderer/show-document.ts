@@ -3,11 +3,23 @@ import { showBlocks } from './blocks.ts'
 import type { Showing } from './showing.ts'
 import { interfaceDirectionOf } from './words.ts'
 
-/** Shows a document's content, whatever it is. */
-export function showDocument(content: unknown, showing: Showing): void {
-  if (!isObject(content) || !Array.isArray(content.content)) return
-  const direction = interfaceDirectionOf(showing.locale)
+/** The blocks of a document, whatever it is. */
+export function blocksOf(content: unknown): DocumentNode[] {
+  if (!isObject(content) || !Array.isArray(content.content)) return []
   // The service keeps nothing but trees of nodes; what else stands here stands for nothing.
-  const nodes: DocumentNode[] = content.content.filter(isObject) as unknown as DocumentNode[]
-  showBlocks(nodes, { direction, depth: 0 }, showing)
+  return content.content.filter(isObject) as unknown as DocumentNode[]
+}
+
+/** Shows the blocks of a document one part after the other, each as many as it is asked for. */
+export function createParts(blocks: readonly DocumentNode[], showing: Showing) {
+  let direction = interfaceDirectionOf(showing.locale)
+  let at = 0
+  return {
+    show(count = blocks.length) {
+      const part = blocks.slice(at, at + count)
+      at += part.length
+      direction = showBlocks(part, { direction, depth: 0 }, showing)
+    },
+    areAllShown: () => at === blocks.length,
+  }
 }
