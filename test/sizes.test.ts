@@ -35,7 +35,7 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     READING,
     READING_STYLE,
     [
-      { what: 'script', doors: [PAGE], atMost: 8.1 },
+      { what: 'script', doors: [PAGE], atMost: 8 },
       { what: 'all of its script', doors: [PAGE], later: true, atMost: 20 },
       { what: 'style', doors: [READING_STYLE], atMost: 5 },
     ],
@@ -45,7 +45,7 @@ const PAGES: [what: string, page: string, style: string, budgets: Budget[]][] = 
     WRITING,
     WRITING_STYLE,
     [
-      { what: 'script until the first keystroke', doors: [PAGE, EDITOR], atMost: 176 },
+      { what: 'script until the first keystroke', doors: [PAGE, EDITOR], atMost: 175 },
       { what: 'all of its script', doors: [PAGE, EDITOR], later: true, atMost: 260 },
       { what: 'style', doors: [WRITING_STYLE], atMost: 12 },
     ],

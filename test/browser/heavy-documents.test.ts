@@ -39,6 +39,8 @@ function cell(huge: unknown) {
   return { colspan: huge, rowspan: huge, colwidth: [huge] }
 }
 
+const LINES = 2000
+
 // What an author or a reader would call stuck. On a quiet machine the slowest takes about a second.
 const STUCK_MILLISECONDS = 20_000
 
@@ -68,4 +70,59 @@ suite('documents that weigh on whoever opens them', { skip: noChromium }, () => 
       }
     })
   }
+
+  test('a text is built once when it is opened for writing, however long it is', async (t) => {
+    const stage = await startStage(t, { isOpen: true })
+    const { client } = await stage.organization.author('amina')
+    const content = list(LINES, () => paragraph('x'))
+    const { id: document } = await client.createDocument({ type: 'doc', content })
+    const page = await openPage(t)
+    await enterStage(page, stage)
+    const shown = JSON.stringify({ by: 'token', user: 'amina', document })
+    const built = (await page.evaluate(`new Promise((resolve) => {
+      const create = document.createElement
+      let built = 0
+      document.createElement = function (tag, ...rest) {
+        if (tag === 'p') built++
+        return create.call(this, tag, ...rest)
+      }
+      const { events } = stage.mounts[stage.write(${shown})]
+      const look = () => events.includes('ready') ? resolve(built) : requestAnimationFrame(look)
+      look()
+    })`)) as number
+    // And some for notices.
+    assert.ok(built >= LINES && built < 1.1 * LINES, `${built} for ${LINES} lines`)
+  })
+
+  test('a long one is shown to its readers part by part, and is whole when it is ready or printed', async (t) => {
+    const stage = await startStage(t)
+    const { client } = await stage.organization.author('amina')
+    const content = list(LINES, () => paragraph('x'))
+    const { id: document } = await client.createDocument({ type: 'doc', content })
+    const page = await openPage(t)
+    await enterStage(page, stage)
+    const shown = JSON.stringify({ by: 'token', user: 'amina', document })
+    for (const isPrinted of [false, true]) {
+      const [first, busy, printed, whole, calm] = (await page.evaluate(`new Promise((resolve) => {
+        const { box, events } = stage.mounts[stage.read(${shown})]
+        const lines = () => box.querySelectorAll('.wq-content > p').length
+        const isBusy = () => box.querySelector('[aria-busy=true]') !== null
+        const observer = new MutationObserver(() => {
+          if (lines() === 0) return
+          observer.disconnect()
+          const seen = [lines(), isBusy()]
+          if (${isPrinted}) dispatchEvent(new Event('beforeprint'))
+          seen.push(lines())
+          const look = () => events.includes('ready')
+            ? resolve([...seen, lines(), !isBusy()])
+            : requestAnimationFrame(look)
+          look()
+        })
+        observer.observe(box, { childList: true, subtree: true })
+      })`)) as [number, boolean, number, number, boolean]
+      assert.ok(first < LINES / 4, `${first} at first`)
+      assert.deepEqual([busy, whole, calm], [true, LINES, true])
+      assert.equal(printed, isPrinted ? LINES : first)
+    }
+  })
 })

@@ -1,6 +1,11 @@
 import { Editor } from '@tiptap/core'
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions'
-import type { DocumentNode } from '@waraq/contract'
+import { Dropcursor } from '@tiptap/extensions/drop-cursor'
+import { Gapcursor } from '@tiptap/extensions/gap-cursor'
+import { Placeholder } from '@tiptap/extensions/placeholder'
+import { UndoRedo } from '@tiptap/extensions/undo-redo'
+import type { Node } from '@tiptap/pm/model'
+import { EditorState, Selection } from '@tiptap/pm/state'
+import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import { toEditor } from './content/to-editor.ts'
 import { AutoDirection } from './direction/auto-direction.ts'
@@ -37,13 +42,14 @@ export function mountEditor(
   })
 
   function createTextEditor(content: DocumentNode, place: TextPlace): Editor {
-    const { root, body, toolbar } = frame
+    const { root, body } = frame
     frame.showEditor()
     const editor = new Editor({
       element: body,
       injectCSS: false,
       editable: place.isEditable,
       autofocus: options.autofocus ? 'end' : false,
+      content: EMPTY_DOCUMENT,
       extensions: [
         ...schemaExtensions(
           locale,
@@ -65,10 +71,6 @@ export function mountEditor(
           'aria-label': words.editor,
         },
       },
-      onBeforeCreate: ({ editor: created }) => {
-        // The stored document in the editor's own nodes; needs the schema, which exists from here on.
-        created.options.content = toEditor(content, created.schema).toJSON()
-      },
     })
     const bench: Workbench = {
       editor,
@@ -82,7 +84,11 @@ export function mountEditor(
       tell: (name, properties = {}) => options.onEvent?.(name, properties),
       signal: place.signal,
     }
-    opener = createInterface(bench, toolbar, scriptureAdditions(bench, createScripture(bench)))
+    opener = createInterface(bench, frame, scriptureAdditions(bench, createScripture(bench)))
+    // After all plugins, since each that comes to a text has it built anew, and before it is in the page:
+    // the browser lays it out once.
+    beginWith(editor, toEditor(content, editor.schema), options.autofocus === true)
+    frame.showText()
     writeOnPaper(editor, body, place.signal)
     watchKeyboard(root, place.signal)
     return editor
@@ -102,6 +108,15 @@ export function mountEditor(
       frame.remove()
     },
   }
+}
+
+/** Begins with this text: nothing to undo, and nothing to save. */
+function beginWith({ view }: Editor, doc: Node, isAtEnd: boolean): void {
+  const { plugins } = view.state
+  const selection = isAtEnd ? Selection.atEnd(doc) : Selection.atStart(doc)
+  view.updateState(EditorState.create({ doc, plugins, selection }))
+  // A change of nothing, for all who follow the text.
+  view.dispatch(view.state.tr)
 }
 
 function requirePlace(place: Element | string): Element {

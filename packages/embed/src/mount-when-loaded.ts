@@ -1,6 +1,7 @@
 import { EMPTY_DOCUMENT } from '@waraq/contract'
 import type { EditorInstance, EditorOptions } from '@waraq/editor'
 import type { Client } from '@waraq/sdk/client'
+import { askEarly } from './ask-early.ts'
 import { createNotice } from './notice.ts'
 
 /** How the editor's code is fetched: apart from everything else, since most pages only read. */
@@ -18,26 +19,29 @@ export function mountWhenLoaded(
   options: EditorOptions,
   load: LoadEditor = loadFromHere,
 ): EditorInstance {
-  const { locale = 'en', onError } = options
+  const { documentId, locale = 'en', onError } = options
   let { theme = 'light', readOnly = false } = options
   let editor: EditorInstance | undefined
-  let isDestroyed = false
+  const end = new AbortController()
   const notice = createNotice(place, { locale, theme, retry: () => begin() })
   let mounting: Promise<EditorInstance | undefined>
 
   async function mount(): Promise<EditorInstance | undefined> {
     notice.showLoading()
-    const { mountEditor } = await load()
-    if (isDestroyed) return undefined
+    const coming = load()
+    // Token and document need not wait for the code.
+    const asking = documentId === undefined ? client : askEarly(client, documentId, end.signal)
+    const { mountEditor } = await coming
+    if (end.signal.aborted) return undefined
     notice.remove()
-    editor = mountEditor(client, place, { ...options, theme, readOnly })
+    editor = mountEditor(asking, place, { ...options, theme, readOnly })
     return editor
   }
 
   function begin(): void {
     mounting = mount()
     mounting.catch((error: unknown) => {
-      if (isDestroyed) return
+      if (end.signal.aborted) return
       notice.showFailure()
       onError?.('load_failed', error)
     })
@@ -65,7 +69,7 @@ export function mountWhenLoaded(
     openShortcuts: () => whenMounted((it) => it.openShortcuts()),
     openCommandPalette: () => whenMounted((it) => it.openCommandPalette()),
     destroy() {
-      isDestroyed = true
+      end.abort()
       notice.remove()
       editor?.destroy()
     },

@@ -3,15 +3,15 @@ import { Plugin } from '@tiptap/pm/state'
 import { cleanPasted } from './clean-pasted.ts'
 import { noteWordLists } from './lists-of-word.ts'
 
-/** Reads what is pasted, cleaned of what other programs add. */
+/** Reads what is pasted, cleaned of what other programs add. The rules are made of the schema by the first paste. */
 class CleaningParser extends DOMParser {
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
     cleanPasted(dom)
-    return super.parseSlice(dom, options)
+    return DOMParser.fromSchema(this.schema).parseSlice(dom, options)
   }
 }
 
 export function createPaste(schema: Schema): Plugin {
-  const clipboardParser = new CleaningParser(schema, DOMParser.fromSchema(schema).rules)
+  const clipboardParser = new CleaningParser(schema, [])
   return new Plugin({ props: { transformPastedHTML: noteWordLists, clipboardParser } })
 }

@@ -5,14 +5,12 @@ import { Document } from '@tiptap/extension-document'
 import { HardBreak } from '@tiptap/extension-hard-break'
 import { Heading } from '@tiptap/extension-heading'
 import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
-import {
-  BulletList,
-  ListItem,
-  ListKeymap,
-  OrderedList,
-  TaskItem,
-  TaskList,
-} from '@tiptap/extension-list'
+import { BulletList } from '@tiptap/extension-list/bullet-list'
+import { ListItem } from '@tiptap/extension-list/item'
+import { ListKeymap } from '@tiptap/extension-list/keymap'
+import { OrderedList } from '@tiptap/extension-list/ordered-list'
+import { TaskItem } from '@tiptap/extension-list/task-item'
+import { TaskList } from '@tiptap/extension-list/task-list'
 import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { NODES } from '@waraq/contract'

@@ -83,8 +83,10 @@ export function createScripture(bench: ScriptureBench): Scripture {
     // Before the keys of the schema: Enter opens a selected quotation and starts no new line.
     (plugin, others) => [plugin, ...others],
   )
-  // Where it fails there is nothing to be done: the quotation is there, unmarked.
-  if (hasQuotation(editor.view)) void load().catch(() => {})
+  // When it has its text. Where it fails there is nothing to be done: the quotation is there, unmarked.
+  editor.on('create', () => {
+    if (hasQuotation(editor.view)) void load().catch(() => {})
+  })
 
   return {
     load,

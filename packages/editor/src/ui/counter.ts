@@ -14,7 +14,8 @@ export function createCounter({ editor, words, signal }: Workbench): HTMLElement
   editor.on('update', later)
   editor.on('selectionUpdate', later)
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  count()
+  // Not at once: the first number that a page writes takes as long as the rest of the editor.
+  later()
 
   function count(): void {
     const { doc, selection } = editor.state

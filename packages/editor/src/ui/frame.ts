@@ -8,13 +8,17 @@ export interface Frame {
   root: HTMLElement
   toolbar: HTMLElement
   body: HTMLElement
+  /** Below the text. */
+  foot: HTMLElement
   /** Above the text: what the author has to know. */
   notices: HTMLElement
   /** Shows something in place of the text, or the text again. */
   showPanel(panel: HTMLElement | undefined): void
   showLoading(): void
   showFailure(retry: () => void): void
+  /** Shows what stands around the text; the text itself waits for `showText`. */
   showEditor(): void
+  showText(): void
   showSaveState(state: SaveState): void
   setTheme(theme: Theme): void
   remove(): void
@@ -50,6 +54,7 @@ export function createFrame(
     root,
     toolbar,
     body,
+    foot,
     notices,
     showPanel(panel) {
       toolbar.inert = panel !== undefined
@@ -71,7 +76,8 @@ export function createFrame(
       notice.replaceChildren(words.loadFailed, ' ', button)
       root.replaceChildren(notice)
     },
-    showEditor: () => root.replaceChildren(toolbar, notices, body, foot),
+    showEditor: () => root.replaceChildren(toolbar, notices, foot),
+    showText: () => notices.after(body),
     showSaveState(state) {
       status.dataset.state = state
       const isOffline = state === 'retrying' && !navigator.onLine

@@ -16,6 +16,7 @@ import { createFolding } from '../writing/folding.ts'
 import { createLinks } from '../writing/links.ts'
 import { createShortcutKeys } from '../writing/shortcut-keys.ts'
 import { createBubble } from './bubble.ts'
+import type { Frame } from './frame.ts'
 import type { Tool } from './tool-row.ts'
 import { createToolbar } from './toolbar.ts'
 import type { Workbench } from './workbench.ts'
@@ -39,7 +40,7 @@ export interface Interface {
 /** Puts toolbar, menus, keys and dialogs around the text. */
 export function createInterface(
   bench: Workbench,
-  toolbar: HTMLElement,
+  { toolbar, foot }: Pick<Frame, 'toolbar' | 'foot'>,
   { insertions: added = [], sources = [], toolsOf = () => [] }: InterfaceAdditions = {},
 ): Interface {
   const { editor, signal } = bench
@@ -115,8 +116,8 @@ export function createInterface(
     createPaste(editor.schema),
   ]
   // Before the keys of the schema: Enter in a menu is no new line.
-  for (const plugin of plugins.toReversed())
-    editor.registerPlugin(plugin, (one, rest) => [one, ...rest])
+  const { view } = editor
+  view.updateState(view.state.reconfigure({ plugins: [...plugins, ...view.state.plugins] }))
   editor.on('selectionUpdate', addCounter)
   bench.root.addEventListener('keydown', goToTools, { signal })
 
@@ -124,8 +125,7 @@ export function createInterface(
   function addCounter(): void {
     editor.off('selectionUpdate', addCounter)
     void import('./counter.ts').then(
-      (it) =>
-        signal.aborted || bench.root.querySelector('.wq-foot')?.append(it.createCounter(bench)),
+      (it) => signal.aborted || foot.append(it.createCounter(bench)),
       () => {},
     )
   }
