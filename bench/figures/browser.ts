@@ -19,6 +19,7 @@ const REST_MILLISECONDS = 500
 interface Round {
   written: number
   laidOut: number
+  whole: number
   key: number
   lateKey: number
   peerKey: number
@@ -47,8 +48,13 @@ export const BROWSER: Figure = {
       findings: findingsOf(rounds, Math.max(...hostile.map(({ painted }) => painted))),
       details: [
         tableOf(
-          ['document', 'laid out, ms', 'painted, ms'],
-          hostile.map(({ what, laidOut, painted }) => [what, shown(laidOut), shown(painted)]),
+          ['document', 'first screens laid out, ms', 'painted, ms', 'all of it, ms'],
+          hostile.map(({ what, laidOut, painted, whole }) => [
+            what,
+            shown(laidOut),
+            shown(painted),
+            shown(whole),
+          ]),
         ),
         `The document of a megabyte has ${large.content?.length.toLocaleString('en')} blocks, Arabic and Latin in turns. ${NOTE}`,
       ],
@@ -57,7 +63,7 @@ export const BROWSER: Figure = {
   },
 }
 
-const NOTE = `First layout: from the bytes of the answer, in a page that has its code, over parsing them, building the elements and laying them out. A key: a letter put in the middle of that document, and the layout that follows it; the page with TipTap alone gives its blocks no direction. A cold page: from the navigation, with nothing cached, to an editor with a document of 5 KB, laid out, that takes letters; the other page has TipTap's full set of extensions and nothing around it, and both fetch a token and the document from the same machine. Others' share of the machine is measured in the half second before each round.`
+const NOTE = `First layout: from the bytes of the answer, in a page that has its code, over parsing them, building the elements of the first screens and laying them out; the rest follows between frames. A key: a letter put in the middle of that document, and the layout that follows it; the page with TipTap alone gives its blocks no direction. A cold page: from the navigation, with nothing cached, to an editor with a document of 5 KB, laid out, that takes letters; each page is built by Vite as it comes, and the other one has TipTap's full set of extensions and nothing around it, and both fetch a token and the document from the same machine. Others' share of the machine is measured in the half second before each round.`
 
 async function measureRound(
   browser: Browser,
@@ -66,19 +72,37 @@ async function measureRound(
 ): Promise<Round> {
   const foreignShare = await shareOfOthers()
   const [ours, theirs] = [`${address}/writing`, `${address}/tiptap`]
+  // A server does it all day: what is measured is what it does after the first few.
+  for (let time = 0; time < 10; time++) renderToHtml(large)
   const start = performance.now()
   renderToHtml(large)
   const written = performance.now() - start
-  const { laidOut } = await visit(browser, `${address}/reading`, (page) => read(page, large))
+  const { laidOut, whole } = await visit(browser, `${address}/reading`, (page) => read(page, large))
   const keys = await visit(browser, `${ours}#large`, (page) => type(page, '.wq-editable', true))
   const peerKeys = await visit(browser, `${theirs}#large`, (page) => type(page, '.tiptap', false))
-  const cold = await visit(browser, `${ours}#small`, usableAt)
-  const peerCold = await visit(browser, `${theirs}#small`, usableAt)
+  const [cold, peerCold] = await coldPages(browser, ours, theirs)
   const [key, lateKey] = [percentile(keys, 50), percentile(keys, 95)]
   return {
-    ...{ written, laidOut, key, lateKey, peerKey: percentile(peerKeys, 50) },
+    ...{ written, laidOut, whole, key, lateKey, peerKey: percentile(peerKeys, 50) },
     ...{ cold, peerCold, foreignShare },
   }
+}
+
+/** Ours, theirs, and again the other way round: what the machine does meanwhile troubles both alike. */
+async function coldPages(
+  browser: Browser,
+  ours: string,
+  theirs: string,
+): Promise<[ours: number, theirs: number]> {
+  const times = new Map<string, number>([
+    [ours, 0],
+    [theirs, 0],
+  ])
+  for (const page of [ours, theirs, theirs, ours]) {
+    const time = await visit(browser, `${page}#small`, usableAt)
+    times.set(page, (times.get(page) ?? 0) + time / 2)
+  }
+  return [times.get(ours) ?? Number.NaN, times.get(theirs) ?? Number.NaN]
 }
 
 async function shareOfOthers(): Promise<number> {
@@ -94,13 +118,17 @@ async function usableAt(page: Page): Promise<number> {
   return (await page.evaluate('usableAt')) as number
 }
 
-async function read(page: Page, content: object): Promise<{ laidOut: number; painted: number }> {
+interface Shown {
+  laidOut: number
+  painted: number
+  whole: number
+}
+
+async function read(page: Page, content: object): Promise<Shown> {
   await page.waitForFunction('globalThis.read')
   const answer = JSON.stringify({ id: 'bench', title: '', content })
   // The page's own answer.
-  return (await page.evaluate(`read(${JSON.stringify(answer)})`)) as Awaited<
-    ReturnType<typeof read>
-  >
+  return (await page.evaluate(`read(${JSON.stringify(answer)})`)) as Shown
 }
 
 /** Types in the middle of the document; answers what each letter took. */
@@ -125,7 +153,7 @@ async function type(page: Page, text: string, hasDirections: boolean): Promise<n
 }
 
 async function showHostile(browser: Browser, address: string) {
-  const all: { what: string; laidOut: number; painted: number }[] = []
+  const all: (Shown & { what: string })[] = []
   for (const [what, content] of hostileDocuments()) {
     const seen = await visit(browser, `${address}/reading`, (page) => read(page, content))
     all.push({ what, ...seen })
@@ -136,8 +164,8 @@ async function showHostile(browser: Browser, address: string) {
 function findingsOf(rounds: Round[], slowest: number): Finding[] {
   const of = (value: (round: Round) => number) => rounds.map(value)
   const cold = ratios(
-    of(({ peerCold }) => peerCold),
     of(({ cold }) => cold),
+    of(({ peerCold }) => peerCold),
   )
   const peers = ratios(
     of(({ key }) => key),
@@ -155,6 +183,10 @@ function findingsOf(rounds: Round[], slowest: number): Finding[] {
       60,
     ),
     found(
+      'all of 1 MB laid out, ms',
+      of(({ whole }) => whole),
+    ),
+    found(
       'a key in 1 MB, median, ms',
       of(({ key }) => key),
       6,
@@ -169,11 +201,7 @@ function findingsOf(rounds: Round[], slowest: number): Finding[] {
       'a cold page, ms',
       of(({ cold }) => cold),
     ),
-    {
-      ...found('a cold page with TipTap alone over one of ours', cold),
-      target: 'at least 0.8',
-      isMet: spreadOf(cold).median >= 0.8,
-    },
+    found('a cold page over one with TipTap alone', cold, 0.8),
     found('the slowest document that nobody would write, painted, ms', [slowest], 1000),
   ]
 }

@@ -1,9 +1,10 @@
 /** Pages in a browser: bundled as a customer bundles them, and served with as much of a service as they ask for. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { DocumentNode } from '@waraq/contract'
 import { build } from 'esbuild-wasm'
+import { build as buildByVite, defaultClientConditions } from 'vite'
 import type { Bench } from './bench.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -25,7 +26,7 @@ export async function servePages(
   const server = createServer(({ url: path = '' }, response) => {
     const answer = path === '/token' ? JSON.stringify({ token: TOKEN }) : answers.get(path)
     if (answer !== undefined) return send(response, 'application/json', answer)
-    const file = files.get(path.slice(1))
+    const file = files.get(path)
     if (file) return send(response, path.endsWith('.css') ? 'text/css' : 'text/javascript', file)
     const page = PAGES.find((name) => path === `/${name}`)
     if (page) return send(response, 'text/html', htmlOf(page))
@@ -47,22 +48,48 @@ function send(response: ServerResponse, type: string, body: string | Uint8Array)
   response.end(body)
 }
 
-async function bundled(): Promise<Map<string, Uint8Array>> {
+async function bundled(): Promise<Map<string, string | Uint8Array>> {
+  const files = new Map<string, string | Uint8Array>([['/styles.css', await bundledStyle()]])
+  for (const name of PAGES) {
+    for (const [file, code] of await bundledPage(name)) files.set(`/${name}/${file}`, code)
+  }
+  return files
+}
+
+/** A page by itself, as a customer has one of them: in one build all three would share, and split, their code. */
+async function bundledPage(name: string): Promise<[file: string, code: string][]> {
+  const built = await buildByVite({
+    configFile: false,
+    logLevel: 'error',
+    root: ROOT,
+    base: `/${name}/`,
+    resolve: { conditions: ['source', ...defaultClientConditions] },
+    build: {
+      target: 'es2022',
+      write: false,
+      rollupOptions: {
+        input: { page: `bench/pages/${name}.ts` },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+  if (!('output' in built)) throw new Error(`${name} was built several times`)
+  return built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : []))
+}
+
+// Vite looks for style sheets where packages have them when they are packed.
+async function bundledStyle(): Promise<Uint8Array> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: [...PAGES.map((name) => `bench/pages/${name}.ts`), STYLE],
-    outdir: 'bundled',
-    entryNames: '[name]',
+    entryPoints: [STYLE],
     bundle: true,
-    splitting: true,
-    format: 'esm',
-    target: 'es2022',
     conditions: ['source'],
     minify: true,
     write: false,
-    logLevel: 'error',
   })
-  return new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]))
+  const [file] = outputFiles
+  if (!file) throw new Error('there is no style sheet')
+  return file.contents
 }
 
 const htmlOf = (page: string) => `<!doctype html>
@@ -72,7 +99,7 @@ const htmlOf = (page: string) => `<!doctype html>
   <title>Bench</title>
   ${page === 'tiptap' ? '' : '<link rel="stylesheet" href="/styles.css">'}
   <style>body { margin: 0 } main { block-size: 100vh; overflow: auto }</style>
-  <script type="module" src="/${page}.js"></script>
+  <script type="module" src="/${page}/page.js"></script>
   <main></main>
 </html>`
 

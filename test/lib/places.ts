@@ -141,7 +141,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
         'sdk/renderer',
         'tests',
       ],
-      packages: ['esbuild-wasm', 'playwright-core'],
+      packages: ['esbuild-wasm', 'playwright-core', 'vite'],
       node: true,
     },
   ],
