@@ -20,6 +20,17 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), `${listed('ثالث')} ${listed('one')}`)
   })
 
+  test('empty paper says what can be done there, until there is something on it', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const said = `getComputedStyle(document.querySelector('.wq-editable > *'), '::before').content`
+    const inviting = await page.evaluate(said)
+    assert.match(String(inviting), /\w+ \w+/)
+    await page.keyboard.type('x')
+    assert.equal(await page.evaluate(said), 'none')
+    await page.keyboard.press('Backspace')
+    assert.equal(await page.evaluate(said), inviting)
+  })
+
   test('a press on empty paper goes on writing where one would expect it', async (t) => {
     const content = [paragraph('one'), paragraph('two'), tableOf('cell')]
     const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })

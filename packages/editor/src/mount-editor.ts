@@ -1,7 +1,6 @@
 import { Editor } from '@tiptap/core'
 import { Dropcursor } from '@tiptap/extensions/drop-cursor'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
-import { Placeholder } from '@tiptap/extensions/placeholder'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import type { Node } from '@tiptap/pm/model'
 import { EditorState, Selection } from '@tiptap/pm/state'
@@ -21,6 +20,7 @@ import { createInterface, type Interface } from './ui/interface.ts'
 import { watchKeyboard } from './ui/watch-keyboard.ts'
 import { interfaceDirectionOf, wordsOf } from './ui/words.ts'
 import type { Workbench } from './ui/workbench.ts'
+import { Placeholder } from './writing/placeholder.ts'
 import { writeOnPaper } from './writing/write-on-paper.ts'
 import { WritingBlock } from './writing/writing-block.ts'
 
@@ -61,7 +61,7 @@ export function mountEditor(
         UndoRedo,
         Gapcursor,
         Dropcursor.configure({ color: 'var(--wq-accent)', width: 2 }),
-        Placeholder.configure({ placeholder: words.placeholder }),
+        Placeholder.configure({ text: words.placeholder }),
       ],
       editorProps: {
         attributes: {
