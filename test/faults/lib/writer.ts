@@ -77,8 +77,11 @@ export async function writeThrough(
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    const isWritten = await unlessOut(() => writeOnce(writer, call))
-    while (!isWritten && !(await unlessOut(() => lookAtAll(writer, call)))) await delay(PAUSE_MS)
+    let isKnown = await unlessOut(() => writeOnce(writer, call))
+    while (!isKnown && !isOver()) {
+      await delay(PAUSE_MS)
+      isKnown = await unlessOut(() => lookAtAll(writer, call))
+    }
     if (writer.turn % LONG_MEMORY === 0) forget(writer)
   }
 }
