@@ -85,8 +85,8 @@ export function mountEditor(
       signal: place.signal,
     }
     opener = createInterface(bench, frame, scriptureAdditions(bench, createScripture(bench)))
-    // After all plugins, since each that comes to a text has it built anew, and before it is in the page:
-    // the browser lays it out once.
+    // After all plugins, since those that show nodes in their own way have a text that is there already built
+    // anew; and before it is in the page, so that the browser lays it out once.
     beginWith(editor, toEditor(content, editor.schema), options.autofocus === true)
     frame.showText()
     writeOnPaper(editor, body, place.signal)
