@@ -4,9 +4,12 @@ import { join } from 'node:path'
 import { partOf } from '../test/lib/parts.ts'
 import { closingLines, tallyOf } from './testing/closing-lines.ts'
 import { type Run, runTests } from './testing/run-tests.ts'
-import { findTestFiles, type TestFiles } from './testing/test-files.ts'
+import { findTestFiles } from './testing/test-files.ts'
 
-const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 8) * 60_000
+const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 15) * 60_000
+
+/** Groups of tests that run at once: much of their time they wait, so two cores have room for three. */
+const LANES = 3
 
 const required = (process.env.WARAQ_REQUIRE ?? '').split(',').filter((name) => name !== '')
 const missing = required.filter((name) => partOf(name).skip !== false)
@@ -34,21 +37,21 @@ if (tallyOf(facts).passed === 0) problems.push('No test ran.')
 console.log([...new Set(problems), ...closingLines(facts)].join('\n'))
 process.exitCode = problems.length > 0 ? 1 : 0
 
-// Two cores have room for three processes: two that work and one that waits, as long as there are such. Each lane
-// takes the next group when it is done with one. A single group prints as it goes, of more each prints at its end.
-async function runAll({ working, waiting }: TestFiles): Promise<Run[]> {
+// Each lane takes the next group when it is done with one. A single group prints as it goes, of more each prints at
+// its end.
+async function runAll(groups: string[][]): Promise<Run[]> {
   const deadline = Date.now() + limitMs
-  const isQuiet = working.length + waiting.length > 1
+  const isQuiet = groups.length > 1
+  const waiting = [...groups]
   const runs: Run[] = []
-  const lane = async (groups: string[][], then: string[][]) => {
-    const next = () => groups.shift() ?? then.shift()
-    for (let files = next(); files; files = next()) {
+  const lane = async () => {
+    for (let files = waiting.shift(); files; files = waiting.shift()) {
       const ended = await run(files, deadline, isQuiet)
       process.stdout.write(ended.output)
       runs.push(ended)
     }
   }
-  await Promise.all([lane(waiting, working), lane(working, waiting), lane(working, waiting)])
+  await Promise.all(Array.from({ length: LANES }, lane))
   return runs
 }
 

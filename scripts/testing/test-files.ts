@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// These kill processes, fill disks or measure a server: they get a process each, and wait for what they have started.
+// These kill processes, fill disks or measure a server: they get a process each.
 const ALONE = /^test\/faults\/|\.alone\.test\.ts$/
 const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
@@ -22,29 +22,25 @@ const COSTLY: Group[] = [
 // The others have to load the service and to start one.
 const CHEAP: Group = { imports: /^/, processes: 4, many: 20 }
 
-/** Groups of files, each for one process: those that work all the time, long ones first, and those that mostly wait. */
-export interface TestFiles {
-  working: string[][]
-  waiting: string[][]
-}
-
-/** Every test file below `root` whose path holds one of the patterns (all of them without a pattern). */
-export function findTestFiles(root: string, patterns: string[]): TestFiles {
+/**
+ * Every test file below `root` whose path holds one of the patterns (all of them without a pattern): in groups
+ * that each share a process, the long ones first.
+ */
+export function findTestFiles(root: string, patterns: string[]): string[][] {
   const files = globSync('**/*.test.ts', { cwd: root, exclude: (path) => isNotOurs(path) })
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
     .sort()
   const sociable = files.filter((file) => !ALONE.test(file))
   const groupOf = new Map(sociable.map((file) => [file, groupIn(root, file)]))
-  const working = [...COSTLY, CHEAP].flatMap((group) =>
-    dealOut(
-      sociable.filter((file) => groupOf.get(file) === group),
-      group,
+  return [
+    ...[...COSTLY, CHEAP].flatMap((group) =>
+      dealOut(
+        sociable.filter((file) => groupOf.get(file) === group),
+        group,
+      ),
     ),
-  )
-  return {
-    working: working.filter((group) => group.length > 0),
-    waiting: files.filter((file) => ALONE.test(file)).map((file) => [file]),
-  }
+    ...files.filter((file) => ALONE.test(file)).map((file) => [file]),
+  ].filter((group) => group.length > 0)
 }
 
 function groupIn(root: string, file: string): Group {

@@ -9,15 +9,16 @@ import { startNodes } from './lib/nodes.ts'
 import { type Cluster, skip, startCluster } from './lib/patroni.ts'
 import { newDataDir, runWaraq } from './lib/server.ts'
 
-/** `npm run faults` kills ten. */
-const KILLS = Number(process.env.WARAQ_FAILOVERS ?? 1)
+/** CI kills one and `npm run faults` ten. Seconds are counted, so nothing else may run meanwhile. */
+const KILLS = Number(process.env.WARAQ_FAILOVERS ?? 0)
+const NOT_ASKED = 'kills a primary only by itself: WARAQ_FAILOVERS=1 npm test -- failover'
 const AUTHORS = 24
 const WRITES_BEFORE_KILL = 600
 /** From when the new primary takes writes to the first that is answered. */
 const PROMISED_MILLISECONDS = 3_000
 
 test(`no acknowledged write is lost when the primary is killed under load (${KILLS} kills)`, {
-  skip,
+  skip: skip || (KILLS === 0 && NOT_ASKED),
   timeout: 1_800_000,
 }, async (t) => {
   const cluster = await startCluster(t)
