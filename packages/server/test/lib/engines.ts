@@ -99,7 +99,8 @@ export async function stepsOf(
   statements: readonly Statement[],
   planOf: TestDb['planOf'],
 ): Promise<Step[]> {
-  const plans = await Promise.all(statements.map(planOf))
+  // One after the other: two that tell PostgreSQL of its tables at once may wait for each other.
+  const plans = await Array.fromAsync(statements, planOf)
   return plans.flat()
 }
 
