@@ -15,8 +15,9 @@ const NUMBER = String.raw`0*(\d{1,4})`
 const SEPARATOR = String.raw`\s*(?:[:/.,،؛;|_-]|\s)\s*`
 const UNTIL = String.raw`\s*(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à)\s*`
 const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|verset|versets|vers|ayet|ayeti)`
-const SURAH_WORD =
-  "(?:surah|surat|sura|soorah|chapter|sourate|sure|quran|qur'?an|koran|qs|q|سورة|سوره|القرآن|القران)"
+const CHAPTER = 'surah|surat|sura|soorah|chapter|sourate|سورة|سوره'
+const CHAPTER_WORD = `(?:${CHAPTER})`
+const SURAH_WORD = `(?:${CHAPTER}|sure|quran|qur'?an|koran|qs|q|القرآن|القران)`
 
 const NUMBERS = new RegExp(
   `^(?:${SURAH_WORD}[\\s:.]*)?${NUMBER}(?:${SEPARATOR})(?:${VERSE_WORD}\\s*)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
@@ -30,15 +31,22 @@ const VERSE_FIRST = new RegExp(
   `^${VERSE_WORD}\\s*${NUMBER}(?:${UNTIL}${NUMBER})?\\s*(?:of|from|in|من|في)?\\s*(\\D+)$`,
   'iu',
 )
-const CHAPTER_WORD = '(?:surah|surat|sura|soorah|chapter|sourate|سورة|سوره)'
 // Parts of the mushaf that are counted too, and are no names of surahs.
 const OTHER_PART =
   /^(?:juz['ʼ’]?|juzu|cüz|para|sipara|hizb|page|manzil|ruku|(?:ال)?(?:جزء|حزب|صفحه?ة?|ربع|منزل))(?![\p{L}\p{M}])/iu
 const ONE_SURAH = new RegExp(`^${CHAPTER_WORD}\\s+${NUMBER}$`, 'iu')
 const NAMED_SURAH = new RegExp(`^${CHAPTER_WORD}\\s+(\\D+)$`, 'iu')
 
-const A_VERSE =
-  /\b(?:a[iy][ae]t?h?(?:[aeu][ln])?|verses?)\b|(?<!\p{L})(?:ال)?[آا]ي(?:ه|ة|ات|ت)(?!\p{L})/iu
+// What a verse is called inside of its name, in Latin letters: `ayat`, `ayatul`, `ayet`, `aya`.
+const CALLED = 'a[iy][ae]t?h?(?:[aeu][ln])?|verses?'
+const A_VERSE = new RegExp(
+  `\\b(?:${CALLED})\\b|(?<!\\p{L})(?:ال)?[آا]ي(?:ه|ة|ات|ت)(?!\\p{L})`,
+  'iu',
+)
+const NO_PART_OF_A_NAME = new RegExp(
+  `\\b(?:the|of|${CALLED}|al|an|ul|un|ün|as|ash|at|el|il)\\b`,
+  'g',
+)
 
 // Verses that have names. [names, surah, from, to]
 const KNOWN: [names: string[], surah: number, from: number, to?: number][] = [
@@ -173,11 +181,6 @@ function knownKey(name: string): string {
   const arabic = foldArabic(name)
   if (arabic !== '') return arabic.replace(/(?<!\S)ال(?=\S)/g, '')
   const words = name.toLowerCase().replace(/[-']/g, ' ')
-  const sounds = soundsOf(
-    words.replace(
-      /\b(?:the|of|a[iy][ae]t?h?(?:[aeu][ln])?|verses?|al|an|ul|un|ün|as|ash|at|el|il)\b/g,
-      ' ',
-    ),
-  )
+  const sounds = soundsOf(words.replace(NO_PART_OF_A_NAME, ' '))
   return sounds.replace(/\s/g, '').replace(/h$/, '')
 }
