@@ -52,6 +52,7 @@ function isPlainlyCoded(coding: string | undefined, isOld: boolean): boolean {
 
 /** Those of which Node keeps the first, and says nothing of another that a proxy may have believed. */
 const SINGLE = new Set(['host', 'authorization', 'content-type'])
+const SINGLE_LENGTHS = new Set([...SINGLE].map((name) => name.length))
 
 function isRepeated(rawHeaders: string[]): boolean {
   let seen = ''
@@ -65,5 +66,3 @@ function isRepeated(rawHeaders: string[]): boolean {
   }
   return false
 }
-
-const SINGLE_LENGTHS = new Set([...SINGLE].map((name) => name.length))

@@ -65,8 +65,9 @@ export function learnNew(library: Library, words: string, { json, headers }: Ans
 
 /** What was written last stands first, and is strictly later than all the others. */
 export function putFirst(library: Library, leaf: Leaf): void {
-  const [latest] = library.leaves
+  const { leaves } = library
+  const [latest] = leaves
   if (latest)
     assert.ok(leaf.updatedAt > latest.updatedAt, `${leaf.updatedAt} after ${latest.updatedAt}`)
-  library.leaves = [leaf, ...library.leaves.filter(({ id }) => id !== leaf.id)]
+  library.leaves = [leaf, ...leaves.filter(({ id }) => id !== leaf.id)]
 }
