@@ -6,9 +6,9 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { blocksIn, readPage, sectionOf } from '../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
+import { askDatabase } from './lib/ask-database.ts'
 import { type Call, createCall, mintToken, required } from './lib/author.ts'
 import { type Daemon, newGround, untilSo } from './lib/daemon.ts'
 import { newDataDir, runWaraq, startServer } from './lib/server.ts'
@@ -104,13 +104,4 @@ async function untilArchived(url: string): Promise<void> {
   })
 }
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ask = (url: string, sql: string) => askDatabase({ connectionString: url }, sql)

@@ -2,11 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { Client } from 'pg'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
 import { freePort } from '../../lib/free-port.ts'
 import { partOf } from '../../lib/parts.ts'
+import { askDatabase } from './ask-database.ts'
 import { type Balancer, balanceDatabases, HAPROXY_PART, type Member } from './balancer.ts'
 import { type Daemon, type Ground, newGround, untilSo } from './daemon.ts'
 
@@ -172,14 +172,14 @@ async function takesWrites(member: Member): Promise<boolean> {
   return row?.is_standby === false
 }
 
-async function ask({ port }: Member, sql: string): Promise<Record<string, unknown>[]> {
-  const address = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }
-  const client = new Client({ ...address, password: 'FIRST-PASSWORD' })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
+const ask = ({ port }: Member, sql: string) =>
+  askDatabase(
+    {
+      host: '127.0.0.1',
+      port,
+      user: 'postgres',
+      database: 'postgres',
+      password: 'FIRST-PASSWORD',
+    },
+    sql,
+  )
