@@ -4,8 +4,9 @@ import { durablePostgres } from '../../packages/server/test/lib/postgres.ts'
 import { askRaw } from '../baselines/raw-query.ts'
 import type { Bench, Figure, Finding } from '../lib/bench.ts'
 import { foreignSharesOf, inRounds, rateOf, type Sample } from '../lib/measure.ts'
-import { CONNECTIONS, startBalanced, startServer } from '../lib/postgres-servers.ts'
-import { percentile, ratios, spreadOf } from '../lib/statistics.ts'
+import { middleOf, paceCells } from '../lib/pace.ts'
+import { CONNECTIONS, startBalanced, startServer } from '../lib/servers.ts'
+import { ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
 
 const WITHOUT_QUERY = new URL('../baselines/without-query.ts', import.meta.url).href
@@ -132,15 +133,8 @@ function comparison(
   }
 }
 
-function rowOf(label: string, samples: Sample[]): string[] {
-  const rate = spreadOf(samples.map(rateOf))
-  const middle = (value: (sample: Sample) => number) => shown(spreadOf(samples.map(value)).median)
-  return [
-    label,
-    shown(rate.median),
-    shownSpread(rate),
-    middle(({ latencies }) => percentile(latencies, 50)),
-    middle(({ latencies }) => percentile(latencies, 99)),
-    middle(cpuOf),
-  ]
-}
+const rowOf = (label: string, samples: Sample[]): string[] => [
+  label,
+  ...paceCells(samples),
+  middleOf(samples, cpuOf),
+]
