@@ -74,19 +74,24 @@ test('a body is refused with the same code, whichever thread reads it', async (t
   }
 })
 
-test('many large bodies at once each get their own answer', async (t) => {
-  const reader = startContentReader()
-  t.after(reader.close)
-  const words = Array.from({ length: 60 }, (_, index) => `document ${index}`)
-  const titles = await Promise.all(
-    words.map(async (text, index) => {
-      const size = index % 2 === 0 ? 2 * LARGE : LARGE
-      const { title } = await reader.read([padded(bodyOf(withText(text)), size)], 'create')
-      return title
-    }),
-  )
-  assert.deepEqual(titles, words)
-})
+for (const [kind, sizes] of [
+  ['small', [3_000]],
+  ['large', [2 * LARGE, LARGE]],
+] as const) {
+  test(`many ${kind} bodies at once each get their own answer`, async (t) => {
+    const reader = startContentReader()
+    t.after(reader.close)
+    const words = Array.from({ length: 59 }, (_, index) => `document ${index}`)
+    const titles = await Promise.all(
+      words.map(async (text, index) => {
+        const size = sizes[index % sizes.length] ?? LARGE
+        const { title } = await reader.read([padded(bodyOf(withText(text)), size)], 'create')
+        return title
+      }),
+    )
+    assert.deepEqual(titles, words)
+  })
+}
 
 test('when 128 MiB wait for the thread, newcomers are asked to come again', async (t) => {
   const reader = startContentReader()
