@@ -20,6 +20,8 @@ import {
 const ROUNDS = Number(process.env.WARAQ_STOP_ROUNDS ?? 4)
 const WRITERS = 8
 const LONGEST_MILLISECONDS = 10_000
+/** So long it waits for those who are slow. */
+const CUT_MILLISECONDS = 9_000
 
 test(`SIGTERM under load: first it is not ready, then everything is answered (${ROUNDS} rounds)`, async (t) => {
   const dataDir = newDataDir(t)
@@ -87,18 +89,26 @@ async function stopBeingHeld(t: TestContext, drainSeconds: string): Promise<void
     body: { content: largeContent() },
   })
 
-  const endless = await openLine(server.port, headOf(CREATE, ...jsonBy(token, 900_000)))
+  const upload = headOf(CREATE, ...jsonBy(token, 900_000), 'Expect: 100-continue')
+  const endless = await openLine(server.port, upload)
+  await endless.hears('100 Continue')
   const drip = setInterval(() => endless.socket.write(' '.repeat(4_096)), 100)
   endless.socket.on('close', () => clearInterval(drip))
   const read = headOf(`GET ${made.headers.location}`, `Authorization: Bearer ${token}`)
-  const stalled = await openLine(server.port, read.repeat(50))
+  const stalled = await openLine(server.port, read.repeat(READS))
+  await stalled.hears('200 OK')
   stalled.socket.pause()
-  await stop(server, 'SIGTERM')
+  // Read after all those, so that the signal finds a server that waits, and not one that works.
+  await createCall(server.port, token)('GET', made.headers.location ?? '')
+  const took = await stop(server, 'SIGTERM')
+  assert.ok(took > CUT_MILLISECONDS, `nobody held it: it took ${Math.round(took)} ms to end`)
 }
 
 const CREATE = 'POST /v1/documents/'
 
-/** More than a socket's buffers hold, when it is asked for fifty times. */
+/** How often a reader asks for a large document: for more than a socket's buffers hold. */
+const READS = 20
+
 const largeContent = (): object => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(1_000_000) }] }],
@@ -163,12 +173,14 @@ async function untilRefused({ port }: Server): Promise<void> {
   }
 }
 
-async function stop(server: Server, signal: NodeJS.Signals): Promise<void> {
+/** Answers how many milliseconds it took to end. */
+async function stop(server: Server, signal: NodeJS.Signals): Promise<number> {
   const startedAt = performance.now()
   const { code, output } = await server.end(signal)
   const took = performance.now() - startedAt
   assert.equal(code, 0, output)
   assert.ok(took < LONGEST_MILLISECONDS, `it took ${Math.round(took)} ms to end`)
+  return took
 }
 
 /** The file has what was answered and nothing else: what was not answered was not done. */
