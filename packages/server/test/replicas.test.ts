@@ -8,16 +8,17 @@ import { signRead } from '@waraq/sdk/backend'
 import { lineTo } from './lib/bad-line.ts'
 import { doc, p } from './lib/content.ts'
 import { POSTGRES_PART, replicatedPostgres } from './lib/postgres.ts'
-import { type Answer, startService } from './lib/service.ts'
+import { startService } from './lib/service.ts'
 import { until } from './lib/until.ts'
+import {
+  type Ask,
+  MOST_MILLISECONDS,
+  requireWithinASecond,
+  SETTLED_MILLISECONDS,
+} from './lib/within-a-second.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
-const MOST_MILLISECONDS = 1_000
-/** For so long an answer must stay the new one. */
-const SETTLED_MILLISECONDS = 700
-
-type Ask = () => Promise<Answer>
 
 let pair: ReturnType<typeof replicatedPostgres> | undefined
 
@@ -83,24 +84,6 @@ const untilRead = (library: Library, ask: Ask): Promise<void> =>
     assert.equal((await ask()).status, 200)
     return (await connectionsTo(library)) > 0
   })
-
-/** Until the new answer has settled; the last old one must have begun within a second of the end of `change`. */
-async function requireWithinASecond(ask: Ask, change: () => Promise<unknown>, after: number) {
-  assert.equal((await ask()).status, 200)
-  const changed = { at: Number.POSITIVE_INFINITY }
-  const changing = change().then(() => {
-    changed.at = performance.now()
-  })
-  let oldAt = performance.now()
-  for (let now = oldAt; now < Math.max(changed.at, oldAt) + SETTLED_MILLISECONDS; ) {
-    now = performance.now()
-    const { status } = await ask()
-    assert.ok(status === 200 || status === after, `answered with ${status}`)
-    if (status === 200) oldAt = now
-    assert.ok(oldAt < changed.at + MOST_MILLISECONDS, 'the old answer more than a second later')
-  }
-  await changing
-}
 
 test('what an author ends is over within a second, though the replica stands still', {
   skip,

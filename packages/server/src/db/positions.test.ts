@@ -10,7 +10,7 @@ function openPositions({ isHeld = false } = {}) {
   const primary: Reads = {
     async find<Row>() {
       time.asked += 1
-      const row = { written: time.now, timeline: 1 }
+      const row = { written: time.now, timeline: 1, cluster: 'one' }
       if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
       // The rows of this primary are all of one kind.
       return row as Row

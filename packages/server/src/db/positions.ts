@@ -8,6 +8,8 @@ export interface Position {
   written: number
   /** Which history of the database it is: each promotion begins another. */
   timeline: number
+  /** Which cluster it is: two that were made apart may count the same bytes and timelines. */
+  cluster: string
 }
 
 export interface Positions {
@@ -23,8 +25,9 @@ const ASK_EVERY_MILLISECONDS = 200
 // which an idle primary would leave there and no replica could reach.
 const POSITION = `
   SELECT pg_wal_lsn_diff(at, '0/0')::bigint AS written,
-    ('x' || left(pg_walfile_name(at), 8))::bit(32)::bigint AS timeline
-  FROM pg_current_wal_flush_lsn() AS at`
+    ('x' || left(pg_walfile_name(at), 8))::bit(32)::bigint AS timeline,
+    system_identifier::text AS cluster
+  FROM pg_current_wal_flush_lsn() AS at, pg_control_system()`
 
 /** Keeps asking the primary how far it is, while somebody wants to know. */
 export function createPositions(primary: Reads, ticks: () => number): Positions {

@@ -26,6 +26,7 @@ interface Replica {
 interface Replay {
   replayed: number | null
   timeline: number
+  cluster: string
 }
 
 // In beats of a tenth of a second: the primary is there to answer, and must still do so within the second.
@@ -37,9 +38,9 @@ const TOLD_AFTER_MILLISECONDS = 5_000
 // The timeline is that of its last checkpoint: a replica that never followed a promotion may have more log
 // than the new primary, and not the same.
 const REPLAY = `
-  SELECT timeline_id AS timeline, CASE WHEN pg_is_in_recovery()
+  SELECT timeline_id AS timeline, system_identifier::text AS cluster, CASE WHEN pg_is_in_recovery()
     THEN pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint END AS replayed
-  FROM pg_control_checkpoint()`
+  FROM pg_control_checkpoint(), pg_control_system()`
 
 /**
  * Replicas of a primary to read from. Each answer comes with the replica's own word, given before it looked,
@@ -136,7 +137,8 @@ function openReplica(url: string): Replica {
 /** What a replica lacks is none of its faults: it is asked again soon. */
 class Behind extends Error {}
 
-function requireReplayed({ replayed, timeline }: Replay, position: Position): void {
+function requireReplayed({ replayed, timeline, cluster }: Replay, position: Position): void {
+  if (cluster !== position.cluster) throw new Behind('it is a replica of another database')
   if (timeline !== position.timeline) throw new Behind('it has not followed the last promotion')
   if (replayed === null) throw new Behind('it is no replica')
   if (replayed < position.written) throw new Behind('it is more than half a second behind')

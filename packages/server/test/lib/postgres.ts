@@ -102,27 +102,39 @@ export async function durablePostgres(): Promise<string> {
   return urlOf(await startCluster(DURABLE_SETTINGS), TEMPLATE)
 }
 
-/** A database with the schema of this build, and a replica of it that follows its log. */
-export async function replicatedPostgres(): Promise<{
-  primary: Omit<PostgresDatabase, 'drop'>
-  replica: Omit<PostgresDatabase, 'drop'>
-}> {
-  const folder = await startCluster(FOLLOWED_SETTINGS)
+/** One that lasts as long as this process. */
+export type LastingPostgres = Omit<PostgresDatabase, 'drop'>
+
+/** A database with the schema of this build, in a cluster of its own whose log others may follow. */
+export async function followedPostgres(): Promise<LastingPostgres> {
+  return accessTo(urlOf(await startCluster(FOLLOWED_SETTINGS), TEMPLATE))
+}
+
+/** A replica that follows the log of the cluster of this database. */
+export async function replicaOf({ url }: LastingPostgres): Promise<LastingPostgres> {
   const copy = mkdtempSync(join(tmpdir(), 'waraq-postgres-'))
   const who = ownerOf(copy)
   const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync']
-  const where = ['-h', folder, '-U', 'postgres', '-D', join(copy, 'data')]
+  const where = ['-h', folderOf(url), '-U', 'postgres', '-D', join(copy, 'data')]
   await run(join(BIN, 'pg_basebackup'), [...where, ...options], who)
   await startServer(copy, FOLLOWED_SETTINGS, who)
-  return {
-    primary: accessTo(urlOf(folder, TEMPLATE)),
-    replica: accessTo(urlOf(copy, TEMPLATE)),
-  }
+  return accessTo(urlOf(copy, TEMPLATE))
 }
+
+/** A database with the schema of this build, and a replica of it. */
+export async function replicatedPostgres(): Promise<{
+  primary: LastingPostgres
+  replica: LastingPostgres
+}> {
+  const primary = await followedPostgres()
+  return { primary, replica: await replicaOf(primary) }
+}
+
+const folderOf = (url: string): string => new URL(url).searchParams.get('host') ?? ''
 
 const accessTo = (url: string) => ({
   url,
-  socket: `${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`,
+  socket: `${folderOf(url)}/.s.PGSQL.5432`,
   ask: (sql: string) => command(url, sql),
 })
 
