@@ -1,12 +1,18 @@
 // npm test [-- PATTERN...]: every test of the tree, or of the files whose path holds a pattern. It installs nothing.
+// With WARAQ_TEST_DATABASE=postgres or pgbouncer the services of tests run over that, and no pattern means those alone
+// that ask a service.
 // WARAQ_REQUIRE=strace,... makes a missing part a failure; WARAQ_TEST_MINUTES limits the whole run.
 import { join } from 'node:path'
 import { partOf } from '../test/lib/parts.ts'
 import { closingLines, tallyOf } from './testing/closing-lines.ts'
+import { OVER_ONE_DATABASE } from './testing/over-a-database.ts'
 import { type Run, runTests } from './testing/run-tests.ts'
-import { findTestFiles } from './testing/test-files.ts'
+import { findServiceTests, findTestFiles, groupTestFiles } from './testing/test-files.ts'
+import type { TestFact } from './testing/test-reporter.ts'
 
 const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 15) * 60_000
+
+const ROOT = process.cwd()
 
 /** Groups of tests that run at once: much of their time they wait, so two cores have room for three. */
 const LANES = 3
@@ -30,12 +36,25 @@ process.env.NODE_COMPILE_CACHE ??= join(
   '../node_modules/.cache/waraq-compiled',
 )
 
-const runs = await runAll(findTestFiles(process.cwd(), process.argv.slice(2)))
-const facts = runs.flatMap((run) => run.facts)
+const patterns = process.argv.slice(2)
+const isOverAnother = process.env.WARAQ_TEST_DATABASE !== undefined && patterns.length === 0
+const [files, spared] = isOverAnother ? overAnother() : [findTestFiles(ROOT, patterns), []]
+const runs = await runAll(groupTestFiles(ROOT, files))
+const facts = [...runs.flatMap((run) => run.facts), ...spared]
 const problems = runs.flatMap(({ problem }) => problem ?? [])
 if (tallyOf(facts).passed === 0) problems.push('No test ran.')
 console.log([...new Set(problems), ...closingLines(facts)].join('\n'))
 process.exitCode = problems.length > 0 ? 1 : 0
+
+/** What is run over another database, and what is not, with its reason. */
+function overAnother(): [files: string[], spared: TestFact[]] {
+  const all = findServiceTests(ROOT)
+  const spared = all.flatMap((file): TestFact[] => {
+    const reason = OVER_ONE_DATABASE[file]
+    return reason ? [{ kind: 'skip', file, name: 'all of it', reason }] : []
+  })
+  return [all.filter((file) => !(file in OVER_ONE_DATABASE)), spared]
+}
 
 // Each lane takes the next group when it is done with one. A single group prints as it goes, of more each prints at
 // its end.

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { closingLines } from '../scripts/testing/closing-lines.ts'
+import { OVER_ONE_DATABASE } from '../scripts/testing/over-a-database.ts'
+import { findServiceTests } from '../scripts/testing/test-files.ts'
+import { ROOT } from './lib/tree.ts'
 
 const RUNNER = join(import.meta.dirname, '../scripts/test.ts')
 const PARTS = import.meta.resolve('./lib/parts.ts')
@@ -20,6 +23,32 @@ test('a pattern picks the files whose path holds it', async (t) => {
   const files = { 'packages/one/src/one.test.ts': PASSING, 'test/two.test.ts': 'broken' }
   const { code, lastLine } = await npmTest(t, files, { args: ['packages/one'] })
   assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 0 skipped'])
+})
+
+test('a run over another database takes the files that ask a service and bring no database', async (t) => {
+  const files = {
+    'packages/server/test/asking.test.ts': `${PASSING}// './lib/service.ts'\n`,
+    'packages/server/test/bringing.test.ts': `// './lib/service.ts' './lib/postgres.ts'\nbroken`,
+    'packages/server/src/rule.test.ts': 'broken',
+    'test/browser/journey.test.ts': "// '../lib/service.ts'\nbroken",
+    'packages/server/test/backup.test.ts': "// './lib/service.ts'\nbroken",
+  }
+  const env = { WARAQ_TEST_DATABASE: 'postgres' }
+  const { code, lastLine, output } = await npmTest(t, files, { env })
+  assert.deepEqual([code, lastLine], [0, '1 passed, 0 failed, 1 skipped'])
+  assert.match(
+    output,
+    /is about the embedded database.*\n +packages\/server\/test\/backup\.test\.ts: all of it/,
+  )
+})
+
+test('whatever runs over one database alone would ask a service', () => {
+  const asking = findServiceTests(ROOT)
+  assert.ok(asking.length > 40)
+  assert.deepEqual(
+    Object.keys(OVER_ONE_DATABASE).filter((file) => !asking.includes(file)),
+    [],
+  )
 })
 
 const ENDLESS = 'a test that never ends'

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isOverAnyDatabase } from './over-a-database.ts'
 
 // These kill processes, fill disks or measure a server: they get a process each.
 const ALONE = /^test\/faults\/|\.alone\.test\.ts$/
@@ -22,14 +23,21 @@ const COSTLY: Group[] = [
 // The others have to load the service and to start one.
 const CHEAP: Group = { imports: /^/, processes: 4, many: 20 }
 
-/**
- * Every test file below `root` whose path holds one of the patterns (all of them without a pattern): in groups
- * that each share a process, the long ones first.
- */
-export function findTestFiles(root: string, patterns: string[]): string[][] {
-  const files = globSync('**/*.test.ts', { cwd: root, exclude: (path) => isNotOurs(path) })
+/** Every test file below `root` whose path holds one of the patterns; all of them without a pattern. */
+export function findTestFiles(root: string, patterns: string[]): string[] {
+  return globSync('**/*.test.ts', { cwd: root, exclude: (path) => isNotOurs(path) })
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))
     .sort()
+}
+
+/** Those that ask a service which could have another database. */
+export const findServiceTests = (root: string): string[] =>
+  findTestFiles(root, []).filter((file) =>
+    isOverAnyDatabase(file, readFileSync(join(root, file), 'utf8')),
+  )
+
+/** The files in groups that each share a process, the long ones first. */
+export function groupTestFiles(root: string, files: string[]): string[][] {
   const sociable = files.filter((file) => !ALONE.test(file))
   const groupOf = new Map(sociable.map((file) => [file, groupIn(root, file)]))
   return [

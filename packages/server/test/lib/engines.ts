@@ -9,6 +9,7 @@ import { openPostgresDb } from '../../src/db/postgres.ts'
 import { migratePostgres } from '../../src/db/postgres-migrate.ts'
 import { openServerDb } from '../../src/db/sqlite.ts'
 import { openConnection } from '../../src/db/sqlite-connection.ts'
+import { pooledInCommon } from './pgbouncer.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from './postgres.ts'
 import { postgresPlanOf } from './postgres-plan.ts'
 import type { Step } from './step.ts'
@@ -85,13 +86,20 @@ export interface ChosenDatabase {
 }
 
 /**
- * What services of tests run over: a file in their own data folder, or, where `WARAQ_TEST_DATABASE` says
- * `postgres`, a PostgreSQL.
+ * What services of tests run over: a file in their own data folder, or what `WARAQ_TEST_DATABASE` says,
+ * `postgres` or `pgbouncer`, a PostgreSQL behind a pooler in transaction mode.
  */
 export async function newDatabase(): Promise<ChosenDatabase> {
-  if (process.env.WARAQ_TEST_DATABASE !== 'postgres') return { settings: {}, drop: async () => {} }
+  const chosen = process.env.WARAQ_TEST_DATABASE ?? 'sqlite'
+  if (chosen === 'sqlite') return { settings: {}, drop: async () => {} }
   const { url, drop } = await newPostgres()
-  return { settings: { WARAQ_DATABASE_URL: url }, drop }
+  if (chosen === 'postgres') return { settings: { WARAQ_DATABASE_URL: url }, drop }
+  if (chosen !== 'pgbouncer') throw new Error(`WARAQ_TEST_DATABASE cannot be ${chosen}`)
+  const settings = {
+    WARAQ_DATABASE_URL: await pooledInCommon(url),
+    WARAQ_DATABASE_POOLER: 'transaction',
+  }
+  return { settings, drop }
 }
 
 /** The steps of all these statements. */

@@ -17,6 +17,31 @@ export async function pooled(
   url: string,
   connections = CONNECTIONS,
 ): Promise<string> {
+  const { folder, end } = await startPooler(url, connections)
+  t.after(end)
+  return through(folder, url)
+}
+
+let common: ReturnType<typeof startPooler> | undefined
+
+/** The same behind the one pooler that all tests of this process share; it ends with the process. */
+export async function pooledInCommon(url: string): Promise<string> {
+  common ??= startPooler(url, CONNECTIONS).then((pooler) => {
+    process.once('exit', pooler.kill)
+    pooler.unref()
+    return pooler
+  })
+  return through((await common).folder, url)
+}
+
+function through(folder: string, url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('host', folder)
+  return address.href
+}
+
+/** A pooler before all databases of the server that has this one. */
+async function startPooler(url: string, connections: number) {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-pgbouncer-'))
   const config = join(folder, 'pgbouncer.ini')
   writeFileSync(config, configOf(folder, url, connections))
@@ -25,15 +50,24 @@ export async function pooled(
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise((resolve) => pooler.once('exit', resolve))
-  t.after(async () => {
+  const kill = () => {
     pooler.kill('SIGKILL')
-    await ended
-    rmSync(folder, { recursive: true })
-  })
+    rmSync(folder, { recursive: true, force: true })
+  }
   await untilUp(createInterface(pooler.stderr))
-  const address = new URL(url)
-  address.searchParams.set('host', folder)
-  return address.href
+  return {
+    folder,
+    kill,
+    async end() {
+      kill()
+      await ended
+    },
+    /** It keeps this process from nothing. */
+    unref() {
+      pooler.unref()
+      Object(pooler.stderr).unref()
+    },
+  }
 }
 
 function configOf(folder: string, url: string, connections: number): string {
