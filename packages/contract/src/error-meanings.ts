@@ -34,7 +34,7 @@ export const MEANING_OF: Readonly<Record<ErrorCode, string>> = {
   idempotency_in_progress:
     'The first request with this `Idempotency-Key` is not answered yet. Try again in a second.',
   precondition_failed:
-    'The document has changed since the version in `If-Match`. The `ETag` of the answer is its version now.',
+    'The document has another version than `If-Match` names, or one that `If-None-Match` names. The `ETag` of the answer is its version now.',
   document_too_large: 'The content, as canonical JSON in UTF-8, is over the limit.',
   image_too_large: 'For the image calls: the image is over the limit.',
   unsupported_media_type:

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,30 +12,24 @@ import {
 } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
+import { holdFileLock } from '../src/db/file-lock.ts'
+import { livingService, restoreInto } from './lib/backups.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { put, rowOf, showing, ticketOf, uploaded } from './lib/images.ts'
+import { put, rowOf, ticketOf } from './lib/images.ts'
 import { PICTURES } from './lib/pictures.ts'
-import { type Author, startService } from './lib/service.ts'
+import type { Author } from './lib/service.ts'
 import { until } from './lib/until.ts'
 
 const KEYS = '--include-keys'
 
-/** A service with some documents and a picture, and where a backup of it may lie. */
-async function livingService(t: TestContext) {
-  const service = await startService(t)
-  const author = await (await service.organization()).author()
-  for (let at = 0; at < 20; at++) await author.client.createDocument(doc(p(`Page ${at} سلام`)))
-  const image = await uploaded(author)
-  await author.client.createDocument(showing(image))
-  return { service, author, image, file: join(emptyFolder(t), 'copy.tar') }
-}
-
-const sizeOf = async (path: string): Promise<number> => (await stat(path)).size
-
-const restoreInto = (dataDir: string, file: string) =>
-  runTyped({ WARAQ_DATA_DIR: dataDir }, 'restore', file)
+/** 0 also while there is no such file. */
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
 
 const documentsOf = async ({ call }: Pick<Author, 'call'>) => {
   const { json } = await call('GET', '/v1/documents/')
@@ -88,7 +83,8 @@ describe('a backup', () => {
     const { service, author, image, file } = await livingService(t)
     const waiting = await ticketOf(author)
     await put(waiting, PICTURES['image/png'])
-    writeFileSync(`${file}.db.part`, 'of one that was killed')
+    mkdirSync(`${file}.part`)
+    writeFileSync(join(`${file}.part`, 'waraq.db'), 'of one that was killed')
     const images = join(service.dataDir, 'blobs/images')
     const { object_key: key } = await rowOf(service, image)
     const [large, gone] = [join(images, '0-large'), join(images, 'z-collected')]
@@ -98,7 +94,10 @@ describe('a backup', () => {
 
     const made = runTyped(service.env, 'backup', file)
     // The archive has begun with the large one, so all names were read; the last of them goes now.
-    await until('images are written', async () => (await sizeOf(`${file}.part`)) > 8 * 1_048_576)
+    await until(
+      'images are written',
+      async () => (await sizeOf(join(`${file}.part`, 'archive'))) > 8 * 1_048_576,
+    )
     rmSync(gone)
     const { code, stderr } = await made
     assert.equal(code, 0, stderr)
@@ -133,6 +132,23 @@ describe('a backup', () => {
     assert.match(started.stderr, /the master key is missing/)
   })
 
+  test('where another is just being written to the same file, it leaves that alone', async (t) => {
+    const { service, file } = await livingService(t)
+    const images = join(service.dataDir, 'blobs/images')
+    writeFileSync(join(images, '0-large'), '')
+    truncateSync(join(images, '0-large'), 16 * 1_048_576)
+    const first = runTyped(service.env, 'backup', file)
+    await until(
+      'the first has begun',
+      async () => (await sizeOf(join(`${file}.part`, 'archive'))) > 0,
+    )
+    const second = await runTyped(service.env, 'backup', file)
+    assert.equal(second.code, 1)
+    assert.match(second.stderr, /another backup is just being written to .*copy\.tar/)
+    assert.equal((await first).code, 0)
+    assert.equal((await restoreInto(join(emptyFolder(t), 'data'), file)).code, 0)
+  })
+
   test('it replaces no file', async (t) => {
     const { service, file } = await livingService(t)
     writeFileSync(file, 'precious')
@@ -144,6 +160,17 @@ describe('a backup', () => {
 })
 
 describe('a restore', () => {
+  test('no server starts on the folder meanwhile, and none that runs there loses it', async (t) => {
+    const { service, file } = await livingService(t)
+    await runTyped(service.env, 'backup', file)
+    const dataDir = emptyFolder(t)
+    const lock = holdFileLock(join(dataDir, 'lock.db'))
+    const restored = await restoreInto(dataDir, file)
+    lock.release()
+    assert.match(restored.stderr, /another Waraq server is using this data folder/)
+    assert.equal((await restoreInto(dataDir, file)).code, 0)
+  })
+
   test('a folder that holds something is left as it is', async (t) => {
     const { service, file } = await livingService(t)
     await runTyped(service.env, 'backup', file)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { shardOfId } from '../src/lib/uuid.ts'
 import { doc, p } from './lib/content.ts'
 import { sharedService } from './lib/service.ts'
 
@@ -61,4 +62,24 @@ test('a name nearly the same is another author', async () => {
   const names = ['Amina', 'amina', ' amina', 'amina ', 'am\u00edna', 'ami\u0301na', 'amina\u200d']
   const answers = await Promise.all(names.map((name) => mint(name)))
   assert.equal(new Set(answers.map(({ json }) => claimsOf(json.token).sub)).size, names.length)
+})
+
+test('a token of before a restored backup, whose user is not there yet, asks for a fresh one', async () => {
+  const organization = await service.organization()
+  const before = await organization.author('amina')
+  const content = doc(p('Hello'))
+  // As a database is that was backed up before this user first came.
+  const lost = 'DELETE FROM identities WHERE shard = $1 AND id = $2 RETURNING id'
+  const { sub: identity } = claimsOf(before.token)
+  assert.ok(await service.db.write([lost, [shardOfId(identity) ?? 0, identity]]))
+  const upload = { filename: 'a.png', content_type: 'image/png' }
+  for (const [path, body] of [
+    ['/v1/documents/', { content }],
+    ['/v1/documents/images/upload/', upload],
+  ] as const) {
+    const { status, json } = await before.call('POST', path, { body })
+    assert.deepEqual([status, json], [401, { error: 'invalid_token' }])
+  }
+  const after = await organization.author('amina')
+  assert.equal((await after.call('POST', '/v1/documents/', { body: { content } })).status, 201)
 })

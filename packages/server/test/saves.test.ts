@@ -119,6 +119,33 @@ test('a version matches as one of a list or as any, and never weakly', async () 
   assert.equal((await save(2, '*')).status, 200)
 })
 
+test('a write may name the version that it must not meet: it is refused while that one is there', async () => {
+  const { call, created, save, path } = await document()
+  const [first, other] = [etagOf(created), '"1-0000000000000000"']
+  const write = (method: 'PATCH' | 'DELETE', headers: Record<string, string>) =>
+    call(method, path, { ...(method === 'PATCH' && { body: { content: contentOf(1) } }), headers })
+  for (const method of ['PATCH', 'DELETE'] as const) {
+    for (const condition of [first, `W/${first}`, '*', `${other}, ${first}`]) {
+      const answer = await write(method, { 'if-none-match': condition })
+      const refused = [answer.status, answer.json, etagOf(answer)]
+      assert.deepEqual(refused, [412, { error: 'precondition_failed' }, first], condition)
+    }
+    assert.equal((await write(method, { 'if-none-match': 'no tag' })).status, 400)
+    const torn = { 'if-match': first, 'if-none-match': first }
+    assert.equal((await write(method, torn)).status, 412)
+  }
+  assert.equal(etagOf(await call('GET', path)), first)
+  const saved = await write('PATCH', { 'if-match': first, 'if-none-match': other })
+  assert.equal(saved.status, 200)
+  const foreign = await call('PATCH', `${DOCUMENTS}unknown/`, {
+    body: { content: contentOf(1) },
+    headers: { 'if-none-match': '*' },
+  })
+  assert.equal(foreign.status, 404, 'what is not there has no version')
+  assert.equal((await write('DELETE', { 'if-none-match': first })).status, 204)
+  assert.equal((await save(2)).status, 404)
+})
+
 test('a deletion may be conditional too', async () => {
   const { call, created, save, path } = await document()
   const saved = await save(1)

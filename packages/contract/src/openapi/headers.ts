@@ -8,7 +8,8 @@ export const REQUEST_HEADERS = {
     example: '"3-9f86d081884c7d65"',
   },
   'If-None-Match': {
-    description: 'The `ETag` that you have. While it holds, the answer is 304 without a body.',
+    description:
+      'The `ETag` that you have. While it holds, a read is 304 without a body, and a write is refused with 412.',
     example: '"3-9f86d081884c7d65"',
   },
   'Idempotency-Key': {

@@ -159,7 +159,7 @@ function queryOf(parameters: TObject | undefined): ParameterObject[] {
   }))
 }
 
-function successOf({ success, headers = [] }: Operation): Record<string, ResponseObject> {
+function successOf({ method, success, headers = [] }: Operation): Record<string, ResponseObject> {
   const { status, schema, description, mediaType = 'application/json' } = success
   const content = { [mediaType]: { schema: schema ? referenceTo(schema) : {} } }
   const answered = {
@@ -167,9 +167,10 @@ function successOf({ success, headers = [] }: Operation): Record<string, Respons
     ...(success.headers && { headers: headersOf(success.headers) }),
     ...(status !== 204 && { content }),
   }
-  const unchanged = headers.includes('If-None-Match') && {
-    304: { description: 'The reader has this version already.', headers: headersOf(['ETag']) },
-  }
+  const unchanged = method === 'GET' &&
+    headers.includes('If-None-Match') && {
+      304: { description: 'The reader has this version already.', headers: headersOf(['ETag']) },
+    }
   return { [status]: answered, ...unchanged }
 }
 

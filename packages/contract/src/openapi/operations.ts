@@ -121,7 +121,7 @@ export const OPERATIONS: readonly Operation[] = [
       'Replaces the content of an own document; the title follows. With `If-Match` only the version that you read is replaced, without it the last save wins.',
     credentials: ['embedToken'],
     body: schemas.ContentBody,
-    headers: ['If-Match'],
+    headers: ['If-Match', 'If-None-Match'],
     success: {
       status: 200,
       schema: schemas.SavedDocument,
@@ -147,7 +147,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Delete a document',
     description: 'For good. Its share link and every signature of it stop working at once.',
     credentials: ['embedToken'],
-    headers: ['If-Match'],
+    headers: ['If-Match', 'If-None-Match'],
     success: { status: 204, description: 'It is gone.' },
     errors: ['invalid_request', 'not_found', 'precondition_failed', ...TOKEN_ERRORS],
   },

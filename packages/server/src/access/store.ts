@@ -200,6 +200,12 @@ export const record = (
   at: Micros,
 ): Statement => [RECORD, [shard, identityId, route, key, request_hash, answer, at, since]]
 
+/** Whether an identity is there: a token may come from before a backup that was restored. */
+export async function hasIdentity(db: Db, { shard, identityId }: Requester): Promise<boolean> {
+  const sql = 'SELECT id FROM identities WHERE shard = $1 AND id = $2'
+  return (await db.find(sql, [shard, identityId])) !== undefined
+}
+
 export function findRecorded(
   db: Db,
   { shard, identityId }: Requester,

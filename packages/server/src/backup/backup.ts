@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { type FileHandle, open, readdir, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { holdFileLock, LOCK } from '../db/file-lock.ts'
 import { writeSnapshot } from '../db/snapshot.ts'
 import { isMissing } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
@@ -33,33 +34,61 @@ export type Origin = Pick<Manifest, 'made_at' | 'waraq'>
 
 /**
  * Writes one file that holds the service's data as of now, while it may be running: a snapshot of the
- * database, then the images, which never change once they are there, and the hash of each. It appears
- * under its name whole and on the disk, or not at all.
+ * database, then the images, which never change once they are there, and the hash of each. It is made in a
+ * folder beside, and appears under its name whole and on the disk, or not at all.
  *
- * @throws OperatorError where that file exists already.
+ * @throws OperatorError where that file exists already, somebody else is just writing it, or the disk is full.
  */
 export async function writeBackup(
   target: string,
   sources: Sources,
   origin: Origin,
 ): Promise<Manifest> {
-  if (existsSync(target))
-    throw new OperatorError(`${target} exists already: a backup replaces none`)
-  const draft = `${target}.part`
-  const snapshot = `${target}.db.part`
-  const file = await open(draft, 'w', 0o600)
+  requireNew(target)
+  const workshop = `${target}.part`
+  await mkdir(workshop, { recursive: true, mode: 0o700 })
+  const busy = `another backup is just being written to ${target}`
+  const held = holdFileLock(join(workshop, LOCK), busy)
   try {
-    // One that was killed may have left it.
-    await rm(snapshot, { force: true })
-    writeSnapshot(sources.databaseFile, snapshot)
-    const manifest = await writeArchive(file, { ...sources, snapshot }, origin)
-    await file.sync()
+    // What one that was killed has left.
+    for (const name of await readdir(workshop)) if (name !== LOCK) await rm(join(workshop, name))
+    const draft = join(workshop, 'archive')
+    const manifest = await draftArchive(draft, join(workshop, DATABASE), sources, origin)
+    requireNew(target)
     await rename(draft, target)
     await syncFolder(dirname(target))
     return manifest
+  } catch (cause) {
+    if (cause instanceof OperatorError || !isOfSystem(cause)) throw cause
+    throw new OperatorError(`${target} was not written: ${cause.message}`, { cause })
+  } finally {
+    held.release()
+    await rm(workshop, { recursive: true, force: true })
+  }
+}
+
+function requireNew(target: string): void {
+  if (existsSync(target))
+    throw new OperatorError(`${target} exists already: a backup replaces none`)
+}
+
+/** What a disk or the system says, which is told as they tell it. */
+const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error
+
+async function draftArchive(
+  draft: string,
+  snapshot: string,
+  sources: Sources,
+  origin: Origin,
+): Promise<Manifest> {
+  writeSnapshot(sources.databaseFile, snapshot)
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    const manifest = await writeArchive(file, { ...sources, snapshot }, origin)
+    await file.sync()
+    return manifest
   } finally {
     await file.close()
-    for (const path of [draft, snapshot]) await rm(path, { force: true })
   }
 }
 
@@ -94,8 +123,8 @@ async function writeArchive(
   }
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   const entry = { name: MANIFEST, size: text.length, content: only(text) }
-  for await (const piece of packed(entry)) await file.write(piece)
-  await file.write(END_OF_ARCHIVE)
+  for await (const piece of packed(entry)) await file.writeFile(piece)
+  await file.writeFile(END_OF_ARCHIVE)
   return manifest
 }
 
@@ -113,7 +142,8 @@ async function writeFile(
       yield piece
     }
   }
-  for await (const piece of packed({ name, size, content: hashed() })) await archive.write(piece)
+  for await (const piece of packed({ name, size, content: hashed() }))
+    await archive.writeFile(piece)
   return { name, size, sha256: hash.digest('hex') }
 }
 

@@ -1,37 +1,66 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
+import { holdFileLock, LOCK } from '../db/file-lock.ts'
 import { fullCheck } from '../db/snapshot.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { type Entry, unpacked } from '../lib/tar.ts'
 import { DATABASE, type FileRecord, MANIFEST, type Manifest, parseManifest } from './manifest.ts'
 
+/** Where a backup lies inside of the data folder until it has been looked at. */
+const DRAFT = 'restore.part'
+/** What is in nobody's way: what a restore that was killed left, and what a disk brings along. */
+const NOTHING = [DRAFT, LOCK, `${LOCK}-journal`, 'lost+found']
+
 /**
- * Puts a backup into an empty data folder. It is unpacked beside it and looked at first: every file
- * against its hash, the database as a whole; only then it takes its place, in one step.
+ * Puts a backup into an empty data folder, which may be a disk of its own. It is unpacked there and looked at
+ * first: every file against its hash, the database as a whole; only then all of it takes its place, the
+ * database last. No server starts on the folder meanwhile.
  *
  * @throws OperatorError where the folder holds something, or the backup is damaged or incomplete.
  */
 export async function restoreBackup(source: string, dataDir: string): Promise<Manifest> {
-  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
-    throw new OperatorError(`${dataDir} is not empty: a backup is restored into an empty folder`)
-  }
-  const draft = `${dataDir}.restoring`
-  await rm(draft, { recursive: true, force: true })
+  const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await requireEmpty(dataDir)
+  const held = holdFileLock(join(dataDir, LOCK))
   try {
-    const manifest = await unpackInto(draft, source)
-    const verdict = fullCheck(join(draft, DATABASE))
-    if (verdict !== 'ok')
-      throw new OperatorError(`the database in this backup is damaged: ${verdict}`)
-    await rm(dataDir, { recursive: true, force: true })
-    await rename(draft, dataDir)
-    await syncFolder(dirname(dataDir))
-    return manifest
-  } finally {
-    await rm(draft, { recursive: true, force: true })
+    return await fill(dataDir, source).finally(() => held.release())
+  } catch (error) {
+    // Folders that were made for it go with it.
+    const ours = made ? [made] : [join(dataDir, DRAFT), join(dataDir, LOCK)]
+    for (const path of ours) await rm(path, { recursive: true, force: true })
+    throw error
   }
+}
+
+async function fill(dataDir: string, source: string): Promise<Manifest> {
+  const draft = join(dataDir, DRAFT)
+  await rm(draft, { recursive: true, force: true })
+  const manifest = await unpackInto(draft, source)
+  const verdict = fullCheck(join(draft, DATABASE))
+  if (verdict !== 'ok')
+    throw new OperatorError(`the database in this backup is damaged: ${verdict}`)
+  await putInPlace(draft, dataDir)
+  return manifest
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  const found = (await readdir(dataDir)).filter((name) => !NOTHING.includes(name))
+  if (found.length === 0) return
+  throw new OperatorError(
+    `${dataDir} is not empty, it holds ${found.toSorted().slice(0, 3).join(', ')}: a backup is restored into an empty folder`,
+  )
+}
+
+/** A folder without its database is nobody's yet: whatever ends this halfway, it is not taken for restored. */
+async function putInPlace(draft: string, dataDir: string): Promise<void> {
+  const others = (await readdir(draft)).filter((name) => name !== DATABASE)
+  for (const name of [...others, DATABASE]) {
+    await rename(join(draft, name), join(dataDir, name))
+    await syncFolder(dataDir)
+  }
+  await rmdir(draft)
 }
 
 async function unpackInto(folder: string, source: string): Promise<Manifest> {
@@ -65,7 +94,7 @@ async function unpack({ name, size, content }: Entry, folder: string): Promise<F
     for await (const piece of content) {
       hash.update(piece)
       written += piece.length
-      await file.write(piece)
+      await file.writeFile(piece)
     }
     await file.sync()
   } finally {

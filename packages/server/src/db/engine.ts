@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Micros } from '../lib/time.ts'
 import type { Db, ReadNearby } from './db.ts'
-import { holdFileLock, isFileLocked } from './file-lock.ts'
+import { holdFileLock, isFileLocked, LOCK } from './file-lock.ts'
 import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
 import { quickCheck } from './quick-check.ts'
 import type { ReplicaOptions } from './replicas.ts'
@@ -63,7 +63,7 @@ export const engineOf = (config: DatabaseConfig): Engine =>
   'file' in config ? sqliteEngine(config.file) : postgresEngine(config)
 
 function sqliteEngine(file: string): Engine {
-  const lock = resolve(dirname(file), 'lock.db')
+  const lock = resolve(dirname(file), LOCK)
   function make(now: Date): number[] {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     return migrate(file, now)

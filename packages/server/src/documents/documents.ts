@@ -1,8 +1,9 @@
 import { Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
 import type { SignatureQuery } from '../access/signature.ts'
-import { findRecorded, type Recorded } from '../access/store.ts'
+import { findRecorded, hasIdentity, type Recorded } from '../access/store.ts'
 import type { Db, ReadNearby, Statement } from '../db/db.ts'
+import type { Versions } from '../http/conditional.ts'
 import { createOneAtATime } from '../lib/one-at-a-time.ts'
 import type { Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
@@ -26,8 +27,12 @@ interface Deps {
 export interface Linking {
   onSave(owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[]
   onDelete(owner: Owner, documentId: string, at: Micros): Statement[]
-  /** Those of the images that this author's documents may not show. */
-  rejected(owner: Owner, imageIds: string[]): Promise<string[]>
+  /** Those of the images that the save which made this revision did not link. */
+  rejected(
+    owner: Owner,
+    saved: { id: string; revision: number },
+    imageIds: string[],
+  ): Promise<string[]>
 }
 
 /** What a save made of a document. */
@@ -72,7 +77,8 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
     if (created) return { ...created, content: content.shown }
 
     const recorded = idempotency && (await findRecorded(db, owner, idempotency))
-    if (!recorded) throw new Refusal('document_limit_reached')
+    if (!recorded)
+      throw new Refusal((await hasIdentity(db, owner)) ? 'document_limit_reached' : 'invalid_token')
     return replayed(recorded, content)
   }
 
@@ -114,12 +120,12 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
         return opened(readNearby, shard, head)
       }),
 
-    /** Replaces the content; `versions` are the ETags that may be replaced, null for any. */
+    /** Replaces the content of an allowed version. */
     async save(
       owner: Owner,
       id: string,
       content: EncodedContent,
-      versions: string | null,
+      versions: Versions,
     ): Promise<Saved> {
       requireSize(owner, content)
       const at = stamp()
@@ -127,10 +133,10 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
       const document = { id, at, content, links }
       const head = await store.updateOwnDocument(db, owner, document, versions)
       const row = { ...(head ?? (await refuseWrite(owner, id))), content: content.shown }
-      return { row, rejectedImageIds: await linking.rejected(owner, content.imageIds) }
+      return { row, rejectedImageIds: await linking.rejected(owner, row, content.imageIds) }
     },
 
-    async remove(owner: Owner, id: string, versions: string | null): Promise<void> {
+    async remove(owner: Owner, id: string, versions: Versions): Promise<void> {
       const at = stamp()
       const links = linking.onDelete(owner, id, at)
       const removed = await store.deleteOwnDocument(db, owner, id, at, versions, links)

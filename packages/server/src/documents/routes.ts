@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { bodyCapOf, readBody, readChunks } from '../http/body.ts'
-import { hasVersion, parseIfMatch, parseIfNoneMatch } from '../http/conditional.ts'
+import { hasVersion, parseIfNoneMatch, parseVersions } from '../http/conditional.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE, PRIVATE } from '../http/headers.ts'
 import { parseIdempotencyKey } from '../http/idempotency-key.ts'
@@ -88,7 +88,7 @@ export function documentRoutes(deps: Deps): void {
   })
 
   app.patch<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {
-    const versions = parseIfMatch(request.headers['if-match'])
+    const versions = parseVersions(request.headers)
     const content = await readContent(request, reply, 'save')
     const { row, rejectedImageIds } = await documents.save(
       ownerOf(request),
@@ -104,7 +104,7 @@ export function documentRoutes(deps: Deps): void {
   })
 
   app.delete<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {
-    const versions = parseIfMatch(request.headers['if-match'])
+    const versions = parseVersions(request.headers)
     await documents.remove(ownerOf(request), request.params.id, versions)
     return reply.code(204).headers(NO_STORE).send()
   })

@@ -14,6 +14,7 @@ const AT = 1_700_000_000_000_000
 const DAY = 86_400_000_000
 const ROUTE = 'POST /v1/documents/'
 const MAX = 100
+const ANY = { only: null, not: null }
 const HASH = new Uint8Array(32)
 
 const contentOf = (words: string) => {
@@ -56,12 +57,12 @@ const QUESTIONS: Record<string, (db: Db, owner: Owner) => Promise<unknown>> = {
     findRecorded(db, owner, { key: 'key', route: ROUTE, since: AT - DAY }),
   deleteExpiredIdempotencyKey: (db) => store.deleteExpiredIdempotencyKey(db, AT - DAY),
   updateOwnDocument: (db, owner) =>
-    store.updateOwnDocument(db, owner, { id: 'one', at: AT, content: contentOf('new') }, null),
+    store.updateOwnDocument(db, owner, { id: 'one', at: AT, content: contentOf('new') }, ANY),
   findOwnShare: (db, owner) => store.findOwnShare(db, owner, 'one'),
   insertOwnShare: (db, owner) =>
     store.insertOwnShare(db, owner, 'one', { hash: HASH, sealed: HASH, at: AT }),
   deleteOwnShare: (db, owner) => store.deleteOwnShare(db, owner, 'one'),
-  deleteOwnDocument: (db, owner) => store.deleteOwnDocument(db, owner, 'one', AT, null),
+  deleteOwnDocument: (db, owner) => store.deleteOwnDocument(db, owner, 'one', AT, ANY),
 }
 
 /** A job of every hour looks by age over all shards. */

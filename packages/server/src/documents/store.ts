@@ -1,6 +1,7 @@
 import type { Owner } from '../access/access.ts'
 import { type NamedRequest, record } from '../access/store.ts'
 import type { Db, Reads, Statement } from '../db/db.ts'
+import type { Versions } from '../http/conditional.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
 import type { EncodedContent } from './encoded-content.ts'
@@ -164,30 +165,36 @@ export function deleteExpiredIdempotencyKey(db: Db, before: Micros): Promise<unk
   ])
 }
 
-// A clock that was set back never takes an update back. `$9` lists the versions that may be replaced.
+/** Whether a document has one of these versions and none of those; NULL says nothing, `*` means every one. */
+const hasAllowedVersion = (only: string, not: string): string => {
+  const etag = `'"' || revision || '-' || content_hash || '"'`
+  return `(CAST(${only} AS TEXT) IS NULL OR instr(${only}, ${etag}) > 0)
+    AND (CAST(${not} AS TEXT) IS NULL OR (${not} <> '*' AND instr(${not}, ${etag}) = 0))`
+}
+
+// A clock that was set back never takes an update back.
 const SAVE = `
   UPDATE documents SET revision = revision + 1,
     updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END,
     content_hash = $5, title = $6, title_folded = $7, content = CAST($8 AS TEXT)
-  WHERE shard = $1 AND id = $2 AND identity_id = $3
-    AND (CAST($9 AS TEXT) IS NULL OR instr($9, '"' || revision || '-' || content_hash || '"') > 0)
+  WHERE shard = $1 AND id = $2 AND identity_id = $3 AND ${hasAllowedVersion('$9', '$10')}
   RETURNING ${HEAD}`
 
-/** Replaces the content of an own document, if it still has one of these versions (null: any). */
+/** Replaces the content of an own document, if it still has an allowed version. */
 export function updateOwnDocument(
   db: Db,
   { shard, identityId }: Owner,
   { id, at, content, links = [] }: NewDocument,
-  versions: string | null,
+  { only, not }: Versions,
 ): Promise<HeadRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
-  const values = [shard, id, identityId, at, hash.slice(0, 16), title, titleFolded, bytes, versions]
-  return db.write<HeadRow>([SAVE, values], ...links)
+  const fields = [hash.slice(0, 16), title, titleFolded, bytes]
+  return db.write<HeadRow>([SAVE, [shard, id, identityId, at, ...fields, only, not]], ...links)
 }
 
 const DELETE = `
   DELETE FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
-    AND (CAST($4 AS TEXT) IS NULL OR instr($4, '"' || revision || '-' || content_hash || '"') > 0)
+    AND ${hasAllowedVersion('$4', '$5')}
   RETURNING organization_id`
 
 // What stays is the id: a valid signature of a deleted document is told that it is gone.
@@ -205,12 +212,12 @@ export function deleteOwnDocument(
   { shard, identityId, organizationId }: Owner,
   id: string,
   at: Micros,
-  versions: string | null,
+  { only, not }: Versions,
   links: Statement[] = [],
 ): Promise<unknown> {
   return db.write(
     ...links,
-    [DELETE, [shard, id, identityId, versions]],
+    [DELETE, [shard, id, identityId, only, not]],
     [REMEMBER_DELETED, [shard, id, organizationId, at]],
     [GIVE_PLACE_BACK, [shard, identityId]],
   )

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@waraq/contract'
-import { hasVersion, parseIfMatch, parseIfNoneMatch } from './conditional.ts'
+import { hasVersion, parseIfNoneMatch, parseVersions } from './conditional.ts'
 
 const isInvalid = (error: unknown) => error instanceof Refusal && error.code === 'invalid_request'
+const only = (ifMatch: string) => parseVersions({ 'if-match': ifMatch }).only
 const ETAG = '"3-0123456789abcdef"'
 
 const SOUND = [
@@ -40,14 +41,15 @@ test('a list of entity tags is read, anything else is refused', () => {
   for (const header of SOUND) assert.equal(parseIfNoneMatch(header), header.trim(), header)
   for (const header of UNSOUND) {
     assert.throws(() => parseIfNoneMatch(header), isInvalid, header)
-    assert.throws(() => parseIfMatch(header), isInvalid, header)
+    assert.throws(() => only(header), isInvalid, header)
+    assert.throws(() => parseVersions({ 'if-none-match': header }), isInvalid, header)
   }
 })
 
 test('without the header there is no condition', () => {
   assert.equal(parseIfNoneMatch(undefined), undefined)
-  assert.equal(parseIfMatch(undefined), null)
-  assert.equal(parseIfMatch('*'), null)
+  assert.deepEqual(parseVersions({}), { only: null, not: null })
+  assert.equal(only('*'), null)
 })
 
 test('a reader has the version that is in its list, weak or strong, and any with a star', () => {
@@ -60,13 +62,19 @@ test('a reader has the version that is in its list, weak or strong, and any with
 })
 
 test('a weak tag names no version that may be written over', () => {
-  assert.doesNotMatch(parseIfMatch(`W/${ETAG}`) ?? '', /0123456789abcdef/)
-  assert.match(parseIfMatch(`W/"x", ${ETAG}`) ?? '', /"3-0123456789abcdef"/)
+  assert.doesNotMatch(only(`W/${ETAG}`) ?? '', /0123456789abcdef/)
+  assert.match(only(`W/"x", ${ETAG}`) ?? '', /"3-0123456789abcdef"/)
 })
 
 test('a tag is read by itself, whatever its neighbours look like', () => {
-  assert.equal(parseIfMatch(`"W/",${ETAG}`), `"W/", ${ETAG}`)
-  assert.doesNotMatch(parseIfMatch('"3-01234567W/","89abcdef"') ?? '', /3-0123456789abcdef/)
+  assert.equal(only(`"W/",${ETAG}`), `"W/", ${ETAG}`)
+  assert.doesNotMatch(only('"3-01234567W/","89abcdef"') ?? '', /3-0123456789abcdef/)
+})
+
+test('a write may name the versions that it must not meet, weak ones and all of them too', () => {
+  for (const header of ['*', ETAG, `W/${ETAG}`, `"x", ${ETAG}`]) {
+    assert.deepEqual(parseVersions({ 'if-none-match': header }), { only: null, not: header })
+  }
 })
 
 test('a hostile list is read in time that grows with its length', () => {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '@waraq/contract'
 
 const ETAGS = /^\s*(?:\*|(?:W\/)?"[\x21\x23-\x7e]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e]*")*)\s*$/
@@ -19,14 +20,29 @@ export function hasVersion(ifNoneMatch: string | undefined, etag: string): boole
   return ifNoneMatch === '*' || ifNoneMatch?.includes(etag) === true
 }
 
+/** Which version a write may find: entity tags, or null where it was not said. */
+export interface Versions {
+  /** One of these. */
+  only: string | null
+  /** None of these; `*` is all there are. */
+  not: string | null
+}
+
 /**
- * Reads If-Match (RFC 9110 section 13.1.1): the versions that may be written over, null for any. Weak tags
- * name no version and are left out.
+ * Reads what a write may replace or delete: with If-Match (RFC 9110 section 13.1.1) one of these versions, and
+ * with If-None-Match (13.1.2) none of those.
  *
  * @throws Refusal `invalid_request` as above.
  */
-export function parseIfMatch(header: string | undefined): string | null {
-  const etags = parseIfNoneMatch(header)
+export function parseVersions(headers: IncomingHttpHeaders): Versions {
+  return {
+    only: strongIn(parseIfNoneMatch(headers['if-match'])),
+    not: parseIfNoneMatch(headers['if-none-match']) ?? null,
+  }
+}
+
+/** Weak tags name no version that could be written over, and `*` all of them. */
+function strongIn(etags: string | undefined): string | null {
   if (etags === undefined || etags === '*') return null
   // Tag by tag: an opaque tag may end as a weak one begins.
   return (etags.match(/(?:W\/)?"[^"]*"/g) ?? []).filter((tag) => tag.startsWith('"')).join(', ')

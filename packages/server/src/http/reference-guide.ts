@@ -182,7 +182,7 @@ const RULES: [name: string, says: string][] = [
   ],
   [
     'Versions',
-    'A document has a strong `ETag`. Send it as `If-Match` with a save or a deletion to change only that version, or as `If-None-Match` with a read to get 304 while it holds.',
+    'A document has a strong `ETag`. Send it as `If-Match` with a save or a deletion to change only that version, or as `If-None-Match` with a read to get 304 while it holds; a write is then 412.',
   ],
   [
     'Retries',

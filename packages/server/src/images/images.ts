@@ -7,7 +7,7 @@ import {
   Refusal,
 } from '@waraq/contract'
 import type { Owner } from '../access/access.ts'
-import { findRecorded } from '../access/store.ts'
+import { findRecorded, hasIdentity } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
 import type { Db } from '../db/db.ts'
@@ -102,7 +102,8 @@ export function createImages(deps: Deps) {
     if (row) return ticketFor(row)
 
     const recorded = idempotency && (await findRecorded(db, owner, idempotency))
-    if (!recorded) throw new Refusal('image_limit_reached')
+    if (!recorded)
+      throw new Refusal((await hasIdentity(db, owner)) ? 'image_limit_reached' : 'invalid_token')
     if (recorded.request_hash !== hash) throw new Refusal('idempotency_key_reused')
     const first = await store.findOwnImage(db, owner, recorded.answer)
     if (!first) throw new Refusal('not_found')

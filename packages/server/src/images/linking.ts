@@ -8,7 +8,7 @@ import * as store from './store.ts'
 /** What becomes of images when a document is written: parts of that same write. */
 export function createLinking(db: Db) {
   // An image of another shard is never the author's own.
-  const candidates = ({ shard }: Owner, imageIds: string[]): string[] =>
+  const candidates = ({ shard }: store.Linker, imageIds: string[]): string[] =>
     imageIds.filter((id) => shardOfId(id) === shard).slice(0, MAX_LINKED_IMAGES)
 
   return {
@@ -21,12 +21,16 @@ export function createLinking(db: Db) {
       store.leaveDocument(owner, documentId, at),
     ],
 
-    /** The images among these that a document of this author may not show. */
-    async rejected(owner: Owner, imageIds: string[]): Promise<string[]> {
+    /** The images among these that the save which made this revision did not link. */
+    async rejected(
+      owner: store.Linker,
+      saved: store.SavedRevision,
+      imageIds: string[],
+    ): Promise<string[]> {
       const rows = await Promise.all(
-        candidates(owner, imageIds).map((id) => store.findOwnImage(db, owner, id)),
+        candidates(owner, imageIds).map((id) => store.findOwnLinkedImage(db, owner, saved, id)),
       )
-      const linked = new Set(rows.filter((row) => row?.confirmed_at != null).map((row) => row?.id))
+      const linked = new Set(rows.map((row) => row?.id))
       return imageIds.filter((id) => !linked.has(id))
     },
   }

@@ -53,6 +53,8 @@ const written = (db: Db, ...statements: Statement[]) => db.write(...statements)
 
 /** Everything that is asked of images, and a call that asks it. */
 const QUESTIONS: Record<string, Ask> = {
+  findOwnLinkedImage: (db, owner) =>
+    store.findOwnLinkedImage(db, owner, { id: 'document', revision: 1 }, 'one'),
   findImage: (db) => store.findImage(db, SHARD, 'one'),
   findOwnImage: (db, owner) => store.findOwnImage(db, owner, 'one'),
   insertTicket: (db, owner) => store.insertTicket(db, owner, ticket('two')),

@@ -297,12 +297,43 @@ const LINK = `
   ON CONFLICT (shard, document_id, image_id) DO UPDATE SET revision = excluded.revision
   RETURNING image_id`
 
+/** Whose images may be linked. */
+export type Linker = Pick<Owner, 'shard' | 'identityId'>
+
 /** Part of a write: links an image of the document's author to it. */
-export const link = (
-  { shard, identityId }: Pick<Owner, 'shard' | 'identityId'>,
-  documentId: string,
+export const link = ({ shard, identityId }: Linker, documentId: string, id: string): Statement => [
+  LINK,
+  [shard, documentId, id, identityId],
+  'maybe',
+]
+
+/** A document as a save left it. */
+export interface SavedRevision {
+  id: string
+  revision: number
+}
+
+/**
+ * An own image that a save linked to its document. One that was confirmed a moment after the save is not: it is
+ * shown to nobody, and once it is old it is collected. Where the document was saved again since, it is for that
+ * save to say which images it links.
+ */
+export function findOwnLinkedImage(
+  db: Db,
+  { shard, identityId }: Linker,
+  { id: documentId, revision }: SavedRevision,
   id: string,
-): Statement => [LINK, [shard, documentId, id, identityId], 'maybe']
+): Promise<{ id: string } | undefined> {
+  return db.find(
+    `SELECT i.id FROM images i
+     WHERE i.shard = $1 AND i.id = $2 AND i.identity_id = $3 AND i.confirmed_at IS NOT NULL
+       AND (EXISTS (SELECT 1 FROM document_images l
+                    WHERE l.shard = $1 AND l.document_id = $4 AND l.image_id = $2)
+         OR NOT EXISTS (SELECT 1 FROM documents d
+                        WHERE d.shard = $1 AND d.id = $4 AND d.revision = $5))`,
+    [shard, id, identityId, documentId, revision],
+  )
+}
 
 const DROPPED = `
   SELECT image_id FROM document_images WHERE shard = $1 AND document_id = $2

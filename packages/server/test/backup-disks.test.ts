@@ -1,0 +1,80 @@
+/** Backups to and from disks that are small, or a folder of their own. */
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmdirSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { livingService, restoreInto } from './lib/backups.ts'
+import { runTyped } from './lib/command-line.ts'
+
+/** A disk of this size, in the place of a folder; undefined, and the test says so, where nobody may mount one. */
+function mounted(t: TestContext, size: string): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-disk-'))
+  const options = ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]
+  const { status } = spawnSync('mount', options, { stdio: 'ignore' })
+  t.after(() => {
+    if (status === 0) execFileSync('umount', [folder])
+    rmdirSync(folder)
+  })
+  if (status === 0) return folder
+  t.skip('only root can mount a disk')
+  return undefined
+}
+
+test('a disk that is full is told as what it is, and nothing is left on it', async (t) => {
+  const { service } = await livingService(t)
+  const disk = mounted(t, '3m')
+  if (disk === undefined) return
+  const images = join(service.dataDir, 'blobs/images')
+  writeFileSync(join(images, '0-large'), '')
+  truncateSync(join(images, '0-large'), 8 * 1_048_576)
+  const file = join(disk, 'copy.tar')
+  const made = await runTyped(service.env, 'backup', file)
+  assert.equal(made.code, 1)
+  assert.match(made.stderr, /copy\.tar was not written: .*no space left/)
+  assert.deepEqual(readdirSync(disk), [])
+  // There the snapshot alone is too much.
+  writeFileSync(join(disk, 'others'), Buffer.alloc(2.9 * 1_048_576))
+  const again = await runTyped(service.env, 'backup', file)
+  assert.match(again.stderr, /copy\.tar was not written: .*full/)
+  assert.deepEqual(readdirSync(disk), ['others'])
+})
+
+test('a folder that is a disk of its own is filled, and stays whose it was', async (t) => {
+  const { service, file } = await livingService(t)
+  await runTyped(service.env, 'backup', file, '--include-keys')
+  const disk = mounted(t, '64m')
+  if (disk === undefined) return
+  chmodSync(disk, 0o750)
+  // As a new file system has it, and what a restore that was killed has left.
+  mkdirSync(join(disk, 'lost+found'))
+  mkdirSync(join(disk, 'restore.part'))
+  writeFileSync(join(disk, 'restore.part/waraq.db'), 'of one that was killed')
+  const restored = await restoreInto(disk, file)
+  assert.equal(restored.code, 0, restored.stderr)
+  assert.equal(statSync(disk).mode & 0o777, 0o750)
+  const found = ['blobs', 'lock.db', 'lost+found', 'master.key', 'waraq.db']
+  assert.deepEqual(readdirSync(disk), found)
+  assert.equal((await runTyped({ WARAQ_DATA_DIR: disk }, 'org', 'list')).code, 0)
+})
+
+test('a disk that is too small is told as what it is, and is empty again', async (t) => {
+  const { service, file } = await livingService(t)
+  await runTyped(service.env, 'backup', file)
+  const disk = mounted(t, '100k')
+  if (disk === undefined) return
+  const restored = await restoreInto(disk, file)
+  assert.equal(restored.code, 1)
+  assert.match(restored.stderr, /no space left/)
+  assert.deepEqual(readdirSync(disk), [])
+})

@@ -1,0 +1,34 @@
+/** Which images a save links, and that its answer says so whenever it is made. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLinking } from '../src/images/linking.ts'
+import { confirm, put, rowOf, showing, ticketOf, written } from './lib/images.ts'
+import { PICTURES } from './lib/pictures.ts'
+import { sharedService } from './lib/service.ts'
+
+const service = await sharedService()
+
+test('an image that is confirmed a moment after a save is rejected all the same, since it was not linked', async () => {
+  const amina = await (await service.organization()).author()
+  const id = await written(amina, showing())
+  const ticket = await ticketOf(amina)
+  const image = ticket.image_id
+  await put(ticket, PICTURES['image/png'])
+  const save = async () => {
+    const body = { content: showing(image) }
+    return (await amina.call('PATCH', `/v1/documents/${id}/`, { body })).json.rejected_image_ids
+  }
+  assert.deepEqual(await save(), [image])
+  await confirm(amina, image)
+
+  // What the answer to that save would say if it were made only now.
+  const { shard, identity_id: identityId } = await rowOf(service, image)
+  const linking = createLinking(service.db)
+  const rejected = (revision: number) =>
+    linking.rejected({ shard, identityId }, { id, revision }, [image])
+  assert.deepEqual(await rejected(2), [image])
+
+  assert.deepEqual(await save(), [])
+  assert.deepEqual(await rejected(3), [])
+  assert.deepEqual(await rejected(2), [], 'a later save has linked it')
+})
