@@ -60,11 +60,11 @@ describe('the figures of scripture', { skip: evaluation.skip }, () => {
     atLeast(shareOf(areVerified(verifier, inBrackets(quotes('correct')))), 0.97)
   })
 
-  // Without brackets a text that is mostly invented cannot be told from prose: the floor is what is reached.
+  // Without brackets a text that is mostly invented cannot be told from prose.
   test('corrupted quotes are called altered, with and without brackets', () => {
     const verifier = corpus.verifier()
     atLeast(shareOf(areAltered(verifier, inBrackets(quotes('incorrect')))), 0.91)
-    atLeast(shareOf(areAltered(verifier, quotes('incorrect'))), 0.83)
+    atLeast(shareOf(areAltered(verifier, quotes('incorrect'))), 0.86)
   })
 
   test('hardly a hadith is accused of altering the Quran', { skip: hadiths.skip }, () => {

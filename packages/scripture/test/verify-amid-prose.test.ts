@@ -84,6 +84,45 @@ describe('verification amid prose', () => {
     assert.deepEqual(check(text), [['altered', '5:91']])
   })
 
+  test('of verses that begin with the same address the one that the words after it are of is meant', () => {
+    const [called, rest] = [verse(35, 3).textImlaei, verse(33, 41).textImlaei]
+    const address = called.split(' ').slice(0, 3).join(' ')
+    const words = rest.split(' ').slice(4)
+    for (const text of [words, [...words.slice(0, 3), 'تطيب', 'منه', 'القلوب']]) {
+      assert.deepEqual(check(`${address} ${text.join(' ')}`), [['altered', '33:41']])
+    }
+  })
+
+  test('a sentence put together from two verses is an alteration', () => {
+    const begun = verse(17, 9).textImlaei.split(' ').slice(0, 3).join(' ')
+    const words = verse(41, 44).textImlaei.split(' ')
+    const at = words.indexOf('هدى')
+    const joined = `${begun} ${words.slice(at, at + 2).join(' ')} للعالمين`
+    assert.deepEqual(check(joined), [['altered', '17:9']])
+  })
+
+  test('a refrain with which no other sentence begins is altered where it goes on in other words', () => {
+    const begun = verse(4, 48).textImlaei.split(' ').slice(0, 4).join(' ')
+    assert.ok(verse(4, 116).textImlaei.startsWith(begun))
+    const invented = `${begun} لمن كتم ما عنده من الكتب القديمة والدفاتر الكثيرة وأغلق عليها أبواب البيوت`
+    assert.deepEqual(check(invented), [['altered', '4:48']])
+  })
+
+  test('the number of the verse in brackets ends a quotation of it, whatever follows', () => {
+    const [, , ...last] = verse(4, 135).textImlaei.split(' ').slice(0, 6)
+    const wrong = `يا أيها الناس ${last.slice(-2).join(' ')}`
+    const cited = (number: string) => `${wrong} (${number}) ${BEFORE} ${AFTER} ${BEFORE} ${AFTER}`
+    for (const number of ['135', '١٣٥']) {
+      const [found = assert.fail()] = verifier.verifyText(cited(number))
+      assert.deepEqual(
+        [found.status, key(found.passage), found.quoted],
+        ['altered', '4:135', wrong],
+      )
+    }
+    const other = verifier.verifyText(cited('7')).map(({ status }) => status)
+    assert.ok(!other.includes('altered'), other.join(' '))
+  })
+
   test('of two verses that agree about as much the one with fewer other letters is meant', () => {
     const wrong = changed(verse(23, 62).textImlaei.split(' ').slice(0, 5).join(' '), 1, 'تكلف')
     assert.deepEqual(check(wrong), [['altered', '23:62']])

@@ -1,9 +1,9 @@
 import { agreeingPart, GAP, type Part } from './agreeing-part.ts'
 import type { Alignment, Pair } from './alignment.ts'
 import type { ArabicIndex } from './arabic-index.ts'
-import { clausesOf, withoutIntroduction } from './clauses.ts'
+import { clausesOf, numberedOf, withoutIntroduction } from './clauses.ts'
 import type { Enough } from './enough.ts'
-import { hasRemark, isMeant, leastShare, weightOf } from './meant.ts'
+import { hasRemark, isMeant, leastShare, type Rows, weightOf } from './meant.ts'
 import { createNearestPassage, type Laid } from './nearest-passage.ts'
 import { type createJudge, type Quotation, type Span, unknown } from './quotation.ts'
 import { isWithin, type Run } from './runs.ts'
@@ -26,20 +26,25 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
   const places = new WeakMap<Span, Place & { laid: Laid }>()
 
   /** A paragraph or a bracket that is one quotation as a whole, with whatever was changed in it. */
-  function asWhole(span: Span, found: Run[], budget: { left: number }): Quotation | undefined {
+  function asWhole(span: Span, rows: Rows, budget: { left: number }): Quotation | undefined {
+    const { found } = rows
     const place = mayBeWhole(span, found, budget) ? layWhole(span, found) : undefined
-    if (!place || !isMeant(enough, span, place.laid, found, place.from)) return undefined
+    if (!place || !isMeant(enough, span, place.laid, rows, place.from)) return undefined
     const { laid, from, to } = place
     const isProse = !span.isMarked && hasProseAround(laid, to - from, found)
     return isProse ? undefined : quotationOf(span, laid, from, to)
   }
 
-  function mayBeWhole({ words, isMarked }: Span, found: Run[], budget: { left: number }): boolean {
+  function mayBeWhole(
+    { words, isMarked }: Span,
+    found: readonly Run[],
+    budget: { left: number },
+  ): boolean {
     if (words.length > MAX_ALIGNED) return false
     return isMarked || (words.length >= LEAST_WORDS && (found.length > 0 || budget.left-- > 0))
   }
 
-  function layWhole(span: Span, found: Run[]): (Place & { laid: Laid }) | undefined {
+  function layWhole(span: Span, found: readonly Run[]): (Place & { laid: Laid }) | undefined {
     const { words, isMarked } = span
     const [from, to] = isMarked ? [0, words.length] : withoutIntroduction(span, 0, words.length)
     const least = isMarked ? enough.marked : leastShare(enough, to - from, found.length > 0)
@@ -63,8 +68,24 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
 
   /** Altered quotations inside prose: clauses by how much of them agrees or how they begin, or else any part. */
   function inProse(span: Span, found: Run[]) {
+    const numbered = numberedOf(span).flatMap((place) => beforeNumber(span, place, found))
+    if (numbered.length > 0) return numbered
     const clauses = clausesOf(span).flatMap((clause) => inClause(span, clause, found))
     return clauses.length > 0 ? clauses : inParts(span, found)
+  }
+
+  // Words before the number of a verse are meant as that verse where they agree with one of that number.
+  function beforeNumber(span: Span, [from, to]: readonly [number, number], found: Run[]) {
+    const inside = found.filter((run) => isWithin(run, from, to))
+    const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
+    if (isCovered || to - from < LEAST_WORDS || to - from > MAX_ALIGNED) return []
+    const laid = findNearest(span.words.slice(from, to), movedBack(inside, from), {
+      least: enough.clause,
+      part: Number.POSITIVE_INFINITY,
+      ayah: span.words[to - 1]?.number,
+    })
+    const isMeantSo = laid && laid.share >= enough.clause && laid.alike >= LEAST_WORDS
+    return isMeantSo ? [{ from, to, quotation: quotationOf(span, laid, from, to) }] : []
   }
 
   function inClause(span: Span, [from, to]: readonly [number, number], found: Run[]) {
@@ -141,9 +162,11 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     return weightOf(run, laid, from) >= enough.heavy || isFirstOfItsKind(run)
   }
 
-  // It begins a sentence, and no other one begins so.
-  const isFirstOfItsKind = ({ tokens }: Run): boolean =>
-    tokens.length === 1 && index.beginnings.has(tokens[0] ?? -1)
+  // It begins a sentence, and no other one begins so: where it stands more than once it goes on in the same word.
+  function isFirstOfItsKind({ tokens, length }: Run): boolean {
+    const next = new Set(tokens.map((token) => index.tokens[token + length]))
+    return next.size === 1 && tokens.every((token) => index.beginnings.has(token))
+  }
 
   const isComplete = ({ tokens, length }: Run): boolean =>
     tokens.some((token) => index.beginnings.has(token) && index.beginnings.has(token + length))

@@ -28,6 +28,19 @@ export function clausesOf(span: Span): (readonly [number, number])[] {
   return starts.map((start, at) => withoutIntroduction(span, start, starts[at + 1] ?? words.length))
 }
 
+/** Words before the number of a verse, back to the beginning of their clause or to the number before: [from, to] in words. */
+export function numberedOf(span: Span): (readonly [number, number])[] {
+  const { words } = span
+  let start = 0
+  return words.flatMap(({ clause, number }, at) => {
+    if (clause !== words[at - 1]?.clause) start = at
+    if (number === undefined) return []
+    const numbered = withoutIntroduction(span, start, at + 1)
+    start = at + 1
+    return [numbered]
+  })
+}
+
 /** Words from `start` to `end` without those that only say that somebody says something. */
 export function withoutIntroduction(
   { words }: Span,

@@ -1,11 +1,11 @@
 import { distance } from '../text/distance.ts'
-import { foldArabicHard } from '../text/index.ts'
-import { type Alignment, align, createLikeness } from './alignment.ts'
+import { foldArabicHard, verseAt } from '../text/index.ts'
+import { type Alignment, align, createLikeness, type Pair } from './alignment.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import { type KnownWord, knowWords, RANKING, scoreVerses } from './arabic-ranking.ts'
 import { weightsOf } from './arabic-search.ts'
 import type { QuotedWord } from './quoted-words.ts'
-import type { Run } from './runs.ts'
+import type { Row, Run } from './runs.ts'
 
 /** Words laid beside the part of the Quran that they agree with most. */
 export type Laid = {
@@ -31,11 +31,11 @@ const AS_MUCH = 0.9
 
 /** Finds what words that are perhaps an altered quotation are a quotation of. */
 export function createNearestPassage(index: ArabicIndex) {
-  /** Looks where `runs` stand and at the verses that share most. Undefined where hardly the share `least` can agree, and no part of weight `part`. */
+  /** Looks where `runs` stand and at the verses that share most, of the number `ayah` where one is said. Undefined where hardly the share `least` can agree, and no part of weight `part`. */
   function findNearest(
     words: QuotedWord[],
     runs: readonly Run[],
-    { least, part }: { least: number; part: number },
+    { least, part, ayah }: { least: number; part: number; ayah?: number | undefined },
   ): Laid | undefined {
     const { known, weights, likeness } = read(words)
     const total = sum(weights)
@@ -47,12 +47,15 @@ export function createNearestPassage(index: ArabicIndex) {
       LEAST_HELD * Math.min(least * total, part),
     )) {
       const alignment = align(index, likeness, weights, spanAround(verse, words.length), RANKING)
-      if (alignment.pairs.length > 0) laid.push(alignment)
+      if (alignment.pairs.length > 0 && endsIn(alignment, ayah)) laid.push(alignment)
     }
-    const best = nearestOf(withMostInRows(laid, runs, weights), words)
+    const best = nearestOf(withMostInRows(laid, runs, weights), words, weights)
     if (!best) return undefined
     return measured(best, laid, weights)
   }
+
+  const endsIn = ({ to }: Alignment, ayah = ayahOf(to - 1)) => ayahOf(to - 1) === ayah
+  const ayahOf = (token: number) => verseAt(index.verseOfToken[token] ?? 0).ayah
 
   /** The words beside this part of the Quran and no other. */
   function layBeside(words: QuotedWord[], tokens: readonly [from: number, to: number]): Laid {
@@ -117,7 +120,7 @@ export function createNearestPassage(index: ArabicIndex) {
         run.tokens.some((token) => verses.has(index.verseOfToken[token] ?? -2)),
       )
       // What a row says of its place is the more the fewer places have it.
-      return sum(held.map((run) => weightOfRow(run, weights) * rarityOf(run)))
+      return sum(held.map((run) => weightOfRow(wholeRow(run, pairs), weights) * rarityOf(run)))
     })
     const most = Math.max(0, ...inRows)
     return laid.filter((_, at) => inRows[at] === most)
@@ -126,9 +129,13 @@ export function createNearestPassage(index: ArabicIndex) {
   const rarityOf = ({ tokens }: Run): number => Math.log(1 + index.starts.length / tokens.length)
 
   // Of places that agree about as much the one from which fewest letters were changed.
-  function nearestOf(laid: Alignment[], words: QuotedWord[]): Alignment | undefined {
-    const most = Math.max(0, ...laid.map(({ score }) => score))
-    const near = laid.filter(({ score }) => score >= AS_MUCH * most)
+  function nearestOf(
+    laid: Alignment[],
+    words: QuotedWord[],
+    weights: readonly number[],
+  ): Alignment | undefined {
+    const scored = withMost(laid, ({ score }) => score)
+    const near = withMost(scored, (one) => weightAgreed(one, weights))
     const changed = near.map((one) => lettersChanged(one, words))
     return near[changed.indexOf(Math.min(...changed))]
   }
@@ -162,11 +169,29 @@ function measured(alignment: Alignment, all: Alignment[], weights: number[]): La
   return { alignment, all, weights, agreed, share: agreed / sum(weights), alike }
 }
 
+function withMost(laid: Alignment[], measure: (one: Alignment) => number): Alignment[] {
+  const measures = laid.map(measure)
+  const enough = AS_MUCH * Math.max(0, ...measures)
+  return laid.filter((_, at) => (measures[at] ?? 0) >= enough)
+}
+
 function weightAgreed({ pairs }: Alignment, weights: readonly number[]): number {
   return sum(pairs.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
 }
 
-const weightOfRow = ({ at, length }: Run, weights: readonly number[]): number =>
+// A row may begin with words that a row of another place has too.
+function wholeRow({ at, length }: Run, pairs: readonly Pair[]): Row {
+  const token = pairs.find(({ word }) => word === at)?.token ?? -1
+  const isBefore = (step: number) =>
+    pairs.some(
+      (pair) => pair.word === at - step && pair.token === token - step && pair.likeness === 1,
+    )
+  let step = 0
+  while (token >= 0 && isBefore(step + 1)) step++
+  return { at: at - step, length: length + step }
+}
+
+const weightOfRow = ({ at, length }: Row, weights: readonly number[]): number =>
   sum(weights.slice(Math.max(0, at), at + length))
 
 function bestOf(scores: Float64Array, count: number): number[] {

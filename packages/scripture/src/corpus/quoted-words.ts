@@ -1,4 +1,4 @@
-import { foldArabic } from '../text/index.ts'
+import { foldArabic, foldDigits } from '../text/index.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 
 /** A word of a text as the index knows words, perhaps in another spelling too, and where in the text it stands. */
@@ -10,12 +10,15 @@ export type QuotedWord = {
   end: number
   /** Which part of its paragraph it is in, as punctuation parts it. */
   clause: number
+  /** The number of a verse in brackets after it, as it stands there. */
+  number?: number
 }
 
 const ARABIC_WORD =
   /[\u0610-\u061A\u0620-\u065F\u0670-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFD3D\uFE70-\uFEFC\u2009]+/g
 // A number in brackets is that of the verse before it and parts no sentence.
-const VERSE_NUMBER = /[([]\s*\p{Nd}+\s*[)\]]/gu
+const VERSE_NUMBER = /[([]\s*(\p{Nd}{1,3})\s*[)\]]/u
+const VERSE_NUMBERS = new RegExp(VERSE_NUMBER, 'gu')
 const END_OF_CLAUSE = /[:؛«»"“”.!?؟()[\]{}…]/
 
 /** The Arabic words of a text in the spelling of today: joined vocatives apart, parted words as one. */
@@ -24,15 +27,22 @@ export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
   let clause = 0
   let last = 0
   for (const { 0: raw, index: start } of text.matchAll(ARABIC_WORD)) {
-    const between = text.slice(last, start).replace(VERSE_NUMBER, ' ')
-    if (words.length > 0 && END_OF_CLAUSE.test(between)) clause += 1
+    const between = text.slice(last, start)
+    markNumber(words.at(-1), between)
+    if (words.length > 0 && END_OF_CLAUSE.test(between.replace(VERSE_NUMBERS, ' '))) clause += 1
     const end = start + raw.length
     for (const [word, other] of spellingsOf(index, raw)) {
       words.push({ word, other, raw, start, end, clause })
     }
     last = end
   }
+  markNumber(words.at(-1), text.slice(last))
   return words.length > 1 ? withoutBlessings(withWholes(index, words)) : words
+}
+
+function markNumber(word: QuotedWord | undefined, after: string): void {
+  const [, digits] = VERSE_NUMBER.exec(after) ?? []
+  if (word && digits !== undefined) word.number = Number(foldDigits(digits))
 }
 
 // Uthmani spelling writes many a long alef as a small one above; the word may be the same without it.
@@ -80,7 +90,13 @@ function withWholes(index: ArabicIndex, words: QuotedWord[]): QuotedWord[] {
     if (!one) continue
     const word = next && index.wholeOf(`${one.word} ${next.word}`)
     if (next && word) {
-      whole.push({ ...one, word, other: undefined, raw: `${one.raw} ${next.raw}`, end: next.end })
+      whole.push({
+        ...next,
+        word,
+        other: undefined,
+        raw: `${one.raw} ${next.raw}`,
+        start: one.start,
+      })
       at += 1
     } else whole.push(one)
   }

@@ -1,13 +1,15 @@
 import type { ArabicIndex } from './arabic-index.ts'
 import type { QuotedWord } from './quoted-words.ts'
 
-/** Words of a text that stand in a row in the Quran: from word `at`, `length` of them, at each of `tokens`. */
-export type Run = { at: number; length: number; tokens: number[] }
+/** Words of a text in a row: from word `at`, `length` of them. */
+export type Row = { at: number; length: number }
+/** Words of a text that stand in a row in the Quran, at each of `tokens`. */
+export type Run = Row & { tokens: number[] }
 
 const SEED = 3
 
 /** Whether any word of a run stands between these words. */
-export const isWithin = (run: Run, from: number, to: number): boolean =>
+export const isWithin = (run: Row, from: number, to: number): boolean =>
   run.at < to && run.at + run.length > from
 
 /** Finds what stands in a row in the Quran: every place is known by three words. */
@@ -24,6 +26,16 @@ export function createRuns(index: ArabicIndex) {
     for (const one of a) {
       for (const two of b) for (const three of c) yield* places(one, two, three)
     }
+  }
+
+  function isPair(readings: Set<number>[], at: number): boolean {
+    const [first = [], second = []] = readings.slice(at, at + 2)
+    for (const one of first) {
+      for (const two of second) {
+        for (const token of places(one, two)) if (surahAt(token) === surahAt(token + 1)) return true
+      }
+    }
+    return false
   }
 
   function lengthFrom(readings: Set<number>[], at: number, token: number): number {
@@ -76,6 +88,16 @@ export function createRuns(index: ArabicIndex) {
       return runs
     },
 
+    /** Where two words stand in a row as they do in the Quran, beside the runs that were `found`. */
+    findPairs(readings: Set<number>[], found: readonly Run[]): Row[] {
+      const pairs: Row[] = []
+      const isFree = (at: number) => !found.some((run) => isWithin(run, at, at + 2))
+      for (let at = 0; at + 1 < readings.length; at++) {
+        if (isFree(at) && isPair(readings, at)) pairs.push({ at: at++, length: 2 })
+      }
+      return pairs
+    },
+
     /** The places of one or two words, or more. */
     findShort(readings: Set<number>[]): Run {
       const tokens: number[] = []
@@ -100,7 +122,7 @@ function placesOfThree(classes: Int32Array, size: number) {
     return 0
   }
 
-  return function* (...wanted: readonly [number, number, number]): Generator<number> {
+  return function* (...wanted: readonly number[]): Generator<number> {
     let [low, high] = [0, order.length]
     while (low < high) {
       const middle = (low + high) >> 1

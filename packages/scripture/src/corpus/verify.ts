@@ -60,7 +60,8 @@ export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, en
     const isAll = sum(found.map(({ length }) => length)) === words.length
     if (isAll && !isSpliced(span, found)) return proseless(span, found)
     if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
-    const whole = holdsClause(span, found) ? undefined : altered.asWhole(span, found, budget)
+    const rows = { found, pairs: runs.findPairs(readings, found) }
+    const whole = holdsClause(span, found) ? undefined : altered.asWhole(span, rows, budget)
     if (whole) return [whole]
     if (isMarked) return [unknown(span)]
     const changed = altered.inProse(span, found)
