@@ -13,7 +13,8 @@ interface Shown {
 async function read(answer: string): Promise<Shown> {
   const box = document.querySelector('main')
   if (!box) throw new Error('this page has no main')
-  const response = () => new Response(answer, { headers: { 'content-type': 'application/json' } })
+  const bytes = new TextEncoder().encode(answer)
+  const response = () => new Response(bytes, { headers: { 'content-type': 'application/json' } })
   const since = () => performance.now() - start
   const start = performance.now()
   const first = firstLayoutOf(box).then(async () => {

@@ -125,4 +125,33 @@ suite('documents that weigh on whoever opens them', { skip: noChromium }, () => 
       assert.equal(printed, isPrinted ? LINES : first)
     }
   })
+
+  test('a table far down is fetched for when its part comes, and paper never shows it as something else', async (t) => {
+    const stage = await startStage(t)
+    const { client } = await stage.organization.author('amina')
+    const table = node('table', node('tableRow', node('tableCell', paragraph('x'))))
+    const content = [...list(LINES, () => paragraph('x')), table]
+    const { id: document } = await client.createDocument({ type: 'doc', content })
+    const page = await openPage(t)
+    await enterStage(page, stage)
+    const shown = JSON.stringify({ by: 'token', user: 'amina', document })
+    const [first, printed, whole, tables] = (await page.evaluate(`new Promise((resolve) => {
+      const { box, events } = stage.mounts[stage.read(${shown})]
+      const blocks = () => box.querySelectorAll('.wq-content > *').length
+      const observer = new MutationObserver(() => {
+        if (blocks() === 0) return
+        observer.disconnect()
+        const seen = [blocks()]
+        dispatchEvent(new Event('beforeprint'))
+        seen.push(blocks())
+        const look = () => events.includes('ready')
+          ? resolve([...seen, blocks(), box.querySelectorAll('table').length])
+          : requestAnimationFrame(look)
+        look()
+      })
+      observer.observe(box, { childList: true, subtree: true })
+    })`)) as [number, number, number, number]
+    assert.equal(printed, first)
+    assert.deepEqual([whole, tables], [LINES + 1, 1])
+  })
 })

@@ -7,7 +7,7 @@ import { holdsRareNodes } from './holds-rare-nodes.ts'
 import type { ShownImages } from './images.ts'
 import { createReader, type ReadingRight } from './reader.ts'
 import { blocksOf, createParts } from './show-document.ts'
-import type { RareNodes } from './showing.ts'
+import type { Showing } from './showing.ts'
 import { interfaceDirectionOf, wordsOf } from './words.ts'
 
 export type Theme = 'light' | 'dark'
@@ -37,11 +37,12 @@ export interface RendererInstance {
   destroy(): void
 }
 
-/** More than the highest screen shows. */
-const FIRST_BLOCKS = 100
+/** Less than any block takes of a screen, with the space above it: in pixels. */
+const LEAST_BLOCK = 28
+/** What the highest screen shows. A frame can be as high as its document. */
+const MOST_FIRST_BLOCKS = 100
 
 const noAddress = () => undefined
-const NO_NODES: RareNodes = { inlines: new Map(), blocks: new Map() }
 
 /**
  * Shows a document in an element of the page, read-only. Needs `renderer.css`; works under the strictest
@@ -87,21 +88,27 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
   }
 
   async function showContent(content: unknown): Promise<void> {
-    const rare = holdsRareNodes(content) ? await import('./rare-nodes.ts') : undefined
-    end.signal.throwIfAborted()
     const article = elementOf(document, 'div', 'wq-content')
     const fragment = document.createDocumentFragment()
-    const parts = createParts(blocksOf(content), {
+    const showing: Showing = {
       sink: createDomSink(fragment, document),
       locale,
       words,
-      rareNodes: rare?.RARE_NODES ?? NO_NODES,
+      rareNodes: { inlines: new Map(), blocks: new Map() },
       imageUrl: noAddress,
-      clipUrl: rare?.clipUrlsOf(options.apiUrl) ?? noAddress,
+      clipUrl: noAddress,
       documentUrl: options.documentUrl ?? noAddress,
       isInteractive: true,
-    })
-    images = rare?.showImages(reader, locale)
+    }
+    const parts = createParts(blocksOf(content), showing)
+    images = undefined
+    const needsMore = (count?: number) => !images && parts.next(count).some(holdsRareNodes)
+
+    async function fetchFor(count: number): Promise<void> {
+      if (!needsMore(count)) return
+      const { addRareNodes } = await import('./rare-nodes.ts')
+      images = addRareNodes(showing, reader, options.apiUrl)
+    }
 
     // Built outside the page and put in at once: the browser lays a part out once.
     function showPart(count?: number): void {
@@ -110,12 +117,19 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
       article.append(fragment)
     }
 
-    showRest = showPart
-    showPart(FIRST_BLOCKS)
+    // What is not there to show the rest with is no reason to show it wrong, on paper as on a screen.
+    showRest = () => {
+      if (!needsMore()) showPart()
+    }
+    const first = firstBlocks()
+    await fetchFor(first)
+    end.signal.throwIfAborted()
+    showPart(first)
     frame.replaceChildren(article)
     // Each as large as all before it: a frame looks at each block that is there, so there must be few of them.
-    for (let count = FIRST_BLOCKS; !parts.areAllShown(); count *= 2) {
+    for (let count = MOST_FIRST_BLOCKS; !parts.areAllShown(); count *= 2) {
       await nextFrame()
+      await fetchFor(count)
       end.signal.throwIfAborted()
       showPart(count)
     }
@@ -166,6 +180,9 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
     },
   }
 }
+
+const firstBlocks = () =>
+  Math.min(MOST_FIRST_BLOCKS, Math.ceil(globalThis.innerHeight / LEAST_BLOCK))
 
 // One that is never drawn, as of a page that nobody sees, is not waited for.
 function nextFrame(): Promise<void> {

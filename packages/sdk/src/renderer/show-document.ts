@@ -14,9 +14,12 @@ export function blocksOf(content: unknown): DocumentNode[] {
 export function createParts(blocks: readonly DocumentNode[], showing: Showing) {
   let direction = interfaceDirectionOf(showing.locale)
   let at = 0
+  const next = (count = blocks.length) => blocks.slice(at, at + count)
   return {
-    show(count = blocks.length) {
-      const part = blocks.slice(at, at + count)
+    /** What is shown next, when so many are. */
+    next,
+    show(count?: number) {
+      const part = next(count)
       at += part.length
       direction = showBlocks(part, { direction, depth: 0 }, showing)
     },
