@@ -5,13 +5,16 @@ import { fromEditor } from './content/from-editor.ts'
 import { isEmpty } from './content/is-empty.ts'
 import { toEditor } from './content/to-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
-import type { SaveState } from './saving/autosave.ts'
+import type { Drafts, KeptDraft } from './saving/drafts.ts'
 import { failureOf } from './saving/failures.ts'
 import { type Found, findDocument } from './saving/find-document.ts'
 import { type Keeper, keepDocument } from './saving/keep-document.ts'
+import { noteLeftDraft, takeLeftDraft } from './saving/left-draft.ts'
+import { forOneAuthor } from './saving/one-author.ts'
 import { createTab, type Tab } from './saving/tab.ts'
 import { createTimers } from './saving/timers.ts'
 import { watchPage } from './saving/watch-page.ts'
+import { tellHost } from './tell-host.ts'
 import type { Frame } from './ui/frame.ts'
 import { createSavingNotices, showNotice } from './ui/saving-notices.ts'
 import type { Words } from './ui/words.ts'
@@ -47,10 +50,13 @@ const DEBOUNCE_MS = 1000
 
 /** Opens a document in a frame, keeps it saved, and opens it anew when the right to write comes or goes. */
 export function createSession(session: Options): Session {
-  const { client, frame, words, locale, options, createTextEditor } = session
+  const { frame, words, locale, options, createTextEditor } = session
+  const client = forOneAuthor(session.client)
   const end = new AbortController()
   const timers = createTimers()
   let { documentId } = options
+  // The unsaved document to go on with, where there is no other.
+  let wanted = documentId === undefined ? takeLeftDraft() : undefined
   let isEditable = options.readOnly !== true
   let isReady = false
   let opened: Opened | undefined
@@ -65,6 +71,7 @@ export function createSession(session: Options): Session {
         documentId,
         initialContent: options.initialContent,
         isReader: !isEditable,
+        wanted,
         hasDrafts: options.drafts !== false,
         openTab: held ? () => held : openTab,
         newKey,
@@ -86,7 +93,8 @@ export function createSession(session: Options): Session {
     isReady = true
   }
 
-  function start({ opening: found, tab, mayWrite, drafts, draftName }: Found): Opened {
+  function start(all: Found): Opened {
+    const { opening: found, tab, mayWrite, drafts, draftName, earlier } = all
     const page = new AbortController()
     const editor = createTextEditor(found.content, {
       isEditable: isEditable && mayWrite,
@@ -106,7 +114,7 @@ export function createSession(session: Options): Session {
       onState(state, error) {
         frame.showSaveState(state)
         notices.follow(state, error)
-        tellHost(state, error)
+        tellHost(options, state, error)
       },
       onCreated,
     })
@@ -124,9 +132,33 @@ export function createSession(session: Options): Session {
       options.onChange?.(fromEditor(editor.state.doc))
     })
     watchPage(keeper, page.signal)
+    addEventListener('pagehide', noteDraft, { signal: page.signal })
+    wanted = draftName
     keeper.begin()
+    if (earlier.length > 0 && drafts) void offer(editor, drafts, earlier)
     if (isEditable && !mayWrite) waitForTurn(tab)
     return { editor, keeper, tab, mayWrite, end: page }
+  }
+
+  function noteDraft(): void {
+    if (wanted !== undefined && documentId === undefined) noteLeftDraft(wanted)
+  }
+
+  async function offer(editor: Editor, drafts: Drafts, earlier: KeptDraft[]): Promise<void> {
+    // Fetched by those only who have one. Where it cannot be, the next new document offers it.
+    const chunk = await import('./ui/earlier-drafts.ts').catch(() => undefined)
+    await chunk?.offerEarlier({
+      editor,
+      place: frame.notices,
+      locale,
+      earlier,
+      drafts,
+      openTab,
+      open(name) {
+        wanted = name
+        reopen()
+      },
+    })
   }
 
   function onCreated(id: string): void {
@@ -170,7 +202,7 @@ export function createSession(session: Options): Session {
     if (opened) opened.mayWrite = false
     frame.toolbar.inert = true
     const { elsewhere, takeOver } = words.saving
-    showNotice(frame.notices, elsewhere, takeOver, tab.takeOver)
+    showNotice(frame.notices, elsewhere, [{ label: takeOver, act: tab.takeOver }])
   }
 
   function reopen(held?: Tab): void {
@@ -192,18 +224,6 @@ export function createSession(session: Options): Session {
     frame.toolbar.inert = false
     await kept
     if (tab !== held) tab.release()
-  }
-
-  function tellHost(state: SaveState, error: unknown): void {
-    const { onSaveStateChange, onError, onTokenExpired } = options
-    if (state === 'dirty') return
-    if (state === 'saving' || state === 'saved' || state === 'idle') {
-      onSaveStateChange?.(state)
-      return
-    }
-    onSaveStateChange?.('error')
-    onError?.(error instanceof ServiceError ? error.code : 'unexpected_answer', error)
-    if (state === 'expired') onTokenExpired?.()
   }
 
   return {

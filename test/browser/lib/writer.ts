@@ -12,6 +12,8 @@ export interface Customer {
   addressOf(told?: Record<string, string>): string
   /** What the token endpoint does from now on. */
   login: 'works' | 'is over' | 'gives old tokens'
+  /** Who is signed in; the rest here is of `amina`. */
+  user: 'amina' | 'yusuf'
   /** How often it was asked. */
   asked: number
   /** What the service has of a document. */
@@ -19,16 +21,19 @@ export interface Customer {
   /** Saves another version, as from another machine. */
   overwrite(id: string, text: string): Promise<void>
   remove(id: string): Promise<void>
-  list(): Promise<string[]>
+  list(user?: Customer['user']): Promise<string[]>
 }
 
 export async function startCustomer(
   t: TestContext,
   { url, apiKey }: { url: string; apiKey: string },
 ): Promise<Customer> {
-  const mint = createNodeTokenEndpoint({ baseUrl: url, apiKey, userOf: () => 'amina' })
-  const fresh = () => mintEmbedToken({ baseUrl: url, apiKey, externalUserId: 'amina' })
-  const old = (await fresh()).token
+  const mint = createNodeTokenEndpoint({ baseUrl: url, apiKey, userOf: () => customer.user })
+  const fresh = (user: Customer['user']) =>
+    mintEmbedToken({ baseUrl: url, apiKey, externalUserId: user })
+  const clientOf = (user: Customer['user']) =>
+    createClient({ apiUrl: url, getToken: async () => (await fresh(user)).token })
+  const old = (await fresh('amina')).token
   const host = await startPageHost(t, {
     ...(await bundledPages()),
     '/token': (request, response) => {
@@ -39,10 +44,11 @@ export async function startCustomer(
       return response.end(JSON.stringify({ token }))
     },
   })
-  const client = createClient({ apiUrl: url, getToken: async () => (await fresh()).token })
+  const client = clientOf('amina')
   const customer: Customer = {
     addressOf: (told = {}) => `${host}/writer.html#${new URLSearchParams({ api: url, ...told })}`,
     login: 'works',
+    user: 'amina',
     asked: 0,
     stored: async (id) => textOf((await client.readDocument(id)).content),
     async overwrite(id, text) {
@@ -50,7 +56,8 @@ export async function startCustomer(
       await client.updateDocument(id, { type: 'doc', content })
     },
     remove: (id) => client.deleteDocument(id),
-    list: async () => (await client.listDocuments()).map(({ title }) => title),
+    list: async (user = 'amina') =>
+      (await clientOf(user).listDocuments()).map(({ title }) => title),
   }
   return customer
 }

@@ -11,11 +11,16 @@ export interface Draft {
   unanswered: Unanswered
 }
 
+/** A draft, with the time at which it was last stored. */
+export interface KeptDraft extends Draft {
+  savedAt: number
+}
+
 /** Drafts of one author on this machine. Nothing here ever throws: without storage there are none. */
 export interface Drafts {
   find(name: string): Promise<Draft | undefined>
   /** Those of documents that were never saved, the newest first. */
-  findNew(): Promise<Draft[]>
+  findNew(): Promise<KeptDraft[]>
   /** Whether it is stored now. */
   put(draft: Draft): Promise<boolean>
   remove(name: string): Promise<void>
@@ -28,7 +33,7 @@ interface Options {
   now(): number
 }
 
-type Stored = Draft & { key: string; savedAt: number }
+type Stored = KeptDraft & { key: string }
 
 const NEW = 'new:'
 const STORE = 'drafts'

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
-import { createDrafts, type Drafts, newDraftName } from './drafts.ts'
+import { createDrafts, type Drafts, type KeptDraft, newDraftName } from './drafts.ts'
 import { newOpening, type Opening, openDraft, openStored } from './open-document.ts'
 import type { Tab } from './tab.ts'
 
@@ -12,6 +12,8 @@ export interface Found {
   mayWrite: boolean
   drafts: Drafts | undefined
   draftName: string
+  /** What earlier pages began and could not save, the newest first; other pages may be writing some of it. */
+  earlier: KeptDraft[]
 }
 
 interface Options {
@@ -20,6 +22,8 @@ interface Options {
   initialContent: DocumentNode | null | undefined
   /** Only to read: no draft is put back, and nobody is kept from writing. */
   isReader: boolean
+  /** The unsaved document to go on with, rather than to begin a new one. */
+  wanted: string | undefined
   hasDrafts: boolean
   openTab(name: string): Tab
   newKey(): string
@@ -39,7 +43,7 @@ export async function findDocument(options: Options): Promise<Found> {
     const mayWrite = !isReader && (await tab.claim())
     const own = mayWrite ? drafts : undefined
     const opening = await openStored(client, documentId, { drafts: own, signal })
-    return { opening, tab, mayWrite, drafts: own, draftName: documentId }
+    return { opening, tab, mayWrite, drafts: own, draftName: documentId, earlier: [] }
   } catch (error) {
     tab.release()
     throw error
@@ -47,19 +51,22 @@ export async function findDocument(options: Options): Promise<Found> {
 }
 
 async function findNew(options: Options, drafts: Drafts | undefined): Promise<Found> {
-  const { initialContent, isReader, openTab, newKey } = options
-  // Who brings a beginning wants that, and no other.
-  for (const draft of initialContent || isReader ? [] : ((await drafts?.findNew()) ?? [])) {
+  const { initialContent, isReader, wanted, openTab, newKey } = options
+  const kept = (await drafts?.findNew()) ?? []
+  const draft = kept.find(({ name }) => name === wanted)
+  if (draft) {
     const tab = openTab(draft.name)
-    const found = { opening: openDraft(draft), tab, mayWrite: true, drafts, draftName: draft.name }
-    if (await tab.claim()) return found
+    const earlier = kept.filter((other) => other !== draft)
+    const found = { opening: openDraft(draft), drafts, draftName: draft.name, earlier }
+    if (await tab.claim()) return { ...found, tab, mayWrite: true }
     // Another page is writing it.
     tab.release()
   }
   const draftName = newDraftName(newKey())
   const tab = openTab(draftName)
   const mayWrite = !isReader && (await tab.claim())
-  return { opening: newOpening(initialContent ?? undefined), tab, mayWrite, drafts, draftName }
+  const opening = newOpening(initialContent ?? undefined)
+  return { opening, tab, mayWrite, drafts, draftName, earlier: kept }
 }
 
 async function findDrafts(client: Client): Promise<Drafts | undefined> {

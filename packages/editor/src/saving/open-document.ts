@@ -1,6 +1,7 @@
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
-import type { Client } from '@waraq/sdk/client'
+import { type Client, type FullDocument, ServiceError, type Versioned } from '@waraq/sdk/client'
 import type { Draft, Drafts } from './drafts.ts'
+import { failureOf } from './failures.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Origin, Theirs, Unanswered } from './sender.ts'
 
@@ -23,9 +24,15 @@ export async function openStored(
   id: string,
   { drafts, signal }: { drafts: Drafts | undefined; signal: AbortSignal },
 ): Promise<Opening> {
-  const { content, etag } = await client.readDocument(id, { signal })
-  const opening = { ...newOpening(content), origin: { id, etag } }
+  const stored = await readOrMiss(client, id, signal)
   const draft = await drafts?.find(id)
+  // What was written into a document that is deleted is all that there is of it.
+  if (stored instanceof ServiceError) {
+    if (!draft) throw stored
+    return { ...openDraft(draft), origin: { id, etag: draft.etag } }
+  }
+  const { content, etag } = stored
+  const opening = { ...newOpening(content), origin: { id, etag } }
   if (!draft) return opening
   const found = fingerprintOf(content)
   const { unanswered, name } = draft
@@ -41,6 +48,20 @@ export async function openStored(
     unanswered: isBase ? unanswered : undefined,
     theirs: isOurs ? undefined : { content, etag },
     draft: name,
+  }
+}
+
+/** The stored document, or the refusal where there is none any more. */
+async function readOrMiss(
+  client: Pick<Client, 'readDocument'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<Versioned<FullDocument> | ServiceError> {
+  try {
+    return await client.readDocument(id, { signal })
+  } catch (error) {
+    if (error instanceof ServiceError && failureOf(error).kind === 'gone') return error
+    throw error
   }
 }
 

@@ -40,7 +40,7 @@ export function createSavingNotices(options: Options): SavingNotices {
 
   function offer(state: SaveState, text: string, label: string, act: () => void): void {
     shown = state
-    showNotice(frame.notices, text, label, act)
+    showNotice(frame.notices, text, [{ label, act }])
   }
 
   const saveAsNew = () => void keeper.overwrite({ id: undefined, etag: undefined })
@@ -65,19 +65,26 @@ export function createSavingNotices(options: Options): SavingNotices {
   return { follow }
 }
 
-/** Puts one sentence with one button above the text. */
-export function showNotice(place: Element, text: string, label: string, act: () => void): void {
+/** Puts one sentence above the text, with what can be done about it. */
+export function showNotice(
+  place: Element,
+  text: string,
+  actions: { label: string; act(): void }[],
+): void {
   const notice = document.createElement('div')
   notice.className = 'wq-saving-notice'
   notice.role = 'alert'
   const sentence = document.createElement('span')
   sentence.textContent = text
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'wq-button'
-  button.textContent = label
-  button.addEventListener('click', act)
-  notice.append(sentence, button)
+  notice.append(sentence)
+  for (const { label, act } of actions) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'wq-button'
+    button.textContent = label
+    button.addEventListener('click', act)
+    notice.append(button)
+  }
   place.replaceChildren(notice)
 }
 

@@ -2,6 +2,7 @@ import type { Answer } from '../exchange.ts'
 import { ServiceError } from '../service-error.ts'
 import { withinLimits } from '../within-limits.ts'
 import { type Call, type CallSettings, createReaderCalls, send } from './reader-calls.ts'
+import { accountOf } from './token-lifetime.ts'
 import type { Tokens } from './tokens.ts'
 
 interface Options extends CallSettings {
@@ -13,18 +14,26 @@ interface Options extends CallSettings {
 export function createCalls(options: Options) {
   const { tokens, timeoutMs, destroyed, onTokenExpired } = options
 
+  // Whoever signed in meanwhile gets nothing of what was another's.
+  async function sendWith(token: string, call: Call, signal: AbortSignal): Promise<Answer> {
+    const { account } = call
+    if (account !== undefined && accountOf(options.apiUrl, token) !== account)
+      throw new ServiceError(401, 'authentication_required')
+    return send(options, call, signal, token)
+  }
+
   // A 401 means one thing: get a fresh token and try once more (specification 5.5).
   async function sendAsAuthor(call: Call, signal: AbortSignal): Promise<Answer> {
     const token = await tokens.current()
     try {
-      return await send(options, call, signal, token)
+      return await sendWith(token, call, signal)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
     }
     signal.throwIfAborted()
     const fresh = await tokens.replacementOf(token)
     try {
-      return await send(options, call, signal, fresh)
+      return await sendWith(fresh, call, signal)
     } catch (error) {
       // Of many calls that a dead token failed, the first one tells the host.
       if (isUnauthorized(error) && tokens.forget(fresh)) onTokenExpired?.()

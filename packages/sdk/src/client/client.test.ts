@@ -182,3 +182,28 @@ test('an account is the service and the author, whatever token it is, and none w
   assert.equal(await accountWith(tokenOf({ sub: 7 })), undefined)
   assert.equal(await accountWith('opaque'), undefined)
 })
+
+for (const [what, answers, sent] of [
+  ['as soon as its author is signed in again', ['yusuf', 'amina'], ['amina']],
+  ['not at all while somebody else is', ['yusuf', 'yusuf'], []],
+] as const) {
+  test(`a call for one author is made ${what}`, async () => {
+    const { fetch, requests } = fetchFrom(() => Response.json(full))
+    const waiting: string[] = [...answers]
+    let told = 0
+    const client = createClient({
+      apiUrl,
+      fetch,
+      getToken: () => tokenOf({ sub: waiting.shift() ?? assert.fail('asked once more') }),
+      onTokenExpired: () => told++,
+    })
+    const outcome = client.updateDocument('a', content, { account: `${apiUrl} amina` })
+    const refused = { name: 'ServiceError', status: 401, code: 'authentication_required' }
+    await (sent.length ? outcome : assert.rejects(outcome, refused))
+    assert.deepEqual(
+      requests.map(bearerOf),
+      sent.map((sub) => tokenOf({ sub })),
+    )
+    assert.equal(told, sent.length ? 0 : 1)
+  })
+}

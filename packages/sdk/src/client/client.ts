@@ -7,7 +7,7 @@ import { createHadith, type Hadith } from './hadith.ts'
 import { createImages, type Images } from './images.ts'
 import { putByFetch, putByXhr } from './put-bytes.ts'
 import { createQuran, type Quran } from './quran.ts'
-import { claimsOf } from './token-lifetime.ts'
+import { accountOf } from './token-lifetime.ts'
 import { createTokens, type GetToken } from './tokens.ts'
 
 /** Which service, and for whom. */
@@ -68,10 +68,7 @@ export function createClient(options: ClientOptions): Client {
     images,
     quran,
     hadith,
-    async account() {
-      const { sub } = claimsOf(await tokens.current())
-      return typeof sub === 'string' ? `${apiUrl} ${sub}` : undefined
-    },
+    account: async () => accountOf(apiUrl, await tokens.current()),
     destroy: () => end.abort(),
   }
 }

@@ -17,7 +17,7 @@ import {
   type Versioned,
 } from './answers.ts'
 import type { Calls } from './calls.ts'
-import type { CallOptions } from './reader-calls.ts'
+import type { AuthorCallOptions, CallOptions } from './reader-calls.ts'
 import { headerValue, pathOf, sharedPathOf, withQuery } from './request-parts.ts'
 
 export interface ListOptions extends CallOptions {
@@ -30,7 +30,7 @@ export interface EachOptions extends ListOptions {
   pageSize?: number | undefined
 }
 
-export interface CreateOptions extends CallOptions {
+export interface CreateOptions extends AuthorCallOptions {
   /**
    * A name of your own for this creation, like `crypto.randomUUID()`: a repetition under the same name
    * with the same content gives the first one's document, so an unanswered create may be tried again.
@@ -40,7 +40,7 @@ export interface CreateOptions extends CallOptions {
   keepalive?: boolean | undefined
 }
 
-export interface UpdateOptions extends CallOptions {
+export interface UpdateOptions extends AuthorCallOptions {
   /** Save only over this version, else `precondition_failed`: the `etag` of the last read or save. */
   ifMatch?: string | undefined
   /** Let the request outlive the page. Browsers take 64 KiB in all of such bodies. */
@@ -57,7 +57,7 @@ export interface Documents {
   listDocuments(options?: ListOptions): Promise<DocumentSummary[]>
   /** The same, fetched page by page as the loop goes on. */
   eachDocument(options?: EachOptions): AsyncGenerator<DocumentSummary, void, undefined>
-  readDocument(id: string, options?: CallOptions): Promise<Versioned<FullDocument>>
+  readDocument(id: string, options?: AuthorCallOptions): Promise<Versioned<FullDocument>>
   /** Without content an empty document. `document_limit_reached` where the author has no place left. */
   createDocument(content?: DocumentNode, options?: CreateOptions): Promise<Versioned<FullDocument>>
   /** Replaces the content. `document_too_large` over the service's limit. */
@@ -95,13 +95,13 @@ export function createDocuments({ asAuthor, asReader }: Calls): Documents {
     } while (cursor !== undefined)
   }
 
-  const readDocument: Documents['readDocument'] = async (id, { signal } = {}) =>
-    documentOf(await asAuthor({ path: pathOf(id), signal }))
+  const readDocument: Documents['readDocument'] = async (id, { account, signal } = {}) =>
+    documentOf(await asAuthor({ path: pathOf(id), account, signal }))
 
   const createDocument: Documents['createDocument'] = async (content, creation = {}) => {
-    const { idempotencyKey, keepalive, signal } = creation
+    const { idempotencyKey, keepalive, account, signal } = creation
     const headers = headerValue('idempotency-key', idempotencyKey)
-    const call = { path: DOCUMENTS, body: { content }, headers, keepalive, signal }
+    const call = { path: DOCUMENTS, body: { content }, headers, keepalive, account, signal }
     return documentOf(await asAuthor({ method: 'POST', ...call }))
   }
 
@@ -114,9 +114,9 @@ export function createDocuments({ asAuthor, asReader }: Calls): Documents {
       return summariesOf(await asAuthor({ path: withQuery(DOCUMENTS, { q }), signal }))
     },
 
-    async updateDocument(id, content, { ifMatch, keepalive, signal } = {}) {
+    async updateDocument(id, content, { ifMatch, keepalive, account, signal } = {}) {
       const headers = headerValue('if-match', ifMatch)
-      const save = { path: pathOf(id), body: { content }, headers, keepalive, signal }
+      const save = { path: pathOf(id), body: { content }, headers, keepalive, account, signal }
       return savedDocumentOf(await asAuthor({ method: 'PATCH', ...save }))
     },
 

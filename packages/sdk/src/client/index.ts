@@ -37,5 +37,5 @@ export type {
 export type { Hadith, HadithSearchOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
-export type { CallOptions } from './reader-calls.ts'
+export type { AuthorCallOptions, CallOptions } from './reader-calls.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'

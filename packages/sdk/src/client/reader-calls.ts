@@ -7,8 +7,17 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
 }
 
+/** What a call may be given that is made with the author's token. */
+export interface AuthorCallOptions extends CallOptions {
+  /**
+   * Only as this author, as `account()` named them: where another one is signed in meanwhile nothing is sent,
+   * and it rejects with `authentication_required`.
+   */
+  account?: string | undefined
+}
+
 /** One request, before it is known with which token it goes. */
-export interface Call extends CallOptions {
+export interface Call extends AuthorCallOptions {
   method?: 'POST' | 'PATCH' | 'DELETE'
   /** From `/v1` on, with the trailing slash, ids already encoded. */
   path: string

@@ -14,8 +14,14 @@ export function lifetimeOf(token: string, receivedAt: number): number | undefine
   return life > 0 && Number.isFinite(life) ? life : undefined
 }
 
+/** Names a service and whom a token of it is for; undefined for one that does not say. */
+export function accountOf(apiUrl: string, token: string): string | undefined {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? `${apiUrl} ${sub}` : undefined
+}
+
 /** What a token says of itself, unchecked; nothing for one that is no JWT. */
-export function claimsOf(token: string): Record<string, unknown> {
+function claimsOf(token: string): Record<string, unknown> {
   const [, payload = ''] = token.split('.')
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

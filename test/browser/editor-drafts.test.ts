@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { sharedService, startService } from '../../packages/server/test/lib/service.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import {
+  closeTab,
+  documentOf,
+  inState,
+  openTab,
+  shows,
+  startCustomer,
+  write,
+} from './lib/writer.ts'
+
+const REFUSED = /status of (?:401|404)/
+const HOURS = 3600_000
+
+suite('what was never saved', { skip: noChromium }, () => {
+  test('waits beside a new document, which begins blank, until its author opens it', async (t) => {
+    const { customer, page } = await begin(t)
+    const next = await afterUnsaved(customer, page, 'Written on the train')
+    assert.equal(await next.locator('.wq-editable').textContent(), '')
+    await offerOf(next, 'Written on the train').waitFor()
+    await reconnect(next)
+    await next.getByRole('button', { name: 'Open', exact: true }).click()
+    await shows(next, 'Written on the train')
+    await inState(next, 'saved')
+    assert.deepEqual(await customer.list(), ['Written on the train'])
+    const later = await openTab(next.context(), customer.addressOf())
+    await later.waitForFunction(`writer.events.includes('ready')`)
+    assert.equal(await later.getByRole('alert').count(), 0, 'once it is saved nobody is asked')
+  })
+
+  test('never gets into what is written next, and is offered again after that', async (t) => {
+    const { customer, page } = await begin(t)
+    const next = await afterUnsaved(customer, page, 'One lesson')
+    await offerOf(next, 'One lesson').waitFor()
+    await reconnect(next)
+    await write(next, 'Another')
+    await inState(next, 'saved')
+    assert.equal(await next.getByRole('alert').count(), 0)
+    assert.deepEqual(await customer.list(), ['Another'])
+    const third = await openTab(next.context(), customer.addressOf())
+    await offerOf(third, 'One lesson').waitFor()
+  })
+
+  test('is thrown away when its author says so, and can be brought back', async (t) => {
+    const { customer, page } = await begin(t)
+    const next = await afterUnsaved(customer, page, 'A mistake')
+    await next.getByRole('button', { name: 'Discard' }).click()
+    await next
+      .getByRole('button', { name: 'Undo', exact: true })
+      .and(next.locator('.wq-button'))
+      .click()
+    await offerOf(next, 'A mistake').waitFor()
+    await next.getByRole('button', { name: 'Discard' }).click()
+    await next.getByRole('alert').filter({ hasText: 'Discarded' }).waitFor()
+    await next.reload()
+    await next.waitForFunction(`writer.events.includes('ready')`)
+    assert.deepEqual(await kept(next), [])
+  })
+
+  test('is there at once after a reload of its page', async (t) => {
+    const { customer, page } = await begin(t)
+    await writeUnsaved(customer, page, 'Before the reload')
+    await page.reload()
+    await shows(page, 'Before the reload')
+    assert.equal(await page.getByRole('button', { name: 'Discard' }).count(), 0)
+  })
+
+  test('is not offered while another tab is writing it', async (t) => {
+    const { customer, page } = await begin(t)
+    await writeUnsaved(customer, page, 'In the first tab')
+    const second = await openTab(page.context(), customer.addressOf())
+    await writeUnsaved(customer, second, 'In the second')
+    await closeTab(second)
+    const third = await openTab(page.context(), customer.addressOf())
+    await offerOf(third, 'In the second').waitFor()
+    await third.getByRole('button', { name: 'Open', exact: true }).click()
+    await shows(third, 'In the second')
+    await third.waitForFunction(`document.querySelector('.wq-status').dataset.state === 'retrying'`)
+    assert.equal(await offerOf(third, 'In the first tab').count(), 0)
+  })
+
+  test('of a document that was deleted meanwhile is shown, and can become a new one', async (t) => {
+    const { customer, page } = await begin(t)
+    await page.goto(customer.addressOf())
+    await write(page, 'Begun')
+    await inState(page, 'saved')
+    const id = await documentOf(page)
+    await cut(page)
+    await write(page, ' and gone on')
+    await inState(page, 'retrying')
+    const context = page.context()
+    await closeTab(page)
+    await customer.remove(id)
+    const next = await openTab(context, customer.addressOf({ document: id }))
+    await shows(next, 'Begun and gone on')
+    await reconnect(next)
+    await next.getByRole('button', { name: 'Save as a new document' }).click()
+    await inState(next, 'saved')
+    assert.deepEqual(await customer.list(), ['Begun and gone on'])
+  })
+
+  test('is never shown to another author of the same browser', async (t) => {
+    const { customer, page } = await begin(t)
+    customer.user = 'amina'
+    const context = page.context()
+    await writeUnsaved(customer, page, 'For nobody else')
+    await closeTab(page)
+    customer.user = 'yusuf'
+    const his = await openTab(context, customer.addressOf())
+    await his.waitForFunction(`writer.events.includes('ready')`)
+    await write(his, 'Of Yusuf')
+    await inState(his, 'retrying')
+    assert.equal(await his.getByRole('alert').count(), 0)
+    await closeTab(his)
+    customer.user = 'amina'
+    const hers = await openTab(context, customer.addressOf())
+    await offerOf(hers, 'For nobody else').waitFor()
+    assert.doesNotMatch((await hers.locator('body').textContent()) ?? '', /Yusuf/)
+  })
+
+  for (const isNew of [true, false]) {
+    const what = isNew ? 'a new document' : 'a stored document'
+    test(`in ${what} is not saved among those of whoever signs in while it is open`, async (t) => {
+      const service = startService(t)
+      const { customer, page } = await begin(t, service)
+      await page.goto(customer.addressOf())
+      await page.waitForFunction(`writer.events.includes('ready')`)
+      if (!isNew) {
+        await write(page, 'Begun')
+        await inState(page, 'saved')
+      }
+      customer.user = 'yusuf'
+      ;(await service).travelTo(new Date(Date.now() + 2 * HOURS))
+      await write(page, ' by Amina')
+      await inState(page, 'expired')
+      await page.getByRole('alert').filter({ hasText: 'You are signed out' }).waitFor()
+      assert.deepEqual(await customer.list('yusuf'), [])
+      customer.user = 'amina'
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await inState(page, 'saved')
+      assert.deepEqual(await customer.list('yusuf'), [])
+      assert.deepEqual(await customer.list(), [isNew ? 'by Amina' : 'Begun by Amina'])
+    })
+  }
+})
+
+async function begin(t: TestContext, starting = sharedService()) {
+  const service = await starting
+  const { apiKey } = await service.organization()
+  const customer = await startCustomer(t, { url: service.url, apiKey })
+  const page = await openPage(t, { expects: [REFUSED] })
+  // A wire that can be cut for all tabs, and stays so also for what a closing tab sends.
+  await page.context().addInitScript(`{
+    const send = globalThis.fetch
+    globalThis.fetch = (address, init) =>
+      localStorage.getItem('cut') && ['POST', 'PATCH'].includes(init?.method) && /v1.documents/.test(address)
+        ? Promise.reject(new TypeError('the wire is cut'))
+        : send(address, init)
+  }`)
+  return { customer, page }
+}
+
+type Customer = Awaited<ReturnType<typeof startCustomer>>
+
+const cut = (page: Page) => page.evaluate(`localStorage.setItem('cut', 'yes')`)
+const reconnect = (page: Page) => page.evaluate(`localStorage.removeItem('cut')`)
+
+async function writeUnsaved(customer: Customer, page: Page, text: string): Promise<void> {
+  await page.goto(customer.addressOf())
+  await page.waitForFunction(`writer.events.includes('ready')`)
+  await cut(page)
+  await write(page, text)
+  await inState(page, 'retrying')
+}
+
+/** A new document in another tab, after one that could not be saved was closed. */
+async function afterUnsaved(customer: Customer, page: Page, text: string): Promise<Page> {
+  await writeUnsaved(customer, page, text)
+  const context = page.context()
+  await closeTab(page)
+  const next = await openTab(context, customer.addressOf())
+  await next.waitForFunction(`writer.events.includes('ready')`)
+  return next
+}
+
+const offerOf = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
+
+/** The names of all drafts of this browser. */
+const kept = (page: Page) =>
+  page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('waraq')
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+      asking.onsuccess = () => resolve(asking.result)
+    }
+  })`)
