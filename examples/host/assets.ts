@@ -12,6 +12,8 @@ export interface Assets {
   folder: string
   /** Begins to make the bundle, so that it is there when a page wants it. */
   prepare(): Promise<void>
+  /** Whether the bundle is there. */
+  isMade(): boolean
   find(path: string): Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>
 }
 
@@ -54,6 +56,7 @@ export function createAssets(): Assets {
   return {
     folder,
     prepare,
+    isMade: () => existsSync(made),
     async find(path) {
       const fixed = FIXED[path]
       if (fixed) return fileOf(join(HERE, 'page', fixed), 'no-cache')

@@ -52,12 +52,21 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     if (asset) return send(response, 200, asset.body, asset.headers)
     const viewer = viewerOf(request, path)
     const organization = findOrganization()
-    if (!organization) return sendPage(response, 503, startingPage(viewer), undefined)
+    if (!organization || isBeingMade(path)) {
+      return sendPage(response, 503, startingPage(viewer), undefined)
+    }
     if (request.method === 'POST') return post(request, response, path, organization)
     const course = open(organization)
     const { status = 200, page, headers = {} } = await pageOf(viewer, course, organization, request)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     sendPage(response, status, page, organization)
+  }
+
+  // A page that waits for its bundle would be blank for as long.
+  function isBeingMade(path: string): boolean {
+    if (!NEEDS_BUNDLE.test(path) || assets.isMade()) return false
+    assets.prepare().catch((error: unknown) => console.error('examples/host:', error))
+    return true
   }
 
   function viewerOf(request: IncomingMessage, path: string): Viewer {
@@ -78,6 +87,8 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     })
   }
 }
+
+const NEEDS_BUNDLE = /^\/(?:write|read|shared)(?:\/|$)/
 
 interface Page {
   status?: number

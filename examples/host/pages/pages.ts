@@ -130,7 +130,7 @@ export function gonePage(viewer: Viewer): string {
   })
 }
 
-/** Until the service is there; it looks again by itself. */
+/** Until the service and the bundle are there; it looks again by itself. */
 export function startingPage(viewer: Viewer): string {
   const words = wordsOf(viewer.language)
   return layout(viewer, {

@@ -74,7 +74,7 @@ const ENGLISH: Words = {
   failed: 'That did not work. Please try again.',
   gone: 'This lesson is not here',
   goneWhy: 'The link is wrong, or its author has stopped sharing it.',
-  starting: 'The service is starting…',
+  starting: 'One moment: everything is made ready, then this page opens by itself.',
   published: 'Published with Waraq',
 }
 
@@ -113,7 +113,7 @@ const ARABIC: Words = {
   failed: 'لم ينجح ذلك. حاول مرة أخرى.',
   gone: 'لم نجد هذا الدرس',
   goneWhy: 'الرابط غير صحيح، أو أوقف كاتب الدرس مشاركته.',
-  starting: 'جارٍ تشغيل الخدمة…',
+  starting: 'لحظة من فضلك: جارٍ التجهيز، ثم تُفتح هذه الصفحة من تلقاء نفسها.',
   published: 'نُشر عبر «ورق»',
 }
 
