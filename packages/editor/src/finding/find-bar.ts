@@ -146,7 +146,7 @@ export function openFindBar(bench: Workbench): void {
 
   function follow(): void {
     const { matches, at } = finding() ?? { matches: [], at: 0 }
-    const text = `${at + 1} ${words.of} ${matches.length}`
+    const text = words.position(at + 1, matches.length)
     count.textContent = matches.length > 0 ? text : sought.value ? words.find.none : ''
   }
 

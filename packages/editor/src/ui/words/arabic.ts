@@ -161,5 +161,5 @@ export const ARABIC: Words = {
   // The counted after its count would have six forms.
   wordCount: (count) => `الكلمات: ${inArabic(count)}`,
   characterCount: (count) => `الأحرف: ${inArabic(count)}`,
-  of: 'من',
+  position: (at, all) => `${inArabic(at)} من ${inArabic(all)}`,
 }

@@ -158,7 +158,7 @@ export const ENGLISH = {
   wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
   characterCount: (count: number) =>
     `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`,
-  of: 'of',
+  position: (at: number, all: number) => `${at} of ${all}`,
 }
 
 /** The words of one language. */
