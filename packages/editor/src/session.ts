@@ -1,15 +1,15 @@
 import type { Editor } from '@tiptap/core'
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
-import { fromEditor } from './content/from-editor.ts'
-import { isEmpty } from './content/is-empty.ts'
-import { toEditor } from './content/to-editor.ts'
+import { fromEditor, fromEditorWhenRead } from './content/from-editor.ts'
+import { replaceContent, snapshotOf } from './content/whole-document.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import type { Drafts, KeptDraft } from './saving/drafts.ts'
 import { failureOf } from './saving/failures.ts'
 import { type Found, findDocument } from './saving/find-document.ts'
 import { type Keeper, keepDocument } from './saving/keep-document.ts'
 import { noteLeftDraft, takeLeftDraft } from './saving/left-draft.ts'
+import { newKey } from './saving/new-key.ts'
 import { forOneAuthor } from './saving/one-author.ts'
 import { createTab, type Tab } from './saving/tab.ts'
 import { createTimers } from './saving/timers.ts'
@@ -129,7 +129,7 @@ export function createSession(session: Options): Session {
     })
     editor.on('update', () => {
       keeper.changed()
-      options.onChange?.(fromEditor(editor.state.doc))
+      options.onChange?.(fromEditorWhenRead(editor.state.doc))
     })
     watchPage(keeper, page.signal)
     addEventListener('pagehide', noteDraft, { signal: page.signal })
@@ -246,20 +246,4 @@ export function createSession(session: Options): Session {
       opened = undefined
     },
   }
-}
-
-function snapshotOf({ state }: Editor) {
-  const { doc } = state
-  return { version: doc, isEmpty: isEmpty(doc), content: () => fromEditor(doc) }
-}
-
-function replaceContent({ view, schema }: Editor, content: DocumentNode): void {
-  const { tr } = view.state
-  view.dispatch(tr.replaceWith(0, tr.doc.content.size, toEditor(content, schema).content))
-}
-
-// `crypto.randomUUID` exists on pages of https only.
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

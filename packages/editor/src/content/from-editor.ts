@@ -28,6 +28,18 @@ export function fromEditor(node: Node): DocumentNode {
   }
 }
 
+/** The same for who may not even look: its content is made when it is first read, and is of this moment. */
+export function fromEditorWhenRead(doc: Node): DocumentNode {
+  let content: DocumentNode['content']
+  return {
+    ...fromEditor(doc.copy()),
+    get content() {
+      content ??= fromEditor(doc).content ?? []
+      return content
+    },
+  }
+}
+
 function marksOf(marks: readonly Mark[]): { marks?: StoredMark[] } {
   if (marks.length === 0) return {}
   return {

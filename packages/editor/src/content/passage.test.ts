@@ -4,7 +4,7 @@ import { getSchema } from '@tiptap/core'
 import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
 import { schemaExtensions } from '../schema/extensions.ts'
-import { fromEditor } from './from-editor.ts'
+import { fromEditor, fromEditorWhenRead } from './from-editor.ts'
 import { toEditor } from './to-editor.ts'
 
 const schema = getSchema(schemaExtensions('en'))
@@ -161,3 +161,22 @@ const documents = fc.letrec((tie) => ({
     fc.record({ type: types, content: fc.array(tie('node'), { maxLength: 4 }) }),
   ),
 })).doc
+
+test('what a host is told of a change is whole, and made only when it is read', () => {
+  const content = { ...doc(p(text('a', { type: 'bold' })), p(text('b'))), attrs: { indent: 2 } }
+  const edited = toEditor(content as DocumentNode, schema)
+  const forEach = edited.forEach.bind(edited)
+  let readings = 0
+  Object.assign(edited, {
+    forEach(...taken: Parameters<typeof forEach>) {
+      readings += 1
+      forEach(...taken)
+    },
+  })
+  const told = fromEditorWhenRead(edited)
+  assert.equal(told.type, 'doc')
+  assert.equal(readings, 0)
+  assert.deepEqual(JSON.parse(JSON.stringify(told)), passed(content))
+  assert.deepEqual(structuredClone(told), { ...told })
+  assert.equal(readings, 1)
+})

@@ -1,4 +1,4 @@
-const KEY = 'waraq:left'
+const keyHere = () => `waraq:left ${location.href}`
 
 /**
  * Notes, as a page goes, which new document it was writing: who reloads that page wants to go on with it, and
@@ -6,7 +6,7 @@ const KEY = 'waraq:left'
  */
 export function noteLeftDraft(name: string): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify([name, location.href]))
+    sessionStorage.setItem(keyHere(), name)
   } catch {
     // Where storage is forbidden the draft is one of the earlier ones.
   }
@@ -15,11 +15,11 @@ export function noteLeftDraft(name: string): void {
 /** The new document that was written here before a reload or a step back; answered once. */
 export function takeLeftDraft(): string | undefined {
   try {
-    const [name, address]: unknown[] = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    sessionStorage.removeItem(KEY)
+    const name = sessionStorage.getItem(keyHere())
+    sessionStorage.removeItem(keyHere())
     const [entry] = performance.getEntriesByType('navigation')
-    const isNew = entry && 'type' in entry && entry.type === 'navigate'
-    return !isNew && address === location.href && typeof name === 'string' ? name : undefined
+    const isBegun = entry && 'type' in entry && entry.type === 'navigate'
+    return isBegun ? undefined : (name ?? undefined)
   } catch {
     return undefined
   }
