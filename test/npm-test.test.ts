@@ -61,6 +61,16 @@ const faulty: [what: string, source: string, says: RegExp][] = [
   ],
   ['a test that ends the process', "test('x', () => process.exit(0))", /ended before they did/],
   [
+    'an error that nobody catches',
+    "test('x', () => new Promise(() => setTimeout(() => { throw new Error('alas') }, 1)))",
+    /ended before they did[\s\S]*Error: alas\n.*bad\.test\.ts/,
+  ],
+  [
+    'a promise that nobody waits for',
+    "test('x', () => new Promise(() => void Promise.reject(new Error('alas'))))",
+    /ended before they did[\s\S]*Error: alas\n.*bad\.test\.ts/,
+  ],
+  [
     ENDLESS,
     "test('x', () => new Promise((end) => setTimeout(end, 1e6)))",
     /stopped.*bad\.test\.ts: x/,

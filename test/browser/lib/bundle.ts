@@ -1,27 +1,20 @@
 /** Pages that import packages of others: bundled as a customer bundles them, for the browser to fetch. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'esbuild-wasm'
+import { bundle } from '../../../scripts/bundle.ts'
 import { madeOnce } from '../../lib/made-once.ts'
 import { ROOT } from '../../lib/tree.ts'
 import type { Endpoints } from './page-host.ts'
 
+const PAGES = ['stage', 'writer'].map((name) => `test/browser/pages/${name}.ts`)
+
 const bundles = madeOnce(
   'waraq-test-pages',
-  ['packages', 'test/browser/pages', 'test/browser/lib/bundle.ts'],
-  (folder) =>
-    build({
-      absWorkingDir: ROOT,
-      entryPoints: ['stage', 'writer'].map((name) => `test/browser/pages/${name}.ts`),
-      outdir: folder,
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      target: 'es2022',
-      conditions: ['source'],
-      minify: true,
-      logLevel: 'error',
-    }),
+  ['packages', 'test/browser/pages', 'test/browser/lib/bundle.ts', 'scripts/bundle.ts'],
+  (folder) => {
+    const options = ['--splitting', '--format=esm', '--conditions=source', `--outdir=${folder}`]
+    bundle(PAGES, options, ROOT)
+  },
 )
 
 /**
