@@ -10,6 +10,8 @@ import { until } from './lib/until.ts'
 const { skip } = POSTGRES_PART
 const PROMISED_MILLISECONDS = 1_000
 const DOCUMENTS = '/v1/documents/'
+/** As many as a server opens. */
+const CONNECTIONS = 8
 
 const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
 
@@ -74,6 +76,22 @@ for (const [what, state] of STATES) {
     assert.equal((await again('GET', DOCUMENTS)).json.length, 1)
   })
 }
+
+test('a PostgreSQL that comes back elsewhere is found though old connections say nothing for ever', {
+  skip,
+}, async (t) => {
+  const { line, service, call, path } = await behindLine(t)
+  line.turn('silent')
+  const ask = () => call('GET', path)
+  // Two rounds: what was connected is given up in the first, and all are being connected after it.
+  for (let round = 0; round < 2; round++) {
+    await requireUnavailable(service, Array(CONNECTIONS).fill(ask))
+  }
+  line.strand()
+  const startedAt = performance.now()
+  await until('back', async () => (await ask()).status === 200)
+  t.diagnostic(`back after ${Math.round(performance.now() - startedAt)} ms`)
+})
 
 test('whose connections are ended under its hands serves on, and lost nothing that it answered', {
   skip,

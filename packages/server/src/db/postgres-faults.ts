@@ -10,8 +10,8 @@ const COLLISIONS = new Set(['40001', '40P01'])
 const GONE = '23503'
 
 // Connections, resources, shutdowns and what an operator does, trouble of the system, who may log in, no
-// such database, and a server that is no primary any more.
-const OUTAGE = /^(?:08|53|57P|58|28|3D)|^(?:57014|25006|55P03)$/
+// such database, a server that is no primary any more, and one that waited long enough for us.
+const OUTAGE = /^(?:08|53|57P|58|28|3D)|^(?:57014|25006|25P03|55P03)$/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''

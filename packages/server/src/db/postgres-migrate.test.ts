@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
+import { lineTo } from '../../test/lib/bad-line.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from '../../test/lib/postgres.ts'
+import { until } from '../../test/lib/until.ts'
 import { engineOf } from './engine.ts'
 import { MIGRATIONS } from './migrate.ts'
 import { migratePostgres, postgresVersion } from './postgres-migrate.ts'
@@ -50,6 +52,48 @@ test('PostgreSQL: a step that fails leaves the steps before it, and can be tried
   assert.equal((await versionsIn(url)).length, 1)
   assert.deepEqual(await read(url, 'SELECT * FROM notes'), [])
   assert.deepEqual(await migratePostgres(url, NOON, STEPS), [2, 3])
+})
+
+test('PostgreSQL: who is gone in the middle of a step keeps the next one from it for seconds only', {
+  skip,
+}, async (t) => {
+  const { url, socket, drop } = await emptyPostgres()
+  t.after(drop)
+  const line = await lineTo(t, socket)
+  line.turn({ from: 'CREATE TABLE notes', up: 40, stands: true, unheard: true })
+  const { host } = new URL(line.url)
+  const through = `postgres://postgres@${host}${new URL(url).pathname}`
+  const gone = migratePostgres(through, NOON, STEPS).then(
+    () => 'done',
+    () => 'cut off',
+  )
+  await until('in the middle', async () => {
+    const held = await read(url, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`)
+    return held.length > 0
+  })
+  assert.deepEqual(await migratePostgres(url, NOON, STEPS), [1, 2, 3])
+  assert.equal(await gone, 'cut off')
+})
+
+test('PostgreSQL: wherever a migration is cut off, the next one completes it', {
+  skip,
+}, async (t) => {
+  const { url, socket, drop } = await emptyPostgres()
+  t.after(drop)
+  const line = await lineTo(t, socket)
+  const { host } = new URL(line.url)
+  const through = `postgres://postgres@${host}${new URL(url).pathname}`
+  const steps = Array.from({ length: 8 }, (_, at) => `CREATE TABLE made_${at} (name TEXT)`)
+  await migratePostgres(url, NOON, [])
+  for (let made = 0, cuts = 1; made < steps.length; cuts++) {
+    line.turn('good')
+    // Further each time, so that it is now in a step, now in the word that keeps it, now in its answer.
+    line.turn({ from: 'BEGIN', up: 311 * cuts, answers: true })
+    await migratePostgres(through, NOON, steps).catch(() => {})
+    made = (await versionsIn(url)).length
+    const tables = `SELECT count(*)::int AS made FROM pg_tables WHERE tablename LIKE 'made%'`
+    assert.deepEqual(await read(url, tables), [{ made }], 'a step is done or not begun')
+  }
 })
 
 test('PostgreSQL: a database of another schema is refused in a sentence, and stays as it is', {

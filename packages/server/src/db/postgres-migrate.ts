@@ -4,8 +4,9 @@ import { OperatorError } from '../lib/operator-error.ts'
 import { postgresSchema } from './postgres-dialect.ts'
 import { isHeldUp, isOutage } from './postgres-faults.ts'
 
-// The number is ours alone: whoever migrates this database holds it.
-const TAKE_TURN = 'SELECT pg_advisory_xact_lock(5786449)'
+// The number is ours alone: whoever migrates this database holds it, and for seconds only where it is gone.
+const TAKE_TURN = `
+  BEGIN; SET LOCAL idle_in_transaction_session_timeout = '3s'; SELECT pg_advisory_xact_lock(5786449)`
 
 // Whoever asks for a table waits behind a step that waits for it: the step gives up before they do.
 const GIVE_WAY = `SET LOCAL lock_timeout = '300ms'`
@@ -64,7 +65,7 @@ async function versionOf(client: Client): Promise<number> {
 async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await client.query(`BEGIN; ${TAKE_TURN}`)
+      await client.query(TAKE_TURN)
       await client.query(GIVE_WAY)
       await work()
       await client.query('COMMIT')

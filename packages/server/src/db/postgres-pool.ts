@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@waraq/contract'
 import { Pool, type PoolClient } from 'pg'
+import { createDialing } from './dialing.ts'
 import { createPatience } from './patience.ts'
 import { isCrowded, isOutage, withoutValues } from './postgres-faults.ts'
 import { POSTGRES_TYPES } from './postgres-values.ts'
@@ -18,6 +19,15 @@ export const LOOKUP = { longest: 50, quiet: 9 }
 /** What may be much to do. */
 export const WORK = { longest: 50, quiet: 50 }
 
+// What PostgreSQL does where a server is gone, or has given up, without a word that says so: a transaction that goes
+// on no further gives back what it holds, and a statement that waits for a row ends soon after.
+const LEAVE_NOTHING = [
+  `SET idle_in_transaction_session_timeout = '3s';
+   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`,
+  // Not on every system.
+  `SET client_connection_check_interval = '1s'`,
+]
+
 export interface Connections {
   /**
    * Lends a connection for a piece of work that must be answered within these beats.
@@ -32,9 +42,13 @@ export interface Connections {
 
 /**
  * Up to eight connections to one server, opened when they are needed. Nobody waits for one longer than
- * `connecting` allows.
+ * `connecting` allows. Where a pooler lends them to others too, they are told nothing.
  */
-export function openConnections(url: string, connecting = CONNECTING): Connections {
+export function openConnections(
+  url: string,
+  { isPooled = false, connecting = CONNECTING } = {},
+): Connections {
+  const patience = createPatience()
   const pool = new Pool({
     connectionString: url,
     application_name: 'waraq',
@@ -43,13 +57,18 @@ export function openConnections(url: string, connecting = CONNECTING): Connectio
     // What is sent behind each other is not waited for in between.
     pipeline: true,
     keepAlive: true,
+    stream: createDialing(patience),
     types: POSTGRES_TYPES,
   })
   // A connection that breaks fails the question that waits for its answer. Where nobody waits it is replaced
   // when somebody asks; either way this event has nothing more to say, and unheard it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const patience = createPatience()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (isPooled) return
+    // What fails here fails for the question behind it too, which has somebody to say it to.
+    for (const sql of LEAVE_NOTHING) client.query(sql).catch(() => {})
+  })
   const begun = new Set<Promise<unknown>>()
   let isClosed = false
 

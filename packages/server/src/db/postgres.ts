@@ -14,7 +14,7 @@ const TRIES_OF_GONE = 3
  * transaction forgets what a connection was told, and is told everything each time.
  */
 export function openPostgresDb(url: string, isPooled = false): Db {
-  const connections = openConnections(url)
+  const connections = openConnections(url, { isPooled })
   const queries = createQueries(isPooled)
 
   const ask = (limits: typeof WORK, sql: string, values: readonly Value[]) => {

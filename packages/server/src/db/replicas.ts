@@ -54,7 +54,7 @@ export function openReplicas(
 ): { readNearby: ReadNearby; close(): Promise<void> } {
   const positions = createPositions(primary, ticks)
   const queries = createQueries(isPooled)
-  const replicas = urls.map((url) => openReplica(url))
+  const replicas = urls.map((url) => openReplica(url, isPooled))
   let turn = 0
 
   /** The next one that is not resting. */
@@ -123,10 +123,10 @@ export function openReplicas(
   }
 }
 
-function openReplica(url: string): Replica {
+function openReplica(url: string, isPooled: boolean): Replica {
   return {
     name: new URL(url).host || 'a socket',
-    connections: openConnections(url, SHORTLY),
+    connections: openConnections(url, { isPooled, connecting: SHORTLY }),
     restsUntil: Number.NEGATIVE_INFINITY,
     uselessSince: undefined,
     isTold: false,

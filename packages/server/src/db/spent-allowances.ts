@@ -18,6 +18,8 @@ export interface SpentAllowances {
 }
 
 const MINUTE = 60_000_000
+/** No servers give out so much before they hear of each other: what is further ahead was set by a clock that was wrong. */
+const MOST_MISSING = 10 * MINUTE
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000000)::bigint'
 
 // In the order of their keys, so that two servers that name the same rows never wait for each other in a circle.
@@ -28,7 +30,7 @@ const ADD = `
     FROM json_to_recordset(CAST($1 AS json)) AS told (shard bigint, who text, cost bigint)
     ORDER BY shard, who
     ON CONFLICT (shard, who) DO UPDATE
-    SET full_at = greatest(spent.full_at, ${NOW}) + excluded.full_at - ${NOW}
+    SET full_at = least(greatest(spent.full_at, ${NOW}), ${NOW} + ${MOST_MISSING}) + excluded.full_at - ${NOW}
     RETURNING who, full_at - ${NOW} AS missing)
   SELECT json_object_agg(who, missing) AS missing FROM added`
 

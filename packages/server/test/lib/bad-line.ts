@@ -13,6 +13,8 @@ export interface Cut {
   stands?: true
   /** What was let through is answered before the line ends. */
   answers?: true
+  /** Neither end hears that the other has gone. */
+  unheard?: true
 }
 
 export type State = 'good' | 'down' | 'silent' | 'slow' | Cut
@@ -21,6 +23,8 @@ export interface Line {
   url: string
   /** What becomes of all that is sent from now on, also where it was begun before. */
   turn(state: State): void
+  /** What is connected stays without a word, and whoever comes from now on is carried. */
+  strand(): void
 }
 
 const SLOW_MILLISECONDS = 200
@@ -29,6 +33,7 @@ const SLOW_MILLISECONDS = 200
 export async function lineTo(t: TestContext, url: string): Promise<Line> {
   const dial = dialOf(url)
   const ends = new Set<Socket>()
+  const stranded = new WeakSet<Socket>()
   let state: State = 'good'
   const server = createServer((near) => {
     if (state === 'down') {
@@ -36,17 +41,19 @@ export async function lineTo(t: TestContext, url: string): Promise<Line> {
       return
     }
     const far = dial()
+    const ownState = () => (stranded.has(near) ? 'silent' : state)
     for (const end of [near, far]) {
       ends.add(end)
       end.once('close', () => {
         ends.delete(end)
+        if (typeof state === 'object' && state.unheard) return
         near.destroy()
         far.destroy()
       })
       end.on('error', () => {})
     }
-    carry(near, far, 'up', () => state)
-    carry(far, near, 'down', () => state)
+    carry(near, far, 'up', ownState)
+    carry(far, near, 'down', ownState)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -63,6 +70,10 @@ export async function lineTo(t: TestContext, url: string): Promise<Line> {
       state = next
       // Lines that hang or are half cut are no use to whoever comes after.
       if (next === 'down' || next === 'good') breakAll()
+    },
+    strand() {
+      for (const end of ends) stranded.add(end)
+      state = 'good'
     },
   }
 }
