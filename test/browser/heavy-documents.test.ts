@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { suite, test } from 'node:test'
+import { suite, type TestContext, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
@@ -47,13 +47,11 @@ const STUCK_MILLISECONDS = 20_000
 suite('documents that weigh on whoever opens them', { skip: noChromium }, () => {
   for (const [what, content] of DOCUMENTS) {
     test(`${what} are shown to readers and opened by authors`, async (t) => {
-      const stage = await startStage(t, { isOpen: true })
-      const { client } = await stage.organization.author('amina')
-      const { id: document } = await client.createDocument({ type: 'doc', content })
-      const page = await openPage(t, { expects: [/ (?:400|404|503) /] })
-      await enterStage(page, stage)
+      const { page, shown } = await bring(t, content, {
+        isOpen: true,
+        expects: [/ (?:400|404|503) /],
+      })
       for (const how of ['read', 'write']) {
-        const shown = JSON.stringify({ by: 'token', user: 'amina', document })
         const [milliseconds, outcome] = (await page.evaluate(`new Promise((resolve) => {
           const start = performance.now()
           const { events } = stage.mounts[stage.${how}(${shown})]
@@ -72,13 +70,8 @@ suite('documents that weigh on whoever opens them', { skip: noChromium }, () => 
   }
 
   test('a text is built once when it is opened for writing, however long it is', async (t) => {
-    const stage = await startStage(t, { isOpen: true })
-    const { client } = await stage.organization.author('amina')
     const content = list(LINES, () => paragraph('x'))
-    const { id: document } = await client.createDocument({ type: 'doc', content })
-    const page = await openPage(t)
-    await enterStage(page, stage)
-    const shown = JSON.stringify({ by: 'token', user: 'amina', document })
+    const { page, shown } = await bring(t, content, { isOpen: true })
     const built = (await page.evaluate(`new Promise((resolve) => {
       const create = document.createElement
       let built = 0
@@ -95,13 +88,8 @@ suite('documents that weigh on whoever opens them', { skip: noChromium }, () => 
   })
 
   test('a long one is shown to its readers part by part, and is whole when it is ready or printed', async (t) => {
-    const stage = await startStage(t)
-    const { client } = await stage.organization.author('amina')
     const content = list(LINES, () => paragraph('x'))
-    const { id: document } = await client.createDocument({ type: 'doc', content })
-    const page = await openPage(t)
-    await enterStage(page, stage)
-    const shown = JSON.stringify({ by: 'token', user: 'amina', document })
+    const { page, shown } = await bring(t, content)
     for (const isPrinted of [false, true]) {
       const [first, busy, printed, whole, calm] = (await page.evaluate(`new Promise((resolve) => {
         const { box, events } = stage.mounts[stage.read(${shown})]
@@ -127,14 +115,9 @@ suite('documents that weigh on whoever opens them', { skip: noChromium }, () => 
   })
 
   test('a table far down is fetched for when its part comes, and paper never shows it as something else', async (t) => {
-    const stage = await startStage(t)
-    const { client } = await stage.organization.author('amina')
     const table = node('table', node('tableRow', node('tableCell', paragraph('x'))))
     const content = [...list(LINES, () => paragraph('x')), table]
-    const { id: document } = await client.createDocument({ type: 'doc', content })
-    const page = await openPage(t)
-    await enterStage(page, stage)
-    const shown = JSON.stringify({ by: 'token', user: 'amina', document })
+    const { page, shown } = await bring(t, content)
     const [first, printed, whole, tables] = (await page.evaluate(`new Promise((resolve) => {
       const { box, events } = stage.mounts[stage.read(${shown})]
       const blocks = () => box.querySelectorAll('.wq-content > *').length
@@ -155,3 +138,21 @@ suite('documents that weigh on whoever opens them', { skip: noChromium }, () => 
     assert.deepEqual([whole, tables], [LINES + 1, 1])
   })
 })
+
+interface Bringing {
+  /** Without it the page allows nothing that it does not need. */
+  isOpen?: boolean
+  /** Complaints that belong to the story. */
+  expects?: RegExp[]
+}
+
+/** A document of this content, an empty page, and what `stage.read` and `stage.write` of that page are told to show it. */
+async function bring(t: TestContext, content: DocumentNode[], how: Bringing = {}) {
+  const { isOpen = false, expects = [] } = how
+  const stage = await startStage(t, { isOpen })
+  const { client } = await stage.organization.author('amina')
+  const { id: document } = await client.createDocument({ type: 'doc', content })
+  const page = await openPage(t, { expects })
+  await enterStage(page, stage)
+  return { page, shown: JSON.stringify({ by: 'token', user: 'amina', document }) }
+}

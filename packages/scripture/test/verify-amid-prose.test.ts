@@ -1,28 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
-import type { Verifier } from '../src/corpus/verify.ts'
+import { describe, test } from 'node:test'
 import { foldArabic } from '../src/text/index.ts'
-import { corpusFile } from './lib/corpus-file.ts'
+import { changed, nameOf, openQuotations } from './lib/quotations.ts'
 
 const BEFORE = 'كتب المعلم في دفتره الصغير كلاما جميلا'
 const AFTER = 'ثم أغلق النافذة وخرج مسرعا نحو الحديقة'
 
 describe('verification amid prose', () => {
-  let corpus: Corpus
-  let verifier: Verifier
-
-  before(async () => {
-    corpus = openCorpus(await corpusFile()) ?? assert.fail()
-    verifier = corpus.verifier()
-  })
-  after(() => corpus.close())
-
-  const verse = (surah: number, ayah: number) => corpus.findVerse(surah, ayah) ?? assert.fail()
-  const check = (text: string) =>
-    verifier.verifyText(text).map(({ status, passage }) => [status, passage && key(passage)])
-  const changed = (text: string, at: number, word: string) =>
-    text.split(' ').with(at, word).join(' ')
+  const { check, verify, verse } = openQuotations()
 
   test('a whole sentence of the Quran stays verified in the midst of prose without a break', () => {
     for (const [surah, ayah] of [
@@ -45,9 +30,12 @@ describe('verification amid prose', () => {
     const words = verse(2, 153).textImlaei
     const wrong = changed(words, words.split(' ').length - 2, 'عند')
     const long = `${BEFORE} ${AFTER} ${wrong} ${BEFORE} ${AFTER} ${BEFORE}`
-    const [found = assert.fail(), ...others] = verifier.verifyText(long)
+    const [found = assert.fail(), ...others] = verify(long)
     assert.deepEqual(others, [])
-    assert.deepEqual([found.status, key(found.passage), found.quoted], ['altered', '2:153', wrong])
+    assert.deepEqual(
+      [found.status, nameOf(found.passage), found.quoted],
+      ['altered', '2:153', wrong],
+    )
     assert.deepEqual(
       found.differences.map(({ quoted }) => quoted),
       ['عند'],
@@ -113,13 +101,13 @@ describe('verification amid prose', () => {
     const wrong = `يا أيها الناس ${last.slice(-2).join(' ')}`
     const cited = (number: string) => `${wrong} (${number}) ${BEFORE} ${AFTER} ${BEFORE} ${AFTER}`
     for (const number of ['135', '١٣٥']) {
-      const [found = assert.fail()] = verifier.verifyText(cited(number))
+      const [found = assert.fail()] = verify(cited(number))
       assert.deepEqual(
-        [found.status, key(found.passage), found.quoted],
+        [found.status, nameOf(found.passage), found.quoted],
         ['altered', '4:135', wrong],
       )
     }
-    const other = verifier.verifyText(cited('7')).map(({ status }) => status)
+    const other = verify(cited('7')).map(({ status }) => status)
     assert.ok(!other.includes('altered'), other.join(' '))
   })
 
@@ -128,9 +116,3 @@ describe('verification amid prose', () => {
     assert.deepEqual(check(wrong), [['altered', '23:62']])
   })
 })
-
-const key = (passage: { surah: number; from: number; to: number } | null): string | null => {
-  if (!passage) return null
-  const { surah, from, to } = passage
-  return from === to ? `${surah}:${from}` : `${surah}:${from}-${to}`
-}

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
+import { describe, test } from 'node:test'
 import type { Verifier } from '../src/corpus/verify.ts'
-import { corpusFile } from './lib/corpus-file.ts'
+import { changed, nameOf, openQuotations } from './lib/quotations.ts'
 
 describe('verification of a document and its verse nodes', () => {
-  let corpus: Corpus
-  let verifier: Verifier
-
-  before(async () => {
-    corpus = openCorpus(await corpusFile()) ?? assert.fail()
-    verifier = corpus.verifier()
-  })
-  after(() => corpus.close())
-
-  const verse = (surah: number, ayah: number) => corpus.findVerse(surah, ayah) ?? assert.fail()
-  const changed = (text: string, at: number, word: string) =>
-    text.split(' ').with(at, word).join(' ')
+  const { rangeOf, verifyDocument, verse } = openQuotations()
 
   test('a document is checked node by node and paragraph by paragraph', () => {
     const node = (attrs: Record<string, unknown>) => ({ type: 'quranVerse', attrs })
@@ -42,7 +30,7 @@ describe('verification of a document and its verse nodes', () => {
         },
       ],
     }
-    const found = verifier.verifyDocument(document as Parameters<Verifier['verifyDocument']>[0])
+    const found = verifyDocument(document as Parameters<Verifier['verifyDocument']>[0])
     assert.deepEqual(
       found.map(({ status, isNode, path }) => [status, isNode, path.join('.')]),
       [
@@ -59,32 +47,35 @@ describe('verification of a document and its verse nodes', () => {
 
   const checkNode = (attrs: Record<string, unknown>) => {
     const document = { type: 'doc', content: [{ type: 'quranVerse', attrs }] }
-    const [found = assert.fail()] = verifier.verifyDocument(document)
+    const [found = assert.fail()] = verifyDocument(document)
     return found
   }
 
   test('a node with the words of another verse is told what its own says, and whose words it has', () => {
     const found = checkNode({ surah: 112, ayah: 1, text: verse(112, 2).text })
     assert.deepEqual(
-      [found.status, key(found.passage), key(found.textOf)],
+      [found.status, nameOf(found.passage), nameOf(found.textOf)],
       ['altered', '112:1', '112:2'],
     )
     assert.ok(verse(112, 1).text.endsWith(found.right?.text ?? '-'))
     const far = checkNode({ surah: 114, ayah: 2, text: verse(93, 3).textImlaei })
-    assert.deepEqual([far.status, key(far.passage), key(far.textOf)], ['altered', '114:2', '93:3'])
+    assert.deepEqual(
+      [far.status, nameOf(far.passage), nameOf(far.textOf)],
+      ['altered', '114:2', '93:3'],
+    )
     assert.equal(far.right?.text, verse(114, 2).text)
     const kinds = new Set(far.differences.map(({ kind }) => kind))
     assert.deepEqual([...kinds], ['added', 'missing'])
   })
 
   test('a node is held to the verses it names where another verse is nearer to its words', () => {
-    const range = corpus.findRange({ surah: 112, from: 1, to: 2 })?.text ?? assert.fail()
+    const range = rangeOf(112, 1, 2).text
     for (const [ayah, toAyah] of [
       [1, 1],
       [2, 2],
     ]) {
       const found = checkNode({ surah: 112, ayah, toAyah, text: range })
-      const of = [found.status, key(found.passage), key(found.textOf)]
+      const of = [found.status, nameOf(found.passage), nameOf(found.textOf)]
       assert.deepEqual(of, ['altered', `112:${ayah}`, '112:1-2'])
     }
     // These begin alike: of what was altered each node is told its own.
@@ -94,7 +85,7 @@ describe('verification of a document and its verse nodes', () => {
     ] as const) {
       const found = checkNode({ surah, ayah, text: changed(verse(surah, ayah).text, 2, 'قد') })
       assert.deepEqual(
-        [found.status, key(found.passage), found.textOf],
+        [found.status, nameOf(found.passage), found.textOf],
         ['altered', `${surah}:${ayah}`, null],
       )
       assert.deepEqual(
@@ -111,12 +102,12 @@ describe('verification of a document and its verse nodes', () => {
 
   test('a node may hold some of the words, or several verses', () => {
     const part = verse(2, 255).text.split(' ').slice(3, 5).join(' ')
-    const range = corpus.findRange({ surah: 112, from: 1, to: 4 })?.text
+    const range = rangeOf(112, 1, 4).text
     for (const attrs of [
       { surah: 2, ayah: 255, fromWord: 3, toWord: 5, text: part },
       { surah: 112, ayah: 1, fromAyah: 1, toAyah: 4, text: range },
     ]) {
-      const [found] = verifier.verifyDocument({
+      const [found] = verifyDocument({
         type: 'doc',
         content: [{ type: 'quranVerse', attrs }],
       })
@@ -124,9 +115,3 @@ describe('verification of a document and its verse nodes', () => {
     }
   })
 })
-
-const key = (passage: { surah: number; from: number; to: number } | null): string | null => {
-  if (!passage) return null
-  const { surah, from, to } = passage
-  return from === to ? `${surah}:${from}` : `${surah}:${from}-${to}`
-}

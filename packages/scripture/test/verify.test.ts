@@ -1,35 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
-import type { Verifier } from '../src/corpus/verify.ts'
+import { describe, test } from 'node:test'
 import { foldArabic, verseAt } from '../src/text/index.ts'
-import { corpusFile } from './lib/corpus-file.ts'
+import { changed, nameOf, openQuotations } from './lib/quotations.ts'
 
 describe('verification of quotations', () => {
-  let corpus: Corpus
-  let verifier: Verifier
-
-  before(async () => {
-    corpus = openCorpus(await corpusFile()) ?? assert.fail()
-    verifier = corpus.verifier()
-  })
-  after(() => corpus.close())
-
-  const verse = (surah: number, ayah: number) => corpus.findVerse(surah, ayah) ?? assert.fail()
-  const check = (text: string) =>
-    verifier.verifyText(text).map(({ status, passage }) => [status, passage && key(passage)])
-  const changed = (text: string, at: number, word: string) =>
-    text
-      .split(' ')
-      .map((one, place) => (place === at ? word : one))
-      .join(' ')
+  const { check, verify, verse } = openQuotations()
 
   test('every tenth verse is verified in each of its three spellings', () => {
     for (let index = 0; index < 6236; index += 10) {
       const { surah, ayah } = verseAt(index)
       const { text, textUthmani, textImlaei } = verse(surah, ayah)
       for (const spelled of [text, textUthmani, textImlaei]) {
-        const quotations = verifier.verifyText(`﴿${spelled}﴾`)
+        const quotations = verify(`﴿${spelled}﴾`)
         assert.deepEqual(
           quotations.map(({ status }) => status),
           ['verified'],
@@ -43,7 +25,7 @@ describe('verification of quotations', () => {
   test('a quotation is found inside prose and its place is told', () => {
     const quoted = verse(2, 153).textImlaei.split(' ').slice(-4).join(' ')
     const text = `جاء في المقال أن الكاتب استشهد بها: ${quoted}. ثم مضى في حديثه`
-    const [found = assert.fail(), ...others] = verifier.verifyText(text)
+    const [found = assert.fail(), ...others] = verify(text)
     assert.deepEqual(others, [])
     assert.equal(found.status, 'verified')
     assert.equal(text.slice(found.start, found.end), found.quoted)
@@ -58,9 +40,9 @@ describe('verification of quotations', () => {
   test('another word is an alteration, with the letters and the right text', () => {
     const { textImlaei, text } = verse(2, 153)
     const wrong = changed(textImlaei, textImlaei.split(' ').length - 1, 'الشاكرين')
-    const [found = assert.fail()] = verifier.verifyText(wrong)
+    const [found = assert.fail()] = verify(wrong)
     assert.equal(found.status, 'altered')
-    assert.equal(key(found.passage), '2:153')
+    assert.equal(nameOf(found.passage), '2:153')
     assert.deepEqual(
       found.differences.map(({ kind, quoted }) => [kind, quoted]),
       [['letters', 'الشاكرين']],
@@ -72,7 +54,7 @@ describe('verification of quotations', () => {
   test('one letter, a missing word and a word too many are each found', () => {
     const words = verse(49, 13).textImlaei.split(' ')
     const kinds = (text: string) =>
-      verifier.verifyText(text).flatMap(({ differences }) => differences.map(({ kind }) => kind))
+      verify(text).flatMap(({ differences }) => differences.map(({ kind }) => kind))
     const [third = ''] = words.slice(3)
     assert.deepEqual(kinds(changed(words.join(' '), 3, `${third}ك`)), ['letters'])
     assert.deepEqual(kinds([...words.slice(0, 6), ...words.slice(7)].join(' ')), ['missing'])
@@ -83,14 +65,14 @@ describe('verification of quotations', () => {
     const { textUthmani } = verse(1, 2)
     const wrong = textUthmani.replace('\u064F', '\u064E')
     assert.notEqual(wrong, textUthmani)
-    const [found = assert.fail()] = verifier.verifyText(wrong)
+    const [found = assert.fail()] = verify(wrong)
     assert.equal(found.status, 'altered')
     assert.equal(found.differences[0]?.kind, 'vowels')
   })
 
   test('missing vowels and the spelling of today are named, never wrong', () => {
     const { textImlaei, textUthmani, text } = verse(2, 43)
-    const of = (one: string) => verifier.verifyText(one)[0] ?? assert.fail()
+    const of = (one: string) => verify(one)[0] ?? assert.fail()
     assert.deepEqual(of(textImlaei).orthography, ['spelling', 'no_vowels'])
     assert.deepEqual(of(textUthmani).orthography, [])
     assert.deepEqual(of(text).orthography, [])
@@ -148,9 +130,3 @@ describe('verification of quotations', () => {
     }
   })
 })
-
-const key = (passage: { surah: number; from: number; to: number } | null): string | null => {
-  if (!passage) return null
-  const { surah, from, to } = passage
-  return from === to ? `${surah}:${from}` : `${surah}:${from}-${to}`
-}
