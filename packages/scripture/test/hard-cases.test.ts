@@ -28,6 +28,7 @@ const spellings: Case[] = [
   { typed: 'أأمنتم', among: 2, verses: ['67:16'] },
   { typed: 'ءأمنتم', among: 2, verses: ['67:16'] },
   { typed: 'أءمنتم', among: 2, verses: ['67:16'] },
+  { typed: 'لا أجد فيما أوحي', among: 1, verses: ['6:145'] },
   { typed: 'يا أيها المدثر', among: 1, verses: ['74:1'] },
   { typed: 'يايها المدثر', among: 1, verses: ['74:1'] },
   { typed: 'يأيها المدثر', among: 1, verses: ['74:1'] },

@@ -168,21 +168,28 @@ export function versesWithPhrase(
 ): Map<number, [from: number, to: number]> {
   const found = new Map<number, [number, number]>()
   const wanted = words.map(({ forms }) => new Set(forms))
+  for (const first of rowsOf(index, wanted)) {
+    const start = index.verseOfToken[first] ?? 0
+    if (!found.has(start)) found.set(start, [first, first + words.length])
+  }
+  return found
+}
+
+/** The tokens at which a row begins: of one of the first terms, then one of the next, and so on. */
+export function* rowsOf(index: ArabicIndex, wanted: readonly Set<number>[]): Generator<number> {
   const rarest = wanted.map((forms) => sum([...forms].map(index.forms.postings.count)))
   const at = rarest.indexOf(Math.min(...rarest))
-  const { tokens, starts, verseOfToken } = index
+  const { tokens, starts } = index
   for (const form of wanted[at] ?? []) {
-    index.forms.postings.forEach(form, (verse) => {
+    for (const verse of index.forms.postings.versesOf(form)) {
       for (let token = starts[verse] ?? 0; token < (starts[verse + 1] ?? 0); token++) {
         const first = token - at
         if (first < 0 || !wanted.every((forms, step) => forms.has(tokens[first + step] ?? -1)))
           continue
-        const start = verseOfToken[first] ?? 0
-        if (!found.has(start)) found.set(start, [first, first + words.length])
+        yield first
       }
-    })
+    }
   }
-  return found
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0)

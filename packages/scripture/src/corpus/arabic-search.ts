@@ -12,6 +12,7 @@ import {
 } from './arabic-ranking.ts'
 import { type ArabicQuery, readArabicQuery } from './arabic-words.ts'
 import { synonymsOf } from './lexicon.ts'
+import { respelled } from './respelled.ts'
 import { vowelsTyped } from './typed-vowels.ts'
 
 /** Why a verse was found: the words as typed in a row; nearly so; all of them; what a question is about; some of them. */
@@ -36,16 +37,31 @@ export function searchArabic(
   ranking: Ranking = RANKING,
 ): ArabicAnswer {
   const query = readArabicQuery(text)
-  const words = withoutRepetition(query.words).flatMap(index.partsOf).slice(0, MAX_WORDS)
+  const words = asInQuran(index, withoutRepetition(query.words).flatMap(index.partsOf)).slice(
+    0,
+    MAX_WORDS,
+  )
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
   const known = knowWords(index, words)
-  const subject = query.isQuestion
+  // A question that the Quran itself asks is a quotation.
+  const isAsked = query.isQuestion && versesWithPhrase(index, known).size === 0
+  const subject = isAsked
     ? knowWords(index, withoutRepetition(query.subject).slice(0, MAX_WORDS))
     : subjectAmong(known, query)
-  const hits = query.isQuestion
+  const hits = isAsked
     ? rankedAll(index, subject, ranking)
     : rankedStatement(index, { text, known, subject }, ranking)
   return { hits, tokensOf: (verse) => agreeingTokens(index, [...subject, ...known], verse) }
+}
+
+function asInQuran(index: ArabicIndex, words: string[]): string[] {
+  const typed = words.slice(0, MAX_WORDS).map((word) => ({ word }))
+  return respelled(index, typed, MAKING).map(({ word }) => word)
+}
+
+const MAKING = {
+  join: (_first: unknown, _second: unknown, word: string) => ({ word }),
+  as: (_word: unknown, word: string) => ({ word }),
 }
 
 function subjectAmong(known: KnownWord[], { subject }: ArabicQuery): KnownWord[] {

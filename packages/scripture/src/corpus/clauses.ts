@@ -32,9 +32,10 @@ export function clausesOf(span: Span): (readonly [number, number])[] {
 export function numberedOf(span: Span): (readonly [number, number])[] {
   const { words } = span
   let start = 0
-  return words.flatMap(({ clause, number }, at) => {
+  return words.flatMap(({ clause, number, end }, at) => {
     if (clause !== words[at - 1]?.clause) start = at
-    if (number === undefined) return []
+    const isWhole = words[at + 1]?.end !== end
+    if (number === undefined || !isWhole) return []
     const numbered = withoutIntroduction(span, start, at + 1)
     start = at + 1
     return [numbered]

@@ -2,6 +2,8 @@
 export type Postings = {
   /** Calls back for each verse that has the term. */
   forEach(term: number, visit: (verse: number, times: number) => void): void
+  /** The verses that have the term. */
+  versesOf(term: number): Int32Array
   /** In how many verses the term stands. */
   count(term: number): number
 }
@@ -30,6 +32,7 @@ export function createPostings(
       const end = starts[term + 1] ?? 0
       for (let at = starts[term] ?? end; at < end; at++) visit(verses[at] ?? 0, times[at] ?? 0)
     },
+    versesOf: (term) => verses.subarray(starts[term] ?? 0, starts[term + 1] ?? 0),
     count: (term) => (starts[term + 1] ?? 0) - (starts[term] ?? 0),
   }
 }

@@ -1,5 +1,6 @@
 import { foldArabic, foldDigits } from '../text/index.ts'
 import type { ArabicIndex } from './arabic-index.ts'
+import { respelled } from './respelled.ts'
 
 /** A word of a text as the index knows words, perhaps in another spelling too, and where in the text it stands. */
 export type QuotedWord = {
@@ -37,7 +38,8 @@ export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
     last = end
   }
   markNumber(words.at(-1), text.slice(last))
-  return words.length > 1 ? withoutBlessings(withWholes(index, words)) : words
+  if (words.length < 2) return words
+  return withoutBlessings(respelled(index, withWholes(index, words), MAKING))
 }
 
 function markNumber(word: QuotedWord | undefined, after: string): void {
@@ -90,15 +92,22 @@ function withWholes(index: ArabicIndex, words: QuotedWord[]): QuotedWord[] {
     if (!one) continue
     const word = next && index.wholeOf(`${one.word} ${next.word}`)
     if (next && word) {
-      whole.push({
-        ...next,
-        word,
-        other: undefined,
-        raw: `${one.raw} ${next.raw}`,
-        start: one.start,
-      })
+      whole.push(joined(one, next, word))
       at += 1
     } else whole.push(one)
   }
   return whole
+}
+
+const joined = (one: QuotedWord, next: QuotedWord, word: string): QuotedWord => ({
+  ...next,
+  word,
+  other: undefined,
+  raw: `${one.raw} ${next.raw}`,
+  start: one.start,
+})
+
+const MAKING = {
+  join: joined,
+  as: (one: QuotedWord, word: string): QuotedWord => ({ ...one, word, other: undefined }),
 }

@@ -1,0 +1,93 @@
+/** Particles that the mushaf joins here and parts there: who writes one for the other has written the same words. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Corpus, openCorpus, type Verse } from '../src/corpus/corpus.ts'
+import { verseAt } from '../src/text/index.ts'
+import { corpusFile } from './lib/corpus-file.ts'
+
+// Apart and joined. Which of them a verse has is read from the text.
+const PAIRS: [apart: string, joined: string][] = [
+  ['في ما', 'فيما'],
+  ['إن ما', 'إنما'],
+  ['أن ما', 'أنما'],
+  ['كل ما', 'كلما'],
+  ['أين ما', 'أينما'],
+  ['حيث ما', 'حيثما'],
+  ['بئس ما', 'بئسما'],
+  ['نعم ما', 'نعما'],
+  ['عن ما', 'عما'],
+  ['من ما', 'مما'],
+  ['من من', 'ممن'],
+  ['أم من', 'أمن'],
+  ['أن لا', 'ألا'],
+  ['أن لن', 'ألن'],
+  ['فإن لم', 'فإلم'],
+  ['لكي لا', 'لكيلا'],
+]
+const OF_EACH = 12
+
+describe('joined and parted particles', () => {
+  let corpus: Corpus
+  let places: { verse: string; quoted: string; respelled: string }[]
+
+  before(async () => {
+    corpus = openCorpus(await corpusFile()) ?? assert.fail()
+    const ways = PAIRS.flatMap(([apart, joined]) => [
+      { is: apart, as: joined },
+      { is: joined, as: apart },
+    ])
+    places = ways.flatMap(({ is, as }) => placesOf(is, as).slice(0, OF_EACH))
+  })
+  after(() => corpus.close())
+
+  // Up to three words on each side, from verses in the spelling of today.
+  function placesOf(is: string, as: string) {
+    const row = new RegExp(`(?<!\\S)(?:\\S+ ){0,3}${is}(?: \\S+){2,3}(?!\\S)`)
+    return Array.from({ length: 6236 }, (_, index) => verseAt(index)).flatMap(({ surah, ayah }) => {
+      const { textImlaei = '', verseKey = '' } = corpus.findVerse(surah, ayah) ?? {}
+      const words = textImlaei.replace(/ [\u06D6-\u06ED]/g, '')
+      const [quoted] = row.exec(words) ?? []
+      const swapped = new RegExp(`(?<!\\S)${is}(?!\\S)`)
+      return quoted === undefined
+        ? []
+        : [{ verse: verseKey, quoted, respelled: quoted.replace(swapped, as) }]
+    })
+  }
+
+  test('are the same words to verification, which names the spelling', () => {
+    assert.ok(places.length > 100, `${places.length} places`)
+    for (const { verse, quoted, respelled } of places) {
+      const [found] = corpus.verifier().verifyText(`﴿${respelled}﴾`)
+      assert.equal(found?.status, 'verified', `${verse} ${quoted} as ${respelled}`)
+      assert.ok(found.orthography.includes('spelling'), respelled)
+    }
+  })
+
+  test('are the same words to search', () => {
+    // Another verse may have the words as they are typed.
+    const isMeant = ({ verseKey, textImlaei }: Verse, { verse, respelled }: (typeof places)[0]) =>
+      verseKey === verse || textImlaei.includes(respelled)
+    for (const place of places) {
+      const found = corpus.search(place.respelled, { limit: 20 }).verses
+      assert.ok(
+        found.some((one) => isMeant(one, place)),
+        `${place.verse} ${place.respelled}`,
+      )
+    }
+    for (const [typed, verse] of [
+      ['أجد فيما أوحي', '6:145'],
+      ['ما لهذا الرسول', '25:7'],
+    ] as const) {
+      assert.equal(corpus.search(typed).verses[0]?.verseKey, verse)
+    }
+  })
+
+  test('another word in their place is an alteration as before', () => {
+    const { textImlaei } = corpus.findVerse(6, 145) ?? assert.fail()
+    const begun = textImlaei.split(' ').slice(0, 8).join(' ')
+    for (const other of ['مما', 'عما', 'فيمن']) {
+      const [found] = corpus.verifier().verifyText(`﴿${begun.replace('في ما', other)}﴾`)
+      assert.equal(found?.status, 'altered', other)
+    }
+  })
+})
