@@ -149,6 +149,16 @@ describe('a backup', () => {
     assert.equal((await restoreInto(join(emptyFolder(t), 'data'), file)).code, 0)
   })
 
+  test('where there is no database, or no such folder to write to, it says so and makes nothing', async (t) => {
+    const { service } = await livingService(t)
+    const folder = emptyFolder(t)
+    const nothing = await runTyped({ WARAQ_DATA_DIR: folder }, 'backup', join(folder, 'copy.tar'))
+    assert.match(nothing.stderr, /^there is nothing to back up: .*waraq\.db is not there$/)
+    const lost = await runTyped(service.env, 'backup', join(folder, 'not-mounted/copy.tar'))
+    assert.match(lost.stderr, /no such file or directory/)
+    assert.deepEqual(readdirSync(folder), [])
+  })
+
   test('it replaces no file', async (t) => {
     const { service, file } = await livingService(t)
     writeFileSync(file, 'precious')

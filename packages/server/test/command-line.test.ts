@@ -73,11 +73,22 @@ test('secrets are printed when they are made, and no list shows them again', asy
   }
 })
 
+test('help on a command is its line and what it does, on a group all of its commands', async () => {
+  for (const asked of ['--help', '-h']) {
+    const one = await runTyped({}, 'org', 'create', asked)
+    assert.equal(one.code, 0)
+    assert.match(one.stdout, /^ {2}waraq org create NAME \[--json\]\n {6}Make an organization/)
+    const group = await runTyped({}, 'org', asked)
+    assert.equal(group.stdout.match(/waraq org /g)?.length, 6)
+    assert.equal((await runTyped({}, 'nonsense', asked)).code, 2)
+  }
+})
+
 test('help names every command, and asking for it is no mistake', async () => {
   const { code, stdout } = await runTyped({}, '--help')
   assert.equal(code, 0)
   for (const name of ['serve', 'migrate', 'org create', 'key roll', 'secret roll', 'doctor']) {
-    assert.ok(stdout.includes(`  waraq ${name} `), name)
+    assert.match(stdout, new RegExp(`^ {2}waraq ${name}(?: |$)`, 'm'))
   }
   assert.match((await runTyped({}, '--version')).stdout, /^\d+\.\d+\.\d+$/)
 })

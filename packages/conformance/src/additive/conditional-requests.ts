@@ -7,6 +7,21 @@ import { expectHeader } from './headers.ts'
 const STRONG = /^"[^"]+"$/
 const content = doc(p('Pears and plums'))
 
+/** Conditions that the current version does not meet (RFC 9110 sections 13.1.1 and 13.1.2). */
+const CONDITIONS: readonly [
+  name: string,
+  what: string,
+  headersFor: (current: string) => Record<string, string>,
+][] = [
+  [
+    'save-weak',
+    'the current ETag as a weak one in If-Match',
+    (tag) => ({ 'if-match': `W/${tag}` }),
+  ],
+  ['save-unless', 'the current ETag in If-None-Match', (tag) => ({ 'if-none-match': tag })],
+  ['save-unless-any', 'a star in If-None-Match', () => ({ 'if-none-match': '*' })],
+]
+
 /** ETag, If-None-Match and If-Match: two tabs that do not write over each other. */
 export const conditionalRequests: readonly Check[] = [
   {
@@ -57,4 +72,20 @@ export const conditionalRequests: readonly Check[] = [
       await expectUnchanged(amina, id, before)
     },
   },
+  ...CONDITIONS.map(
+    ([name, what, headersFor]): Check => ({
+      id: `etag.${name}`,
+      section: '4 endpoint 5',
+      sentence: `A save with ${what} is refused with 412 and changes nothing.`,
+      async run(backend) {
+        const amina = await backend.author('amina')
+        const id = await makeDocument(amina)
+        const current = expectHeader(await amina.get(id), 'etag', STRONG)
+        const before = await readOwn(amina, id)
+        const answer = await amina.save(id, { content }, headersFor(current))
+        expectError(answer, 412, 'precondition_failed')
+        await expectUnchanged(amina, id, before)
+      },
+    }),
+  ),
 ]

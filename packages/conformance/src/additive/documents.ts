@@ -1,5 +1,5 @@
 import { type DocumentNode, EMPTY_DOCUMENT, titleOf } from '@waraq/contract'
-import { documentPath } from '../caller.ts'
+import { DOCUMENTS, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p, text } from '../content.ts'
 import {
@@ -54,12 +54,16 @@ export const documentAdditions: readonly Check[] = [
   {
     id: 'documents.location',
     section: '4 endpoint 3',
-    sentence: 'A creation says in Location where the document is.',
+    sentence:
+      'A creation says in Location where the document is, below the path of the base address too.',
     async run(backend) {
       const answer = await (await backend.author('amina')).create({ content: doc(p('Olives')) })
       const location = expectHeader(answer, 'location', /./)
-      const path = documentPath(String(expectObject(answer).id))
-      expectThat(location.endsWith(path), `a Location that ends in ${path}`, answer)
+      const { baseUrl } = backend.target
+      const { pathname } = new URL(baseUrl + documentPath(String(expectObject(answer).id)))
+      // A relative one is so to the address of the call (RFC 9110 section 10.2.2).
+      const { pathname: told } = new URL(location, baseUrl + DOCUMENTS)
+      expectThat(told === pathname, `a Location that leads to ${pathname}`, answer)
     },
   },
   {

@@ -52,6 +52,13 @@ const REFUSED: readonly Refused[] = [
     ask: ({ send }) => send({ method: 'GET', path: '/v1/nowhere/' }),
   },
   {
+    name: 'long-id',
+    section: '4 endpoint 4',
+    what: 'An id of eight kilobytes',
+    code: 'not_found',
+    ask: async ({ author }) => (await author('amina')).get('a'.repeat(8_192)),
+  },
+  {
     name: 'unknown-share-token',
     section: '5.3.3',
     what: 'An unknown share token',
@@ -164,12 +171,15 @@ export const errorCodes: readonly Check[] = [
     id: 'codes.problem-json',
     section: '7',
     sentence:
-      'Who accepts application/problem+json gets the refusal so, with its error still in it.',
+      'Who accepts application/problem+json gets the refusal so, with its error still in it; with q=0 it is not accepted.',
     async run({ send }) {
-      const headers = { accept: 'application/problem+json' }
-      const answer = await send({ method: 'GET', path: DOCUMENTS, headers })
+      const refusalFor = (accept: string) =>
+        send({ method: 'GET', path: DOCUMENTS, headers: { accept } })
+      const answer = await refusalFor('application/problem+json')
       expectHeader(answer, 'content-type', /^application\/problem\+json/)
       expectError(answer, 401, 'authentication_required')
+      const other = await refusalFor('application/json, application/problem+json;q=0')
+      expectHeader(other, 'content-type', /^application\/json/)
     },
   },
 ]

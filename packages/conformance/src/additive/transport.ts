@@ -1,7 +1,8 @@
 import type { Answer } from '../call.ts'
 import { DOCUMENTS, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
-import { expectStatus, expectSuccess, expectThat } from '../expect.ts'
+import { doc, p } from '../content.ts'
+import { expectError, expectStatus, expectSuccess, expectThat } from '../expect.ts'
 import { makeDocument, publish } from '../setup.ts'
 import { expectHeader, expectNoHeader } from './headers.ts'
 
@@ -112,6 +113,29 @@ export const transportAdditions: readonly Check[] = [
         await backend.stranger.list(),
       ]) {
         expectHeader(answer, 'content-type', /^application\/json; ?charset=utf-8$/i)
+      }
+    },
+  },
+  {
+    id: 'transport.media-type-parameters',
+    section: '4',
+    sentence:
+      'A body of application/json may have parameters, but no charset other than UTF-8: that is 415.',
+    async run(backend) {
+      const credential = await backend.tokenOf('amina')
+      const create = (parameters: string) =>
+        backend.send({
+          method: 'POST',
+          path: DOCUMENTS,
+          credential,
+          headers: { 'content-type': `application/json${parameters}` },
+          body: JSON.stringify({ content: doc(p('Olives')) }),
+        })
+      for (const harmless of ['; charset=utf-8', ';charset="UTF-8"', '; profile=any']) {
+        expectSuccess(await create(harmless))
+      }
+      for (const other of ['; charset=iso-8859-1', '; charset=utf-16']) {
+        expectError(await create(other), 415, 'unsupported_media_type')
       }
     },
   },

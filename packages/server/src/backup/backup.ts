@@ -45,8 +45,12 @@ export async function writeBackup(
   origin: Origin,
 ): Promise<Manifest> {
   requireNew(target)
+  if (!existsSync(sources.databaseFile)) {
+    throw new OperatorError(`there is nothing to back up: ${sources.databaseFile} is not there`)
+  }
   const workshop = `${target}.part`
-  await mkdir(workshop, { recursive: true, mode: 0o700 })
+  // Alone: a folder above that is not there is a typing error, or a disk that is not mounted.
+  if (!existsSync(workshop)) await mkdir(workshop, { mode: 0o700 })
   const busy = `another backup is just being written to ${target}`
   const held = holdFileLock(join(workshop, LOCK), busy)
   try {

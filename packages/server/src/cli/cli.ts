@@ -40,7 +40,7 @@ const [OK, FAILED, MISUSED] = [0, 1, 2]
 /** Runs what was typed and answers the exit code: 0 done, 1 refused or failed, 2 typed wrongly. */
 export async function runCommandLine(terminal: Terminal, typed: string[]): Promise<number> {
   const [first] = typed
-  if (first === undefined || ['help', '--help', '-h'].includes(first)) {
+  if (first === undefined || first === 'help' || isCallForHelp(first)) {
     for (const line of help()) terminal.print(line)
     return first === undefined ? MISUSED : OK
   }
@@ -49,6 +49,10 @@ export async function runCommandLine(terminal: Terminal, typed: string[]): Promi
     return OK
   }
   try {
+    if (typed.some(isCallForHelp)) {
+      for (const line of helpOn(commandsOf(typed))) terminal.print(line)
+      return OK
+    }
     const command = findCommand(typed)
     return await command.run(terminal, readTyped(command, typed))
   } catch (error) {
@@ -57,16 +61,31 @@ export async function runCommandLine(terminal: Terminal, typed: string[]): Promi
   }
 }
 
-function help(): string[] {
-  const shown = COMMANDS.map((command) => [usageOf(command), command.summary] as const)
-  const width = Math.max(...shown.map(([usage]) => usage.length))
-  return [
-    'Waraq, a document authoring service.',
-    '',
-    ...shown.map(([usage, summary]) => `  ${usage.padEnd(width)}  ${summary}`),
-    '',
-    'Settings are environment variables: docs/self-hosting.md lists them.',
-  ]
+const isCallForHelp = (word: string): boolean => word === '--help' || word === '-h'
+
+const help = (): string[] => [
+  'Waraq, a document authoring service.',
+  '',
+  ...helpOn(COMMANDS),
+  '',
+  'Settings are environment variables: docs/self-hosting.md lists them.',
+]
+
+// One below the other: side by side no terminal is wide enough.
+const helpOn = (commands: readonly Command[]): string[] =>
+  commands.flatMap((command) => [`  ${usageOf(command)}`, `      ${command.summary}`])
+
+/** The command that was typed, or those of its group. */
+function commandsOf(typed: string[]): readonly Command[] {
+  const words = typed.filter((word) => !isCallForHelp(word))
+  const group = groupOf(words)
+  return group.length > 0 ? group : [findCommand(words)]
+}
+
+const groupOf = ([first, second]: string[]): readonly Command[] => {
+  const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === first)
+  const exact = group.filter(({ name }) => name === `${first} ${second}`)
+  return exact.length > 0 ? exact : group
 }
 
 const usageOf = ({ name, words, optionalWord, usage }: Command): string =>
@@ -77,7 +96,7 @@ function findCommand(typed: string[]): Command {
     name.split(' ').every((word, index) => typed[index] === word),
   )
   if (command) return command
-  const group = COMMANDS.filter(({ name }) => name.split(' ')[0] === typed[0])
+  const group = groupOf(typed)
   const hint = group.length > 0 ? group.map(usageOf).join('\n  ') : 'waraq help lists the commands'
   throw new UsageError(`there is no command "${typed.slice(0, 2).join(' ')}"\n  ${hint}`)
 }
