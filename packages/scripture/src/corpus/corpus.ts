@@ -90,7 +90,12 @@ export function openCorpus(path: string) {
   const index = createArabicIndex(indexedVerses(file.listWords()))
   const spoken = editions.find(({ kind }) => kind === 'transliteration')
   const sounds = createSoundIndex(spoken ? textsOf(file.listTranslation(spoken.id)) : [])
-  const search = createSearch({ index, sounds, translations: createTranslationSearch(file) })
+  const search = createSearch({
+    index,
+    sounds,
+    translations: createTranslationSearch(file),
+    placeOf: file.findVerse,
+  })
 
   function findEdition(wanted: number | string): EditionRow | undefined {
     return editions.find(

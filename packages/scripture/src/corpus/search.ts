@@ -1,8 +1,13 @@
 import {
+  findSurah,
   findSurahs,
+  isVerseName,
+  type Part,
+  parsePart,
   parseReference,
   type Reference,
   type Surah,
+  VERSE_COUNT,
   verseIndexOf,
 } from '../text/index.ts'
 import type { ArabicIndex } from './arabic-index.ts'
@@ -35,7 +40,10 @@ export type SearchDeps = {
   index: ArabicIndex
   sounds: ReturnType<typeof createSoundIndex>
   translations: TranslationSearch
+  /** What part of the mushaf a verse is in. */
+  placeOf: (verse: number) => Place | undefined
 }
+type Place = { juz: number; hizb: number; page: number }
 
 const MAX_QUERY = 1_000
 const MAX_SURAHS = 10
@@ -49,24 +57,41 @@ type Hit = Omit<Found, 'tokens'> & { tokensOf?: (verse: number) => number[] }
 const NO_WORDS: string[] = []
 
 /** Searches everything at once; see `Corpus.search`. */
-export function createSearch({ index, sounds, translations }: SearchDeps) {
+export function createSearch({ index, sounds, translations, placeOf }: SearchDeps) {
   return (typed: string, { limit, page, edition, ranking }: Page): Answer => {
     const text = Array.from(typed.slice(0, 4 * MAX_QUERY))
       .slice(0, MAX_QUERY)
       .join('')
       .toWellFormed()
-    const reference = parseReference(text)
-    const hits = firstOfEach([
-      ...referred(reference),
-      ...searched(text, reference, edition, ranking),
-    ])
+    const part = parsePart(text)
+    const reference = part ? undefined : parseReference(text)
+    const hits = part
+      ? versesOfPart(part).map(referredTo)
+      : firstOfEach([...referred(reference), ...searched(text, reference, edition, ranking)])
     const shown = hits.slice((page - 1) * limit, page * limit)
     return {
       reference,
-      surahs: surahsOf(text, reference),
+      surahs: part ? surahsOfPart(part) : surahsOf(text, reference),
       total: hits.length,
       found: shown.map(({ tokensOf, ...hit }) => ({ ...hit, tokens: tokensOf?.(hit.verse) ?? [] })),
     }
+  }
+
+  function versesOfPart(part: Part): number[] {
+    if (part.kind === 'surahs') return part.numbers.flatMap(versesOfSurah)
+    const { kind, number } = part
+    return between(firstFrom(kind, number), firstFrom(kind, number + 1))
+  }
+
+  // Parts follow each other as verses do.
+  function firstFrom(kind: keyof Place, number: number): number {
+    let [low, high] = [0, VERSE_COUNT]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((placeOf(middle)?.[kind] ?? 0) < number) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   // A reference in numbers means its verses only; a name such as that of the Throne Verse may be words of the text as well.
@@ -76,7 +101,7 @@ export function createSearch({ index, sounds, translations }: SearchDeps) {
     edition?: number,
     ranking?: Ranking,
   ): Hit[] {
-    if (reference && (reference.kind !== 'verses' || /\p{Nd}/u.test(text))) return []
+    if (reference && (reference.kind !== 'verses' || !isVerseName(text))) return []
     return /[\u0621-\u064A\u0671-\u06D3]/.test(text)
       ? arabic(text, edition, ranking)
       : other(text, edition)
@@ -133,9 +158,23 @@ function referred(reference: Reference | undefined): Hit[] {
   if (reference?.kind !== 'verses') return []
   const first = verseIndexOf(reference.surah.number, reference.from) ?? 0
   const count = reference.to - reference.from + 1
-  return Array.from({ length: count }, (_, step) => {
-    return { verse: first + step, matchedIn: 'reference', agreement: 'reference', words: [] }
-  })
+  return between(first, first + count).map(referredTo)
+}
+
+const referredTo = (verse: number): Hit => {
+  return { verse, matchedIn: 'reference', agreement: 'reference', words: NO_WORDS }
+}
+
+const between = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, step) => from + step)
+
+function versesOfSurah(number: number): number[] {
+  const first = verseIndexOf(number, 1) ?? 0
+  return between(first, first + (findSurah(number)?.verseCount ?? 0))
+}
+
+function surahsOfPart(part: Part): Surah[] {
+  return part.kind === 'surahs' ? part.numbers.flatMap((number) => findSurah(number) ?? []) : []
 }
 
 function surahsOf(text: string, reference: Reference | undefined): Surah[] {

@@ -1,3 +1,4 @@
+import { parseCounted } from './counted-verses.ts'
 import { foldArabic, foldDigits } from './fold.ts'
 import { soundsOf } from './phonetics.ts'
 import { findNamedSurah } from './surah-names.ts'
@@ -122,6 +123,8 @@ export function parseReference(typed: string): Reference | undefined {
   if (OTHER_PART.test(text)) return undefined
   const known = knownVerses(text)
   if (known) return versesOf(findSurah(known[0]), known[1], known[2])
+  const counted = parseCounted(text)
+  if (counted) return versesOf(counted.surah, counted.from, counted.to)
   const numbers = NUMBERS.exec(text)
   if (numbers) return versesOf(findSurah(Number(numbers[1])), Number(numbers[2]), end(numbers[3]))
   const one = ONE_SURAH.exec(text)
@@ -129,6 +132,11 @@ export function parseReference(typed: string): Reference | undefined {
   const named = NAMED_SURAH.exec(text)
   const surah = named && surahCalled(named[1])
   return surah ? { kind: 'surah', surah } : byName(text)
+}
+
+/** Whether this is the name that verses have, which may be words of the text as well. */
+export function isVerseName(typed: string): boolean {
+  return knownVerses(cleaned(typed)) !== undefined
 }
 
 function byName(text: string): Reference | undefined {

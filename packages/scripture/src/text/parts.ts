@@ -1,0 +1,70 @@
+import { foldArabic, foldDigits, foldText } from './fold.ts'
+import { readOrdinal } from './number-words.ts'
+
+/** A part of the mushaf by which readers count, or surahs that have one name together. */
+export type Part =
+  | { kind: 'juz' | 'hizb' | 'page'; number: number }
+  | { kind: 'surahs'; numbers: readonly number[] }
+
+const CALLED: [kind: 'juz' | 'hizb' | 'page', names: string][] = [
+  ['juz', 'juz|juzu|cuz|para|sipara|جزء?'],
+  ['hizb', 'hizb|حزب'],
+  ['page', 'page|sayfa|halaman|صفحه'],
+]
+const KINDS = CALLED.map(([kind, names]) => ({
+  kind,
+  first: new RegExp(`^(?:the )?(?:${names})\\s*(?:no\\.?|number|رقم)?\\s*(.+)$`, 'iu'),
+  last: new RegExp(`^(?:the )?(\\d{1,3})(?:st|nd|rd|th)? (?:${names})$`, 'iu'),
+}))
+
+// Called by the word that they begin with.
+const JUZ_NAMES: [number: number, names: string[]][] = [
+  [30, ['amma', 'عم']],
+  [29, ['tabarak', 'تبارك']],
+  [28, ['qad sami', 'qad sami a', 'قد سمع']],
+]
+const SURAHS: [numbers: number[], names: string[]][] = [
+  [
+    [109, 112, 113, 114],
+    ['four quls', '4 quls', 'char qul', 'القلاقل', 'القلاقل الأربع', 'القلاقل الأربعة'],
+  ],
+  [
+    [112, 113, 114],
+    ['three quls', '3 quls', 'muawwidhat', 'muawwizat', 'المعوذات'],
+  ],
+  [
+    [113, 114],
+    ['muawwidhatayn', 'muawwidhatain', 'muawwizatain', 'المعوذتان', 'المعوذتين'],
+  ],
+]
+
+/** Reads what is no reference to verses and names some all the same: `juz 30`, `juz amma`, `الجزء الثلاثون`, `page 255`, `the four quls`. */
+export function parsePart(typed: string): Part | undefined {
+  if (typed.length > 60) return undefined
+  const text = key(typed)
+  const together = SURAHS.find(([, names]) => names.some((name) => key(name) === text))
+  if (together) return { kind: 'surahs', numbers: together[0] }
+  for (const { kind, first, last } of KINDS) {
+    const said = first.exec(text)?.[1] ?? last.exec(text)?.[1]
+    const number = said === undefined ? undefined : numberOf(kind, said)
+    if (number !== undefined) return { kind, number }
+  }
+  return undefined
+}
+
+function numberOf(kind: string, said: string): number | undefined {
+  if (/^\d{1,3}$/.test(said)) return Number(said)
+  const named =
+    kind === 'juz' ? JUZ_NAMES.find(([, names]) => names.map(key).includes(said)) : undefined
+  return named?.[0] ?? readOrdinal(said)
+}
+
+// Without articles: Arabic ones too.
+function key(typed: string): string {
+  return foldDigits(foldText(typed))
+    .replace(/[\p{L}\p{M}]+/gu, (word) => foldArabic(word) || word)
+    .replace(/(?<!\S)(و?)ال(?=\S{2})/g, '$1')
+    .replace(/^the /, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
