@@ -1,12 +1,15 @@
 /** The primary of the database is killed under load: another takes over, and nothing that was answered is gone. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { randomBytes } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { PGBOUNCER_PART } from '../../packages/server/test/lib/pgbouncer.ts'
 import { createCall } from './lib/author.ts'
 import type { Member } from './lib/balancer.ts'
 import { requireKept } from './lib/kept.ts'
 import { type Load, startLoad } from './lib/load.ts'
-import { startNodes } from './lib/nodes.ts'
+import { type Nodes, startNodes } from './lib/nodes.ts'
 import { type Cluster, skip, startCluster } from './lib/patroni.ts'
+import { poolDatabase } from './lib/pooler.ts'
 import { newDataDir, runWaraq } from './lib/server.ts'
 
 /** CI kills one and `npm run faults` ten. Seconds are counted, so nothing else may run meanwhile. */
@@ -17,19 +20,37 @@ const WRITES_BEFORE_KILL = 600
 /** From when the new primary takes writes to the first that is answered. */
 const PROMISED_MILLISECONDS = 3_000
 
-test(`no acknowledged write is lost when the primary is killed under load (${KILLS} kills)`, {
+test('a primary is killed under load', {
   skip: skip || (KILLS === 0 && NOT_ASKED),
   timeout: 1_800_000,
 }, async (t) => {
   const cluster = await startCluster(t)
   runWaraq({ dataDir: newDataDir(t), env: { WARAQ_DATABASE_URL: cluster.url } }, 'migrate')
-  const { balancer, apiKey } = await startNodes(t, cluster.url)
+
+  const key = { WARAQ_MASTER_KEY: randomBytes(32).toString('base64url') }
+  await t.test(`no acknowledged write is lost (${KILLS} kills)`, async (t) => {
+    await killUnderLoad(t, cluster, await startNodes(t, cluster.url, key), KILLS)
+  })
+
+  await t.test('nor is one behind a pooler', { skip: PGBOUNCER_PART.skip }, async (t) => {
+    const url = await poolDatabase(t, cluster.url)
+    const nodes = await startNodes(t, url, { ...key, WARAQ_DATABASE_POOLER: 'transaction' })
+    await killUnderLoad(t, cluster, nodes, 1)
+  })
+})
+
+async function killUnderLoad(
+  t: TestContext,
+  cluster: Cluster,
+  { balancer, apiKey }: Nodes,
+  kills: number,
+): Promise<void> {
   const load = await startLoad(balancer.port, apiKey, AUTHORS)
-  for (let kill = 1; kill <= KILLS; kill++) {
+  for (let kill = 1; kill <= kills; kill++) {
     const perSecond = await rateOf(load)
     const pair = await load.during(cluster.untilSynchronous())
     // The last one goes with all that runs beside it, so that nobody is there to say so.
-    const isMachine = kill > 1 && kill === KILLS
+    const isMachine = kill > 1 && kill === kills
     const killedAt = performance.now()
     if (isMachine) await pair.primary.killAll()
     else pair.primary.killDatabase()
@@ -45,7 +66,7 @@ test(`no acknowledged write is lost when the primary is killed under load (${KIL
   await load.stop()
   await requireKept(balancer.port, load.writers, true)
   t.diagnostic(`${load.acknowledged()} writes acknowledged, none lost, none twice`)
-})
+}
 
 async function rateOf(load: Load): Promise<number> {
   const startedAt = performance.now()

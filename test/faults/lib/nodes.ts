@@ -22,11 +22,16 @@ export interface Nodes {
 const LONGEST_MILLISECONDS = 3_600_000
 
 /** Two servers over this database, one customer, and haproxy in front. */
-export async function startNodes(t: TestContext, databaseUrl: string): Promise<Nodes> {
+export async function startNodes(
+  t: TestContext,
+  databaseUrl: string,
+  more: Record<string, string> = {},
+): Promise<Nodes> {
   const env = {
     WARAQ_DATABASE_URL: databaseUrl,
     WARAQ_MASTER_KEY: randomBytes(32).toString('base64url'),
     WARAQ_DRAIN_SECONDS: '5',
+    ...more,
   }
   const ports: [number, number] = [await freePort(), await freePort()]
   const dataDir = newDataDir(t)

@@ -1,0 +1,32 @@
+/** Debian's pgbouncer, set up as docs/self-hosting.md says. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
+import { PGBOUNCER_PART } from '../../../packages/server/test/lib/pgbouncer.ts'
+import { ownerOf } from '../../../packages/server/test/lib/postgres.ts'
+import { freePort } from '../../lib/free-port.ts'
+import { askDatabase } from './ask-database.ts'
+import { type Ends, newGround, untilSo } from './daemon.ts'
+
+/** The address of the same database by way of a pooler in transaction mode. */
+export async function poolDatabase(t: Ends, url: string): Promise<string> {
+  const { folder, start } = newGround(t, 'pgbouncer')
+  const who = ownerOf(folder)
+  const address = new URL(url)
+  const port = await freePort()
+  const users = join(folder, 'userlist.txt')
+  writeFileSync(users, `"${address.username}" "${address.password}"\n`)
+  const file = join(folder, 'pgbouncer.ini')
+  const [documented = ''] = blocksIn(sectionOf(readPage('docs/self-hosting.md'), 'Failover'), 'ini')
+  const lines = documented
+    .replace('port=5432', `port=${address.port}`)
+    .replace('listen_port = 6432', `listen_port = ${port}`)
+    .replace('/etc/pgbouncer/userlist.txt', users)
+  writeFileSync(file, lines)
+  const pooler = start([PGBOUNCER_PART.path, file], { who })
+  address.port = String(port)
+  const isThere = async () =>
+    (await askDatabase({ connectionString: address.href }, 'SELECT 1')).length > 0
+  await untilSo('pgbouncer', isThere, pooler.said)
+  return address.href
+}
