@@ -7,7 +7,7 @@ import { unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
 import { isLoopback, prepareDemo, printDemo } from './demo.ts'
 import { machineOutput, readableOutput } from './output.ts'
-import { type Service, startService } from './service.ts'
+import type { Service } from './service.ts'
 
 export const SERVE: Command = {
   name: 'serve',
@@ -49,6 +49,8 @@ async function serve(
   // Listened for from the start, so that whoever ends a service that has hardly begun ends it well too.
   const stopped = terminal.untilStopped()
   const { now, random } = terminal
+  // Read here and not above: it is two thirds of all code, and other commands need none of it.
+  const { startService } = await import('./service.ts')
   const service = await startService({ config, logs, onFatal, now, random })
   log.info({ url: service.url, public_url: service.publicUrl }, 'Waraq is running')
   // Whoever started it waits for this record, which would otherwise wait for company.
