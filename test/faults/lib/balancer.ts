@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { freePort } from '../../lib/free-port.ts'
 import { partOf } from '../../lib/parts.ts'
-import { type Ends, newGround, untilSo } from './daemon.ts'
+import { untilSo } from '../../lib/until-so.ts'
+import { type Ends, newGround } from './daemon.ts'
 
 export const HAPROXY_PART = partOf('haproxy')
 

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Daemon {
   /** What it said last: for whoever has to explain why it does not serve. */
@@ -19,8 +18,6 @@ interface Options {
   epilogue?: string
 }
 
-const LONGEST_MILLISECONDS = 120_000
-const POLL_MILLISECONDS = 50
 const MOST_SAID = 20_000
 
 // Whatever becomes of the test, the shell's input ends with it, and then the program does.
@@ -80,19 +77,5 @@ function startDaemon(command: string[], { who = {}, epilogue = '' }: Options = {
       keeper.stdin.end()
       return gone
     },
-  }
-}
-
-/** Asks until the answer is yes; whoever cannot answer yet has not said no. */
-export async function untilSo(
-  what: string,
-  ask: () => Promise<boolean>,
-  said: () => string = () => '',
-): Promise<void> {
-  const startedAt = performance.now()
-  while (!(await ask().catch(() => false))) {
-    const isLate = performance.now() - startedAt > LONGEST_MILLISECONDS
-    if (isLate) throw new Error(`${what}: not in ${LONGEST_MILLISECONDS / 1000} s\n${said()}`)
-    await delay(POLL_MILLISECONDS)
   }
 }

@@ -6,9 +6,10 @@ import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
 import { freePort } from '../../lib/free-port.ts'
 import { partOf } from '../../lib/parts.ts'
+import { untilSo } from '../../lib/until-so.ts'
 import { askDatabase } from './ask-database.ts'
 import { type Balancer, balanceDatabases, HAPROXY_PART, type Member } from './balancer.ts'
-import { type Daemon, type Ground, newGround, untilSo } from './daemon.ts'
+import { type Daemon, type Ground, newGround } from './daemon.ts'
 
 const PATRONI_PART = partOf('patroni')
 const ETCD_PART = partOf('etcd')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { IMAGES } from '../blobs/blob-store.ts'
 import { holdFileLock, LOCK } from '../db/file-lock.ts'
 import { writeSnapshot } from '../db/snapshot.ts'
 import { isMissing } from '../lib/missing.ts'
@@ -16,9 +17,6 @@ import {
   MASTER_KEY,
   type Manifest,
 } from './manifest.ts'
-
-/** Where images lie that are kept, below the folder of the store. */
-const IMAGES = 'images'
 
 /** What a backup is made of. */
 export interface Sources {

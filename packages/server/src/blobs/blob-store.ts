@@ -50,6 +50,12 @@ export interface Listed {
   ageMilliseconds: number
 }
 
+/** Where images lie that are kept. */
+export const IMAGES = 'images/'
+
+/** Where uploads land, until they are confirmed. */
+export const UPLOADS = 'uploads/'
+
 /** Where a store keeps what is still being written: what lies there is no object yet. */
 export const DRAFTS = 'drafts/'
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import type { Random } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
-import type { BlobStore, Presigner } from './blob-store.ts'
+import { type BlobStore, IMAGES, type Presigner, UPLOADS } from './blob-store.ts'
 import { firstCause, remedyFor } from './store-failure.ts'
 
 interface World {
@@ -18,9 +18,10 @@ interface Sample {
   kept: string
 }
 
+const SAMPLE = new RegExp(`^(?:${UPLOADS}|${IMAGES})doctor/[0-9a-f]{16}$`)
+
 /** Whether an object is one that a doctor left behind. */
-export const isSampleKey = (key: string): boolean =>
-  /^(?:uploads|images)\/doctor\/[0-9a-f]{16}$/.test(key)
+export const isSampleKey = (key: string): boolean => SAMPLE.test(key)
 
 const CONTENT = Buffer.from('Written by waraq doctor, and gone in a moment.')
 const [TYPE, OTHER_TYPE] = ['image/png', 'text/html']
@@ -33,7 +34,7 @@ const PATIENCE_MILLISECONDS = 5_000
  */
 export async function probeStore(store: BlobStore, world: World): Promise<string[]> {
   const name = world.random(8).toString('hex')
-  const sample = { upload: `uploads/doctor/${name}`, kept: `images/doctor/${name}` }
+  const sample = { upload: `${UPLOADS}doctor/${name}`, kept: `${IMAGES}doctor/${name}` }
   try {
     const trouble = await probeObject(store, sample)
     if (trouble !== undefined) return [trouble]

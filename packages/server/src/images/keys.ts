@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_WIDTHS, type ImageWidth } from '@waraq/contract'
+import { IMAGES, UPLOADS } from '../blobs/blob-store.ts'
 import { shardOf } from '../lib/shard.ts'
 import { shardOfId } from '../lib/uuid.ts'
 
@@ -11,7 +12,7 @@ interface Place {
 
 /** Where an upload lands: a name that may be written to until it is confirmed. */
 export const uploadKeyOf = ({ organization_id, id }: Place): string =>
-  `uploads/${organization_id}/${id}`
+  `${UPLOADS}${organization_id}/${id}`
 
 /**
  * Where an image is kept. Two uploads to one ticket never share a key, so that what is kept cannot be
@@ -19,7 +20,7 @@ export const uploadKeyOf = ({ organization_id, id }: Place): string =>
  */
 export function imageKeyOf({ organization_id, id }: Place, uploadEtag: string): string {
   const version = createHash('sha256').update(uploadEtag).digest('hex').slice(0, 16)
-  return `images/${organization_id}/${id}-${version}`
+  return `${IMAGES}${organization_id}/${id}-${version}`
 }
 
 /** Where a smaller copy lies: beside its image, under a name that is known before it is made. */
@@ -37,8 +38,9 @@ export interface NamedObject {
   imageKey?: string | undefined
 }
 
-const UPLOAD = /^uploads\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/
-const KEPT = /^(images\/([0-9a-f-]{36})\/([0-9a-f-]{36})-[0-9a-f]{16})(?:-w[1-9]\d{2,3})?$/
+const [ID, WIDTH] = ['([0-9a-f-]{36})', '-w[1-9][0-9]{2,3}']
+const UPLOAD = new RegExp(`^${UPLOADS}${ID}/${ID}$`)
+const KEPT = new RegExp(`^(${IMAGES}${ID}/${ID}-[0-9a-f]{16})(?:${WIDTH})?$`)
 
 /** Reads a key that the functions above wrote; undefined for every other name. */
 export function parseKey(key: string): NamedObject | undefined {

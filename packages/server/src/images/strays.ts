@@ -1,4 +1,4 @@
-import { type BlobStore, DRAFTS, type Listed } from '../blobs/blob-store.ts'
+import { type BlobStore, DRAFTS, IMAGES, type Listed, UPLOADS } from '../blobs/blob-store.ts'
 import { isSampleKey } from '../blobs/probe.ts'
 import type { Db } from '../db/db.ts'
 import { shardOf } from '../lib/shard.ts'
@@ -17,7 +17,7 @@ export interface Strays {
 }
 
 const DAY_MILLISECONDS = 24 * 3_600_000
-const PLACES = ['images/', 'uploads/', DRAFTS]
+const PLACES = [IMAGES, UPLOADS, DRAFTS]
 
 /**
  * Objects that no row tells of: whoever wrote or deleted them ended halfway. Only what has lain for a day by

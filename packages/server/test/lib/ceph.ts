@@ -5,10 +5,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
 import { freePort } from '../../../../test/lib/free-port.ts'
+import { untilSo } from '../../../../test/lib/until-so.ts'
 
 export interface Ceph {
   url: string
@@ -80,11 +80,11 @@ async function start(): Promise<Ceph> {
   await ceph('ceph', '--connect-timeout', '30', 'osd', 'new', store, '0')
   await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', store)
   daemon('ceph-osd', '-i', '0')
-  await until('a store', async () => (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'))
+  await untilSo('a store', async () => (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'))
 
   daemon('radosgw', '-n', 'client.rgw')
   const url = `http://127.0.0.1:${gateway}`
-  await until('a gateway', async () => (await fetch(url)).ok)
+  await untilSo('a gateway', async () => (await fetch(url)).ok)
   const user = ['--uid=t', '--display-name=t', `--access-key=${ACCESS}`, `--secret-key=${SECRET}`]
   await ceph('radosgw-admin', 'user', 'create', ...user)
   // The first object of all has to wait until the gateway has made its pools.
@@ -169,14 +169,6 @@ async function asOwner(url: string, method: string, body?: string): Promise<void
 }
 
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`
-
-async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
-  const startedAt = performance.now()
-  while (!(await ask().catch(() => false))) {
-    if (performance.now() - startedAt > LONGEST_MILLISECONDS) throw new Error(`no ${what}`)
-    await delay(100)
-  }
-}
 
 // Everything is in memory: there is nothing to end gently.
 function end(daemon: ChildProcess): Promise<void> {
