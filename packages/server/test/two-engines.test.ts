@@ -73,7 +73,11 @@ const told = ({ status, text, headers }: Answer) => ({
   headers: Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)])),
 })
 
-test('any calls of an author get the same bytes over both engines', { skip }, async (t) => {
+test('any calls of an author get the same bytes over both engines', {
+  skip,
+  // A second each, on a busy machine.
+  timeout: 120_000 + 1_000 * RUNS,
+}, async (t) => {
   const { author } = await startTwins(t)
   let authors = 0
   await fc.assert(
