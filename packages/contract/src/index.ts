@@ -33,6 +33,7 @@ export type {
   HadithGrade,
   HadithSync,
 } from './hadith-wire.ts'
+export { isArabic } from './is-arabic.ts'
 export {
   EMBED_TOKEN_SECONDS,
   IMAGE_TYPES,

@@ -1,3 +1,4 @@
+import { isArabic } from '@waraq/contract'
 import type { Theme } from '@waraq/sdk/renderer'
 
 interface Words {
@@ -25,12 +26,11 @@ interface Options {
 
 /** What stands in an editor's place while its code is on the way, or did not come. */
 export function createNotice(place: Element, { locale, theme, retry }: Options) {
-  const isArabic = locale.split('-')[0] === 'ar'
-  const words = isArabic ? ARABIC : ENGLISH
+  const words = isArabic(locale) ? ARABIC : ENGLISH
   const frame = place.ownerDocument.createElement('div')
   const text = place.ownerDocument.createElement('p')
   text.className = 'wq-notice'
-  frame.dir = isArabic ? 'rtl' : 'ltr'
+  frame.dir = isArabic(locale) ? 'rtl' : 'ltr'
   frame.append(text)
 
   function setTheme(next: Theme): void {

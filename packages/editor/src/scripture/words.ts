@@ -1,3 +1,4 @@
+import { isArabic } from '@waraq/contract'
 /** Every word of the part of the interface that quotes scripture. */
 export interface ScriptureWords {
   find: string
@@ -79,5 +80,5 @@ const ARABIC: ScriptureWords = {
 
 /** The words of a language; of any that we do not have, the English ones. */
 export function scriptureWordsOf(locale: string): ScriptureWords {
-  return locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH
+  return isArabic(locale) ? ARABIC : ENGLISH
 }

@@ -1,3 +1,4 @@
+import { isArabic } from '@waraq/contract'
 /** Every word of the panel that asks which version goes on. */
 export interface ChoiceWords {
   title: string
@@ -34,5 +35,5 @@ const ARABIC: ChoiceWords = {
 
 /** The words of a language; of any that we do not have, the English ones. */
 export function choiceWordsOf(locale: string): ChoiceWords {
-  return locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH
+  return isArabic(locale) ? ARABIC : ENGLISH
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import type { DocumentNode } from '@waraq/contract'
+import { type DocumentNode, isArabic } from '@waraq/contract'
 import { toEditor } from '../content/to-editor.ts'
 import type { Drafts, KeptDraft } from '../saving/drafts.ts'
 import type { Tab } from '../saving/tab.ts'
@@ -87,7 +87,7 @@ function firstWordsOf(content: DocumentNode, { schema }: Editor): string {
 
 function timeOf(savedAt: number, locale: string): string {
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
-  const language = locale.split('-')[0] === 'ar' ? 'ar-u-nu-arab' : locale
+  const language = isArabic(locale) ? 'ar-u-nu-arab' : locale
   return new Intl.DateTimeFormat(language, {
     timeStyle: 'short',
     ...(!isToday && { dateStyle: 'medium' }),

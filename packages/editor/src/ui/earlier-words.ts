@@ -1,3 +1,4 @@
+import { isArabic } from '@waraq/contract'
 /** Every word of the line that offers what was never saved. */
 export interface EarlierWords {
   unsaved(title: string, time: string): string
@@ -28,5 +29,5 @@ const ARABIC: EarlierWords = {
 
 /** The words of a language; of any that we do not have, the English ones. */
 export function earlierWordsOf(locale: string): EarlierWords {
-  return locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH
+  return isArabic(locale) ? ARABIC : ENGLISH
 }

@@ -1,3 +1,4 @@
+import { isArabic } from '@waraq/contract'
 import { ARABIC } from './words/arabic.ts'
 import { ENGLISH, type Words } from './words/english.ts'
 
@@ -5,7 +6,7 @@ export type { Words } from './words/english.ts'
 
 /** The words of a language; of any that we do not have, the English ones. */
 export function wordsOf(locale: string): Words {
-  return locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH
+  return isArabic(locale) ? ARABIC : ENGLISH
 }
 
 /** The direction in which an interface of that language runs. */

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edition, ImportedTranslation } from '@waraq/scripture/corpus'
 import { OperatorError } from '../lib/operator-error.ts'
+import { replaceFile } from '../lib/replace-file.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** A translation that was imported: whose it is, and where its words lie. */
@@ -14,6 +15,8 @@ export interface ImportedEdition {
   retrievedAt: string
 }
 
+// The server may be another user than who imported.
+const READABLE = 0o644
 // The list is what is installed; files of words that it does not name are left over.
 const listIn = (dir: string): string => join(dir, 'translations.json')
 const wordsIn = (dir: string): string => join(dir, 'translations')
@@ -57,13 +60,7 @@ export function keepWords(
 
 /** Makes these the translations of the folder, at once for all who read it, and lets go of the words of others. */
 export function publishImported(dir: string, imported: ImportedEdition[]): void {
-  const beside = `${listIn(dir)}.${randomUUID()}.new`
-  try {
-    writeDurably(beside, JSON.stringify(imported))
-    renameSync(beside, listIn(dir))
-  } finally {
-    rmSync(beside, { force: true })
-  }
+  replaceFile(listIn(dir), JSON.stringify(imported), READABLE)
   forgetWords(dir, imported)
 }
 
