@@ -53,7 +53,9 @@ export async function writeBackup(
   const held = holdFileLock(join(workshop, LOCK), busy)
   try {
     // What one that was killed has left.
-    for (const name of await readdir(workshop)) if (name !== LOCK) await rm(join(workshop, name))
+    for (const name of await readdir(workshop)) {
+      if (!name.startsWith(LOCK)) await rm(join(workshop, name))
+    }
     const draft = join(workshop, 'archive')
     const manifest = await draftArchive(draft, join(workshop, DATABASE), sources, origin)
     requireNew(target)
