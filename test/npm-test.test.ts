@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { closingLines } from '../scripts/testing/closing-lines.ts'
 import { OVER_ONE_DATABASE } from '../scripts/testing/over-a-database.ts'
 import { findServiceTests } from '../scripts/testing/test-files.ts'
 import { ROOT } from './lib/tree.ts'
@@ -225,22 +224,6 @@ test('this is file ${count} of its process', () => assert.equal(file, ${count}))
     'test/faults/a.test.ts': seen(1),
   })
   assert.equal(code, 0, output)
-})
-
-test('files that take long are named with their seconds', () => {
-  const facts = [
-    { kind: 'time', file: 'test/a.test.ts', milliseconds: 8_000 },
-    { kind: 'time', file: 'test/b.test.ts', milliseconds: 20_400 },
-    { kind: 'time', file: 'test/a.test.ts', milliseconds: 4_000 },
-    { kind: 'time', file: 'test/c.test.ts', milliseconds: 9_000 },
-  ] as const
-  const lines = closingLines([...facts])
-  assert.deepEqual(lines.slice(0, -2), [
-    '',
-    'SLOW',
-    '   20 s  test/b.test.ts',
-    '   12 s  test/a.test.ts',
-  ])
 })
 
 type Options = { args?: string[]; env?: NodeJS.ProcessEnv }
