@@ -164,6 +164,28 @@ test('the server itself updates what is due, and says how far it is', async (t) 
   assert.equal((await found(service, 'newest')).length, 3)
 })
 
+// As servers over one PostgreSQL are: no folder of documents in common, only that of the texts.
+test('of two servers with one source one updates the texts, and both answer from them', async (t) => {
+  const { upstream, env } = await source(t, 'bukhari')
+  const servers = await Promise.all(
+    [1, 2].map(() =>
+      startService(t, { ...env, WARAQ_DATA_DIR: emptyFolder(t), WARAQ_CORPUS_SYNC: 'hourly' }),
+    ),
+  )
+  const syncAll = () => Promise.all(servers.map((one) => one.syncHadith()))
+  const fetched = () => upstream.asked.filter((line) => /^editions\/.+ 200$/.test(line)).toSorted()
+  await syncAll()
+  assert.deepEqual(fetched(), [`${ARABIC} 200`, `${ENGLISH} 200`])
+  for (const one of servers) assert.equal((await found(one, 'cat')).length, 1)
+
+  upstream.asked.length = 0
+  change(upstream, { mark: 'newest' })
+  for (const one of servers) one.travelTo(new Date(Date.now() + 3_600_000))
+  await syncAll()
+  assert.equal(new Set(fetched()).size, fetched().length, fetched().join())
+  for (const one of servers) assert.equal((await found(one, 'newest')).length, 3)
+})
+
 test('pages of an API that asks for a key are fetched, all of them', async (t) => {
   const hadith = (hadithNumber: string) => ({
     collection: 'muslim',
