@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import { noChromium } from './lib/chromium.ts'
+import { paragraph } from './lib/mixed-document.ts'
+import { openEditor, outlineOf } from './lib/open-editor.ts'
+import { startStage } from './lib/stage.ts'
+
+const card: DocumentNode = {
+  type: 'hadithNode',
+  attrs: { collectionNameEnglish: 'test', number: 1, text: 'نص للتجربة', displayMode: 'card' },
+}
+
+suite('beside a card', { skip: noChromium }, () => {
+  for (const [where, content, place, outline] of [
+    ['before one', [paragraph(card), paragraph('after')], 1, 'paragraph(words hadithNode)'],
+    ['behind one', [paragraph(card), paragraph('after')], 2, 'paragraph(hadithNode words)'],
+    ['between two', [paragraph(card, card)], 2, 'paragraph(hadithNode words hadithNode)'],
+    ['between a card and text', [paragraph(card, 'b')], 2, 'paragraph(hadithNode wordsb)'],
+    ['between text and a card', [paragraph('b', card)], 2, 'paragraph(bwords hadithNode)'],
+  ] as const) {
+    test(`${where}: what is typed stands where the caret was seen`, async (t) => {
+      const stage = await startStage(t, { isOpen: true })
+      const page = await openEditor(t, stage, { content: [...content] })
+      await page.evaluate(`document.querySelector('.wq-editable').editor.commands.focus(${place})`)
+      await page.keyboard.type('words')
+      const found = await outlineOf(page)
+      assert.ok(found.startsWith(outline), found)
+      const [line, first = Number.NaN] = (await page.evaluate(`(() => {
+        const [text, card] = [getSelection().getRangeAt(0), document.querySelector('.wq-card')]
+        return [text, card].map((one) => one.getBoundingClientRect().top)
+      })()`)) as number[]
+      const isAbove = outline.indexOf('words') < outline.indexOf('hadithNode')
+      assert.equal(Number(line) < first, isAbove)
+    })
+  }
+})
