@@ -5,12 +5,27 @@ const STYLES = ['font-weight', 'font-style', 'text-decoration', 'text-decoration
 const NO_CONTENT =
   'style, script, meta, link, title, template, noscript, head, img, svg, object, iframe'
 
+const ASIDE = 'data-wq-style'
+
+/**
+ * To be done to HTML before it is read: a strict page drops styles then, and lets its scripts set them all the same.
+ * And Google Docs has a break between blocks for each empty line.
+ */
+export const beforeReading = (html: string): string =>
+  html
+    .replace(/(<\/(?:p|[ou]l|div)>)(?:<br[^<>]*>)+/gi, '$1')
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ` ${ASIDE}=`))
+
 /**
  * Takes out of pasted HTML what is not the text's: looks, empty wrappers, alignment and direction that
  * the other program wrote on every line, the bullets that Word draws itself. What was copied in an editor
  * of ours comes as it was.
  */
 export function cleanPasted(dom: HTMLElement): void {
+  for (const element of dom.querySelectorAll<HTMLElement>(`[${ASIDE}]`)) {
+    element.style.cssText = element.getAttribute(ASIDE) ?? ''
+    element.removeAttribute(ASIDE)
+  }
   if (dom.querySelector('[data-pm-slice]')) return
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
   listsOfWord(dom)

@@ -1,6 +1,6 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { cleanPasted } from './clean-pasted.ts'
+import { beforeReading, cleanPasted } from './clean-pasted.ts'
 import { noteWordLists } from './lists-of-word.ts'
 
 /** Reads what is pasted, cleaned of what other programs add. The rules are made of the schema by the first paste. */
@@ -13,5 +13,6 @@ class CleaningParser extends DOMParser {
 
 export function createPaste(schema: Schema): Plugin {
   const clipboardParser = new CleaningParser(schema, [])
-  return new Plugin({ props: { transformPastedHTML: noteWordLists, clipboardParser } })
+  const transformPastedHTML = (html: string) => noteWordLists(beforeReading(html))
+  return new Plugin({ props: { transformPastedHTML, clipboardParser } })
 }
