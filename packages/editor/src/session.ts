@@ -4,7 +4,6 @@ import { type Client, ServiceError } from '@waraq/sdk/client'
 import { fromEditor, fromEditorWhenRead } from './content/from-editor.ts'
 import { replaceContent, snapshotOf } from './content/whole-document.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
-import type { Drafts, KeptDraft } from './saving/drafts.ts'
 import { failureOf } from './saving/failures.ts'
 import { type Found, findDocument } from './saving/find-document.ts'
 import { type Keeper, keepDocument } from './saving/keep-document.ts'
@@ -135,7 +134,11 @@ export function createSession(session: Options): Session {
     addEventListener('pagehide', noteDraft, { signal: page.signal })
     wanted = draftName
     keeper.begin()
-    if (earlier.length > 0 && drafts) void offer(editor, drafts, earlier)
+    if (earlier.length > 0 && drafts) {
+      const offered = { editor, place: frame.notices, locale, earlier, drafts, openTab, open: goOn }
+      // Fetched by those only who have one. Where it cannot be, the next new document offers it.
+      import('./ui/earlier-drafts.ts').then((it) => it.offerEarlier(offered)).catch(() => {})
+    }
     if (isEditable && !mayWrite) waitForTurn(tab)
     return { editor, keeper, tab, mayWrite, end: page }
   }
@@ -144,21 +147,9 @@ export function createSession(session: Options): Session {
     if (wanted !== undefined && documentId === undefined) noteLeftDraft(wanted)
   }
 
-  async function offer(editor: Editor, drafts: Drafts, earlier: KeptDraft[]): Promise<void> {
-    // Fetched by those only who have one. Where it cannot be, the next new document offers it.
-    const chunk = await import('./ui/earlier-drafts.ts').catch(() => undefined)
-    await chunk?.offerEarlier({
-      editor,
-      place: frame.notices,
-      locale,
-      earlier,
-      drafts,
-      openTab,
-      open(name) {
-        wanted = name
-        reopen()
-      },
-    })
+  function goOn(draft: string): void {
+    wanted = draft
+    reopen()
   }
 
   function onCreated(id: string): void {

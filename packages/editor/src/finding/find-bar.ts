@@ -3,11 +3,13 @@ import { make, makeButton } from '../ui/elements.ts'
 import { createIcon, type IconName } from '../ui/icons.ts'
 import type { Workbench } from '../ui/workbench.ts'
 import { createFindPlugin, type Finding, findKey } from './find-plugin.ts'
+import { findWordsOf } from './find-words.ts'
 import { replaceMatches } from './replacing.ts'
 
 /** Opens the line to find and replace under the toolbar, or goes to it where it is open. */
 export function openFindBar(bench: Workbench): void {
-  const { root, editor, words, signal } = bench
+  const { root, editor, words, locale, signal } = bench
+  const own = findWordsOf(locale)
   const there = root.querySelector<HTMLInputElement>('.wq-find input')
   if (there) {
     there.focus()
@@ -15,14 +17,14 @@ export function openFindBar(bench: Workbench): void {
     return
   }
   editor.registerPlugin(createFindPlugin())
-  const sought = field(words.find.find)
-  const replacement = field(words.find.replace)
+  const sought = field(own.find)
+  const replacement = field(own.replace)
   const count = make('span', { class: 'wq-find-count', role: 'status' })
-  const matchCase = toggle('case', words.find.matchCase)
-  const isExact = toggle('vowels', words.find.exact)
+  const matchCase = toggle('case', own.matchCase)
+  const isExact = toggle('vowels', own.exact)
   const bar = make(
     'div',
-    { class: 'wq-find', role: 'search', label: words.find.label },
+    { class: 'wq-find', role: 'search', label: own.label },
     make('div', { class: 'wq-find-row' }, sought, count, matchCase, isExact, ...goers(), closer()),
     make('div', { class: 'wq-find-row' }, replacement, ...replacers()),
   )
@@ -37,10 +39,7 @@ export function openFindBar(bench: Workbench): void {
   seek()
 
   function goers(): HTMLElement[] {
-    return [
-      icon('up', words.find.previous, () => go(-1)),
-      icon('down', words.find.next, () => go(1)),
-    ]
+    return [icon('up', own.previous, () => go(-1)), icon('down', own.next, () => go(1))]
   }
 
   function closer(): HTMLElement {
@@ -49,8 +48,8 @@ export function openFindBar(bench: Workbench): void {
 
   function replacers(): HTMLElement[] {
     return [
-      makeButton({ class: 'wq-button', takesFocus: true }, replaceOne, words.find.one),
-      makeButton({ class: 'wq-button', takesFocus: true }, replaceAll, words.find.all),
+      makeButton({ class: 'wq-button', takesFocus: true }, replaceOne, own.one),
+      makeButton({ class: 'wq-button', takesFocus: true }, replaceAll, own.all),
     ]
   }
 
@@ -146,8 +145,8 @@ export function openFindBar(bench: Workbench): void {
 
   function follow(): void {
     const { matches, at } = finding() ?? { matches: [], at: 0 }
-    const text = words.position(at + 1, matches.length)
-    count.textContent = matches.length > 0 ? text : sought.value ? words.find.none : ''
+    const text = own.position(at + 1, matches.length)
+    count.textContent = matches.length > 0 ? text : sought.value ? own.none : ''
   }
 
   function selectedText(): string {

@@ -18,8 +18,7 @@ export function takeLeftDraft(): string | undefined {
     const name = sessionStorage.getItem(keyHere())
     sessionStorage.removeItem(keyHere())
     const [entry] = performance.getEntriesByType('navigation')
-    const isBegun = entry && 'type' in entry && entry.type === 'navigate'
-    return isBegun ? undefined : (name ?? undefined)
+    return entry?.toJSON().type === 'navigate' ? undefined : (name ?? undefined)
   } catch {
     return undefined
   }

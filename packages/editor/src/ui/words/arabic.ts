@@ -138,18 +138,6 @@ export const ARABIC: Words = {
     inline: ' · ⇧↵ في السطر',
     search: 'ابحث في الأوامر',
   },
-  find: {
-    label: 'بحث واستبدال',
-    find: 'بحث',
-    replace: 'استبدال بـ',
-    matchCase: 'مطابقة حالة الأحرف',
-    exact: 'مع التشكيل',
-    next: 'التالي',
-    previous: 'السابق',
-    one: 'استبدال',
-    all: 'استبدال الكل',
-    none: 'لا نتائج',
-  },
   documents: {
     title: 'رابط إلى مستند',
     search: 'ابحث بالعنوان',
@@ -161,5 +149,4 @@ export const ARABIC: Words = {
   // The counted after its count would have six forms.
   wordCount: (count) => `الكلمات: ${inArabic(count)}`,
   characterCount: (count) => `الأحرف: ${inArabic(count)}`,
-  position: (at, all) => `${inArabic(at)} من ${inArabic(all)}`,
 }

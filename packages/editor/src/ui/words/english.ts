@@ -135,18 +135,6 @@ export const ENGLISH = {
     inline: ' · ⇧↵ in the line',
     search: 'Search commands',
   },
-  find: {
-    label: 'Find and replace',
-    find: 'Find',
-    replace: 'Replace with',
-    matchCase: 'Match case',
-    exact: 'With vowel signs',
-    next: 'Next',
-    previous: 'Previous',
-    one: 'Replace',
-    all: 'Replace all',
-    none: 'No results',
-  },
   documents: {
     title: 'Link to a document',
     search: 'Search by title',
@@ -158,7 +146,6 @@ export const ENGLISH = {
   wordCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'word' : 'words'}`,
   characterCount: (count: number) =>
     `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`,
-  position: (at: number, all: number) => `${at} of ${all}`,
 }
 
 /** The words of one language. */

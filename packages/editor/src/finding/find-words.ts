@@ -1,0 +1,36 @@
+const ENGLISH = {
+  label: 'Find and replace',
+  find: 'Find',
+  replace: 'Replace with',
+  matchCase: 'Match case',
+  exact: 'With vowel signs',
+  next: 'Next',
+  previous: 'Previous',
+  one: 'Replace',
+  all: 'Replace all',
+  none: 'No results',
+  position: (at: number, all: number) => `${at} of ${all}`,
+}
+
+/** Every word of the line that finds and replaces. */
+export type FindWords = typeof ENGLISH
+
+const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
+
+const ARABIC: FindWords = {
+  label: 'بحث واستبدال',
+  find: 'بحث',
+  replace: 'استبدال بـ',
+  matchCase: 'مطابقة حالة الأحرف',
+  exact: 'مع التشكيل',
+  next: 'التالي',
+  previous: 'السابق',
+  one: 'استبدال',
+  all: 'استبدال الكل',
+  none: 'لا نتائج',
+  position: (at, all) => `${inArabic(at)} من ${inArabic(all)}`,
+}
+
+/** The words of a language; of any that we do not have, the English ones. */
+export const findWordsOf = (locale: string): FindWords =>
+  locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH
