@@ -8,7 +8,7 @@ import { startStage } from './lib/stage.ts'
 suite('what authors do without thinking', { skip: noChromium }, () => {
   test('a list begins with a number in the digits of either script', async (t) => {
     const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
-    await page.keyboard.type('٣. ثالث')
+    await page.keyboard.type('٣- ثالث')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await page.keyboard.type('1. one')
@@ -18,6 +18,25 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
       [3, 1],
     )
     assert.equal(await outlineOf(page), `${listed('ثالث')} ${listed('one')}`)
+  })
+
+  test('what is copied as plain text has a line for each block, and its honorifics', async (t) => {
+    const item = (words: string) => node('listItem', paragraph(words))
+    const saw = { type: 'honorific', attrs: { type: 'saw' } }
+    const content = [
+      paragraph('محمد ', saw),
+      node('bulletList', item('أ'), item('ب')),
+      paragraph('آخر'),
+    ]
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    await page.keyboard.press('Control+a')
+    const copied = await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer()
+      const copy = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })
+      document.querySelector('.wq-editable').dispatchEvent(copy)
+      return clipboardData.getData('text/plain')
+    })()`)
+    assert.equal(copied, 'محمد ﷺ\nأ\nب\nآخر')
   })
 
   test('empty paper says what can be done there, until there is something on it', async (t) => {

@@ -64,6 +64,9 @@ export function mountEditor(
         Placeholder.configure({ text: words.placeholder }),
       ],
       editorProps: {
+        // A block a line, however many others it lies in.
+        clipboardTextSerializer: ({ content: { size }, content }) =>
+          content.textBetween(0, size, '\n', (node) => node.type.spec.toText?.({ node }) ?? ''),
         attributes: {
           class: 'wq-content wq-editable',
           role: 'textbox',

@@ -1,5 +1,5 @@
 import { Node } from '@tiptap/core'
-import { type AttributeRules, NODES } from '@waraq/contract'
+import { type AttributeRules, HONORIFICS, NODES } from '@waraq/contract'
 import { renderNode } from '@waraq/sdk/renderer'
 import { attributesFor, carrying } from './attributes.ts'
 
@@ -22,7 +22,8 @@ function atomOf(name: keyof typeof NODES, tag: 'span' | 'figure') {
     addAttributes: () => attributesFor(rules),
     parseHTML: () => [{ tag: `${tag}[data-type=${type}]` }],
     renderHTML: ({ node }) => [tag, { 'data-type': type, ...carrying(rules, node.attrs) }],
-    renderText: ({ node }) => String(node.attrs.text ?? node.attrs.label ?? ''),
+    renderText: ({ node: { attrs } }) =>
+      String(attrs.text ?? attrs.label ?? HONORIFICS.get(attrs.type) ?? ''),
     addNodeView() {
       const { locale } = this.options
       return ({ node }) => {

@@ -64,7 +64,7 @@ export const TEXT_BLOCKS = [
       }),
     addInputRules() {
       const rule = wrappingInputRule({
-        find: /^([0-9٠-٩]+)[.)]\s$/,
+        find: /^([0-9٠-٩]+)[.)-]\s$/,
         type: this.type,
         getAttributes: ([, number]) => ({ start: Number(foldDigits(number ?? '')) }),
         joinPredicate: ([, number], { childCount, attrs }) =>
