@@ -45,18 +45,21 @@ export function createAssets(): Assets {
   const folder = `/assets/${hash}`
   let making: Promise<void> | undefined
 
-  function prepare(): Promise<void> {
-    making ??= (existsSync(made) ? Promise.resolve() : make(made)).catch((error: unknown) => {
+  const isMade = () => existsSync(made)
+
+  // Also anew, where another start of a changed tree has taken it away.
+  async function prepare(): Promise<void> {
+    if (isMade()) return
+    making ??= make(made).finally(() => {
       making = undefined
-      throw error
     })
-    return making
+    await making
   }
 
   return {
     folder,
     prepare,
-    isMade: () => existsSync(made),
+    isMade,
     async find(path) {
       const fixed = FIXED[path]
       if (fixed) return fileOf(join(HERE, 'page', fixed), 'no-cache')

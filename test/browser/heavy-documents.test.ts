@@ -28,6 +28,10 @@ const DOCUMENTS: [what: string, content: DocumentNode[]][] = [
   ],
   ['120 quotes in each other', [nested('blockquote', 120)]],
   ['fourteen thousand lines of one letter', list(14_000, () => paragraph('x'))],
+  [
+    'a table of one row with 5,400 cells',
+    [node('table', node('tableRow', ...list(5400, () => node('tableCell', paragraph('x')))))],
+  ],
   ['a line of ten thousand pieces', [paragraph(...list(10_000, () => text('x', 'bold')))]],
   [
     'a letter that carries ten thousand marks',
