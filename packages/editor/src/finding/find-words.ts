@@ -1,3 +1,5 @@
+import { isArabic } from '@waraq/contract'
+
 const ENGLISH = {
   label: 'Find and replace',
   find: 'Find',
@@ -32,5 +34,4 @@ const ARABIC: FindWords = {
 }
 
 /** The words of a language; of any that we do not have, the English ones. */
-export const findWordsOf = (locale: string): FindWords =>
-  locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH
+export const findWordsOf = (locale: string): FindWords => (isArabic(locale) ? ARABIC : ENGLISH)
