@@ -173,16 +173,17 @@ test('of two servers with one source one updates the texts, and both answer from
     ),
   )
   const syncAll = () => Promise.all(servers.map((one) => one.syncHadith()))
-  const fetched = () => upstream.asked.filter((line) => /^editions\/.+ 200$/.test(line)).toSorted()
+  // Asked again for what is there, the source would have answered 304.
+  const asked = () => upstream.asked.filter((line) => line.startsWith('editions/')).toSorted()
   await syncAll()
-  assert.deepEqual(fetched(), [`${ARABIC} 200`, `${ENGLISH} 200`])
+  assert.deepEqual(asked(), [`${ARABIC} 200`, `${ENGLISH} 200`])
   for (const one of servers) assert.equal((await found(one, 'cat')).length, 1)
 
   upstream.asked.length = 0
   change(upstream, { mark: 'newest' })
   for (const one of servers) one.travelTo(new Date(Date.now() + 3_600_000))
   await syncAll()
-  assert.equal(new Set(fetched()).size, fetched().length, fetched().join())
+  assert.deepEqual(asked(), [`${ARABIC} 200`, `${ENGLISH} 200`])
   for (const one of servers) assert.equal((await found(one, 'newest')).length, 3)
 })
 

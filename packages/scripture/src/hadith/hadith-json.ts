@@ -7,7 +7,15 @@ import {
   recordOf,
   type Terms,
 } from './record.ts'
-import { fieldsOf, listOf, nameOf, parseJson, type SourceFile, textOf } from './source-file.ts'
+import {
+  fieldsOf,
+  folderOf,
+  listOf,
+  nameOf,
+  parseJson,
+  type SourceFile,
+  textOf,
+} from './source-file.ts'
 
 const TERMS: Terms = {
   format: 'hadith-json',
@@ -25,11 +33,7 @@ const TERMS: Terms = {
  * (`by_chapter/…/bukhari/1.json`). Its numbers only count: nobody cites by them, and the collection says so.
  */
 export function readHadithJson(files: SourceFile[]): ImportedCollection[] {
-  const books = new Map<string, SourceFile[]>()
-  for (const file of files.filter(isPart)) {
-    const book = bookOf(file.path)
-    books.set(book, [...(books.get(book) ?? []), file])
-  }
+  const books = Map.groupBy(files.filter(isPart), ({ path }) => bookOf(path))
   return [...books].map(([book, parts]) => {
     const records = parts.toSorted(byChapter).flatMap(recordsOf)
     const counted = records.map((record, at) => ({ ...record, number: String(at + 1) }))
@@ -40,7 +44,7 @@ export function readHadithJson(files: SourceFile[]): ImportedCollection[] {
 // all.json repeats the other files of its folder.
 const isPart = ({ path }: SourceFile) => path.endsWith('.json') && nameOf(path) !== 'all'
 const isChapter = (path: string) => /^\d+$/.test(nameOf(path))
-const bookOf = (path: string) => (isChapter(path) ? (path.split('/').at(-2) ?? '') : nameOf(path))
+const bookOf = (path: string) => (isChapter(path) ? folderOf(path) : nameOf(path))
 const byChapter = (a: SourceFile, b: SourceFile) => Number(nameOf(a.path)) - Number(nameOf(b.path))
 
 function recordsOf(file: SourceFile): HadithRecord[] {

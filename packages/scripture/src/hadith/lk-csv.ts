@@ -2,7 +2,7 @@ import { readTable } from './csv.ts'
 import { namesOf } from './names.ts'
 import { plainText } from './plain-text.ts'
 import { type HadithRecord, type ImportedCollection, recordOf, type Terms } from './record.ts'
-import { nameOf, type SourceFile } from './source-file.ts'
+import { folderOf, nameOf, type SourceFile } from './source-file.ts'
 
 const TERMS: Terms = {
   format: 'lk-csv',
@@ -32,15 +32,12 @@ const COLUMNS = [
 
 /** Reads the LK corpus: `Bukhari/Chapter1.csv` and its like, 16 columns. Chain and transmitted text are apart, mostly by a tool. */
 export function readLkCsv(files: SourceFile[]): ImportedCollection[] {
-  const books = new Map<string, SourceFile[]>()
-  for (const file of files.filter(({ path }) => /^chapter\s*\d+$/i.test(nameOf(path)))) {
-    const book = file.path.split('/').at(-2) ?? ''
-    books.set(book, [...(books.get(book) ?? []), file])
-  }
-  return [...books].map(([book, chapters]) => ({
+  const chapters = files.filter(({ path }) => /^chapter\s*\d+$/i.test(nameOf(path)))
+  const books = Map.groupBy(chapters, ({ path }) => folderOf(path))
+  return [...books].map(([book, parts]) => ({
     ...namesOf(book),
     terms: TERMS,
-    records: chapters.toSorted(byChapter).flatMap(recordsOf),
+    records: parts.toSorted(byChapter).flatMap(recordsOf),
     empty: 0,
   }))
 }

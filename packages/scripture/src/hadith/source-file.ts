@@ -32,3 +32,8 @@ export function textOf(value: unknown): string {
 export function nameOf(path: string): string {
   return (path.split('/').at(-1) ?? '').replace(/(?:\.min)?\.\w+$/, '')
 }
+
+/** The name of the folder that a file is in, '' where it is in none. */
+export function folderOf(path: string): string {
+  return path.split('/').at(-2) ?? ''
+}
