@@ -12,6 +12,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
   findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
   findApiKey: (db) => store.findApiKey(db, SHARD, 'key'),
   listSigningSecrets: (db) => store.listSigningSecrets(db, SHARD, 'organization'),
+  hasIdentity: (db) => store.hasIdentity(db, { shard: SHARD, identityId: 'identity' }),
 }
 
 /** Of repeated creations: their plans are looked at with those of the rooms that create. */
