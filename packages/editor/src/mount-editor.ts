@@ -3,21 +3,23 @@ import { Dropcursor } from '@tiptap/extensions/drop-cursor'
 import { Gapcursor } from '@tiptap/extensions/gap-cursor'
 import { UndoRedo } from '@tiptap/extensions/undo-redo'
 import type { Node } from '@tiptap/pm/model'
-import { EditorState, Selection } from '@tiptap/pm/state'
+import { EditorState, Plugin, Selection } from '@tiptap/pm/state'
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import { toEditor } from './content/to-editor.ts'
 import { AutoDirection } from './direction/auto-direction.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createImageView } from './images/image-view.ts'
+import type { PreparedText, TextPlace } from './prepared-text.ts'
+import { atomViews } from './schema/atoms.ts'
 import { schemaExtensions } from './schema/extensions.ts'
+import { settled } from './schema/settled.ts'
 import { AtomKeys } from './scripture/atom-keys.ts'
 import { createScripture } from './scripture/scripture.ts'
 import { scriptureAdditions } from './scripture/scripture-additions.ts'
-import { createSession, type TextPlace } from './session.ts'
+import { createSession } from './session.ts'
 import { createFrame } from './ui/frame.ts'
 import { createInterface, type Interface } from './ui/interface.ts'
-import { watchKeyboard } from './ui/watch-keyboard.ts'
 import { interfaceDirectionOf, wordsOf } from './ui/words.ts'
 import type { Workbench } from './ui/workbench.ts'
 import { Placeholder } from './writing/placeholder.ts'
@@ -41,20 +43,15 @@ export function mountEditor(
     theme: options.theme ?? 'light',
   })
 
-  function createTextEditor(content: DocumentNode, place: TextPlace): Editor {
+  // While the text is on its way.
+  function prepareText({ documentId, signal }: TextPlace): PreparedText {
     const { root, body } = frame
-    frame.showEditor()
     const editor = new Editor({
       element: body,
       injectCSS: false,
-      editable: place.isEditable,
-      autofocus: options.autofocus ? 'end' : false,
       content: EMPTY_DOCUMENT,
       extensions: [
-        ...schemaExtensions(
-          locale,
-          createImageView({ client, words, documentId: place.documentId }),
-        ),
+        ...schemaExtensions(locale),
         AtomKeys,
         WritingBlock,
         AutoDirection.configure({ base: interfaceDirectionOf(locale) }),
@@ -62,7 +59,7 @@ export function mountEditor(
         Gapcursor,
         Dropcursor.configure({ color: 'var(--wq-accent)', width: 2 }),
         Placeholder.configure({ text: words.placeholder }),
-      ],
+      ].map(settled),
       editorProps: {
         // A block a line, however many others it lies in.
         clipboardTextSerializer: ({ content: { size }, content }) =>
@@ -81,24 +78,50 @@ export function mountEditor(
       words,
       locale,
       root,
-      documentId: place.documentId,
+      documentId,
       // Whether it went well stands below the text.
       save: () => void session.save().catch(() => {}),
       tell: (name, properties = {}) => options.onEvent?.(name, properties),
-      signal: place.signal,
+      signal,
     }
-    opener = createInterface(bench, frame, scriptureAdditions(bench, createScripture(bench)))
-    // After all plugins, since those that show nodes in their own way have a text that is there already built
-    // anew; and before it is in the page, so that the browser lays it out once.
-    beginWith(editor, toEditor(content, editor.schema), options.autofocus === true)
-    frame.showText()
-    writeOnPaper(editor, body, place.signal)
-    watchKeyboard(root, place.signal)
-    return editor
+    const scripture = createScripture(bench)
+    const around = createInterface(bench, frame, scriptureAdditions(bench, scripture))
+    const views = {
+      ...atomViews(locale),
+      imageNode: createImageView({ client, words, documentId }),
+    }
+    const plugins = [
+      ...around.plugins,
+      ...scripture.keys,
+      ...editor.state.plugins,
+      ...scripture.marks,
+      new Plugin({ props: { nodeViews: views } }),
+    ]
+
+    function begin(content: DocumentNode, isEditable: boolean): void {
+      opener = around
+      frame.showEditor()
+      editor.setEditable(isEditable, false)
+      // Before it is in the page, so that the browser lays it out once.
+      beginWith(editor, toEditor(content, editor.schema), plugins, options.autofocus === true)
+      frame.showText()
+      around.follow()
+      scripture.begin()
+      writeOnPaper(editor, body, signal)
+      // Fetched once all is there: no keyboard opens before.
+      void import('./ui/watch-keyboard.ts').then(
+        (it) => signal.aborted || it.watchKeyboard(root, signal),
+        () => {},
+      )
+      // After whoever waits for the editor to be there.
+      if (options.autofocus) setTimeout(() => editor.isDestroyed || editor.commands.focus('end'))
+    }
+
+    return { editor, begin }
   }
 
   let opener: Interface | undefined
-  const session = createSession({ client, frame, words, locale, options, createTextEditor })
+  const session = createSession({ client, frame, words, locale, options, prepareText })
   return {
     getJSON: session.getJSON,
     save: session.save,
@@ -113,13 +136,13 @@ export function mountEditor(
   }
 }
 
-/** Begins with this text: nothing to undo, and nothing to save. */
-function beginWith({ view }: Editor, doc: Node, isAtEnd: boolean): void {
-  const { plugins } = view.state
+/**
+ * Begins with this text: nothing to undo, and nothing to save. All plugins at once, since those that show
+ * nodes in their own way have a text that is there already built anew.
+ */
+function beginWith({ view }: Editor, doc: Node, plugins: Plugin[], isAtEnd: boolean): void {
   const selection = isAtEnd ? Selection.atEnd(doc) : Selection.atStart(doc)
   view.updateState(EditorState.create({ doc, plugins, selection }))
-  // A change of nothing, for all who follow the text.
-  view.dispatch(view.state.tr)
 }
 
 function requirePlace(place: Element | string): Element {

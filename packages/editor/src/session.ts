@@ -4,6 +4,7 @@ import { type Client, ServiceError } from '@waraq/sdk/client'
 import { fromEditor, fromEditorWhenRead } from './content/from-editor.ts'
 import { replaceContent, snapshotOf } from './content/whole-document.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
+import { type PreparedText, prepareDuring, type TextPlace } from './prepared-text.ts'
 import { failureOf } from './saving/failures.ts'
 import { type Found, findDocument } from './saving/find-document.ts'
 import { type Keeper, keepDocument } from './saving/keep-document.ts'
@@ -24,14 +25,7 @@ interface Options {
   words: Words
   locale: string
   options: EditorOptions
-  createTextEditor(content: DocumentNode, place: TextPlace): Editor
-}
-
-/** Where a text is edited, until the signal. */
-export interface TextPlace {
-  isEditable: boolean
-  documentId(): string | undefined
-  signal: AbortSignal
+  prepareText(place: TextPlace): PreparedText
 }
 
 /** A document while it is open. */
@@ -49,7 +43,7 @@ const DEBOUNCE_MS = 1000
 
 /** Opens a document in a frame, keeps it saved, and opens it anew when the right to write comes or goes. */
 export function createSession(session: Options): Session {
-  const { frame, words, locale, options, createTextEditor } = session
+  const { frame, words, locale, options, prepareText } = session
   const client = forOneAuthor(session.client)
   const end = new AbortController()
   const timers = createTimers()
@@ -64,21 +58,21 @@ export function createSession(session: Options): Session {
 
   async function open(held?: Tab): Promise<void> {
     frame.showLoading()
+    const finding = findDocument({
+      client,
+      documentId,
+      initialContent: options.initialContent,
+      isReader: !isEditable,
+      wanted,
+      hasDrafts: options.drafts !== false,
+      openTab: held ? () => held : openTab,
+      newKey,
+      signal: end.signal,
+    })
     try {
-      const found = await findDocument({
-        client,
-        documentId,
-        initialContent: options.initialContent,
-        isReader: !isEditable,
-        wanted,
-        hasDrafts: options.drafts !== false,
-        openTab: held ? () => held : openTab,
-        newKey,
-        signal: end.signal,
-      })
-      if (end.signal.aborted) return found.tab.release()
-      opened = start(found)
+      opened = await prepareDuring(finding, prepare, start)
     } catch (error) {
+      finding.then(({ tab }) => tab.release()).catch(() => {})
       if (end.signal.aborted) return
       // Nothing is opened: what could not be read can never be overwritten.
       frame.showFailure(() => {
@@ -92,14 +86,16 @@ export function createSession(session: Options): Session {
     isReady = true
   }
 
-  function start(all: Found): Opened {
+  function prepare(signal: AbortSignal): PreparedText {
+    end.signal.throwIfAborted()
+    frame.body.replaceChildren()
+    return prepareText({ documentId: () => documentId, signal })
+  }
+
+  function start(all: Found, { editor, begin }: PreparedText, page: AbortController): Opened {
     const { opening: found, tab, mayWrite, drafts, draftName, earlier } = all
-    const page = new AbortController()
-    const editor = createTextEditor(found.content, {
-      isEditable: isEditable && mayWrite,
-      documentId: () => documentId,
-      signal: page.signal,
-    })
+    end.signal.throwIfAborted()
+    begin(found.content, isEditable && mayWrite)
     const enabled = options.autosave?.enabled !== false
     const keeper = keepDocument({
       client,

@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import type { IconName } from '../ui/icons.ts'
 import type { Words } from '../ui/words.ts'
 import { setAlignment, setDirection } from './block-attributes.ts'
@@ -32,14 +33,14 @@ export const HISTORY: Command[] = [
     icon: 'undo',
     shortcut: 'Mod-z',
     run: chained((chain) => chain.undo()),
-    isPossible: (editor) => editor.can().undo(),
+    isPossible: ({ state }) => undoDepth(state) > 0,
   },
   {
     name: 'redo',
     icon: 'redo',
     shortcut: 'Mod-Shift-z',
     run: chained((chain) => chain.redo()),
-    isPossible: (editor) => editor.can().redo(),
+    isPossible: ({ state }) => redoDepth(state) > 0,
   },
 ]
 

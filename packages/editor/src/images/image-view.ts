@@ -1,5 +1,6 @@
-import type { NodeViewRenderer } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
+import { NodeSelection } from '@tiptap/pm/state'
+import type { NodeViewConstructor } from '@tiptap/pm/view'
 import { attributesOf, NODES } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
 import { make, makeButton } from '../ui/elements.ts'
@@ -15,8 +16,8 @@ interface ImageSource {
  * Shows an image of the service as it is seen by readers, with a handle for its width. Its address is
  * asked for when it is shown; where that fails it says so, and can be tried again.
  */
-export function createImageView({ client, words, documentId }: ImageSource): NodeViewRenderer {
-  return ({ node: first, editor, getPos }) => {
+export function createImageView({ client, words, documentId }: ImageSource): NodeViewConstructor {
+  return (first, view, getPos) => {
     let node = first
     const end = new AbortController()
     const image = make('img')
@@ -37,7 +38,7 @@ export function createImageView({ client, words, documentId }: ImageSource): Nod
         label: words.object.resize,
         image,
         signal: end.signal,
-        isEditable: () => editor.isEditable,
+        isEditable: () => view.editable,
         set: setWidth,
       })
       box.append(handle)
@@ -75,9 +76,8 @@ export function createImageView({ client, words, documentId }: ImageSource): Nod
     function setWidth(widthPercent: number): void {
       const position = getPos()
       if (position === undefined) return
-      const { tr } = editor.state
-      editor.view.dispatch(tr.setNodeAttribute(position, 'widthPercent', widthPercent))
-      editor.commands.setNodeSelection(position)
+      const tr = view.state.tr.setNodeAttribute(position, 'widthPercent', widthPercent)
+      view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)))
     }
 
     return {

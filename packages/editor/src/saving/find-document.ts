@@ -36,12 +36,12 @@ const PATIENCE_MS = 2000
 /** Reads the document, or what an earlier page could not save of it, and asks for the right to write. */
 export async function findDocument(options: Options): Promise<Found> {
   const { client, documentId, isReader, signal } = options
-  const drafts = options.hasDrafts && !isReader ? await findDrafts(client) : undefined
-  if (documentId === undefined) return findNew(options, drafts)
+  const finding = options.hasDrafts && !isReader ? findDrafts(client) : undefined
+  if (documentId === undefined) return findNew(options, await finding)
   const tab = options.openTab(documentId)
   try {
     const mayWrite = !isReader && (await tab.claim())
-    const own = mayWrite ? drafts : undefined
+    const own = mayWrite ? await finding : undefined
     const opening = await openStored(client, documentId, { drafts: own, signal })
     return { opening, tab, mayWrite, drafts: own, draftName: documentId, earlier: [] }
   } catch (error) {

@@ -24,8 +24,8 @@ export async function openStored(
   id: string,
   { drafts, signal }: { drafts: Drafts | undefined; signal: AbortSignal },
 ): Promise<Opening> {
-  const stored = await readOrMiss(client, id, signal)
-  const draft = await drafts?.find(id)
+  // Each waits for somebody else, and not for the other.
+  const [stored, draft] = await Promise.all([readOrMiss(client, id, signal), drafts?.find(id)])
   // What was written into a document that is deleted is all that there is of it.
   if (stored instanceof ServiceError) {
     if (!draft) throw stored

@@ -1,46 +1,53 @@
 import { Node } from '@tiptap/core'
+import type { NodeViewConstructor } from '@tiptap/pm/view'
 import { type AttributeRules, HONORIFICS, NODES } from '@waraq/contract'
 import { renderNode } from '@waraq/sdk/renderer'
 import { attributesFor, carrying } from './attributes.ts'
 
-/** How the atoms of a document look while it is edited: as they look to its readers. */
-export interface AtomOptions {
-  locale: string
-}
+const TAGS = {
+  honorific: 'span',
+  emoji: 'span',
+  documentLink: 'span',
+  quranVerse: 'span',
+  hadithNode: 'span',
+  imageNode: 'figure',
+  quranMushaf: 'figure',
+} as const
+
+type Atom = keyof typeof TAGS
 
 const INLINE = { group: 'inline', inline: true, atom: true, selectable: true, draggable: true }
 const BLOCK = { group: 'block', atom: true, selectable: true, draggable: true }
 
-// The element that copies carry, and the view that the author sees; never the text of it as HTML.
-function atomOf(name: keyof typeof NODES, tag: 'span' | 'figure') {
+const NAMES = Object.keys(TAGS) as Atom[] // It has these keys and no others.
+const typeOf = (name: Atom) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The atoms of a document, with the element that copies carry; never the text of it as HTML. */
+export const ATOMS = NAMES.map((name) => {
   const rules: AttributeRules = NODES[name]
-  const type = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return Node.create<AtomOptions>({
+  const [tag, type] = [TAGS[name], typeOf(name)]
+  return Node.create({
     name,
     ...(tag === 'span' ? INLINE : BLOCK),
-    addOptions: () => ({ locale: 'en' }),
     addAttributes: () => attributesFor(rules),
     parseHTML: () => [{ tag: `${tag}[data-type=${type}]` }],
     renderHTML: ({ node }) => [tag, { 'data-type': type, ...carrying(rules, node.attrs) }],
     renderText: ({ node: { attrs } }) =>
       String(attrs.text ?? attrs.label ?? HONORIFICS.get(attrs.type) ?? ''),
-    addNodeView() {
-      const { locale } = this.options
-      return ({ node }) => {
-        const dom = document.createElement(tag)
-        dom.className = `wq-atom wq-atom-${type}`
-        dom.contentEditable = 'false'
-        dom.append(renderNode({ type: name, attrs: node.attrs }, { locale, document }))
-        return { dom }
-      }
-    },
   })
+})
+
+/** How atoms look to their author: as they do to readers. */
+export function atomViews(locale: string): Record<string, NodeViewConstructor> {
+  return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale)]))
 }
 
-export const Honorific = atomOf('honorific', 'span')
-export const Emoji = atomOf('emoji', 'span')
-export const DocumentLink = atomOf('documentLink', 'span')
-export const QuranVerse = atomOf('quranVerse', 'span')
-export const HadithNode = atomOf('hadithNode', 'span')
-export const ImageNode = atomOf('imageNode', 'figure')
-export const QuranMushaf = atomOf('quranMushaf', 'figure')
+function viewOf(name: Atom, locale: string): NodeViewConstructor {
+  return ({ attrs }) => {
+    const dom = document.createElement(TAGS[name])
+    dom.className = `wq-atom wq-atom-${typeOf(name)}`
+    dom.contentEditable = 'false'
+    dom.append(renderNode({ type: name, attrs }, { locale, document }))
+    return { dom }
+  }
+}

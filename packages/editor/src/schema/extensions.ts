@@ -1,14 +1,6 @@
-import type { AnyExtension, NodeViewRenderer } from '@tiptap/core'
+import type { AnyExtension } from '@tiptap/core'
 import { wordsOf } from '../ui/words.ts'
-import {
-  DocumentLink,
-  Emoji,
-  HadithNode,
-  Honorific,
-  ImageNode,
-  QuranMushaf,
-  QuranVerse,
-} from './atoms.ts'
+import { ATOMS } from './atoms.ts'
 import { Details, DetailsContent, DetailsSummary } from './details.ts'
 import { Kept } from './kept.ts'
 import { TEXT_MARKS } from './marks.ts'
@@ -17,9 +9,8 @@ import { OwnTaskItem, TEXT_BLOCKS } from './text-blocks.ts'
 import { UnknownBlock, UnknownInline } from './unknown.ts'
 
 /** The schema of the editor: every node and mark of the node table, and a place for all others. */
-export function schemaExtensions(locale: string, imageView?: NodeViewRenderer): AnyExtension[] {
+export function schemaExtensions(locale: string): AnyExtension[] {
   const words = wordsOf(locale)
-  const atoms = [Honorific, Emoji, DocumentLink, QuranVerse, HadithNode, QuranMushaf]
   return [
     ...TEXT_BLOCKS,
     OwnTaskItem.configure({
@@ -30,8 +21,7 @@ export function schemaExtensions(locale: string, imageView?: NodeViewRenderer): 
     Details.configure({ foldLabel: words.fold }),
     DetailsSummary,
     DetailsContent,
-    ...atoms.map((atom) => atom.configure({ locale })),
-    imageView ? ImageNode.extend({ addNodeView: () => imageView }) : ImageNode,
+    ...ATOMS,
     UnknownBlock,
     UnknownInline,
     ...TEXT_MARKS,

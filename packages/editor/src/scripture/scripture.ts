@@ -17,6 +17,12 @@ export interface Scripture {
   openDetails(): void
   /** Finds quotations, and how they are shown and put in, for a list that opens while somebody types. */
   load(): ReturnType<typeof loadTools>
+  /** Stand before the keys of the schema. */
+  keys: Plugin[]
+  /** Stand after all others. */
+  marks: Plugin[]
+  /** The text is there. */
+  begin(): void
 }
 
 /** Gives an editor its scripture. */
@@ -57,39 +63,35 @@ export function createScripture(bench: ScriptureBench): Scripture {
     )
   }
 
-  editor.registerPlugin(createCheckMarks(() => changed()))
-  editor.registerPlugin(
-    createPastedVerses({
-      isVerified: (node) => verdicts.get(verdictKeyOf(node)) === 'verified',
-      locale,
-      onWaiting: settlePasted,
-    }),
-  )
-  editor.registerPlugin(
-    new Plugin({
-      props: {
-        handleDoubleClickOn(_view, _position, node) {
-          if (!isQuotation(node)) return false
-          openDetails()
-          return true
-        },
-        handleKeyDown(_view, event) {
-          if (event.key !== 'Enter' || event.isComposing || !selectedQuotation(bench)) return false
-          openDetails()
-          return true
-        },
+  // Enter opens a selected quotation and starts no new line.
+  const opening = new Plugin({
+    props: {
+      handleDoubleClickOn(_view, _position, node) {
+        if (!isQuotation(node)) return false
+        openDetails()
+        return true
       },
-    }),
-    // Before the keys of the schema: Enter opens a selected quotation and starts no new line.
-    (plugin, others) => [plugin, ...others],
-  )
-  // When it has its text. Where it fails there is nothing to be done: the quotation is there, unmarked.
-  editor.on('create', () => {
-    if (hasQuotation(editor.view)) void load().catch(() => {})
+      handleKeyDown(_view, event) {
+        if (event.key !== 'Enter' || event.isComposing || !selectedQuotation(bench)) return false
+        openDetails()
+        return true
+      },
+    },
+  })
+  const pasted = createPastedVerses({
+    isVerified: (node) => verdicts.get(verdictKeyOf(node)) === 'verified',
+    locale,
+    onWaiting: settlePasted,
   })
 
   return {
+    keys: [opening],
+    marks: [createCheckMarks(() => changed()), pasted],
     load,
+    // Where it fails there is nothing to be done: the quotation is there, unmarked.
+    begin() {
+      if (hasQuotation(editor.view)) void load().catch(() => {})
+    },
     openDetails,
     openFinder(query, typed) {
       void load().then(

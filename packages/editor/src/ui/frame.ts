@@ -76,7 +76,8 @@ export function createFrame(
       notice.replaceChildren(words.loadFailed, ' ', button)
       root.replaceChildren(notice)
     },
-    showEditor: () => root.replaceChildren(toolbar, notices, foot),
+    // Menus that the editor brought along stay where they are.
+    showEditor: () => notice.replaceWith(toolbar, notices, foot),
     showText: () => notices.after(body),
     showSaveState(state) {
       status.dataset.state = state

@@ -1,3 +1,4 @@
+import type { Plugin } from '@tiptap/pm/state'
 import {
   ALIGNMENTS,
   type Command,
@@ -31,8 +32,12 @@ export interface InterfaceAdditions {
   toolsOf?(type: string): Tool[]
 }
 
-/** What can be opened from outside. */
+/** What stands around the text. */
 export interface Interface {
+  /** Stand before the keys of the schema: Enter in a menu is no new line. */
+  plugins: Plugin[]
+  /** Shows what holds for the text that the editor has now. */
+  follow(): void
   openPalette(): void
   openShortcuts(): void
 }
@@ -115,9 +120,6 @@ export function createInterface(
     uploads.plugin,
     createPaste(editor.schema),
   ]
-  // Before the keys of the schema: Enter in a menu is no new line.
-  const { view } = editor
-  view.updateState(view.state.reconfigure({ plugins: [...plugins, ...view.state.plugins] }))
   editor.on('selectionUpdate', addCounter)
   bench.root.addEventListener('keydown', goToTools, { signal })
 
@@ -136,7 +138,7 @@ export function createInterface(
     if (!bubble.focus()) row.focus()
   }
 
-  return { openPalette, openShortcuts }
+  return { plugins, follow: row.followSoon, openPalette, openShortcuts }
 }
 
 function telling({ tell }: Workbench, command: Command, event: string): Command {

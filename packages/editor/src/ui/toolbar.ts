@@ -24,7 +24,7 @@ export function createToolbar(
   toolbar: HTMLElement,
   bench: Workbench,
   { insertions, tools, editLink }: ToolbarParts,
-): ToolRow {
+): ToolRow & { followSoon(): void } {
   const { editor, words } = bench
   const row = createToolRow(
     toolbar,
@@ -53,16 +53,17 @@ export function createToolbar(
   )
   // Once for each frame that is drawn, however many changes there were.
   let isAsked = false
-  editor.on('transaction', () => {
+  function followSoon(): void {
     if (isAsked) return
     isAsked = true
     requestAnimationFrame(() => {
       isAsked = false
       if (!editor.isDestroyed) row.follow()
     })
-  })
-  row.follow()
-  return row
+  }
+
+  editor.on('transaction', followSoon)
+  return { ...row, followSoon }
 }
 
 /** A button for a command. */

@@ -1,0 +1,37 @@
+import type { Editor } from '@tiptap/core'
+import type { DocumentNode } from '@waraq/contract'
+
+/** Where a text is edited, until the signal. */
+export interface TextPlace {
+  documentId(): string | undefined
+  signal: AbortSignal
+}
+
+/** An editor that has everything but its text. */
+export interface PreparedText {
+  editor: Editor
+  /** Gives it its text, and shows it. */
+  begin(content: DocumentNode, isEditable: boolean): void
+}
+
+/** Makes an editor while its text is on the way; undone where either fails, or nobody waits any more. */
+export async function prepareDuring<Found, Opened>(
+  finding: Promise<Found>,
+  prepare: (signal: AbortSignal) => PreparedText,
+  open: (found: Found, prepared: PreparedText, page: AbortController) => Opened,
+): Promise<Opened> {
+  const page = new AbortController()
+  let prepared: PreparedText | undefined
+  // Whoever waits for it is told what went wrong.
+  finding.catch(() => {})
+  // What has come by now may ask for what comes next, before this page is busy.
+  await new Promise((resolve) => setTimeout(resolve))
+  try {
+    prepared = prepare(page.signal)
+    return open(await finding, prepared, page)
+  } catch (error) {
+    page.abort()
+    prepared?.editor.destroy()
+    throw error
+  }
+}
