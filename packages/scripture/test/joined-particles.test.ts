@@ -82,6 +82,13 @@ describe('joined and parted particles', () => {
     }
   })
 
+  test('a word put before another is no particle written apart', () => {
+    const words = (corpus.findVerse(3, 29)?.textImlaei ?? '').split(' ')
+    const [say, condition, hide, what, where] = words
+    const [found] = corpus.verifier().verifyText([say, condition, what, hide, where].join(' '))
+    assert.deepEqual([found?.status, found?.passage?.surah], ['altered', 3])
+  })
+
   test('another word in their place is an alteration as before', () => {
     const { textImlaei } = corpus.findVerse(6, 145) ?? assert.fail()
     const begun = textImlaei.split(' ').slice(0, 8).join(' ')

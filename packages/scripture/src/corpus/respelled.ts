@@ -53,7 +53,9 @@ function readingAt<Word extends { word: string }>(
     const typed = { ...other, words: words.slice(at, at + other.count) }
     const [around, aroundTyped] = [other, typed].map((one) => inRow(index, words, at, one))
     const gain = (around ?? 0) - (aroundTyped ?? 0)
-    if (gain > most) [best, most] = [other, gain]
+    // One word beside it agrees by chance where there are more.
+    const isSure = (around ?? 0) >= Math.min(REACH, words.length - other.count)
+    if (isSure && gain > most) [best, most] = [other, gain]
   }
   return best
 }
