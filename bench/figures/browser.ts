@@ -63,7 +63,7 @@ export const BROWSER: Figure = {
   },
 }
 
-const NOTE = `As a string: after ten times that do not count. First layout: from the bytes of the answer, in a page that has its code, over reading and parsing them, building the elements of the first screens and laying them out; the rest follows between frames. A key: a letter put in the middle of that document, and the layout that follows it; the page with TipTap alone gives its blocks no direction. A cold page: from the navigation, with nothing cached, to an editor with a document of 5 KB, laid out, that takes letters; each page is built by Vite as it comes, and the other one has TipTap's full set of extensions and nothing around it, and both fetch a token and the document from the same machine. Others' share of the machine is measured in the half second before each round.`
+const NOTE = `As a string: after ten times that do not count. First layout: from the bytes of the answer, in a page that has its code, over reading and parsing them, building the elements of the first screens and laying them out; the rest follows between frames. A key: a letter put in the middle of that document, and the layout that follows it; the page with TipTap alone gives its blocks no direction. A cold page: from the navigation, with nothing cached, to an editor with a document of 5 KB, laid out, that takes letters; each page is built by Vite as it comes, and the other one has TipTap's full set of extensions and nothing around it, and both fetch a token and the document from the same machine. What that time is made of, and why it is no less, stands in docs/decisions/0034. Others' share of the machine is measured in the half second before each round.`
 
 async function measureRound(
   browser: Browser,
