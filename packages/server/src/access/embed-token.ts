@@ -61,8 +61,8 @@ export function openEmbedToken(
   findKey: (kid: string) => Buffer | undefined,
   now: Date,
 ): EmbedTokenClaims {
-  const opened = openJws(token, (header) => findKey(String(header.kid)))
-  const kid = String(opened?.header.kid)
+  const opened = openJws(token, (header) => findKey(kidOf(header)))
+  const kid = kidOf(opened?.header)
   // Only we mint, so only our own spelling of the header and payload is right: no member more, none twice.
   if (!opened || !isSpelled(token, 0, headerOf(kid))) {
     throw new Refusal('invalid_token')
@@ -78,6 +78,9 @@ export function openEmbedToken(
   if (seconds >= claims.exp) throw new Refusal('token_expired')
   return { ...claims, kid }
 }
+
+/** The text that names the key: what else stands there is whatever its sender liked, and names none. */
+const kidOf = (header: Json | undefined): string => (isText(header?.kid) ? header.kid : '')
 
 function isSpelled(token: string, part: 0 | 1, value: Json): boolean {
   return token.split('.')[part] === Buffer.from(JSON.stringify(value)).toString('base64url')
