@@ -10,6 +10,16 @@ import { startStage } from './lib/stage.ts'
 const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const typing = (page: Page) => page.locator('.wq-editable:focus').waitFor()
 
+/** Keeps the line in which the caret stands in the very turn in which the open dialog is left. */
+const WATCH_DIALOG = `{
+  const left = Promise.withResolvers()
+  window.lineAfterDialog = left.promise
+  document.querySelector('dialog[open]').addEventListener('cancel', () => setTimeout(() => {
+    const { anchorNode } = getSelection()
+    left.resolve(anchorNode?.parentElement?.closest('p')?.textContent)
+  }))
+}`
+
 suite('the tools of the editor', { skip: noChromium }, () => {
   test('words are set off, coloured and linked from beside where they are selected', async (t) => {
     const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
@@ -59,6 +69,22 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     ])
     assert.equal(await page.getByRole('listbox').count(), 0, 'in code a slash is a slash')
   })
+
+  for (const [what, keys] of [
+    ['the documents to link to', '/link to'],
+    ['the finder of verses', '/quran'],
+  ] as const) {
+    test(`the caret stands in its line in the moment in which one leaves ${what}`, async (t) => {
+      const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+      await page.keyboard.type(`Words ${keys}`)
+      await page.locator('.wq-suggestions').getByRole('option').first().waitFor()
+      await page.keyboard.press('Enter')
+      await page.locator('dialog[open]').waitFor()
+      await page.evaluate(WATCH_DIALOG)
+      await page.keyboard.press('Escape')
+      assert.equal(await page.evaluate('lineAfterDialog.then((line) => line?.trim())'), 'Words')
+    })
+  }
 
   test('a block has the direction of its letters, in the document only where it was chosen', async (t) => {
     const page = await openEditor(t, await startStage(t, { isOpen: true }), {})

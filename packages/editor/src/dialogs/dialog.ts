@@ -1,8 +1,9 @@
 import { make, makeButton, newId } from '../ui/elements.ts'
 import { createIcon } from '../ui/icons.ts'
 import type { Workbench } from '../ui/workbench.ts'
+import { giveBack } from './give-back.ts'
 
-/** A dialog over the page. The browser keeps the focus in it, and gives it back when it is closed. */
+/** A dialog over the page. The browser keeps the focus in it. */
 export interface Dialog {
   element: HTMLDialogElement
   close(): void
@@ -27,10 +28,8 @@ export function openDialog(
     head,
     ...content,
   )
-  element.addEventListener('close', () => {
-    element.remove()
-    if (!editor.isDestroyed) editor.commands.focus()
-  })
+  element.addEventListener('close', () => element.remove())
+  giveBack(element, editor)
   // A press beside it closes it, as on every other menu.
   element.addEventListener('pointerdown', ({ target }) => target === element && close())
   signal.addEventListener('abort', close, { once: true })

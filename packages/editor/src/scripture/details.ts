@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model'
 import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
+import { giveBack } from '../dialogs/give-back.ts'
 import type { ScriptureBench } from './bench.ts'
 import { createDetailsReader } from './details-reader.ts'
 import { passageOf } from './quotation-nodes.ts'
@@ -25,6 +26,7 @@ export function createDetails(bench: ScriptureBench): Details {
     toolsFor: ({ text, citation }) => [copyButton(`${text} ${citation}`), ...translationButton()],
   })
   root.append(panel.element)
+  giveBack(panel.element, editor)
   signal.addEventListener('abort', () => panel.element.remove())
 
   function copyButton(text: string): HTMLElement {

@@ -1,5 +1,6 @@
 import { directionOfText } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
+import { giveBack } from '../dialogs/give-back.ts'
 import type { ScriptureBench } from './bench.ts'
 import { citationIn } from './finding.ts'
 import type { Quotation, WordSlice } from './quotation-nodes.ts'
@@ -30,14 +31,14 @@ export interface FinderView {
 let made = 0
 
 export function createFinderView(
-  { root, locale, signal }: ScriptureBench,
+  { editor, root, locale, signal }: ScriptureBench,
   words: ScriptureWords,
   actions: Actions,
 ): FinderView {
   const document = root.ownerDocument
   made += 1
   const id = `wq-finder-${made}`
-  // The browser's own: it keeps the focus inside, closes on Escape and gives the focus back.
+  // The browser's own: it keeps the focus inside and closes on Escape.
   const dialog = element('dialog', 'wq-panel wq-finder')
   dialog.ariaLabel = words.find
   const input = element('input', 'wq-finder-input')
@@ -56,6 +57,7 @@ export function createFinderView(
 
   build()
   root.append(dialog)
+  giveBack(dialog, editor)
   signal.addEventListener('abort', () => dialog.remove())
 
   function build(): void {
