@@ -1,8 +1,9 @@
+import type { HadithSync } from '@waraq/contract'
 import type { Logger } from 'pino'
 import { startWorker } from '../../lib/worker.ts'
 import { readProgress } from '../hadith/progress.ts'
 import type { HadithSourceConfig } from './hadith-source.ts'
-import type { SyncNews } from './sync-worker.ts'
+import type { SyncNews, SyncTask } from './sync-worker.ts'
 
 interface Deps {
   dir: string
@@ -27,8 +28,7 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
   let worker: ReturnType<typeof startWorker> | undefined
 
   // A failed one is tried again at the next hour; of one that nobody finished, its process is gone.
-  function isDue(every: number): boolean {
-    const last = readProgress(dir)
+  function isDue(last: HadithSync | undefined, every: number): boolean {
     if (!last?.finished_at) return true
     const wait = last.state === 'failed' ? Math.min(HOUR, every) : every
     return now().getTime() - Date.parse(last.finished_at) >= wait - HOUR / 12
@@ -42,9 +42,12 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
 
   return {
     async run() {
-      if (worker || !source || everyMilliseconds === undefined || !isDue(everyMilliseconds)) return
+      const last = readProgress(dir)
+      if (worker || !source || everyMilliseconds === undefined || !isDue(last, everyMilliseconds))
+        return
       const ended = Promise.withResolvers<void>()
-      worker = startWorker('./sync-worker', import.meta.url, { workerData: { dir, source } })
+      const task: SyncTask = { dir, source, lastFinishedAt: last?.finished_at ?? null }
+      worker = startWorker('./sync-worker', import.meta.url, { workerData: task })
       worker.on('message', hear)
       worker.on('error', (err) => log.error({ err }, 'the update of the hadith collections broke'))
       worker.on('exit', () => ended.resolve())

@@ -1,11 +1,14 @@
 /** The thread that keeps the collections up to date inside a server, so that nobody waits for it. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { readProgress } from '../hadith/progress.ts'
 import type { HadithSourceConfig } from './hadith-source.ts'
 import { summaryOf, syncHadith } from './sync.ts'
 
 export interface SyncTask {
   dir: string
   source: HadithSourceConfig
+  /** When the update ended after which this one is due: where there is another one since, nothing is to do. */
+  lastFinishedAt: string | null
 }
 
 /** What the thread says: a sentence on the way, and how it ended. */
@@ -13,12 +16,13 @@ export type SyncNews = { step: string } | { done: string } | { failed: string }
 
 if (parentPort) await sync(parentPort, workerData)
 
-async function sync(port: MessagePort, { dir, source }: SyncTask): Promise<void> {
+async function sync(port: MessagePort, { dir, source, lastFinishedAt }: SyncTask): Promise<void> {
   const say = (news: SyncNews) => port.postMessage(news)
   try {
     const outcome = await syncHadith({
       dir,
       source,
+      isDone: () => (readProgress(dir)?.finished_at ?? null) !== lastFinishedAt,
       fetch,
       now: () => new Date(),
       say: (step) => say({ step }),

@@ -19,6 +19,8 @@ export interface SyncDeps extends DownloadDeps {
   dir: string
   source: HadithSourceConfig
   now: () => Date
+  /** Asked when nobody else is at it: whether somebody has done it while this one waited to begin. */
+  isDone?: () => boolean
   /** Told one sentence at each step. */
   say: (line: string) => void
 }
@@ -41,8 +43,9 @@ export function syncHadith(deps: SyncDeps): Promise<SyncOutcome> {
 }
 
 async function syncLocked(deps: SyncDeps): Promise<SyncOutcome> {
-  const source = createHadithSource(deps.source, folderOf(deps), deps)
   const outcome: SyncOutcome = { updated: [], unchanged: [], failed: [] }
+  if (deps.isDone?.()) return outcome
+  const source = createHadithSource(deps.source, folderOf(deps), deps)
   const tell = createProgress(deps)
   try {
     tell({ message: `asking ${hostOf(deps.source.url)} for its collections` })
