@@ -1,4 +1,5 @@
 import { isArabic } from '@waraq/contract'
+
 /** Every word of the part of the interface that quotes scripture. */
 export interface ScriptureWords {
   find: string

@@ -1,4 +1,5 @@
 import { isArabic } from '@waraq/contract'
+
 /** Every word of the panel that asks which version goes on. */
 export interface ChoiceWords {
   title: string

@@ -1,4 +1,5 @@
 import { isArabic } from '@waraq/contract'
+
 /** Every word of the line that offers what was never saved. */
 export interface EarlierWords {
   unsaved(title: string, time: string): string

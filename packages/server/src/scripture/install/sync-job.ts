@@ -42,9 +42,9 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
 
   return {
     async run() {
+      if (worker || !source || everyMilliseconds === undefined) return
       const last = readProgress(dir)
-      if (worker || !source || everyMilliseconds === undefined || !isDue(last, everyMilliseconds))
-        return
+      if (!isDue(last, everyMilliseconds)) return
       const ended = Promise.withResolvers<void>()
       const task: SyncTask = { dir, source, lastFinishedAt: last?.finished_at ?? null }
       worker = startWorker('./sync-worker', import.meta.url, { workerData: task })
