@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { lineTo } from './lib/bad-line.ts'
 import { doc, p } from './lib/content.ts'
-import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { addressThrough, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { createCall, startService } from './lib/service.ts'
 import { until } from './lib/until.ts'
 
@@ -22,13 +22,12 @@ async function startNodes(t: TestContext) {
   const database = await newPostgres()
   t.after(database.drop)
   const line = await lineTo(t, database.socket)
-  const throughLine = `postgres://postgres@${new URL(line.url).host}${new URL(database.url).pathname}`
   const settings = {
     WARAQ_MASTER_KEY: Buffer.alloc(32, 'left behind').toString('base64url'),
     WARAQ_SCRIPTURE: 'off',
   }
   const serve = (url: string) => startService(t, { ...settings, WARAQ_DATABASE_URL: url })
-  const [one, other] = [await serve(throughLine), await serve(database.url)]
+  const [one, other] = [await serve(addressThrough(line, database)), await serve(database.url)]
   const { token, call } = await (await one.organization()).author('amina')
   const { json } = await call('POST', DOCUMENTS, bodyOf('before'))
   const path = `${DOCUMENTS}${json.id}/`

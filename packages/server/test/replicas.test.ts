@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { lineTo } from './lib/bad-line.ts'
 import { doc, p } from './lib/content.ts'
-import { POSTGRES_PART, replicatedPostgres } from './lib/postgres.ts'
+import { addressThrough, POSTGRES_PART, replicatedPostgres } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
 import { until } from './lib/until.ts'
 import {
@@ -27,13 +27,9 @@ async function openLibrary(t: TestContext) {
   pair ??= replicatedPostgres()
   const { primary, replica } = await pair
   const [line, lineToPrimary] = [await lineTo(t, replica.socket), await lineTo(t, primary.socket)]
-  const throughLine = ({ url }: { url: string }) => {
-    const { host } = new URL(url)
-    return `postgres://postgres@${host}${new URL(primary.url).pathname}`
-  }
   const service = await startService(t, {
-    WARAQ_DATABASE_URL: throughLine(lineToPrimary),
-    WARAQ_DATABASE_REPLICA_URLS: throughLine(line),
+    WARAQ_DATABASE_URL: addressThrough(lineToPrimary, primary),
+    WARAQ_DATABASE_REPLICA_URLS: addressThrough(line, primary),
     WARAQ_MASTER_KEY: Buffer.alloc(32, 'replicas').toString('base64url'),
     WARAQ_SCRIPTURE: 'off',
   })

@@ -76,28 +76,27 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
 
   // Words before the number of a verse are meant as that verse where they agree with one of that number.
   function beforeNumber(span: Span, [from, to]: readonly [number, number], found: Run[]) {
+    if (to - from < LEAST_WORDS) return []
     const inside = found.filter((run) => isWithin(run, from, to))
-    const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
-    if (isCovered || to - from < LEAST_WORDS || to - from > MAX_ALIGNED) return []
-    const laid = findNearest(span.words.slice(from, to), movedBack(inside, from), {
-      least: enough.clause,
-      part: Number.POSITIVE_INFINITY,
-      ayah: span.words[to - 1]?.number,
-    })
+    const laid = layClause(span, { from, to }, inside, span.words[to - 1]?.number)
     const isMeantSo = laid && laid.share >= enough.clause && laid.alike >= LEAST_WORDS
     return isMeantSo ? [{ from, to, quotation: quotationOf(span, laid, from, to) }] : []
   }
 
   function inClause(span: Span, [from, to]: readonly [number, number], found: Run[]) {
     const inside = found.filter((run) => isWithin(run, from, to))
-    const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
-    const isShort = to - from < LEAST_ALTERED || to - from > MAX_ALIGNED
-    if (inside.length === 0 || isCovered || isShort) return []
-    const laid = findNearest(span.words.slice(from, to), movedBack(inside, from), {
-      least: enough.clause,
-      part: Number.POSITIVE_INFINITY,
-    })
+    if (inside.length === 0 || to - from < LEAST_ALTERED) return []
+    const laid = layClause(span, { from, to }, inside)
     return laid ? judged(span, { laid, from, to }, inside) : []
+  }
+
+  /** A clause beside what it is nearest to, of the number `ayah` where one is said; undefined where all of it stands in a row. */
+  function layClause(span: Span, { from, to }: Place, inside: Run[], ayah?: number) {
+    const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
+    if (isCovered || to - from > MAX_ALIGNED) return undefined
+    const part = Number.POSITIVE_INFINITY
+    const limits = { least: enough.clause, part, ayah }
+    return findNearest(span.words.slice(from, to), movedBack(inside, from), limits)
   }
 
   function judged(span: Span, { laid, from, to }: Place & { laid: Laid }, inside: Run[]) {

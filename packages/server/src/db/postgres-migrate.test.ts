@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { lineTo } from '../../test/lib/bad-line.ts'
-import { emptyPostgres, newPostgres, POSTGRES_PART } from '../../test/lib/postgres.ts'
+import {
+  addressThrough,
+  emptyPostgres,
+  newPostgres,
+  POSTGRES_PART,
+} from '../../test/lib/postgres.ts'
 import { until } from '../../test/lib/until.ts'
 import { engineOf } from './engine.ts'
 import { MIGRATIONS } from './migrate.ts'
@@ -20,6 +25,14 @@ async function empty(t: TestContext): Promise<string> {
   const { url, drop } = await emptyPostgres()
   t.after(drop)
   return url
+}
+
+/** The same, and by a line that can be spoiled. */
+async function emptyByLine(t: TestContext) {
+  const database = await emptyPostgres()
+  t.after(database.drop)
+  const line = await lineTo(t, database.socket)
+  return { url: database.url, line, through: addressThrough(line, database) }
 }
 
 async function read(url: string, sql: string): Promise<unknown[]> {
@@ -57,12 +70,8 @@ test('PostgreSQL: a step that fails leaves the steps before it, and can be tried
 test('PostgreSQL: who is gone in the middle of a step keeps the next one from it for seconds only', {
   skip,
 }, async (t) => {
-  const { url, socket, drop } = await emptyPostgres()
-  t.after(drop)
-  const line = await lineTo(t, socket)
+  const { url, line, through } = await emptyByLine(t)
   line.turn({ from: 'CREATE TABLE notes', up: 40, stands: true, unheard: true })
-  const { host } = new URL(line.url)
-  const through = `postgres://postgres@${host}${new URL(url).pathname}`
   const gone = migratePostgres(through, NOON, STEPS).then(
     () => 'done',
     () => 'cut off',
@@ -78,11 +87,7 @@ test('PostgreSQL: who is gone in the middle of a step keeps the next one from it
 test('PostgreSQL: wherever a migration is cut off, the next one completes it', {
   skip,
 }, async (t) => {
-  const { url, socket, drop } = await emptyPostgres()
-  t.after(drop)
-  const line = await lineTo(t, socket)
-  const { host } = new URL(line.url)
-  const through = `postgres://postgres@${host}${new URL(url).pathname}`
+  const { url, line, through } = await emptyByLine(t)
   const steps = Array.from({ length: 8 }, (_, at) => `CREATE TABLE made_${at} (name TEXT)`)
   await migratePostgres(url, NOON, [])
   for (let made = 0, cuts = 1; made < steps.length; cuts++) {

@@ -74,6 +74,10 @@ const emptied: string[] = []
 let common: Promise<string> | undefined
 let made = 0
 
+/** The address of a database by another way, as by a line that can be spoiled. */
+export const addressThrough = (way: { url: string }, { url }: { url: string }): string =>
+  `postgres://postgres@${new URL(way.url).host}${new URL(url).pathname}`
+
 /** A database with the schema of this build, and nothing in it. */
 export async function newPostgres(): Promise<PostgresDatabase> {
   const url = emptied.pop() ?? (await createDatabase(TEMPLATE))
