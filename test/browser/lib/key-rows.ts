@@ -1,0 +1,91 @@
+/** Tables of what keys do to a text: one page for all of a table, and a text of its own for each row. */
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import type { Page } from 'playwright-core'
+import { readShortForm } from './read-short-form.ts'
+import type { Selection } from './short-form.ts'
+import { writeShortForm } from './write-short-form.ts'
+
+/**
+ * What a person would call it; the text before; the keys; the text after, with its selection where one is written.
+ *
+ * The keys stand with spaces between them, as `page.keyboard.press` has them. `«…»` is typed, `[…]` is a button of
+ * the toolbar or of what stands beside the selection, `[… > …]` a choice of its menu.
+ */
+export type Row = readonly [name: string, before: string, keys: string | Act, after: string]
+type Act = (page: Page) => Promise<unknown>
+
+const STEP = /«([^»]*)»|\[([^\]]+)\]|\S+/g
+
+/** Holds each row of a table to the editor of this page. */
+export async function holdRows(t: TestContext, page: Page, rows: readonly Row[]): Promise<void> {
+  for (const [name, before, keys, after] of rows) {
+    await t.test(name, async () => {
+      await put(page, before)
+      await (typeof keys === 'string' ? press(page, keys) : keys(page))
+      assert.equal(await shortForm(page, /[|‹*]/.test(after)), after)
+    })
+  }
+}
+
+/** Has the editor begin anew with a text: nothing to undo, the caret where it is written. */
+export async function put(page: Page, source: string): Promise<void> {
+  const { content, selected } = readShortForm(source)
+  const told = JSON.stringify({ doc: { type: 'doc', content }, selected })
+  await page.evaluate(`(() => {
+    const { doc, selected } = ${told}
+    const { view } = document.querySelector('.wq-editable').editor
+    const { schema, plugins, constructor } = view.state
+    const node = schema.nodeFromJSON(doc)
+    node.check()
+    view.updateState(constructor.create({ doc: node, plugins }))
+    const { type, from, to } = selected
+    const Selection = Object.getPrototypeOf(view.state.selection.constructor)
+    const json = { type, anchor: from, head: to }
+    view.dispatch(view.state.tr.setSelection(Selection.fromJSON(view.state.doc, json)))
+    view.focus()
+  })()`)
+  // Whoever mistakes a row has it said here, and not by what the keys then do.
+  assert.equal(
+    await shortForm(page, /[|‹*]/.test(source)),
+    source,
+    'the row is not written as it is',
+  )
+}
+
+/** What the editor has now. */
+export async function shortForm(page: Page, isSelectionWanted: boolean): Promise<string> {
+  // The editor's own JSON. A caret that the browser moved is known to the editor with the frame after.
+  const { doc, selected } = (await page.evaluate(`new Promise((resolve) =>
+    requestAnimationFrame(() => setTimeout(() => {
+      const { doc, selection } = document.querySelector('.wq-editable').editor.state
+      const { from, to } = selection
+      const cells = []
+      selection.forEachCell?.((_, position) => cells.push(position))
+      resolve({ doc: doc.toJSON(), selected: { type: selection.toJSON().type, from, to, cells } })
+    })))`)) as { doc: DocumentNode; selected: Selection }
+  return writeShortForm(doc, isSelectionWanted ? selected : undefined)
+}
+
+/** Presses keys and buttons, each once what the last one did is done. */
+export async function press(page: Page, keys: string): Promise<void> {
+  for (const [step, typed, button] of keys.matchAll(STEP)) {
+    if (typed !== undefined) await page.keyboard.type(typed)
+    else if (button !== undefined) await choose(page, button)
+    else await page.keyboard.press(step)
+  }
+}
+
+/** Presses a button beside the selection or of the toolbar, and chooses from its menu where it has one. */
+async function choose(page: Page, path: string): Promise<void> {
+  const [name = '', choice] = path.split(' > ')
+  const button = page.locator('.wq-bubble:popover-open button, .wq-toolbar button')
+  await button
+    .and(page.getByRole('button', { name: new RegExp(`^${name}(?::|$)`) }))
+    .first()
+    .click()
+  if (choice) await page.locator('.wq-menu button', { hasText: choice }).click()
+  // The text gets the focus back with the next frame.
+  await page.locator('.wq-editable:focus').waitFor()
+}

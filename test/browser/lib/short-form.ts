@@ -1,0 +1,92 @@
+/**
+ * A document and what is selected in it, in one line that a person reads: `p(one |two) ul(li(a) li(b{bold}))`.
+ *
+ * - `name(…)` is a block, `name{…}` a mark, a name alone a block that holds nothing; `:` joins attributes to a name:
+ *   `p:center(…)`, `ol:start=3(…)`. What is as it is by default is not written.
+ * - `|` is the caret, `‹` and `›` stand around what is selected, `*` before each selected cell.
+ * - `↵` is a line break, `ﷺ` an honorific. A backslash takes its meaning from what follows it.
+ * - A quote, an item or a cell with nothing but a plain paragraph is written with the text of that: `li(one)`.
+ */
+import { type DocumentNode, HIGHLIGHTS, MARKS, NODES } from '@waraq/contract'
+
+/** What is selected, in places as ProseMirror counts them: `text`, `node`, `cell`, `all` or `gapcursor`. */
+export interface Selection {
+  type: string
+  from: number
+  to: number
+  /** Where each selected cell stands. */
+  cells?: number[]
+}
+
+export const BLOCKS: Record<string, string> = {
+  p: 'paragraph',
+  quote: 'blockquote',
+  code: 'codeBlock',
+  rule: 'horizontalRule',
+  ul: 'bulletList',
+  ol: 'orderedList',
+  li: 'listItem',
+  tasks: 'taskList',
+  table: 'table',
+  tr: 'tableRow',
+  th: 'tableHeader',
+  td: 'tableCell',
+  toggle: 'details',
+  summary: 'detailsSummary',
+  inside: 'detailsContent',
+  image: 'imageNode',
+}
+/** Names that say an attribute too. */
+export const TELLING: Record<string, DocumentNode> = {
+  ...Object.fromEntries(
+    [1, 2, 3, 4].map((level) => [`h${level}`, { type: 'heading', attrs: { level } }]),
+  ),
+  todo: { type: 'taskItem', attrs: { checked: false } },
+  done: { type: 'taskItem', attrs: { checked: true } },
+}
+/** In this order they stand around a text that has several. */
+export const MARK_NAMES: Record<string, string> = {
+  a: 'link',
+  b: 'bold',
+  i: 'italic',
+  u: 'underline',
+  s: 'strike',
+  sub: 'subscript',
+  sup: 'superscript',
+  mark: 'highlight',
+  c: 'code',
+}
+/** Values that say of what they are the value. */
+export const VALUES: Record<string, [name: string, value: string]> = {
+  ltr: ['dir', 'ltr'],
+  rtl: ['dir', 'rtl'],
+  center: ['textAlign', 'center'],
+  end: ['textAlign', 'end'],
+  justify: ['textAlign', 'justify'],
+  ...Object.fromEntries(
+    [...HIGHLIGHTS].map(([color, name]): [string, [string, string]] => [name, ['color', color]]),
+  ),
+}
+/** Where links lead that do not say it. */
+export const ADDRESS = 'https://example.org/'
+export const INLINE_ATOMS: Record<string, DocumentNode> = {
+  '↵': { type: 'hardBreak' },
+  ﷺ: { type: 'honorific', attrs: { type: 'saw' } },
+}
+/** Hold lines of text, and no blocks. */
+export const LINES = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
+/** Are written with the text of their one paragraph. */
+export const WRAPPERS = new Set([
+  'blockquote',
+  'listItem',
+  'taskItem',
+  'tableCell',
+  'tableHeader',
+  'detailsContent',
+])
+
+const RULES: Record<string, Record<string, { fallback: unknown }>> = { ...NODES, ...MARKS }
+
+/** What an attribute is where nothing is said of it. */
+export const defaultOf = (type: string, name: string): unknown =>
+  type === 'link' ? ADDRESS : (RULES[type]?.[name]?.fallback ?? null)

@@ -1,0 +1,119 @@
+/** Writes the short form of a document (short-form.ts). */
+import type { DocumentNode } from '@waraq/contract'
+import {
+  BLOCKS,
+  defaultOf,
+  INLINE_ATOMS,
+  LINES,
+  MARK_NAMES,
+  type Selection,
+  TELLING,
+  VALUES,
+  WRAPPERS,
+} from './short-form.ts'
+
+const NAME_OF = Object.fromEntries(Object.entries(BLOCKS).map(([name, type]) => [type, name]))
+const MARK_ORDER = Object.keys(MARK_NAMES)
+const MARK_OF = Object.fromEntries(Object.entries(MARK_NAMES).map(([name, type]) => [type, name]))
+const LEAVES = new Set(['horizontalRule', 'imageNode'])
+/** What would be read as something else. */
+const SPECIAL = /[|‹›(){}\\↵ﷺ]/g
+
+/** Writes a document and, where it is wanted, what is selected in it. */
+export function writeShortForm(doc: DocumentNode, selected?: Selection): string {
+  const { opens, closes } = signsOf(selected)
+
+  function blocks(nodes: readonly DocumentNode[], start: number): string {
+    let position = start
+    const parts = nodes.map((node) => {
+      const star = selected?.cells?.includes(position) ? '*' : ''
+      const before = `${opens(position)}${star}`
+      const written = block(node, position)
+      position += sizeOf(node)
+      return `${before}${written}${closes(position)}`
+    })
+    // A caret that stands between blocks stands before the next one.
+    return `${parts.join(' ')}${selected?.type === 'gapcursor' ? opens(position) : ''}`
+  }
+
+  function block(node: DocumentNode, position: number): string {
+    const { content = [] } = node
+    const name = nameOf(node)
+    if (LEAVES.has(node.type)) return name
+    if (LINES.has(node.type)) return `${name}(${line(content, position + 1)})`
+    const [only, ...others] = content
+    const isPlain = only?.type === 'paragraph' && others.length === 0 && nameOf(only) === 'p'
+    return WRAPPERS.has(node.type) && isPlain
+      ? `${name}(${line(only.content ?? [], position + 2)})`
+      : `${name}(${blocks(content, position + 1)})`
+  }
+
+  function line(nodes: readonly DocumentNode[], start: number): string {
+    let position = start
+    const signs = (at: number) => closes(at) + opens(at)
+    const parts = nodes.map((node) => {
+      const before = signs(position)
+      const letters = [...(node.text ?? atomOf(node.type) ?? node.type)].map((letter, index) => {
+        const inner = index > 0 ? signs(position) : ''
+        position += letter.length
+        return inner + (node.text ? letter.replace(SPECIAL, '\\$&') : letter)
+      })
+      return before + marked(letters.join(''), node)
+    })
+    return parts.join('') + signs(position)
+  }
+
+  return blocks(doc.content ?? [], 0)
+}
+
+function signsOf(selected: Selection | undefined) {
+  const { type, from, to } = selected ?? { type: 'cell', from: 0, to: 0 }
+  const isCaret = from === to
+  return {
+    opens: (at: number) => (type === 'cell' || at !== from ? '' : isCaret ? '|' : '‹'),
+    closes: (at: number) => (type === 'cell' || at !== to || isCaret ? '' : '›'),
+  }
+}
+
+function sizeOf({ type, text, content = [] }: DocumentNode): number {
+  if (text !== undefined) return text.length
+  if (LEAVES.has(type) || atomOf(type)) return 1
+  return content.reduce((sum, child) => sum + sizeOf(child), 2)
+}
+
+const atomOf = (type: string) =>
+  Object.entries(INLINE_ATOMS).find(([, atom]) => atom.type === type)?.[0]
+
+function nameOf({ type, attrs = {} }: DocumentNode): string {
+  const [told] = Object.entries(TELLING).filter(
+    ([, its]) =>
+      its.type === type &&
+      Object.entries(its.attrs ?? {}).every(([name, value]) => attrs[name] === value),
+  )
+  const [name, known] = told ? [told[0], told[1].attrs ?? {}] : [NAME_OF[type] ?? type, {}]
+  return name + attributesOf(type, attrs, Object.keys(known))
+}
+
+function attributesOf(type: string, attrs: Record<string, unknown>, known: string[] = []): string {
+  return Object.entries(attrs)
+    .filter(
+      ([name, value]) => !known.includes(name) && value !== null && value !== defaultOf(type, name),
+    )
+    .map(([name, value]) => `:${shortValue(name, value)}`)
+    .sort()
+    .join('')
+}
+
+function shortValue(name: string, value: unknown): string {
+  const short = Object.entries(VALUES).find(([, [its, what]]) => its === name && what === value)
+  const long = typeof value === 'string' ? encodeURIComponent(value) : JSON.stringify(value)
+  return short?.[0] ?? `${name}=${long}`
+}
+
+/** Stands in its marks, in the order of the table; one that is not in it stands inside of all. */
+function marked(text: string, { marks = [] }: DocumentNode): string {
+  return marks
+    .map(({ type, attrs = {} }) => ({ name: MARK_OF[type] ?? type, type, attrs }))
+    .toSorted((one, other) => MARK_ORDER.indexOf(other.name) - MARK_ORDER.indexOf(one.name))
+    .reduce((inner, { name, type, attrs }) => `${name}${attributesOf(type, attrs)}{${inner}}`, text)
+}
