@@ -16,6 +16,16 @@ import { writeShortForm } from './write-short-form.ts'
 export type Row = readonly [name: string, before: string, keys: string | Act, after: string]
 type Act = (page: Page) => Promise<unknown>
 
+const STATE = `(() => {
+  const { doc, selection } = document.querySelector('.wq-editable').editor.state
+  const { from, to } = selection
+  const cells = []
+  selection.forEachCell?.((_, position) => cells.push(position))
+  return { doc: doc.toJSON(), selected: { type: selection.toJSON().type, from, to, cells } }
+})()`
+/** A caret that the browser moved is known to the editor with the frame after. */
+const inNextFrame = (asked = 'undefined') =>
+  `new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(${asked}))))`
 const STEP = /«([^»]*)»|\[([^\]]+)\]|\S+/g
 
 /** Holds each row of a table to the editor of this page. */
@@ -24,7 +34,7 @@ export async function holdRows(t: TestContext, page: Page, rows: readonly Row[])
     await t.test(name, async () => {
       await put(page, before)
       await (typeof keys === 'string' ? press(page, keys) : keys(page))
-      assert.equal(await shortForm(page, /[|‹*]/.test(after)), after)
+      assert.equal(await held(page, after), after)
     })
   }
 }
@@ -33,7 +43,7 @@ export async function holdRows(t: TestContext, page: Page, rows: readonly Row[])
 export async function put(page: Page, source: string): Promise<void> {
   const { content, selected } = readShortForm(source)
   const told = JSON.stringify({ doc: { type: 'doc', content }, selected })
-  await page.evaluate(`(() => {
+  const state = await page.evaluate(`(() => {
     const { doc, selected } = ${told}
     const { view } = document.querySelector('.wq-editable').editor
     const { schema, plugins, constructor } = view.state
@@ -45,27 +55,21 @@ export async function put(page: Page, source: string): Promise<void> {
     const json = { type, anchor: from, head: to }
     view.dispatch(view.state.tr.setSelection(Selection.fromJSON(view.state.doc, json)))
     view.focus()
+    return ${STATE}
   })()`)
   // Whoever mistakes a row has it said here, and not by what the keys then do.
-  assert.equal(
-    await shortForm(page, /[|‹*]/.test(source)),
-    source,
-    'the row is not written as it is',
-  )
+  assert.equal(written(state, source), source, 'the row is not written as it is')
 }
 
-/** What the editor has now. */
-export async function shortForm(page: Page, isSelectionWanted: boolean): Promise<string> {
-  // The editor's own JSON. A caret that the browser moved is known to the editor with the frame after.
-  const { doc, selected } = (await page.evaluate(`new Promise((resolve) =>
-    requestAnimationFrame(() => setTimeout(() => {
-      const { doc, selection } = document.querySelector('.wq-editable').editor.state
-      const { from, to } = selection
-      const cells = []
-      selection.forEachCell?.((_, position) => cells.push(position))
-      resolve({ doc: doc.toJSON(), selected: { type: selection.toJSON().type, from, to, cells } })
-    })))`)) as { doc: DocumentNode; selected: Selection }
-  return writeShortForm(doc, isSelectionWanted ? selected : undefined)
+/** What the editor has now; its selection too where that is in what is expected. */
+export async function held(page: Page, expected: string): Promise<string> {
+  return written(await page.evaluate(inNextFrame(STATE)), expected)
+}
+
+function written(state: unknown, expected: string): string {
+  // As the editor itself writes it.
+  const { doc, selected } = state as { doc: DocumentNode; selected: Selection }
+  return writeShortForm(doc, /[|‹*]/.test(expected) ? selected : undefined)
 }
 
 /** Presses keys and buttons, each once what the last one did is done. */
@@ -74,18 +78,22 @@ export async function press(page: Page, keys: string): Promise<void> {
     if (typed !== undefined) await page.keyboard.type(typed)
     else if (button !== undefined) await choose(page, button)
     else await page.keyboard.press(step)
+    // Nobody types on before the caret is seen where the browser put it.
+    if (/Arrow|Home|End/.test(step)) await page.evaluate(inNextFrame())
   }
 }
 
 /** Presses a button beside the selection or of the toolbar, and chooses from its menu where it has one. */
 async function choose(page: Page, path: string): Promise<void> {
   const [name = '', choice] = path.split(' > ')
-  const button = page.locator('.wq-bubble:popover-open button, .wq-toolbar button')
-  await button
-    .and(page.getByRole('button', { name: new RegExp(`^${name}(?::|$)`) }))
-    .first()
-    .click()
-  if (choice) await page.locator('.wq-menu button', { hasText: choice }).click()
+  const buttons = page.locator('.wq-toolbar button, .wq-bubble:popover-open button')
+  const called = page.getByRole('button', { name: new RegExp(`^${name}(?::|$)`) })
+  // And not by the mouse: what stands beside a selection may stand before the toolbar.
+  await buttons.and(called).first().dispatchEvent('click')
+  if (choice) {
+    const line = page.locator('.wq-menu button', { has: page.getByText(choice, { exact: true }) })
+    await line.dispatchEvent('click')
+  }
   // The text gets the focus back with the next frame.
   await page.locator('.wq-editable:focus').waitFor()
 }
