@@ -9,7 +9,7 @@ const WRITING = "export { createClient } from '@waraq/embed'"
 const READING = "export { mountRenderer } from '@waraq/sdk/renderer'"
 const CALLING = "export { createClient } from '@waraq/sdk/client'"
 const PAGE = '<stdin>'
-const EDITOR = 'packages/editor/src/index.ts'
+const EDITOR = 'packages/editor/src/mount-editor.ts'
 const WRITING_STYLE = 'packages/embed/src/styles.css'
 const READING_STYLE = 'packages/sdk/src/renderer/renderer.css'
 
@@ -70,6 +70,20 @@ describe('what pages fetch', () => {
         })
       }
     })
+  }
+})
+
+test('what reads a stack trace while it is loaded has little around it that is parsed again', async () => {
+  const { outputs } = await bundleOf(WRITING, WRITING_STYLE)
+  const isModel = (path: string) => /node_modules\/prosemirror-model\//.test(path)
+  const holding = Object.values(outputs).filter(({ inputs }) => Object.keys(inputs).some(isModel))
+  assert.ok(holding.length > 0)
+  for (const { inputs } of holding) {
+    const others = Object.keys(inputs).filter((path) => !isModel(path))
+    assert.deepEqual(
+      others.filter((path) => !/\/(?:orderedmap|@tiptap\/pm)\//.test(path)),
+      [],
+    )
   }
 })
 

@@ -1,13 +1,12 @@
 import { EMPTY_DOCUMENT } from '@waraq/contract'
 import type { EditorInstance, EditorOptions } from '@waraq/editor'
+import { loadEditor } from '@waraq/editor/load-editor'
 import type { Client } from '@waraq/sdk/client'
 import { askEarly } from './ask-early.ts'
 import { createNotice } from './notice.ts'
 
 /** How the editor's code is fetched: apart from everything else, since most pages only read. */
 export type LoadEditor = () => Promise<Pick<typeof import('@waraq/editor'), 'mountEditor'>>
-
-const loadFromHere: LoadEditor = () => import('@waraq/editor')
 
 /**
  * Mounts an editor as soon as its code is there. What was asked of it before holds then; where the code does
@@ -17,7 +16,7 @@ export function mountWhenLoaded(
   client: Client,
   place: Element,
   options: EditorOptions,
-  load: LoadEditor = loadFromHere,
+  load: LoadEditor = loadEditor,
 ): EditorInstance {
   const { documentId, locale = 'en', onError } = options
   let { theme = 'light', readOnly = false } = options

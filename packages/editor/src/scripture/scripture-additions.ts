@@ -10,7 +10,7 @@ import {
   toggleCard,
   toggleTranslation,
 } from './selected-quotation.ts'
-import { scriptureWordsOf } from './words.ts'
+import { toolWordsOf } from './tool-words.ts'
 
 /** Between two letters of somebody who types. */
 const PAUSE_MILLISECONDS = 150
@@ -78,7 +78,7 @@ function pause(signal: AbortSignal): Promise<void> {
 /** What can be done to a selected quotation. */
 function toolsOf(bench: ScriptureBench, { openDetails }: Scripture): Tool[] {
   const { editor, locale } = bench
-  const words = scriptureWordsOf(locale)
+  const words = toolWordsOf(locale)
   const shownAsCard = () => {
     const node = selectedQuotation(bench)
     return node !== undefined && isCard(node)

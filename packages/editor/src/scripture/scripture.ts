@@ -7,7 +7,6 @@ import { createPastedVerses, settle, waitingIn } from './pasted.ts'
 import type { Quotation } from './quotation-nodes.ts'
 import { isQuotation, selectedQuotation } from './selected-quotation.ts'
 import { type Verdicts, verdictKeyOf } from './verdicts.ts'
-import { scriptureWordsOf } from './words.ts'
 
 /** Scripture in an editor. What it needs is loaded once a document has, or is to have, a quotation. */
 export interface Scripture {
@@ -116,7 +115,7 @@ async function loadTools(bench: ScriptureBench, verdicts: Verdicts) {
   const { client, locale, root, signal } = bench
   signal.throwIfAborted()
   const document = root.ownerDocument
-  const finding = { client, locale, words: scriptureWordsOf(locale) }
+  const finding = { client, locale, words: tools.scriptureWordsOf(locale) }
   const details = tools.createDetails(bench)
   const asked = new WeakSet()
   const checks = tools.createChecks(bench, verdicts, details.openTranslations)

@@ -1,7 +1,8 @@
 import { isArabic } from '@waraq/contract'
+import { type ToolWords, toolWordsOf } from './tool-words.ts'
 
 /** Every word of the part of the interface that quotes scripture. */
-export interface ScriptureWords {
+export interface ScriptureWords extends ToolWords {
   find: string
   results: string
   placeholder: string
@@ -14,11 +15,7 @@ export interface ScriptureWords {
   pickWords: string
   lessVerses: string
   moreVerses: string
-  translation: string
   inline: string
-  card: string
-  details: string
-  copy: string
   copied: string
   remove: string
   toolbar: string
@@ -27,7 +24,9 @@ export interface ScriptureWords {
   restore: string
 }
 
-const ENGLISH: ScriptureWords = {
+type OwnWords = Omit<ScriptureWords, keyof ToolWords>
+
+const ENGLISH: OwnWords = {
   find: 'Quran and hadith',
   results: 'Found',
   placeholder: '2:255, Al-Kahf 10, or words of a verse',
@@ -40,11 +39,7 @@ const ENGLISH: ScriptureWords = {
   pickWords: 'Words: press the first and the last',
   lessVerses: 'One verse less',
   moreVerses: 'One verse more',
-  translation: 'Translation',
   inline: 'In the line',
-  card: 'As a card',
-  details: 'Details',
-  copy: 'Copy with citation',
   copied: 'Copied',
   remove: 'Delete',
   toolbar: 'Quotation',
@@ -53,7 +48,7 @@ const ENGLISH: ScriptureWords = {
   restore: 'Restore',
 }
 
-const ARABIC: ScriptureWords = {
+const ARABIC: OwnWords = {
   find: 'القرآن والحديث',
   results: 'النتائج',
   placeholder: 'البقرة ٢٥٥، أو كلمات من آية أو حديث',
@@ -66,11 +61,7 @@ const ARABIC: ScriptureWords = {
   pickWords: 'الكلمات: اضغط الأولى ثم الأخيرة',
   lessVerses: 'آية أقل',
   moreVerses: 'آية أخرى',
-  translation: 'الترجمة',
   inline: 'في السطر',
-  card: 'بطاقة',
-  details: 'التفاصيل',
-  copy: 'نسخ مع المرجع',
   copied: 'نُسخ',
   remove: 'حذف',
   toolbar: 'اقتباس',
@@ -81,5 +72,5 @@ const ARABIC: ScriptureWords = {
 
 /** The words of a language; of any that we do not have, the English ones. */
 export function scriptureWordsOf(locale: string): ScriptureWords {
-  return isArabic(locale) ? ARABIC : ENGLISH
+  return { ...toolWordsOf(locale), ...(isArabic(locale) ? ARABIC : ENGLISH) }
 }
