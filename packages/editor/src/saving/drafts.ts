@@ -46,13 +46,14 @@ export const newDraftName = (random: string): string => NEW + random
 
 export function createDrafts({ factory, account, now }: Options): Drafts {
   const keyOf = (name: string) => `${account}\n${name}`
-  let database: Promise<IDBDatabase> | undefined
+  // Asked for before anybody needs it: the browser finds it while the right to write is on its way.
+  const database = openDatabase(factory)
+  database.catch(() => {})
 
   async function within<T>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T>,
   ): Promise<T> {
-    database ??= openDatabase(factory)
     const transaction = (await database).transaction(STORE, mode)
     const request = ask(transaction.objectStore(STORE))
     // Said at once, it holds also where the page is gone before the browser would have asked.
