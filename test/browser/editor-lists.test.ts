@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-rows.ts'
+import { held, holdRows, press, put, type Row } from './lib/key-rows.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startStage } from './lib/stage.ts'
 
@@ -155,6 +157,24 @@ const TYPED: Row[] = [
   ['three hyphens in a cell make a rule in it', 'table(tr(td(|)))', '«---x»', 'table(tr(td(rule p(x|))))'],
 ]
 
+const box = (page: Page, at: number) => page.getByRole('checkbox').nth(at)
+const pressed = (at: number) => (page: Page) => box(page, at).click()
+const spaceOn = (at: number) => async (page: Page) => {
+  await box(page, at).focus()
+  await page.keyboard.press('Space')
+}
+
+/** What the box of a task does. */
+// biome-ignore format: a row a line
+const BOXES: Row[] = [
+  ['a press ticks a task', 'tasks(todo(one) todo(t|wo))', pressed(0), 'tasks(done(one) todo(t|wo))'],
+  ['a press takes a tick away', 'tasks(done(one) done(t|wo))', pressed(1), 'tasks(done(one) todo(t|wo))'],
+  ['a press ticks a task and none of those under it', 'tasks(todo(p(o|ne) tasks(todo(two))))', pressed(0), 'tasks(done(p(o|ne) tasks(todo(two))))'],
+  ['a press ticks a task under another', 'tasks(todo(p(o|ne) tasks(todo(two))))', pressed(1), 'tasks(todo(p(o|ne) tasks(done(two))))'],
+  ['the space bar ticks a task', 'tasks(todo(o|ne) todo(two))', spaceOn(1), 'tasks(todo(o|ne) done(two))'],
+  ['the space bar takes a tick away', 'tasks(done(o|ne))', spaceOn(0), 'tasks(todo(o|ne))'],
+]
+
 suite('lists and signs that become something', { skip: noChromium }, () => {
   test('keys in lists', async (t) => {
     const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
@@ -164,5 +184,24 @@ suite('lists and signs that become something', { skip: noChromium }, () => {
   test('signs that are typed', async (t) => {
     const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
     await holdRows(t, page, TYPED)
+  })
+
+  test('the box of a task', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await holdRows(t, page, BOXES)
+    await t.test('is called what its task says, while that is written too', async () => {
+      await put(page, 'tasks(todo(one|))')
+      await press(page, '« two»')
+      await page.getByRole('checkbox', { name: 'Done: one two', checked: false }).waitFor()
+      await box(page, 0).click()
+      await page.getByRole('checkbox', { name: 'Done: one two', checked: true }).waitFor()
+    })
+    await t.test('cannot be ticked by who may only read', async () => {
+      await put(page, 'tasks(todo(one|))')
+      await page.evaluate('stage.mounts[0].instance.setEditable(false)')
+      await box(page, 0).click()
+      assert.equal(await held(page, ''), 'tasks(todo(one))')
+      assert.equal(await box(page, 0).isChecked(), false)
+    })
   })
 })

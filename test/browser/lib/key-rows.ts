@@ -75,11 +75,13 @@ function written(state: unknown, expected: string): string {
 /** Presses keys and buttons, each once what the last one did is done. */
 export async function press(page: Page, keys: string): Promise<void> {
   for (const [step, typed, button] of keys.matchAll(STEP)) {
+    // A browser moves the caret over what it has laid out, and tells where it is with the next frame.
+    const isMoving = /Arrow|Home|End/.test(step)
+    if (isMoving) await page.evaluate(inNextFrame())
     if (typed !== undefined) await page.keyboard.type(typed)
     else if (button !== undefined) await choose(page, button)
     else await page.keyboard.press(step)
-    // Nobody types on before the caret is seen where the browser put it.
-    if (/Arrow|Home|End/.test(step)) await page.evaluate(inNextFrame())
+    if (isMoving) await page.evaluate(inNextFrame())
   }
 }
 
@@ -97,3 +99,14 @@ async function choose(page: Page, path: string): Promise<void> {
   // The text gets the focus back with the next frame.
   await page.locator('.wq-editable:focus').waitFor()
 }
+
+/** Pastes what another program put on the clipboard, in each of its forms. */
+export const pasted =
+  (forms: Record<string, string>): Act =>
+  (page) =>
+    page.evaluate(`(() => {
+      const clipboardData = new DataTransfer()
+      for (const [form, text] of Object.entries(${JSON.stringify(forms)})) clipboardData.setData(form, text)
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.querySelector('.wq-editable').dispatchEvent(paste)
+    })()`)

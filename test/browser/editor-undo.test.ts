@@ -1,0 +1,82 @@
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { noChromium } from './lib/chromium.ts'
+import { holdRows, pasted, press, type Row } from './lib/key-rows.ts'
+import { openEditor } from './lib/open-editor.ts'
+import { startStage } from './lib/stage.ts'
+
+const START = Date.UTC(2026, 0, 1)
+
+/** Words typed with a pause between them that is longer than any within them. */
+const afterPause = (keys: string) => async (page: Page) => {
+  await press(page, '«one»')
+  await page.clock.setFixedTime(START + 10_000)
+  await press(page, `« two» ${keys}`)
+  await page.clock.setFixedTime(START)
+}
+
+const pasting = (keys: string) => async (page: Page) => {
+  await pasted({ 'text/html': '<ul><li>a</li><li>b</li></ul>' })(page)
+  await press(page, keys)
+}
+
+/** A key as a keyboard in Arabic gives it: by its place that of a Latin letter. */
+const onArabicKeyboard = (key: string, code: string) => (page: Page) =>
+  page.evaluate(`document.querySelector('.wq-editable').dispatchEvent(new KeyboardEvent('keydown', {
+    key: '${key}', code: 'Key${code}', keyCode: ${code.charCodeAt(0)},
+    ctrlKey: true, bubbles: true, cancelable: true,
+  }))`)
+
+// biome-ignore format: a row a line
+const UNDONE: Row[] = [
+  ['where nothing was done there is nothing to undo', 'p(one|)', 'Control+z', 'p(one|)'],
+  ['words that were typed in one go are undone at once', 'p(|)', '«one two» Control+z', 'p(|)'],
+  ['words that were typed after a pause are undone by themselves', 'p(|)', afterPause('Control+z'), 'p(one|)'],
+  ['and those before the pause with the next step', 'p(|)', afterPause('Control+z Control+z'), 'p(|)'],
+  ['words that were typed at another place are undone by themselves', 'p(|one)', '«x» End «y» Control+z', 'p(xone|)'],
+  ['what was undone comes back by the first of its keys', 'p(|)', '«one» Control+z Control+Shift+Z', 'p(one|)'],
+  ['what was undone comes back by the second of its keys', 'p(|)', '«one» Control+z Control+y', 'p(one|)'],
+  ['what was undone comes back by the toolbar', 'p(|)', '«one» [Undo] [Redo]', 'p(one|)'],
+  ['several steps come back one by one', 'p(o|ne)', 'Control+Alt+1 Control+Shift+E Control+z Control+z Control+y', 'h1(o|ne)'],
+  ['what was undone does not come back after something new', 'p(|)', '«one» Control+z «x» Control+y', 'p(x|)'],
+  ['a heading is a paragraph again', 'p(o|ne)', 'Control+Alt+1 Control+z', 'p(o|ne)'],
+  ['bold is taken back, and the words are selected still', 'p(one ‹two›)', 'Control+b Control+z', 'p(one ‹two›)'],
+  ['a list of several lines is lines again', 'p(o‹ne) p(tw›o)', 'Control+Shift+Digit8 Control+z', 'p(o‹ne) p(tw›o)'],
+  ['an item that went under another is beside it again', 'ul(li(one) li(t|wo))', 'Tab Control+z', 'ul(li(one) li(t|wo))'],
+  ['an item that began is gone', 'ul(li(one|))', 'Enter Control+z', 'ul(li(one|))'],
+  ['a line that was parted is whole', 'p(one| two)', 'Enter Control+z', 'p(one| two)'],
+  ['lines that were joined are two', 'p(one) p(|two)', 'Backspace Control+z', 'p(one) p(|two)'],
+  ['a selection that was taken is there and selected', 'p(one ‹two) p(three› four)', 'Backspace Control+z', 'p(one ‹two) p(three› four)'],
+  ['all of a text that was taken is there and selected', 'h1(one) ul(li(tw|o))', 'Control+a Backspace Control+z', '‹h1(one) ul(li(two))›'],
+  ['words that were typed over others give them back', 'p(one ‹two›)', '«x» Control+z', 'p(one ‹two›)'],
+  ['an alignment is taken back', 'p(o|ne)', 'Control+Shift+E Control+z', 'p(o|ne)'],
+  ['a table that was put in is gone', 'p(one|)', '[Insert > Table] Control+z', 'p(one|)'],
+  ['a row that was put in is gone', 'table(tr(td(o|ne)))', '[Insert row below] Control+z', 'table(tr(td(o|ne)))'],
+  ['a table that was taken is there', 'p(one) table(tr(td(t|wo)))', '[Delete table] Control+z', 'p(one) table(tr(td(t|wo)))'],
+  ['cells that were emptied have what they had', 'table(tr(*td(one) *td(two)))', 'Backspace Control+z', 'table(tr(*td(one) *td(two)))'],
+  ['a list that was pasted is gone', 'p(one) p(|)', pasting('Control+z'), 'p(one) p(|)'],
+  ['a list that was pasted comes back', 'p(one) p(|)', pasting('Control+z Control+y'), 'p(one) ul(li(a) li(b|))'],
+  ['words that were cut are there', 'p(one ‹two› three)', 'Control+x Control+z', 'p(one ‹two› three)'],
+  ['a toggle that was put in is gone', 'p(o|ne)', '[Toggle] Control+z', 'p(o|ne)'],
+  ['a toggle that was folded is open', 'toggle:open=true(summary(one) inside(two|))', 'Control+Enter Control+z', 'toggle:open=true(summary(one) inside(two|))'],
+]
+
+// biome-ignore format: a row a line
+const ARABIC: Row[] = [
+  ['italic', 'p(one ‹two›)', onArabicKeyboard('ه', 'I'), 'p(one ‹i{two}›)'],
+  ['underline', 'p(one ‹two›)', onArabicKeyboard('ع', 'U'), 'p(one ‹u{two}›)'],
+]
+
+suite('steps back and forth', { skip: noChromium }, () => {
+  test('undo and redo', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    // However long a busy machine takes from one key to the next.
+    await page.clock.setFixedTime(START)
+    await holdRows(t, page, UNDONE)
+  })
+
+  test('keys of a keyboard in Arabic', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await holdRows(t, page, ARABIC)
+  })
+})
