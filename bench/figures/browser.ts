@@ -144,7 +144,9 @@ async function type(page: Page, text: string, hasDirections: boolean): Promise<n
     const text = document.querySelector('${text}')
     const { editor } = text
     const { view } = editor
-    editor.commands.setTextSelection(Math.floor(view.state.doc.content.size / 2))
+    const { doc, selection } = view.state
+    const Selection = selection.constructor
+    view.dispatch(view.state.tr.setSelection(Selection.near(doc.resolve(Math.floor(doc.content.size / 2)))))
     const times = []
     for (let key = 0; key < ${2 * KEYS}; key++) {
       const start = performance.now()

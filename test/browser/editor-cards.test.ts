@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
+import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
@@ -22,7 +23,7 @@ suite('beside a card', { skip: noChromium }, () => {
     test(`${where}: what is typed stands where the caret was seen`, async (t) => {
       const stage = await startStage(t, { isOpen: true })
       const page = await openEditor(t, stage, { content: [...content] })
-      await page.evaluate(`document.querySelector('.wq-editable').editor.commands.focus(${place})`)
+      await putCaret(page, place)
       await page.keyboard.type('words')
       const found = await outlineOf(page)
       assert.ok(found.startsWith(outline), found)

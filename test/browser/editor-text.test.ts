@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
+import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
@@ -74,12 +75,10 @@ suite('the text of the editor', { skip: noChromium }, () => {
     const places = [...Array.from({ length: 13 }, (_, at) => `${at + 1}`), '13 to 14']
     places.push('14', '15', '16', '17', '18')
     for (const { start, key, expected } of [
-      { start: 'start', key: 'ArrowLeft', expected: places },
-      { start: 'end', key: 'ArrowRight', expected: places.toReversed() },
+      { start: 'start' as const, key: 'ArrowLeft', expected: places },
+      { start: 'end' as const, key: 'ArrowRight', expected: places.toReversed() },
     ]) {
-      await page.evaluate(
-        `document.querySelector('.wq-editable').editor.commands.focus('${start}')`,
-      )
+      await putCaret(page, start)
       const seen = [await caret(page)]
       while (seen.length < expected.length) {
         await page.keyboard.press(key)

@@ -191,7 +191,9 @@ const LAST_LINE_IS_SEEN = `(() => {
 const KEYSTROKES = `(() => {
   const { editor } = document.querySelector('.wq-editable')
   const { view } = editor
-  editor.commands.setTextSelection(Math.floor(view.state.doc.content.size / 2))
+  const { doc, selection } = view.state
+  const Selection = selection.constructor
+  view.dispatch(view.state.tr.setSelection(Selection.near(doc.resolve(Math.floor(doc.content.size / 2)))))
   const times = []
   for (let key = 0; key < 100; key++) {
     const start = performance.now()

@@ -37,8 +37,6 @@ const TESTS: Place = {
   imports: ['*'],
   packages: [
     '@resvg/resvg-js',
-    '@tiptap/core',
-    '@tiptap/pm',
     'ajv',
     'ajv-formats',
     'aws4fetch',
@@ -49,6 +47,7 @@ const TESTS: Place = {
     'pg',
     'pino',
     'playwright-core',
+    'prosemirror-view',
     'publint',
     'puppeteer-core',
     'quran-json',

@@ -1,5 +1,5 @@
-import type { Editor } from '@tiptap/core'
 import type { DocumentNode } from '@waraq/contract'
+import type { TextEditor } from './writing/text-editor.ts'
 
 /** Where a text is edited, until the signal. */
 export interface TextPlace {
@@ -9,7 +9,7 @@ export interface TextPlace {
 
 /** An editor that has everything but its text. */
 export interface PreparedText {
-  editor: Editor
+  editor: TextEditor
   /** Gives it its text, and shows it. */
   begin(content: DocumentNode, isEditable: boolean): void
 }

@@ -1,4 +1,3 @@
-import type { Editor } from '@tiptap/core'
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
 import { fromEditor, fromEditorWhenRead } from './content/from-editor.ts'
@@ -18,6 +17,7 @@ import { tellHost } from './tell-host.ts'
 import type { Frame } from './ui/frame.ts'
 import { createSavingNotices, showNotice } from './ui/saving-notices.ts'
 import type { Words } from './ui/words.ts'
+import type { TextEditor } from './writing/text-editor.ts'
 
 interface Options {
   client: Client
@@ -30,7 +30,7 @@ interface Options {
 
 /** A document while it is open. */
 interface Opened {
-  editor: Editor
+  editor: TextEditor
   keeper: Keeper
   tab: Tab
   mayWrite: boolean
@@ -185,7 +185,7 @@ export function createSession(session: Options): Session {
 
   /** Another page writes: here it is read. */
   function rest(tab: Tab): void {
-    opened?.editor.setEditable(false, false)
+    opened?.editor.setEditable(false)
     if (opened) opened.mayWrite = false
     frame.toolbar.inert = true
     const { elsewhere, takeOver } = words.saving
@@ -225,7 +225,7 @@ export function createSession(session: Options): Session {
       isEditable = value
       // Who only read has not asked for the right to write yet, nor for the newest version.
       if (value && wasReader && opened && !opened.mayWrite) reopen()
-      else opened?.editor.setEditable(value && opened.mayWrite, false)
+      else opened?.editor.setEditable(value && opened.mayWrite)
     },
     destroy() {
       end.abort()

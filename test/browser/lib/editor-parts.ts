@@ -1,5 +1,6 @@
 /** Everything of the editor that an author can have before them, each as it is opened and closed again. */
 import type { Locator, Page } from 'playwright-core'
+import { putCaret, putting } from './caret.ts'
 
 /** One of them; the document is that of `mixedDocument`. */
 export interface Part {
@@ -46,7 +47,7 @@ export const EDITOR_PARTS: Part[] = [
       await unselect(page)
     },
   },
-  selected('a table', `{ at: placeOf('tableCell') + 2 }`),
+  selected('a table', `placeOf('tableCell') + 2`),
   selected('a picture', `{ node: placeOf('imageNode') }`),
   selected('a verse', `{ node: placeOf('quranVerse') }`),
   {
@@ -212,25 +213,16 @@ const textOfFirst = (type: string) =>
 
 /** Selects words, a node, or sets the caret, as the text has the focus. */
 async function select(page: Page, what: string): Promise<void> {
-  await page.evaluate(`(() => {
-    const placeOf = ${PLACE_OF}
-    const { from, to, node, at } = ${what}
-    const { commands } = document.querySelector('.wq-editable').editor
-    if (node !== undefined) commands.setNodeSelection(node)
-    else commands.setTextSelection(at ?? { from, to })
-    commands.focus()
-    commands.scrollIntoView()
-  })()`)
+  await page.evaluate(putting(`((placeOf) => (${what}))(${PLACE_OF})`))
   await focused(page)
 }
 
 /** Puts the caret behind the last word. */
 export async function focusEnd(page: Page): Promise<void> {
-  await page.evaluate(`document.querySelector('.wq-editable').editor.commands.focus('end')`)
+  await putCaret(page, 'end')
   await focused(page)
 }
 
-// The focus comes with the next frame; a key pressed before it goes nowhere.
 const focused = (page: Page) => page.locator('.wq-editable[contenteditable=true]:focus').waitFor()
 
 async function unselect(page: Page): Promise<void> {

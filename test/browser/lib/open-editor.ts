@@ -2,6 +2,7 @@
 import type { TestContext } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
+import { putCaret } from './caret.ts'
 import { openPage } from './chromium.ts'
 import { enterStage, type Stage } from './stage.ts'
 
@@ -32,8 +33,7 @@ export async function openEditor(t: TestContext, stage: Stage, writing: Writing)
   const shown = JSON.stringify({ user: 'amina', document: id, locale, theme })
   await page.evaluate(`stage.write(${shown})`)
   await page.locator('.wq-editable').waitFor()
-  await page.evaluate(`document.querySelector('.wq-editable').editor.commands.focus('end')`)
-  // The focus comes with the next frame; a key pressed before it goes nowhere.
+  await putCaret(page, 'end')
   await page.locator('.wq-editable[contenteditable=true]:focus').waitFor()
   return page
 }

@@ -1,29 +1,22 @@
-import type { Editor } from '@tiptap/core'
-import type { NodeType } from '@tiptap/pm/model'
+import type { NodeType } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
 
 /** Aligns the paragraphs and headings of the selection; `null` for the side where their text begins. */
-export function setAlignment(editor: Editor, textAlign: string | null): void {
-  setOfBlocks(editor, 'textAlign', textAlign)
-}
+export const setAlignment = (textAlign: string | null): Command =>
+  setOfBlocks('textAlign', textAlign)
 
 /** Chooses the direction of the blocks of the selection, lists and tables with them; `null` leaves it to their text. */
-export function setDirection(editor: Editor, dir: 'ltr' | 'rtl' | null): void {
-  setOfBlocks(editor, 'dir', dir)
-}
+export const setDirection = (dir: 'ltr' | 'rtl' | null): Command => setOfBlocks('dir', dir)
 
-function setOfBlocks(editor: Editor, attribute: string, value: string | null): void {
-  editor
-    .chain()
-    .focus()
-    .command(({ tr, state }) => {
-      const { from, to } = state.selection
-      state.doc.nodesBetween(from, to, (node, position) => {
-        if (has(node.type, attribute)) tr.setNodeAttribute(position, attribute, value)
-      })
-      return true
+const setOfBlocks =
+  (attribute: string, value: string | null): Command =>
+  ({ selection, doc, tr }, dispatch) => {
+    doc.nodesBetween(selection.from, selection.to, (node, position) => {
+      if (has(node.type, attribute)) tr.setNodeAttribute(position, attribute, value)
     })
-    .run()
-}
+    dispatch?.(tr)
+    return true
+  }
 
 const has = ({ spec }: NodeType, attribute: string) =>
   spec.attrs !== undefined && attribute in spec.attrs

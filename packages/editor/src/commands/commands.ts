@@ -1,9 +1,15 @@
-import type { ChainedCommands, Editor } from '@tiptap/core'
-import { redoDepth, undoDepth } from '@tiptap/pm/history'
+import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import type { EditorState, Command as TextChange } from 'prosemirror-state'
 import type { IconName } from '../ui/icons.ts'
 import type { Words } from '../ui/words.ts'
+import type { TextEditor } from '../writing/text-editor.ts'
 import { setAlignment, setDirection } from './block-attributes.ts'
+import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
 import { insertDetails } from './insert-details.ts'
+import { insertRule, insertTable } from './insertions.ts'
+import { isBlockActive, isMarkActive } from './is-active.ts'
+import { toggleList } from './lists.ts'
+import { toggleMark, unsetMark } from './marks.ts'
 
 export type CommandName = keyof Words['commands']
 
@@ -15,16 +21,16 @@ export interface Command {
   shortcut?: string
   /** Other words by which it is found, in both languages. */
   keywords?: string
-  run(editor: Editor): void
+  run(editor: TextEditor): void
   /** Whether it holds for the selection; left out where a command does something once. */
-  isActive?(editor: Editor): boolean
-  isPossible?(editor: Editor): boolean
+  isActive?(state: EditorState): boolean
+  isPossible?(state: EditorState): boolean
 }
 
-const chained =
-  (change: (chain: ChainedCommands) => ChainedCommands) =>
-  (editor: Editor): void => {
-    change(editor.chain().focus()).run()
+const doing =
+  (change: TextChange) =>
+  (editor: TextEditor): void => {
+    editor.run(change)
   }
 
 export const HISTORY: Command[] = [
@@ -32,15 +38,15 @@ export const HISTORY: Command[] = [
     name: 'undo',
     icon: 'undo',
     shortcut: 'Mod-z',
-    run: chained((chain) => chain.undo()),
-    isPossible: ({ state }) => undoDepth(state) > 0,
+    run: doing(undo),
+    isPossible: (state) => undoDepth(state) > 0,
   },
   {
     name: 'redo',
     icon: 'redo',
     shortcut: 'Mod-Shift-z',
-    run: chained((chain) => chain.redo()),
-    isPossible: ({ state }) => redoDepth(state) > 0,
+    run: doing(redo),
+    isPossible: (state) => redoDepth(state) > 0,
   },
 ]
 
@@ -59,7 +65,7 @@ export const RARE_MARKS: Command[] = [
     name: 'clear',
     icon: 'clear',
     keywords: 'plain بسيط',
-    run: chained((chain) => chain.unsetAllMarks()),
+    run: doing(unsetMark()),
   },
 ]
 
@@ -69,8 +75,8 @@ export const STYLES: Command[] = [
     icon: 'paragraph',
     shortcut: 'Mod-Alt-0',
     keywords: 'paragraph فقرة',
-    run: chained((chain) => chain.setParagraph()),
-    isActive: (editor) => editor.isActive('paragraph'),
+    run: doing(setBlock('paragraph')),
+    isActive: (state) => isBlockActive(state, { name: 'paragraph' }),
   },
   heading('heading1', 1),
   heading('heading2', 2),
@@ -80,16 +86,16 @@ export const STYLES: Command[] = [
     icon: 'blockquote',
     shortcut: 'Mod-Shift-b',
     keywords: 'citation قول',
-    run: chained((chain) => chain.toggleBlockquote()),
-    isActive: (editor) => editor.isActive('blockquote'),
+    run: doing(toggleQuote),
+    isActive: (state) => isBlockActive(state, { name: 'blockquote' }),
   },
   {
     name: 'codeBlock',
     icon: 'codeBlock',
     shortcut: 'Mod-Alt-c',
     keywords: 'program برنامج',
-    run: chained((chain) => chain.toggleCodeBlock()),
-    isActive: (editor) => editor.isActive('codeBlock'),
+    run: doing(toggleBlock('codeBlock')),
+    isActive: (state) => isBlockActive(state, { name: 'codeBlock' }),
   },
 ]
 
@@ -99,31 +105,31 @@ export const LISTS: Command[] = [
     icon: 'bulletList',
     shortcut: 'Mod-Shift-8',
     keywords: 'unordered points نقاط',
-    run: chained((chain) => chain.toggleBulletList()),
-    isActive: (editor) => editor.isActive('bulletList'),
+    run: doing(toggleList('bulletList')),
+    isActive: (state) => isBlockActive(state, { name: 'bulletList' }),
   },
   {
     name: 'orderedList',
     icon: 'orderedList',
     shortcut: 'Mod-Shift-7',
     keywords: 'ordered numbers أرقام ترقيم',
-    run: chained((chain) => chain.toggleOrderedList()),
-    isActive: (editor) => editor.isActive('orderedList'),
+    run: doing(toggleList('orderedList')),
+    isActive: (state) => isBlockActive(state, { name: 'orderedList' }),
   },
   {
     name: 'taskList',
     icon: 'taskList',
     shortcut: 'Mod-Shift-9',
     keywords: 'todo check مهمة',
-    run: chained((chain) => chain.toggleTaskList()),
-    isActive: (editor) => editor.isActive('taskList'),
+    run: doing(toggleList('taskList')),
+    isActive: (state) => isBlockActive(state, { name: 'taskList' }),
   },
   {
     name: 'details',
     icon: 'details',
     keywords: 'fold collapse details طي إخفاء',
-    run: insertDetails,
-    isActive: (editor) => editor.isActive('details'),
+    run: doing(insertDetails),
+    isActive: (state) => isBlockActive(state, { name: 'details' }),
   },
 ]
 
@@ -142,13 +148,13 @@ export const INSERTIONS: Command[] = [
     name: 'table',
     icon: 'table',
     keywords: 'grid columns أعمدة صفوف',
-    run: chained((chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true })),
+    run: doing(insertTable(3, 3)),
   },
   {
     name: 'rule',
     icon: 'rule',
     keywords: 'line horizontal خط',
-    run: chained((chain) => chain.setHorizontalRule()),
+    run: doing(insertRule),
   },
 ]
 
@@ -173,8 +179,8 @@ function mark(
     icon: name,
     shortcut,
     keywords,
-    run: chained((chain) => chain.toggleMark(name)),
-    isActive: (editor) => editor.isActive(name),
+    run: doing(toggleMark(name)),
+    isActive: (state) => isMarkActive(state, name),
   }
 }
 
@@ -184,8 +190,8 @@ function heading(name: 'heading1' | 'heading2' | 'heading3', level: 1 | 2 | 3): 
     icon: name,
     shortcut: `Mod-Alt-${level}`,
     keywords: `h${level} title عنوان`,
-    run: chained((chain) => chain.toggleHeading({ level })),
-    isActive: (editor) => editor.isActive('heading', { level }),
+    run: doing(toggleBlock('heading', { level })),
+    isActive: (state) => isBlockActive(state, { name: 'heading', attrs: { level } }),
   }
 }
 
@@ -199,8 +205,8 @@ function alignment(
     name,
     icon,
     shortcut,
-    run: (editor) => setAlignment(editor, value),
-    isActive: (editor) => editor.isActive({ textAlign: value }),
+    run: doing(setAlignment(value)),
+    isActive: (state) => isBlockActive(state, { attrs: { textAlign: value } }),
   }
 }
 
@@ -212,7 +218,7 @@ function direction(
     name,
     icon: name,
     keywords: 'rtl ltr اتجاه',
-    run: (editor) => setDirection(editor, value),
-    isActive: (editor) => editor.isActive({ dir: value }),
+    run: doing(setDirection(value)),
+    isActive: (state) => isBlockActive(state, { attrs: { dir: value } }),
   }
 }

@@ -1,23 +1,17 @@
-import type { Editor } from '@tiptap/core'
-import { TextSelection } from '@tiptap/pm/state'
+import { type Command, TextSelection } from 'prosemirror-state'
+import { nodeType } from '../schema/schema.ts'
 
 /** Puts the blocks of the selection into a toggle, open, with the caret in its summary. */
-export function insertDetails(editor: Editor): void {
-  editor
-    .chain()
-    .focus()
-    .command(({ tr, state }) => {
-      const { $from, $to } = state.selection
-      const range = $from.blockRange($to)
-      const { details, detailsSummary, detailsContent } = state.schema.nodes
-      if (!range || !details || !detailsSummary || !detailsContent) return false
-      const blocks = state.doc.slice(range.start, range.end).content
-      const content = detailsContent.createAndFill(null, blocks)
-      if (!content) return false
-      const fold = details.create({ open: true }, [detailsSummary.create(), content])
-      tr.replaceRangeWith(range.start, range.end, fold)
-      tr.setSelection(TextSelection.near(tr.doc.resolve(range.start + 2))).scrollIntoView()
-      return true
-    })
-    .run()
+export const insertDetails: Command = (state, dispatch) => {
+  const { selection, doc, tr } = state
+  const range = selection.$from.blockRange(selection.$to)
+  if (!range) return false
+  const blocks = doc.slice(range.start, range.end).content
+  const content = nodeType(state, 'detailsContent').createAndFill(null, blocks)
+  if (!content) return false
+  const summary = nodeType(state, 'detailsSummary').create()
+  const fold = nodeType(state, 'details').create({ open: true }, [summary, content])
+  tr.replaceRangeWith(range.start, range.end, fold)
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(range.start + 2))))
+  return true
 }

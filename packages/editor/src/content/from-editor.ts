@@ -1,4 +1,3 @@
-import type { Mark, Node } from '@tiptap/pm/model'
 import {
   type AttributeRules,
   type DocumentNode,
@@ -7,7 +6,8 @@ import {
   NODES,
   type Mark as StoredMark,
 } from '@waraq/contract'
-import { KEPT } from '../schema/kept.ts'
+import type { Mark, Node } from 'prosemirror-model'
+import { KEPT } from '../schema/attributes.ts'
 import { rulesOf } from './to-editor.ts'
 
 /** The document as it is stored: what travelled through the editor unknown stands in its place again. */

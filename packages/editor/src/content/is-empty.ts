@@ -1,4 +1,4 @@
-import type { Node } from '@tiptap/pm/model'
+import type { Node } from 'prosemirror-model'
 
 /** Whether there is nothing but empty paragraphs. */
 export function isEmpty(doc: Node): boolean {

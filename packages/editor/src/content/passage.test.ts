@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getSchema } from '@tiptap/core'
 import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
-import { schemaExtensions } from '../schema/extensions.ts'
+import { createSchema } from '../schema/schema.ts'
+import { ENGLISH } from '../ui/words/english.ts'
 import { fromEditor, fromEditorWhenRead } from './from-editor.ts'
 import { toEditor } from './to-editor.ts'
 
-const schema = getSchema(schemaExtensions('en'))
+const schema = createSchema(ENGLISH)
 const passed = (doc: unknown) => fromEditor(toEditor(doc as DocumentNode, schema))
 const text = (words: string, ...marks: object[]) =>
   marks.length > 0 ? { type: 'text', marks, text: words } : { type: 'text', text: words }

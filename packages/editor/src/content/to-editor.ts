@@ -1,6 +1,6 @@
-import { Fragment, type Mark, type Node, type NodeType, type Schema } from '@tiptap/pm/model'
 import { type AttributeRules, type DocumentNode, isObject, MARKS, NODES } from '@waraq/contract'
-import { KEPT } from '../schema/kept.ts'
+import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'prosemirror-model'
+import { KEPT } from '../schema/attributes.ts'
 
 /**
  * Makes of a stored document one that the editor can show without losing anything: nodes, marks and

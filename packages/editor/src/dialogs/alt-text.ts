@@ -1,4 +1,4 @@
-import { isNodeSelection } from '@tiptap/core'
+import { NodeSelection } from 'prosemirror-state'
 import { make, makeButton } from '../ui/elements.ts'
 import type { Workbench } from '../ui/workbench.ts'
 import { openDialog } from './dialog.ts'
@@ -7,7 +7,7 @@ import { openDialog } from './dialog.ts'
 export function openAltText(bench: Workbench): void {
   const { editor, words } = bench
   const { selection } = editor.state
-  if (!isNodeSelection(selection)) return
+  if (!(selection instanceof NodeSelection)) return
   const { from, node } = selection
   const input = make('input', { class: 'wq-input', label: words.object.alt })
   input.dir = 'auto'
@@ -24,7 +24,10 @@ export function openAltText(bench: Workbench): void {
   function keep(): void {
     dialog.close()
     if (!editor.state.doc.nodeAt(from)?.eq(node)) return
-    editor.view.dispatch(editor.state.tr.setNodeAttribute(from, 'alt', input.value))
-    editor.commands.setNodeSelection(from)
+    editor.run((state, dispatch) => {
+      const tr = state.tr.setNodeAttribute(from, 'alt', input.value)
+      dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, from)))
+      return true
+    })
   }
 }

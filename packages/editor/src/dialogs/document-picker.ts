@@ -1,4 +1,5 @@
 import type { DocumentSummary } from '@waraq/contract'
+import { insertInline } from '../commands/insertions.ts'
 import { make } from '../ui/elements.ts'
 import { createIcon } from '../ui/icons.ts'
 import type { Workbench } from '../ui/workbench.ts'
@@ -28,7 +29,7 @@ export function pickDocument(bench: Workbench): void {
     ],
     choose(summary) {
       const attrs = { targetDocId: summary.id, label: titleOf(summary) }
-      editor.chain().focus().insertContent({ type: 'documentLink', attrs }).run()
+      editor.run(insertInline({ type: 'documentLink', attrs }))
       tell('document_link_inserted', { id: summary.id })
     },
   })

@@ -9,7 +9,7 @@ import { openSearchDialog } from './search-dialog.ts'
 /** Every command, found by typing. */
 export function openPalette(bench: Workbench, commands: readonly Command[]): void {
   const { words, editor, tell } = bench
-  const isPossible = (command: Command) => command.isPossible?.(editor) !== false
+  const isPossible = (command: Command) => command.isPossible?.(editor.state) !== false
   const offered = commands.filter((command) => command.name !== 'palette' && isPossible(command))
   openSearchDialog<Command>(bench, {
     title: words.commands.palette,

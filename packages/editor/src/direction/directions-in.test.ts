@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { getSchema } from '@tiptap/core'
-import { DecorationSet } from '@tiptap/pm/view'
 import type { DocumentNode } from '@waraq/contract'
 import { renderToHtml } from '@waraq/sdk/renderer'
+import { DecorationSet } from 'prosemirror-view'
 import { toEditor } from '../content/to-editor.ts'
-import { schemaExtensions } from '../schema/extensions.ts'
+import { createSchema } from '../schema/schema.ts'
+import { ENGLISH } from '../ui/words/english.ts'
 import { directionsIn } from './directions-in.ts'
 
-const schema = getSchema(schemaExtensions('en'))
+const schema = createSchema(ENGLISH)
 const made = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
 const p = (text = '', attrs: Record<string, unknown> = {}): DocumentNode => ({
   type: 'paragraph',

@@ -1,6 +1,6 @@
-import type { Node } from '@tiptap/pm/model'
-import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { type Direction, directionOfText, RIGHT_TO_LEFT_NODES } from '@waraq/contract'
+import type { Node } from 'prosemirror-model'
+import { Decoration, DecorationSet } from 'prosemirror-view'
 
 /** Boxes that have a direction of their own, as their bullets, bars and columns do. */
 const CONTAINERS = new Set([

@@ -1,4 +1,4 @@
-import { TextSelection } from '@tiptap/pm/state'
+import { TextSelection } from 'prosemirror-state'
 import { make, makeButton } from '../ui/elements.ts'
 import { createIcon, type IconName } from '../ui/icons.ts'
 import type { Workbench } from '../ui/workbench.ts'
@@ -16,7 +16,7 @@ export function openFindBar(bench: Workbench): void {
     there.select()
     return
   }
-  editor.registerPlugin(createFindPlugin())
+  editor.addPlugin(createFindPlugin())
   const sought = field(own.find)
   const replacement = field(own.replace)
   const count = make('span', { class: 'wq-find-count', role: 'status' })
@@ -151,7 +151,7 @@ export function openFindBar(bench: Workbench): void {
 
   function selectedText(): string {
     const { from, to } = editor.state.selection
-    return editor.state.doc.textBetween(from, to, ' ').slice(0, 100)
+    return editor.state.doc.textBetween(from, to, ' ', () => '').slice(0, 100)
   }
 
   function handleKey(event: KeyboardEvent): void {
@@ -166,7 +166,7 @@ export function openFindBar(bench: Workbench): void {
   function close(): void {
     const match = finding()?.matches[finding()?.at ?? 0]
     editor.off('update', follow)
-    editor.unregisterPlugin(findKey)
+    editor.removePlugin(findKey)
     bar.remove()
     const { tr, doc } = editor.state
     if (match) tr.setSelection(TextSelection.create(doc, match.from, match.to))

@@ -1,6 +1,6 @@
-import { Fragment, type Schema } from '@tiptap/pm/model'
-import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { HONORIFICS } from '@waraq/contract'
+import { Fragment, type Schema } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
 import type { Found } from './find-in-text.ts'
 
 /**

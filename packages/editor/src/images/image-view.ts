@@ -1,8 +1,8 @@
-import type { Node } from '@tiptap/pm/model'
-import { NodeSelection } from '@tiptap/pm/state'
-import type { NodeViewConstructor } from '@tiptap/pm/view'
 import { attributesOf, NODES } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
+import type { Node } from 'prosemirror-model'
+import { NodeSelection } from 'prosemirror-state'
+import type { NodeViewConstructor } from 'prosemirror-view'
 import { make, makeButton } from '../ui/elements.ts'
 import type { Words } from '../ui/words.ts'
 

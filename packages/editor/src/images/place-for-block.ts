@@ -1,4 +1,4 @@
-import type { EditorState } from '@tiptap/pm/state'
+import type { EditorState } from 'prosemirror-state'
 
 /** The next place at or after a position where an image may stand: after its paragraph, if need be after the table. */
 export function placeForBlock({ doc, schema }: EditorState, position: number): number {

@@ -1,7 +1,7 @@
-import type { Editor } from '@tiptap/core'
-import { Plugin, PluginKey } from '@tiptap/pm/state'
-import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { Workbench } from '../ui/workbench.ts'
+import type { TextEditor } from '../writing/text-editor.ts'
 import { placeForBlock } from './place-for-block.ts'
 import { createUploadBox } from './upload-box.ts'
 
@@ -83,7 +83,7 @@ export function createUploads(bench: Workbench): Uploads {
       input.accept = 'image/png,image/jpeg,image/gif,image/webp'
       input.addEventListener('change', () => {
         take([...(input.files ?? [])], editor.state.selection.to)
-        editor.commands.focus()
+        editor.focus()
       })
       input.click()
     },
@@ -127,5 +127,5 @@ export const imageCommand = (uploads: Uploads) => ({
   name: 'image' as const,
   icon: 'image' as const,
   keywords: 'picture photo upload صورة رفع',
-  run: (_editor: Editor) => uploads.choose(),
+  run: (_editor: TextEditor) => uploads.choose(),
 })

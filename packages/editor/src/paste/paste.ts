@@ -1,5 +1,5 @@
-import { DOMParser, type ParseOptions, type Schema, type Slice } from '@tiptap/pm/model'
-import { Plugin } from '@tiptap/pm/state'
+import { DOMParser, type ParseOptions, type Schema, type Slice } from 'prosemirror-model'
+import { Plugin } from 'prosemirror-state'
 import { beforeReading, cleanPasted } from './clean-pasted.ts'
 import { noteWordLists } from './lists-of-word.ts'
 

@@ -1,8 +1,8 @@
-import { Node } from '@tiptap/core'
-import type { NodeViewConstructor } from '@tiptap/pm/view'
 import { type AttributeRules, HONORIFICS, NODES } from '@waraq/contract'
 import { renderNode } from '@waraq/sdk/renderer'
-import { attributesFor, carrying } from './attributes.ts'
+import type { NodeSpec } from 'prosemirror-model'
+import type { NodeViewConstructor } from 'prosemirror-view'
+import { attributesFor, attributesIn, carrying } from './attributes.ts'
 
 const TAGS = {
   honorific: 'span',
@@ -16,26 +16,30 @@ const TAGS = {
 
 type Atom = keyof typeof TAGS
 
-const INLINE = { group: 'inline', inline: true, atom: true, selectable: true, draggable: true }
-const BLOCK = { group: 'block', atom: true, selectable: true, draggable: true }
-
 const NAMES = Object.keys(TAGS) as Atom[] // It has these keys and no others.
 const typeOf = (name: Atom) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The atoms of a document, with the element that copies carry; never the text of it as HTML. */
-export const ATOMS = NAMES.map((name) => {
+export const ATOMS = Object.fromEntries(NAMES.map((name) => [name, specOf(name)])) as Record<
+  Atom,
+  NodeSpec // One of each name.
+>
+
+function specOf(name: Atom): NodeSpec {
   const rules: AttributeRules = NODES[name]
   const [tag, type] = [TAGS[name], typeOf(name)]
-  return Node.create({
-    name,
-    ...(tag === 'span' ? INLINE : BLOCK),
-    addAttributes: () => attributesFor(rules),
-    parseHTML: () => [{ tag: `${tag}[data-type=${type}]` }],
-    renderHTML: ({ node }) => [tag, { 'data-type': type, ...carrying(rules, node.attrs) }],
-    renderText: ({ node: { attrs } }) =>
-      String(attrs.text ?? attrs.label ?? HONORIFICS.get(attrs.type) ?? ''),
-  })
-})
+  const isInline = tag === 'span'
+  return {
+    group: isInline ? 'inline' : 'block',
+    inline: isInline,
+    atom: true,
+    draggable: true,
+    attrs: attributesFor(rules),
+    leafText: ({ attrs }) => String(attrs.text ?? attrs.label ?? HONORIFICS.get(attrs.type) ?? ''),
+    parseDOM: [{ tag: `${tag}[data-type=${type}]`, getAttrs: (dom) => attributesIn(dom, rules) }],
+    toDOM: ({ attrs }) => [tag, { 'data-type': type, ...carrying(rules, attrs) }],
+  }
+}
 
 /** How atoms look to their author: as they do to readers. */
 export function atomViews(locale: string): Record<string, NodeViewConstructor> {

@@ -1,13 +1,14 @@
-import type { Attribute } from '@tiptap/core'
-import { type AttributeRule, isObject } from '@waraq/contract'
-
-type Rules = Record<string, AttributeRule<unknown>>
+import { type AttributeRules, isObject } from '@waraq/contract'
+import type { AttributeSpec, Attrs } from 'prosemirror-model'
 
 /** What an attribute is called in HTML of others, and what of it is to be seen while editing. */
-interface InHtml {
+export interface InHtml {
   parse?: (element: HTMLElement) => unknown
-  render?: (value: unknown) => Record<string, string | number> | undefined
+  render?: (value: unknown) => Record<string, string>
 }
+
+/** The attribute that keeps what a node or mark came with and this editor cannot show. */
+export const KEPT = 'kept'
 
 /** Where an element carries all attributes of its node, so that copying loses none. */
 const CARRIED = 'data-wq'
@@ -16,30 +17,51 @@ const CARRIED = 'data-wq'
  * The attributes of a node or mark, by the rules of the node table: a value that is not allowed never
  * gets into the editor, whether it comes from a document, the clipboard or a program.
  */
-export function attributesFor(
-  rules: Rules,
-  inHtml: Record<string, InHtml> = {},
-): Record<string, Attribute> {
-  const attributes: Record<string, Attribute> = {}
+export function attributesFor(rules: AttributeRules = {}): Record<string, AttributeSpec> {
+  const attributes: Record<string, AttributeSpec> = { [KEPT]: { default: null } }
   for (const [name, { fallback, accept }] of Object.entries(rules)) {
-    const { parse, render } = inHtml[name] ?? {}
     attributes[name] = {
       default: fallback,
-      validate: (value) => {
+      validate(value) {
         const isAllowed = value === fallback || accept(value) !== undefined
         if (!isAllowed) throw new RangeError(`${name} cannot be ${String(value)}`)
       },
-      parseHTML: (element) => accept(carriedBy(element)[name] ?? parse?.(element)),
-      renderHTML: (values) => render?.(values[name]) ?? {},
     }
   }
   return attributes
 }
 
+/** What an element says of the attributes; of one that it says nothing allowed of, nothing. */
+export function attributesIn(
+  element: HTMLElement,
+  rules: AttributeRules,
+  inHtml: Record<string, InHtml> = {},
+): Attrs {
+  const carried = carriedBy(element)
+  const found: Record<string, unknown> = {}
+  for (const [name, { accept }] of Object.entries(rules)) {
+    const value = accept(carried[name] ?? inHtml[name]?.parse?.(element))
+    if (value !== undefined) found[name] = value
+  }
+  return found
+}
+
+/** The attributes in the HTML of the editor, and of what is copied from it. */
+export function attributesShown(
+  attrs: Attrs,
+  rules: AttributeRules,
+  inHtml: Record<string, InHtml> = {},
+): Record<string, string> {
+  const shown: Record<string, string> = {}
+  for (const [name, { render }] of Object.entries(inHtml))
+    Object.assign(shown, render?.(attrs[name]))
+  return Object.assign(shown, carrying(rules, attrs))
+}
+
 /** The HTML attribute that carries all those of a node which are not what they are by default. */
-export function carrying(rules: Rules, attrs: Record<string, unknown>): Record<string, string> {
+export function carrying(rules: AttributeRules, attrs: Attrs): Record<string, string> {
   const own = Object.entries(attrs).filter(
-    ([name, value]) => value !== null && value !== rules[name]?.fallback,
+    ([name, value]) => value !== null && value !== rules[name]?.fallback && name !== KEPT,
   )
   return own.length === 0 ? {} : { [CARRIED]: JSON.stringify(Object.fromEntries(own)) }
 }

@@ -1,75 +1,90 @@
-import { Mark, mergeAttributes } from '@tiptap/core'
-import { Bold } from '@tiptap/extension-bold'
-import { Code } from '@tiptap/extension-code'
-import { Highlight } from '@tiptap/extension-highlight'
-import { Italic } from '@tiptap/extension-italic'
-import { Strike } from '@tiptap/extension-strike'
-import { Subscript } from '@tiptap/extension-subscript'
-import { Superscript } from '@tiptap/extension-superscript'
-import { Underline } from '@tiptap/extension-underline'
 import { HIGHLIGHTS, linkAddressOf, MARKS } from '@waraq/contract'
-import { attributesFor, carriedBy, carrying } from './attributes.ts'
+import type { MarkSpec, ParseRule } from 'prosemirror-model'
+import { attributesFor, attributesIn, attributesShown } from './attributes.ts'
+import { UNKNOWN_MARK } from './unknown.ts'
 
-/** A link to an address that the node table allows. Typing after it goes on without it. */
-const Link = Mark.create({
-  name: 'link',
-  inclusive: false,
-  addAttributes: () =>
-    attributesFor(MARKS.link, { href: { parse: (element) => element.getAttribute('href') } }),
-  parseHTML: () => [
-    {
-      tag: 'a[href]',
-      getAttrs: (element) => linkAddressOf(element.getAttribute('href')) !== undefined && null,
-    },
-  ],
-  // Shown as a link and never followed while it is edited; the menu beside it opens it.
-  renderHTML: ({ HTMLAttributes, mark }) => [
-    'a',
-    // An empty address would be this page's own.
-    mergeAttributes(HTMLAttributes, {
-      href: mark.attrs.href || undefined,
-      rel: 'noopener noreferrer nofollow',
-    }),
-    0,
-  ],
+const href = { parse: (dom: HTMLElement) => dom.getAttribute('href') }
+const color = {
+  parse: ({ dataset }: HTMLElement) => dataset.color,
+  render: (value: unknown) => ({
+    class: `wq-mark-${HIGHLIGHTS.get(String(value)) ?? 'yellow'}`,
+    'data-color': String(value),
+  }),
+}
+
+/** A mark that is an element of that name; other programs may write it in other ways. */
+const simple = (tag: string, ...others: ParseRule[]): MarkSpec => ({
+  attrs: attributesFor(),
+  parseDOM: [{ tag }, ...others],
+  toDOM: () => [tag, 0],
 })
 
-const HighlightOfSix = Highlight.extend({
-  addAttributes: () =>
-    attributesFor(MARKS.highlight, {
-      color: {
-        parse: (element) => element.dataset.color,
-        render: (value) => ({
-          class: `wq-mark-${HIGHLIGHTS.get(String(value)) ?? 'yellow'}`,
-          'data-color': String(value),
-        }),
+const clearing = (style: string, name: string): ParseRule => ({
+  style,
+  clearMark: ({ type }) => type.name === name,
+})
+
+const isSaid = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : false)
+
+/** How a piece of text can be set off. The order is that in which documents hold them. */
+export const TEXT_MARKS = {
+  /** A link to an address that the node table allows. Typing after it goes on without it. */
+  link: {
+    inclusive: false,
+    attrs: attributesFor(MARKS.link),
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (dom) =>
+          linkAddressOf(dom.getAttribute('href')) !== undefined &&
+          attributesIn(dom, MARKS.link, { href }),
       },
-    }),
-}).configure({ multicolor: true })
-
-/** A mark that this editor does not know: kept as it came, on the text that it came with. */
-export const UnknownMark = Mark.create({
-  name: 'unknownMark',
-  excludes: '',
-  inclusive: false,
-  addAttributes: () => ({ json: { default: null, rendered: false } }),
-  parseHTML: () => [
-    { tag: 'span[data-unknown-mark]', getAttrs: (element) => ({ json: carriedBy(element).json }) },
-  ],
-  renderHTML: ({ mark }) => ['span', { 'data-unknown-mark': '', ...carrying({}, mark.attrs) }, 0],
-})
-
-/** How a piece of text can be set off. */
-export const TEXT_MARKS = [
-  Link,
-  Bold,
-  Italic,
-  Underline,
-  Strike,
-  Subscript,
-  Superscript,
-  HighlightOfSix,
-  // Beside others, as documents of other editors have it.
-  Code.extend({ excludes: '' }),
-  UnknownMark,
-]
+    ],
+    // Shown as a link and never followed while it is edited; the menu beside it opens it.
+    toDOM: ({ attrs }) => [
+      'a',
+      {
+        ...attributesShown(attrs, MARKS.link),
+        // An empty address would be this page's own.
+        ...(attrs.href && { href: attrs.href }),
+        rel: 'noopener noreferrer nofollow',
+      },
+      0,
+    ],
+  },
+  bold: simple(
+    'strong',
+    // Some programs write whole documents as one that is not bold.
+    { tag: 'b', getAttrs: ({ style }) => style.fontWeight !== 'normal' && null },
+    clearing('font-weight=400', 'bold'),
+    clearing('font-weight=normal', 'bold'),
+    { style: 'font-weight', getAttrs: isSaid(/^(?:bold(?:er)?|[5-9]\d\d+)$/) },
+  ),
+  italic: simple(
+    'em',
+    { tag: 'i', getAttrs: ({ style }) => style.fontStyle !== 'normal' && null },
+    clearing('font-style=normal', 'italic'),
+    { style: 'font-style=italic' },
+  ),
+  underline: simple('u', {
+    style: 'text-decoration',
+    consuming: false,
+    getAttrs: isSaid(/underline/),
+  }),
+  strike: simple(
+    's',
+    { tag: 'del' },
+    { tag: 'strike' },
+    { style: 'text-decoration', consuming: false, getAttrs: isSaid(/line-through/) },
+  ),
+  subscript: simple('sub', { style: 'vertical-align=sub' }),
+  superscript: simple('sup', { style: 'vertical-align=super' }),
+  highlight: {
+    attrs: attributesFor(MARKS.highlight),
+    parseDOM: [{ tag: 'mark', getAttrs: (dom) => attributesIn(dom, MARKS.highlight, { color }) }],
+    toDOM: ({ attrs }) => ['mark', attributesShown(attrs, MARKS.highlight, { color }), 0],
+  },
+  /** Beside others, as documents of other editors have it. */
+  code: { ...simple('code'), code: true, excludes: '' },
+  unknownMark: UNKNOWN_MARK,
+} satisfies Record<string, MarkSpec>

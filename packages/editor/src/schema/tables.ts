@@ -1,35 +1,40 @@
-import { TableCell } from '@tiptap/extension-table/cell'
-import { TableHeader } from '@tiptap/extension-table/header'
-import { TableRow } from '@tiptap/extension-table/row'
-import { Table } from '@tiptap/extension-table/table'
 import { NODES } from '@waraq/contract'
-import { attributesFor } from './attributes.ts'
+import type { NodeSpec } from 'prosemirror-model'
+import { element } from './element.ts'
 
 const span = (name: string) => ({
-  parse: (element: HTMLElement) => Number(element.getAttribute(name) ?? 1),
-  render: (value: unknown) => (value === 1 ? undefined : { [name]: Number(value) }),
+  parse: (dom: HTMLElement) => Number(dom.getAttribute(name) ?? 1),
+  render: (value: unknown): Record<string, string> =>
+    value === 1 ? {} : { [name]: String(value) },
 })
 const inHtml = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
   colwidth: {
-    parse: (element: HTMLElement) =>
-      element.getAttribute('colwidth')?.split(',').map(Number) ?? undefined,
-    render: (value: unknown) => (Array.isArray(value) ? { colwidth: value.join(',') } : undefined),
+    parse: (dom: HTMLElement) => dom.getAttribute('colwidth')?.split(',').map(Number),
+    render: (value: unknown): Record<string, string> =>
+      Array.isArray(value) ? { colwidth: value.join(',') } : {},
   },
   align: {
     parse: ({ style }: HTMLElement) => style.textAlign,
-    render: (value: unknown) => (value ? { class: `wq-align-${value}` } : undefined),
+    render: (value: unknown): Record<string, string> =>
+      value ? { class: `wq-align-${value}` } : {},
   },
 }
+const CELL = { content: 'block+', isolating: true, inHtml }
 
-/** Tables whose columns can be drawn wider. */
-export const TABLES = [
-  Table.extend({
-    addAttributes: () =>
-      attributesFor(NODES.table, { dir: { parse: (element) => element.getAttribute('dir') } }),
-  }).configure({ resizable: true, cellMinWidth: 40, allowTableNodeSelection: true }),
-  TableRow,
-  TableHeader.extend({ addAttributes: () => attributesFor(NODES.tableHeader, inHtml) }),
-  TableCell.extend({ addAttributes: () => attributesFor(NODES.tableCell, inHtml) }),
-]
+/** Tables; the roles are those by which `prosemirror-tables` knows them. */
+export const TABLES = {
+  table: element('table', {
+    group: 'block',
+    content: 'tableRow+',
+    tableRole: 'table',
+    isolating: true,
+    rules: NODES.table,
+    inHtml: { dir: { parse: (dom: HTMLElement) => dom.getAttribute('dir') } },
+    toDOM: () => ['table', ['tbody', 0]],
+  }),
+  tableRow: element('tr', { content: '(tableCell | tableHeader)*', tableRole: 'row' }),
+  tableHeader: element('th', { ...CELL, tableRole: 'header_cell', rules: NODES.tableHeader }),
+  tableCell: element('td', { ...CELL, tableRole: 'cell', rules: NODES.tableCell }),
+} satisfies Record<string, NodeSpec>

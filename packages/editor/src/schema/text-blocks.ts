@@ -1,88 +1,142 @@
-import { wrappingInputRule } from '@tiptap/core'
-import { Blockquote } from '@tiptap/extension-blockquote'
-import { CodeBlock } from '@tiptap/extension-code-block'
-import { Document } from '@tiptap/extension-document'
-import { HardBreak } from '@tiptap/extension-hard-break'
-import { Heading } from '@tiptap/extension-heading'
-import { HorizontalRule } from '@tiptap/extension-horizontal-rule'
-import { BulletList } from '@tiptap/extension-list/bullet-list'
-import { ListItem } from '@tiptap/extension-list/item'
-import { ListKeymap } from '@tiptap/extension-list/keymap'
-import { OrderedList } from '@tiptap/extension-list/ordered-list'
-import { TaskItem } from '@tiptap/extension-list/task-item'
-import { TaskList } from '@tiptap/extension-list/task-list'
-import { Paragraph } from '@tiptap/extension-paragraph'
-import { Text } from '@tiptap/extension-text'
 import { NODES } from '@waraq/contract'
-import { foldDigits } from '@waraq/scripture/fold'
-import { attributesFor } from './attributes.ts'
+import type { NodeSpec } from 'prosemirror-model'
+import { attributesFor, attributesIn, attributesShown } from './attributes.ts'
+import { element } from './element.ts'
 
-const dir = { parse: (element: HTMLElement) => element.getAttribute('dir') }
+const dir = { parse: (dom: HTMLElement) => dom.getAttribute('dir') }
 const textAlign = {
   parse: ({ style }: HTMLElement) => style.textAlign,
-  render: (value: unknown) => (value ? { class: `wq-align-${value}` } : undefined),
+  render: (value: unknown): Record<string, string> => (value ? { class: `wq-align-${value}` } : {}),
 }
-const integer = (name: string) => ({
-  parse: (element: HTMLElement) => Number(element.getAttribute(name) ?? Number.NaN),
-  render: (value: unknown) => ({ [name]: Number(value) }),
-})
+const ofText = { dir, textAlign }
+const ofHeading = { ...ofText, level: { parse: ({ tagName }: HTMLElement) => Number(tagName[1]) } }
+const checked = {
+  parse: ({ dataset }: HTMLElement) => dataset.checked === 'true' || dataset.checked === '',
+  render: (value: unknown) => ({ 'data-checked': String(value) }),
+}
+const ofOrderedList = {
+  dir,
+  start: {
+    parse: (dom: HTMLElement) => Number(dom.getAttribute('start') ?? Number.NaN),
+    render: (value: unknown) => ({ start: String(value) }),
+  },
+  type: {
+    parse: (dom: HTMLElement) => dom.getAttribute('type'),
+    render: (value: unknown): Record<string, string> => (value ? { type: String(value) } : {}),
+  },
+}
+const language = {
+  parse: ({ firstElementChild }: HTMLElement) =>
+    /(?:^|\s)language-(\S+)/.exec(firstElementChild?.className ?? '')?.[1],
+}
 
-/** A task, whose box is named in the language of the interface. */
-export const OwnTaskItem = TaskItem.extend({
-  addAttributes: () =>
-    attributesFor(NODES.taskItem, {
-      checked: {
-        parse: (element) => element.dataset.checked === 'true',
-        render: (value) => ({ 'data-checked': String(value) }),
-      },
-    }),
-})
+const LIST = { group: 'block list' }
+const ITEM = { content: 'paragraph block*', defining: true }
 
 /** Paragraphs, headings, lists and their like, with the attributes of the node table. */
-export const TEXT_BLOCKS = [
-  Document,
-  Text,
-  HardBreak,
-  HorizontalRule,
-  Paragraph.extend({
-    addAttributes: () => attributesFor(NODES.paragraph, { dir, textAlign }),
+export const TEXT_BLOCKS = {
+  doc: { content: 'block+' },
+  paragraph: element('p', {
+    group: 'block',
+    content: 'inline*',
+    rules: NODES.paragraph,
+    inHtml: ofText,
   }),
-  Heading.extend({
-    addAttributes: () => attributesFor(NODES.heading, { dir, textAlign }),
+  text: { group: 'inline' },
+  hardBreak: {
+    group: 'inline',
+    inline: true,
+    selectable: false,
+    // A program's lines and those of a paragraph become each other.
+    linebreakReplacement: true,
+    attrs: attributesFor(),
+    leafText: () => '\n',
+    parseDOM: [{ tag: 'br' }],
+    toDOM: () => ['br'],
+  },
+  horizontalRule: {
+    group: 'block',
+    attrs: attributesFor(),
+    parseDOM: [{ tag: 'hr' }],
+    toDOM: () => ['hr'],
+  },
+  heading: element('h1', {
+    group: 'block',
+    content: 'inline*',
+    defining: true,
+    rules: NODES.heading,
+    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+      tag: `h${level}`,
+      getAttrs: (dom) => attributesIn(dom, NODES.heading, ofHeading),
+    })),
+    toDOM: ({ attrs }) => [`h${attrs.level}`, attributesShown(attrs, NODES.heading, ofText), 0],
   }),
-  Blockquote.extend({ addAttributes: () => attributesFor(NODES.blockquote, { dir }) }),
-  BulletList.extend({ addAttributes: () => attributesFor(NODES.bulletList, { dir }) }),
-  OrderedList.extend({
-    addAttributes: () =>
-      attributesFor(NODES.orderedList, {
-        dir,
-        start: integer('start'),
-        type: {
-          parse: (element) => element.getAttribute('type'),
-          render: (value) => (value ? { type: String(value) } : undefined),
-        },
-      }),
-    addInputRules() {
-      const rule = wrappingInputRule({
-        find: /^([0-9٠-٩]+)[.)-]\s$/,
-        type: this.type,
-        getAttributes: ([, number]) => ({ start: Number(foldDigits(number ?? '')) }),
-        joinPredicate: ([, number], { childCount, attrs }) =>
-          childCount + Number(attrs.start) === Number(foldDigits(number ?? '')),
-      })
-      return [rule]
-    },
+  blockquote: element('blockquote', {
+    group: 'block',
+    content: 'block+',
+    defining: true,
+    rules: NODES.blockquote,
+    inHtml: { dir },
   }),
-  ListItem,
-  TaskList.extend({ addAttributes: () => attributesFor(NODES.taskList, { dir }) }),
-  ListKeymap,
-  CodeBlock.extend({
-    addAttributes: () =>
-      attributesFor(NODES.codeBlock, {
-        language: {
-          parse: (element) =>
-            /(?:^|\s)language-(\S+)/.exec(element.firstElementChild?.className ?? '')?.[1],
-        },
-      }),
+  bulletList: element('ul', {
+    ...LIST,
+    content: 'listItem+',
+    rules: NODES.bulletList,
+    inHtml: { dir },
   }),
-]
+  orderedList: element('ol', {
+    ...LIST,
+    content: 'listItem+',
+    rules: NODES.orderedList,
+    inHtml: ofOrderedList,
+  }),
+  listItem: element('li', ITEM),
+  taskList: element('ul', {
+    ...LIST,
+    content: 'taskItem+',
+    rules: NODES.taskList,
+    inHtml: { dir },
+    marked: { 'data-type': 'taskList' },
+  }),
+  taskItem: element('li', {
+    ...ITEM,
+    rules: NODES.taskItem,
+    parseDOM: [
+      {
+        tag: 'li[data-type="taskItem"]',
+        priority: 51,
+        contentElement: (dom) => contentOf(dom),
+        getAttrs: (dom) => attributesIn(dom, NODES.taskItem, { checked }),
+      },
+    ],
+    toDOM: ({ attrs }) => [
+      'li',
+      { 'data-type': 'taskItem', ...attributesShown(attrs, NODES.taskItem, { checked }) },
+      ['label', ['input', { type: 'checkbox', ...(attrs.checked && { checked: '' }) }]],
+      ['div', 0],
+    ],
+  }),
+  codeBlock: element('pre', {
+    group: 'block',
+    content: 'text*',
+    marks: '',
+    code: true,
+    defining: true,
+    rules: NODES.codeBlock,
+    parseDOM: [
+      {
+        tag: 'pre',
+        preserveWhitespace: 'full',
+        getAttrs: (dom) => attributesIn(dom, NODES.codeBlock, { language }),
+      },
+    ],
+    toDOM: ({ attrs }) => [
+      'pre',
+      attributesShown(attrs, NODES.codeBlock),
+      ['code', attrs.language ? { class: `language-${attrs.language}` } : {}, 0],
+    ],
+  }),
+} satisfies Record<string, NodeSpec>
+
+// Other programs write the text of a task beside its box, ours into a box of its own.
+const contentOf = (item: HTMLElement) => item.querySelector<HTMLElement>(':scope > div') ?? item

@@ -1,40 +1,36 @@
-import { Node } from '@tiptap/core'
-import { carriedBy, carrying } from './attributes.ts'
+import type { MarkSpec, NodeSpec } from 'prosemirror-model'
+import { attributesFor, carriedBy, carrying } from './attributes.ts'
 
-const json = { default: null, rendered: false }
+const attrs = { ...attributesFor(), json: { default: null } }
+const getAttrs = (dom: HTMLElement) => ({ json: carriedBy(dom).json ?? null })
 
-/** A block that this editor does not know, or whose place the schema does not allow: kept as it came. */
-export const UnknownBlock = Node.create({
-  name: 'unknownBlock',
-  group: 'block',
+const unknown = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
+  group,
+  inline: group === 'inline',
   atom: true,
-  addAttributes: () => ({ json }),
-  parseHTML: () => [
-    { tag: 'div[data-unknown]', getAttrs: (element) => ({ json: carriedBy(element).json }) },
-  ],
-  renderHTML: ({ node }) => [
-    'div',
+  attrs,
+  parseDOM: [{ tag: `${tag}[data-unknown]`, getAttrs }],
+  toDOM: (node) => [
+    tag,
     { class: 'wq-unknown', 'data-unknown': '', ...carrying({}, node.attrs) },
     textOf(node.attrs.json) || '…',
   ],
 })
 
-/** The same in a line of text. */
-export const UnknownInline = Node.create({
-  name: 'unknownInline',
-  group: 'inline',
-  inline: true,
-  atom: true,
-  addAttributes: () => ({ json }),
-  parseHTML: () => [
-    { tag: 'span[data-unknown]', getAttrs: (element) => ({ json: carriedBy(element).json }) },
-  ],
-  renderHTML: ({ node }) => [
-    'span',
-    { class: 'wq-unknown', 'data-unknown': '', ...carrying({}, node.attrs) },
-    textOf(node.attrs.json) || '…',
-  ],
-})
+/** What this editor does not know, or whose place the schema does not allow: kept as it came. */
+export const UNKNOWN_NODES = {
+  unknownBlock: unknown('div', 'block'),
+  unknownInline: unknown('span', 'inline'),
+} satisfies Record<string, NodeSpec>
+
+/** A mark that this editor does not know: kept as it came, on the text that it came with. */
+export const UNKNOWN_MARK: MarkSpec = {
+  excludes: '',
+  inclusive: false,
+  attrs,
+  parseDOM: [{ tag: 'span[data-unknown-mark]', getAttrs }],
+  toDOM: (mark) => ['span', { 'data-unknown-mark': '', ...carrying({}, mark.attrs) }, 0],
+}
 
 const MOST = 200
 

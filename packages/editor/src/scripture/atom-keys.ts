@@ -1,13 +1,14 @@
-import { Extension } from '@tiptap/core'
-import type { Node, ResolvedPos } from '@tiptap/pm/model'
+import { keymap } from 'prosemirror-keymap'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import {
+  type Command,
   type EditorState,
   NodeSelection,
   Plugin,
   TextSelection,
   type Transaction,
-} from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
+} from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 
 /** Atoms that go as easily as a letter does. */
 const LIGHT = new Set(['hardBreak', 'honorific', 'emoji'])
@@ -16,35 +17,27 @@ const LIGHT = new Set(['hardBreak', 'honorific', 'emoji'])
  * Keeps verses, hadiths, pictures and their like from being lost by accident: Backspace and Delete select
  * one before they delete it, and what is typed while one is selected stands after it.
  */
-export const AtomKeys = Extension.create({
-  name: 'atomKeys',
-  // Before the keys of the editor itself, which delete at once.
-  priority: 1000,
-  addKeyboardShortcuts() {
-    const { view } = this.editor
-    const before = () => select(view, atomBefore(view.state))
-    const after = () => select(view, atomAfter(view.state))
-    return { Backspace: before, 'Shift-Backspace': before, Delete: after }
-  },
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        handleTextInput: (view, _from, _to, text) => {
-          if (!stepAfterAtom(view)) return false
-          view.dispatch(view.state.tr.insertText(text).scrollIntoView())
-          return true
-        },
-        handleDOMEvents: {
-          // Input methods write into the page itself; by then the caret must stand somewhere else.
-          compositionstart: (view) => {
-            stepAfterAtom(view)
-            return false
-          },
+export function createAtomKeys(): Plugin[] {
+  const before: Command = (state, dispatch) => select(state, atomBefore(state), dispatch)
+  const after: Command = (state, dispatch) => select(state, atomAfter(state), dispatch)
+  const typing = new Plugin({
+    props: {
+      handleTextInput: (view, _from, _to, text) => {
+        if (!stepAfterAtom(view)) return false
+        view.dispatch(view.state.tr.insertText(text).scrollIntoView())
+        return true
+      },
+      handleDOMEvents: {
+        // Input methods write into the page itself; by then the caret must stand somewhere else.
+        compositionstart: (view) => {
+          stepAfterAtom(view)
+          return false
         },
       },
-    }),
-  ],
-})
+    },
+  })
+  return [keymap({ Backspace: before, 'Shift-Backspace': before, Delete: after }), typing]
+}
 
 /** Whether it takes two presses to delete that node. */
 export function isGuarded(node: Node | null | undefined): node is Node {
@@ -77,9 +70,9 @@ function caretOf({ selection }: EditorState): ResolvedPos | undefined {
   return selection instanceof TextSelection && selection.empty ? selection.$from : undefined
 }
 
-function select({ state, dispatch }: EditorView, position: number | undefined): boolean {
-  if (position === undefined) return false
-  dispatch(state.tr.setSelection(NodeSelection.create(state.doc, position)).scrollIntoView())
+function select(state: EditorState, at: number | undefined, dispatch: Parameters<Command>[1]) {
+  if (at === undefined) return false
+  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView())
   return true
 }
 

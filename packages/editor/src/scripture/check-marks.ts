@@ -1,5 +1,5 @@
-import { Plugin, PluginKey } from '@tiptap/pm/state'
-import { DecorationSet } from '@tiptap/pm/view'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import { DecorationSet } from 'prosemirror-view'
 
 /** The marks of verses that were checked; a transaction sets them by this key. */
 export const checkMarks = new PluginKey<DecorationSet>('verseChecks')

@@ -1,5 +1,5 @@
-import type { Node } from '@tiptap/pm/model'
 import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
+import type { Node } from 'prosemirror-model'
 import { giveBack } from '../dialogs/give-back.ts'
 import type { ScriptureBench } from './bench.ts'
 import { createDetailsReader } from './details-reader.ts'

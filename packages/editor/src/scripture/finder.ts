@@ -1,5 +1,5 @@
-import type { Range } from '@tiptap/core'
 import { readTranslation } from '@waraq/sdk/details'
+import type { Range } from '../type-ahead/typed-query.ts'
 import type { ScriptureBench } from './bench.ts'
 import { createDetailsReader } from './details-reader.ts'
 import { createFinderView } from './finder-view.ts'

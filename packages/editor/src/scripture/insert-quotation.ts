@@ -1,7 +1,7 @@
-import type { Range } from '@tiptap/core'
-import { closeHistory } from '@tiptap/pm/history'
-import type { Node } from '@tiptap/pm/model'
-import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { closeHistory } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import type { Range } from '../type-ahead/typed-query.ts'
 import type { ScriptureBench } from './bench.ts'
 import { type Choice, nodeOf, type Quotation } from './quotation-nodes.ts'
 

@@ -1,7 +1,7 @@
-import type { Range } from '@tiptap/core'
-import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model'
-import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { Fragment, type Node, type Schema, Slice } from 'prosemirror-model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import type { Range } from '../type-ahead/typed-query.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { quotedWords } from './selected-quotation.ts'
 

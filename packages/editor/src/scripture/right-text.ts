@@ -1,5 +1,5 @@
-import type { Node } from '@tiptap/pm/model'
 import type { Client } from '@waraq/sdk/client'
+import type { Node } from 'prosemirror-model'
 import { rangeOf } from './finding.ts'
 import { passageOf, sliceOf } from './quotation-nodes.ts'
 

@@ -100,7 +100,7 @@ function toolsOf(bench: ScriptureBench, { openDetails }: Scripture): Tool[] {
         const node = selectedQuotation(bench)
         if (!node) return
         void navigator.clipboard.writeText(quotedWords(node, locale)).catch(() => {})
-        editor.commands.focus()
+        editor.focus()
       },
     },
   ]

@@ -1,6 +1,7 @@
-import type { Node } from '@tiptap/pm/model'
-import { NodeSelection } from '@tiptap/pm/state'
 import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
+import type { Node } from 'prosemirror-model'
+import { NodeSelection } from 'prosemirror-state'
+import { updateSelected } from '../commands/selected-node.ts'
 import type { ScriptureBench } from './bench.ts'
 import { passageOf } from './quotation-nodes.ts'
 
@@ -21,21 +22,17 @@ export const isQuotation = ({ type }: Node) =>
 /** Turns the translation under the selected card on or off. */
 export function toggleTranslation(bench: WithEditor): void {
   const node = selectedQuotation(bench)
-  if (node) change(bench, node, { translationOpen: node.attrs.translationOpen !== true })
+  if (node)
+    bench.editor.run(updateSelected({ translationOpen: node.attrs.translationOpen !== true }))
 }
 
 /** Makes a card of the selected quotation, or puts it back into its line. */
 export function toggleCard(bench: WithEditor): void {
   const node = selectedQuotation(bench)
-  if (node) change(bench, node, { displayMode: isCard(node) ? 'inline' : 'card' })
+  if (node) bench.editor.run(updateSelected({ displayMode: isCard(node) ? 'inline' : 'card' }))
 }
 
 export const isCard = ({ attrs }: Node) => attrs.displayMode === 'card'
-
-function change({ editor }: WithEditor, { type }: Node, attrs: Record<string, unknown>): void {
-  // The quotation stays selected: the next press may follow.
-  editor.commands.updateAttributes(type.name, attrs)
-}
 
 /** A quotation as plain words with its citation, for fonts of plain words. */
 export function quotedWords({ type, attrs }: Node, locale: string): string {

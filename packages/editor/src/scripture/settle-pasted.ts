@@ -1,4 +1,4 @@
-import type { EditorView } from '@tiptap/pm/view'
+import type { EditorView } from 'prosemirror-view'
 import type { ScriptureBench } from './bench.ts'
 import { settle, type Waiting, waitingIn, withText } from './pasted.ts'
 import { rightTextOf } from './right-text.ts'

@@ -1,4 +1,4 @@
-import type { Node } from '@tiptap/pm/model'
+import type { Node } from 'prosemirror-model'
 
 export type Verdict = 'verified' | 'altered' | 'unknown'
 

@@ -1,5 +1,6 @@
 import { HONORIFICS } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
+import { insertInline } from '../commands/insertions.ts'
 import { make } from '../ui/elements.ts'
 import type { Workbench } from '../ui/workbench.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
@@ -12,14 +13,14 @@ export function signs({ tell }: Workbench): SuggestionSource {
     type,
     signOf(type, glyph, (editor, typed) => {
       const honorific = { type: 'honorific', attrs: { type } }
-      editor.chain().focus().insertContentAt(typed, honorific).run()
+      editor.run(insertInline(honorific, typed))
       tell('honourifics_inserted', { type })
     }),
   ])
   const emoji = [...COMMON_EMOJI].map(([name, glyph]): [string, Suggestion] => [
     name,
     signOf(name, glyph, (editor, typed) => {
-      editor.chain().focus().insertContentAt(typed, { type: 'emoji', attrs: { name } }).run()
+      editor.run(insertInline({ type: 'emoji', attrs: { name } }, typed))
     }),
   ])
   const all = [...honorifics, ...emoji]
@@ -50,7 +51,7 @@ export function rareSigns(): SuggestionSource {
       const rare = findEmoji(asked, MOST).filter(([name]) => !COMMON_EMOJI.has(name))
       return rare.map(([name, glyph]) =>
         signOf(name, glyph, (editor, typed) => {
-          editor.chain().focus().insertContentAt(typed, glyph).run()
+          editor.run(insertInline(glyph, typed))
         }),
       )
     },

@@ -1,5 +1,6 @@
 import { foldText } from '@waraq/scripture/fold'
 import type { Command } from '../commands/commands.ts'
+import { insertInline } from '../commands/insertions.ts'
 import { ARABIC } from '../ui/words/arabic.ts'
 import { ENGLISH } from '../ui/words/english.ts'
 import type { Workbench } from '../ui/workbench.ts'
@@ -14,7 +15,7 @@ export function slashCommands({ words, tell }: Workbench, commands: Command[]): 
         label: words.commands[command.name],
         icon: command.icon,
         insert(editor, typed) {
-          editor.chain().focus().deleteRange(typed).run()
+          editor.run(insertInline('', typed))
           tell('slash_command', { command: command.name })
           command.run(editor)
         },

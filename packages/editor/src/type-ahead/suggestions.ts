@@ -1,5 +1,6 @@
-import type { Editor, Range } from '@tiptap/core'
 import type { IconName } from '../ui/icons.ts'
+import type { TextEditor } from '../writing/text-editor.ts'
+import type { Range } from './typed-query.ts'
 
 /** Something that can be put in where a sign such as `/` was typed. */
 export interface Suggestion {
@@ -9,7 +10,7 @@ export interface Suggestion {
   /** What it looks like, instead of its label and detail. */
   show?(): Node[]
   /** Puts it in place of what was typed; `isInline` with Shift held. */
-  insert(editor: Editor, typed: Range, isInline: boolean): void
+  insert(editor: TextEditor, typed: Range, isInline: boolean): void
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type EditorState, Plugin } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
+import { type EditorState, Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { make } from '../ui/elements.ts'
 import { createFloating } from '../ui/floating.ts'
 import { createIcon } from '../ui/icons.ts'

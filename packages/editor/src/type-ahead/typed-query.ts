@@ -1,5 +1,10 @@
-import type { Range } from '@tiptap/core'
-import type { EditorState } from '@tiptap/pm/state'
+import type { EditorState } from 'prosemirror-state'
+
+/** A piece of a document. */
+export interface Range {
+  from: number
+  to: number
+}
 
 /** A sign and what was typed after it, up to the caret. */
 export interface TypedQuery {

@@ -1,4 +1,7 @@
-import { isNodeSelection } from '@tiptap/core'
+import { deleteSelection } from 'prosemirror-commands'
+import { NodeSelection } from 'prosemirror-state'
+import { isBlockActive } from '../commands/is-active.ts'
+import { updateSelected } from '../commands/selected-node.ts'
 import type { IconName } from './icons.ts'
 import type { Tool } from './tool-row.ts'
 import type { Workbench } from './workbench.ts'
@@ -6,13 +9,14 @@ import type { Workbench } from './workbench.ts'
 /** What can be done to a picture, a verse or another thing that is selected as a whole. */
 export function atomTools({ editor, words }: Workbench): Tool[] {
   const { selection } = editor.state
-  if (!isNodeSelection(selection)) return []
+  if (!(selection instanceof NodeSelection)) return []
   const aligned = 'align' in selection.node.attrs
   const align = (value: 'left' | 'center' | 'right', icon: IconName): Tool => ({
     label: words.object[value],
     icon,
-    run: () => editor.chain().focus().updateAttributes(selection.node.type, { align: value }).run(),
-    isActive: () => editor.isActive(selection.node.type.name, { align: value }),
+    run: () => editor.run(updateSelected({ align: value })),
+    isActive: (state) =>
+      isBlockActive(state, { name: selection.node.type.name, attrs: { align: value } }),
   })
   return [
     ...(aligned
@@ -22,7 +26,7 @@ export function atomTools({ editor, words }: Workbench): Tool[] {
     {
       label: words.object.remove,
       icon: 'remove',
-      run: () => editor.chain().focus().deleteSelection().run(),
+      run: () => editor.run(deleteSelection),
     },
   ]
 }

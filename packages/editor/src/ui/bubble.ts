@@ -1,6 +1,8 @@
-import { type Editor, isNodeSelection, isTextSelection } from '@tiptap/core'
-import { CellSelection } from '@tiptap/pm/tables'
+import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
+import { CellSelection } from 'prosemirror-tables'
 import { MARKS, RARE_MARKS } from '../commands/commands.ts'
+import { isBlockActive, isMarkActive } from '../commands/is-active.ts'
+import { selectMark } from '../commands/marks.ts'
 import { atomTools } from './atom-tools.ts'
 import { createFloating } from './floating.ts'
 import { createLinkForm } from './link-form.ts'
@@ -43,7 +45,7 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
 
   function follow(): void {
     if (editor.isDestroyed || isEditingLink || box.querySelector('[aria-expanded=true]')) return
-    const kind = editor.isEditable ? kindOfSelection(editor) : undefined
+    const kind = editor.isEditable ? kindOfSelection(editor.state) : undefined
     if (!kind || isPressed || !(editor.isFocused || box.contains(document.activeElement))) {
       shown = undefined
       floating.hide()
@@ -60,7 +62,7 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
 
   const atomName = () => {
     const { selection } = editor.state
-    return isNodeSelection(selection) ? selection.node.type.name : ''
+    return selection instanceof NodeSelection ? selection.node.type.name : ''
   }
 
   function fill(kind: Kind): void {
@@ -100,7 +102,7 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
 
   function editLink(): void {
     isEditingLink = true
-    editor.commands.extendMarkRange('link')
+    editor.run(selectMark('link'))
     shown = 'link'
     const input = showLink()
     floating.showAt(() => placeOf('link'), 'below')
@@ -111,7 +113,7 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
   function endLink(): void {
     isEditingLink = false
     shown = undefined
-    editor.commands.focus()
+    editor.focus()
     follow()
   }
 
@@ -163,13 +165,13 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
 // Of a picture the picture, wherever in its line it stands.
 const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-picture') ?? atom
 
-function kindOfSelection(editor: Editor): Kind | undefined {
-  const { selection } = editor.state
-  if (isNodeSelection(selection)) return selection.node.isAtom ? 'atom' : undefined
+function kindOfSelection(state: EditorState): Kind | undefined {
+  const { selection } = state
+  if (selection instanceof NodeSelection) return selection.node.isAtom ? 'atom' : undefined
   if (selection instanceof CellSelection) return 'table'
-  if (isTextSelection(selection) && !selection.empty) {
+  if (selection instanceof TextSelection && !selection.empty) {
     return selection.$from.parent.type.spec.code ? undefined : 'text'
   }
-  if (editor.isActive('link')) return 'link'
-  return editor.isActive('table') ? 'table' : undefined
+  if (isMarkActive(state, 'link')) return 'link'
+  return isBlockActive(state, { name: 'table' }) ? 'table' : undefined
 }

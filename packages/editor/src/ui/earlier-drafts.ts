@@ -1,13 +1,13 @@
-import type { Editor } from '@tiptap/core'
 import { type DocumentNode, isArabic } from '@waraq/contract'
 import { toEditor } from '../content/to-editor.ts'
 import type { Drafts, KeptDraft } from '../saving/drafts.ts'
 import type { Tab } from '../saving/tab.ts'
+import type { TextEditor } from '../writing/text-editor.ts'
 import { earlierWordsOf } from './earlier-words.ts'
 import { showNotice } from './saving-notices.ts'
 
 interface Options {
-  editor: Editor
+  editor: TextEditor
   /** Where the line stands, above the text. */
   place: Element
   locale: string
@@ -27,7 +27,7 @@ export async function offerEarlier(options: Options): Promise<void> {
   const { editor, place, locale, earlier, drafts, openTab, open } = options
   const words = earlierWordsOf(locale)
   let isBlank = true
-  editor.once('update', () => {
+  editor.on('update', () => {
     if (isBlank) place.replaceChildren()
     isBlank = false
   })
@@ -76,7 +76,7 @@ async function firstFree(
 const MAX_LETTERS = 60
 
 /** Of the first line that has some; a verse is its words. */
-function firstWordsOf(content: DocumentNode, { schema }: Editor): string {
+function firstWordsOf(content: DocumentNode, { schema }: TextEditor): string {
   const doc = toEditor(content, schema)
   const text = doc.textBetween(0, doc.content.size, '\n', ({ attrs }) => attrs.text ?? ' ')
   const [letters = []] = text.split('\n').flatMap((line) => (line.trim() ? [[...line.trim()]] : []))

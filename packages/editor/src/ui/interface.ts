@@ -1,12 +1,6 @@
-import type { Plugin } from '@tiptap/pm/state'
-import {
-  ALIGNMENTS,
-  type Command,
-  INSERTIONS,
-  LISTS,
-  STYLES,
-  TEXT_COMMANDS,
-} from '../commands/commands.ts'
+import type { Plugin } from 'prosemirror-state'
+import { type Command, INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from '../commands/commands.ts'
+import { insertInline } from '../commands/insertions.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
 import { createPaste } from '../paste/paste.ts'
 import { rareSigns, signs } from '../type-ahead/signs.ts'
@@ -68,7 +62,7 @@ export function createInterface(
     name: 'emoji',
     icon: 'emoji',
     keywords: 'honorific smile ابتسامة صلى',
-    run: () => editor.chain().focus().insertContent(':').run(),
+    run: () => editor.run(insertInline(':')),
   }
   const table = INSERTIONS.map((command) =>
     command.name === 'table' ? telling(bench, command, 'table_inserted') : command,
@@ -114,8 +108,8 @@ export function createInterface(
   const inText = [...insertions, ...STYLES, ...LISTS]
   const plugins = [
     createTypeAhead(bench, [slashCommands(bench, inText), signs(bench), rareSigns(), ...sources]),
-    createShortcutKeys(editor, [...ALIGNMENTS, link, ...tools]),
-    createLinks(editor),
+    createShortcutKeys(editor, [...TEXT_COMMANDS, link, ...tools]),
+    createLinks(),
     createFolding(editor),
     uploads.plugin,
     createPaste(editor.schema),

@@ -1,4 +1,7 @@
 import { linkAddressOf } from '@waraq/contract'
+import { inTurn } from '../commands/in-turn.ts'
+import { insertLink, rangeOfMark, selectMark, setMark, unsetMark } from '../commands/marks.ts'
+import { markType } from '../schema/schema.ts'
 import { make, makeButton, newId } from './elements.ts'
 import { createIcon, type IconName } from './icons.ts'
 import type { Workbench } from './workbench.ts'
@@ -6,7 +9,8 @@ import type { Workbench } from './workbench.ts'
 /** A line to write, open or take away the address of the selected text. */
 export function createLinkForm({ editor, words, signal }: Workbench, end: () => void) {
   const { link } = words
-  const old = String(editor.getAttributes('link').href ?? '')
+  const { state } = editor
+  const old = String(rangeOfMark(state, markType(state, 'link'))?.mark.attrs.href ?? '')
   const input = make('input', {
     class: 'wq-input',
     label: link.address,
@@ -41,18 +45,15 @@ export function createLinkForm({ editor, words, signal }: Workbench, end: () => 
       input.focus()
       return
     }
-    const { empty, from } = editor.state.selection
-    const chain = editor.chain().extendMarkRange('link')
+    const { empty } = editor.state.selection
     // Where nothing is selected, the address itself becomes the text.
-    if (empty && !old) {
-      const marks = [{ type: 'link', attrs: { href } }]
-      chain.insertContentAt(from, { type: 'text', text: href, marks }).run()
-    } else chain.setMark('link', { href }).run()
+    if (empty && !old) editor.run(insertLink(href))
+    else editor.run(inTurn(selectMark('link'), setMark('link', { href })))
     end()
   }
 
   function remove(): void {
-    editor.chain().extendMarkRange('link').unsetMark('link').run()
+    editor.run(inTurn(selectMark('link'), unsetMark('link')))
     end()
   }
 

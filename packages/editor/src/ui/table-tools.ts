@@ -1,31 +1,37 @@
-import type { ChainedCommands } from '@tiptap/core'
+import type { Command } from 'prosemirror-state'
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  toggleHeader,
+} from 'prosemirror-tables'
 import type { IconName } from './icons.ts'
 import type { Tool } from './tool-row.ts'
 import type { Words } from './words.ts'
 
 /** What can be done to a table from within. */
 export function tableTools({ table }: Words): Tool[][] {
-  const tool = (
-    name: keyof Words['table'],
-    icon: IconName,
-    change: (chain: ChainedCommands) => ChainedCommands,
-  ): Tool => ({
+  const tool = (name: keyof Words['table'], icon: IconName, change: Command): Tool => ({
     label: table[name],
     icon,
-    run: (editor) => change(editor.chain().focus()).run(),
+    run: (editor) => editor.run(change),
   })
   return [
     [
-      tool('rowBefore', 'rowBefore', (chain) => chain.addRowBefore()),
-      tool('rowAfter', 'rowAfter', (chain) => chain.addRowAfter()),
-      tool('columnBefore', 'columnBefore', (chain) => chain.addColumnBefore()),
-      tool('columnAfter', 'columnAfter', (chain) => chain.addColumnAfter()),
+      tool('rowBefore', 'rowBefore', addRowBefore),
+      tool('rowAfter', 'rowAfter', addRowAfter),
+      tool('columnBefore', 'columnBefore', addColumnBefore),
+      tool('columnAfter', 'columnAfter', addColumnAfter),
     ],
     [
-      tool('header', 'header', (chain) => chain.toggleHeaderRow()),
-      tool('deleteRow', 'deleteRow', (chain) => chain.deleteRow()),
-      tool('deleteColumn', 'deleteColumn', (chain) => chain.deleteColumn()),
-      tool('deleteTable', 'remove', (chain) => chain.deleteTable()),
+      tool('header', 'header', toggleHeader('row')),
+      tool('deleteRow', 'deleteRow', deleteRow),
+      tool('deleteColumn', 'deleteColumn', deleteColumn),
+      tool('deleteTable', 'remove', deleteTable),
     ],
   ]
 }

@@ -1,4 +1,5 @@
-import type { Editor } from '@tiptap/core'
+import type { EditorState } from 'prosemirror-state'
+import type { TextEditor } from '../writing/text-editor.ts'
 import { make, makeButton } from './elements.ts'
 import { createIcon, type IconName } from './icons.ts'
 import { type MenuItem, openMenu } from './menu.ts'
@@ -10,11 +11,11 @@ export interface Tool {
   icon: IconName
   shortcut?: string | undefined
   /** The words that the button shows; without them it shows its icon alone. */
-  text?(editor: Editor): string
-  run?(editor: Editor): void
-  menu?(editor: Editor): MenuItem[]
-  isActive?: ((editor: Editor) => boolean) | undefined
-  isPossible?: ((editor: Editor) => boolean) | undefined
+  text?(state: EditorState): string
+  run?(editor: TextEditor): void
+  menu?(editor: TextEditor): MenuItem[]
+  isActive?: ((state: EditorState) => boolean) | undefined
+  isPossible?: ((state: EditorState) => boolean) | undefined
 }
 
 /** Buttons in groups of which one is in the tab order; the arrow keys go from one to the next. */
@@ -27,7 +28,7 @@ export interface ToolRow {
 export function createToolRow(
   row: HTMLElement,
   groups: Tool[][],
-  { editor, root }: { editor: Editor; root: HTMLElement },
+  { editor, root }: { editor: TextEditor; root: HTMLElement },
 ): ToolRow {
   const tools = groups.map((group) => group.map((tool) => ({ tool, button: buttonOf(tool) })))
   const all = tools.flat()
@@ -76,7 +77,7 @@ export function createToolRow(
     const next = to[event.key]
     if (next === undefined && event.key !== 'Escape') return
     event.preventDefault()
-    if (next === undefined) editor.commands.focus()
+    if (next === undefined) editor.focus()
     else focusAt((next + all.length) % all.length)
   }
 
@@ -87,7 +88,7 @@ export function createToolRow(
 
   return {
     follow() {
-      for (const { tool, button } of all) showState(tool, button, editor)
+      for (const { tool, button } of all) showState(tool, button, editor.state)
     },
     focus() {
       focusAt(
@@ -100,20 +101,20 @@ export function createToolRow(
   }
 }
 
-function showState(tool: Tool, button: HTMLButtonElement, editor: Editor): void {
+function showState(tool: Tool, button: HTMLButtonElement, state: EditorState): void {
   const { isActive, isPossible, text, menu } = tool
   // Only what changed is written: this runs after every key.
   if (isActive) {
-    const pressed = String(isActive(editor))
+    const pressed = String(isActive(state))
     if (menu) button.dataset.active = pressed
     else if (button.ariaPressed !== pressed) button.ariaPressed = pressed
   }
   if (isPossible) {
-    const disabled = String(!isPossible(editor))
+    const disabled = String(!isPossible(state))
     if (button.ariaDisabled !== disabled) button.ariaDisabled = disabled
   }
   const shown = button.firstElementChild
-  const words = text?.(editor)
+  const words = text?.(state)
   if (words !== undefined && shown && shown.textContent !== words) {
     shown.textContent = words
     // Its name holds what is to be seen, for those who call it by that.

@@ -1,4 +1,5 @@
 import { HIGHLIGHTS } from '@waraq/contract'
+import type { EditorState } from 'prosemirror-state'
 import {
   ALIGNMENTS,
   type Command,
@@ -8,6 +9,8 @@ import {
   RARE_MARKS,
   STYLES,
 } from '../commands/commands.ts'
+import { isMarkActive } from '../commands/is-active.ts'
+import { setMark, unsetMark } from '../commands/marks.ts'
 import type { MenuItem } from './menu.ts'
 import { createToolRow, type Tool, type ToolRow } from './tool-row.ts'
 import type { Workbench } from './workbench.ts'
@@ -34,7 +37,7 @@ export function createToolbar(
         {
           ...menuOf(bench, words.groups.style, STYLES),
           icon: 'paragraph',
-          text: () => words.commands[currentOf(bench, STYLES)?.name ?? 'paragraph'],
+          text: (state) => words.commands[currentOf(state, STYLES)?.name ?? 'paragraph'],
         },
       ],
       [
@@ -77,18 +80,18 @@ export function highlightTool({ words }: Workbench): Tool {
   return {
     label: words.commands.highlight,
     icon: 'highlight',
-    isActive: (editor) => editor.isActive('highlight'),
+    isActive: (state) => isMarkActive(state, 'highlight'),
     menu: (editor) => [
       ...[...HIGHLIGHTS].map(([color, name]) => ({
         label: colorOf(words.colors, name),
         swatch: name,
-        isActive: editor.isActive('highlight', { color }),
-        run: () => editor.chain().focus().setHighlight({ color }).run(),
+        isActive: isMarkActive(editor.state, 'highlight', { color }),
+        run: () => editor.run(setMark('highlight', { color })),
       })),
       {
         label: words.colors.none,
         icon: 'clear',
-        run: () => editor.chain().focus().unsetHighlight().run(),
+        run: () => editor.run(unsetMark('highlight')),
       },
     ],
   }
@@ -101,7 +104,7 @@ export function linkTool({ words }: Workbench, run: () => void): Tool {
     icon: 'link',
     shortcut: 'Mod-Shift-k',
     run,
-    isActive: (editor) => editor.isActive('link'),
+    isActive: (state) => isMarkActive(state, 'link'),
   }
 }
 
@@ -114,10 +117,10 @@ function menuOf({ words }: Workbench, label: string, commands: Command[]): Omit<
       commands.map((command): MenuItem => {
         const { name, icon, shortcut, run, isActive } = command
         const item = { label: words.commands[name], icon, shortcut, run: () => run(editor) }
-        return isActive ? { ...item, isActive: isActive(editor) } : item
+        return isActive ? { ...item, isActive: isActive(editor.state) } : item
       }),
   }
 }
 
-const currentOf = ({ editor }: Workbench, commands: Command[]) =>
-  commands.findLast(({ isActive }) => isActive?.(editor))
+const currentOf = (state: EditorState, commands: Command[]) =>
+  commands.findLast(({ isActive }) => isActive?.(state))

@@ -1,10 +1,10 @@
-import type { Editor } from '@tiptap/core'
 import type { Client } from '@waraq/sdk/client'
+import type { TextEditor } from '../writing/text-editor.ts'
 import type { Words } from './words.ts'
 
 /** What every part of the interface works with. */
 export interface Workbench {
-  editor: Editor
+  editor: TextEditor
   client: Client
   words: Words
   locale: string

@@ -1,13 +1,13 @@
-import type { Editor } from '@tiptap/core'
-import { keymap } from '@tiptap/pm/keymap'
-import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
-import { type Command, Plugin, TextSelection } from '@tiptap/pm/state'
+import { keymap } from 'prosemirror-keymap'
+import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
+import { type Command, Plugin, TextSelection } from 'prosemirror-state'
+import type { TextEditor } from './text-editor.ts'
 
 /**
  * Toggles: their button folds them; Enter in the summary goes into what it folds, or past it where that is
  * folded; Enter on an empty last line leaves it; Backspace at the start of the summary takes it apart.
  */
-export function createFolding(editor: Editor): Plugin {
+export function createFolding(editor: TextEditor): Plugin {
   const keys = keymap({
     Enter: (...call) => leaveSummary(...call) || leaveContent(...call),
     Backspace: takeApart,

@@ -1,8 +1,9 @@
-import type { Editor } from '@tiptap/core'
-import { closeHistory } from '@tiptap/pm/history'
-import { Plugin } from '@tiptap/pm/state'
-import type { EditorView } from '@tiptap/pm/view'
 import { linkAddressOf } from '@waraq/contract'
+import { closeHistory } from 'prosemirror-history'
+import { Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { isMarkActive } from '../commands/is-active.ts'
+import { insertLink, setMark } from '../commands/marks.ts'
 import { openLink } from '../ui/link-form.ts'
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
@@ -14,7 +15,7 @@ const TYPED = /(?:^|[\s([{«"'])((?:https?:\/\/|www\.)\S*[^\s.,:;!?،؛؟)\]}»"
  * An address that is typed becomes a link with the space or the line after it, one that is pasted on selected
  * words their link; Ctrl and a click open one.
  */
-export function createLinks(editor: Editor): Plugin {
+export function createLinks(): Plugin {
   return new Plugin({
     props: {
       handleTextInput(view, from, to, text) {
@@ -29,10 +30,11 @@ export function createLinks(editor: Editor): Plugin {
       handlePaste(view, event) {
         const text = event.clipboardData?.getData('text/plain').trim() ?? ''
         const href = ADDRESS.test(text) ? linkAddressOf(text) : undefined
-        if (href === undefined || !view.editable || editor.isActive('code')) return false
-        if (!view.state.selection.empty) return editor.commands.setMark('link', { href })
-        const marks = [{ type: 'link', attrs: { href } }]
-        return editor.commands.insertContent({ type: 'text', text, marks })
+        if (href === undefined || !view.editable || isMarkActive(view.state, 'code')) return false
+        const paste = view.state.selection.empty
+          ? insertLink(href, text)
+          : setMark('link', { href })
+        return paste(view.state, view.dispatch)
       },
       handleClick(view, _position, event) {
         const isAsked = event.ctrlKey || event.metaKey || !view.editable

@@ -1,6 +1,6 @@
-import type { Editor } from '@tiptap/core'
-import type { Node } from '@tiptap/pm/model'
-import { TextSelection } from '@tiptap/pm/state'
+import type { Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import type { TextEditor } from './text-editor.ts'
 
 /** Blocks in whose last line one can go on writing; a table or a program goes on for itself. */
 const OPEN = new Set([
@@ -16,7 +16,7 @@ const OPEN = new Set([
  * A press on empty paper puts the caret where one would expect it: beside a line into that line, below all
  * lines at their end, or into a new one where the last block is none to go on in.
  */
-export function writeOnPaper(editor: Editor, paper: HTMLElement, signal: AbortSignal): void {
+export function writeOnPaper(editor: TextEditor, paper: HTMLElement, signal: AbortSignal): void {
   paper.addEventListener(
     'mousedown',
     (event) => {
@@ -43,7 +43,7 @@ function isInside({ clientX }: MouseEvent, paper: HTMLElement): boolean {
   return x >= 0 && x < paper.clientWidth
 }
 
-function writeBelow({ view, schema, state: { doc, tr } }: Editor): void {
+function writeBelow({ view, schema, state: { doc, tr } }: TextEditor): void {
   const paragraph = schema.nodes.paragraph?.create()
   if (!isOpen(doc.lastChild) && paragraph) tr.insert(doc.content.size, paragraph)
   view.dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView())
@@ -53,7 +53,10 @@ function writeBelow({ view, schema, state: { doc, tr } }: Editor): void {
 const isOpen = (last: Node | null) =>
   last !== null && OPEN.has(last.type.name) && last.lastChild?.attrs.displayMode !== 'card'
 
-function writeBeside({ view, state: { doc, tr } }: Editor, { clientX, clientY }: MouseEvent): void {
+function writeBeside(
+  { view, state: { doc, tr } }: TextEditor,
+  { clientX, clientY }: MouseEvent,
+): void {
   const { left, right } = view.dom.getBoundingClientRect()
   const x = Math.min(Math.max(clientX, left + 1), right - 1)
   const place = view.posAtCoords({ left: x, top: clientY })

@@ -1,0 +1,27 @@
+import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
+
+/** Several commands as one change, each on what the one before left; nothing where one is not possible. */
+export function inTurn(...commands: Command[]): Command {
+  return ({ doc, selection, storedMarks, tr }, dispatch) => {
+    let state = EditorState.create({ doc, selection, storedMarks })
+    const isDone = commands.every((command) => {
+      let made: Transaction | undefined
+      const isPossible = command(state, (next) => {
+        made = next
+      })
+      if (made) {
+        add(made, tr)
+        state = state.apply(made)
+      }
+      return isPossible
+    })
+    if (isDone) dispatch?.(tr)
+    return isDone
+  }
+}
+
+function add(made: Transaction, to: Transaction): void {
+  for (const step of made.steps) to.step(step)
+  if (made.selectionSet) to.setSelection(Selection.fromJSON(to.doc, made.selection.toJSON()))
+  if (made.storedMarksSet) to.setStoredMarks(made.storedMarks)
+}

@@ -1,0 +1,117 @@
+import type { Node, NodeType } from 'prosemirror-model'
+import {
+  liftListItem,
+  sinkListItem,
+  splitListItemKeepMarks,
+  wrapInList,
+} from 'prosemirror-schema-list'
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
+import { canJoin } from 'prosemirror-transform'
+import { nodeType } from '../schema/schema.ts'
+import { inTurn } from './in-turn.ts'
+
+type ListName = 'bulletList' | 'orderedList' | 'taskList'
+
+/** Makes a list of the selected lines, or of the list that they are in; takes them out of one that is it already. */
+export function toggleList(name: ListName): Command {
+  return (state, dispatch) => {
+    const type = nodeType(state, name)
+    const list = listAround(state)
+    if (list?.node.type === type) return leaveItem(state, dispatch)
+    if (!list) return wrapLines(type)(state, dispatch)
+    dispatch?.(changedList(state.tr, list, type))
+    return true
+  }
+}
+
+interface List {
+  node: Node
+  position: number
+}
+
+/** The list whose items the selection is in, or is all of. */
+function listAround({ selection }: EditorState): List | undefined {
+  const { $from, $to } = selection
+  const range = $from.blockRange($to)
+  const only =
+    range?.endIndex === range?.startIndex ? undefined : range?.parent.child(range.startIndex)
+  if (range && only && isList(only) && range.endIndex - range.startIndex === 1)
+    return { node: only, position: range.start }
+  const depth = range
+    ? [range.depth, range.depth - 1].find((at) => at > 0 && isList($from.node(at)))
+    : 0
+  return depth ? { node: $from.node(depth), position: $from.before(depth) } : undefined
+}
+
+const isList = (node: Node) => node.type.isInGroup('list')
+
+const itemOf = (list: NodeType) => list.contentMatch.defaultType
+
+/** Lines of any kind: those that are no paragraphs become some. */
+const wrapLines =
+  (type: NodeType): Command =>
+  (state, dispatch) => {
+    const wrap: Command = (before, ...call) => wrapInList(type)(before, ...call)
+    const simplify: Command = (before, made) => {
+      const { from, to } = before.selection
+      const paragraph = nodeType(before, 'paragraph')
+      made?.(before.tr.setBlockType(from, to, paragraph, textAttrs))
+      return true
+    }
+    const change = wrap(state) ? wrap : inTurn(simplify, wrap)
+    return change(
+      state,
+      dispatch && ((tr) => dispatch(joined(tr, tr.selection.$from.before(listDepth(tr))))),
+    )
+  }
+
+const textAttrs = ({ attrs: { dir = null, textAlign = null } }: Node) => ({ dir, textAlign })
+
+function listDepth({ selection: { $from } }: Transaction): number {
+  let depth = $from.depth
+  while (depth > 1 && !isList($from.node(depth))) depth--
+  return depth
+}
+
+/** Items stay the same size, so that the caret stays where it is. */
+function changedList(tr: Transaction, { node, position }: List, type: NodeType): Transaction {
+  const { anchor, head } = tr.selection
+  const items = node.children.map((item) => itemOf(type)?.create(null, item.content) ?? item)
+  const list = type.create({ dir: node.attrs.dir }, items)
+  tr.replaceWith(position, position + node.nodeSize, list)
+  tr.setSelection(TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)))
+  return joined(tr, position)
+}
+
+/** Lists of one kind that follow each other are one. */
+function joined(tr: Transaction, position: number): Transaction {
+  const list = tr.doc.nodeAt(position)
+  if (!list || !isList(list)) return tr
+  const isAlike = (other: Node | null) =>
+    other?.type === list.type && (other.attrs.type ?? '1') === (list.attrs.type ?? '1')
+  const end = position + list.nodeSize
+  if (isAlike(tr.doc.resolve(end).nodeAfter) && canJoin(tr.doc, end)) tr.join(end)
+  if (isAlike(tr.doc.resolve(position).nodeBefore) && canJoin(tr.doc, position)) tr.join(position)
+  return tr
+}
+
+/** Takes the items of the selection one list out. */
+export const leaveItem: Command = withItem((item) => liftListItem(item))
+
+/** Puts the items of the selection into a list of the item before them. */
+export const sinkItem: Command = withItem((item) => sinkListItem(item))
+
+/** A new item after the caret; a task that begins is not done. */
+export const splitItem: Command = withItem((item) =>
+  splitListItemKeepMarks(item, item.name === 'taskItem' ? { checked: false } : undefined),
+)
+
+function withItem(command: (item: NodeType) => Command): Command {
+  return (state, ...call) => {
+    const { $from, $to } = state.selection
+    const isItem = ({ firstChild }: Node) => firstChild?.type.name.endsWith('Item') === true
+    const list = listAround(state)?.node ?? $from.blockRange($to, isItem)?.parent
+    const item = list && itemOf(list.type)
+    return item ? command(item)(state, ...call) : false
+  }
+}

@@ -1,0 +1,35 @@
+import { type MarkType, type NodeType, Schema } from 'prosemirror-model'
+import type { Words } from '../ui/words.ts'
+import { ATOMS } from './atoms.ts'
+import { details } from './details.ts'
+import { TEXT_MARKS } from './marks.ts'
+import { TABLES } from './tables.ts'
+import { TEXT_BLOCKS } from './text-blocks.ts'
+import { UNKNOWN_NODES } from './unknown.ts'
+
+/** The schema of the editor: every node and mark of the node table, and a place for all others. */
+export function createSchema({ fold }: Pick<Words, 'fold'>): Schema {
+  const nodes = { ...TEXT_BLOCKS, ...TABLES, ...details(fold), ...ATOMS, ...UNKNOWN_NODES }
+  return new Schema({ nodes, marks: TEXT_MARKS })
+}
+
+type NodeName =
+  | keyof typeof TEXT_BLOCKS
+  | keyof typeof TABLES
+  | keyof ReturnType<typeof details>
+  | keyof typeof ATOMS
+
+/** A type of that schema, which has them all. */
+export function nodeType({ schema }: { schema: Schema }, name: NodeName): NodeType {
+  return known(schema.nodes[name], name)
+}
+
+/** The same for marks. */
+export function markType({ schema }: { schema: Schema }, name: keyof typeof TEXT_MARKS): MarkType {
+  return known(schema.marks[name], name)
+}
+
+function known<Type>(type: Type | undefined, name: string): Type {
+  if (!type) throw new RangeError(`the schema has no ${name}`)
+  return type
+}

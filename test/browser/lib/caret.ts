@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+/** A place in the text, or what is selected of it; `node` is where one stands that is selected as a whole. */
+type Place = 'start' | 'end' | number | { from: number; to: number } | { node: number }
+
+/** Puts the caret there, with the focus in the text. */
+export async function putCaret(page: Page, place: Place): Promise<void> {
+  await page.evaluate(putting(JSON.stringify(place)))
+}
+
+/** The same for a place that the page itself finds. */
+export const putting = (place: string): string => `(() => {
+  const { view } = document.querySelector('.wq-editable').editor
+  const { doc, selection, tr } = view.state
+  const Selection = Object.getPrototypeOf(selection.constructor)
+  const place = ${place}
+  const next = () => {
+    if (place === 'start') return Selection.atStart(doc)
+    if (place === 'end') return Selection.atEnd(doc)
+    if (typeof place === 'number') return Selection.near(doc.resolve(place))
+    const { from, to, node } = place
+    return Selection.fromJSON(doc, node === undefined
+      ? { type: 'text', anchor: from, head: to }
+      : { type: 'node', anchor: node })
+  }
+  view.focus()
+  view.dispatch(tr.setSelection(next()).scrollIntoView())
+})()`
