@@ -74,8 +74,12 @@ async function measureRound(
   const [ours, theirs] = [`${address}/writing`, `${address}/tiptap`]
   const written = timeToWrite(large)
   const { laidOut, whole } = await visit(browser, `${address}/reading`, (page) => read(page, large))
-  const keys = await visit(browser, `${ours}#large`, (page) => type(page, '.wq-editable', true))
-  const peerKeys = await visit(browser, `${theirs}#large`, (page) => type(page, '.tiptap', false))
+  const keys = await visit(browser, `${ours}#large`, (page, usableAt) =>
+    type(page, usableAt, '.wq-editable', true),
+  )
+  const peerKeys = await visit(browser, `${theirs}#large`, (page, usableAt) =>
+    type(page, usableAt, '.tiptap', false),
+  )
   const [cold, peerCold] = await coldPages(browser, ours, theirs)
   const [key, lateKey] = [percentile(keys, 50), percentile(keys, 95)]
   return {
@@ -105,7 +109,7 @@ async function coldPages(
     [theirs, 0],
   ])
   for (const page of [ours, theirs, theirs, ours]) {
-    const time = await visit(browser, `${page}#small`, usableAt)
+    const time = await visit(browser, `${page}#small`, (_, usableAt) => usableAt)
     times.set(page, (times.get(page) ?? 0) + time / 2)
   }
   return [times.get(ours) ?? Number.NaN, times.get(theirs) ?? Number.NaN]
@@ -116,12 +120,6 @@ async function shareOfOthers(): Promise<number> {
   await delay(REST_MILLISECONDS)
   const spent = (busyMicroseconds() - busy) / 1000
   return Math.min(1, spent / (performance.now() - start) / availableParallelism())
-}
-
-async function usableAt(page: Page): Promise<number> {
-  await page.waitForFunction('globalThis.usableAt')
-  // Set by the page, which has the type.
-  return (await page.evaluate('usableAt')) as number
 }
 
 interface Shown {
@@ -138,8 +136,13 @@ async function read(page: Page, content: object): Promise<Shown> {
 }
 
 /** Types in the middle of the document; answers what each letter took. */
-async function type(page: Page, text: string, hasDirections: boolean): Promise<number[]> {
-  await usableAt(page)
+async function type(
+  page: Page,
+  usableAt: Promise<number>,
+  text: string,
+  hasDirections: boolean,
+): Promise<number[]> {
+  await usableAt
   const [times, arabic] = (await page.evaluate(`(() => {
     const text = document.querySelector('${text}')
     const { editor } = text

@@ -16,19 +16,28 @@ export async function startBrowser(bench: Bench): Promise<Browser> {
   return browser
 }
 
-/** Opens a page as somebody who was never here, does something there, and leaves. */
+/**
+ * Opens a page as somebody who was never here, does something there, and leaves. `usableAt` is what the page says
+ * of the moment at which somebody could write.
+ */
 export async function visit<Seen>(
   browser: Browser,
   address: string,
-  see: (page: Page) => Promise<Seen>,
+  see: (page: Page, usableAt: Promise<number>) => Promise<Seen>,
 ): Promise<Seen> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_MILLISECONDS)
   const failed = new Promise<never>((_, reject) => page.on('pageerror', reject))
+  const usableAt = new Promise<number>((resolve) => {
+    page.on('console', (message) => {
+      const [, at] = /^usable at ([\d.]+)$/.exec(message.text()) ?? []
+      if (at !== undefined) resolve(Number(at))
+    })
+  })
   try {
     await page.goto(address)
-    return await Promise.race([see(page), failed])
+    return await Promise.race([see(page, usableAt), failed])
   } finally {
     await context.close()
   }
