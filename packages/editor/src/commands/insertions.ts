@@ -1,15 +1,22 @@
 import type { Node } from 'prosemirror-model'
-import { type Command, Selection, TextSelection, type Transaction } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import { nodeType } from '../schema/schema.ts'
 
-/** Puts a line across the page in place of the selection, with the caret after it. */
+/** Puts a line across the page where the selection is, with the caret after it. */
 export const insertRule: Command = (state, dispatch) => {
-  const tr = state.tr.replaceSelectionWith(nodeType(state, 'horizontalRule').create())
+  const tr = putBlock(state, nodeType(state, 'horizontalRule').create())
   dispatch?.(goOnAfter(tr, nodeType(state, 'paragraph').create()))
   return true
 }
 
-/** Puts a table in place of the selection, its first row one of headers, with the caret in its first cell. */
+/** Puts a table where the selection is, its first row one of headers, with the caret in its first cell. */
 export function insertTable(rows: number, columns: number): Command {
   return (state, dispatch) => {
     const row = nodeType(state, 'tableRow')
@@ -17,7 +24,7 @@ export function insertTable(rows: number, columns: number): Command {
     const header = rowOf(nodeType(state, 'tableHeader').createAndFill())
     const body = Array(rows - 1).fill(rowOf(nodeType(state, 'tableCell').createAndFill()))
     const table = nodeType(state, 'table').create(null, [header, ...body])
-    const tr = state.tr.replaceSelectionWith(table)
+    const tr = putBlock(state, table)
     tr.doc.descendants((node, position) => {
       if (node === table) tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1)))
       return node.isBlock && !node.isTextblock
@@ -40,6 +47,12 @@ export function insertInline(
     return true
   }
 }
+
+// A picture or verse that is selected stays.
+const putBlock = ({ selection, tr }: EditorState, block: Node): Transaction =>
+  selection instanceof NodeSelection
+    ? tr.insert(selection.to, block)
+    : tr.replaceSelectionWith(block)
 
 // After what was put in last, in a new paragraph where nothing follows.
 function goOnAfter(tr: Transaction, paragraph: Node): Transaction {

@@ -43,7 +43,11 @@ function listAround({ selection }: EditorState): List | undefined {
   return depth ? { node: $from.node(depth), position: $from.before(depth) } : undefined
 }
 
-const isList = (node: Node) => node.type.isInGroup('list')
+/** Whether a node is a list of any kind. */
+export const isList = ({ type }: Node): boolean => type.isInGroup('list')
+
+/** Whether a node is an item of one. */
+export const isItem = ({ type }: Node): boolean => type.name.endsWith('Item')
 
 const itemOf = (list: NodeType) => list.contentMatch.defaultType
 
@@ -109,8 +113,7 @@ export const splitItem: Command = withItem((item) =>
 function withItem(command: (item: NodeType) => Command): Command {
   return (state, ...call) => {
     const { $from, $to } = state.selection
-    const isItem = ({ firstChild }: Node) => firstChild?.type.name.endsWith('Item') === true
-    const list = listAround(state)?.node ?? $from.blockRange($to, isItem)?.parent
+    const list = listAround(state)?.node ?? $from.blockRange($to, isList)?.parent
     const item = list && itemOf(list.type)
     return item ? command(item)(state, ...call) : false
   }

@@ -10,7 +10,10 @@ type MarkName = keyof typeof TEXT_MARKS
 export const toggleMark =
   (name: MarkName): Command =>
   (state, ...call) =>
-    toggle(markType(state, name), null, { removeWhenPresent: false })(state, ...call)
+    toggle(markType(state, name), null, {
+      removeWhenPresent: false,
+      includeWhitespace: true,
+    })(state, ...call)
 
 /** Gives the mark to the selected text. */
 export const setMark =

@@ -1,16 +1,22 @@
 import { keymap } from 'prosemirror-keymap'
 import type { Command, Plugin } from 'prosemirror-state'
-import { addRowAfter, CellSelection, deleteTable, goToNextCell } from 'prosemirror-tables'
+import {
+  addRowAfter,
+  CellSelection,
+  deleteCellSelection,
+  deleteTable,
+  goToNextCell,
+} from 'prosemirror-tables'
 
 /** The keys of tables: from cell to cell by Tab, and away with all of them. */
 export function createTableKeys(): Plugin {
   return keymap({
     Tab: nextCell,
     'Shift-Tab': goToNextCell(-1),
-    Backspace: deleteWhole,
-    Delete: deleteWhole,
-    'Mod-Backspace': deleteWhole,
-    'Mod-Delete': deleteWhole,
+    Backspace: deleteCells,
+    Delete: deleteCells,
+    'Mod-Backspace': deleteCells,
+    'Mod-Delete': deleteCells,
   })
 }
 
@@ -24,10 +30,10 @@ const nextCell: Command = (state, dispatch, view) => {
   return go(view.state, view.dispatch)
 }
 
-/** Where all cells are selected the table goes, and not what is in them. */
-const deleteWhole: Command = (state, dispatch) => {
+/** What is in the selected cells goes; where all are selected, the table. */
+const deleteCells: Command = (state, dispatch) => {
   const { selection } = state
   if (!(selection instanceof CellSelection)) return false
   const isWhole = selection.isRowSelection() && selection.isColSelection()
-  return isWhole && deleteTable(state, dispatch)
+  return isWhole ? deleteTable(state, dispatch) : deleteCellSelection(state, dispatch)
 }

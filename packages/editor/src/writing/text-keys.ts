@@ -14,12 +14,12 @@ import { type Command, type Plugin, TextSelection } from 'prosemirror-state'
 import { leaveItem, sinkItem, splitItem } from '../commands/lists.ts'
 import { toggleMark } from '../commands/marks.ts'
 import { nodeType } from '../schema/schema.ts'
-import { joinItemAfter, joinItemBefore } from './item-borders.ts'
+import { fetchNextItem, joinListBefore, leaveByBackspace, takeEmptyLine } from './line-borders.ts'
 import { beginProgram } from './typing-rules.ts'
 
 /** What the keys of a keyboard do to a text that no command of the interface has. */
 export function createTextKeys(): Plugin {
-  const backspace = chainCommands(undoInputRule, joinItemBefore, becomeParagraph)
+  const backspace = chainCommands(undoInputRule, leaveByBackspace, joinListBefore, becomeParagraph)
   const enter = chainCommands(
     beginProgram,
     leaveProgram,
@@ -36,7 +36,7 @@ export function createTextKeys(): Plugin {
     Backspace: backspace,
     'Mod-Backspace': backspace,
     'Shift-Backspace': backspace,
-    Delete: joinItemAfter,
+    Delete: chainCommands(fetchNextItem, takeEmptyLine),
     Tab: sinkItem,
     'Shift-Tab': leaveItem,
     ArrowDown: leaveProgramBelow,

@@ -6,8 +6,9 @@ import {
   wrappingInputRule,
 } from 'prosemirror-inputrules'
 import type { MarkType, Schema } from 'prosemirror-model'
-import type { Command, Plugin } from 'prosemirror-state'
-import { insertRule } from '../commands/insertions.ts'
+import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
+import { inTurn } from '../commands/in-turn.ts'
+import { isItem, toggleList } from '../commands/lists.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 
 /** What is typed at the start of a line to make it something else: `# `, `- `, `1. `, `> `, `[ ] `, `---`, three backticks. */
@@ -19,7 +20,11 @@ export function createTypingRules(schema: Schema): Plugin {
     textblockTypeInputRule(/^(#{1,6})\s$/, nodeType(of, 'heading'), ([, signs = '']) => ({
       level: signs.length,
     })),
-    textblockTypeInputRule(/^```([\w+#.-]{0,40})\s$/, nodeType(of, 'codeBlock'), languageIn),
+    textblockTypeInputRule(
+      /^(?:```|~~~)([\w+#.-]{0,40})\s$/,
+      nodeType(of, 'codeBlock'),
+      languageIn,
+    ),
     wrappingInputRule(/^\s*>\s$/, nodeType(of, 'blockquote')),
     wrappingInputRule(/^\s*[-+*]\s$/, nodeType(of, 'bulletList')),
     wrappingInputRule(
@@ -28,15 +33,8 @@ export function createTypingRules(schema: Schema): Plugin {
       (match) => ({ start: numberOf(match) }),
       (match, { childCount, attrs }) => childCount + Number(attrs.start) === numberOf(match),
     ),
-    wrappingInputRule(/^\s*\[[ x]?\]\s$/, nodeType(of, 'taskList')),
-    new InputRule(/^(?:---|—-|___\s|\*\*\*\s)$/, (state, _match, from, to) => {
-      const tr = state.tr.delete(from, to)
-      insertRule(state.apply(tr), ({ steps, selection }) => {
-        for (const step of steps) tr.step(step)
-        tr.setSelection(selection)
-      })
-      return tr
-    }),
+    new InputRule(/^\s*\[([ xX])?\]\s$/, beginTask),
+    new InputRule(/^(?:---|—-|___\s|\*\*\*\s)$/, putRule),
     between('**', markType(of, 'bold')),
     between('__', markType(of, 'bold')),
     between('*', markType(of, 'italic')),
@@ -49,6 +47,46 @@ export function createTypingRules(schema: Schema): Plugin {
 }
 
 const languageIn = ([, language]: RegExpMatchArray) => ({ language: language || null })
+
+/** A line across the page stands before the line in which it was typed, where one goes on. */
+function putRule(state: EditorState, _match: unknown, from: number, to: number) {
+  const $from = state.doc.resolve(from)
+  const rule = nodeType(state, 'horizontalRule')
+  const at = $from.index(-1)
+  if (!$from.node(-1).canReplaceWith(at, at, rule)) return null
+  return state.tr.delete(from, to).insert($from.before(), rule.create())
+}
+
+/** The line becomes a task, done where a cross stands in the brackets. */
+function beginTask(
+  state: EditorState,
+  [, cross = ' ']: RegExpMatchArray,
+  from: number,
+  to: number,
+) {
+  const isInItem = isItem(state.doc.resolve(from).node(-1))
+  let made: Transaction | null = null
+  const begin = inTurn(remove(from, to), toggleList('taskList'), check(cross !== ' '))
+  if (!isInItem)
+    begin(state, (tr) => {
+      made = tr
+    })
+  return made
+}
+
+const remove =
+  (from: number, to: number): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.delete(from, to))
+    return true
+  }
+
+const check =
+  (isDone: boolean): Command =>
+  ({ selection: { $from }, tr }, dispatch) => {
+    dispatch?.(tr.setNodeAttribute($from.before(-1), 'checked', isDone))
+    return true
+  }
 
 /** Text between two signs, as `**so**`: it gets the mark, and the signs go. */
 function between(sign: string, mark: MarkType): InputRule {
@@ -71,7 +109,7 @@ function between(sign: string, mark: MarkType): InputRule {
 export const beginProgram: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent } = $from
-  const match = /^```([\w+#.-]{0,40})$/.exec(parent.textContent)
+  const match = /^(?:```|~~~)([\w+#.-]{0,40})$/.exec(parent.textContent)
   const isAtEnd = empty && $from.parentOffset === parent.content.size
   if (!match || !isAtEnd || parent.type.name !== 'paragraph') return false
   const tr = state.tr.delete($from.start(), $from.pos)
