@@ -5,6 +5,6 @@
  * loaded it reads a stack trace, for which V8 parses all of the file around it once more.
  */
 export async function loadEditor(): Promise<typeof import('./mount-editor.ts')> {
-  const [editor] = await Promise.all([import('./mount-editor.ts'), import('@tiptap/pm/model')])
+  const [editor] = await Promise.all([import('./mount-editor.ts'), import('prosemirror-model')])
   return editor
 }
