@@ -76,6 +76,12 @@ const LISTS: Row[] = [
   ['Tab takes a task under the one before', 'tasks(todo(one) done(two|))', 'Tab', 'tasks(todo(p(one) tasks(done(two|))))'],
   ['Tab does nothing to a first task', 'tasks(todo(one|))', 'Tab', 'tasks(todo(one|))'],
   ['Shift and Tab take a nested task out', 'tasks(todo(p(one) tasks(done(two|))))', 'Shift+Tab', 'tasks(todo(one) done(two|))'],
+  ['Tab in a paragraph changes nothing and leaves the text', 'p(one|) p(two)', 'Tab', 'p(one|) p(two)'],
+  ['Tab in a program changes nothing', 'code(o|ne)', 'Tab', 'code(o|ne)'],
+  ['Shift and Tab in a program change nothing', 'code(  o|ne)', 'Shift+Tab', 'code(  o|ne)'],
+  ['Tab in the second paragraph of an item takes the item under the one before', 'ul(li(one) li(p(two) p(th|ree)))', 'Tab', 'ul(li(p(one) ul(li(p(two) p(th|ree)))))'],
+  ['Tab in a quote takes an item under the one before', 'quote(ul(li(one) li(t|wo)))', 'Tab', 'quote(ul(li(p(one) ul(li(t|wo)))))'],
+  ['Tab does nothing to the first item after a list of another kind', 'ol(li(one)) ul(li(t|wo))', 'Tab', 'ol(li(one)) ul(li(t|wo))'],
   ['Shift and Tab take a task of the first level out of the tasks', 'tasks(todo(one|))', 'Shift+Tab', 'p(one|)'],
 ]
 
@@ -137,6 +143,12 @@ const TYPED: Row[] = [
   ['stars make words bold in an item', 'ul(li(|))', '«**two** x»', 'ul(li(b{two} x|))'],
   ['stars make words bold of which some are italic', 'p(**one i{two}*|)', '«*»', 'p(b{one }b{i{two}}|)'],
 
+  ['a hyphen between words stays', 'p(one |)', '«- x»', 'p(one - x|)'],
+  ['a number between words stays', 'p(in |)', '«1. x»', 'p(in 1. x|)'],
+  ['a hyphen with no space stays', 'p(|)', '«-x»', 'p(-x|)'],
+  ['a hyphen after a line break stays', 'p(one↵|)', '«- x»', 'p(one↵- x|)'],
+  ['the last of the stars around a word that was there makes it bold', 'p(**one*|)', '«*»', 'p(b{one}|)'],
+  ['a backtick alone stays', 'p(|)', '«a`b»', 'p(a`b|)'],
   ['Backspace gives the number sign of a heading back', 'p(|)', '«# » Backspace', 'p(# |)'],
   ['Backspace gives the angle of a quote back', 'p(|)', '«> » Backspace', 'p(> |)'],
   ['Backspace gives the hyphen of a list back', 'p(|)', '«- » Backspace', 'p(- |)'],

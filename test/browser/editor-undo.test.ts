@@ -7,12 +7,15 @@ import { startStage } from './lib/stage.ts'
 
 const START = Date.UTC(2026, 0, 1)
 
-/** Words typed with a pause between them that is longer than any within them. */
-const afterPause = (keys: string) => async (page: Page) => {
-  await press(page, '«one»')
-  await page.clock.setFixedTime(START + 10_000)
-  await press(page, `« two» ${keys}`)
-  await page.clock.setFixedTime(START)
+/** Words, a tenth of a second from key to key, and a pause before each word but the first. */
+const typedWith = (pause: number, keys: string) => async (page: Page) => {
+  let time = START
+  for (const letter of 'one two') {
+    time += letter === ' ' ? pause : 100
+    await page.clock.setFixedTime(time)
+    await page.keyboard.type(letter)
+  }
+  await press(page, keys)
 }
 
 const pasting = (keys: string) => async (page: Page) => {
@@ -30,9 +33,9 @@ const onArabicKeyboard = (key: string, code: string) => (page: Page) =>
 // biome-ignore format: a row a line
 const UNDONE: Row[] = [
   ['where nothing was done there is nothing to undo', 'p(one|)', 'Control+z', 'p(one|)'],
-  ['words that were typed in one go are undone at once', 'p(|)', '«one two» Control+z', 'p(|)'],
-  ['words that were typed after a pause are undone by themselves', 'p(|)', afterPause('Control+z'), 'p(one|)'],
-  ['and those before the pause with the next step', 'p(|)', afterPause('Control+z Control+z'), 'p(|)'],
+  ['words that were typed in one go are undone at once', 'p(|)', typedWith(100, 'Control+z'), 'p(|)'],
+  ['words that were typed after a pause are undone by themselves', 'p(|)', typedWith(1000, 'Control+z'), 'p(one|)'],
+  ['words that were typed before a pause are undone with the next step', 'p(|)', typedWith(1000, 'Control+z Control+z'), 'p(|)'],
   ['words that were typed at another place are undone by themselves', 'p(|one)', '«x» End «y» Control+z', 'p(xone|)'],
   ['what was undone comes back by the first of its keys', 'p(|)', '«one» Control+z Control+Shift+Z', 'p(one|)'],
   ['what was undone comes back by the second of its keys', 'p(|)', '«one» Control+z Control+y', 'p(one|)'],
