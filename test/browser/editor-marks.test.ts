@@ -1,8 +1,16 @@
 import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { holdRows, type Row } from './lib/key-rows.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startStage } from './lib/stage.ts'
+
+/** A key as a keyboard in Arabic gives it: by its place that of a Latin letter. */
+const onArabicKeyboard = (key: string, code: string) => (page: Page) =>
+  page.evaluate(`document.querySelector('.wq-editable').dispatchEvent(new KeyboardEvent('keydown', {
+    key: '${key}', code: 'Key${code}', keyCode: ${code.charCodeAt(0)},
+    ctrlKey: true, bubbles: true, cancelable: true,
+  }))`)
 
 /** How words are set off. */
 // biome-ignore format: a row a line
@@ -14,6 +22,8 @@ const MARKS: Row[] = [
   ['code by its key', 'p(one ‹two› three)', 'Control+e', 'p(one ‹c{two}› three)'],
   ['below the line by its key', 'p(one ‹two› three)', 'Control+,', 'p(one ‹sub{two}› three)'],
   ['above the line by its key', 'p(one ‹two› three)', 'Control+.', 'p(one ‹sup{two}› three)'],
+  ['italic by its key on a keyboard in Arabic', 'p(one ‹two› three)', onArabicKeyboard('ه', 'I'), 'p(one ‹i{two}› three)'],
+  ['underlined by its key on a keyboard in Arabic', 'p(one ‹two› three)', onArabicKeyboard('ع', 'U'), 'p(one ‹u{two}› three)'],
   ['bold by the toolbar', 'p(one ‹two› three)', '[Bold]', 'p(one ‹b{two}› three)'],
   ['italic by the toolbar', 'p(one ‹two› three)', '[Italic]', 'p(one ‹i{two}› three)'],
   ['underlined by the toolbar', 'p(one ‹two› three)', '[Underline]', 'p(one ‹u{two}› three)'],

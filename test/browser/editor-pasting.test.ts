@@ -1,11 +1,13 @@
 import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, pasted, type Row } from './lib/key-rows.ts'
-import { openEditor } from './lib/open-editor.ts'
+import { holdRows, type Row } from './lib/key-rows.ts'
+import { openEditor, paste, pasteHtml } from './lib/open-editor.ts'
 import { startStage } from './lib/stage.ts'
 
-const html = (text: string) => pasted({ 'text/html': text })
-const plain = (text: string) => pasted({ 'text/plain': text })
+const html = (text: string) => (page: Page) => pasteHtml(page, text)
+const plain = (text: string) => (page: Page) => paste(page, { 'text/plain': text })
+const both = (page: Page) => paste(page, { 'text/plain': 'a', 'text/html': '<b>a</b>' })
 
 const LIST = html('<ul><li>a</li><li>b</li></ul>')
 const LINES = html('<p>a</p><p>b</p>')
@@ -83,7 +85,7 @@ const PASTED: Row[] = [
   ['an address on a caret', 'p(one |)', plain('https://example.org/'), 'p(one a{https://example.org/}|)'],
   ['an address on a word is its link', 'p(one ‹two› three)', plain('https://example.org/'), 'p(one ‹a{two}› three)'],
   ['an address in a program', 'code(one |)', plain('https://example.org/'), 'code(one https://example.org/|)'],
-  ['HTML before plain text where there are both', 'p(|)', pasted({ 'text/plain': 'a', 'text/html': '<b>a</b>' }), 'p(b{a}|)'],
+  ['HTML before plain text where there are both', 'p(|)', both, 'p(b{a}|)'],
 ]
 
 /** What is copied in the editor and pasted there. */

@@ -99,14 +99,3 @@ async function choose(page: Page, path: string): Promise<void> {
   // The text gets the focus back with the next frame.
   await page.locator('.wq-editable:focus').waitFor()
 }
-
-/** Pastes what another program put on the clipboard, in each of its forms. */
-export const pasted =
-  (forms: Record<string, string>): Act =>
-  (page) =>
-    page.evaluate(`(() => {
-      const clipboardData = new DataTransfer()
-      for (const [form, text] of Object.entries(${JSON.stringify(forms)})) clipboardData.setData(form, text)
-      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      document.querySelector('.wq-editable').dispatchEvent(paste)
-    })()`)

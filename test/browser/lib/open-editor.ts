@@ -56,10 +56,15 @@ function outline({ type, text, content }: DocumentNode): string {
 }
 
 /** Pastes HTML as another program puts it on the clipboard. */
-export async function pasteHtml(page: Page, html: string): Promise<void> {
+export const pasteHtml = (page: Page, html: string): Promise<void> =>
+  paste(page, { 'text/html': html })
+
+/** Pastes what is on the clipboard in several forms, each by its type. */
+export async function paste(page: Page, forms: Record<string, string>): Promise<void> {
   await page.evaluate(`(() => {
     const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', ${JSON.stringify(html)})
+    const forms = ${JSON.stringify(forms)}
+    for (const [type, text] of Object.entries(forms)) clipboardData.setData(type, text)
     const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.querySelector('.wq-editable').dispatchEvent(paste)
   })()`)
