@@ -27,6 +27,7 @@ const BLOCKS: Row[] = [
   ['a heading of a program', 'code(o|ne)', 'Control+Alt+1', 'h1(o|ne)'],
   ['a paragraph of a program', 'code(o|ne)', 'Control+Alt+0', 'p(o|ne)'],
 
+  ['a quote by its key', 'p(o|ne)', 'Control+Shift+B', 'quote(o|ne)'],
   ['a quote by the toolbar', 'p(o|ne)', '[Style > Quote]', 'quote(o|ne)'],
   ['a quote twice is none', 'p(o|ne)', '[Style > Quote] [Style > Quote]', 'p(o|ne)'],
   ['one quote of several lines', 'p(o‹ne) p(two) p(th›ree)', '[Style > Quote]', 'quote(p(o‹ne) p(two) p(th›ree))'],
@@ -60,6 +61,8 @@ const BLOCKS: Row[] = [
   ['tasks by the toolbar', 'p(o|ne)', '[Task list]', 'tasks(todo(o|ne))'],
   ['tasks twice are none', 'p(o|ne)', 'Control+Shift+Digit9 Control+Shift+Digit9', 'p(o|ne)'],
   ['tasks of several lines', 'p(o‹ne) p(tw›o)', 'Control+Shift+Digit9', 'tasks(todo(o‹ne) todo(tw›o))'],
+  ['a list becomes tasks', 'ul(li(o|ne) li(two))', 'Control+Shift+Digit9', 'tasks(todo(o|ne) todo(two))'],
+  ['tasks become a list', 'tasks(done(o|ne) todo(two))', 'Control+Shift+Digit8', 'ul(li(o|ne) li(two))'],
   ['all of a list becomes tasks', 'ul(li(o‹ne) li(tw›o))', 'Control+Shift+Digit9', 'tasks(todo(o‹ne) todo(tw›o))'],
   ['all tasks become a numbered list', 'tasks(done(o‹ne) todo(tw›o))', 'Control+Shift+Digit7', 'ol(li(o‹ne) li(tw›o))'],
   ['a list of a heading', 'h1(o|ne)', 'Control+Shift+Digit8', 'ul(li(o|ne))'],

@@ -70,6 +70,8 @@ const TAKING: Row[] = [
   ['Delete at the end of a heading takes the paragraph into it', 'h1(one|) p(two)', 'Delete', 'h1(one|two)'],
   ['Backspace at the start of a quote takes its line out of it', 'quote(|one)', 'Backspace', 'p(|one)'],
   ['Backspace at the start of a quote after a paragraph takes its line out of it', 'p(one) quote(|two)', 'Backspace', 'p(one) p(|two)'],
+  ['Backspace at the start of the second line of a quote joins the two', 'quote(p(one) p(|two))', 'Backspace', 'quote(one|two)'],
+  ['Backspace after a quote brings the paragraph into it', 'quote(one) p(|two)', 'Backspace', 'quote(p(one) p(|two))'],
   ['Backspace at the start of a quote of two lines takes the first out', 'quote(p(|one) p(two))', 'Backspace', 'p(|one) quote(two)'],
   ['Backspace on an empty line after a quote takes the line', 'quote(one) p(|)', 'Backspace', 'quote(one|)'],
   ['Delete at the end of a paragraph before a quote takes its line out of the quote', 'p(one|) quote(two)', 'Delete', 'p(one|) p(two)'],

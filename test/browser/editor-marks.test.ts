@@ -5,11 +5,11 @@ import { holdRows, type Row } from './lib/key-rows.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startStage } from './lib/stage.ts'
 
-/** A key as a keyboard in Arabic gives it: by its place that of a Latin letter. */
-const onArabicKeyboard = (key: string, code: string) => (page: Page) =>
+/** Control with a key that says something else than the Latin letter of its place. */
+const keySaying = (key: string, letter: string, shiftKey: boolean) => (page: Page) =>
   page.evaluate(`document.querySelector('.wq-editable').dispatchEvent(new KeyboardEvent('keydown', {
-    key: '${key}', code: 'Key${code}', keyCode: ${code.charCodeAt(0)},
-    ctrlKey: true, bubbles: true, cancelable: true,
+    key: '${key}', code: 'Key${letter}', keyCode: ${letter.charCodeAt(0)},
+    ctrlKey: true, shiftKey: ${shiftKey}, bubbles: true, cancelable: true,
   }))`)
 
 /** How words are set off. */
@@ -22,8 +22,9 @@ const MARKS: Row[] = [
   ['code by its key', 'p(one ‹two› three)', 'Control+e', 'p(one ‹c{two}› three)'],
   ['below the line by its key', 'p(one ‹two› three)', 'Control+,', 'p(one ‹sub{two}› three)'],
   ['above the line by its key', 'p(one ‹two› three)', 'Control+.', 'p(one ‹sup{two}› three)'],
-  ['italic by its key on a keyboard in Arabic', 'p(one ‹two› three)', onArabicKeyboard('ه', 'I'), 'p(one ‹i{two}› three)'],
-  ['underlined by its key on a keyboard in Arabic', 'p(one ‹two› three)', onArabicKeyboard('ع', 'U'), 'p(one ‹u{two}› three)'],
+  ['italic by its key on a keyboard in Arabic', 'p(one ‹two› three)', keySaying('ه', 'I', false), 'p(one ‹i{two}› three)'],
+  ['underlined by its key on a keyboard in Arabic', 'p(one ‹two› three)', keySaying('ع', 'U', false), 'p(one ‹u{two}› three)'],
+  ['struck through by its key under Caps Lock', 'p(one ‹two› three)', keySaying('s', 'S', true), 'p(one ‹s{two}› three)'],
   ['bold by the toolbar', 'p(one ‹two› three)', '[Bold]', 'p(one ‹b{two}› three)'],
   ['italic by the toolbar', 'p(one ‹two› three)', '[Italic]', 'p(one ‹i{two}› three)'],
   ['underlined by the toolbar', 'p(one ‹two› three)', '[Underline]', 'p(one ‹u{two}› three)'],

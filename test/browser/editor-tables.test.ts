@@ -14,6 +14,7 @@ const KEYS: Row[] = [
   ['typing after Tab takes the place of what was in the cell', 'table(tr(td(o|ne) td(two)))', 'Tab «x»', 'table(tr(td(one) td(x|)))'],
   ['Shift and Tab go to the cell before', 'table(tr(td(one) td(t|wo)))', 'Shift+Tab', 'table(tr(td(‹one›) td(two)))'],
   ['Shift and Tab in the first cell stay there', 'p(zero) table(tr(td(o|ne)))', 'Shift+Tab', 'p(zero) table(tr(td(o|ne)))'],
+  ['Tab in a later item in a cell takes it under the one before', 'table(tr(td(ul(li(one) li(t|wo))) td(three)))', 'Tab', 'table(tr(td(ul(li(p(one) ul(li(t|wo))))) td(three)))'],
   ['Tab in a first item in a cell goes to the next cell', 'table(tr(td(ul(li(o|ne))) td(two)))', 'Tab', 'table(tr(td(ul(li(one))) td(‹two›)))'],
   ['Enter makes another line in the cell', 'table(tr(td(one|) td(two)))', 'Enter', 'table(tr(td(p(one) p(|)) td(two)))'],
   ['Enter in a header cell makes another line in it', 'table(tr(th(one|)))', 'Enter', 'table(tr(th(p(one) p(|))))'],
