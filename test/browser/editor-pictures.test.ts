@@ -35,6 +35,9 @@ suite('pictures in the editor', { skip: noChromium }, () => {
     await handle.focus()
     const line = (await page.locator('.wq-figure').boundingBox())?.width ?? 0
     const before = (await picture.boundingBox())?.width ?? 0
+    assert.ok(
+      Math.abs(middleOf(await handle.boundingBox()) - middleOf(await picture.boundingBox())) < 1,
+    )
     await page.keyboard.press('ArrowLeft')
     const [text, image] = await contentOf(page)
     assert.deepEqual(text?.content, [{ type: 'text', text: 'Before and on' }])
@@ -66,3 +69,6 @@ async function askForPicture(page: Page, before = ''): Promise<FileChooser> {
   await page.keyboard.press('Enter')
   return chosen
 }
+
+const middleOf = (box: { y: number; height: number } | null) =>
+  box ? box.y + box.height / 2 : Number.NaN
