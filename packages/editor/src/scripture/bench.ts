@@ -3,5 +3,5 @@ import type { Workbench } from '../ui/workbench.ts'
 /** What the parts that quote scripture work with. */
 export type ScriptureBench = Pick<
   Workbench,
-  'editor' | 'client' | 'locale' | 'root' | 'tell' | 'signal'
+  'editor' | 'client' | 'words' | 'locale' | 'root' | 'tell' | 'signal'
 >

@@ -1,6 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { Range } from '../type-ahead/typed-query.ts'
+import { openSoon } from '../ui/open-soon.ts'
 import type { ScriptureBench } from './bench.ts'
 import { createCheckMarks } from './check-marks.ts'
 import { createPastedVerses, settle, waitingIn } from './pasted.ts'
@@ -26,7 +27,7 @@ export interface Scripture {
 
 /** Gives an editor its scripture. */
 export function createScripture(bench: ScriptureBench): Scripture {
-  const { editor, locale, signal } = bench
+  const { editor, locale } = bench
   const verdicts: Verdicts = new Map()
   let loading: ReturnType<typeof loadTools> | undefined
   let changed = () => {}
@@ -55,12 +56,7 @@ export function createScripture(bench: ScriptureBench): Scripture {
     )
   }
 
-  function openDetails(): void {
-    void load().then(
-      ({ details }) => !signal.aborted && details.open(),
-      () => {},
-    )
-  }
+  const openDetails = () => openSoon(bench, load, ({ details }) => details.open())
 
   // Enter opens a selected quotation and starts no new line.
   const opening = new Plugin({
@@ -92,12 +88,7 @@ export function createScripture(bench: ScriptureBench): Scripture {
       if (hasQuotation(editor.view)) void load().catch(() => {})
     },
     openDetails,
-    openFinder(query, typed) {
-      void load().then(
-        ({ finder }) => !signal.aborted && finder.open(query, typed),
-        () => {},
-      )
-    },
+    openFinder: (query, typed) => openSoon(bench, load, ({ finder }) => finder.open(query, typed)),
   }
 }
 

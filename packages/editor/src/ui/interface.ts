@@ -12,6 +12,7 @@ import { createLinks } from '../writing/links.ts'
 import { createShortcutKeys } from '../writing/shortcut-keys.ts'
 import { createBubble } from './bubble.ts'
 import type { Frame } from './frame.ts'
+import { openSoon } from './open-soon.ts'
 import type { Tool } from './tool-row.ts'
 import { createToolbar } from './toolbar.ts'
 import type { Workbench } from './workbench.ts'
@@ -46,7 +47,12 @@ export function createInterface(
   const altText: Tool = {
     label: bench.words.object.alt,
     icon: 'paragraph',
-    run: () => void import('../dialogs/alt-text.ts').then((it) => it.openAltText(bench)),
+    run: () =>
+      openSoon(
+        bench,
+        () => import('../dialogs/alt-text.ts'),
+        (it) => it.openAltText(bench),
+      ),
   }
   const bubble = createBubble(bench, (type) => [
     ...toolsOf(type),
@@ -56,7 +62,12 @@ export function createInterface(
     name: 'documentLink',
     icon: 'document',
     keywords: 'page صفحة',
-    run: () => void import('../dialogs/document-picker.ts').then((it) => it.pickDocument(bench)),
+    run: () =>
+      openSoon(
+        bench,
+        () => import('../dialogs/document-picker.ts'),
+        (it) => it.pickDocument(bench),
+      ),
   }
   const emoji: Command = {
     name: 'emoji',
@@ -75,7 +86,12 @@ export function createInterface(
       icon: 'find',
       shortcut: 'Mod-f',
       keywords: 'replace search ابحث',
-      run: () => void import('../finding/find-bar.ts').then((it) => it.openFindBar(bench)),
+      run: () =>
+        openSoon(
+          bench,
+          () => import('../finding/find-bar.ts'),
+          (it) => it.openFindBar(bench),
+        ),
     },
     { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
@@ -97,11 +113,19 @@ export function createInterface(
 
   function openPalette(): void {
     bench.tell('command_palette_opened')
-    void import('../dialogs/palette.ts').then((it) => it.openPalette(bench, all))
+    openSoon(
+      bench,
+      () => import('../dialogs/palette.ts'),
+      (it) => it.openPalette(bench, all),
+    )
   }
 
   function openShortcuts(): void {
-    void import('../dialogs/shortcut-list.ts').then((it) => it.openShortcutList(bench, all))
+    openSoon(
+      bench,
+      () => import('../dialogs/shortcut-list.ts'),
+      (it) => it.openShortcutList(bench, all),
+    )
   }
 
   const row = createToolbar(toolbar, bench, { insertions, tools, editLink: bubble.editLink })

@@ -7,6 +7,7 @@ export const ARABIC: Words = {
   placeholder: 'ابدأ الكتابة، أو اكتب / للإدراج…',
   loading: 'جارٍ التحميل',
   loadFailed: 'تعذّر فتح هذا المستند.',
+  partFailed: 'تعذّر تحميل هذا الجزء. نصك محفوظ.',
   retry: 'أعد المحاولة',
   toolbar: 'التنسيق',
   region: 'المحرر',

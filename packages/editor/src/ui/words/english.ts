@@ -4,6 +4,7 @@ export const ENGLISH = {
   placeholder: 'Write, or type / to insert…',
   loading: 'Loading',
   loadFailed: 'This document could not be opened.',
+  partFailed: 'This could not be fetched. Your text is safe.',
   retry: 'Try again',
   toolbar: 'Formatting',
   region: 'Editor',

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import type { Page, Route } from 'playwright-core'
+import { noChromium } from './lib/chromium.ts'
+import { openEditor, outlineOf } from './lib/open-editor.ts'
+import { startStage } from './lib/stage.ts'
+
+/** The keys of what opens over the text, and the name of its field. */
+const FIELDS: [what: string, keys: string, file: string, field: RegExp][] = [
+  ['the palette', 'Control+k', 'palette', /Search/],
+  ['find and replace', 'Control+f', 'find-bar', /^Find$/],
+]
+
+suite('what is opened before its code is there', { skip: noChromium }, () => {
+  for (const [what, keys, file, field] of FIELDS) {
+    test(`${what}: what is typed meanwhile is for it, and none of it gets into the text`, async (t) => {
+      const { page, arrive } = await openWithout(t, file)
+      await page.keyboard.type('before')
+      await page.keyboard.press(keys)
+      await page.keyboard.type('div')
+      await (await arrive).continue()
+      const input = page.getByRole(/palette/.test(file) ? 'combobox' : 'textbox', { name: field })
+      await input.waitFor()
+      assert.equal(await input.inputValue(), 'div')
+      assert.equal(await outlineOf(page), 'paragraph(before)')
+    })
+  }
+
+  test('Escape calls it off, and writing goes on', async (t) => {
+    const { page, arrive } = await openWithout(t, 'palette')
+    await page.keyboard.press('Control+k')
+    await page.getByText('Loading').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('on')
+    const arrived = page.waitForResponse(/palette/)
+    await (await arrive).continue()
+    await arrived
+    await page.keyboard.type(' and on')
+    assert.equal(await outlineOf(page), 'paragraph(on and on)')
+    assert.equal(await page.locator('dialog').count(), 0)
+  })
+
+  test('what does not come says so, and comes when it is asked for again', async (t) => {
+    const { page, arrive } = await openWithout(t, 'palette', [/ERR_FAILED|Failed to fetch/])
+    await page.keyboard.press('Control+k')
+    await (await arrive).abort()
+    await page.getByRole('status').getByText('This could not be fetched').waitFor()
+    await page.unrouteAll()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('on')
+    assert.equal(await outlineOf(page), 'paragraph(on)')
+  })
+})
+
+/** An editor whose code of that part stays on its way until it is let through. */
+async function openWithout(
+  t: TestContext,
+  file: string,
+  expects: RegExp[] = [],
+): Promise<{ page: Page; arrive: Promise<Route> }> {
+  const page = await openEditor(t, await startStage(t, { isOpen: true }), { expects })
+  const { promise: arrive, resolve } = Promise.withResolvers<Route>()
+  await page.route(new RegExp(`/${file}-\\w+\\.js`), resolve)
+  return { page, arrive }
+}
