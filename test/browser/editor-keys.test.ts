@@ -46,6 +46,12 @@ const ENTER: Row[] = [
   ['with Control it breaks the line', 'p(one| two)', 'Control+Enter', 'p(one↵| two)'],
   ['with Control in an item it breaks the line', 'ul(li(one| two))', 'Control+Enter', 'ul(li(one↵| two))'],
   ['with Control it leaves a program', 'code(one| two)', 'Control+Enter', 'code(one two) p(|)'],
+  ['in the summary of an open toggle it goes into it', 'toggle:open=true(summary(one|) inside(two))', 'Enter', 'toggle:open=true(summary(one) inside(|two))'],
+  ['in the middle of a summary it goes into the toggle', 'toggle:open=true(summary(o|ne) inside(two))', 'Enter', 'toggle:open=true(summary(one) inside(|two))'],
+  ['in the summary of a folded toggle it makes a line after it', 'toggle(summary(one|) inside(two)) p(three)', 'Enter', 'toggle(summary(one) inside(two)) p(|) p(three)'],
+  ['on the empty last line of a toggle it leaves the toggle', 'toggle:open=true(summary(one) inside(p(two) p(|)))', 'Enter', 'toggle:open=true(summary(one) inside(two)) p(|)'],
+  ['on the empty only line of a toggle it makes another', 'toggle:open=true(summary(one) inside(|))', 'Enter', 'toggle:open=true(summary(one) inside(p() p(|)))'],
+  ['Down at the end of a program that ends a text goes on below it', 'code(one|)', 'ArrowDown', 'code(one) p(|)'],
   ['with Control it folds the toggle that one stands in', 'toggle:open=true(summary(one) inside(two|))', 'Control+Enter', 'toggle(summary(one|) inside(two))'],
 ]
 

@@ -60,6 +60,8 @@ const MARKS: Row[] = [
   ['typing before bold is as what stands before it', 'p(one |b{two})', '«x»', 'p(one x|b{two})'],
   ['typing within code is code', 'p(c{o|ne})', '«x»', 'p(c{ox|ne})'],
   ['typing at the end of code is code', 'p(c{one}|)', '«x»', 'p(c{onex}|)'],
+  ['typing at the end of code is none after Right', 'p(c{one}|)', 'ArrowRight «x»', 'p(c{one}x|)'],
+  ['Right at the end of a line without code changes nothing', 'p(b{one}|)', 'ArrowRight «x»', 'p(b{onex}|)'],
   ['typing after a link goes on without it', 'p(a{one}|)', '«x»', 'p(a{one}x|)'],
   ['typing within a link is of it', 'p(a{o|ne})', '«x»', 'p(a{ox|ne})'],
   ['typing before a link is not of it', 'p(|a{one})', '«x»', 'p(x|a{one})'],
@@ -76,6 +78,8 @@ const MARKS: Row[] = [
   ['a highlight is taken away', 'p(one ‹mark:green{two}› three)', '[Highlight > No highlight]', 'p(one ‹two› three)'],
   ['a part of a highlight is taken away', 'p(mark:green{one ‹two› three})', '[Highlight > No highlight]', 'p(mark:green{one }‹two›mark:green{ three})'],
   ['a highlight over several lines', 'p(one ‹two) p(th›ree)', '[Highlight > Pink]', 'p(one ‹mark:pink{two}) p(mark:pink{th}›ree)'],
+  ['a highlight by its key', 'p(one ‹two› three)', 'Control+Shift+H', 'p(one ‹mark{two}› three)'],
+  ['a highlight by its key twice is none', 'p(one ‹two› three)', 'Control+Shift+H Control+Shift+H', 'p(one ‹two› three)'],
   ['a highlight on a caret is for what is typed next', 'p(one |)', '[Highlight > Green] «two»', 'p(one mark:green{two}|)'],
 
   ['clear formatting takes all that sets words off', 'p(‹b{one }i{u{two }}mark:green{three }c{four}›)', '[More > Clear formatting]', 'p(‹one two three four›)'],

@@ -29,6 +29,8 @@ const KEYS: Row[] = [
 
   ['Backspace empties selected cells', 'table(tr(*td(one) *td(two)) tr(td(three) td(four)))', 'Backspace', 'table(tr(*td() *td()) tr(td(three) td(four)))'],
   ['Delete empties selected cells', 'table(tr(td(one) *td(two)) tr(td(three) *td(four)))', 'Delete', 'table(tr(td(one) *td()) tr(td(three) *td()))'],
+  ['Control and Backspace empty selected cells', 'table(tr(*td(one) td(two)) tr(*td(three) td(four)))', 'Control+Backspace', 'table(tr(*td() td(two)) tr(*td() td(four)))'],
+  ['Control and Delete empty selected cells', 'table(tr(*td(one) td(two)) tr(*td(three) td(four)))', 'Control+Delete', 'table(tr(*td() td(two)) tr(*td() td(four)))'],
   ['Backspace on all cells takes the table', 'p(zero) table(tr(*td(one) *td(two)) tr(*td(three) *td(four)))', 'Backspace', 'p(zero|)'],
   ['Delete on all cells takes the table', 'table(tr(*td(one) *td(two)) tr(*td(three) *td(four))) p(five)', 'Delete', 'p(|five)'],
   ['Backspace on a selected table takes it', 'p(one) ‹table(tr(td(two)))› p(three)', 'Backspace', 'p(one) p(|three)'],
