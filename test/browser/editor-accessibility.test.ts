@@ -83,7 +83,7 @@ async function openMixed(t: TestContext, look: { locale: string; theme: string }
   const author = await stage.organization.author('amina')
   const content = await mixedDocument(author)
   const { id } = await author.client.createDocument({ type: 'doc', content })
-  const page = await openPage(t, { expects: [/ (?:404|412|422) /] })
+  const page = await openPage(t, { expects: [/ (?:404|412|422) |ERR_FAILED/] })
   await page.setViewportSize(WIDE)
   await enterStage(page, stage)
   await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, ...look })})`)

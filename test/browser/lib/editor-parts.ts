@@ -11,6 +11,19 @@ export interface Part {
 
 export const EDITOR_PARTS: Part[] = [
   { name: 'the text and its toolbar', open: nothing, close: nothing },
+  {
+    // Before the shortcuts themselves: what has come once is there.
+    name: 'what could not be fetched',
+    async open(page) {
+      const file = /\/shortcut-list-\w+\.js/
+      await page.route(file, (route) => route.abort())
+      await focusEnd(page)
+      await page.keyboard.press('Control+/')
+      await page.locator('.wq-waiting button').waitFor()
+      await page.unroute(file)
+    },
+    close: (page) => leave(page, page.locator('.wq-waiting')),
+  },
   ...['the styles', 'the colours', 'the alignments', 'what to insert', 'more'].map(
     (name, at): Part => ({
       name: `the menu of ${name}`,
