@@ -60,10 +60,15 @@ export function attributesShown(
 
 /** The HTML attribute that carries all those of a node which are not what they are by default. */
 export function carrying(rules: AttributeRules, attrs: Attrs): Record<string, string> {
-  const own = Object.entries(attrs).filter(
-    ([name, value]) => value !== null && value !== rules[name]?.fallback && name !== KEPT,
-  )
-  return own.length === 0 ? {} : { [CARRIED]: JSON.stringify(Object.fromEntries(own)) }
+  let own: Record<string, unknown> | undefined
+  // For each block of a document: without a list of those that most have.
+  for (const name in attrs) {
+    const value = attrs[name]
+    if (value === null || value === rules[name]?.fallback || name === KEPT) continue
+    own ??= {}
+    own[name] = value
+  }
+  return own ? { [CARRIED]: JSON.stringify(own) } : {}
 }
 
 /** What an element carries; nothing where it carries nonsense. */
