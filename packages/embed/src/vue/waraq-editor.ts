@@ -4,6 +4,7 @@ import type { Theme } from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
 import type { EmbedClient } from '../client.ts'
 import { createKeeper } from '../keeper.ts'
+import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**
  * The editor as a Vue component. Theme and `readOnly` follow their props; another `client`, `documentId` or
@@ -21,7 +22,8 @@ export const WaraqEditor = defineComponent({
     readOnly: Boolean,
     autofocus: Boolean,
     autosave: { type: Object as PropType<EditorOptions['autosave']>, default: undefined },
-  },
+    drafts: { type: Boolean, default: true },
+  } satisfies PropsOf<EditorOptions>,
   emits: {
     ready: () => true,
     change: (_content: DocumentNode) => true,
@@ -30,7 +32,7 @@ export const WaraqEditor = defineComponent({
     error: (_code: string, _detail: unknown) => true,
     tokenExpired: () => true,
     event: (_name: string, _properties: Record<string, unknown>) => true,
-  },
+  } satisfies EventsOf<EditorOptions>,
   setup(props, { emit, expose }) {
     const place = ref<HTMLElement>()
     const keeper = createKeeper<EditorInstance>()

@@ -1,8 +1,9 @@
 import type { GetToken } from '@waraq/sdk/client'
 import type { GetSignature, RendererInstance, Theme } from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
-import type { EmbedClient } from '../client.ts'
+import type { EmbedClient, MountRendererOptions } from '../client.ts'
 import { createKeeper } from '../keeper.ts'
+import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**
  * The reader as a Vue component. The theme follows its prop; another `client`, `documentId`, `shareToken` or
@@ -22,11 +23,11 @@ export const WaraqRenderer = defineComponent({
     },
     locale: { type: String, default: 'en' },
     theme: { type: String as PropType<Theme>, default: 'light' },
-  },
+  } satisfies PropsOf<MountRendererOptions>,
   emits: {
     ready: () => true,
     error: (_code: string, _detail: unknown) => true,
-  },
+  } satisfies EventsOf<MountRendererOptions>,
   setup(props, { emit, expose }) {
     const place = ref<HTMLElement>()
     const keeper = createKeeper<RendererInstance>()
