@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { sharedService, startService } from '../../packages/server/test/lib/service.ts'
-import { noChromium, openPage } from './lib/chromium.ts'
+import { startService } from '../../packages/server/test/lib/service.ts'
+import { noChromium } from './lib/chromium.ts'
 import {
+  beginAtCustomer,
+  type Customer,
   closeTab,
   documentOf,
   inState,
   openTab,
   shows,
-  startCustomer,
   write,
 } from './lib/writer.ts'
 
@@ -148,11 +149,8 @@ suite('what was never saved', { skip: noChromium }, () => {
   }
 })
 
-async function begin(t: TestContext, starting = sharedService()) {
-  const service = await starting
-  const { apiKey } = await service.organization()
-  const customer = await startCustomer(t, { url: service.url, apiKey })
-  const page = await openPage(t, { expects: [REFUSED] })
+async function begin(t: TestContext, starting?: ReturnType<typeof startService>) {
+  const { customer, page } = await beginAtCustomer(t, REFUSED, starting)
   // A wire that can be cut for all tabs, and stays so also for what a closing tab sends.
   await page.context().addInitScript(`{
     const send = globalThis.fetch
@@ -163,8 +161,6 @@ async function begin(t: TestContext, starting = sharedService()) {
   }`)
   return { customer, page }
 }
-
-type Customer = Awaited<ReturnType<typeof startCustomer>>
 
 const cut = (page: Page) => page.evaluate(`localStorage.setItem('cut', 'yes')`)
 const reconnect = (page: Page) => page.evaluate(`localStorage.removeItem('cut')`)

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
-import { sharedService, startService } from '../../packages/server/test/lib/service.ts'
+import { startService } from '../../packages/server/test/lib/service.ts'
 import { foundOrganization, newDataDir, startServer } from '../faults/lib/server.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import {
+  beginAtCustomer,
+  type Customer,
   closeTab,
   documentOf,
   inState,
@@ -204,12 +206,8 @@ suite('an author never loses text', { skip: noChromium }, () => {
   })
 })
 
-async function begin(t: TestContext, starting = sharedService()) {
-  const service = await starting
-  const { apiKey } = await service.organization()
-  const customer = await startCustomer(t, { url: service.url, apiKey })
-  return { service, customer, page: await openPage(t, { expects: [REFUSED] }) }
-}
+const begin = (t: TestContext, starting?: ReturnType<typeof startService>) =>
+  beginAtCustomer(t, REFUSED, starting)
 
 /** The same over a server that can be killed. */
 async function beginOverServer(t: TestContext) {
@@ -224,7 +222,7 @@ async function beginOverServer(t: TestContext) {
 
 /** A document of one word, saved; answers its id. */
 async function started(
-  customer: Awaited<ReturnType<typeof startCustomer>>,
+  customer: Customer,
   page: Awaited<ReturnType<typeof openPage>>,
 ): Promise<string> {
   await page.goto(customer.addressOf())

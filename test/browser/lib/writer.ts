@@ -3,7 +3,9 @@ import type { TestContext } from 'node:test'
 import { createNodeTokenEndpoint, mintEmbedToken } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
 import type { BrowserContext, Page } from 'playwright-core'
+import { sharedService } from '../../../packages/server/test/lib/service.ts'
 import { bundledPages } from './bundle.ts'
+import { openPage } from './chromium.ts'
 import { startPageHost } from './page-host.ts'
 
 /** A customer whose login can break. */
@@ -60,6 +62,18 @@ export async function startCustomer(
       (await clientOf(user).listDocuments()).map(({ title }) => title),
   }
   return customer
+}
+
+/** A customer of their own, and somebody who was never there; their console may say what is expected. */
+export async function beginAtCustomer(
+  t: TestContext,
+  expected: RegExp,
+  starting = sharedService(),
+) {
+  const service = await starting
+  const { apiKey } = await service.organization()
+  const customer = await startCustomer(t, { url: service.url, apiKey })
+  return { service, customer, page: await openPage(t, { expects: [expected] }) }
 }
 
 /** All the text of a tree, its blocks on lines of their own. */
