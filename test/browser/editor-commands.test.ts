@@ -35,12 +35,14 @@ const BLOCKS: Row[] = [
   ['one line of a quote leaves it', 'quote(p(one) p(t|wo) p(three))', '[Style > Quote]', 'quote(one) p(t|wo) quote(three)'],
   ['a heading in a quote that is made', 'h2(o|ne)', '[Style > Quote]', 'quote(h2(o|ne))'],
   ['a quote in a cell', 'table(tr(td(o|ne)))', '[Style > Quote]', 'table(tr(td(quote(o|ne))))'],
+  ['a quote of a list, by one of its items', 'p(zero) ul(li(o|ne) li(two))', '[Style > Quote]', 'p(zero) quote(ul(li(o|ne) li(two)))'],
 
   ['a program by its key', 'p(o|ne)', 'Control+Alt+c', 'code(o|ne)'],
   ['a program by the toolbar', 'p(o|ne)', '[Style > Code block]', 'code(o|ne)'],
   ['a program twice is a paragraph', 'p(o|ne)', 'Control+Alt+c Control+Alt+c', 'p(o|ne)'],
   ['a program has nothing set off', 'p(o|n b{two} a{three})', 'Control+Alt+c', 'code(o|n two three)'],
   ['a program of a heading', 'h1(o|ne)', 'Control+Alt+c', 'code(o|ne)'],
+  ['several lines become one program', 'p(‹one) p(two) h2(three›) p(four)', 'Control+Alt+c', 'code(‹one\ntwo\nthree›) p(four)'],
   ['an item becomes a program and leaves its list', 'ul(li(o|ne))', 'Control+Alt+c', 'code(o|ne)'],
   ['a program of lines becomes a paragraph with breaks', 'code(one\nt|wo)', 'Control+Alt+c', 'p(one↵t|wo)'],
 
@@ -89,6 +91,7 @@ const BLOCKS: Row[] = [
   ['a cell to the centre', 'table(tr(td(o|ne) td(two)))', 'Control+Shift+E', 'table(tr(td(p:center(o|ne)) td(two)))'],
   ['all of a text with a table to the end', 'p(o|ne) table(tr(td(two)))', 'Control+a Control+Shift+R', '‹p:end(one) table(tr(td(p:end(two))))›'],
   ['a program has no alignment', 'code(o|ne)', 'Control+Shift+E', 'code(o|ne)'],
+  ['alignment is that of all selected cells', 'table(tr(*td(one) *td(two)) tr(td(three) td(four)))', 'Control+Shift+E', 'table(tr(td(p:center(one)) td(p:center(two))) tr(td(three) td(four)))'],
   ['from right to left', 'p(o|ne)', '[Alignment and direction > Right to left]', 'p:rtl(o|ne)'],
   ['from left to right', 'p(نص|)', '[Alignment and direction > Left to right]', 'p:ltr(نص|)'],
   ['the direction by the text', 'p:rtl(o|ne)', '[Alignment and direction > Direction by the text]', 'p(o|ne)'],

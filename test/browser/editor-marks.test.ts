@@ -24,6 +24,7 @@ const MARKS: Row[] = [
   ['above the line by its key', 'p(one ‹two› three)', 'Control+.', 'p(one ‹sup{two}› three)'],
   ['italic by its key on a keyboard in Arabic', 'p(one ‹two› three)', keySaying('ه', 'I', false), 'p(one ‹i{two}› three)'],
   ['underlined by its key on a keyboard in Arabic', 'p(one ‹two› three)', keySaying('ع', 'U', false), 'p(one ‹u{two}› three)'],
+  ['bold by its key on a keyboard in Arabic, which has two letters there', 'p(one ‹two› three)', keySaying('لا', 'B', false), 'p(one ‹b{two}› three)'],
   ['struck through by its key under Caps Lock', 'p(one ‹two› three)', keySaying('s', 'S', true), 'p(one ‹s{two}› three)'],
   ['bold by the toolbar', 'p(one ‹two› three)', '[Bold]', 'p(one ‹b{two}› three)'],
   ['italic by the toolbar', 'p(one ‹two› three)', '[Italic]', 'p(one ‹i{two}› three)'],

@@ -102,6 +102,7 @@ const COPIED: Row[] = [
   ['nested items go on an empty line', 'ul(li(p(‹one) ul(li(two›)))) p()', 'Control+c Control+End Control+v', 'ul(li(p(one) ul(li(two)))) ul(li(p(one) ul(li(two|))))'],
   ['tasks go on an empty line', 'tasks(done(‹one) todo(two›)) p()', 'Control+c Control+End Control+v', 'tasks(done(one) todo(two)) tasks(done(one) todo(two|))'],
   ['all of a text comes back as it was', 'h1:center(one) p:rtl(two|) quote(three) rule code:language=js(four\nfive) p(six)', 'Control+a Control+c Control+v', 'h1:center(one) p:rtl(two) quote(three) rule code:language=js(four\nfive) p(six|)'],
+  ['a table comes back with its direction', 'table:rtl(tr(td(o|ne)))', 'Control+a Control+c Control+v', 'table:rtl(tr(td(one)))'],
   ['all of a text with lists comes back as it was', 'ul(li(o|ne)) ol:start=3(li(two)) tasks(done(three) todo(p(four) tasks(done(five)))) p(six)', 'Control+a Control+c Control+v', 'ul(li(one)) ol:start=3(li(two)) tasks(done(three) todo(p(four) tasks(done(five)))) p(six|)'],
   ['all of a text with a toggle comes back as it was', 'p(o|ne) toggle:open=true(summary(two) inside(p(three) ul(li(four)))) p(five)', 'Control+a Control+c Control+v', 'p(one) toggle:open=true(summary(two) inside(p(three) ul(li(four)))) p(five|)'],
   ['all of a text with a table comes back as it was', 'p(o|ne) table(tr(th:colspan=2(two)) tr(td:align=center(three) td:rowspan=2(four)) tr(td(five))) p(six)', 'Control+a Control+c Control+v', 'p(one) table(tr(th:colspan=2(two)) tr(td:align=center(three) td:rowspan=2(four)) tr(td(five))) p(six|)'],

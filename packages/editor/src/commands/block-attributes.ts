@@ -11,9 +11,11 @@ export const setDirection = (dir: 'ltr' | 'rtl' | null): Command => setOfBlocks(
 const setOfBlocks =
   (attribute: string, value: string | null): Command =>
   ({ selection, doc, tr }, dispatch) => {
-    doc.nodesBetween(selection.from, selection.to, (node, position) => {
-      if (has(node.type, attribute)) tr.setNodeAttribute(position, attribute, value)
-    })
+    for (const { $from, $to } of selection.ranges) {
+      doc.nodesBetween($from.pos, $to.pos, (node, position) => {
+        if (has(node.type, attribute)) tr.setNodeAttribute(position, attribute, value)
+      })
+    }
     dispatch?.(tr)
     return true
   }

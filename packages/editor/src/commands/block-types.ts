@@ -1,7 +1,7 @@
-import { setBlockType, wrapIn } from 'prosemirror-commands'
-import type { Attrs, Node } from 'prosemirror-model'
+import { setBlockType } from 'prosemirror-commands'
+import type { Attrs, Node, NodeType } from 'prosemirror-model'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
-import { liftTarget } from 'prosemirror-transform'
+import { findWrapping, liftTarget } from 'prosemirror-transform'
 import { nodeType } from '../schema/schema.ts'
 import { inTurn } from './in-turn.ts'
 import { isBlockActive } from './is-active.ts'
@@ -27,9 +27,24 @@ export function setBlock(name: TextBlock, attrs: Attrs = {}): Command {
     if (isBlockActive(state, { name, attrs })) return true
     const isPossible = setBlockType(nodeType(state, name), attrs)(state)
     if (!isPossible) return inTurn(leaveItem, setBlock(name, attrs))(state, dispatch)
-    dispatch?.(madeBlocks(state, name, attrs))
+    const tr = madeBlocks(state, name, attrs)
+    dispatch?.(name === 'codeBlock' ? asOne(tr) : tr)
     return true
   }
+}
+
+/** Lines that become a program together are the lines of one. */
+function asOne(tr: Transaction): Transaction {
+  const { $from, $to } = tr.selection
+  const range = $from.blockRange($to)
+  if (!range || $from.sameParent($to)) return tr
+  for (let at = range.endIndex - 1; at > range.startIndex; at--) {
+    const border = $from.posAtIndex(at, range.depth)
+    const [one, other] = [range.parent.child(at - 1), range.parent.child(at)]
+    if (one.type !== other.type || !one.type.spec.code) continue
+    tr.insertText('\n', border + 1).join(border)
+  }
+  return tr
 }
 
 function madeBlocks(state: EditorState, name: TextBlock, attrs: Attrs): Transaction {
@@ -44,11 +59,25 @@ function madeBlocks(state: EditorState, name: TextBlock, attrs: Attrs): Transact
   return tr
 }
 
+/** Where the blocks themselves cannot stand in it, as the first line of an item, what they stand in does. */
+const putInto =
+  (type: NodeType): Command =>
+  ({ selection: { $from, $to }, tr }, dispatch) => {
+    for (let depth = $from.sharedDepth($to.pos); depth >= 0; depth--) {
+      const range = $from.blockRange($to, (node) => node === $from.node(depth))
+      const wrapping = range && findWrapping(range, type)
+      if (!wrapping) continue
+      dispatch?.(tr.wrap(range, wrapping))
+      return true
+    }
+    return false
+  }
+
 /** Puts the blocks of the selection into a quote, or takes them out of theirs. */
 export const toggleQuote: Command = (state, dispatch) => {
   const quote = nodeType(state, 'blockquote')
-  if (!isBlockActive(state, { name: 'blockquote' })) return wrapIn(quote)(state, dispatch)
   const { $from, $to } = state.selection
+  if (!isBlockActive(state, { name: 'blockquote' })) return putInto(quote)(state, dispatch)
   const range = $from.blockRange($to, ({ type }) => type === quote)
   const target = range && liftTarget(range)
   if (!range || target == null) return false

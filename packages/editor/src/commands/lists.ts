@@ -87,16 +87,21 @@ function changedList(tr: Transaction, { node, position }: List, type: NodeType):
   return joined(tr, position)
 }
 
-/** Lists of one kind that follow each other are one. */
+/** A list is one with those of its kind before and after it. */
 function joined(tr: Transaction, position: number): Transaction {
-  const list = tr.doc.nodeAt(position)
-  if (!list || !isList(list)) return tr
-  const isAlike = (other: Node | null) =>
-    other?.type === list.type && (other.attrs.type ?? '1') === (list.attrs.type ?? '1')
-  const end = position + list.nodeSize
-  if (isAlike(tr.doc.resolve(end).nodeAfter) && canJoin(tr.doc, end)) tr.join(end)
-  if (isAlike(tr.doc.resolve(position).nodeBefore) && canJoin(tr.doc, position)) tr.join(position)
-  return tr
+  const end = position + (tr.doc.nodeAt(position)?.nodeSize ?? 0)
+  return joinLists(joinLists(tr, end), position)
+}
+
+/** Lists of one kind that meet there are one. */
+export function joinLists(tr: Transaction, position: number): Transaction {
+  const { nodeBefore, nodeAfter } = tr.doc.resolve(position)
+  const isAlike =
+    nodeBefore &&
+    isList(nodeBefore) &&
+    nodeBefore.type === nodeAfter?.type &&
+    (nodeBefore.attrs.type ?? '1') === (nodeAfter.attrs.type ?? '1')
+  return isAlike && canJoin(tr.doc, position) ? tr.join(position) : tr
 }
 
 /** Takes the items of the selection one list out. */

@@ -1,5 +1,6 @@
 import { NODES } from '@waraq/contract'
 import type { NodeSpec } from 'prosemirror-model'
+import { attributesShown } from './attributes.ts'
 import { element } from './element.ts'
 
 const span = (name: string) => ({
@@ -32,7 +33,7 @@ export const TABLES = {
     isolating: true,
     rules: NODES.table,
     inHtml: { dir: { parse: (dom: HTMLElement) => dom.getAttribute('dir') } },
-    toDOM: () => ['table', ['tbody', 0]],
+    toDOM: ({ attrs }) => ['table', attributesShown(attrs, NODES.table), ['tbody', 0]],
   }),
   tableRow: element('tr', { content: '(tableCell | tableHeader)*', tableRole: 'row' }),
   tableHeader: element('th', { ...CELL, tableRole: 'header_cell', rules: NODES.tableHeader }),

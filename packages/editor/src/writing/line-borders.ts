@@ -1,8 +1,7 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { liftListItem } from 'prosemirror-schema-list'
 import { type Command, Selection, TextSelection } from 'prosemirror-state'
-import { canJoin } from 'prosemirror-transform'
-import { isItem, isList } from '../commands/lists.ts'
+import { isItem, isList, joinLists } from '../commands/lists.ts'
 
 /** Backspace at the start of an item takes it one list out. */
 export const leaveByBackspace: Command = (state, dispatch) => {
@@ -12,16 +11,28 @@ export const leaveByBackspace: Command = (state, dispatch) => {
   return liftListItem($from.node(depth).type)(state, dispatch)
 }
 
-/** Delete at the end of an item fetches the words of the next one. */
-export const fetchNextItem: Command = ({ selection, doc, tr }, dispatch) => {
+/** Delete at the end of a line in a list fetches the words of the next line, wherever in or below the list that is. */
+export const fetchNextLine: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from, empty } = selection
-  const depth = itemDepth($from)
-  const isAtEnd = empty && depth > 0 && $from.parentOffset === $from.parent.content.size
-  if (!isAtEnd || $from.node(depth).childCount > 1) return false
-  const border = $from.after(depth)
-  if (!doc.resolve(border).nodeAfter || !canJoin(doc, border)) return false
-  dispatch?.(tr.join(border, 2).scrollIntoView())
+  const isAtEnd = empty && $from.parentOffset === $from.parent.content.size
+  if (!isAtEnd || !isInList($from)) return false
+  const $next = Selection.findFrom(doc.resolve($from.after()), 1, true)?.$from
+  const shared = $next ? $from.sharedDepth($next.pos) : 0
+  // Nothing stands between the two.
+  const isNext = $next && $next.pos - $from.pos === $from.depth + $next.depth - 2 * shared
+  if (!isNext || $next.parent.type.name !== 'paragraph') return false
+  let depth = $next.depth
+  while (depth > shared + 1 && $next.node(depth - 1).childCount === 1) depth--
+  const [parent, at] = [$next.node(depth - 1), $next.index(depth - 1)]
+  if (parent.type.spec.isolating || !parent.canReplace(at, at + 1)) return false
+  tr.delete($next.before(depth), $next.after(depth)).insert($from.pos, $next.parent.content)
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $from.pos)).scrollIntoView())
   return true
+}
+
+function isInList($from: ResolvedPos): boolean {
+  for (let depth = $from.depth; depth > 0; depth--) if (isItem($from.node(depth))) return true
+  return false
 }
 
 /** Of the item whose own line the caret is in; 0 where it is in none. */
@@ -45,6 +56,7 @@ export const joinListBefore: Command = ({ selection, doc, tr }, dispatch) => {
   const last = end?.$to.parent
   if (!(end instanceof TextSelection) || last?.type.name !== 'paragraph') return false
   tr.delete(start, start + parent.nodeSize).insert(end.to, parent.content)
+  joinLists(tr, start + parent.content.size)
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end.to)).scrollIntoView())
   return true
 }
@@ -58,7 +70,8 @@ export const takeEmptyLine: Command = ({ selection, doc, tr }, dispatch) => {
   if (!nodeAfter || !(isList(nodeAfter) || isQuote(nodeAfter))) return false
   const start = $from.before()
   tr.delete(start, start + parent.nodeSize)
-  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(start), 1)).scrollIntoView())
+  tr.setSelection(Selection.near(tr.doc.resolve(start), 1))
+  dispatch?.(joinLists(tr, start).scrollIntoView())
   return true
 }
 

@@ -1,5 +1,5 @@
-import { keymap } from 'prosemirror-keymap'
-import type { Plugin } from 'prosemirror-state'
+import { keydownHandler } from 'prosemirror-keymap'
+import { Plugin } from 'prosemirror-state'
 import type { Command } from '../commands/commands.ts'
 import type { TextEditor } from './text-editor.ts'
 
@@ -15,5 +15,20 @@ export function createShortcutKeys(editor: TextEditor, commands: readonly Comman
     }
     return [[shortcut, press] as const]
   })
-  return keymap(Object.fromEntries(keys))
+  const handle = keydownHandler(Object.fromEntries(keys))
+  return new Plugin({
+    props: {
+      handleKeyDown: (view, event) =>
+        handle(view, event) || (TWO_LETTERS.test(event.key) && handle(view, byPlace(event))),
+    },
+  })
+}
+
+/** What some keys of an Arabic keyboard write: where others have B, lam and alef. */
+const TWO_LETTERS = /^[\u0600-\u06ff\ufe70-\ufeff]{2}$/
+
+/** Such a key is known by its place. */
+function byPlace({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): KeyboardEvent {
+  const key = code.replace('Key', '').toLowerCase()
+  return new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, shiftKey })
 }

@@ -2,6 +2,7 @@ import {
   baseKeymap,
   chainCommands,
   createParagraphNear,
+  deleteSelection,
   exitCode,
   liftEmptyBlock,
   newlineInCode,
@@ -10,11 +11,11 @@ import {
 import { redo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
-import { type Command, type Plugin, TextSelection } from 'prosemirror-state'
+import { AllSelection, type Command, type Plugin, TextSelection } from 'prosemirror-state'
 import { leaveItem, sinkItem, splitItem } from '../commands/lists.ts'
 import { toggleMark } from '../commands/marks.ts'
 import { nodeType } from '../schema/schema.ts'
-import { fetchNextItem, joinListBefore, leaveByBackspace, takeEmptyLine } from './line-borders.ts'
+import { fetchNextLine, joinListBefore, leaveByBackspace, takeEmptyLine } from './line-borders.ts'
 import { beginProgram } from './typing-rules.ts'
 
 /** What the keys of a keyboard do to a text that no command of the interface has. */
@@ -28,15 +29,16 @@ export function createTextKeys(): Plugin {
     createParagraphNear,
     liftEmptyBlock,
     splitLine,
+    beginAnew,
   )
   return keymap({
     Enter: enter,
-    'Shift-Enter': breakLine,
+    'Shift-Enter': chainCommands(newlineInCode, breakLine),
     'Mod-Enter': breakLine,
     Backspace: backspace,
     'Mod-Backspace': backspace,
     'Shift-Backspace': backspace,
-    Delete: chainCommands(fetchNextItem, takeEmptyLine),
+    Delete: chainCommands(fetchNextLine, takeEmptyLine),
     Tab: sinkItem,
     'Shift-Tab': leaveItem,
     ArrowDown: leaveProgramBelow,
@@ -68,6 +70,10 @@ const splitLine: Command = (state, dispatch) => {
       }),
   )
 }
+
+/** Where all is selected, an empty line is left of it. */
+const beginAnew: Command = (state, ...call) =>
+  state.selection instanceof AllSelection && deleteSelection(state, ...call)
 
 /** Out of a program below it; elsewhere a new line in the same paragraph. */
 const breakLine: Command = (state, dispatch) => {
