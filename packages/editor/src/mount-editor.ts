@@ -3,7 +3,7 @@ import type { Client } from '@waraq/sdk/client'
 import { toEditor } from './content/to-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
 import { createImageView } from './images/image-view.ts'
-import type { PreparedText, TextPlace } from './prepared-text.ts'
+import { type PreparedText, type TextPlace, untilOthersWere } from './prepared-text.ts'
 import { atomViews } from './schema/atoms.ts'
 import { createSchema } from './schema/schema.ts'
 import { createScripture } from './scripture/scripture.ts'
@@ -36,7 +36,7 @@ export function mountEditor(
   })
 
   // While the text is on its way.
-  function prepareText({ documentId, signal }: TextPlace): PreparedText {
+  async function prepareText({ documentId, signal }: TextPlace): Promise<PreparedText> {
     const { root, body } = frame
     const editor = createTextEditor(body, createSchema(words), {
       class: 'wq-content wq-editable',
@@ -44,6 +44,9 @@ export function mountEditor(
       'aria-multiline': 'true',
       'aria-label': words.editor,
     })
+    signal.addEventListener('abort', editor.destroy)
+    await untilOthersWere()
+    signal.throwIfAborted()
     const bench: Workbench = {
       editor,
       client,

@@ -17,21 +17,24 @@ export interface PreparedText {
 /** Makes an editor while its text is on the way; undone where either fails, or nobody waits any more. */
 export async function prepareDuring<Found, Opened>(
   finding: Promise<Found>,
-  prepare: (signal: AbortSignal) => PreparedText,
+  prepare: (signal: AbortSignal) => Promise<PreparedText>,
   open: (found: Found, prepared: PreparedText, page: AbortController) => Opened,
 ): Promise<Opened> {
   const page = new AbortController()
-  let prepared: PreparedText | undefined
   // Whoever waits for it is told what went wrong.
   finding.catch(() => {})
-  // What has come by now may ask for what comes next, before this page is busy.
-  await new Promise((resolve) => setTimeout(resolve))
+  await untilOthersWere()
   try {
-    prepared = prepare(page.signal)
+    const prepared = await prepare(page.signal)
     return open(await finding, prepared, page)
   } catch (error) {
     page.abort()
-    prepared?.editor.destroy()
     throw error
   }
 }
+
+/** A pause in long work: what has come meanwhile may ask for what comes next, as a document for its draft. */
+export const untilOthersWere = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve)
+  })

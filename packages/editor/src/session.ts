@@ -25,7 +25,7 @@ interface Options {
   words: Words
   locale: string
   options: EditorOptions
-  prepareText(place: TextPlace): PreparedText
+  prepareText(place: TextPlace): Promise<PreparedText>
 }
 
 /** A document while it is open. */
@@ -86,7 +86,7 @@ export function createSession(session: Options): Session {
     isReady = true
   }
 
-  function prepare(signal: AbortSignal): PreparedText {
+  async function prepare(signal: AbortSignal): Promise<PreparedText> {
     end.signal.throwIfAborted()
     frame.body.replaceChildren()
     return prepareText({ documentId: () => documentId, signal })
@@ -205,7 +205,6 @@ export function createSession(session: Options): Session {
     content = fromEditor(editor.state.doc)
     const kept = keeper.end()
     page.abort()
-    editor.destroy()
     frame.body.replaceChildren()
     frame.notices.replaceChildren()
     frame.toolbar.inert = false

@@ -22,38 +22,39 @@ export interface ToolbarParts {
   editLink(): void
 }
 
-/** Fills the toolbar, and keeps it in step with the selection. */
+/**
+ * Fills the toolbar in the frame that first shows the text, before which somebody can write already, and keeps it in
+ * step with the selection.
+ */
 export function createToolbar(
   toolbar: HTMLElement,
   bench: Workbench,
-  { insertions, tools, editLink }: ToolbarParts,
-): ToolRow & { followSoon(): void } {
+  { insertions, tools: rare, editLink }: ToolbarParts,
+): Pick<ToolRow, 'focus'> & { followSoon(): void } {
   const { editor, words } = bench
-  const row = createToolRow(
-    toolbar,
+  const tools = (): Tool[][] => [
+    HISTORY.map((command) => toolOf(bench, command)),
     [
-      HISTORY.map((command) => toolOf(bench, command)),
-      [
-        {
-          ...menuOf(bench, words.groups.style, STYLES),
-          icon: 'paragraph',
-          text: (state) => words.commands[currentOf(state, STYLES)?.name ?? 'paragraph'],
-        },
-      ],
-      [
-        ...MARKS.map((command) => toolOf(bench, command)),
-        highlightTool(bench),
-        linkTool(bench, editLink),
-      ],
-      LISTS.map((command) => toolOf(bench, command)),
-      [
-        { ...menuOf(bench, words.groups.align, ALIGNMENTS), icon: 'alignLeft' },
-        { ...menuOf(bench, words.groups.insert, insertions), icon: 'insert' },
-        { ...menuOf(bench, words.groups.more, [...RARE_MARKS, ...tools]), icon: 'more' },
-      ],
+      {
+        ...menuOf(bench, words.groups.style, STYLES),
+        icon: 'paragraph',
+        text: (state) => words.commands[currentOf(state, STYLES)?.name ?? 'paragraph'],
+      },
     ],
-    bench,
-  )
+    [
+      ...MARKS.map((command) => toolOf(bench, command)),
+      highlightTool(bench),
+      linkTool(bench, editLink),
+    ],
+    LISTS.map((command) => toolOf(bench, command)),
+    [
+      { ...menuOf(bench, words.groups.align, ALIGNMENTS), icon: 'alignLeft' },
+      { ...menuOf(bench, words.groups.insert, insertions), icon: 'insert' },
+      { ...menuOf(bench, words.groups.more, [...RARE_MARKS, ...rare]), icon: 'more' },
+    ],
+  ]
+  let row: ToolRow | undefined
+  const made = () => (row ??= createToolRow(toolbar, tools(), bench))
   // Once for each frame that is drawn, however many changes there were.
   let isAsked = false
   function followSoon(): void {
@@ -61,12 +62,12 @@ export function createToolbar(
     isAsked = true
     requestAnimationFrame(() => {
       isAsked = false
-      if (!editor.isDestroyed) row.follow()
+      if (!editor.isDestroyed) made().follow()
     })
   }
 
   editor.on('transaction', followSoon)
-  return { ...row, followSoon }
+  return { focus: () => made().focus(), followSoon }
 }
 
 /** A button for a command. */

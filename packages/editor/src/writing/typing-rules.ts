@@ -93,9 +93,9 @@ function between(sign: string, mark: MarkType): InputRule {
   const quoted = sign.replaceAll('*', '\\*')
   const own = sign[0] === '*' ? '\\*' : sign[0]
   // A sign within a word, as in the name of a file, is a letter.
-  const pattern = `(?<![\\p{L}\\p{N}${own}])${quoted}((?![\\s${own}])[^${own}]*[^\\s${own}])${quoted}$`
+  const pattern = `(?<![^\\s.,:;!?()[\\]{}«»"'“”‘’،؛؟–—/-])${quoted}((?![\\s${own}])[^${own}]*[^\\s${own}])${quoted}$`
   return new InputRule(
-    new RegExp(pattern, 'u'),
+    new RegExp(pattern),
     ({ tr }, [, text = ''], from, to) => {
       const start = from + sign.length
       tr.delete(start + text.length, to).delete(from, start)
