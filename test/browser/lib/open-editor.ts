@@ -12,9 +12,14 @@ interface Writing {
   /** What is there already. */
   content?: DocumentNode[]
   width?: number
+  /** On a phone with Android. */
+  isPhone?: boolean
   /** Complaints of the page that belong to the story. */
   expects?: RegExp[]
 }
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** Opens a document in an editor, with the caret at its end. */
 export async function openEditor(t: TestContext, stage: Stage, writing: Writing): Promise<Page> {
@@ -22,13 +27,18 @@ export async function openEditor(t: TestContext, stage: Stage, writing: Writing)
     locale = 'en',
     theme = 'light',
     content = [{ type: 'paragraph' }],
-    width = 1000,
+    isPhone = false,
+    width = isPhone ? 390 : 1000,
     expects = [],
   } = writing
   const author = await stage.organization.author('amina')
   const { id } = await author.client.createDocument({ type: 'doc', content })
   const page = await openPage(t, { expects })
   await page.setViewportSize({ width, height: 800 })
+  if (isPhone) {
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setUserAgentOverride', { userAgent: ANDROID })
+  }
   await enterStage(page, stage)
   const shown = JSON.stringify({ user: 'amina', document: id, locale, theme })
   await page.evaluate(`stage.write(${shown})`)

@@ -1,8 +1,8 @@
-import { setBlockType } from 'prosemirror-commands'
 import type { Attrs, Node, NodeType } from 'prosemirror-model'
-import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { Command, Transaction } from 'prosemirror-state'
 import { findWrapping, liftTarget } from 'prosemirror-transform'
 import { nodeType } from '../schema/schema.ts'
+import { textAttrs } from './block-attributes.ts'
 import { inTurn } from './in-turn.ts'
 import { isBlockActive } from './is-active.ts'
 import { leaveItem } from './lists.ts'
@@ -20,14 +20,29 @@ export function toggleBlock(name: TextBlock, attrs: Attrs = {}): Command {
 
 /**
  * Makes the lines of the selection such blocks, each with the direction and alignment that it has. Where such a
- * block cannot stand, as in the first line of an item, it leaves the list.
+ * block cannot stand, as in the first line of an item, it leaves the list. A line with a verse in it, or with
+ * another thing that the block cannot hold, stays what it is.
  */
 export function setBlock(name: TextBlock, attrs: Attrs = {}): Command {
   return (state, dispatch) => {
     if (isBlockActive(state, { name, attrs })) return true
-    const isPossible = setBlockType(nodeType(state, name), attrs)(state)
-    if (!isPossible) return inTurn(leaveItem, setBlock(name, attrs))(state, dispatch)
-    const tr = madeBlocks(state, name, attrs)
+    const isMade = becomeBlock(name, attrs)(state, dispatch)
+    return isMade || inTurn(leaveItem, setBlock(name, attrs))(state, dispatch)
+  }
+}
+
+/** The same where they are: not possible where none of the lines can be such a block there. */
+export function becomeBlock(name: TextBlock, attrs: Attrs = {}): Command {
+  return ({ selection, doc, schema, tr }, dispatch) => {
+    const type = nodeType({ schema }, name)
+    const attrsOf = (node: Node) => ({ ...textAttrs(node), ...attrs })
+    for (const { $from, $to } of selection.ranges) {
+      doc.nodesBetween($from.pos, $to.pos, (node, position) => {
+        const inside = position + 1
+        if (node.isTextblock && canHold(type, node)) tr.setBlockType(inside, inside, type, attrsOf)
+      })
+    }
+    if (!tr.docChanged) return false
     dispatch?.(name === 'codeBlock' ? asOne(tr) : tr)
     return true
   }
@@ -41,22 +56,19 @@ function asOne(tr: Transaction): Transaction {
   for (let at = range.endIndex - 1; at > range.startIndex; at--) {
     const border = $from.posAtIndex(at, range.depth)
     const [one, other] = [range.parent.child(at - 1), range.parent.child(at)]
-    if (one.type !== other.type || !one.type.spec.code) continue
+    if (one.type !== other.type || !one.type.spec.code || other.attrs.kept) continue
     tr.insertText('\n', border + 1).join(border)
   }
   return tr
 }
 
-function madeBlocks(state: EditorState, name: TextBlock, attrs: Attrs): Transaction {
-  const { tr } = state
-  const attrsOf = ({ attrs: { dir = null, textAlign = null } }: Node) => ({
-    dir,
-    textAlign,
-    ...attrs,
-  })
-  for (const { $from, $to } of state.selection.ranges)
-    tr.setBlockType($from.pos, $to.pos, nodeType(state, name), attrsOf)
-  return tr
+/** Whether nothing of a line is lost in such a block but how its words look. */
+function canHold(type: NodeType, line: Node): boolean {
+  return line.children.every(
+    (child) =>
+      (type.contentMatch.matchType(child.type) || child.type.spec.linebreakReplacement) &&
+      (type.markSet === null || child.marks.every((mark) => mark.type.name !== 'unknownMark')),
+  )
 }
 
 /** Where the blocks themselves cannot stand in it, as the first line of an item, what they stand in does. */

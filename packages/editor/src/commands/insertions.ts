@@ -1,13 +1,14 @@
 import type { Node } from 'prosemirror-model'
 import {
+  AllSelection,
   type Command,
   type EditorState,
-  NodeSelection,
   Selection,
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
 import { nodeType } from '../schema/schema.ts'
+import { isPlaceFor, placeForBlock } from './place-for-block.ts'
 
 /** Puts a line across the page where the selection is, with the caret after it. */
 export const insertRule: Command = (state, dispatch) => {
@@ -34,25 +35,36 @@ export function insertTable(rows: number, columns: number): Command {
   }
 }
 
-/** Puts a node or a text in place of what was typed for it, or of the selection, with the caret after it. */
+/**
+ * Puts a node or a text in place of what was typed for it, or of the selected words, with the caret after it.
+ * Other things that are selected stay before it; a line that holds nothing but text refuses a node.
+ */
 export function insertInline(
   what: { type: string; attrs: Record<string, unknown> } | string,
   place?: { from: number; to: number },
 ): Command {
   return ({ tr, selection, schema }, dispatch) => {
-    const { from, to } = place ?? selection
+    const isOfWords = selection instanceof TextSelection || selection instanceof AllSelection
+    const { from, to } = place ?? (isOfWords ? selection : { from: selection.to, to: selection.to })
     if (typeof what === 'string') tr.insertText(what, from, to)
-    else tr.replaceRangeWith(from, to, schema.node(what.type, what.attrs))
+    else {
+      const node = schema.node(what.type, what.attrs)
+      if (!isPlaceFor(tr.doc, from, node.type)) return false
+      tr.replaceRangeWith(from, to, node)
+    }
+    if (!place && !isOfWords)
+      tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1))
     dispatch?.(tr)
     return true
   }
 }
 
-// A picture or verse that is selected stays.
-const putBlock = ({ selection, tr }: EditorState, block: Node): Transaction =>
-  selection instanceof NodeSelection
-    ? tr.insert(selection.to, block)
-    : tr.replaceSelectionWith(block)
+// What is selected stays before it; a toggle is not torn at the words over it.
+function putBlock({ selection, doc, tr }: EditorState, block: Node): Transaction {
+  const isInSummary = selection.$to.parent.type.name === 'detailsSummary'
+  const at = isInSummary ? placeForBlock(doc, selection.to, block.type) : selection.to
+  return tr.replaceRangeWith(at, at, block)
+}
 
 // After what was put in last, in a new paragraph where nothing follows.
 function goOnAfter(tr: Transaction, paragraph: Node): Transaction {

@@ -14,12 +14,14 @@ export function isBlockActive(
   if (selection instanceof NodeSelection && isMeant(selection.node)) return true
   let isFound = false
   let isEverywhere = true
-  doc.nodesBetween(selection.from, selection.to, (node) => {
-    if (isMeant(node)) isFound = true
-    else if (node.isTextblock || (node.isLeaf && node.isBlock)) isEverywhere = false
-    else return true
-    return false
-  })
+  for (const { $from, $to } of selection.ranges) {
+    doc.nodesBetween($from.pos, $to.pos, (node) => {
+      if (isMeant(node)) isFound = true
+      else if (node.isTextblock || (node.isLeaf && node.isBlock)) isEverywhere = false
+      else return true
+      return false
+    })
+  }
   return isFound && isEverywhere
 }
 

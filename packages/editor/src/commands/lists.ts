@@ -1,26 +1,26 @@
-import type { Node, NodeType } from 'prosemirror-model'
-import {
-  liftListItem,
-  sinkListItem,
-  splitListItemKeepMarks,
-  wrapInList,
-} from 'prosemirror-schema-list'
+import type { Node, NodeRange, NodeType } from 'prosemirror-model'
+import { liftListItem, sinkListItem, splitListItemKeepMarks } from 'prosemirror-schema-list'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
-import { canJoin } from 'prosemirror-transform'
+import { canJoin, findWrapping } from 'prosemirror-transform'
 import { nodeType } from '../schema/schema.ts'
+import { textAttrs } from './block-attributes.ts'
 import { inTurn } from './in-turn.ts'
 
 type ListName = 'bulletList' | 'orderedList' | 'taskList'
 
-/** Makes a list of the selected lines, or of the list that they are in; takes them out of one that is it already. */
+/** Makes a list of the selected lines and lists; takes them out of one that is it already. */
 export function toggleList(name: ListName): Command {
   return (state, dispatch) => {
     const type = nodeType(state, name)
+    const { doc, selection, tr } = state
     const list = listAround(state)
     if (list?.node.type === type) return leaveItem(state, dispatch)
-    if (!list) return wrapLines(type)(state, dispatch)
-    dispatch?.(changedList(state.tr, list, type))
-    return true
+    const range = list
+      ? doc.resolve(list.position).blockRange(doc.resolve(list.position + list.node.nodeSize))
+      : selection.$from.blockRange(selection.$to)
+    if (range) makeList(tr, range, type)
+    if (tr.docChanged) dispatch?.(tr)
+    return tr.docChanged
   }
 }
 
@@ -51,46 +51,43 @@ export const isItem = ({ type }: Node): boolean => type.name.endsWith('Item')
 
 const itemOf = (list: NodeType) => list.contentMatch.defaultType
 
-/** Lines of any kind: those that are no paragraphs become some. */
-const wrapLines =
-  (type: NodeType): Command =>
-  (state, dispatch) => {
-    const wrap: Command = (before, ...call) => wrapInList(type)(before, ...call)
-    const simplify: Command = (before, made) => {
-      const { from, to } = before.selection
-      const paragraph = nodeType(before, 'paragraph')
-      made?.(before.tr.setBlockType(from, to, paragraph, textAttrs))
-      return true
-    }
-    const change = wrap(state) ? wrap : inTurn(simplify, wrap)
-    return change(
-      state,
-      dispatch && ((tr) => dispatch(joined(tr, tr.selection.$from.before(listDepth(tr))))),
-    )
+/** Lines become items, and lists another kind; what is neither stays between them. */
+function makeList(
+  tr: Transaction,
+  { parent, start, startIndex, endIndex }: NodeRange,
+  type: NodeType,
+) {
+  // From the end, so that the places before stay where they are.
+  for (let index = endIndex - 1; index >= startIndex; index--) {
+    const block = parent.child(index)
+    const position = tr.doc.resolve(start).posAtIndex(index)
+    if (isList(block)) changeList(tr, block, position, type)
+    else if (block.isTextblock) wrapLine(tr, position, type)
   }
-
-const textAttrs = ({ attrs: { dir = null, textAlign = null } }: Node) => ({ dir, textAlign })
-
-function listDepth({ selection: { $from } }: Transaction): number {
-  let depth = $from.depth
-  while (depth > 1 && !isList($from.node(depth))) depth--
-  return depth
+  const $start = tr.doc.resolve(start)
+  const last = Math.min(endIndex, parent.childCount - 1)
+  for (let index = last; index >= startIndex; index--) joinLists(tr, $start.posAtIndex(index))
 }
 
-/** Items stay the same size, so that the caret stays where it is. */
-function changedList(tr: Transaction, { node, position }: List, type: NodeType): Transaction {
+/** Items stay the same size, so that the selection stays where it is. */
+function changeList(tr: Transaction, list: Node, position: number, type: NodeType): void {
+  if (list.type === type) return
   const { anchor, head } = tr.selection
-  const items = node.children.map((item) => itemOf(type)?.create(null, item.content) ?? item)
-  const list = type.create({ dir: node.attrs.dir }, items)
-  tr.replaceWith(position, position + node.nodeSize, list)
+  const items = list.children.map(
+    (item) => itemOf(type)?.create({ kept: item.attrs.kept }, item.content) ?? item,
+  )
+  const { dir, kept } = list.attrs
+  tr.replaceWith(position, position + list.nodeSize, type.create({ dir, kept }, items))
   tr.setSelection(TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)))
-  return joined(tr, position)
 }
 
-/** A list is one with those of its kind before and after it. */
-function joined(tr: Transaction, position: number): Transaction {
-  const end = position + (tr.doc.nodeAt(position)?.nodeSize ?? 0)
-  return joinLists(joinLists(tr, end), position)
+/** A line that is no paragraph becomes one. */
+function wrapLine(tr: Transaction, position: number, type: NodeType): void {
+  const inside = position + 1
+  tr.setBlockType(inside, inside, nodeType(type, 'paragraph'), textAttrs)
+  const range = tr.doc.resolve(inside).blockRange()
+  const wrapping = range && findWrapping(range, type)
+  if (wrapping) tr.wrap(range, wrapping)
 }
 
 /** Lists of one kind that meet there are one. */
@@ -100,12 +97,17 @@ export function joinLists(tr: Transaction, position: number): Transaction {
     nodeBefore &&
     isList(nodeBefore) &&
     nodeBefore.type === nodeAfter?.type &&
+    !nodeAfter.attrs.kept &&
     (nodeBefore.attrs.type ?? '1') === (nodeAfter.attrs.type ?? '1')
   return isAlike && canJoin(tr.doc, position) ? tr.join(position) : tr
 }
 
 /** Takes the items of the selection one list out. */
-export const leaveItem: Command = withItem((item) => liftListItem(item))
+export const leaveItem: Command = withItem((item) => (state, dispatch) => {
+  // Without a dispatch it says yes to what it then does not do.
+  const lift = inTurn(liftListItem(item))
+  return lift(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
+})
 
 /** Puts the items of the selection into a list of the item before them. */
 export const sinkItem: Command = withItem((item) => sinkListItem(item))

@@ -108,7 +108,7 @@ export function openFindBar(bench: Workbench): void {
     element?.scrollIntoView({ block: 'center' })
   }
 
-  // What is folded away is unfolded when something is found in it.
+  // What is folded away is unfolded when something is found in it; to a reader nothing is folded.
   function unfold(position: number): void {
     const { doc, tr } = editor.state
     const place = doc.resolve(position)
@@ -117,7 +117,7 @@ export function openFindBar(bench: Workbench): void {
       if (type.name === 'details' && !attrs.open)
         tr.setNodeAttribute(place.before(depth), 'open', true)
     }
-    if (tr.docChanged) editor.view.dispatch(tr)
+    if (tr.docChanged && editor.isEditable) editor.view.dispatch(tr)
   }
 
   function replaceOne(): void {

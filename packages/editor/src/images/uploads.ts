@@ -1,8 +1,9 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
+import { placeForBlock } from '../commands/place-for-block.ts'
+import { nodeType } from '../schema/schema.ts'
 import type { Workbench } from '../ui/workbench.ts'
 import type { TextEditor } from '../writing/text-editor.ts'
-import { placeForBlock } from './place-for-block.ts'
 import { createUploadBox } from './upload-box.ts'
 
 interface Change {
@@ -21,6 +22,7 @@ export interface Uploads {
 
 export function createUploads(bench: Workbench): Uploads {
   const { client, editor, words, signal, tell } = bench
+  const imageType = nodeType(editor, 'imageNode')
 
   function begin(files: readonly File[], position: number): void {
     for (const file of files) {
@@ -34,7 +36,8 @@ export function createUploads(bench: Workbench): Uploads {
           change({ remove: id })
         },
       })
-      change({ add: { id, position: placeForBlock(editor.state, position), box: box.element } })
+      const place = placeForBlock(editor.state.doc, position, imageType)
+      change({ add: { id, position: place, box: box.element } })
       void send()
 
       async function send(): Promise<void> {
@@ -55,10 +58,10 @@ export function createUploads(bench: Workbench): Uploads {
 
   function insert(id: object, imageId: string): void {
     const [place] = key.getState(editor.state)?.find(undefined, undefined, isOf(id)) ?? []
-    const image = editor.schema.nodes.imageNode?.create({ imageId })
-    if (editor.isDestroyed || !place || !image) return
+    if (editor.isDestroyed || !place) return
     const { tr } = editor.state
-    tr.insert(placeForBlock(editor.state, place.from), image).setMeta(key, { remove: id })
+    const at = placeForBlock(tr.doc, place.from, imageType)
+    tr.insert(at, imageType.create({ imageId })).setMeta(key, { remove: id })
     editor.view.dispatch(tr)
     tell('image_inserted', { image_id: imageId })
   }

@@ -7,6 +7,11 @@ export interface InHtml {
   render?: (value: unknown) => Record<string, string>
 }
 
+/** The direction that another program chose. In our own page it is that of the letters, and none chose it. */
+export const dirInHtml: InHtml = {
+  parse: (element) => (element.isConnected ? null : element.getAttribute('dir')),
+}
+
 /** The attribute that keeps what a node or mark came with and this editor cannot show. */
 export const KEPT = 'kept'
 

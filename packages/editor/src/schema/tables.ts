@@ -1,6 +1,6 @@
 import { NODES } from '@waraq/contract'
 import type { NodeSpec } from 'prosemirror-model'
-import { attributesShown } from './attributes.ts'
+import { attributesShown, dirInHtml } from './attributes.ts'
 import { element } from './element.ts'
 
 const span = (name: string) => ({
@@ -32,7 +32,7 @@ export const TABLES = {
     tableRole: 'table',
     isolating: true,
     rules: NODES.table,
-    inHtml: { dir: { parse: (dom: HTMLElement) => dom.getAttribute('dir') } },
+    inHtml: { dir: dirInHtml },
     toDOM: ({ attrs }) => ['table', attributesShown(attrs, NODES.table), ['tbody', 0]],
   }),
   tableRow: element('tr', { content: '(tableCell | tableHeader)*', tableRole: 'row' }),

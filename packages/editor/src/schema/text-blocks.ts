@@ -1,21 +1,20 @@
 import { NODES } from '@waraq/contract'
 import type { NodeSpec } from 'prosemirror-model'
-import { attributesFor, attributesIn, attributesShown } from './attributes.ts'
+import { attributesFor, attributesIn, attributesShown, dirInHtml } from './attributes.ts'
 import { element } from './element.ts'
 
-const dir = { parse: (dom: HTMLElement) => dom.getAttribute('dir') }
 const textAlign = {
   parse: ({ style }: HTMLElement) => style.textAlign,
   render: (value: unknown): Record<string, string> => (value ? { class: `wq-align-${value}` } : {}),
 }
-const ofText = { dir, textAlign }
+const ofText = { dir: dirInHtml, textAlign }
 const ofHeading = { ...ofText, level: { parse: ({ tagName }: HTMLElement) => Number(tagName[1]) } }
 const checked = {
   parse: ({ dataset }: HTMLElement) => dataset.checked === 'true' || dataset.checked === '',
   render: (value: unknown) => ({ 'data-checked': String(value) }),
 }
 const ofOrderedList = {
-  dir,
+  dir: dirInHtml,
   start: {
     parse: (dom: HTMLElement) => Number(dom.getAttribute('start') ?? Number.NaN),
     render: (value: unknown) => ({ start: String(value) }),
@@ -76,13 +75,13 @@ export const TEXT_BLOCKS = {
     content: 'block+',
     defining: true,
     rules: NODES.blockquote,
-    inHtml: { dir },
+    inHtml: { dir: dirInHtml },
   }),
   bulletList: element('ul', {
     ...LIST,
     content: 'listItem+',
     rules: NODES.bulletList,
-    inHtml: { dir },
+    inHtml: { dir: dirInHtml },
   }),
   orderedList: element('ol', {
     ...LIST,
@@ -95,7 +94,7 @@ export const TEXT_BLOCKS = {
     ...LIST,
     content: 'taskItem+',
     rules: NODES.taskList,
-    inHtml: { dir },
+    inHtml: { dir: dirInHtml },
     marked: { 'data-type': 'taskList' },
   }),
   taskItem: element('li', {

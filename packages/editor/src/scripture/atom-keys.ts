@@ -30,7 +30,7 @@ export function createAtomKeys(): Plugin[] {
       handleDOMEvents: {
         // Input methods write into the page itself; by then the caret must stand somewhere else.
         compositionstart: (view) => {
-          stepAfterAtom(view)
+          if (!stepAfterAtom(view)) stepAfterLightAtom(view)
           return false
         },
       },
@@ -74,6 +74,12 @@ function select(state: EditorState, at: number | undefined, dispatch: Parameters
   if (at === undefined) return false
   dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)).scrollIntoView())
   return true
+}
+
+/** An input method that finds it gone gives up what is being written. */
+function stepAfterLightAtom({ state: { selection, tr, doc }, dispatch }: EditorView): void {
+  if (selection instanceof NodeSelection && selection.node.isInline)
+    dispatch(tr.setSelection(TextSelection.create(doc, selection.to)))
 }
 
 function stepAfterAtom(view: EditorView): boolean {

@@ -1,6 +1,8 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import { isPlaceFor, placeForBlock } from '../commands/place-for-block.ts'
+import { nodeType } from '../schema/schema.ts'
 import type { Range } from '../type-ahead/typed-query.ts'
 import type { ScriptureBench } from './bench.ts'
 import { type Choice, nodeOf, type Quotation } from './quotation-nodes.ts'
@@ -17,9 +19,14 @@ export function insertQuotation(
 ): void {
   const { state, view } = editor
   const { selection, schema, tr } = state
-  const from = typed?.from ?? (selection instanceof NodeSelection ? selection.to : selection.from)
-  const to = Math.max(from, typed?.to ?? selection.to)
   const node = schema.nodeFromJSON(nodeOf(quotation, choice))
+  let from = typed?.from ?? (selection instanceof NodeSelection ? selection.to : selection.from)
+  let to = Math.max(from, typed?.to ?? selection.to)
+  // The words over a toggle, and programs, hold text alone: it comes after them.
+  if (!isPlaceFor(state.doc, from, node.type)) {
+    from = placeForBlock(state.doc, to, nodeType(editor, 'paragraph'))
+    to = from
+  }
   const isInParagraph = state.doc.resolve(from).parent.type.name === 'paragraph'
   if (choice.displayMode === 'card' && isInParagraph) putByItself(tr.delete(from, to), from, node)
   else tr.replaceRangeWith(from, to, node)

@@ -18,11 +18,15 @@ export function atomTools({ editor, words }: Workbench): Tool[] {
     isActive: (state) =>
       isBlockActive(state, { name: selection.node.type.name, attrs: { align: value } }),
   })
+  function copySelected(): void {
+    editor.focus()
+    document.execCommand('copy')
+  }
   return [
     ...(aligned
       ? [align('left', 'alignLeft'), align('center', 'alignCenter'), align('right', 'alignRight')]
       : []),
-    { label: words.object.copy, icon: 'copy', run: () => document.execCommand('copy') },
+    { label: words.object.copy, icon: 'copy', run: copySelected },
     {
       label: words.object.remove,
       icon: 'remove',

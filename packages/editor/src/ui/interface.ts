@@ -10,6 +10,7 @@ import { createTypeAhead } from '../type-ahead/type-ahead.ts'
 import { createFolding } from '../writing/folding.ts'
 import { createLinks } from '../writing/links.ts'
 import { createShortcutKeys } from '../writing/shortcut-keys.ts'
+import type { TextEditor } from '../writing/text-editor.ts'
 import { createBubble } from './bubble.ts'
 import type { Frame } from './frame.ts'
 import { openSoon } from './open-soon.ts'
@@ -95,8 +96,8 @@ export function createInterface(
     },
     { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
-    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: bench.save },
-    { name: 'print', icon: 'print', run: () => print() },
+    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(bench.save) },
+    { name: 'print', icon: 'print', run: inText(() => print()) },
   ]
   const link: Command = {
     name: 'link',
@@ -129,9 +130,9 @@ export function createInterface(
   }
 
   const row = createToolbar(toolbar, bench, { insertions, tools, editLink: bubble.editLink })
-  const inText = [...insertions, ...STYLES, ...LISTS]
+  const ofText = [...insertions, ...STYLES, ...LISTS]
   const plugins = [
-    createTypeAhead(bench, [slashCommands(bench, inText), signs(bench), rareSigns(), ...sources]),
+    createTypeAhead(bench, [slashCommands(bench, ofText), signs(bench), rareSigns(), ...sources]),
     createShortcutKeys(editor, [...TEXT_COMMANDS, link, ...tools]),
     createLinks(),
     createFolding(editor),
@@ -157,6 +158,12 @@ export function createInterface(
   }
 
   return { plugins, follow: row.followSoon, openPalette, openShortcuts }
+}
+
+/** With the next key in the text, wherever it was asked for. */
+const inText = (act: () => void) => (editor: TextEditor) => {
+  editor.focus()
+  act()
 }
 
 function telling({ tell }: Workbench, command: Command, event: string): Command {

@@ -1,6 +1,6 @@
 import { linkAddressOf } from '@waraq/contract'
 import { closeHistory } from 'prosemirror-history'
-import { Plugin } from 'prosemirror-state'
+import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isMarkActive } from '../commands/is-active.ts'
 import { insertLink, setMark } from '../commands/marks.ts'
@@ -19,7 +19,8 @@ export function createLinks(): Plugin {
   return new Plugin({
     props: {
       handleTextInput(view, from, to, text) {
-        if (text !== ' ' || from !== to || !linkTyped(view)) return false
+        // While an input method writes, the page is its own.
+        if (text !== ' ' || from !== to || view.composing || !linkTyped(view)) return false
         view.dispatch(view.state.tr.insertText(text))
         return true
       },
@@ -30,10 +31,11 @@ export function createLinks(): Plugin {
       handlePaste(view, event) {
         const text = event.clipboardData?.getData('text/plain').trim() ?? ''
         const href = ADDRESS.test(text) ? linkAddressOf(text) : undefined
-        if (href === undefined || !view.editable || isMarkActive(view.state, 'code')) return false
-        const paste = view.state.selection.empty
-          ? insertLink(href, text)
-          : setMark('link', { href })
+        const { selection } = view.state
+        const isProgram = selection.$from.parent.type.spec.code || isMarkActive(view.state, 'code')
+        if (href === undefined || !view.editable || isProgram) return false
+        if (selection instanceof NodeSelection) return false
+        const paste = selection.empty ? insertLink(href, text) : setMark('link', { href })
         return paste(view.state, view.dispatch)
       },
       handleClick(view, _position, event) {
@@ -45,6 +47,12 @@ export function createLinks(): Plugin {
         return true
       },
       handleDOMEvents: {
+        compositionend(view) {
+          setTimeout(() => {
+            if (view.state.selection.$from.nodeBefore?.text?.endsWith(' ')) linkTyped(view, 1)
+          })
+          return false
+        },
         // A link is text here: only the click above follows it.
         click(_, event) {
           const { target } = event
@@ -56,13 +64,13 @@ export function createLinks(): Plugin {
   })
 }
 
-/** By itself in the history: one step back there are the same letters without a link. */
-function linkTyped(view: EditorView): boolean {
+/** Before the caret, or the spaces before it. By itself in the history: one step back there are the same letters without a link. */
+function linkTyped(view: EditorView, spaces = 0): boolean {
   const { selection, schema, tr } = view.state
   const { $from, empty } = selection
   const { link, code } = schema.marks
   if (!empty || !link || $from.parent.type.spec.code || code?.isInSet($from.marks())) return false
-  const line = $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc')
+  const line = $from.parent.textBetween(0, $from.parentOffset - spaces, undefined, '\ufffc')
   const [, address] = TYPED.exec(line) ?? []
   if (address === undefined) return false
   const href = linkAddressOf(/^www/i.test(address) ? `https://${address}` : address)

@@ -23,10 +23,10 @@ export function createTaskView(label: string): NodeViewConstructor {
       else view.dispatch(view.state.tr.setNodeAttribute(position, 'checked', checked))
     }
 
-    function show({ attrs, textContent }: Node): void {
+    function show({ attrs, firstChild }: Node): void {
       dom.dataset.checked = String(attrs.checked)
       box.checked = attrs.checked
-      box.ariaLabel = `${label}: ${textContent}`
+      box.ariaLabel = `${label}: ${firstChild?.textContent}`
     }
 
     return {
@@ -37,8 +37,13 @@ export function createTaskView(label: string): NodeViewConstructor {
         show(next)
         return true
       },
-      stopEvent: ({ target }) => target === box,
-      ignoreMutation: ({ target }) => !contentDOM.contains(target),
+      // Steps back and forth and their like are the text's from here too.
+      stopEvent: (event) => event.target === box && !isShortcut(event),
+      // The box is ours; what an input method does to the rest, it does to the text.
+      ignoreMutation: ({ type, target }) => type !== 'selection' && boxed.contains(target),
     }
   }
 }
+
+const isShortcut = (event: Event) =>
+  event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey)

@@ -23,7 +23,7 @@ export interface TextEditor {
   /** Begins with this text: nothing to undo, and nothing to save. */
   begin(doc: Node, plugins: readonly Plugin[], isAtEnd: boolean): void
   setEditable(value: boolean): void
-  /** Does something to the text, with the caret in it and in sight; `false` where it is not possible. */
+  /** Does something to the text, with the caret in it and in sight; `false` where it is not possible, or only read. */
   run(command: Command): boolean
   focus(): void
   addPlugin(plugin: Plugin): void
@@ -93,6 +93,7 @@ export function createTextEditor(
       view.setProps({})
     },
     run(command) {
+      if (!isEditable) return false
       view.focus()
       return command(view.state, (tr) => view.dispatch(tr.scrollIntoView()), view)
     },

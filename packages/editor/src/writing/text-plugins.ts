@@ -12,6 +12,7 @@ import { createTableKeys } from './table-keys.ts'
 import type { TextEditor } from './text-editor.ts'
 import { createBaseKeys, createTextKeys } from './text-keys.ts'
 import { createTypingRules } from './typing-rules.ts'
+import { createVirtualKeys } from './virtual-keys.ts'
 import { createWritingBlock } from './writing-block.ts'
 
 interface TextLooks {
@@ -32,6 +33,7 @@ export function createTextPlugins(
     createTextKeys(),
     createTableKeys(),
     createBaseKeys(),
+    createVirtualKeys(),
     gapCursor(),
     columnResizing({ cellMinWidth: 40 }),
     tableEditing({ allowTableNodeSelection: true }),

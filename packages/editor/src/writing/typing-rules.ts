@@ -1,12 +1,8 @@
 import { foldDigits } from '@waraq/scripture/fold'
-import {
-  InputRule,
-  inputRules,
-  textblockTypeInputRule,
-  wrappingInputRule,
-} from 'prosemirror-inputrules'
-import type { MarkType, Schema } from 'prosemirror-model'
+import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
+import type { Attrs, MarkType, Schema } from 'prosemirror-model'
 import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
+import { becomeBlock } from '../commands/block-types.ts'
 import { inTurn } from '../commands/in-turn.ts'
 import { isItem, toggleList } from '../commands/lists.ts'
 import { markType, nodeType } from '../schema/schema.ts'
@@ -17,14 +13,8 @@ export function createTypingRules(schema: Schema): Plugin {
   const ordered = nodeType(of, 'orderedList')
   const numberOf = ([, number = '']: RegExpMatchArray) => Number(foldDigits(number))
   const rules = [
-    textblockTypeInputRule(/^(#{1,6})\s$/, nodeType(of, 'heading'), ([, signs = '']) => ({
-      level: signs.length,
-    })),
-    textblockTypeInputRule(
-      /^(?:```|~~~)([\w+#.-]{0,40})\s$/,
-      nodeType(of, 'codeBlock'),
-      languageIn,
-    ),
+    becoming(/^(#{1,6})\s$/, 'heading', ([, signs = '']) => ({ level: signs.length })),
+    becoming(/^(?:```|~~~)([\w+#.-]{0,40})\s$/, 'codeBlock', languageIn),
     wrappingInputRule(/^\s*>\s$/, nodeType(of, 'blockquote')),
     wrappingInputRule(/^\s*[-+*]\s$/, nodeType(of, 'bulletList')),
     wrappingInputRule(
@@ -46,6 +36,25 @@ export function createTypingRules(schema: Schema): Plugin {
   return inputRules({ rules })
 }
 
+/** The line becomes such a block, with the direction and alignment that it has. */
+const becoming = (
+  pattern: RegExp,
+  name: 'heading' | 'codeBlock',
+  attrsOf: (match: RegExpMatchArray) => Attrs,
+): InputRule =>
+  new InputRule(pattern, (state, match, from, to) =>
+    changeBy(inTurn(remove(from, to), becomeBlock(name, attrsOf(match))), state),
+  )
+
+/** What a command does to a text, without doing it. */
+function changeBy(command: Command, state: EditorState): Transaction | null {
+  let made: Transaction | null = null
+  command(state, (tr) => {
+    made = tr
+  })
+  return made
+}
+
 const languageIn = ([, language]: RegExpMatchArray) => ({ language: language || null })
 
 /** A line across the page stands before the line in which it was typed, where one goes on. */
@@ -65,13 +74,8 @@ function beginTask(
   to: number,
 ) {
   const isInItem = isItem(state.doc.resolve(from).node(-1))
-  let made: Transaction | null = null
-  const begin = inTurn(remove(from, to), toggleList('taskList'), check(cross !== ' '))
-  if (!isInItem)
-    begin(state, (tr) => {
-      made = tr
-    })
-  return made
+  if (isInItem) return null
+  return changeBy(inTurn(remove(from, to), toggleList('taskList'), check(cross !== ' ')), state)
 }
 
 const remove =
@@ -109,12 +113,13 @@ function between(sign: string, mark: MarkType): InputRule {
 export const beginProgram: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent } = $from
-  const match = /^(?:```|~~~)([\w+#.-]{0,40})$/.exec(parent.textContent)
+  const line = parent.textBetween(0, parent.content.size, undefined, '\ufffc')
+  const match = /^(?:```|~~~)([\w+#.-]{0,40})$/.exec(line)
   const isAtEnd = empty && $from.parentOffset === parent.content.size
   if (!match || !isAtEnd || parent.type.name !== 'paragraph') return false
-  const tr = state.tr.delete($from.start(), $from.pos)
-  dispatch?.(
-    tr.setBlockType($from.start(), $from.start(), nodeType(state, 'codeBlock'), languageIn(match)),
+  const begin = inTurn(
+    remove($from.start(), $from.pos),
+    becomeBlock('codeBlock', languageIn(match)),
   )
-  return true
+  return begin(state, dispatch)
 }

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { Node } from 'prosemirror-model'
+import { type Command, EditorState, TextSelection } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
+import { anyText, anyWay, selectionIn } from '../../test/any-text.ts'
+import { KEPT } from '../schema/attributes.ts'
+import {
+  fetchNextLine,
+  joinListBefore,
+  leaveByBackspace,
+  takeEmptyLine,
+} from '../writing/line-borders.ts'
+import { setAlignment, setDirection } from './block-attributes.ts'
+import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
+import { insertDetails } from './insert-details.ts'
+import { insertInline, insertRule, insertTable } from './insertions.ts'
+import { leaveItem, sinkItem, splitItem, toggleList } from './lists.ts'
+import { selectMark, setMark, toggleMark, unsetMark } from './marks.ts'
+import { updateSelected } from './selected-node.ts'
+
+const COMMANDS: Record<string, Command> = {
+  bold: toggleMark('bold'),
+  code: toggleMark('code'),
+  highlight: setMark('highlight', { color: '#bbf7d0' }),
+  link: setMark('link', { href: 'https://example.org/' }),
+  'no link': unsetMark('link'),
+  'no marks': unsetMark(),
+  'all of a link': selectMark('link'),
+  paragraph: setBlock('paragraph'),
+  heading: toggleBlock('heading', { level: 2 }),
+  program: toggleBlock('codeBlock'),
+  quote: toggleQuote,
+  list: toggleList('bulletList'),
+  numbers: toggleList('orderedList'),
+  tasks: toggleList('taskList'),
+  'item in': sinkItem,
+  'item out': leaveItem,
+  toggle: insertDetails,
+  'to the centre': setAlignment('center'),
+  'from right to left': setDirection('rtl'),
+  rule: insertRule,
+  table: insertTable(2, 2),
+  'another attribute': updateSelected({}),
+}
+/** What takes the place of selected words, as typing does. */
+const REPLACING: Record<string, Command> = {
+  'a new item': splitItem,
+  honorific: insertInline({ type: 'honorific', attrs: { type: 'saw' } }),
+  sign: insertInline(':'),
+  'Backspace in an item': leaveByBackspace,
+  'Backspace after a list': joinListBefore,
+  'Delete in a list': fetchNextLine,
+  'Delete on an empty line': takeEmptyLine,
+}
+
+describe('nothing is lost', () => {
+  test('by a command, whatever is selected in whatever text', () => {
+    fc.assert(
+      fc.property(anyText, anyWay, (doc, way) => {
+        const before = begin(doc, way)
+        for (const [name, command] of Object.entries(COMMANDS)) holds(name, command, before)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  test('by what takes the place of words, where none are selected', () => {
+    fc.assert(
+      fc.property(anyText, anyWay, (doc, way) => {
+        const before = begin(doc, way)
+        const { selection } = before
+        if (selection instanceof TextSelection && !selection.empty) return
+        if (way[0] === 'all') return
+        for (const [name, command] of Object.entries(REPLACING)) holds(name, command, before)
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+const UNKNOWN_ATTRIBUTE = 'an unknown attribute'
+
+// More of them in an hour of their own: WARAQ_FUZZ=20000.
+const RUNS = Number(process.env.WARAQ_FUZZ ?? 120)
+
+const begin = (doc: Node, way: Parameters<typeof selectionIn>[1]) =>
+  EditorState.create({ doc, selection: selectionIn(doc, way), plugins: [tableEditing()] })
+
+/** Does it, and looks at what is left; being asked whether it is possible does nothing. */
+function holds(name: string, command: Command, before: EditorState): void {
+  const isPossible = command(before)
+  let after = before
+  const isDone = command(before, (tr) => {
+    after = before.apply(tr)
+  })
+  assert.equal(isPossible, isDone, `${name} says what it does`)
+  if (!isDone) assert.equal(after, before, `${name} does nothing where it is not possible`)
+  after.doc.check()
+  const left = writtenIn(after.doc)
+  for (const [what, count] of writtenIn(before.doc)) {
+    // Two lines that become one have the attributes of the first.
+    const isJoined = what === UNKNOWN_ATTRIBUTE && name in REPLACING
+    assert.ok(isJoined || (left.get(what) ?? 0) >= count, `${name} loses ${what}`)
+  }
+}
+
+/** How often each letter, atom, unknown mark and unknown attribute of a line is in a text. */
+function writtenIn(doc: Node): Map<string, number> {
+  const all = new Map<string, number>()
+  doc.descendants((node) => {
+    for (const what of writtenBy(node)) all.set(what, (all.get(what) ?? 0) + 1)
+  })
+  return all
+}
+
+function writtenBy({
+  isText,
+  isLeaf,
+  isTextblock,
+  type,
+  attrs,
+  text,
+  marks,
+  content,
+}: Node): string[] {
+  if (isText) {
+    const unknown = marks.filter((mark) => mark.type.name === 'unknownMark')
+    const borne = unknown.map((mark) => JSON.stringify(mark.attrs))
+    return [...(text ?? '').replace(/\s/g, '')].flatMap((letter) => [letter, ...borne])
+  }
+  // An empty line gives way to what is put in its place.
+  if (isTextblock) return content.size > 0 && attrs[KEPT] ? [UNKNOWN_ATTRIBUTE] : []
+  return isLeaf && type.name !== 'hardBreak' ? [`${type.name} ${JSON.stringify(attrs)}`] : []
+}

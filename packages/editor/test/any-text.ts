@@ -1,0 +1,124 @@
+/** Texts of any shape that the editor can have, and any selection in them. */
+import type { DocumentNode } from '@waraq/contract'
+import fc from 'fast-check'
+import { GapCursor } from 'prosemirror-gapcursor'
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import { AllSelection, NodeSelection, TextSelection } from 'prosemirror-state'
+import { CellSelection } from 'prosemirror-tables'
+import { toEditor } from '../src/content/to-editor.ts'
+import { createSchema } from '../src/schema/schema.ts'
+import { ENGLISH } from '../src/ui/words/english.ts'
+
+const schema = createSchema(ENGLISH)
+
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'b', 'ج', 'د', '\n'),
+  minLength: 1,
+  maxLength: 3,
+})
+const marks = fc.constantFrom(
+  undefined,
+  undefined,
+  [{ type: 'bold' }],
+  [{ type: 'code' }],
+  [{ type: 'link', attrs: { href: 'https://example.org/a' } }],
+  [{ type: 'comment', attrs: { thread: 1 } }],
+)
+const text = fc.record({ type: fc.constant('text'), text: letters, marks })
+const plainText = fc.record({ type: fc.constant('text'), text: letters })
+const atom = fc.constantFrom<DocumentNode>(
+  { type: 'hardBreak' },
+  { type: 'honorific', attrs: { type: 'saw' } },
+  { type: 'quranVerse', attrs: { surah: 1, ayah: 1, text: 'test text' } },
+  { type: 'mention', attrs: { id: 'x' } },
+)
+const inline = fc.array(fc.oneof({ weight: 3, arbitrary: text }, atom), { maxLength: 3 })
+const some = (one: fc.Arbitrary<unknown>, maxLength = 3) =>
+  fc.array(one, { minLength: 1, maxLength })
+
+const box = (type: string, content: fc.Arbitrary<unknown>, attrs = {}) =>
+  content.map((inside) => ({ type, attrs, content: inside }))
+/** Some lines have an attribute that this editor does not know. */
+const line = (type: string, content: fc.Arbitrary<unknown>, attrs = {}) =>
+  fc
+    .tuple(content, fc.constantFrom({}, {}, { indent: 1 }))
+    .map(([inside, more]) => ({ type, attrs: { ...attrs, ...more }, content: inside }))
+
+const { block } = fc.letrec((tie) => {
+  const blocks = some(tie('block'))
+  const item = fc
+    .tuple(line('paragraph', inline), fc.array(tie('block'), { maxLength: 2 }))
+    .map(([first, rest]) => [first, ...rest])
+  const row = fc.tuple(box('tableHeader', blocks), box('tableCell', blocks))
+  return {
+    block: fc.oneof(
+      { maxDepth: 3, depthSize: 'small' },
+      line('paragraph', inline),
+      line('heading', inline, { level: 2 }),
+      line('codeBlock', fc.array(plainText, { maxLength: 1 })),
+      fc.constantFrom<DocumentNode>(
+        { type: 'horizontalRule' },
+        { type: 'imageNode', attrs: { imageId: '00000000-0000-4000-8000-000000000000' } },
+        { type: 'quiz', attrs: { id: 1 } },
+      ),
+      box('blockquote', blocks),
+      box('bulletList', some(box('listItem', item))),
+      box('orderedList', some(box('listItem', item)), { start: 3 }),
+      box('taskList', some(box('taskItem', item, { checked: true }))),
+      box('table', some(box('tableRow', row), 2)),
+      box('details', fc.tuple(box('detailsSummary', some(text)), box('detailsContent', blocks))),
+    ),
+  }
+})
+
+/** A text as the editor has it. */
+export const anyText = some(block).map((content) =>
+  toEditor({ type: 'doc', content: content as DocumentNode[] }, schema),
+)
+
+/** How a text is selected, and between which parts of it from 0 to 1. */
+export const anyWay = fc.tuple(
+  fc.constantFrom('caret', 'words', 'node', 'cells', 'gap', 'all'),
+  fc.double({ min: 0, max: 0.999, noNaN: true }),
+  fc.double({ min: 0, max: 0.999, noNaN: true }),
+)
+
+/** A selection of that kind; a caret where the text has none there. */
+export function selectionIn(
+  doc: Node,
+  way: typeof anyWay extends fc.Arbitrary<infer It> ? It : never,
+) {
+  const [kind, ...shares] = way
+  const [$from, $to] = shares.map((share) => doc.resolve(Math.floor(share * doc.content.size)))
+  if (!$from || !$to) throw new RangeError('a selection has two ends')
+  if (kind === 'all') return new AllSelection(doc)
+  if (kind === 'words') return TextSelection.between($from, $to)
+  if (kind === 'gap' && isGap($from)) return new GapCursor($from)
+  const { nodeAfter } = $from
+  if (kind === 'node' && nodeAfter && !nodeAfter.isText && NodeSelection.isSelectable(nodeAfter))
+    return NodeSelection.create(doc, $from.pos)
+  const cells = kind === 'cells' ? cellsOf(doc) : []
+  const [one, other] = shares.map((share) => cells[Math.floor(share * cells.length)])
+  if (one !== undefined && other !== undefined) return CellSelection.create(doc, one, other)
+  return TextSelection.near($from)
+}
+
+// Its declaration leaves it out.
+const isGap = ($place: ResolvedPos): boolean =>
+  (GapCursor as unknown as { valid($place: ResolvedPos): boolean }).valid($place)
+
+/** Where the cells of the first table stand. */
+function cellsOf(doc: Node): number[] {
+  const cells: number[] = []
+  doc.descendants((node, position) => {
+    if (cells.length > 0) return false
+    if (node.type.name !== 'table') return true
+    node.forEach((row, offset) => {
+      row.forEach((_, at) => {
+        cells.push(position + offset + at + 2)
+      })
+    })
+    return false
+  })
+  return cells
+}
