@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { held, holdRows, press, put, type Row } from './lib/key-rows.ts'
 import { openEditor, paste } from './lib/open-editor.ts'
 import { startStage } from './lib/stage.ts'
 
+const pressSaw = async (page: Page) => {
+  await page.keyboard.type(':saw')
+  await page.getByRole('option', { name: 'saw', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+}
 const ADDRESS = 'https://example.org/'
 
 /** What commands do to more than a caret or the words of a line. */
@@ -25,6 +31,7 @@ const SELECTED: Row[] = [
   ['a rule in the words over a toggle comes after the toggle', 'toggle:open=true(summary(o|ne) inside(two))', '[Insert > Divider]', 'toggle:open=true(summary(one) inside(two)) rule p(|)'],
   ['a sign comes after a selected picture', 'p(one) ‹image› p(two)', '[Insert > Emoji or honorific] Escape', 'p(one) image p(:|) p(two)'],
   ['a line with an honorific becomes no program', 'p(one ﷺ‹two) p(three›)', 'Control+Alt+c', 'p(one ﷺ‹two) code(three›)'],
+  ['an honorific in the words over a toggle is a letter of them', 'toggle:open=true(summary(one |) inside(two))', pressSaw, 'toggle:open=true(summary(one \\ﷺ|) inside(two))'],
   ['a number sign leaves a line its direction', 'p:rtl(|one)', '«# »', 'h1:rtl(|one)'],
   ['a number sign leaves a line its alignment', 'p:center(|one)', '«## »', 'h2:center(|one)'],
   ['three backticks and Enter in an item stay', 'ul(li(```|))', 'Enter', 'ul(li(```) li(|))'],

@@ -37,7 +37,7 @@ export function insertTable(rows: number, columns: number): Command {
 
 /**
  * Puts a node or a text in place of what was typed for it, or of the selected words, with the caret after it.
- * Other things that are selected stay before it; a line that holds nothing but text refuses a node.
+ * Other things that are selected stay before it; a line that holds nothing but text gets what a node reads as.
  */
 export function insertInline(
   what: { type: string; attrs: Record<string, unknown> } | string,
@@ -49,8 +49,8 @@ export function insertInline(
     if (typeof what === 'string') tr.insertText(what, from, to)
     else {
       const node = schema.node(what.type, what.attrs)
-      if (!isPlaceFor(tr.doc, from, node.type)) return false
-      tr.replaceRangeWith(from, to, node)
+      if (isPlaceFor(tr.doc, from, node.type)) tr.replaceRangeWith(from, to, node)
+      else tr.insertText(node.textContent, from, to)
     }
     if (!place && !isOfWords)
       tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(to)), -1))

@@ -1,4 +1,5 @@
 import { type AttributeRules, HONORIFICS, NODES } from '@waraq/contract'
+import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { renderNode } from '@waraq/sdk/renderer'
 import type { NodeSpec } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
@@ -25,9 +26,9 @@ export const ATOMS = Object.fromEntries(NAMES.map((name) => [name, specOf(name)]
   NodeSpec // One of each name.
 >
 
-function specOf(name: Atom): NodeSpec {
-  const rules: AttributeRules = NODES[name]
-  const [tag, type] = [TAGS[name], typeOf(name)]
+function specOf(atom: Atom): NodeSpec {
+  const rules: AttributeRules = NODES[atom]
+  const [tag, dataType] = [TAGS[atom], typeOf(atom)]
   const isInline = tag === 'span'
   return {
     group: isInline ? 'inline' : 'block',
@@ -35,11 +36,17 @@ function specOf(name: Atom): NodeSpec {
     atom: true,
     draggable: true,
     attrs: attributesFor(rules),
-    leafText: ({ attrs }) => String(attrs.text ?? attrs.label ?? HONORIFICS.get(attrs.type) ?? ''),
-    parseDOM: [{ tag: `${tag}[data-type=${type}]`, getAttrs: (dom) => attributesIn(dom, rules) }],
-    toDOM: ({ attrs }) => [tag, { 'data-type': type, ...carrying(rules, attrs) }],
+    leafText: ({ attrs: { text, label, type, name } }) =>
+      String(text ?? label ?? HONORIFICS.get(type) ?? COMMON_EMOJI.get(name) ?? nameOf(name)),
+    parseDOM: [
+      { tag: `${tag}[data-type=${dataType}]`, getAttrs: (dom) => attributesIn(dom, rules) },
+    ],
+    toDOM: ({ attrs }) => [tag, { 'data-type': dataType, ...carrying(rules, attrs) }],
   }
 }
+
+// As readers see an emoji that has no sign.
+const nameOf = (name: unknown) => (name ? `:${name}:` : '')
 
 /** How atoms look to their author: as they do to readers. */
 export function atomViews(locale: string): Record<string, NodeViewConstructor> {

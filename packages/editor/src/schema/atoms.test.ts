@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ENGLISH } from '../ui/words/english.ts'
+import { createSchema } from './schema.ts'
+
+test('what is copied as plain text has the signs for honorifics and emoji', () => {
+  const schema = createSchema(ENGLISH)
+  const line = schema.node('paragraph', null, [
+    schema.text('one '),
+    schema.node('honorific', { type: 'saw' }),
+    schema.node('emoji', { name: 'smile' }),
+    schema.node('emoji', { name: 'not-in-the-table' }),
+  ])
+  assert.equal(line.textContent, 'one ﷺ😄:not-in-the-table:')
+})
