@@ -87,13 +87,16 @@ export function mountEditor(
       around.follow()
       scripture.begin()
       writeOnPaper(editor, body, signal)
-      // Fetched once all is there: no keyboard opens before.
-      void import('./ui/watch-keyboard.ts').then(
-        (it) => signal.aborted || it.watchKeyboard(root, signal),
-        () => {},
-      )
       // After whoever waits for the editor to be there.
-      if (options.autofocus) setTimeout(() => editor.isDestroyed || editor.focus())
+      setTimeout(() => {
+        if (signal.aborted) return
+        if (options.autofocus) editor.focus()
+        // Fetched once all is there: no keyboard opens before.
+        void import('./ui/watch-keyboard.ts').then(
+          (it) => signal.aborted || it.watchKeyboard(root, signal),
+          () => {},
+        )
+      })
     }
 
     return { editor, begin }

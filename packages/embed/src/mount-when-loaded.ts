@@ -26,10 +26,10 @@ export function mountWhenLoaded(
   let mounting: Promise<EditorInstance | undefined>
 
   async function mount(): Promise<EditorInstance | undefined> {
-    notice.showLoading()
     const coming = load()
     // Token and document need not wait for the code.
     const asking = documentId === undefined ? client : askEarly(client, documentId, end.signal)
+    notice.showLoading()
     const { mountEditor } = await coming
     if (end.signal.aborted) return undefined
     notice.remove()
