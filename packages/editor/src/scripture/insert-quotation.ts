@@ -17,6 +17,8 @@ export function insertQuotation(
   choice: Choice,
   typed?: Range,
 ): void {
+  // Another page may have begun to write while it was sought.
+  if (!editor.isEditable) return
   const { state, view } = editor
   const { selection, schema, tr } = state
   const node = schema.nodeFromJSON(nodeOf(quotation, choice))

@@ -48,7 +48,9 @@ export function createLinks(): Plugin {
       },
       handleDOMEvents: {
         compositionend(view) {
+          // Once the editor has read what was written.
           setTimeout(() => {
+            if (view.isDestroyed || !view.editable) return
             if (view.state.selection.$from.nodeBefore?.text?.endsWith(' ')) linkTyped(view, 1)
           })
           return false
@@ -64,7 +66,10 @@ export function createLinks(): Plugin {
   })
 }
 
-/** Before the caret, or the spaces before it. By itself in the history: one step back there are the same letters without a link. */
+/**
+ * Makes a link of the address before the caret, or before the spaces that stand there. By itself in the history: one
+ * step back there are the same letters without a link.
+ */
 function linkTyped(view: EditorView, spaces = 0): boolean {
   const { selection, schema, tr } = view.state
   const { $from, empty } = selection
