@@ -128,7 +128,7 @@ suite('verses of a document', { skip: noChromium }, () => {
     })
     const verses = text.locator('.wq-verse')
     await text.click({ position: { x: 5, y: 5 } })
-    await page.keyboard.press('Control+End')
+    await press(page, 'Control+End')
     await page.keyboard.press('Backspace')
     await text.locator('.ProseMirror-selectednode').waitFor()
     assert.equal(await verses.count(), 1, 'selected')
