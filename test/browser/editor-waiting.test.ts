@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import { noChromium } from './lib/chromium.ts'
+import { noChromium, openPage } from './lib/chromium.ts'
+import { paragraph } from './lib/mixed-document.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { enterStage, startStage } from './lib/stage.ts'
 
 /** The keys of what opens over the text, and the name of its field. */
 const FIELDS: [what: string, keys: string, file: string, field: RegExp][] = [
@@ -18,7 +19,7 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
       await page.keyboard.type('before')
       await page.keyboard.press(keys)
       await page.keyboard.type('div')
-      await (await arrive).continue()
+      await (await arrive()).continue()
       const input = page.getByRole(/palette/.test(file) ? 'combobox' : 'textbox', { name: field })
       await input.waitFor()
       assert.equal(await input.inputValue(), 'div')
@@ -33,7 +34,7 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
     await page.keyboard.press('Escape')
     await page.keyboard.type('on')
     const arrived = page.waitForResponse(/palette/)
-    await (await arrive).continue()
+    await (await arrive()).continue()
     await arrived
     await page.keyboard.type(' and on')
     assert.equal(await outlineOf(page), 'paragraph(on and on)')
@@ -43,7 +44,7 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
   test('what does not come says so, and comes when it is asked for again', async (t) => {
     const { page, arrive } = await openWithout(t, 'palette', [/ERR_FAILED|Failed to fetch/])
     await page.keyboard.press('Control+k')
-    await (await arrive).abort()
+    await (await arrive()).abort()
     await page.getByRole('status').getByText('This could not be fetched').waitFor()
     await page.unrouteAll()
     await page.keyboard.press('Enter')
@@ -54,14 +55,35 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
   })
 })
 
+suite('an editor that is long in coming', { skip: noChromium }, () => {
+  test('says so until its text is there, and then no more', async (t) => {
+    const stage = await startStage(t, { isOpen: true })
+    const { client } = await stage.organization.author('amina')
+    const { id } = await client.createDocument({ type: 'doc', content: [paragraph('words')] })
+    const page = await openPage(t)
+    await enterStage(page, stage)
+    const text = await hold(page, new RegExp(`/v1/documents/${id}/`))
+    await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id })})`)
+    await page.getByText('Loading').waitFor()
+    await (await text()).continue()
+    await page.locator('.wq-editable', { hasText: 'words' }).waitFor()
+    assert.equal(await page.getByText('Loading').count(), 0)
+  })
+})
+
+/** What the page asks for there, as soon as it does; it stays on its way. */
+async function hold(page: Page, address: RegExp): Promise<() => Promise<Route>> {
+  const { promise, resolve } = Promise.withResolvers<Route>()
+  await page.route(address, resolve)
+  return () => promise
+}
+
 /** An editor whose code of that part stays on its way until it is let through. */
 async function openWithout(
   t: TestContext,
   file: string,
   expects: RegExp[] = [],
-): Promise<{ page: Page; arrive: Promise<Route> }> {
+): Promise<{ page: Page; arrive: () => Promise<Route> }> {
   const page = await openEditor(t, await startStage(t, { isOpen: true }), { expects })
-  const { promise: arrive, resolve } = Promise.withResolvers<Route>()
-  await page.route(new RegExp(`/${file}-\\w+\\.js`), resolve)
-  return { page, arrive }
+  return { page, arrive: await hold(page, new RegExp(`/${file}-\\w+\\.js`)) }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
@@ -44,6 +44,26 @@ suite('the course application', { skip: noChromium }, () => {
     // Ended by a signal to the first of the two processes, both end.
     assert.equal((await started.end()).code, 0)
     rmSync(folder, { recursive: true })
+  })
+
+  test('a page says that its editor is on its way, and says so on while its text is', async (t) => {
+    const page = await openPage(t)
+    await signIn(page, 'Amina')
+    const [code, token] = [Promise.withResolvers<Route>(), Promise.withResolvers<Route>()]
+    await page.route(/\/mount-editor-\w+\.js/, code.resolve)
+    await page.route(/\/token$/, token.resolve)
+    await page.getByRole('link', { name: 'New lesson' }).click()
+    await page.getByText('Loading').waitFor()
+    assert.equal(await page.locator('.wq-editor').count(), 0)
+    await (await code.promise).continue()
+    const said = page.locator('.wq-editor > .wq-notice')
+    await said.waitFor({ state: 'attached' })
+    // At once, and by one of the two.
+    assert.equal(await said.textContent(), 'Loading')
+    assert.equal(await page.getByText('Loading').count(), 1)
+    await (await token.promise).continue()
+    await page.getByRole('textbox', { name: 'Document' }).waitFor()
+    assert.equal(await page.getByText('Loading').count(), 0)
   })
 
   test('people sign in, write, read what others wrote, and publish for as long as they like', async (t) => {

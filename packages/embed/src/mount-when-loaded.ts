@@ -32,8 +32,8 @@ export function mountWhenLoaded(
     notice.showLoading()
     const { mountEditor } = await coming
     if (end.signal.aborted) return undefined
-    notice.remove()
     editor = mountEditor(asking, place, { ...options, theme, readOnly })
+    notice.remove()
     return editor
   }
 

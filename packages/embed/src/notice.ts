@@ -24,6 +24,9 @@ interface Options {
   retry(): void
 }
 
+/** What takes less is not announced: the editor itself is there in that time. */
+const LATE_MILLISECONDS = 200
+
 /** What stands in an editor's place while its code is on the way, or did not come. */
 export function createNotice(place: Element, { locale, theme, retry }: Options) {
   const words = isArabic(locale) ? ARABIC : ENGLISH
@@ -37,15 +40,17 @@ export function createNotice(place: Element, { locale, theme, retry }: Options) 
     frame.className = `wq wq-${next === 'dark' ? 'dark' : 'light'}`
   }
 
+  let late: ReturnType<typeof setTimeout> | undefined
   setTheme(theme)
   return {
     setTheme,
     showLoading() {
       text.role = 'status'
       text.replaceChildren(words.loading)
-      place.append(frame)
+      late = setTimeout(() => place.append(frame), LATE_MILLISECONDS)
     },
     showFailure() {
+      clearTimeout(late)
       const button = place.ownerDocument.createElement('button')
       button.type = 'button'
       button.className = 'wq-button'
@@ -53,7 +58,11 @@ export function createNotice(place: Element, { locale, theme, retry }: Options) 
       button.addEventListener('click', retry)
       text.role = 'alert'
       text.replaceChildren(words.loadFailed, ' ', button)
+      place.append(frame)
     },
-    remove: () => frame.remove(),
+    remove() {
+      clearTimeout(late)
+      frame.remove()
+    },
   }
 }

@@ -24,4 +24,5 @@ function add(made: Transaction, to: Transaction): void {
   for (const step of made.steps) to.step(step)
   if (made.selectionSet) to.setSelection(Selection.fromJSON(to.doc, made.selection.toJSON()))
   if (made.storedMarksSet) to.setStoredMarks(made.storedMarks)
+  if (made.scrolledIntoView) to.scrollIntoView()
 }

@@ -29,18 +29,16 @@ interface List {
   position: number
 }
 
-/** The list whose items the selection is in, or is all of. */
-function listAround({ selection }: EditorState): List | undefined {
-  const { $from, $to } = selection
+/** The list that the selection is all of, or whose items or their lines it is in. */
+function listAround({ selection: { $from, $to } }: EditorState): List | undefined {
   const range = $from.blockRange($to)
-  const only =
-    range?.endIndex === range?.startIndex ? undefined : range?.parent.child(range.startIndex)
-  if (range && only && isList(only) && range.endIndex - range.startIndex === 1)
-    return { node: only, position: range.start }
-  const depth = range
-    ? [range.depth, range.depth - 1].find((at) => at > 0 && isList($from.node(at)))
-    : 0
-  return depth ? { node: $from.node(depth), position: $from.before(depth) } : undefined
+  if (!range) return undefined
+  const { parent, startIndex, endIndex, start, depth } = range
+  const only = endIndex - startIndex === 1 ? parent.child(startIndex) : undefined
+  if (only && isList(only)) return { node: only, position: start }
+  const above = isList(parent) ? depth : depth - 1
+  if (above < 1 || !isList($from.node(above))) return undefined
+  return { node: $from.node(above), position: $from.before(above) }
 }
 
 /** Whether a node is a list of any kind. */

@@ -24,6 +24,9 @@ export interface Frame {
   remove(): void
 }
 
+/** What takes less is not announced: the text itself is there in that time. */
+const LATE_MILLISECONDS = 200
+
 export function createFrame(
   place: Element,
   words: Words,
@@ -43,6 +46,9 @@ export function createFrame(
   toolbar.ariaLabel = words.toolbar
   status.role = 'status'
   foot.append(status)
+  // Where the page says so already, while it fetched this code, it goes on to.
+  let isSaid = place.querySelector('.wq-notice') !== null
+  let saying: ReturnType<typeof setTimeout> | undefined
   place.append(root)
   setTheme(theme)
 
@@ -64,10 +70,15 @@ export function createFrame(
       panel?.focus()
     },
     showLoading() {
-      notice.textContent = words.loading
+      const say = () => notice.replaceChildren(words.loading)
+      notice.replaceChildren()
       root.replaceChildren(notice)
+      if (isSaid) say()
+      else saying = setTimeout(say, LATE_MILLISECONDS)
+      isSaid = false
     },
     showFailure(retry) {
+      clearTimeout(saying)
       const button = document.createElement('button')
       button.type = 'button'
       button.className = 'wq-button'
@@ -77,7 +88,10 @@ export function createFrame(
       root.replaceChildren(notice)
     },
     // Menus that the editor brought along stay where they are.
-    showEditor: () => notice.replaceWith(toolbar, notices, foot),
+    showEditor() {
+      clearTimeout(saying)
+      notice.replaceWith(toolbar, notices, foot)
+    },
     showText: () => notices.after(body),
     showSaveState(state) {
       status.dataset.state = state
@@ -85,7 +99,10 @@ export function createFrame(
       status.textContent = words.states[isOffline ? 'offline' : state]
     },
     setTheme,
-    remove: () => root.remove(),
+    remove() {
+      clearTimeout(saying)
+      root.remove()
+    },
   }
 }
 

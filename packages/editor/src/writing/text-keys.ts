@@ -12,6 +12,7 @@ import { redo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { AllSelection, type Command, type Plugin, TextSelection } from 'prosemirror-state'
+import { inTurn } from '../commands/in-turn.ts'
 import { leaveItem, sinkItem, splitItem } from '../commands/lists.ts'
 import { toggleMark } from '../commands/marks.ts'
 import { nodeType } from '../schema/schema.ts'
@@ -56,7 +57,11 @@ export function createBaseKeys(): Plugin {
 
 /** The next line has the direction and alignment of this one, and what is typed there its marks. */
 const splitLine: Command = (state, dispatch) => {
-  const { $from, $to } = state.selection
+  const { selection } = state
+  const { $from, $to, empty } = selection
+  // First what is selected goes: what is left of its blocks may be split in another way than they were.
+  if (selection instanceof TextSelection && !empty)
+    return inTurn(deleteSelection, splitLine)(state, dispatch)
   const paragraph = nodeType(state, 'paragraph')
   const split = splitBlockAs(({ attrs: { dir = null, textAlign = null } }, isAtEnd) =>
     isAtEnd ? { type: paragraph, attrs: { dir, textAlign } } : null,
