@@ -88,15 +88,7 @@ export function mountEditor(
       scripture.begin()
       writeOnPaper(editor, body, signal)
       // After whoever waits for the editor to be there.
-      setTimeout(() => {
-        if (signal.aborted) return
-        if (options.autofocus) editor.focus()
-        // Fetched once all is there: no keyboard opens before.
-        void import('./ui/watch-keyboard.ts').then(
-          (it) => signal.aborted || it.watchKeyboard(root, signal),
-          () => {},
-        )
-      })
+      if (options.autofocus) setTimeout(() => editor.isDestroyed || editor.focus())
     }
 
     return { editor, begin }

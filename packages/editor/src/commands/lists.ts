@@ -101,11 +101,10 @@ export function joinLists(tr: Transaction, position: number): Transaction {
 }
 
 /** Takes the items of the selection one list out. */
-export const leaveItem: Command = withItem((item) => (state, dispatch) => {
-  // Without a dispatch it says yes to what it then does not do.
-  const lift = inTurn(liftListItem(item))
-  return lift(state, dispatch && ((tr) => dispatch(tr.scrollIntoView())))
-})
+export const leaveItem: Command = withItem((item) =>
+  // By itself, without a dispatch, it says yes to what it then does not do.
+  inTurn(liftListItem(item)),
+)
 
 /** Puts the items of the selection into a list of the item before them. */
 export const sinkItem: Command = withItem((item) => sinkListItem(item))

@@ -140,6 +140,7 @@ export function createInterface(
     createPaste(editor.schema),
   ]
   editor.on('selectionUpdate', addCounter)
+  editor.on('focus', followKeyboard)
   bench.root.addEventListener('keydown', goToTools, { signal })
 
   // Fetched when somebody begins to work: who only looks counts nothing.
@@ -147,6 +148,15 @@ export function createInterface(
     editor.off('selectionUpdate', addCounter)
     void import('./counter.ts').then(
       (it) => signal.aborted || foot.append(it.createCounter(bench)),
+      () => {},
+    )
+  }
+
+  // A phone opens its keyboard with the focus, and not before.
+  function followKeyboard(): void {
+    editor.off('focus', followKeyboard)
+    void import('./watch-keyboard.ts').then(
+      (it) => signal.aborted || it.watchKeyboard(bench.root, signal),
       () => {},
     )
   }
