@@ -1,7 +1,7 @@
 /** Chromium, driven as a person drives it: one for each process of tests, and for each page a profile of its own. */
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { partOf } from '../../lib/parts.ts'
 
 const { path, skip } = partOf('chromium')
@@ -41,6 +41,13 @@ interface Openness {
   expects?: RegExp[]
 }
 
+const opened = new WeakMap<TestContext, BrowserContext[]>()
+
+/** Closes the pages of a test: before the host that they still ask for something, so that none of them complains. */
+export async function closePages(t: TestContext): Promise<void> {
+  await Promise.all((opened.get(t) ?? []).map((context) => context.close()))
+}
+
 /**
  * A page of somebody who was never here before: no cookie, no cache. What it complains of, an exception or
  * an error in its console, fails the test.
@@ -48,6 +55,7 @@ interface Openness {
 export async function openPage(t: TestContext, { expects = [] }: Openness = {}): Promise<Page> {
   const browser = await launchBrowser()
   const context = await browser.newContext()
+  opened.set(t, [...(opened.get(t) ?? []), context])
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_MILLISECONDS)
   const complaints: string[] = []

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { ROOT, readManifests } from '../../lib/tree.ts'
+import { closePages } from './chromium.ts'
 
 /** What answers a path besides the files, such as the endpoints of `@waraq/sdk/backend`. */
 export type Endpoints = Record<
@@ -34,7 +35,8 @@ export async function startPageHost(t: TestContext, endpoints: Endpoints): Promi
     return response.end(file.text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  t.after(() => {
+  t.after(async () => {
+    await closePages(t)
     server.closeAllConnections()
     server.close()
   })
