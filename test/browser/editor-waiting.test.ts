@@ -42,11 +42,16 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
   })
 
   test('what does not come says so, and comes when it is asked for again', async (t) => {
-    const { page, arrive } = await openWithout(t, 'palette', [/ERR_FAILED|Failed to fetch/])
+    const expects = [/ERR_FAILED|Failed to fetch/]
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), { expects })
+    let isFirst = true
+    await page.route(/\/palette-\w+\.js/, (route) => {
+      const answer = isFirst ? route.abort() : route.continue()
+      isFirst = false
+      return answer
+    })
     await page.keyboard.press('Control+k')
-    await (await arrive()).abort()
     await page.getByRole('status').getByText('This could not be fetched').waitFor()
-    await page.unrouteAll()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
     await page.keyboard.press('Escape')
@@ -82,8 +87,7 @@ async function hold(page: Page, address: RegExp): Promise<() => Promise<Route>> 
 async function openWithout(
   t: TestContext,
   file: string,
-  expects: RegExp[] = [],
 ): Promise<{ page: Page; arrive: () => Promise<Route> }> {
-  const page = await openEditor(t, await startStage(t, { isOpen: true }), { expects })
+  const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
   return { page, arrive: await hold(page, new RegExp(`/${file}-\\w+\\.js`)) }
 }
