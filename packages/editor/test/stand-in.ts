@@ -94,6 +94,7 @@ export function standInService() {
     const known = created.get(key)
     if (known !== undefined && known !== text) return refusal(422, 'idempotency_key_reused')
     const id = `document-${key}`
+    if (known !== undefined && !documents.has(id)) return refusal(410, 'document_deleted')
     if (known === undefined) {
       created.set(key, text)
       store(id, JSON.parse(text).content)

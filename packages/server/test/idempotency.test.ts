@@ -46,20 +46,30 @@ test('of 200 equal creates at once one document is made, and nobody is told of a
   assert.ok(turnedAway > 0, 'some came while the first was on its way to the disk')
 })
 
-test('a repeated create is answered byte for byte, whatever became of the document since', async () => {
+test('a repeated create is answered byte for byte, also where the document was changed since', async () => {
   const amina = await author()
   const key = randomUUID()
   const first = await create(amina, key)
   assert.equal(first.status, 201)
-  const path = `${DOCUMENTS}${first.json.id}/`
   assert.deepEqual(replayable(await create(amina, key)), replayable(first))
-
-  await amina.call('PATCH', path, { body: OTHER })
+  await amina.call('PATCH', `${DOCUMENTS}${first.json.id}/`, { body: OTHER })
   assert.deepEqual(replayable(await create(amina, key)), replayable(first), 'after a change')
+})
 
-  await amina.call('DELETE', path)
-  assert.deepEqual(replayable(await create(amina, key)), replayable(first), 'after its deletion')
-  assert.equal(await countOf(amina), 0, 'what was deleted stays deleted')
+test('a repeated create whose document was deleted is 410 document_deleted and creates nothing', async () => {
+  const amina = await author()
+  const key = randomUUID()
+  const first = await create(amina, key)
+  await amina.call('DELETE', `${DOCUMENTS}${first.json.id}/`)
+  for (let round = 0; round < 2; round++) {
+    const again = await create(amina, key)
+    assert.deepEqual([again.status, again.json], [410, { error: 'document_deleted' }])
+    assert.equal(again.headers.get('location'), null)
+  }
+  const other = await create(amina, key, OTHER)
+  assert.deepEqual([other.status, other.json.error], [422, 'idempotency_key_reused'])
+  assert.equal(await countOf(amina), 0, 'a deleted document stays deleted')
+  assert.equal((await create(amina, randomUUID())).status, 201, 'a new key creates a new document')
 })
 
 test('the same key with other content is refused and makes nothing', async () => {

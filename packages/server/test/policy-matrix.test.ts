@@ -86,6 +86,7 @@ async function answerTo(cast: Cast, { action, credential, target, code }: Attemp
     credential,
     id,
     token: shelf.shareTokens[target] ?? '',
+    ...(action.isRepeated && { key: target }),
   })
   return json?.error ? `${status} ${json.error}` : `${status}`
 }
@@ -93,7 +94,7 @@ async function answerTo(cast: Cast, { action, credential, target, code }: Attemp
 function send(
   { service, credentials, shelf }: Cast,
   action: Pick<Action, 'method' | 'path' | 'query' | 'body'>,
-  { credential, id, token }: { credential: string; id: string; token: string },
+  { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
   const carried = credentials[credential]?.(id)
   if (!carried) throw new Error(`nobody carries "${credential}"`)
@@ -103,7 +104,10 @@ function send(
     .replace('{id}', id)
     .replace('{token}', token)
     .replace('{image_id}', image)
-  const headers = authorization === undefined ? {} : { authorization }
+  const headers = {
+    ...(authorization !== undefined && { authorization }),
+    ...(key !== undefined && { 'idempotency-key': key }),
+  }
   const whole = action.path.endsWith('/url/') ? [`document_id=${id}`, query] : [query]
   const asked = whole.filter(Boolean).join('&')
   const sign = url.includes('?') ? '&' : '?'

@@ -27,6 +27,23 @@ export const idempotency: readonly Check[] = [
     },
   },
   {
+    id: 'idempotency.deleted',
+    section: '4 endpoint 3',
+    sentence:
+      'A creation repeated after its document was deleted is refused with 410 document_deleted and makes none.',
+    async run(backend) {
+      const first = await create(backend, 'amina', 'deleted', 'Made and deleted')
+      expectStatus(first, 201)
+      const author = await backend.author('amina')
+      expectStatus(await author.remove(String(expectObject(first).id)), 204)
+      const again = await create(backend, 'amina', 'deleted', 'Made and deleted')
+      expectError(again, 410, 'document_deleted')
+      const list = await author.list()
+      const made = expectList(list).filter((line) => line.title === 'Made and deleted')
+      expectThat(made.length === 0, 'no document', list)
+    },
+  },
+  {
     id: 'idempotency.reused',
     section: '4 endpoint 3',
     sentence: 'The same key with another body is refused with 422 idempotency_key_reused.',

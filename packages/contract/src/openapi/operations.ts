@@ -69,7 +69,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Documents',
     summary: 'Create a document',
     description:
-      'Without `content`, or with an empty object, the document is empty. With an `Idempotency-Key` a repeated call answers the first one again, for 24 hours.',
+      'Without `content`, or with an empty object, the document is empty. With an `Idempotency-Key` a repeated call answers the first one again, for 24 hours, unless the document was deleted since.',
     credentials: ['embedToken'],
     body: schemas.NewContentBody,
     headers: ['Idempotency-Key'],
@@ -86,6 +86,7 @@ export const OPERATIONS: readonly Operation[] = [
       'document_limit_reached',
       'document_too_large',
       'idempotency_in_progress',
+      'document_deleted',
       'idempotency_key_reused',
       ...TOKEN_ERRORS,
     ],

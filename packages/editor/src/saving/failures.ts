@@ -31,7 +31,7 @@ export function failureOf(error: unknown): Failure {
   const { status, code, retryAfter = 0 } = error
   if (status === 401) return { kind: 'expired', retryAfterMs: EXPIRED_MS }
   if (status === 412) return { kind: 'conflict' }
-  if (status === 404) return { kind: 'gone' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
   const isPassing = PASSING_CODES.has(code) || status >= 500 || status === 408 || status === 409
   if (!isPassing) return { kind: 'final' }
   return { kind: 'passing', retryAfterMs: Math.min(retryAfter, LONGEST_SECONDS) * 1000 }

@@ -20,6 +20,54 @@ test('a deleted document becomes a new one when the author says so, and not befo
   assert.deepEqual(ids, ['document-key-1'])
 })
 
+/** An author whose first text arrived without an answer, as a document that somebody then deleted. */
+async function authorOfDeletedCreation(situation: Parameters<typeof author>[0] = {}) {
+  const page = author(situation)
+  page.service.decide(() => 'cut after')
+  page.write('one')
+  await page.pass(1000)
+  page.service.documents.clear()
+  page.service.heal()
+  return page
+}
+
+test('a creation whose document was deleted meanwhile is made again, with every word', async () => {
+  const { write, pass, service, states, autosave, ids } = await authorOfDeletedCreation()
+  write('one two')
+  await pass(60_000)
+  assert.equal(service.documents.size, 1)
+  assert.equal(service.stored.at(-1), 'one two')
+  assert.deepEqual(ids, [...service.documents.keys()])
+  assert.equal(states.at(-1), 'saved')
+  assert.ok(!autosave.hasUnsaved())
+})
+
+test('a draft whose creation was deleted meanwhile is made again once, also when answers are lost', async () => {
+  const { sender, service } = await authorOfDeletedCreation()
+  const { unanswered } = sender
+  const later = author({ service, unanswered, text: 'one two', isDirty: true })
+  let lost = 0
+  service.decide(() => (lost++ < 5 ? 'cut after' : undefined))
+  later.autosave.save().catch(() => {})
+  await later.pass(120_000)
+  assert.equal(service.documents.size, 1)
+  assert.equal(service.stored.at(-1), 'one two')
+  assert.equal(later.states.at(-1), 'saved')
+})
+
+test('a creation that is deleted again and again is offered to the author as a new one', async () => {
+  const { write, pass, service, states, autosave } = await authorOfDeletedCreation()
+  service.decide(({ method }) => (method === 'POST' ? refused(410, 'document_deleted') : undefined))
+  write('one two')
+  await pass(60_000)
+  assert.equal(states.at(-1), 'gone')
+  assert.ok(autosave.hasUnsaved())
+  service.heal()
+  await autosave.overwrite({ id: undefined, etag: undefined })
+  await pass(0)
+  assert.equal(service.stored.at(-1), 'one two')
+})
+
 for (const [status, code] of [
   [403, 'document_limit_reached'],
   [403, 'organization_suspended'],

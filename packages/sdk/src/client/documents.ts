@@ -17,6 +17,7 @@ import {
   type Versioned,
 } from './answers.ts'
 import type { Calls } from './calls.ts'
+import { withUnusedKey } from './idempotency-keys.ts'
 import type { AuthorCallOptions, CallOptions } from './reader-calls.ts'
 import { headerValue, pathOf, sharedPathOf, withQuery } from './request-parts.ts'
 
@@ -34,6 +35,7 @@ export interface CreateOptions extends AuthorCallOptions {
   /**
    * A name of your own for this creation, like `crypto.randomUUID()`: a repetition under the same name
    * with the same content gives the first one's document, so an unanswered create may be tried again.
+   * Where that document was deleted meanwhile, a repetition creates another one.
    */
   idempotencyKey?: string | undefined
   /** As in `UpdateOptions`. */
@@ -100,9 +102,11 @@ export function createDocuments({ asAuthor, asReader }: Calls): Documents {
 
   const createDocument: Documents['createDocument'] = async (content, creation = {}) => {
     const { idempotencyKey, keepalive, account, signal } = creation
-    const headers = headerValue('idempotency-key', idempotencyKey)
-    const call = { path: DOCUMENTS, body: { content }, headers, keepalive, account, signal }
-    return documentOf(await asAuthor({ method: 'POST', ...call }))
+    const call = { path: DOCUMENTS, body: { content }, keepalive, account, signal }
+    const answer = await withUnusedKey(idempotencyKey, (key) =>
+      asAuthor({ method: 'POST', ...call, headers: headerValue('idempotency-key', key) }),
+    )
+    return documentOf(answer)
   }
 
   return {

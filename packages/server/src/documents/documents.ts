@@ -79,7 +79,9 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
     const recorded = idempotency && (await findRecorded(db, owner, idempotency))
     if (!recorded)
       throw new Refusal((await hasIdentity(db, owner)) ? 'document_limit_reached' : 'invalid_token')
-    return replayed(recorded, content)
+    const again = replayed(recorded, content)
+    if (!(await store.findOwnHead(db, owner, again.id))) throw new Refusal('document_deleted')
+    return again
   }
 
   /** Why a conditional write found nothing to write. */
@@ -151,7 +153,7 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
   }
 }
 
-/** The same request gets the same answer, whatever became of the document since. */
+/** The same request gets the same answer, whatever was saved since. */
 function replayed({ request_hash, answer }: Recorded, content: EncodedContent) {
   if (request_hash !== content.hash) throw new Refusal('idempotency_key_reused')
   const { id, at } = JSON.parse(answer) as { id: string; at: Micros }

@@ -57,15 +57,15 @@ const createOnce = (key: string, words: string): Command => ({
     })
     const known = library.keys.get(key)
     if (known) {
-      if (known.words === words)
-        return assert.deepEqual([answer.status, answer.text], [201, known.text])
-      return requireRefusal(answer, 422, 'idempotency_key_reused')
+      if (known.words !== words) return requireRefusal(answer, 422, 'idempotency_key_reused')
+      if (library.gone.includes(known.id)) return requireRefusal(answer, 410, 'document_deleted')
+      return assert.deepEqual([answer.status, answer.text], [201, known.text])
     }
     if (library.leaves.length >= library.cap) {
       return requireRefusal(answer, 403, 'document_limit_reached')
     }
     putFirst(library, learnNew(library, words, answer))
-    library.keys.set(key, { words, text: answer.text })
+    library.keys.set(key, { words, text: answer.text, id: answer.json.id })
   },
   toString: () => `createOnce(${key}, ${words})`,
 })

@@ -23,7 +23,7 @@ export interface Library {
   /** Share tokens that were revoked. */
   dead: string[]
   /** What was first asked and answered under each idempotency key. */
-  keys: Map<string, { words: string; text: string }>
+  keys: Map<string, { words: string; text: string; id: string }>
 }
 
 export const createLibrary = (cap: number): Library => ({

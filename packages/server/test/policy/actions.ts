@@ -14,11 +14,16 @@ export interface Action {
   /** What it cannot be asked without. */
   query?: string
   body?: unknown
+  /** Sent under the Idempotency-Key of a create that was answered before. */
+  isRepeated?: boolean
 }
+
+/** The body of every create here. */
+export const NEW_LEAF = { content: doc(p('A new leaf')) }
 
 const BODIES: Record<string, unknown> = {
   mintEmbedToken: { external_user_id: 'amina' },
-  createDocument: { content: doc(p('A new leaf')) },
+  createDocument: NEW_LEAF,
   updateDocument: { content: doc(p('Another leaf')) },
   changeSharing: { is_shared: true },
   uploadImage: { filename: 'a.png', content_type: 'image/png' },
@@ -42,6 +47,8 @@ function actionsOf({ id, method, path, success: { status } }: Operation): Action
   const query = QUERIES[id]
   const action = { name: id, method, path, status, body: BODIES[id], ...(query && { query }) }
   const off = { ...action, name: `${id} off`, body: { is_shared: false } }
+  const again = { ...action, name: `${id} again`, isRepeated: true }
+  if (id === 'createDocument') return [action, again]
   return id === 'changeSharing' ? [action, off] : [action]
 }
 

@@ -14,6 +14,7 @@ import type { ErrorCode } from '@waraq/contract'
 export const ANSWERS = {
   yes: 'success',
   404: 'not_found',
+  410: 'document_deleted',
   need: 'authentication_required',
   key: 'invalid_api_key',
   token: 'invalid_token',
@@ -89,6 +90,28 @@ export const BY_TOKEN_WITHOUT_ID: Ruling = {
     Samarkand's token            | susp
     Samarkand's token, expired   | late
     Samarkand's token, revoked   | token
+  `,
+}
+
+/** A create under the Idempotency-Key of an earlier one of Amina's, whose document lives or is deleted. */
+export const CREATING_AGAIN: Ruling = {
+  calls: ['createDocument again'],
+  table: `
+                                 | alive gone
+    nothing                      | need
+    an API key                   | token
+    a share token                | token
+    a signature                  | need
+    Amina's token                | yes   410
+    Amina's token as BEARER      | yes   410
+    Amina's token, wrong sig     | yes   410
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes   410
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | yes
+    Cordoba's token              | yes
+    Samarkand's token            | susp
   `,
 }
 
@@ -291,6 +314,7 @@ export const IN_PUBLIC: Ruling = {
 export const POLICY: readonly Ruling[] = [
   MINTING,
   BY_TOKEN_WITHOUT_ID,
+  CREATING_AGAIN,
   BY_TOKEN,
   BY_SIGNATURE,
   SIGNATURE_ELSEWHERE,

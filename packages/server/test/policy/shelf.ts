@@ -3,6 +3,7 @@ import { doc, p } from '../lib/content.ts'
 import { imageNode, put } from '../lib/images.ts'
 import { PICTURES } from '../lib/pictures.ts'
 import type { Call } from '../lib/service.ts'
+import { NEW_LEAF } from './actions.ts'
 import type { House } from './houses.ts'
 
 export interface Author {
@@ -71,6 +72,15 @@ export async function createShelf(call: Call, authors: Authors) {
     if (id === undefined) throw new Error(`nobody writes "${target}"`)
     return id
   }
+
+  /** Creates a document under a key of this name. */
+  async function createUnder(key: string, { token }: Author): Promise<string> {
+    const headers = { ...bearer(token), 'idempotency-key': key }
+    return (await call('POST', '/v1/documents/', { headers, body: NEW_LEAF })).json.id
+  }
+  await createUnder('alive', amina)
+  const deleted = await createUnder('gone', amina)
+  await call('DELETE', `/v1/documents/${deleted}/`, { headers: bearer(amina.token) })
 
   const on = await writeShared(amina, true)
   const [off] = (await writeShared(amina, true, false)).tokens

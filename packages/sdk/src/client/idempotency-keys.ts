@@ -1,0 +1,28 @@
+import { ServiceError } from '../service-error.ts'
+
+const MAX_KEY_LENGTH = 255
+const MAX_KEYS = 5
+
+/**
+ * Creates under this key. Where the document that an earlier create made under it was deleted, creates
+ * again under a key that follows from it, so that repeating a lost answer still creates one document.
+ *
+ * @throws ServiceError `document_deleted` where the documents of all these keys were deleted.
+ */
+export async function withUnusedKey<Result>(
+  key: string | undefined,
+  create: (key: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  for (let used = 1, next = key; ; used++) {
+    try {
+      return await create(next)
+    } catch (error) {
+      next = key && `${key}~recreated-${used}`
+      if (!isDeleted(error) || !next || next.length > MAX_KEY_LENGTH || used === MAX_KEYS)
+        throw error
+    }
+  }
+}
+
+const isDeleted = (error: unknown): boolean =>
+  error instanceof ServiceError && error.status === 410 && error.code === 'document_deleted'
