@@ -53,6 +53,8 @@ const TAKEN = [
   { 'content-type': 'application/json;' },
   { 'content-type': 'application/json; charset=utf-8; profile="a b"' },
   { 'content-type': 'application/json; odata.metadata=minimal' },
+  { 'content-type': 'application/json; profile \t=  "a b"' },
+  { 'content-type': `application/json; profile=${'a'.repeat(256 - 26)}` },
   { 'content-encoding': 'identity' },
   { 'content-encoding': 'Identity' },
 ]
@@ -76,6 +78,7 @@ const NOT_TAKEN = [
   { 'content-type': 'application/json; charset' },
   { 'content-type': 'application/json; charset=' },
   { 'content-type': 'application/json charset=utf-8' },
+  { 'content-type': `application/json; profile=${'a'.repeat(256)}` },
   { 'content-encoding': 'gzip' },
   { 'content-encoding': 'deflate' },
   { 'content-encoding': 'br' },

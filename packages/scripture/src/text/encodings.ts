@@ -20,22 +20,30 @@ const STANDARD: Record<string, string> = {
   '\u2009': '',
 }
 const OWN = new RegExp(`[${Object.keys(STANDARD).join('')}]`, 'g')
-const TRAILING_NUMBER = /[\s\u00A0]*[\u0660-\u0669]+$/
+const [ARABIC_ZERO, ARABIC_NINE] = [0x0660, 0x0669]
 const RUB_SIGN = /\u06DE\s*/g
 
 /** Text in the KFGQPC encoding as standard Unicode, for fonts other than KFGQPC's. For drawing only: what is stored stays as it is. */
 export function displayOf(qpc: string): string {
-  return qpc.replace(OWN, (mark) => STANDARD[mark] ?? '').replace(TRAILING_NUMBER, '')
+  return withoutNumber(qpc.replace(OWN, (mark) => STANDARD[mark] ?? ''))
 }
 
 /** A verse as the API gives it: words parted by one U+0020, without rub sign and verse number. Not a mark of a word is touched. */
 export function plainVerseOf(source: string): string {
-  return source
-    .replace(TRAILING_NUMBER, '')
+  return withoutNumber(source)
     .replace(RUB_SIGN, '')
     .replace(/[\s\u00A0]+/g, ' ')
     .trim()
 }
+
+/** A text without the number at its end, and the space before that. An expression would look for it at each space. */
+function withoutNumber(text: string): string {
+  let end = text.length
+  while (isArabicDigit(text.charCodeAt(end - 1))) end--
+  return end === text.length ? text : text.slice(0, end).trimEnd()
+}
+
+const isArabicDigit = (code: number): boolean => code >= ARABIC_ZERO && code <= ARABIC_NINE
 
 /** The words of a verse: word index n of a document is number n of this, from 0. */
 export function wordsOf(text: string): string[] {

@@ -63,6 +63,13 @@ test('a verse loses its number and its rub sign, and nothing else', () => {
   assert.deepEqual(wordsOf(''), [])
 })
 
+test('displayOf cuts a number at the end with the space before it, and no other space', () => {
+  assert.equal(displayOf('ب \u00A0\u0661\u0662'), 'ب')
+  assert.equal(displayOf('ب \u0661 '), 'ب \u0661 ')
+  assert.equal(displayOf(' ب \n'), ' ب \n')
+  assert.equal(displayOf('\u0661\u0662'), '')
+})
+
 test('the marks of the KFGQPC encoding are drawn as the standard ones', () => {
   assert.equal(displayOf('ب\u0657ب\u065Eب\u0656'), 'ب\u08F0ب\u08F1ب\u08F2')
   assert.equal(displayOf('ا\u0652'), 'ا\u06DF')

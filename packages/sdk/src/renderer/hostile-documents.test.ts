@@ -33,6 +33,17 @@ describe('what a document cannot do', () => {
     })
   }
 
+  test('a verse of 80 KB of spaces or digits is shown at once', () => {
+    for (const text of [`a${' '.repeat(80_000)}a`, `${'\u0661'.repeat(80_000)}a`]) {
+      const verse = { surah: 1, ayah: 1, text, encoding: 'qpc_hafs' }
+      const content = { type: 'paragraph', content: [{ type: 'quranVerse', attrs: verse }] }
+      const before = process.cpuUsage()
+      assert.match(renderToHtml({ type: 'doc', content: [content] }), /wq-/)
+      const { user, system } = process.cpuUsage(before)
+      assert.ok(user + system < 500_000, `${(user + system) / 1000} ms of CPU`)
+    }
+  })
+
   test('whatever a document is, its HTML holds the known elements and attributes and nothing else', () => {
     fc.assert(
       fc.property(documents, (content) => {

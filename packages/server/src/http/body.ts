@@ -10,6 +10,9 @@ interface Cap {
 /** One parameter of a media type (RFC 9110 section 5.6.6), or none where a semicolon stands at the end. */
 const PARAMETER = /^(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"([^"\\]*)"))?$/
 
+/** Longer than any that a client of JSON writes; node:http takes 16 KB. */
+const MAX_CONTENT_TYPE_LENGTH = 256
+
 /** A sender may pause this long in all, and one second more for each KiB that it has sent. */
 const PATIENCE_MILLISECONDS = 10_000
 
@@ -100,16 +103,23 @@ function requireJson(headers: FastifyRequest['headers']): void {
 }
 
 /** JSON has no parameters that would change it, but for a charset that we do not read. */
-function isJson(contentType: string): boolean {
+export function isJson(contentType: string): boolean {
+  if (contentType.length > MAX_CONTENT_TYPE_LENGTH) return false
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim())
   return type.toLowerCase() === 'application/json' && parameters.every(isHarmless)
 }
 
 function isHarmless(parameter: string): boolean {
   const [whole, name = '', token, quoted = ''] =
-    PARAMETER.exec(parameter.replace(/\s*=\s*/, '=')) ?? []
+    PARAMETER.exec(withoutSpaceAroundEquals(parameter)) ?? []
   if (whole === undefined) return false
   return name.toLowerCase() !== 'charset' || (token ?? quoted).toLowerCase() === 'utf-8'
+}
+
+function withoutSpaceAroundEquals(parameter: string): string {
+  const at = parameter.indexOf('=')
+  if (at < 0) return parameter
+  return `${parameter.slice(0, at).trimEnd()}=${parameter.slice(at + 1).trimStart()}`
 }
 
 function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Promise<Buffer[]> {

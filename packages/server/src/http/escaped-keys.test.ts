@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { parseByTheBook } from '../../test/lib/reference-json.ts'
+import { parseWithEscapedKeys } from './escaped-keys.ts'
 import { parseJson } from './json.ts'
+
+/** How many random documents; WARAQ_JSON_RUNS=10000 for all. */
+const RUNS = Number(process.env.WARAQ_JSON_RUNS ?? 300)
 
 const read = (body: string) => parseJson(Buffer.from(body))
 const keysOf = (body: string) => Object.keys(Object(read(body)))
@@ -57,4 +62,94 @@ for (const body of [
 
 test('a key at the top that stands twice is refused, with an escape too', () => {
   assert.throws(() => read('{"a":1,"\\u0061":2}'), /invalid_json/)
+})
+
+/** JSON as it is written: objects with their keys in order, some of them twice, and how many letters are escaped. */
+type Written = string | Written[] | { entries: [key: string, value: Written][] }
+
+const KEYS = [
+  'type',
+  '\\',
+  '\n',
+  '"',
+  '\ud83d',
+  '__proto__',
+  'constructor',
+  '1',
+  '01',
+  '',
+  '\ue0000',
+  'é',
+]
+const key = fc.oneof(fc.constantFrom(...KEYS), fc.string({ unit: 'binary', maxLength: 4 }))
+const written = fc.letrec<{ node: Written }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom('1', '-0', '1.5e3', 'true', 'null', '"a\\\\"', '"\\u0022:"', '":"', '"{"'),
+    fc.array(tie('node'), { maxLength: 3 }),
+    fc.record({ entries: fc.array(fc.tuple(key, tie('node')), { maxLength: 5 }) }),
+  ),
+})).node
+
+/** Writes it, `percent` of the letters of its keys as escapes; `dice` decides which, and where space stands. */
+function write(node: Written, percent: number, dice: () => number): string {
+  const space = () => ['', '', '', ' ', '\n', ' \t\r'][dice() % 6] ?? ''
+  const letter = (char: string) =>
+    dice() % 100 < percent || char < ' ' || /["\\\ud800-\udfff]/.test(char)
+      ? `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`
+      : char
+  if (typeof node === 'string') return node
+  if (Array.isArray(node)) return `[${node.map((child) => write(child, percent, dice)).join(',')}]`
+  const entries = node.entries.map(
+    ([name, child]) =>
+      `${space()}"${name.split('').map(letter).join('')}"${space()}:${write(child, percent, dice)}`,
+  )
+  return `{${entries.join(',')}}`
+}
+
+/** Numbers that look random, the same again for one seed. */
+function diceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state >>> 8
+  }
+}
+
+test('documents are read as a reader by the book does, however much of their keys is escaped', () => {
+  fc.assert(
+    fc.property(written, fc.nat(100), fc.nat(), (node, percent, seed) => {
+      const text = write(node, percent, diceOf(seed))
+      const [read, expected] = [parseWithEscapedKeys(text), parseByTheBook(text)]
+      assert.deepEqual(read, expected)
+      assert.equal(JSON.stringify(read), JSON.stringify(expected), 'and in the same order')
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('what a reader by the book refuses is refused', () => {
+  fc.assert(
+    fc.property(
+      written,
+      fc.nat(),
+      fc.nat(),
+      fc.constantFrom(...'"\\:,{}[]\n x'),
+      (node, seed, place, char) => {
+        const whole = write(node, 50, diceOf(seed))
+        const at = place % whole.length
+        const text = whole.slice(0, at) + char + whole.slice(at + 1)
+        const outcome = (read: (text: string) => unknown) => {
+          try {
+            return JSON.stringify(read(text))
+          } catch (error) {
+            assert.ok(error instanceof SyntaxError)
+            return 'refused'
+          }
+        }
+        assert.equal(outcome(parseWithEscapedKeys), outcome(parseByTheBook), text)
+      },
+    ),
+    { numRuns: RUNS },
+  )
 })

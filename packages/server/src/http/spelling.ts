@@ -47,6 +47,8 @@ export function spellingOf(bytes: Buffer): Spelling | undefined {
         // Keys that are numbers come first, whatever their place was.
         if (isDigit(bytes[stringAt + 1])) isCanonical = false
         hasEscapedKeys ||= hasEscapes && bytes.subarray(stringAt, stringEnd).includes(BACKSLASH)
+        // Colon after colon is no JSON, and must not have one long string searched for each of them.
+        stringEnd = stringAt
         break
       case OPEN_LIST:
       case OPEN_OBJECT:

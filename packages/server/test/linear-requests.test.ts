@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { talk } from './lib/raw.ts'
+import { sharedService } from './lib/service.ts'
+
+const service = await sharedService()
+
+/** Hostile bodies took seconds to minutes of CPU; reading 64 KiB takes a few milliseconds. */
+const MOST_MILLISECONDS = 150
+const ROUNDS = 3
+
+// A key with an escape, and then what made its reader begin again at each byte.
+const startingWith = (text: string) => `{"\\u0061":"","${text}`
+const HOSTILE: [what: string, unit: string][] = [
+  ['a string of escaped quotes that never ends', '\\"'],
+  ['the private use character that once marked keys', '\ue000'],
+  ['quotes alone', '"'],
+  ['colons after a string', ':'],
+  ['white space after a string', '" '],
+]
+const bodyOf = (unit: string, bytes: number) =>
+  startingWith(unit.repeat(Math.floor((bytes - 64) / Buffer.byteLength(unit))))
+
+/** The least CPU of a few rounds that this thread spends on some work, in milliseconds. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const rounds: number[] = []
+  while (rounds.length < ROUNDS && Math.min(...rounds) > MOST_MILLISECONDS / 3) {
+    const before = process.threadCpuUsage()
+    await work()
+    const { user, system } = process.threadCpuUsage(before)
+    rounds.push((user + system) / 1000)
+  }
+  return Math.min(...rounds)
+}
+
+test('a Content-Type of 15 KB costs no more than another, and is refused', async () => {
+  const { token } = await (await service.organization()).author()
+  const spaces = ' '.repeat(15_000)
+  for (const type of [`application/json;a${spaces}`, `application/json;a${spaces}=b`]) {
+    const head = [
+      'POST /v1/documents/ HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      `Authorization: Bearer ${token}`,
+      `Content-Type: ${type}x`,
+      'Content-Length: 2',
+    ].join('\r\n')
+    const ask = async () => {
+      const [answer] = await talk(service.url, `${head}\r\n\r\n{}`)
+      assert.equal(answer?.status, 415)
+    }
+    const spent = await cpuOf(ask)
+    assert.ok(spent < MOST_MILLISECONDS, `${spent} ms`)
+  }
+})
+
+test('share, mint and upload answer a hostile body of 64 KB at once', async () => {
+  const organization = await service.organization()
+  const { call } = await organization.author()
+  const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('x')) } })
+  const key = { authorization: `Bearer ${organization.apiKey}` }
+  const calls: [method: string, path: string, headers?: Record<string, string>][] = [
+    ['PATCH', `/v1/documents/${json.id}/share/`],
+    ['POST', '/v1/embed/tokens/', key],
+    ['POST', '/v1/documents/images/upload/'],
+  ]
+  for (const [what, unit] of HOSTILE) {
+    const body = bodyOf(unit, 65_536)
+    for (const [method, path, headers = {}] of calls) {
+      const ask = async () => {
+        const answer = await call(method, path, { body, headers })
+        assert.equal(answer.status, 400, answer.text)
+      }
+      const spent = await cpuOf(ask)
+      assert.ok(spent < MOST_MILLISECONDS, `${path}: ${what}: ${spent} ms`)
+    }
+  }
+})
+
+test('hostile creates of 300 KB hold up nobody’s save', async () => {
+  const organization = await service.organization()
+  const [hostile, author] = [await organization.author(), await organization.author()]
+  const { json } = await author.call('POST', '/v1/documents/', { body: { content: doc(p('x')) } })
+  const path = `/v1/documents/${json.id}/`
+  // Over 64 KiB, so that it is read in the thread where the hostile bodies are.
+  const body = { content: doc(p('word '.repeat(20_000))) }
+  for (const [what, unit] of HOSTILE) {
+    const attack = bodyOf(unit, 300_000)
+    const attacks = [1, 2, 3].map(() => hostile.call('POST', '/v1/documents/', { body: attack }))
+    const startedAt = performance.now()
+    const saved = await author.call('PATCH', path, { body })
+    const took = performance.now() - startedAt
+    assert.equal(saved.status, 200, `${what}: ${saved.text}`)
+    for (const { status } of await Promise.all(attacks)) assert.equal(status, 400, what)
+    assert.ok(took < 2_000, `${what}: ${took} ms`)
+  }
+})
