@@ -99,7 +99,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Documents',
     summary: 'Read a document',
     description:
-      'Its author reads it with the embed token, anyone else with a signature. Where `sig` or `exp` is there at all, the signature decides and an `Authorization` header is not looked at.',
+      'Its author reads it with the embed token, anyone else with a signature. A valid signature decides, and an `Authorization` header beside it is not looked at; where `sig` or `exp` is there and is no valid signature, the embed token of the author still opens it.',
     credentials: ['embedToken', 'signature'],
     parameters: schemas.ReadParameters,
     headers: ['If-None-Match'],

@@ -25,6 +25,10 @@ test('a signature agrees with Web Crypto for every secret, id and time', async (
   )
 })
 
+test('`signRead` signs a time of eleven digits', () => {
+  assert.equal(signRead(SECRET, ID, 10_000_000_000).exp, 10_000_000_000)
+})
+
 test('a signature lasts an hour by the given clock', () => {
   const now = () => new Date('2026-11-21T10:15:30.999Z')
   assert.equal(
@@ -44,7 +48,6 @@ const refused: [what: string, secret: unknown, id: unknown, exp: unknown, compla
   ['an id with a slash', SECRET, `a/${ID}`, 1767225600, /documentId/],
   ['milliseconds', SECRET, ID, 1767225600000, /milliseconds/],
   ['a fraction of a second', SECRET, ID, 1767225600.5, /whole seconds/],
-  ['eleven digits', SECRET, ID, 10_000_000_000, /whole seconds/],
   ['zero', SECRET, ID, 0, /whole seconds/],
   ['a negative time', SECRET, ID, -1, /whole seconds/],
   ['not a number', SECRET, ID, Number.NaN, /whole seconds/],

@@ -27,9 +27,10 @@ test('the signed text is the id, a bar and exp, and the key is the UTF-8 of the 
 })
 
 test('a signature for a far future is good until then', () => {
-  const exp = 9_999_999_999
-  const query = { sig: signRead(SECRET, ID, exp).signature, exp: String(exp) }
-  assert.equal(isValidSignature(SECRET, ID, query, NOON), true)
+  for (const exp of [9_999_999_999, 10_000_000_000, EXP * 1000, 2 ** 53 - 1, 2 ** 53]) {
+    const query = { sig: signed(`${ID}|${exp}`), exp: String(exp) }
+    assert.equal(isValidSignature(SECRET, ID, query, NOON), true, query.exp)
+  }
 })
 
 const REFUSED: [
@@ -46,7 +47,8 @@ const REFUSED: [
   ['in base64url', { sig: Buffer.from(SIG, 'hex').toString('base64url') }],
   ['of nothing', { sig: '' }],
   ['for another second', { exp: String(EXP + 1) }],
-  ['in milliseconds', { sig: signed(`${ID}|${EXP}000`), exp: `${EXP}000` }],
+  ['for a time beyond 2^53', { sig: signed(`${ID}|9007199254740993`), exp: '9007199254740993' }],
+  ['for seventeen digits', { sig: signed(`${ID}|10000000000000000`), exp: '10000000000000000' }],
   ['with a zero before exp', { sig: signed(`${ID}|0${EXP}`), exp: `0${EXP}` }],
   ['with a plus before exp', { sig: signed(`${ID}|+${EXP}`), exp: `+${EXP}` }],
   ['with a space in exp', { sig: signed(`${ID}|${EXP} `), exp: `${EXP} ` }],

@@ -8,7 +8,9 @@ export interface SignatureQuery {
 }
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/
-const UNIX_SECONDS = /^[1-9][0-9]{0,9}$/
+const UNIX_SECONDS = /^[1-9][0-9]{0,15}$/
+/** The last integer before doubles skip one. */
+const LAST_SECOND = String(2 ** 53)
 
 /** Whether this signature grants a read of this document at this moment. */
 export function isValidSignature(
@@ -18,8 +20,12 @@ export function isValidSignature(
   now: Date,
 ): boolean {
   // First the form: decoding hex drops a bad tail in silence, and unequal lengths cannot be compared.
-  if (!HEX_SHA256.test(sig) || !UNIX_SECONDS.test(exp)) return false
+  if (!HEX_SHA256.test(sig) || !isUnixSeconds(exp)) return false
   const expected = createHmac('sha256', secret).update(signedMessage(documentId, exp)).digest()
   const isGenuine = timingSafeEqual(Buffer.from(sig, 'hex'), expected)
   return isGenuine && now.getTime() < Number(exp) * 1000
 }
+
+// Digits of one length compare as numbers do; read as a double, 2^53 + 1 would pass for 2^53.
+const isUnixSeconds = (exp: string): boolean =>
+  UNIX_SECONDS.test(exp) && (exp.length < LAST_SECOND.length || exp <= LAST_SECOND)

@@ -45,7 +45,7 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 /** Endpoints 2 to 9 of the specification. */
 export function documentRoutes(deps: Deps): void {
   const { app, documents, sharing, credentials, contents, alteredVerses, publicUrl } = deps
-  const { ownerOf, readCredential } = credentials
+  const { ownerOf } = credentials
   const byOwner = { onRequest: credentials.requireOwner }
   const [fullBodies, sharedBodies] = [createBodies(full), createBodies(shared)]
   const listQuery = createQueryCheck(ListParameters)
@@ -78,12 +78,11 @@ export function documentRoutes(deps: Deps): void {
   })
 
   app.get<ById>('/v1/documents/:id/', async (request, reply) => {
-    const credential = await readCredential(request, reply)
     const { id } = request.params
-    const opened =
-      'owner' in credential
-        ? await documents.read(credential.owner, id)
-        : await documents.readSigned(id, credential.signature)
+    const opened = await credentials.read(request, reply, {
+      bySignature: (signature) => documents.readSigned(id, signature),
+      byToken: (owner) => documents.read(owner, id),
+    })
     return sendVersion(request, reply, opened, fullBodies)
   })
 

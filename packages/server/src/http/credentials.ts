@@ -1,11 +1,17 @@
-import { Refusal } from '@waraq/contract'
+import { type ErrorCode, Refusal } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Customer, Owner } from '../access/access.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** Either of the two ways into a document (specification section 4, rule 4). */
-export type ReadCredential = { owner: Owner } | { signature: SignatureQuery }
+/** The two ways to read a document (specification section 4, rule 4). */
+export interface WaysToRead<Read> {
+  /** Refuses `invalid_signature` where the signature opens nothing. */
+  bySignature(signature: SignatureQuery): Promise<Read>
+  byToken(owner: Owner): Promise<Read>
+  /** In place of a signature that opens nothing: for the owner alone. `byToken` where it is absent. */
+  byTokenInstead?(owner: Owner): Promise<Read>
+}
 
 export type Credentials = ReturnType<typeof createCredentials>
 
@@ -44,14 +50,48 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
     },
     customerOf: (request: FastifyRequest): Customer => known(customers.get(request)),
 
-    /** Where `sig` or `exp` is there at all, the signature decides and a token beside it is not looked at. */
-    async readCredential(request: FastifyRequest, reply: FastifyReply): Promise<ReadCredential> {
+    /** A valid signature decides; without one the owner's token opens; else `invalid_signature`. */
+    async read<Read>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { bySignature, byToken, byTokenInstead = byToken }: WaysToRead<Read>,
+    ): Promise<Read> {
       const { sig, exp } = request.query as Record<string, unknown>
-      if (sig === undefined && exp === undefined) return { owner: await readOwner(request, reply) }
-      if (typeof sig !== 'string' || typeof exp !== 'string') throw new Refusal('invalid_signature')
-      return { signature: { sig, exp } }
+      if (!hasSignature(request)) return byToken(await readOwner(request, reply))
+      try {
+        if (typeof sig === 'string' && typeof exp === 'string')
+          return await bySignature({ sig, exp })
+        throw new Refusal('invalid_signature')
+      } catch (refusal) {
+        if (!isRefusal(refusal, ['invalid_signature'])) throw refusal
+        if (request.headers.authorization === undefined) throw refusal
+        return await readOwner(request, reply)
+          .then(byTokenInstead)
+          .catch((reason) => {
+            // Whatever the token lacks, the answer is the one to the signature.
+            throw isRefusal(reason, NO_RIGHT) ? refusal : reason
+          })
+      }
     },
   }
+}
+
+/** Refusals that say that a token opens nothing here. */
+const NO_RIGHT: readonly ErrorCode[] = [
+  'authentication_required',
+  'invalid_token',
+  'token_expired',
+  'organization_suspended',
+  'not_found',
+]
+
+const isRefusal = (error: unknown, codes: readonly ErrorCode[]): boolean =>
+  error instanceof Refusal && codes.includes(error.code)
+
+/** Whether a read names a signature at all, whole or in part. */
+export function hasSignature({ query }: FastifyRequest): boolean {
+  const { sig, exp } = query as Record<string, unknown>
+  return sig !== undefined || exp !== undefined
 }
 
 function bearerOf({ headers }: FastifyRequest, code: 'invalid_token' | 'invalid_api_key'): string {

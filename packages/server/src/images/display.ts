@@ -20,8 +20,11 @@ interface Deps {
   followsExp: boolean
 }
 
-/** Who asks to see an image: its author, a reader with a signature, or anybody. */
-export type Viewer = { owner: Owner } | { signature: SignatureQuery } | 'anybody'
+/**
+ * Who asks to see an image: its author, a reader with a signature, or anybody. An author who is
+ * `isAlone` sees nothing but own images; any other also sees those that are published.
+ */
+export type Viewer = { owner: Owner; isAlone?: boolean } | { signature: SignatureQuery } | 'anybody'
 
 export interface DisplayUrl {
   url: string
@@ -63,6 +66,7 @@ export function createDisplay(deps: Deps) {
       const own = await store.findOwnImage(db, viewer.owner, imageId)
       const { keyId } = viewer.owner
       if (own && own.confirmed_at !== null) return { by: 'token', keyId }
+      if (viewer.isAlone) throw new Refusal('not_found')
     }
     return shared(imageId, documentId)
   }

@@ -7,12 +7,12 @@ import type { BlobStore } from '../blobs/blob-store.ts'
 import { readBody, streamBody } from '../http/body.ts'
 import { hasVersion, parseIfNoneMatch } from '../http/conditional.ts'
 import { BLOB_ROUTE } from '../http/cors.ts'
-import type { Credentials } from '../http/credentials.ts'
+import { type Credentials, hasSignature } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE } from '../http/headers.ts'
 import { parseIdempotencyKey } from '../http/idempotency-key.ts'
 import { parseJson } from '../http/json.ts'
 import { createCheck, createQueryCheck } from '../http/validation.ts'
-import type { Display, Opened, Viewer } from './display.ts'
+import type { Display, Opened, Viewer, Wanted } from './display.ts'
 import type { Images, UploadSlot } from './images.ts'
 import { bytesHeaders, etagOf, filenameOf, imageUrl, uploadTicket } from './present.ts'
 import type { Shown, Variants } from './variants.ts'
@@ -38,7 +38,7 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 /** Endpoints 10 to 12 of the specification, and the addresses that they give. */
 export function imageRoutes({ app, images, display, variants, blobs, credentials }: Deps): void {
-  const { ownerOf, readCredential } = credentials
+  const { ownerOf } = credentials
   const byOwner = { onRequest: credentials.requireOwner }
   const uploadBody = createCheck(UploadBody)
   const urlQuery = createQueryCheck(ImageUrlParameters)
@@ -64,10 +64,16 @@ export function imageRoutes({ app, images, display, variants, blobs, credentials
   })
 
   app.get<ByImage>('/v1/documents/images/:image_id/url/', async (request, reply) => {
-    const viewer = await viewerOf(request, reply)
-    const { document_id: documentId, w: width } = urlQuery(request.query)
-    const wanted = { imageId: request.params.image_id, documentId, width }
-    const given = await display.give(viewer, wanted)
+    const give = (viewer: Viewer) => display.give(viewer, wantedOf(request))
+    // Where neither a token nor a signature is shown, the image may still be published.
+    const isBare = !hasSignature(request) && request.headers.authorization === undefined
+    const given = isBare
+      ? await give('anybody')
+      : await credentials.read(request, reply, {
+          bySignature: (signature) => give({ signature }),
+          byToken: (owner) => give({ owner }),
+          byTokenInstead: (owner) => give({ owner, isAlone: true }),
+        })
     return reply
       .headers(NO_STORE)
       .type(JSON_TYPE)
@@ -100,12 +106,11 @@ export function imageRoutes({ app, images, display, variants, blobs, credentials
     return reply.code(204).headers(NO_STORE).send()
   })
 
-  /** Where neither a token nor a signature is shown, the image may still be published. */
-  async function viewerOf(request: FastifyRequest, reply: FastifyReply): Promise<Viewer> {
-    const { sig, exp } = request.query as Record<string, unknown>
-    const isBare = sig === undefined && exp === undefined
-    if (isBare && request.headers.authorization === undefined) return 'anybody'
-    return readCredential(request, reply)
+  function wantedOf({ params, query }: FastifyRequest<ByImage>): Wanted {
+    // A stray signature closes nothing that a token opens, not even one that stands there twice.
+    const { sig, exp, ...asked } = query as Record<string, unknown>
+    const { document_id: documentId, w: width } = urlQuery(asked)
+    return { imageId: params.image_id, documentId, width }
   }
 
   async function sendBytes(

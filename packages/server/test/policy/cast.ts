@@ -148,6 +148,26 @@ function createSignatures(people: People, shelf: Shelf): Cast['credentials'] {
     "Amina's token, signature": withRight(tokens.amina),
     "Amina's token, wrong sig": withWrong(tokens.amina),
     "Amina's token, sig alone": (id) => ({ ...bearer(tokens.amina), query: sigAlone(id) }),
+    "Amina's token, exp alone": () => ({ ...bearer(tokens.amina), query: `exp=${inAnHour}` }),
+    "Amina's token, sig twice": (id) => ({
+      ...bearer(tokens.amina),
+      query: `${right(id)}&${sigAlone(id)}`,
+    }),
+    "Amina's token, expired sig": (id) => ({
+      ...bearer(tokens.amina),
+      query: signed(id, secretsOf(id).current, inAnHour - HOUR - 1),
+    }),
+    "Amina's token, BEARER, sig": (id) => ({
+      authorization: `BEARER   ${tokens.amina}`,
+      query: wrong(id),
+    }),
+    "Bilal's token, wrong sig": withWrong(tokens.bilal),
+    "Bilal's token, signature": withRight(tokens.bilal),
+    'late token, wrong sig': withWrong(late.amina),
+    'a word, wrong sig': withWrong('sesame'),
+    'Basic, wrong sig': (id) => ({ ...basic, query: wrong(id) }),
+    'Basic, signature': (id) => ({ ...basic, query: right(id) }),
+    "Samarkand's token, wrong sig": withWrong(tokens.samarqandi),
     'late token, signature': withRight(late.amina),
     'a word, signature': withRight('sesame'),
     'an API key, signature': withRight(zaytuna.apiKey),
@@ -155,5 +175,7 @@ function createSignatures(people: People, shelf: Shelf): Cast['credentials'] {
     "Samarkand's token, signature": withRight(tokens.samarqandi),
   }
 }
+
+const basic: Carried = { authorization: `Basic ${btoa('staging:site')}` }
 
 const bearer = (text: string): Carried => ({ authorization: `Bearer ${text}` })

@@ -115,7 +115,10 @@ export const CREATING_AGAIN: Ruling = {
   `,
 }
 
-/** A signature is the document's: it is made with the secret of whoever owns the document of the column. */
+/**
+ * A signature is the document's: it is made with the secret of whoever owns the document of the column.
+ * A valid one decides. Without one, a token of the document's author still opens it.
+ */
 export const BY_SIGNATURE: Ruling = {
   calls: ['readDocument'],
   table: `
@@ -130,11 +133,23 @@ export const BY_SIGNATURE: Ruling = {
     exp alone                    | sig
     sig alone                    | sig
     Amina's token, signature     | yes   yes    yes   404  yes     yes       susp        sig  sig
-    Amina's token, wrong sig     | sig
-    Amina's token, sig alone     | sig
+    Amina's token, wrong sig     | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, sig alone     | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, exp alone     | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, sig twice     | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, expired sig   | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, BEARER, sig   | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Bilal's token, wrong sig     | sig   sig    sig   sig  yes     sig       sig         sig  sig
+    late token, wrong sig        | sig
+    a word, wrong sig            | sig
+    Basic, wrong sig             | sig
+    an API key, wrong sig        | sig
+    Samarkand's token, wrong sig | sig
     late token, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
     a word, signature            | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Basic, signature             | yes   yes    yes   404  yes     yes       susp        sig  sig
     an API key, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Bilal's token, signature     | yes   yes    yes   404  yes     yes       susp        sig  sig
     Samarkand's token, signature | yes   yes    yes   404  yes     yes       susp        sig  sig
   `,
 }
@@ -240,8 +255,19 @@ export const SHOWING: Ruling = {
     exp alone                    | sig
     sig alone                    | sig
     Amina's token, signature     | yes   yes    yes   404  yes     yes       susp        sig  sig
-    Amina's token, wrong sig     | sig
+    Amina's token, wrong sig     | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Amina's token, sig alone     | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Amina's token, exp alone     | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Amina's token, sig twice     | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Amina's token, expired sig   | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Bilal's token, wrong sig     | sig   sig    sig   sig  yes     sig       sig         sig  sig
+    late token, wrong sig        | sig
+    a word, wrong sig            | sig
+    Basic, wrong sig             | sig
+    an API key, wrong sig        | sig
+    Samarkand's token, wrong sig | sig
     late token, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Basic, signature             | yes   yes    yes   404  yes     yes       susp        sig  sig
   `,
 }
 
