@@ -56,6 +56,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
     signatureMaxSeconds: undefined,
     rates: {
       stranger: { perMinute: 300, burst: 300 },
+      share: { perMinute: 6_000, burst: 6_000 },
       identity: { perMinute: 1_200, burst: 300 },
       mint: { perMinute: 6_000, burst: 6_000 },
       scripture: { perMinute: 600, burst: 600 },
@@ -155,6 +156,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_RATE_IDENTITY', '10', ({ rates }) => rates?.identity, { perMinute: 10, burst: 3 }],
   ['WARAQ_RATE_MINT', '7', ({ rates }) => rates?.mint, { perMinute: 7, burst: 7 }],
   ['WARAQ_RATE_SCRIPTURE', '7', ({ rates }) => rates?.scripture, { perMinute: 7, burst: 7 }],
+  ['WARAQ_RATE_SHARE', '7', ({ rates }) => rates?.share, { perMinute: 7, burst: 7 }],
   ['WARAQ_CORS_ORIGINS', '*', ({ origins }) => origins, '*'],
   [
     'WARAQ_CORS_ORIGINS',
@@ -231,6 +233,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_RATE_IDENTITY', ['0', 'off']],
   ['WARAQ_RATE_MINT', ['0', '10000001']],
   ['WARAQ_RATE_SCRIPTURE', ['-1']],
+  ['WARAQ_RATE_SHARE', ['0', 'off']],
   [
     'WARAQ_CORS_ORIGINS',
     [
@@ -250,28 +253,27 @@ const REFUSED: [name: string, values: string[]][] = [
 ]
 
 for (const [name, values] of REFUSED) {
-  test(`${name} is refused where it means nothing, by its name and with what was given`, () => {
+  test(`${name} is refused where it means nothing, by its name`, () => {
     for (const value of values) {
       assert.throws(
         () => read(name, value),
         (error: unknown) =>
-          error instanceof ConfigError &&
-          error.message.includes(`- ${name} must be `) &&
-          error.message.includes(`"${value}"`),
+          error instanceof ConfigError && error.message.includes(`- ${name} must be `),
         `${name}=${value}`,
       )
     }
   })
 }
 
-test('the password in an address that cannot be used is told to nobody', () => {
-  for (const scheme of ['postgres', 'mysql']) {
-    const url = `${scheme}://waraq:a-pass:word@[db/waraq`
-    const says = new RegExp(`"${scheme}://waraq:\\*{3}@\\[db/waraq"$`)
-    assert.throws(() => read('WARAQ_DATABASE_URL', url), says)
-    const urls = `${url},${url}`
-    const list = (error: Error) => !error.message.includes('a-pass')
-    assert.throws(() => read('WARAQ_DATABASE_REPLICA_URLS', urls), list)
+test('a bad configuration prints no value, whatever setting a secret stands in', () => {
+  const secret = 'a-pass:word'
+  const inPlaceOf = [secret, `postgres://waraq:${secret}@[db/waraq`, `mysql://u:${secret}@db/w`]
+  for (const value of inPlaceOf) {
+    const env = Object.fromEntries(SETTINGS.map(({ name }) => [name, value]))
+    assert.throws(
+      () => readConfig(env),
+      ({ name, message }: Error) => name === 'ConfigError' && !message.includes('a-pass'),
+    )
   }
 })
 

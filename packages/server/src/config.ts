@@ -119,19 +119,21 @@ function readersOf(env: Environment, problems: string[]) {
   const fallbackOf = (name: string) =>
     SETTINGS.find((setting) => setting.name === name)?.fallback ?? ''
   const text = (name: string): string => env[name] || fallbackOf(name)
+  // Never with the value: an address holds a password, and a secret may stand in the wrong setting.
+  const refuse = (name: string, sentence: string) => void problems.push(`${name} ${sentence}`)
 
   const count = (name: string, min: number, max: number): number => {
     const value = text(name)
     const number = /^\d{1,12}$/.test(value) ? Number(value) : Number.NaN
     if (number >= min && number <= max) return number
-    problems.push(`${name} must be a whole number from ${min} to ${max}, and is "${value}"`)
+    refuse(name, `must be a whole number from ${min} to ${max}`)
     return min
   }
   const oneOf = <Choice extends string>(name: string, choices: readonly Choice[]): Choice => {
     const value = text(name)
     const choice = choices.find((one) => one === value)
     if (choice !== undefined) return choice
-    problems.push(`${name} must be one of ${choices.join(', ')}, and is "${value}"`)
+    refuse(name, `must be one of ${choices.join(', ')}`)
     // Read by nobody: a configuration with a problem is thrown away.
     return value as Choice
   }
@@ -140,8 +142,7 @@ function readersOf(env: Environment, problems: string[]) {
     try {
       return parse(text(name))
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error)
-      problems.push(`${name} ${sentence}, and is "${toldOf(name, text(name))}"`)
+      refuse(name, error instanceof Error ? error.message : String(error))
       return undefined
     }
   }
@@ -163,10 +164,6 @@ function readersOf(env: Environment, problems: string[]) {
   }
 }
 
-/** What is told of a value: addresses of databases may carry passwords. */
-const toldOf = (name: string, value: string): string =>
-  name.startsWith('WARAQ_DATABASE_') ? value.replace(/(:\/\/[^:/@]*:)[^@]*@/g, '$1***@') : value
-
 function readRates(read: Readers): Allowances {
   const steady = (name: string) => {
     const perMinute = read.count(name, 1, 10_000_000)
@@ -178,6 +175,7 @@ function readRates(read: Readers): Allowances {
     identity: { ...identity, burst: Math.ceil(identity.perMinute / 4) },
     mint: steady('WARAQ_RATE_MINT'),
     scripture: steady('WARAQ_RATE_SCRIPTURE'),
+    share: steady('WARAQ_RATE_SHARE'),
   }
 }
 

@@ -234,6 +234,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Quran and hadith requests a minute from one address.',
   },
   {
+    name: 'WARAQ_RATE_SHARE',
+    fallback: '6000',
+    meaning: 'Reads a minute through one share link.',
+  },
+  {
     name: 'WARAQ_CORS_ORIGINS',
     fallback: '*',
     meaning: 'Origins whose pages may call the service, separated by commas. `*` is every origin.',

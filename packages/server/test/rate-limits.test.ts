@@ -160,6 +160,34 @@ test('guessing is counted, whatever is guessed at and however it is dressed', as
   assert.equal(headers.get('www-authenticate'), null)
 })
 
+test('reads through a share link count by link, from whatever address they come', async (t) => {
+  const { service, author, shared, signed } = await openHouse(t, { WARAQ_RATE_SHARE: '3' })
+  const { json } = await author.call('POST', '/v1/documents/', { body: {} })
+  const publish = { body: { is_shared: true } }
+  const { share_token } = (await author.call('PATCH', `/v1/documents/${json.id}/share/`, publish))
+    .json
+  const { headers } = await service.call('GET', shared, from('192.0.2.1'))
+  const known = { 'if-none-match': headers.get('etag') ?? '' }
+  assert.equal((await service.call('GET', shared, from('192.0.2.2', known))).status, 304)
+  assert.equal((await service.call('HEAD', shared, from('192.0.2.3'))).status, 200)
+  const refused = await service.call('GET', shared, from('192.0.2.4'))
+  assert.equal(codeOf(refused), '429 rate_limited')
+  assert.equal(refused.headers.get('ratelimit-policy'), '"share";q=3;w=60')
+  assert.ok(Number(refused.headers.get('retry-after')) >= 1)
+  // Another link, and any other way in, is not concerned.
+  assert.equal((await service.call('GET', `/v1/documents/shared/${share_token}/`)).status, 200)
+  assert.equal((await service.call('GET', signed)).status, 200)
+})
+
+test('a share link that was revoked counts against the address that still asks', async (t) => {
+  const { service, author, path, shared } = await openHouse(t)
+  await author.call('PATCH', `${path}share/`, { body: { is_shared: false } })
+  const answers = await repeated(5, () => service.call('GET', shared, from('192.0.2.1')))
+  const [missing, refused] = ['404 not_found', '429 rate_limited']
+  assert.deepEqual(answers, [missing, missing, missing, refused, refused])
+  assert.equal((await service.call('GET', shared, from('192.0.2.2'))).status, 404)
+})
+
 test('whoever has a right to enter is not limited by a stranger on the same address', async (t) => {
   const { service, organization, author, path, shared, signed } = await openHouse(t)
   const guess = () => service.call('GET', path, { headers: bearer('sesame') })

@@ -130,6 +130,7 @@ export function documentRoutes(deps: Deps): void {
     '/v1/documents/shared/:token/',
     async (request, reply) => {
       const opened = await sharing.read(request.params.token)
+      credentials.countShareRead(opened.head.id, reply)
       return sendVersion(request, reply, opened, sharedBodies)
     },
   )

@@ -50,6 +50,11 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
     },
     customerOf: (request: FastifyRequest): Customer => known(customers.get(request)),
 
+    /** Counts one read through the share link of a document. Links that open nothing count against the address. */
+    countShareRead(documentId: string, reply: FastifyReply): void {
+      if (!limiter.take('share', documentId, reply)) throw new Refusal('rate_limited')
+    },
+
     /** A valid signature decides; without one the owner's token opens; else `invalid_signature`. */
     async read<Read>(
       request: FastifyRequest,

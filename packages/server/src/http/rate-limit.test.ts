@@ -6,6 +6,7 @@ import { type Allowances, type Counted, createRateLimiter, unlimited } from './r
 
 const ALLOWANCES: Allowances = {
   stranger: { perMinute: 3, burst: 3 },
+  share: { perMinute: 3, burst: 3 },
   identity: { perMinute: 120, burst: 10 },
   mint: { perMinute: 60, burst: 60 },
   scripture: { perMinute: 6, burst: 6 },

@@ -9,8 +9,8 @@ export interface Allowance {
   burst: number
 }
 
-/** Who is counted: a stranger by address, an identity, an API key that mints, a reader of scripture. */
-export type Counted = 'stranger' | 'identity' | 'mint' | 'scripture'
+/** Who is counted: a stranger by address, an identity, an API key that mints, a reader of scripture, a share link. */
+export type Counted = 'stranger' | 'identity' | 'mint' | 'scripture' | 'share'
 
 export type Allowances = Readonly<Record<Counted, Allowance>>
 
