@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import type { Statement } from '../src/db/db.ts'
+import { postgresText } from '../src/db/postgres-dialect.ts'
 import { deleteOrphan, findImage, findLink, link } from '../src/images/store.ts'
 import { rowOf, showing, uploaded, written } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
@@ -24,7 +25,7 @@ async function scene(t: TestContext) {
   const { id: documentId } = await amina.client.createDocument()
   await slow.connect()
   const owner = { shard: image.shard, identityId: image.identity_id }
-  const slowly = ([sql, values]: Statement) => slow.query(sql, [...values])
+  const slowly = ([sql, values]: Statement) => slow.query(postgresText(sql), [...values])
   const somebodyWaits = () =>
     until('somebody waits', async () => {
       const [row] = await database.ask('SELECT count(*) AS n FROM pg_locks WHERE NOT granted')
@@ -38,7 +39,7 @@ test('an image that a save shows again is not collected, though the save is not 
 }, async (t) => {
   const { service, image, documentId, owner, slow, slowly, somebodyWaits } = await scene(t)
   await slow.query('BEGIN')
-  await slowly(link(owner, documentId, image.id))
+  await slowly(link(owner, documentId, [image.id]))
   const collected = deleteOrphan(service.db, image, LATER, LATER)
   await somebodyWaits()
   await slow.query('COMMIT')

@@ -12,10 +12,11 @@ export function createLinking(db: Db) {
     imageIds.filter((id) => shardOfId(id) === shard).slice(0, MAX_LINKED_IMAGES)
 
   return {
-    onSave: (owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[] => [
-      ...candidates(owner, imageIds).map((id) => store.link(owner, documentId, id)),
-      ...store.dropLinks(owner, documentId, at),
-    ],
+    onSave(owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[] {
+      const ids = candidates(owner, imageIds)
+      const links = ids.length > 0 ? [store.link(owner, documentId, ids)] : []
+      return [...links, ...store.dropLinks(owner, documentId, at)]
+    },
 
     onDelete: (owner: Owner, documentId: string, at: Micros): Statement[] => [
       store.leaveDocument(owner, documentId, at),
@@ -27,10 +28,9 @@ export function createLinking(db: Db) {
       saved: store.SavedRevision,
       imageIds: string[],
     ): Promise<string[]> {
-      const rows = await Promise.all(
-        candidates(owner, imageIds).map((id) => store.findOwnLinkedImage(db, owner, saved, id)),
-      )
-      const linked = new Set(rows.map((row) => row?.id))
+      const ids = candidates(owner, imageIds)
+      const rows = ids.length > 0 ? await store.listOwnLinkedImages(db, owner, saved, ids) : []
+      const linked = new Set(rows.map(({ id }) => id))
       return imageIds.filter((id) => !linked.has(id))
     },
   }

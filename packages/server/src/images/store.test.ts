@@ -53,8 +53,8 @@ const written = (db: Db, ...statements: Statement[]) => db.write(...statements)
 
 /** Everything that is asked of images, and a call that asks it. */
 const QUESTIONS: Record<string, Ask> = {
-  findOwnLinkedImage: (db, owner) =>
-    store.findOwnLinkedImage(db, owner, { id: 'document', revision: 1 }, 'one'),
+  listOwnLinkedImages: (db, owner) =>
+    store.listOwnLinkedImages(db, owner, { id: 'document', revision: 1 }, ['one', 'two']),
   findImage: (db) => store.findImage(db, SHARD, 'one'),
   findOwnImage: (db, owner) => store.findOwnImage(db, owner, 'one'),
   insertTicket: (db, owner) => store.insertTicket(db, owner, ticket('two')),
@@ -69,7 +69,7 @@ const QUESTIONS: Record<string, Ask> = {
   listKept: (db) => store.listKept(db, SHARD, ['one', 'two']),
   findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
   deleteVariant: (db, _, image) => store.deleteVariant(db, image, 640),
-  link: (db, owner) => written(db, store.link(owner, 'document', 'one')),
+  link: (db, owner) => written(db, store.link(owner, 'document', ['one', 'two'])),
   dropLinks: (db, owner) => written(db, ...store.dropLinks(owner, 'document', AT)),
   leaveDocument: (db, owner) => written(db, store.leaveDocument(owner, 'document', AT)),
   findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),

@@ -2,6 +2,7 @@ import type { ImageType } from '@waraq/contract'
 import type { Owner } from '../access/access.ts'
 import { type NamedRequest, record } from '../access/store.ts'
 import type { Db, Statement } from '../db/db.ts'
+import { inList, listOf } from '../db/lists.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
 
@@ -221,20 +222,12 @@ export interface KeptImage {
   is_upload_cleared: number
 }
 
-const IDS = Array.from({ length: 100 }, (_, at) => `$${at + 2}`)
-
-/** Those of these images that there are, tickets among them. */
-export async function listKept(db: Db, shard: Shard, ids: readonly string[]): Promise<KeptImage[]> {
-  const rows: KeptImage[] = []
-  for (let at = 0; at < ids.length; at += IDS.length) {
-    const some = ids.slice(at, at + IDS.length)
-    // One text for however many: what is too few is asked for twice.
-    const values = IDS.map((_, place) => some[place % some.length] ?? '')
-    const sql = `SELECT id, object_key, is_upload_cleared FROM images
-      WHERE shard = $1 AND id IN (${IDS.join(', ')})`
-    rows.push(...(await db.list<KeptImage>(sql, [shard, ...values])))
-  }
-  return rows
+/** Those that exist of these images, tickets among them. */
+export function listKept(db: Db, shard: Shard, ids: readonly string[]): Promise<KeptImage[]> {
+  return db.list<KeptImage>(
+    `SELECT id, object_key, is_upload_cleared FROM images WHERE shard = $1 AND id ${inList('$2')}`,
+    [shard, listOf(ids)],
+  )
 }
 
 /** An organization, if there is one of this id. */
@@ -293,19 +286,20 @@ const LINK = `
   INSERT INTO document_images (shard, document_id, image_id, revision)
   SELECT i.shard, d.id, i.id, d.revision FROM images i
   JOIN documents d ON d.shard = i.shard AND d.identity_id = i.identity_id
-  WHERE i.shard = $1 AND d.id = $2 AND i.id = $3 AND i.identity_id = $4 AND i.confirmed_at IS NOT NULL
+  WHERE i.shard = $1 AND d.id = $2 AND i.id ${inList('$3')} AND i.identity_id = $4
+    AND i.confirmed_at IS NOT NULL
   ON CONFLICT (shard, document_id, image_id) DO UPDATE SET revision = excluded.revision
   RETURNING image_id`
 
 /** Whose images may be linked. */
 export type Linker = Pick<Owner, 'shard' | 'identityId'>
 
-/** Part of a write: links an image of the document's author to it. */
-export const link = ({ shard, identityId }: Linker, documentId: string, id: string): Statement => [
-  LINK,
-  [shard, documentId, id, identityId],
-  'maybe',
-]
+/** Part of a write: links those of these images that are the author's own to the document. */
+export const link = (
+  { shard, identityId }: Linker,
+  documentId: string,
+  ids: readonly string[],
+): Statement => [LINK, [shard, documentId, listOf(ids), identityId], 'maybe']
 
 /** A document as a save left it. */
 export interface SavedRevision {
@@ -314,24 +308,24 @@ export interface SavedRevision {
 }
 
 /**
- * An own image that a save linked to its document. One that was confirmed a moment after the save is not: it is
- * shown to nobody, and once it is old it is collected. Where the document was saved again since, it is for that
- * save to say which images it links.
+ * Own images that a save linked to its document. One that was confirmed a moment after the save is not among
+ * them: it is shown to nobody, and once it is old it is collected. Where the document was saved again since, it
+ * is for that save to say which images it links.
  */
-export function findOwnLinkedImage(
+export function listOwnLinkedImages(
   db: Db,
   { shard, identityId }: Linker,
   { id: documentId, revision }: SavedRevision,
-  id: string,
-): Promise<{ id: string } | undefined> {
-  return db.find(
+  ids: readonly string[],
+): Promise<{ id: string }[]> {
+  return db.list(
     `SELECT i.id FROM images i
-     WHERE i.shard = $1 AND i.id = $2 AND i.identity_id = $3 AND i.confirmed_at IS NOT NULL
+     WHERE i.shard = $1 AND i.id ${inList('$2')} AND i.identity_id = $3 AND i.confirmed_at IS NOT NULL
        AND (EXISTS (SELECT 1 FROM document_images l
-                    WHERE l.shard = $1 AND l.document_id = $4 AND l.image_id = $2)
+                    WHERE l.shard = $1 AND l.document_id = $4 AND l.image_id = i.id)
          OR NOT EXISTS (SELECT 1 FROM documents d
                         WHERE d.shard = $1 AND d.id = $4 AND d.revision = $5))`,
-    [shard, id, identityId, documentId, revision],
+    [shard, listOf(ids), identityId, documentId, revision],
   )
 }
 
