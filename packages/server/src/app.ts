@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
 import { createAccess } from './access/access.ts'
 import type { Deployment } from './access/deployment.ts'
@@ -138,7 +139,9 @@ export function createApp(deps: Deps): App {
     await readControlEpoch(db)
     await requireSameClock(deps.readDatabaseClock, now)
   }
-  const http = createHttpServer({ ...config, ...logs, limiter, lifecycle }, (app) => {
+  const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
+  const ofServer = { ...config, ...logs, limiter, largestBodyBytes, lifecycle }
+  const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({ app, documents, sharing, credentials, contents, alteredVerses, publicUrl })
     imageRoutes({ app, images, display, variants, blobs, credentials })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
-import { answersOf, heard, openSocket, talk } from './lib/raw.ts'
+import { answersOf, firstAnswer, heard, openSocket, talk } from './lib/raw.ts'
 import { type CallInit, sharedService } from './lib/service.ts'
 
 const service = await sharedService()
@@ -167,7 +167,7 @@ test('a body that is shorter than it says makes nothing', async () => {
 test('a body that says it is over the cap is refused before a byte of it is read', async () => {
   const { head, token } = await author()
   for (const length of [WIRE_CAP + 1, 16 * MEBIBYTE + 1, 10_000_000_000]) {
-    const [answer] = await talk(
+    const answer = await firstAnswer(
       service.url,
       head('Content-Type: application/json', `Content-Length: ${length}`),
     )
@@ -189,7 +189,7 @@ test('a body so large that nobody would throw it away ends the connection', asyn
     'Connection: close\r\n',
     '',
   )
-  const [answer] = await talk(service.url, lasting)
+  const answer = await firstAnswer(service.url, lasting)
   assert.equal(answer?.status, 413)
   assert.equal(answer?.headers.connection, 'close')
 })

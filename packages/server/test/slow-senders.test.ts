@@ -18,6 +18,7 @@ async function startCounter(t: TestContext): Promise<string> {
       accessLog: log,
       hasAccessLog: false,
       limiter: unlimited,
+      largestBodyBytes: CAP.bytes,
       origins: '*',
       trustProxy: false,
       keepAliveMilliseconds: 5_000,

@@ -1,5 +1,6 @@
 import { type ErrorCode, Refusal } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { noteCap } from './discard.ts'
 
 interface Cap {
   bytes: number
@@ -46,13 +47,13 @@ export async function readChunks(
   const length = Number(headers['content-length'] ?? 0)
   if (length === 0 && headers['transfer-encoding'] === undefined) return []
   requireJson(headers)
+  noteCap(raw, cap.bytes)
   if (length > cap.bytes) throw new Refusal(cap.code)
   if (headers.expect !== undefined) reply.raw.writeContinue()
   try {
     return await collect(raw, cap, patience)
   } catch (refusal) {
-    // What is left of it may come at any time: no other request can follow on this connection.
-    reply.header('connection', 'close')
+    requireClosing(reply, refusal, cap)
     throw refusal
   }
 }
@@ -69,6 +70,7 @@ export async function* streamBody(
   exactBytes?: number,
   patience = PATIENCE_MILLISECONDS,
 ): AsyncGenerator<Uint8Array> {
+  noteCap(raw, cap.bytes)
   if (Number(headers['content-length'] ?? 0) > cap.bytes) throw new Refusal(cap.code)
   if (headers.expect !== undefined) reply.raw.writeContinue()
   const startedAt = performance.now()
@@ -88,11 +90,17 @@ export async function* streamBody(
       throw new Refusal('invalid_request')
     }
   } catch (cause) {
-    reply.header('connection', 'close')
+    requireClosing(reply, cause, cap)
     throw cause instanceof Refusal ? cause : new Refusal('invalid_request', { cause })
   } finally {
     clearInterval(watch)
   }
+}
+
+/** What is left of a body may come at any time: no other request can follow on this connection. */
+function requireClosing(reply: FastifyReply, cause: unknown, cap: Cap): void {
+  // What is too large is discarded first (discard.ts).
+  if (!(cause instanceof Refusal && cause.code === cap.code)) reply.header('connection', 'close')
 }
 
 function requireJson(headers: FastifyRequest['headers']): void {

@@ -23,7 +23,6 @@ export function createAnswerError(log: Logger, limiter: RateLimiter) {
       refusal = new Refusal('rate_limited')
     }
     if (STATUS_OF[refusal.code] >= 500) logFailure(log, request, refusal)
-    if (hasEndlessBody(request)) reply.header('connection', 'close')
     return sendError(request, reply.headers(headersOf(refusal)), refusal.code)
   }
 }
@@ -81,14 +80,4 @@ function isForStrangers(code: ErrorCode): boolean {
 function challengeOf(code: ErrorCode): string {
   const realm = 'Bearer realm="v1"'
   return code === 'authentication_required' ? realm : `${realm}, error="invalid_token"`
-}
-
-/** A refused body up to this size is read and thrown away: whoever still sends would not see the answer. */
-const MAX_DISCARDED = 16_777_216
-
-/** A body that nobody will read, and that is too large, or without end, to be read only to be discarded. */
-function hasEndlessBody({ raw }: FastifyRequest): boolean {
-  if (raw.readableEnded) return false
-  const isUnmeasured = raw.headers['transfer-encoding'] !== undefined
-  return isUnmeasured || Number(raw.headers['content-length'] ?? 0) > MAX_DISCARDED
 }

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { corsOf, isForBrowsers, type Origins, originsOf, preflightOf } from './cors.ts'
+import { createDiscarding } from './discard.ts'
 import { createAnswerError, sendError } from './errors.ts'
 import { MAX_URL, METHODS, unsoundness } from './framing.ts'
 import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
@@ -20,6 +21,8 @@ interface Deps {
   accessLog: Logger
   hasAccessLog: boolean
   limiter: RateLimiter
+  /** The largest cap of any call. */
+  largestBodyBytes: number
   origins: Origins
   trustProxy: boolean | string[]
   keepAliveMilliseconds: number
@@ -36,8 +39,10 @@ const READERS_PACE = {
   bytesPerSecond: 4_096,
   everyMilliseconds: 1_000,
 }
-/** So long the rest of a body that nobody wants is awaited and thrown away. */
+/** So long the rest of a body under the cap is discarded so that the connection can be kept. */
 const DISCARD_MILLISECONDS = 10_000
+/** A body over the cap is discarded so long, on so many connections at once. */
+const OVER_THE_CAP = { milliseconds: 5_000, connections: 32 }
 
 /**
  * The HTTP server around the routes that `declare` gives it: framing, headers, CORS, errors, 405 and the
@@ -51,6 +56,10 @@ export function createHttpServer(
   const answerError = createAnswerError(log, limiter)
   const hungUp = new WeakSet<Socket>()
   const welcome = createWelcome(deps, hungUp)
+  const discarding = createDiscarding(
+    { ...OVER_THE_CAP, capBytes: deps.largestBodyBytes },
+    ({ socket }) => hungUp.add(socket),
+  )
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -89,6 +98,9 @@ export function createHttpServer(
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
     done(null, payload)
+  })
+  app.addHook('onSend', (request, reply, payload, done) => {
+    done(null, discarding(request, reply, payload))
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (!request.raw.complete) endDiscarding(request.raw)

@@ -25,6 +25,20 @@ export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<
   return answersOf(await heard(socket))
 }
 
+/** Sends the bytes as they are, and hangs up when the first answer is whole. */
+export async function firstAnswer(url: string, bytes: string): Promise<RawAnswer | undefined> {
+  const socket = openSocket(url)
+  socket.write(Buffer.from(bytes, 'latin1'))
+  let said = ''
+  socket.on('data', (chunk) => {
+    said += chunk.toString('latin1')
+    const [answer] = answersOf(Buffer.from(said, 'latin1'))
+    const length = Number(answer?.headers['content-length'] ?? 0)
+    if (answer && answer.body.length >= length) socket.destroy()
+  })
+  return answersOf(await heard(socket))[0]
+}
+
 /** Everything that comes from a socket until its end. */
 export function heard(socket: Socket): Promise<Buffer> {
   return new Promise((resolve, reject) => {
