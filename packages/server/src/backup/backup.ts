@@ -13,6 +13,7 @@ import {
   BLOBS,
   DATABASE,
   type FileRecord,
+  isBackupName,
   MANIFEST,
   MASTER_KEY,
   type Manifest,
@@ -163,6 +164,7 @@ async function namesIn(folder: string): Promise<string[]> {
   return found
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .filter((name) => isBackupName(BLOBS + name))
     .toSorted()
 }
 

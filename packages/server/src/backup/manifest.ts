@@ -24,12 +24,52 @@ export const DATABASE = 'waraq.db'
 export const MASTER_KEY = 'master.key'
 export const BLOBS = 'blobs/'
 
+const IMAGE = /^blobs\/images(?:\/[a-z0-9-]+)+$/
+const MAX_KEY_BYTES = 4_096
+/** A record of a file in the manifest has some 400 bytes at most. */
+const MAX_RECORD_BYTES = 1_024
+
+/** Whether a backup has files of this name; all others are somebody else's. */
+export const isBackupName = (name: string): boolean =>
+  [MANIFEST, DATABASE, MASTER_KEY].includes(name) || IMAGE.test(name)
+
+/** How large a file of this name can be at most in a backup of so many files. */
+export function maxBytesOf(name: string, files: number): number {
+  if (name === MASTER_KEY) return MAX_KEY_BYTES
+  return name === MANIFEST ? (files + 2) * MAX_RECORD_BYTES : Number.MAX_SAFE_INTEGER
+}
+
 /** @throws OperatorError for what no backup of ours says of itself. */
 export function parseManifest(text: string): Manifest {
-  const manifest: unknown = JSON.parse(text)
-  if (isObject(manifest) && manifest.format === 1 && Array.isArray(manifest.files)) {
-    // Our own writing: its hash is the archive's, and each file is held against it.
-    return manifest as unknown as Manifest
+  const manifest = jsonOf(text)
+  if (!isObject(manifest) || manifest.format !== 1) {
+    throw new OperatorError('this backup is of a kind that this version does not know')
   }
-  throw new OperatorError('this backup is of a kind that this version does not know')
+  const { made_at, waraq, has_master_key, images, files } = manifest
+  const isSound =
+    isDate(made_at) &&
+    typeof waraq === 'string' &&
+    typeof has_master_key === 'boolean' &&
+    (images === 'included' || images === 'in a bucket') &&
+    Array.isArray(files) &&
+    files.every(isFileRecord)
+  if (!isSound) throw new OperatorError('the manifest of this backup is damaged')
+  return { format: 1, made_at, waraq, has_master_key, images, files }
 }
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new OperatorError('the manifest of this backup is no JSON', { cause })
+  }
+}
+
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]{8,15}Z$/.test(value)
+
+const isFileRecord = (value: unknown): value is FileRecord =>
+  isObject(value) &&
+  typeof value.name === 'string' &&
+  Number.isSafeInteger(value.size) &&
+  typeof value.sha256 === 'string'

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@waraq/contract'
 import type { Clock } from '../lib/time.ts'
+import { createWatch, watchedWhileRead, watchedWhileTaken } from '../lib/watch.ts'
 import { type BlobStore, type Listed, PAGE_LENGTH, type Part, type Range } from './blob-store.ts'
 import type { S3Config } from './config.ts'
 import { type BucketPage, listQuery, parseListing } from './s3-list.ts'
 import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
 import { StoreFailure } from './store-failure.ts'
-import { createWatch, watchedWhileRead, watchedWhileTaken } from './watch.ts'
 
 interface World {
   now: Clock
@@ -91,7 +91,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
 
     open: (key, { etag, signal = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS) } = {}) =>
       guarded(async () => {
-        const watch = createWatch(PATIENCE_MILLISECONDS)
+        const watch = createWatch(PATIENCE_MILLISECONDS, 'the store fell silent')
         const limit = AbortSignal.any([watch.signal, signal])
         watch.start()
         try {
@@ -108,7 +108,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
     write: (key, source, { contentType, bytes, signal }) =>
       guarded(async () => {
         const headers = { 'content-type': contentType, 'content-length': String(bytes) }
-        const watch = createWatch(PATIENCE_MILLISECONDS)
+        const watch = createWatch(PATIENCE_MILLISECONDS, 'the store fell silent')
         const body = Readable.from(watchedWhileTaken(source, watch), { objectMode: false })
         const limit = AbortSignal.any([watch.signal, ...(signal ? [signal] : [])])
         watch.start()

@@ -6,16 +6,23 @@ const PIECE = 65_536
 const [NAME, MODE, SIZE, MTIME, SUM, TYPE, MAGIC, PREFIX] = [0, 100, 124, 136, 148, 156, 257, 345]
 const [LONGEST_NAME, LONGEST_PREFIX] = [100, 155]
 const OCTAL_SIZES_BELOW = 8 ** 11
+/** `0`, and what the first programs wrote. */
+const PLAIN_FILES = new Set([0x30, 0])
 
 /** One file of an archive: its name in it, how long it is, and its bytes. */
-export interface Entry {
+export interface NewEntry {
   name: string
   size: number
   content: AsyncIterable<Uint8Array>
 }
 
+/** A file as an archive has it, which may be a link, a folder or a device. */
+export interface Entry extends NewEntry {
+  isPlainFile: boolean
+}
+
 /** The pieces of an archive that hold one file. */
-export async function* packed({ name, size, content }: Entry): AsyncGenerator<Uint8Array> {
+export async function* packed({ name, size, content }: NewEntry): AsyncGenerator<Uint8Array> {
   yield headerOf(name, size)
   let written = 0
   for await (const piece of content) {
@@ -30,17 +37,20 @@ export async function* packed({ name, size, content }: Entry): AsyncGenerator<Ui
 export const END_OF_ARCHIVE: Uint8Array = Buffer.alloc(2 * BLOCK)
 
 /**
- * The files of an archive in their order. Of one that was cut off, the last is shorter than its size.
+ * The files of an archive in their order. Of one that is cut off while it is read, the last is shorter
+ * than its size.
  *
  * @throws Error for what is no archive, or one that was cut off.
  */
 export async function* unpacked(file: FileHandle): AsyncGenerator<Entry> {
+  const { size: length } = await file.stat()
   for (let at = 0; ; ) {
     const header = await blockAt(file, at)
     if (header.every((byte) => byte === 0)) return
-    const { name, size } = readHeader(header)
+    const { name, size, isPlainFile } = readHeader(header)
     const start = at + BLOCK
-    yield { name, size, content: bytesAt(file, start, size) }
+    if (start + size > length) throw new Error(`the archive was cut off inside of ${name}`)
+    yield { name, size, isPlainFile, content: bytesAt(file, start, size) }
     at = start + size + paddingOf(size)
   }
 }
@@ -79,20 +89,29 @@ function writeSize(header: Buffer, size: number): void {
   header.writeBigUInt64BE(BigInt(size), SIZE + 4)
 }
 
-function readHeader(header: Buffer): { name: string; size: number } {
+function readHeader(header: Buffer): Omit<Entry, 'content'> {
   const sum = Number.parseInt(header.toString('latin1', SUM, SUM + 6), 8)
   const blank = Buffer.from(header)
   blank.write('        ', SUM)
   if (sum !== sumOf(blank)) throw new Error('this is no archive, or it is damaged')
-  const isOctal = (header[SIZE] ?? 0) < 0x80
-  const size = isOctal
-    ? Number.parseInt(header.toString('latin1', SIZE, SIZE + 11), 8)
-    : Number(header.readBigUInt64BE(SIZE + 4))
   const [folder, base] = [
     textAt(header, PREFIX, LONGEST_PREFIX),
     textAt(header, NAME, LONGEST_NAME),
   ]
-  return { name: folder === '' ? base : `${folder}/${base}`, size }
+  return {
+    name: folder === '' ? base : `${folder}/${base}`,
+    size: readSize(header),
+    isPlainFile: PLAIN_FILES.has(header[TYPE] ?? 0),
+  }
+}
+
+function readSize(header: Buffer): number {
+  const digits = header.toString('latin1', SIZE, MTIME).replace(/[\0 ]+$/, '')
+  const isOctal = (header[SIZE] ?? 0) < 0x80
+  const size = isOctal ? Number.parseInt(digits, 8) : Number(header.readBigUInt64BE(SIZE + 4))
+  const isSize = Number.isSafeInteger(size) && (!isOctal || /^[0-7]+$/.test(digits))
+  if (isSize) return size
+  throw new Error('a file in this archive has a size that is none')
 }
 
 async function blockAt(file: FileHandle, at: number): Promise<Buffer> {

@@ -25,6 +25,9 @@ export interface HadithSource {
 }
 
 const MAX_PAGES = 10_000
+/** All files of an update together: several times what the sources of today have. */
+const MAX_UPDATE_BYTES = 1_073_741_824
+const MAX_UPDATE_HOURS = 6
 
 /** Makes a source whose files lie under `dir`, where the next update finds them again. */
 export function createHadithSource(
@@ -34,9 +37,18 @@ export function createHadithSource(
 ): HadithSource {
   const base = config.url.replace(/\/+$/, '')
   const headers = { ...deps.headers, ...(config.key !== '' && { 'x-api-key': config.key }) }
+  const deadline = AbortSignal.timeout(MAX_UPDATE_HOURS * 3_600_000)
+  const signal = AbortSignal.any([deadline, ...(deps.signal ? [deps.signal] : [])])
+  let bytes = 0
   const get = async (address: string, path: string) => {
-    await download({ ...deps, headers }, base + address, join(dir, path))
-    return { path, text: readFileSync(join(dir, path), 'utf8') }
+    if (deadline.aborted) throw new HadithSourceError(`it took over ${MAX_UPDATE_HOURS} hours`)
+    await download({ ...deps, headers, signal }, base + address, join(dir, path))
+    const text = readFileSync(join(dir, path), 'utf8')
+    bytes += text.length
+    if (bytes > MAX_UPDATE_BYTES) {
+      throw new HadithSourceError(`${base} has more than ${MAX_UPDATE_BYTES} bytes`)
+    }
+    return { path, text }
   }
   const wantedOf = (names: string[]) => wanted(names, config.collections)
   return config.format === 'hadith-api' ? hadithApi(get, wantedOf) : sunnahApi(get, wantedOf)

@@ -6,7 +6,7 @@ export interface Watch {
 }
 
 /** Ends what does not move for so long. It looks on from `start` to `stop`; each start begins anew. */
-export function createWatch(milliseconds: number): Watch {
+export function createWatch(milliseconds: number, reason: string): Watch {
   const ended = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
@@ -14,7 +14,7 @@ export function createWatch(milliseconds: number): Watch {
     signal: ended.signal,
     start() {
       clearTimeout(timer)
-      timer = setTimeout(() => ended.abort(new Error('the store fell silent')), milliseconds)
+      timer = setTimeout(() => ended.abort(new Error(reason)), milliseconds)
     },
     stop: () => clearTimeout(timer),
   }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { OperatorError } from '../lib/operator-error.ts'
+import { type Entry, unpacked } from '../lib/tar.ts'
+import {
+  DATABASE,
+  type FileRecord,
+  isBackupName,
+  MANIFEST,
+  type Manifest,
+  maxBytesOf,
+  parseManifest,
+} from './manifest.ts'
+
+/**
+ * Unpacks a backup into a folder of its own, and compares each file with its hash.
+ *
+ * @throws OperatorError where it is damaged, or holds anything that no backup writes.
+ */
+export async function unpackInto(folder: string, source: string): Promise<Manifest> {
+  const found = await unpackFiles(folder, source)
+  const last = found.pop()
+  if (last?.name !== MANIFEST) throw new OperatorError(`${source} ends before its list of files`)
+  const manifest = parseManifest(await readFile(join(folder, MANIFEST), 'utf8'))
+  requireSame(manifest.files, found)
+  if (!found.some(({ name }) => name === DATABASE)) {
+    throw new OperatorError(`${source} holds no ${DATABASE}`)
+  }
+  await rm(join(folder, MANIFEST))
+  return manifest
+}
+
+async function unpackFiles(folder: string, source: string): Promise<FileRecord[]> {
+  const archive = await open(source)
+  const found = new Map<string, FileRecord>()
+  try {
+    for await (const entry of unpacked(archive)) {
+      requireOfBackup(entry, source, found)
+      found.set(entry.name, await unpack(entry, folder))
+    }
+  } catch (cause) {
+    if (cause instanceof OperatorError) throw cause
+    throw new OperatorError(`${source} cannot be read as a backup: ${sentenceOf(cause)}`, { cause })
+  } finally {
+    await archive.close()
+  }
+  return [...found.values()]
+}
+
+/** Asked before anything of a file is written, whatever made this archive. */
+function requireOfBackup(
+  { name, size, isPlainFile }: Entry,
+  source: string,
+  found: ReadonlyMap<string, unknown>,
+): void {
+  const shown = JSON.stringify(name)
+  if (!isPlainFile) throw new OperatorError(`${shown} in ${source} is no plain file`)
+  if (!isBackupName(name)) throw new OperatorError(`a backup holds no file ${shown}`)
+  if (found.has(name)) throw new OperatorError(`${source} holds ${name} twice`)
+  if (size > maxBytesOf(name, found.size)) {
+    throw new OperatorError(`${name} in ${source} is too large for a backup: it has ${size} bytes`)
+  }
+}
+
+async function unpack({ name, size, content }: Entry, folder: string): Promise<FileRecord> {
+  const path = join(folder, name)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(path, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let written = 0
+  try {
+    for await (const piece of content) {
+      hash.update(piece)
+      written += piece.length
+      await file.writeFile(piece)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  if (written !== size) throw new OperatorError(`the backup was cut off inside of ${name}`)
+  return { name, size, sha256: hash.digest('hex') }
+}
+
+function requireSame(promised: FileRecord[], found: FileRecord[]): void {
+  const hashes = new Map(found.map(({ name, sha256 }) => [name, sha256]))
+  for (const { name, sha256 } of promised) {
+    if (hashes.get(name) === sha256) continue
+    throw new OperatorError(`${JSON.stringify(name)} in this backup is damaged`)
+  }
+  if (found.length !== promised.length) throw new OperatorError('this backup holds other files too')
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

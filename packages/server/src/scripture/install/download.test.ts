@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { type DownloadLimits, download } from './download.ts'
+
+const PIECE = 'x'.repeat(65_536)
+const MANY = 1000 * PIECE.length
+const LIMITS: DownloadLimits = { bytes: 1000, idleMilliseconds: 2000, milliseconds: 10_000 }
+
+/** A server, its address, and each request that it got: path and key. */
+async function listen(t: TestContext, answer: RequestListener) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers['x-api-key'] ?? 'no key'}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+function downloader(t: TestContext, limits: Partial<DownloadLimits> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-download-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'file.json')
+  const deps = { fetch, headers: { 'x-api-key': 'secret' }, limits: { ...LIMITS, ...limits } }
+  return { path, get: (url: string) => download(deps, url, path) }
+}
+
+const redirecting =
+  (locationOf: (path: string) => string | undefined): RequestListener =>
+  ({ url = '' }, response) => {
+    const location = locationOf(url)
+    if (location === undefined) response.end('texts')
+    else response.writeHead(302, { location }).end('elsewhere')
+  }
+
+test('download follows three redirects within the origin of the source', async (t) => {
+  const steps: Record<string, string> = { '/a': '/b', '/b': 'c', '/c': '/d?page=1' }
+  const source = await listen(
+    t,
+    redirecting((path) => steps[path]),
+  )
+  const { path, get } = downloader(t)
+  await get(`${source.url}/a`)
+  assert.equal(readFileSync(path, 'utf8'), 'texts')
+  assert.deepEqual(source.asked, ['/a secret', '/b secret', '/c secret', '/d?page=1 secret'])
+})
+
+test('download refuses a fourth redirect', async (t) => {
+  const source = await listen(
+    t,
+    redirecting((path) => `${path}a`),
+  )
+  const { get } = downloader(t)
+  await assert.rejects(get(`${source.url}/a`), /\/a redirects more than 3 times/)
+  assert.equal(source.asked.length, 4)
+})
+
+test('download sends its key to no other origin, and asks nothing of it', async (t) => {
+  const thief = await listen(t, (_request, response) => response.end('forged texts'))
+  for (const location of [
+    thief.url,
+    thief.url.replace('http:', ''),
+    'file:///etc/passwd',
+    'http://[',
+  ]) {
+    const source = await listen(
+      t,
+      redirecting(() => location),
+    )
+    const { path, get } = downloader(t)
+    await assert.rejects(get(`${source.url}/a`), {
+      name: 'HadithSourceError',
+      message: /\/a redirects to another origin/,
+    })
+    assert.ok(!existsSync(path))
+  }
+  assert.deepEqual(thief.asked, [])
+})
+
+for (const [what, head] of [
+  ['announces more bytes than the cap', { 'content-length': '1001' }],
+  ['sends more bytes than the cap without announcing them', {}],
+] as const) {
+  test(`download refuses a file that ${what}, at once and without leaving it`, async (t) => {
+    let sent = 0
+    const source = await listen(t, (_request, response) => {
+      response.writeHead(200, { etag: '"1"', ...head })
+      const more = () => {
+        sent += PIECE.length
+        if (sent > MANY) response.end()
+        else response.write(PIECE, more)
+      }
+      if (!('content-length' in head)) more()
+      else response.flushHeaders()
+    })
+    const { path, get } = downloader(t)
+    await assert.rejects(get(`${source.url}/a`), /\/a is larger than 1000 bytes/)
+    assert.ok(sent < MANY)
+    assert.equal(source.asked.length, 1)
+    assert.ok(!existsSync(path) && !existsSync(`${path}.part`))
+  })
+}
+
+test('download counts what it has of a file that was cut against the cap', async (t) => {
+  const source = await listen(t, ({ headers: { range } }, response) => {
+    const rest = range ? { 'content-range': 'bytes 600-1199/1200' } : {}
+    response.writeHead(range ? 206 : 200, { etag: '"1"', ...rest })
+    if (range) response.end('x'.repeat(600))
+    else response.write('x'.repeat(600), () => response.destroy())
+  })
+  const { get } = downloader(t)
+  await assert.rejects(get(`${source.url}/a`), /is larger than 1000 bytes/)
+})
+
+test('download gives up a source that falls silent, and tries three times', async (t) => {
+  const source = await listen(t, (_request, response) => {
+    response.writeHead(200).write('texts')
+  })
+  const { get } = downloader(t, { idleMilliseconds: 40 })
+  await assert.rejects(get(`${source.url}/a`), /\/a was cut 3 times/)
+  assert.equal(source.asked.length, 3)
+})
+
+test('download gives up a source that never answers, and one that trickles', async (t) => {
+  for (const answer of [() => {}, trickle]) {
+    const source = await listen(t, answer)
+    const { get } = downloader(t, { milliseconds: 120, idleMilliseconds: 100_000 })
+    await assert.rejects(get(`${source.url}/a`), /\/a did not come within 120 ms/)
+  }
+})
+
+const trickle: RequestListener = (_request, response) => {
+  const timer = setInterval(() => response.write('x'), 20)
+  response.on('close', () => clearInterval(timer))
+}

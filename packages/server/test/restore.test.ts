@@ -1,0 +1,122 @@
+/** What `waraq restore` takes out of an archive that somebody else may have written. */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type ArchiveEntry, archiveOf, entriesOf, manifestOf } from './lib/archives.ts'
+import { livingService, restoreInto } from './lib/backups.ts'
+import { emptyFolder, runTyped } from './lib/command-line.ts'
+
+const IMAGE = 'blobs/images/0190a0b0-0000-8123-8000-000000000000/a-1'
+const file = (name: string, more: Partial<ArchiveEntry> = {}): ArchiveEntry => ({
+  name,
+  content: Buffer.from('evil'),
+  ...more,
+})
+const link = (type: string): ArchiveEntry =>
+  file(IMAGE, { type, link: '/etc', content: Buffer.alloc(0) })
+
+const NAMES = [
+  ...['../evil', '/tmp/evil', 'blobs/../../evil', 'blobs/images/../../../evil', './waraq.db'],
+  ...['waraq.db/', 'waraq.db/evil', 'WARAQ.DB', 'waraq.db-wal', 'notes.txt', 'lock.db', 'blobs'],
+  ...['restore.part/waraq.db', 'scripture/quran.db', 'blobs/uploads/a/b', 'blobs/images'],
+  ...['blobs/images/.hidden', 'blobs/images/a\\b', 'blobs/images/a\nb', 'blobs//images/a', 'é'],
+  ...['blobs/images/a/', 'manifest.json/a', `blobs/images/${'a/'.repeat(60)}a.b`, '..', '.'],
+]
+
+/** Archives, each with what is told of it. Each manifest lists what is there. */
+const REFUSED: [what: string, more: (sound: ArchiveEntry[]) => ArchiveEntry[], says: RegExp][] = [
+  ...NAMES.map((name): (typeof REFUSED)[number] => [
+    `a file named ${JSON.stringify(name)}`,
+    (sound) => [file(name), ...sound],
+    /a backup holds no file /,
+  ]),
+  ['a file without a name', (sound) => [file(''), ...sound], /a backup holds no file ""/],
+  ...['1', '2', '3', '4', '5', '6', '7', 'g', 'x', 'K', 'L', 'S', 'V'].map(
+    (type): (typeof REFUSED)[number] => [
+      `an entry of type ${type}`,
+      (sound) => [link(type), ...sound],
+      /is no plain file/,
+    ],
+  ),
+  ['an image twice', (sound) => [file(IMAGE), file(IMAGE), ...sound], /holds .*a-1 twice/],
+  ['two databases', (sound) => [...sound, file('waraq.db')], /holds waraq\.db twice/],
+  ['two manifests', (sound) => [...sound, manifestOf(sound)], /holds manifest\.json twice/],
+  ['no database', (sound) => sound.slice(1), /holds no waraq\.db/],
+  [
+    'a key that no key is as long as',
+    (sound) => [file('master.key', { content: Buffer.alloc(100_000) }), ...sound],
+    /master\.key .* is too large/,
+  ],
+  ...[
+    '77777777777\0',
+    '00000001000 ',
+    '-0000001000\0',
+    '0000000000x\0',
+    '\0'.repeat(12),
+    `\x80${'\0'.repeat(3)}${'\xff'.repeat(8)}`,
+    `\x80${'\0'.repeat(3)}\0\0\x7f${'\xff'.repeat(5)}`,
+    `\xff${'\xff'.repeat(11)}`,
+  ].map((size): (typeof REFUSED)[number] => [
+    `a file of the size ${JSON.stringify(size)}`,
+    (sound) => [file(IMAGE, { size }), ...sound],
+    /cut off|damaged|size/,
+  ]),
+]
+
+test('restore refuses every archive that holds what no backup writes, and leaves nothing', async (t) => {
+  const { service, file: backup } = await livingService(t)
+  await runTyped(service.env, 'backup', backup)
+  const sound = entriesOf(backup)
+  for (const [what, make, says] of REFUSED) {
+    const entries = make(sound)
+    await requireRefused([...entries, manifestOf(entries)], says, what)
+  }
+  const control = emptyFolder(t)
+  writeFileSync(join(control, 'a.tar'), archiveOf([...sound, manifestOf(sound)]))
+  assert.equal((await restoreInto(join(control, 'data'), join(control, 'a.tar'))).code, 0)
+
+  async function requireRefused(entries: ArchiveEntry[], says: RegExp, what: string) {
+    const folder = emptyFolder(t)
+    writeFileSync(join(folder, 'evil.tar'), archiveOf(entries))
+    const { code, stderr } = await restoreInto(join(folder, 'data'), join(folder, 'evil.tar'))
+    assert.equal(code, 1, what)
+    assert.match(stderr, says, what)
+    assert.doesNotMatch(stderr, /TypeError|undefined|NaN|\n./, what)
+    assert.deepEqual(readdirSync(folder), ['evil.tar'], what)
+    assert.ok(!existsSync('/tmp/evil'), what)
+  }
+})
+
+const MANIFESTS: [what: string, text: string][] = [
+  ['no JSON', '{'],
+  ['null', 'null'],
+  ['a format of tomorrow', JSON.stringify({ format: 2, files: [] })],
+  ['files that are none', JSON.stringify({ format: 1, files: [null] })],
+  ['a size that is none', JSON.stringify({ format: 1, files: [{ name: 'a', size: '1' }] })],
+  ['deep nesting', '['.repeat(100_000)],
+  ['more bytes than files could need', ' '.repeat(3_000_000)],
+]
+
+for (const [what, text] of MANIFESTS) {
+  test(`restore refuses a manifest with ${what} in one sentence`, async (t) => {
+    const folder = emptyFolder(t)
+    const entries = [file('waraq.db'), { name: 'manifest.json', content: Buffer.from(text) }]
+    writeFileSync(join(folder, 'evil.tar'), archiveOf(entries))
+    const { code, stderr } = await restoreInto(join(folder, 'data'), join(folder, 'evil.tar'))
+    assert.equal(code, 1)
+    assert.match(stderr, /manifest|kind that this version/)
+    assert.doesNotMatch(stderr, /TypeError|undefined|\n./)
+    assert.deepEqual(readdirSync(folder), ['evil.tar'])
+  })
+}
+
+test('restore prints nothing of a manifest that is not a date', async (t) => {
+  const folder = emptyFolder(t)
+  const entries = [file('waraq.db')]
+  const manifest = manifestOf(entries, { made_at: '\u001b]0;owned\u0007' })
+  writeFileSync(join(folder, 'evil.tar'), archiveOf([...entries, manifest]))
+  const { code, stdout, stderr } = await restoreInto(join(folder, 'data'), join(folder, 'evil.tar'))
+  assert.equal(code, 1)
+  assert.ok(!(stdout + stderr).includes('\u001b'))
+})
