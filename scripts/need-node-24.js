@@ -1,7 +1,8 @@
 // Loaded before a script in TypeScript, which an older Node could not even read. Kept in plain JavaScript for that reason.
-if (Number.parseInt(process.versions.node, 10) < 24) {
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 24 || (major === 24 && minor < 6)) {
   console.error(
-    `This needs Node 24 or later and found ${process.version}: on Linux npm ci brings Node 24 along for every npm script; elsewhere install Node 24 first.`,
+    `This needs Node 24.6 or later and found ${process.version}: on Linux npm ci brings Node 24 along for every npm script; elsewhere install it first.`,
   )
   process.exit(1)
 }

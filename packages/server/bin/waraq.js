@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 
-if (Number.parseInt(process.versions.node, 10) < 24) {
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 24 || (major === 24 && minor < 6)) {
   console.error(
-    `Waraq needs Node 24 or later and this is ${process.version}: start it with npm start or npx waraq, which bring Node 24 along on Linux.`,
+    `Waraq needs Node 24.6 or later and this is ${process.version}: start it with npm start or npx waraq, which bring Node 24 along on Linux.`,
   )
   process.exit(1)
 }

@@ -37,9 +37,10 @@ function logFailure(log: Logger, request: FastifyRequest, { code, cause }: Refus
 function headersOf({ code, detail }: Refusal): Record<string, string | number> {
   const status = STATUS_OF[code]
   const isWorthRetrying = status === 503 || code === 'idempotency_in_progress'
+  const retryAfter = detail.retryAfter ?? (isWorthRetrying ? RETRY_SECONDS : undefined)
   return {
     ...(status === 401 && { 'www-authenticate': challengeOf(code) }),
-    ...(isWorthRetrying && { 'retry-after': detail.retryAfter ?? RETRY_SECONDS }),
+    ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
     ...(detail.etag !== undefined && { etag: detail.etag }),
   }
 }

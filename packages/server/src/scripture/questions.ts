@@ -1,5 +1,7 @@
 import { openCorpus } from '@waraq/scripture/corpus'
 import { openHadith } from '@waraq/scripture/hadith'
+import type { WorkerQueue } from '../lib/worker-queue.ts'
+import type { JsonAnswers } from '../lib/worker-thread.ts'
 import { createHadithQuestions, type HadithQuestions } from './hadith/questions.ts'
 import { createQuranQuestions, type QuranQuestions } from './quran/questions.ts'
 
@@ -9,6 +11,9 @@ export type ScriptureFiles = { quran: string } | { hadith: string }
 export type Questions = QuranQuestions & HadithQuestions
 export type QuestionName = keyof Questions
 export type QuestionOf<Name extends QuestionName> = Parameters<Questions[Name]>[0]
+
+/** A thread of scripture, and its queue. */
+export type ScriptureQueue = WorkerQueue<JsonAnswers<Questions>>
 
 /** Opens the file, in a thread of scripture: from there on everything that may be asked of it is one of these. */
 export function openQuestions(files: ScriptureFiles): Partial<Questions> {

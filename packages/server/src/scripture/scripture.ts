@@ -2,9 +2,11 @@ import { existsSync, rmSync } from 'node:fs'
 import { Refusal } from '@waraq/contract'
 import type { Logger } from 'pino'
 import { startWorker } from '../lib/worker.ts'
+import { createWorkerQueue } from '../lib/worker-queue.ts'
+import type { JsonAnswers } from '../lib/worker-thread.ts'
 import type { BuildNews } from './corpus-builder.ts'
 import { type ImportedEdition, watchImported } from './imported-translations.ts'
-import { createLane, type Lane } from './lane.ts'
+import type { Questions, ScriptureQueue } from './questions.ts'
 import { type QuranChoice, quranFileOf, versionOf } from './quran-file.ts'
 import { startSearchThread } from './search-thread.ts'
 
@@ -37,10 +39,10 @@ export interface Scripture {
   prepare(options?: { toExamine?: boolean }): Promise<void>
   /** Whether the file of the Quran is there. */
   isInstalled(): boolean
-  /** For searches and look-ups, each within milliseconds. @throws Refusal as the lane does, and while nothing is built. */
-  ask: Lane['ask']
+  /** For searches and look-ups, each within milliseconds. @throws Refusal as the queue does, and while nothing is built. */
+  ask: ScriptureQueue['ask']
   /** For what may take seconds: it holds up no search. */
-  examine: Lane['ask']
+  examine: ScriptureQueue['ask']
   /** The file of the Quran that is shown now, for whoever reads it by themselves. @throws Refusal while nothing is built. */
   quranFile(): string
   close(): Promise<void>
@@ -50,6 +52,10 @@ type State = 'unknown' | 'building' | 'ready' | 'missing'
 
 const MAX_WAITING = 64
 const EXAMINE_MILLISECONDS = 5_000
+/** So long a question waits for its turn. */
+const [SEARCH_WAIT_MILLISECONDS, EXAMINE_WAIT_MILLISECONDS] = [2_000, 8_000]
+/** A search that took this many times too long has its thread ended. */
+const LOST = 4
 const BUILD_SECONDS = 5
 /** So long after a build that failed no request begins another one. */
 const REST_MILLISECONDS = 60_000
@@ -79,9 +85,13 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
     // What was just built and cannot be opened will be no better the next time.
     if (hasBuilt) failedAt = ticks()
   }
-  const lane = (limitMilliseconds: number) =>
-    createLane({ start, limitMilliseconds, maxWaiting: MAX_WAITING, onUnopened })
-  const [searches, examinations] = [lane(config.searchMilliseconds), lane(EXAMINE_MILLISECONDS)]
+  const queue = (cpuMilliseconds: number, maxWaitMilliseconds: number) =>
+    createWorkerQueue<JsonAnswers<Questions>>({
+      ...{ start, cpuMilliseconds, maxWaitMilliseconds, onUnopened },
+      maxWaiting: MAX_WAITING,
+    })
+  const searches = queue(LOST * config.searchMilliseconds, SEARCH_WAIT_MILLISECONDS)
+  const examinations = queue(EXAMINE_MILLISECONDS, EXAMINE_WAIT_MILLISECONDS)
 
   function ensureFile(): Promise<void> {
     if (state === 'unknown' && existsSync(shown.file)) state = 'ready'
@@ -152,6 +162,11 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
   }
   const isReady = () => state === 'ready'
 
+  async function whenReady<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    requireReady()
+    return ask()
+  }
+
   return {
     version() {
       follow()
@@ -164,14 +179,9 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
       if (!isReady() || isClosed) return
       await Promise.all([searches.open(), toExamine && examinations.open()])
     },
-    async ask(name, question) {
-      requireReady()
-      return searches.ask(name, question)
-    },
-    async examine(name, question) {
-      requireReady()
-      return examinations.ask(name, question)
-    },
+    ask: (name, question, options) => whenReady(() => searches.ask(name, question, options)),
+    examine: (name, question, options) =>
+      whenReady(() => examinations.ask(name, question, options)),
     quranFile() {
       requireReady()
       return shown.file

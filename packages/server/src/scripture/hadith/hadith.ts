@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { createLane, type Lane } from '../lane.ts'
+import { createWorkerQueue } from '../../lib/worker-queue.ts'
+import type { JsonAnswers } from '../../lib/worker-thread.ts'
+import type { Questions, ScriptureQueue } from '../questions.ts'
 import { SCRIPTURE_OFF, type ScriptureConfig } from '../scripture.ts'
 import { startSearchThread } from '../search-thread.ts'
 import { readProgress } from './progress.ts'
@@ -17,8 +19,8 @@ export interface Hadith {
   version(): string | undefined
   /** Why nothing is found where nothing is installed, and what to run, in one sentence. */
   emptyNotice: string
-  /** @throws Refusal as the lane does. Only to be called where there is a version. */
-  ask: Lane['ask']
+  /** @throws Refusal as the queue does. Only to be called where there is a version. */
+  ask: ScriptureQueue['ask']
   /** How far the last update came. */
   progress: () => ReturnType<typeof readProgress>
   close(): Promise<void>
@@ -29,6 +31,9 @@ export const NOTHING_INSTALLED =
   'No hadith collection is installed: run `waraq corpus sync`, or `waraq corpus import FILE --format FORMAT`.'
 
 const MAX_WAITING = 64
+const MAX_WAIT_MILLISECONDS = 2_000
+/** A search that took this many times too long has its thread ended. */
+const LOST = 4
 
 /** The file of the installed collections in the folder of scripture. */
 export const hadithFileIn = (dir: string): string => join(dir, 'hadith.db')
@@ -37,9 +42,10 @@ export function startHadith({ config, log }: Deps): Hadith {
   const path = hadithFileIn(config.dir)
   let opened: string | undefined
   let broken: string | undefined
-  const lane = createLane({
+  const queue = createWorkerQueue<JsonAnswers<Questions>>({
     start: () => startSearchThread({ hadith: path }),
-    limitMilliseconds: config.searchMilliseconds,
+    cpuMilliseconds: LOST * config.searchMilliseconds,
+    maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     maxWaiting: MAX_WAITING,
     onUnopened(err) {
       log.error({ err }, `${path} cannot be opened: ${NOTHING_INSTALLED}`)
@@ -49,7 +55,7 @@ export function startHadith({ config, log }: Deps): Hadith {
 
   function version(): string | undefined {
     const found = config.isOn ? versionOf(path) : undefined
-    if (found !== opened && opened !== undefined) lane.reopen()
+    if (found !== opened && opened !== undefined) queue.reopen()
     opened = found
     return found === broken ? undefined : found
   }
@@ -57,9 +63,9 @@ export function startHadith({ config, log }: Deps): Hadith {
   return {
     version,
     emptyNotice: config.isOn ? NOTHING_INSTALLED : SCRIPTURE_OFF,
-    ask: lane.ask,
+    ask: queue.ask,
     progress: () => readProgress(config.dir),
-    close: lane.close,
+    close: queue.close,
   }
 }
 

@@ -1,6 +1,8 @@
 /** The thread that draws pages of the mushaf and cuts clips of them. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { serveLane } from '../lane-thread.ts'
+import { memoryOfBytes, serveWorker, withJsonAnswers } from '../../lib/worker-thread.ts'
 import { openMushafQuestions } from './questions.ts'
 
-if (parentPort) serveLane(parentPort, await openMushafQuestions(workerData))
+if (parentPort) {
+  serveWorker(parentPort, withJsonAnswers(await openMushafQuestions(workerData)), memoryOfBytes)
+}

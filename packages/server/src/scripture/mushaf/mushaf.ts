@@ -3,7 +3,8 @@ import { Refusal } from '@waraq/contract'
 import { LAYOUT, openPageSet, PAGE_COUNT, pageSetPath } from '@waraq/scripture/mushaf'
 import type { Logger } from 'pino'
 import { startWorker } from '../../lib/worker.ts'
-import { createLane, type Lane } from '../lane.ts'
+import { createWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts'
+import type { JsonAnswers } from '../../lib/worker-thread.ts'
 import type { Scripture } from '../scripture.ts'
 import type { MushafFiles, MushafQuestions } from './questions.ts'
 import { createShelf } from './shelf.ts'
@@ -26,12 +27,14 @@ export interface PagesShown {
 export interface Mushaf {
   /** Whose pages are shown now. An installed set is seen at once. */
   shown(): PagesShown
-  /** A page as SVG, compressed by gzip. @throws Refusal `not_found` for a page that does not exist; as the lane does. */
+  /** A page as SVG, compressed by gzip. @throws Refusal `not_found` for a page that does not exist; as the queue does. */
   readPage(page: number): Promise<Uint8Array>
-  /** Lines of a page as PNG. @throws Refusal `not_found` where the page has not these lines; as the lane does. */
+  /** Lines of a page as PNG. @throws Refusal `not_found` where the page has not these lines; as the queue does. */
   readClip(clip: Clip): Promise<Uint8Array>
   close(): Promise<void>
 }
+
+type MushafQueue = WorkerQueue<JsonAnswers<MushafQuestions>>
 
 /** Lines of a page, from 1, both included. */
 export interface Clip {
@@ -42,6 +45,7 @@ export interface Clip {
 
 const MAX_WAITING = 64
 const LIMIT_MILLISECONDS = 10_000
+const MAX_WAIT_MILLISECONDS = 8_000
 const [PAGES_BYTES, CLIPS_BYTES] = [16_777_216, 16_777_216]
 
 /** The pages of the mushaf: an installed set, or our own, drawn in a thread when they are asked for first. */
@@ -49,19 +53,20 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
   const pages = createShelf(PAGES_BYTES)
   const clips = createShelf(CLIPS_BYTES)
   const installed = createInstalled(dir, log)
-  let thread: Lane<MushafQuestions> | undefined
+  let started: MushafQueue | undefined
 
   // The file of the Quran is there by the time of the first question.
-  function lane(): Lane<MushafQuestions> {
+  function queue(): MushafQueue {
     const files = (): MushafFiles => ({ quran: scripture.quranFile(), dir })
     files()
-    thread ??= createLane<MushafQuestions>({
+    started ??= createWorkerQueue<JsonAnswers<MushafQuestions>>({
       start: () => startWorker('./mushaf-worker', import.meta.url, { workerData: files() }),
-      limitMilliseconds: LIMIT_MILLISECONDS,
+      cpuMilliseconds: LIMIT_MILLISECONDS,
+      maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
       maxWaiting: MAX_WAITING,
       onUnopened: (err) => log.error({ err }, 'pages of the mushaf cannot be drawn'),
     })
-    return thread
+    return started
   }
 
   function shown(): PagesShown {
@@ -81,17 +86,17 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
       requirePage(page)
       const { version, set } = shown()
       const question = { page, ...(set && { set }) }
-      return pages.of(`${version} ${page}`, () => found(lane().ask('drawPage', question)))
+      return pages.of(`${version} ${page}`, () => found(queue().ask('drawPage', question)))
     },
     async readClip({ page, from, to }) {
       requirePage(page)
       const { version, set } = shown()
       const question = { page, from, to, ...(set && { set }) }
       const key = `${version} ${page} ${from} ${to}`
-      return clips.of(key, () => found(lane().ask('drawClip', question)))
+      return clips.of(key, () => found(queue().ask('drawClip', question)))
     },
     async close() {
-      await thread?.close()
+      await started?.close()
     },
   }
 }

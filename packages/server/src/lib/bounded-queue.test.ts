@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createBoundedQueue, type Entry, type QueueLimits } from './bounded-queue.ts'
+
+interface Named extends Entry {
+  name: string
+}
+
+function queueOf(limits: Partial<QueueLimits> = {}) {
+  const queue = createBoundedQueue<Named>({
+    maxWaiting: 100,
+    maxWaitMilliseconds: 1_000,
+    ...limits,
+  })
+  const rejected: [name: string, reason: unknown][] = []
+  const enter = (name: string, ...path: string[]): Named => {
+    const reject = (reason: unknown) => rejected.push([name, (reason as { code: string }).code])
+    const entry = { name, path, bytes: 1, reject }
+    queue.enter(entry, 0)
+    return entry
+  }
+  const rest = () => Array.from({ length: queue.size() }, () => queue.next()?.name)
+  return { queue, enter, rest, rejected }
+}
+
+test('next() gives clients turns, and the parts of a client', () => {
+  const { enter, rest, queue } = queueOf()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) enter(name, 'greedy', 'a')
+  enter('b1', 'greedy', 'b')
+  enter('m1', 'modest', 'a')
+  enter('m2', 'modest', 'a')
+  assert.deepEqual(rest(), ['a1', 'm1', 'b1', 'm2', 'a2', 'a3', 'a4'])
+  assert.deepEqual([queue.next(), queue.size(), queue.bytes()], [undefined, 0, 0])
+})
+
+test('next() stays quick while a thousand clients take turns', () => {
+  const { enter, queue } = queueOf({ maxWaiting: 100_000 })
+  for (let at = 0; at < 20_000; at++) enter('', `client ${at % 1_000}`, `document ${at % 7}`)
+  const startedAt = process.threadCpuUsage().user
+  while (queue.next()) queue.size()
+  assert.ok(process.threadCpuUsage().user - startedAt < 2_000_000)
+})
+
+test('leave() takes a request out of its turn', () => {
+  const { enter, rest, queue, rejected } = queueOf()
+  enter('1', 'a')
+  const second = enter('2', 'b', 'x')
+  enter('3', 'b', 'y')
+  assert.ok(queue.leave(second, { code: 'gone' }))
+  assert.ok(!queue.leave(second, { code: 'gone' }))
+  assert.deepEqual(rejected, [['2', 'gone']])
+  assert.deepEqual(rest(), ['1', '3'])
+})
+
+test('a full queue refuses newcomers, but a client with over half of it gives way', () => {
+  for (const limits of [{ maxWaiting: 4 }, { maxWaitingBytes: 4 }]) {
+    const { enter, rest, rejected } = queueOf(limits)
+    for (const name of ['1', '2', '3', '4']) enter(name, 'greedy')
+    const refusal = { code: 'service_unavailable', detail: { retryAfter: 1 } }
+    assert.throws(() => enter('5', 'greedy'), refusal)
+    enter('m1', 'modest')
+    enter('m2', 'modest')
+    assert.throws(() => enter('m3', 'modest'), refusal)
+    assert.deepEqual(rejected, [
+      ['4', 'service_unavailable'],
+      ['3', 'service_unavailable'],
+    ])
+    assert.deepEqual(rest(), ['1', 'm1', '2', 'm2'])
+  }
+})
+
+test('a client with too many requests in the queue is refused, and others are not', () => {
+  const { enter, rest } = queueOf({ maxWaitingPerClient: 2 })
+  enter('1', 'a')
+  enter('2', 'a', 'x')
+  assert.throws(() => enter('3', 'a', 'y'), { code: 'rate_limited' })
+  enter('4', 'b')
+  assert.deepEqual(rest(), ['1', '4', '2'])
+})
+
+test('pass() rejects what has waited too long for an open thread', () => {
+  const { enter, queue, rest, rejected } = queueOf()
+  enter('old')
+  queue.pass(600, true)
+  enter('young')
+  // The thread opens its files for a while.
+  queue.pass(7_000, false)
+  assert.deepEqual(rejected, [])
+  queue.pass(600, true)
+  assert.deepEqual(rejected, [['old', 'service_unavailable']])
+  assert.deepEqual(rest(), ['young'])
+})
+
+test('pass() rejects after eight seconds whoever waits for a thread to open', () => {
+  const { enter, queue, rejected } = queueOf()
+  enter('patient')
+  queue.pass(8_000, false)
+  assert.deepEqual(rejected, [])
+  queue.pass(1, false)
+  assert.deepEqual(rejected, [['patient', 'service_unavailable']])
+})

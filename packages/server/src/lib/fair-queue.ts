@@ -1,0 +1,114 @@
+/** FIFO queue of each client; clients take turns. A path nests turns: by its first part, then by the next. */
+export interface FairQueue<Item> {
+  push(path: readonly string[], item: Item): void
+  /** The item whose turn it is; undefined where the queue is empty. */
+  shift(): Item | undefined
+  /** Removes an item; false where it is not in the queue. */
+  remove(path: readonly string[], item: Item): boolean
+  /** All items, in no particular order. */
+  items(): Item[]
+  /** The items of a client (first part of the path), oldest first. */
+  itemsOf(client: string): ReadonlySet<Item>
+  /** The clients that have items in the queue. */
+  clients(): Iterable<string>
+  size(): number
+}
+
+/** Branches are in the order of their turns. */
+interface Node<Item> {
+  branches: Map<string, Node<Item>>
+  items: Set<Item>
+}
+
+const NOTHING: ReadonlySet<never> = new Set<never>()
+
+export function createFairQueue<Item>(): FairQueue<Item> {
+  const root = createNode<Item>()
+  const holdings = new Map<string, Set<Item>>()
+  let size = 0
+
+  function forget(client: string, item: Item): boolean {
+    const held = holdings.get(client)
+    if (!held?.delete(item)) return false
+    if (held.size === 0) holdings.delete(client)
+    size--
+    return true
+  }
+
+  return {
+    push(path, item) {
+      const [client = ''] = path
+      let held = holdings.get(client)
+      if (!held) {
+        held = new Set()
+        holdings.set(client, held)
+      }
+      held.add(item)
+      insert(root, path, item)
+      size++
+    },
+    shift() {
+      const taken = take(root, [])
+      if (!taken) return undefined
+      forget(taken.path[0] ?? '', taken.item)
+      return taken.item
+    },
+    remove(path, item) {
+      if (!forget(path[0] ?? '', item)) return false
+      removeFrom(root, path, item)
+      return true
+    },
+    items: () => [...holdings.values()].flatMap((held) => [...held]),
+    itemsOf: (client) => holdings.get(client) ?? NOTHING,
+    clients: () => holdings.keys(),
+    size: () => size,
+  }
+}
+
+const createNode = <Item>(): Node<Item> => ({ branches: new Map(), items: new Set() })
+
+const isEmpty = ({ branches, items }: Node<unknown>): boolean =>
+  branches.size === 0 && items.size === 0
+
+function insert<Item>(node: Node<Item>, [key, ...rest]: readonly string[], item: Item): void {
+  if (key === undefined) {
+    node.items.add(item)
+    return
+  }
+  let branch = node.branches.get(key)
+  if (!branch) {
+    branch = createNode()
+    node.branches.set(key, branch)
+  }
+  insert(branch, rest, item)
+}
+
+interface Taken<Item> {
+  item: Item
+  path: string[]
+}
+
+function take<Item>(node: Node<Item>, path: string[]): Taken<Item> | undefined {
+  for (const item of node.items) {
+    node.items.delete(item)
+    return { item, path }
+  }
+  for (const [key, branch] of node.branches) {
+    // Whoever had a turn goes to the end of the line.
+    node.branches.delete(key)
+    const taken = take(branch, [...path, key])
+    if (!isEmpty(branch)) node.branches.set(key, branch)
+    return taken
+  }
+  return undefined
+}
+
+function removeFrom<Item>(node: Node<Item>, [key, ...rest]: readonly string[], item: Item): void {
+  const branch = key === undefined ? undefined : node.branches.get(key)
+  if (key === undefined || !branch) {
+    node.items.delete(item)
+    return
+  }
+  removeFrom(branch, rest, item)
+  if (isEmpty(branch)) node.branches.delete(key)
+}

@@ -1,0 +1,168 @@
+import {
+  CANCELLED,
+  type Done,
+  type Order,
+  type Report,
+  RUNNING,
+  SHARED_BYTES,
+  type Task,
+} from './worker-thread.ts'
+
+/** A thread as it is started: `Worker` of node:worker_threads, or whatever behaves like it. */
+export interface StartedWorker {
+  on(event: 'message', listen: (report: Report) => void): unknown
+  on(event: 'error', listen: (error: Error) => void): unknown
+  on(event: 'exit', listen: (code: number) => void): unknown
+  postMessage(order: Order): void
+  /** CPU time of the thread in microseconds, also while it computes. */
+  cpuUsage(): Promise<{ user: number; system: number }>
+  terminate(): Promise<unknown>
+}
+
+/** A request in the thread, and what it may cost. */
+export interface Sent {
+  task: Task
+  bytes: number
+  cpuMilliseconds: number
+  isCancelled: boolean
+}
+
+interface Options<Job extends Sent> {
+  start: () => StartedWorker
+  wallMilliseconds: number
+  graceMilliseconds: number
+  onOpen: () => void
+  onDone: (job: Job, done: Done) => void
+  /** All answers of a message have been handed to `onDone`. */
+  onIdle: () => void
+  /** The request exceeded its deadline, or went on after it was cancelled. */
+  onOverrun: (job: Job) => void
+  /** The thread ended by itself; the request that it was answering, where there was one. */
+  onBroken: (job: Job | undefined, cause: Error) => void
+}
+
+/** A thread with the requests that were sent to it. */
+export interface WatchedWorker<Job extends Sent> {
+  isOpen(): boolean
+  /** Resolves when it is open, or has ended before. */
+  opened: Promise<void>
+  /** The requests in the thread, in the order in which they are answered. */
+  inside(): Job[]
+  bytes(): number
+  send(jobs: Job[]): void
+  /** Tells the thread that nobody waits for the answer. */
+  cancel(job: Job): void
+  /** Compares the running request with its deadline; to be called every few dozen milliseconds. */
+  check(): void
+  end(): Promise<unknown>
+}
+
+/** The request that was running at the last check, and readings of the thread's CPU time. */
+interface Watched {
+  id: number
+  since: number
+  cpuSince?: number
+  cancelledAt?: number
+}
+
+export function startWatchedWorker<Job extends Sent>(options: Options<Job>): WatchedWorker<Job> {
+  const worker = options.start()
+  const shared = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
+  const inside = new Map<number, Job>()
+  const opened = Promise.withResolvers<void>()
+  let bytes = 0
+  let isOpen = false
+  let hasEnded = false
+  let isReading = false
+  let watched: Watched | undefined
+
+  worker.postMessage({ shared })
+  worker.on('message', (report) => {
+    if (hasEnded) return
+    if (report !== 'open') {
+      for (const done of report) settle(done)
+      options.onIdle()
+    } else {
+      isOpen = true
+      opened.resolve()
+      options.onOpen()
+    }
+  })
+  worker.on('error', breakDown)
+  worker.on('exit', (code) => breakDown(new Error(`the thread ended with code ${code}`)))
+
+  function settle(done: Done): void {
+    const job = inside.get(done.id)
+    if (!job) return
+    inside.delete(done.id)
+    bytes -= job.bytes
+    options.onDone(job, done)
+  }
+
+  function breakDown(cause: Error): void {
+    if (hasEnded) return
+    const job = running()
+    hasEnded = true
+    opened.resolve()
+    options.onBroken(job, cause)
+  }
+
+  /** Without shared memory the thread has one request at a time. */
+  function running(): Job | undefined {
+    const job = inside.get(Atomics.load(shared, RUNNING))
+    if (job) return job
+    return inside.size === 1 ? inside.values().next().value : undefined
+  }
+
+  async function check(): Promise<void> {
+    const job = running()
+    if (!job) {
+      watched = undefined
+      return
+    }
+    const at = performance.now()
+    const { id } = job.task
+    if (watched?.id !== id) watched = { id, since: at }
+    if (job.isCancelled) Atomics.store(shared, CANCELLED, id)
+    if (at - watched.since > options.wallMilliseconds) return options.onOverrun(job)
+    if (isReading) return
+    isReading = true
+    // It is not answered while the thread is in native code, or before it has started.
+    const usage = await worker.cpuUsage().catch(() => undefined)
+    isReading = false
+    if (usage && !hasEnded && watched?.id === id && running() === job) {
+      weigh(watched, job, (usage.user + usage.system) / 1_000)
+    }
+  }
+
+  function weigh(reading: Watched, job: Job, cpu: number): void {
+    reading.cpuSince ??= cpu
+    if (job.isCancelled) reading.cancelledAt ??= cpu
+    const isOver = cpu - reading.cpuSince > job.cpuMilliseconds
+    const isLingering = cpu - (reading.cancelledAt ?? cpu) > options.graceMilliseconds
+    if (isOver || isLingering) options.onOverrun(job)
+  }
+
+  return {
+    isOpen: () => isOpen,
+    opened: opened.promise,
+    inside: () => [...inside.values()],
+    bytes: () => bytes,
+    send(jobs) {
+      for (const job of jobs) {
+        inside.set(job.task.id, job)
+        bytes += job.bytes
+      }
+      worker.postMessage({ tasks: jobs.map(({ task }) => task) })
+    },
+    cancel(job) {
+      if (running() === job) Atomics.store(shared, CANCELLED, job.task.id)
+    },
+    check: () => void check(),
+    end() {
+      hasEnded = true
+      opened.resolve()
+      return worker.terminate()
+    },
+  }
+}

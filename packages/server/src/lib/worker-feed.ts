@@ -1,0 +1,171 @@
+import { Refusal } from '@waraq/contract'
+import { type BoundedQueue, type Entry, unavailable } from './bounded-queue.ts'
+import {
+  type Sent,
+  type StartedWorker,
+  startWatchedWorker,
+  type WatchedWorker,
+} from './watched-worker.ts'
+import type { Done } from './worker-thread.ts'
+
+export interface FeedOptions {
+  start: () => StartedWorker
+  /** Last resort for a request that waits for something, or that native code keeps busy. */
+  wallMilliseconds?: number
+  /** CPU time that a cancelled request may go on for. */
+  graceMilliseconds?: number
+  /** Requests are sent to the thread until it has so many bytes to read; by default one at a time. */
+  bytesInThread?: number
+  /** The refusal of a request that exceeded its deadline or broke the thread. */
+  refuseCulprit?: (question: unknown, cause: Error) => Refusal
+  /** The thread could not open its files. */
+  onUnopened?: (cause: unknown) => void
+}
+
+/** A request, and who waits for its answer. */
+export interface Job extends Sent, Entry {
+  /** How often a thread ended with it inside and for no known reason. */
+  losses: number
+  resolve: (answer: unknown) => void
+}
+
+export type WorkerFeed = ReturnType<typeof createWorkerFeed>
+
+const WALL_MILLISECONDS = 60_000
+const GRACE_MILLISECONDS = 100
+const MAX_LOSSES = 3
+
+/** Feeds the requests of a queue to a thread, and replaces the thread where one of them holds or breaks it. */
+export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions) {
+  const { bytesInThread = 0, onUnopened } = options
+  let resent: Job[] = []
+  let thread: WatchedWorker<Job> | undefined
+  let isWarm = false
+  let isStale = false
+  let isClosed = false
+  let sending: NodeJS.Immediate | undefined
+
+  const inside = (): Job[] => thread?.inside() ?? []
+
+  function sendNext(): void {
+    if (isStale && inside().length === 0) void endThread()
+    const isNeeded = isWarm || queue.size() + resent.length > 0
+    if (isNeeded && !isClosed) thread ??= startThread()
+    if (!thread?.isOpen() || isStale) return
+    const jobs = takeFitting(thread)
+    if (jobs.length > 0) thread.send(jobs)
+  }
+
+  function takeFitting(into: WatchedWorker<Job>): Job[] {
+    const jobs: Job[] = []
+    let bytes = into.bytes()
+    let isEmpty = into.inside().length === 0
+    while (isEmpty || bytes < bytesInThread) {
+      const job = resent.shift() ?? queue.next()
+      if (!job) break
+      jobs.push(job)
+      bytes += job.bytes
+      isEmpty = false
+    }
+    return jobs
+  }
+
+  function startThread(): WatchedWorker<Job> {
+    return startWatchedWorker<Job>({
+      start: options.start,
+      wallMilliseconds: options.wallMilliseconds ?? WALL_MILLISECONDS,
+      graceMilliseconds: options.graceMilliseconds ?? GRACE_MILLISECONDS,
+      onOpen: sendNext,
+      onDone: settle,
+      onIdle: sendNext,
+      onOverrun(job) {
+        const { task, cpuMilliseconds } = job
+        replaceThread(job, new Error(`${task.name} took over ${cpuMilliseconds} ms of CPU`))
+      },
+      onBroken(job, cause) {
+        if (thread?.isOpen()) replaceThread(job, cause)
+        else giveUpOpening(cause)
+      },
+    })
+  }
+
+  function settle(job: Job, done: Done): void {
+    if ('answer' in done) job.resolve(done.answer)
+    else job.reject('refused' in done ? new Refusal(done.refused) : done.fault)
+  }
+
+  /** Refuses only the culprit; a new thread gets the others. */
+  function replaceThread(culprit: Job | undefined, cause: Error): void {
+    const others = inside().filter((job) => job !== culprit && !job.isCancelled)
+    if (culprit) culprit.reject(refusalOf(culprit, cause))
+    else for (const job of others) job.losses++
+    void endThread()
+    for (const job of others) {
+      if (job.losses < MAX_LOSSES) resent.push(job)
+      else job.reject(unavailable(cause))
+    }
+    sendNext()
+  }
+
+  const refusalOf = ({ task }: Job, cause: Error): Refusal =>
+    options.refuseCulprit?.(task.question, cause) ?? unavailable(cause)
+
+  function giveUpOpening(cause: Error): void {
+    rejectAll(unavailable(cause))
+    void endThread()
+    onUnopened?.(cause)
+  }
+
+  function rejectAll(refusal: Refusal): void {
+    queue.rejectAll(refusal)
+    for (const job of [...inside(), ...resent.splice(0)]) job.reject(refusal)
+  }
+
+  function endThread(): Promise<unknown> | undefined {
+    const ended = thread
+    thread = undefined
+    isStale = false
+    return ended?.end()
+  }
+
+  return {
+    bytes: () => thread?.bytes() ?? 0,
+    isOpen: () => thread?.isOpen() ?? false,
+    isIdle: () => resent.length + inside().length === 0,
+    /** Compares what runs with its deadline. */
+    check: () => thread?.check(),
+
+    /** Requests of one turn of the event loop go in one message. */
+    sendSoon(): void {
+      sending ??= setImmediate(() => {
+        sending = undefined
+        sendNext()
+      })
+    },
+
+    /** Nobody waits for this request any more, which has left the queue. */
+    cancel(job: Job): void {
+      job.isCancelled = true
+      resent = resent.filter((other) => other !== job)
+      thread?.cancel(job)
+    },
+
+    async open(): Promise<void> {
+      isWarm = true
+      thread ??= startThread()
+      await thread.opened
+    },
+
+    reopen(): void {
+      isStale = thread !== undefined
+      sendNext()
+    },
+
+    async close(): Promise<void> {
+      isClosed = true
+      clearImmediate(sending)
+      rejectAll(unavailable())
+      await endThread()
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type TestContext, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
+import { createWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
+
+/** A thread that keeps the protocol and does what the request says. */
+const THREAD = `
+  const { parentPort, workerData } = require('node:worker_threads')
+  if (workerData.isBroken) throw new Error('no such file')
+  let shared
+  const spin = (until) => { while (!until()); }
+  const cpu = () => { const { user, system } = process.threadCpuUsage(); return (user + system) / 1000 }
+  const DO = {
+    say: ({ text }) => text,
+    spin: ({ milliseconds, text }) => {
+      const end = cpu() + milliseconds
+      spin(() => cpu() > end)
+      return text
+    },
+    untilCancelled: (_, id) => { spin(() => Atomics.load(shared, 1) === id) },
+    wait: ({ milliseconds }) => { Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds) },
+    exhaust: () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)) },
+    refuse: () => { throw { refused: 'invalid_request' } },
+    fail: () => { throw { fault: new Error('a bug') } },
+  }
+  parentPort.on('message', ({ shared: memory, tasks = [] }) => {
+    shared ??= memory
+    for (const { id, name, question } of tasks) {
+      Atomics.store(shared, 0, id)
+      let done
+      try { done = { id, answer: DO[name](question, id) } } catch (thrown) { done = { id, ...thrown } }
+      Atomics.store(shared, 0, 0)
+      parentPort.postMessage([done])
+    }
+  })
+  setTimeout(() => parentPort.postMessage('open'), workerData.openMilliseconds)`
+
+interface Table extends Record<string, (question: never) => unknown> {
+  say: (question: { text: string }) => string
+  spin: (question: { milliseconds: number; text?: string }) => string
+  untilCancelled: (question: object) => void
+  wait: (question: { milliseconds: number }) => void
+  exhaust: (question: object) => void
+  refuse: (question: object) => void
+  fail: (question: object) => void
+}
+
+interface Setting extends Partial<WorkerQueueOptions> {
+  isBroken?: boolean
+  openMilliseconds?: number
+}
+
+function queueOf(t: TestContext, setting: Setting = {}) {
+  const { isBroken = false, openMilliseconds = 0, ...options } = setting
+  const seen = { threads: 0, unopened: 0 }
+  const queue = createWorkerQueue<Table>({
+    start: () => {
+      seen.threads++
+      return new Worker(THREAD, {
+        eval: true,
+        workerData: { isBroken, openMilliseconds },
+        resourceLimits: { maxOldGenerationSizeMb: 64 },
+      })
+    },
+    cpuMilliseconds: 2_000,
+    maxWaiting: 100,
+    maxWaitMilliseconds: 60_000,
+    onUnopened: () => {
+      seen.unopened++
+    },
+    ...options,
+  })
+  t.after(queue.close)
+  const say = (text: string) => queue.ask('say', { text }, { bytes: text.length })
+  return { queue, say, seen }
+}
+
+const FOREVER = { milliseconds: 3_600_000 }
+const unavailable = { code: 'service_unavailable' }
+
+test('ask() answers requests in order from one thread', async (t) => {
+  for (const bytesInThread of [0, 1_000]) {
+    const { say, seen } = queueOf(t, { bytesInThread })
+    assert.equal(seen.threads, 0)
+    const texts = Array.from({ length: 8 }, (_, at) => `request ${at}`)
+    assert.deepEqual(await Promise.all(texts.map((text) => say(text))), texts)
+    assert.equal(seen.threads, 1)
+  }
+})
+
+test('ask() passes on refusals and faults of a request, and of no other', async (t) => {
+  const { queue, say, seen } = queueOf(t)
+  const [refused, failed, answered] = [queue.ask('refuse', {}), queue.ask('fail', {}), say('next')]
+  await assert.rejects(refused, { code: 'invalid_request' })
+  await assert.rejects(failed, { message: 'a bug' })
+  assert.equal(await answered, 'next')
+  assert.equal(seen.threads, 1)
+})
+
+test('a request over its CPU deadline is refused alone, and those sent with it are sent again', async (t) => {
+  const { queue, say, seen } = queueOf(t, { cpuMilliseconds: 100, bytesInThread: 1_000_000 })
+  await queue.open()
+  const before = say('before')
+  const culprit = queue.ask('spin', FOREVER, { bytes: 9 })
+  const others = Array.from({ length: 20 }, (_, at) => say(`other ${at}`))
+  await assert.rejects(culprit, unavailable)
+  assert.equal(await before, 'before')
+  assert.deepEqual(
+    await Promise.all(others),
+    others.map((_, at) => `other ${at}`),
+  )
+  assert.equal(seen.threads, 2)
+})
+
+test('a deadline counts the CPU of the thread, not the time that passes', async (t) => {
+  const { queue, seen } = queueOf(t, { cpuMilliseconds: 100 })
+  await queue.open()
+  await queue.ask('wait', { milliseconds: 400 })
+  assert.equal(seen.threads, 1)
+})
+
+test('a request that computes nothing ends at the wall limit', async (t) => {
+  const { queue, say, seen } = queueOf(t, { wallMilliseconds: 200 })
+  await assert.rejects(queue.ask('wait', FOREVER), unavailable)
+  assert.equal(await say('next'), 'next')
+  assert.equal(seen.threads, 2)
+})
+
+test('ask() takes a deadline of its own, and refuseCulprit its refusal', async (t) => {
+  const culprits: unknown[] = []
+  const { queue } = queueOf(t, {
+    refuseCulprit: (question, cause) => {
+      culprits.push(question)
+      return Object.assign(cause, { code: 'told' })
+    },
+  } as Setting)
+  await assert.rejects(queue.ask('spin', FOREVER, { cpuMilliseconds: 50 }), { code: 'told' })
+  assert.deepEqual(culprits, [FOREVER])
+  assert.equal(await queue.ask('spin', { milliseconds: 100, text: 'long' }), 'long')
+})
+
+test('a thread out of memory refuses the request that filled it, and no other', async (t) => {
+  const { queue, say, seen } = queueOf(t, { bytesInThread: 1_000, cpuMilliseconds: 60_000 })
+  await queue.open()
+  const [broken, next] = [queue.ask('exhaust', {}), say('next')]
+  await assert.rejects(broken, unavailable)
+  assert.equal(await next, 'next')
+  assert.deepEqual(seen, { threads: 2, unopened: 0 })
+})
+
+test('an aborted request leaves the queue', async (t) => {
+  const { queue, say } = queueOf(t, { maxWaiting: 1 })
+  await queue.open()
+  const [busy, gone] = [new AbortController(), new AbortController()]
+  const running = queue.ask('untilCancelled', {}, { signal: busy.signal })
+  await new Promise(setImmediate)
+  const waiting = queue.ask('say', { text: 'never' }, { signal: gone.signal })
+  gone.abort(new Error('gone'))
+  await assert.rejects(waiting, { message: 'gone' })
+  // Its place is free.
+  const next = say('next')
+  busy.abort(new Error('gone too'))
+  await assert.rejects(running, { message: 'gone too' })
+  assert.equal(await next, 'next')
+})
+
+test('an aborted request that polls its flag keeps the thread, one that does not ends it', async (t) => {
+  const { queue, say, seen } = queueOf(t, { cpuMilliseconds: 60_000 })
+  await queue.open()
+  for (const [name, threads] of [
+    ['untilCancelled', 1],
+    ['spin', 2],
+  ] as const) {
+    const client = new AbortController()
+    const running = queue.ask(name, FOREVER, { signal: client.signal })
+    await new Promise(setImmediate)
+    client.abort(new Error('gone'))
+    await assert.rejects(running, { message: 'gone' })
+    assert.equal(await say('next'), 'next')
+    assert.equal(seen.threads, threads, name)
+  }
+  await assert.rejects(queue.ask('say', { text: '' }, { signal: AbortSignal.abort() }))
+})
+
+test('opening the thread never counts as waiting', async (t) => {
+  const { say } = queueOf(t, { maxWaitMilliseconds: 100, openMilliseconds: 400 })
+  assert.equal(await say('patient'), 'patient')
+})
+
+test('a thread that cannot open its files fails all who wait, and says so once', async (t) => {
+  const { queue, say, seen } = queueOf(t, { isBroken: true })
+  const asked = [say('one'), say('two')]
+  for (const one of asked) await assert.rejects(one, unavailable)
+  assert.deepEqual(seen, { threads: 1, unopened: 1 })
+  await queue.open()
+  assert.deepEqual(seen, { threads: 2, unopened: 2 })
+})
+
+test('reopen() loses no request, and the next one finds a new thread', async (t) => {
+  const { queue, say, seen } = queueOf(t)
+  await say('warm')
+  const under = queue.ask('spin', { milliseconds: 50, text: 'under way' })
+  await new Promise(setImmediate)
+  queue.reopen()
+  assert.equal(await under, 'under way')
+  assert.equal(await say('next'), 'next')
+  assert.equal(seen.threads, 2)
+})
+
+test('close() refuses whoever waits and ends the thread', async (t) => {
+  let thread: Worker | undefined
+  const { queue, say } = queueOf(t, {
+    start: () => {
+      thread = new Worker(THREAD, { eval: true, workerData: { openMilliseconds: 0 } })
+      return thread
+    },
+  })
+  await say('warm')
+  const waiting = [queue.ask('spin', FOREVER), say('next')]
+  const refused = Promise.all(waiting.map((one) => assert.rejects(one, unavailable)))
+  const ended = thread && once(thread, 'exit')
+  await queue.close()
+  await refused
+  await ended
+  await assert.rejects(say('late'), unavailable)
+})
