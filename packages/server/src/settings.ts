@@ -215,7 +215,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_RATE_STRANGER',
     fallback: '300',
-    meaning: 'Refused requests a minute from one address without a valid credential.',
+    meaning:
+      'Guesses at credentials a minute from one address. A credential that expired or was revoked is no guess.',
   },
   {
     name: 'WARAQ_RATE_IDENTITY',

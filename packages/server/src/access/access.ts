@@ -8,7 +8,8 @@ import { hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
 import type { Deployment } from './deployment.ts'
 import type { Directory, Limits, Organization, OwnRates } from './directory.ts'
 import { openEmbedToken, signEmbedToken } from './embed-token.ts'
-import { isValidSignature, type SignatureQuery } from './signature.ts'
+import { LapsedCredential } from './lapsed-credential.ts'
+import { judgeSignature, type SignatureQuery } from './signature.ts'
 import { isHonoured, signingKeyOf } from './token-keys.ts'
 
 /** An identity that has shown a valid embed token. */
@@ -68,15 +69,14 @@ export function createAccess(deps: Deps) {
     const epoch = directory.epoch()
     const ring = directory.tokenKeys()
     const at = now()
-    const findKey = (kid: string) =>
-      ring.find((key) => key.id === kid && isHonoured(key, microsOf(at)))
+    const findKey = (kid: string) => ring.find((key) => key.id === kid)
     const claims = openEmbedToken(token, deployment.name, (kid) => findKey(kid)?.secret, at)
     const { identityId, organizationId, keyId } = claims
-    const exp = Math.min(
-      claims.exp,
-      (findKey(claims.kid)?.endsAt ?? Number.POSITIVE_INFINITY) / SECOND,
-    )
-    if (!(await isMintingKey(organizationId, keyId))) throw new Refusal('invalid_token')
+    const signedBy = findKey(claims.kid)
+    if (!signedBy || !isHonoured(signedBy, microsOf(at)))
+      throw new LapsedCredential('invalid_token')
+    const exp = Math.min(claims.exp, (signedBy.endsAt ?? Number.POSITIVE_INFINITY) / SECOND)
+    if (!(await isMintingKey(organizationId, keyId))) throw new LapsedCredential('invalid_token')
     const organization = await directory.findOrganization(organizationId)
     if (!organization || organization.shard !== shardOfId(identityId)) {
       throw new Refusal('invalid_token')
@@ -102,7 +102,8 @@ export function createAccess(deps: Deps) {
       await directory.refresh()
       const key = await directory.findApiKey(name.shard, name.id)
       const isGenuine = isKey(text, key?.secret_hash ?? NOBODYS_KEY_HASH)
-      if (!key || !isGenuine || !isLive(key, microsOf(now()))) throw new Refusal('invalid_api_key')
+      if (!key || !isGenuine) throw new Refusal('invalid_api_key')
+      if (!isLive(key, microsOf(now()))) throw new LapsedCredential('invalid_api_key')
       const organization = await directory.findOrganization(key.organization_id)
       if (!organization) throw new Refusal('invalid_api_key')
       if (organization.isSuspended) throw new Refusal('organization_suspended')
@@ -146,16 +147,19 @@ export function createAccess(deps: Deps) {
       await directory.refresh()
       const organization = organizationId && (await directory.findOrganization(organizationId))
       const at = now()
-      const secrets = organization ? liveSecretsOf(organization, microsOf(at)) : []
-      // Always two comparisons: the current secret and the previous one, or nobody's.
-      const verdicts = [secrets[0], secrets[1]].map((secret) =>
-        isValidSignature(secret?.text ?? NOBODYS_SECRET, documentId, signature, at)
-          ? secret
-          : undefined,
-      )
+      const secrets = organization ? organization.signingSecrets : []
+      // Always two comparisons: the newest secret and the one before it, or nobody's.
+      const verdicts = [secrets[0], secrets[1]].map((secret) => ({
+        secret,
+        verdict: judgeSignature(secret?.text ?? NOBODYS_SECRET, documentId, signature, at),
+      }))
+      const genuine = verdicts.find(({ verdict }) => verdict !== 'forged')
+      if (!organization || !genuine?.secret) throw new Refusal('invalid_signature')
+      const { secret: used, verdict } = genuine
       const isTooLong = Number(signature.exp) > at.getTime() / 1000 + signatureMaxSeconds
-      const used = verdicts[0] ?? verdicts[1]
-      if (!organization || isTooLong || !used) throw new Refusal('invalid_signature')
+      if (verdict === 'expired' || isTooLong || !isLiveSecret(used, microsOf(at))) {
+        throw new LapsedCredential('invalid_signature')
+      }
       if (organization.isSuspended) throw new Refusal('organization_suspended')
       return used.id
     },
@@ -170,8 +174,8 @@ export function createAccess(deps: Deps) {
     async isLiveSecret(organizationId: string, secretId: string): Promise<boolean> {
       await directory.refresh()
       const organization = await directory.findOrganization(organizationId)
-      const secrets = organization ? liveSecretsOf(organization, microsOf(now())) : []
-      return secrets.some(({ id }) => id === secretId)
+      const secret = organization?.signingSecrets.find(({ id }) => id === secretId)
+      return secret !== undefined && isLiveSecret(secret, microsOf(now()))
     },
 
     /** Whether the organization of a shared document is active. */
@@ -187,6 +191,5 @@ function isLive(key: { ends_at: Micros | null; revoked_at: Micros | null }, at: 
   return key.revoked_at === null && (key.ends_at === null || at < key.ends_at)
 }
 
-function liveSecretsOf({ signingSecrets }: Organization, at: Micros) {
-  return signingSecrets.filter(({ endsAt }) => endsAt === null || at < endsAt)
-}
+const isLiveSecret = ({ endsAt }: Organization['signingSecrets'][number], at: Micros): boolean =>
+  endsAt === null || at < endsAt

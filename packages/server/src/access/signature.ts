@@ -12,18 +12,21 @@ const UNIX_SECONDS = /^[1-9][0-9]{0,15}$/
 /** The last integer before doubles skip one. */
 const LAST_SECOND = String(2 ** 53)
 
-/** Whether this signature grants a read of this document at this moment. */
-export function isValidSignature(
+/** `expired` was genuine: whoever shows it guesses at nothing. */
+export type Verdict = 'valid' | 'expired' | 'forged'
+
+/** Judges a signature of this document: first whether it is genuine, then whether it holds at this moment. */
+export function judgeSignature(
   secret: string,
   documentId: string,
   { sig, exp }: SignatureQuery,
   now: Date,
-): boolean {
+): Verdict {
   // First the form: decoding hex drops a bad tail in silence, and unequal lengths cannot be compared.
-  if (!HEX_SHA256.test(sig) || !isUnixSeconds(exp)) return false
+  if (!HEX_SHA256.test(sig) || !isUnixSeconds(exp)) return 'forged'
   const expected = createHmac('sha256', secret).update(signedMessage(documentId, exp)).digest()
-  const isGenuine = timingSafeEqual(Buffer.from(sig, 'hex'), expected)
-  return isGenuine && now.getTime() < Number(exp) * 1000
+  if (!timingSafeEqual(Buffer.from(sig, 'hex'), expected)) return 'forged'
+  return now.getTime() < Number(exp) * 1000 ? 'valid' : 'expired'
 }
 
 // Digits of one length compare as numbers do; read as a double, 2^53 + 1 would pass for 2^53.

@@ -1,5 +1,6 @@
 import { Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
+import { LapsedCredential } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { findRecorded, hasIdentity, type Recorded } from '../access/store.ts'
 import type { Db, ReadNearby, Statement } from '../db/db.ts'
@@ -118,7 +119,7 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
         const shard = shardOfId(id) ?? 0
         const head = await store.findHead(reads, shard, id)
         await access.requireSignature(head?.organization_id, id, signature)
-        if (!head || head.is_deleted === 1) throw new Refusal('not_found')
+        if (!head || head.is_deleted === 1) throw new LapsedCredential('not_found')
         return opened(readNearby, shard, head)
       }),
 

@@ -2,6 +2,7 @@ import { type ErrorCode, Refusal } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Customer, Owner } from '../access/access.ts'
 import type { SignatureQuery } from '../access/signature.ts'
+import { isGuess } from './errors.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 /** The two ways to read a document (specification section 4, rule 4). */
@@ -74,7 +75,8 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
           .then(byTokenInstead)
           .catch((reason) => {
             // Whatever the token lacks, the answer is the one to the signature.
-            throw isRefusal(reason, NO_RIGHT) ? refusal : reason
+            if (!isRefusal(reason, NO_RIGHT)) throw reason
+            throw isGuess(reason) ? new Refusal('invalid_signature') : refusal
           })
       }
     },

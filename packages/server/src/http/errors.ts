@@ -1,6 +1,7 @@
 import { type ErrorCode, Refusal, STATUS_OF } from '@waraq/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { LapsedCredential } from '../access/lapsed-credential.ts'
 import { names } from './encodings.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -18,8 +19,8 @@ const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
 export function createAnswerError(log: Logger, limiter: RateLimiter) {
   return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     let refusal = error instanceof Refusal ? error : refusalOf(error)
-    const isGuess = isForStrangers(refusal.code) && !limiter.knows(reply)
-    if (isGuess && !limiter.take('stranger', request.ip, reply)) {
+    const isStranger = isGuess(refusal) && !limiter.knows(reply)
+    if (isStranger && !limiter.take('stranger', request.ip, reply)) {
       refusal = new Refusal('rate_limited')
     }
     if (STATUS_OF[refusal.code] >= 500) logFailure(log, request, refusal)
@@ -69,12 +70,13 @@ const refusalOf = (error: FastifyError): Refusal =>
   new Refusal(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
 
 /**
- * What a guesser of secrets is told: of keys and tokens 401, of signatures 403, of share tokens 404. An
- * expired token is none of it: it was ours, and its owner must hear that a fresh one is due.
+ * Whether somebody guesses at secrets: of keys and tokens that is 401, of signatures 403, of share tokens
+ * 404. A credential that was ours is no guess: its owner must hear that a fresh one is due.
  */
-function isForStrangers(code: ErrorCode): boolean {
-  const isRefusedCredential = STATUS_OF[code] === 401 && code !== 'token_expired'
-  return isRefusedCredential || code === 'invalid_signature' || code === 'not_found'
+export function isGuess(refusal: Refusal): boolean {
+  const { code } = refusal
+  if (refusal instanceof LapsedCredential || code === 'token_expired') return false
+  return STATUS_OF[code] === 401 || code === 'invalid_signature' || code === 'not_found'
 }
 
 /** RFC 6750 section 3: the error attribute only where a credential was presented. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ImageWidth, Refusal } from '@waraq/contract'
 import type { Access, Owner } from '../access/access.ts'
+import { LapsedCredential } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities, Reason } from '../blobs/capability.ts'
@@ -81,7 +82,7 @@ export function createDisplay(deps: Deps) {
     const organizationId = document?.organization_id
     const secretId = await access.requireSignature(organizationId, documentId, signature)
     const link = await store.findLink(db, shard, documentId, imageId)
-    if (!link) throw new Refusal('not_found')
+    if (!link) throw new LapsedCredential('not_found')
     return { by: 'signature', documentId, secretId }
   }
 

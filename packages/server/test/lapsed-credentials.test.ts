@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { runTyped } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { seen } from './lib/seen.ts'
+import { type Answer, startService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const HOUR = 3_600
+const UNKNOWN_IMAGE = '0190a0b0-0000-8123-8000-000000000000'
+const FORGED = `sig=${'0'.repeat(64)}&exp=9999999999`
+/** More than anybody may guess in a minute. */
+const OFTEN = 6
+
+async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
+  const service = await startService(t, {
+    WARAQ_RATE_LIMITS: 'on',
+    WARAQ_RATE_STRANGER: '3',
+    WARAQ_RATE_IDENTITY: '1000000',
+    WARAQ_RATE_MINT: '1000000',
+    WARAQ_TRUST_PROXY: '127.0.0.1',
+    WARAQ_SCRIPTURE: 'off',
+    ...settings,
+  })
+  const organization = await service.organization()
+  const author = await organization.author()
+  const body = { content: doc(p('A leaf')) }
+  const { json } = await author.call('POST', '/v1/documents/', { body })
+  const path = `/v1/documents/${json.id}/`
+  const queryFor = (exp: number) => {
+    const { signature } = signRead(organization.signingSecret, json.id, exp)
+    return `sig=${signature}&exp=${exp}`
+  }
+  /** GET from an address, with a token where one is given. */
+  const get = (target: string, address: string, token?: string) =>
+    service.call('GET', target, {
+      headers: {
+        'x-forwarded-for': address,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+    })
+  return { service, organization, author, id: String(json.id), path, queryFor, get }
+}
+
+const codeOf = ({ status, json }: Answer): string => `${status} ${json?.error ?? ''}`.trim()
+
+/** The distinct answers to many equal calls. */
+async function answersTo(ask: () => Promise<Answer>): Promise<string[]> {
+  const answers = new Set<string>()
+  for (let time = 0; time < OFTEN; time++) answers.add(codeOf(await ask()))
+  return [...answers]
+}
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+test('an expired signature is refused as such however often it comes, and counts as no guess', async (t) => {
+  const { path, id, queryFor, get } = await openHouse(t)
+  const expired = queryFor(seconds() - HOUR)
+  const image = `/v1/documents/images/${UNKNOWN_IMAGE}/url/?document_id=${id}&${expired}`
+  assert.deepEqual(await answersTo(() => get(`${path}?${expired}`, '192.0.2.1')), [
+    '403 invalid_signature',
+  ])
+  assert.deepEqual(await answersTo(() => get(image, '192.0.2.1')), ['403 invalid_signature'])
+
+  const forged = () => get(`${path}?${FORGED}`, '192.0.2.1')
+  assert.deepEqual(await answersTo(forged), ['403 invalid_signature', '429 rate_limited'])
+  assert.equal(codeOf(await get(`${path}?${expired}`, '192.0.2.1')), '403 invalid_signature')
+})
+
+test('an expired signature gets the answer of a forged one, byte by byte', async (t) => {
+  const { path, queryFor, get } = await openHouse(t)
+  const expired = seen(await get(`${path}?${queryFor(seconds() - HOUR)}`, '192.0.2.1'))
+  assert.deepEqual(expired, seen(await get(`${path}?${FORGED}`, '192.0.2.1')))
+})
+
+test('a signature of a rolled secret, and one for too long, count as no guess', async (t) => {
+  const { service, organization, path, queryFor, get } = await openHouse(t, {
+    WARAQ_SIGNATURE_MAX_SECONDS: String(HOUR),
+  })
+  const tooLong = `${path}?${queryFor(seconds() + 2 * HOUR)}`
+  assert.deepEqual(await answersTo(() => get(tooLong, '192.0.2.1')), ['403 invalid_signature'])
+  const good = `${path}?${queryFor(seconds() + HOUR - 60)}`
+  assert.equal((await get(good, '192.0.2.1')).status, 200)
+  await service.organizations.rollSecret(organization.id, 0)
+  await until('the secret ends', async () => (await get(good, '192.0.2.1')).status !== 200)
+  assert.deepEqual(await answersTo(() => get(good, '192.0.2.1')), ['403 invalid_signature'])
+})
+
+test('a good signature for what is gone or no image of the document counts as no guess', async (t) => {
+  const { author, id, path, queryFor, get } = await openHouse(t)
+  const good = queryFor(seconds() + HOUR)
+  const image = `/v1/documents/images/${UNKNOWN_IMAGE}/url/?document_id=${id}&${good}`
+  assert.deepEqual(await answersTo(() => get(image, '192.0.2.1')), ['404 not_found'])
+  await author.call('DELETE', path)
+  assert.deepEqual(await answersTo(() => get(`${path}?${good}`, '192.0.2.1')), ['404 not_found'])
+})
+
+test('a token whose hour is over counts as no guess, and so does one whose key is gone', async (t) => {
+  const { service, organization, author, path, get } = await openHouse(t)
+  const other = await service.organization()
+  const { token } = await other.author()
+  const ofRing = (await organization.author()).token
+  await service.organizations.revokeKey(other.apiKey.slice(9, 17))
+  const refused = ['401 invalid_token']
+  const isRefused = async (given: string) => (await get(path, '192.0.2.1', given)).status === 401
+  await until('the key ends', () => isRefused(token))
+  assert.deepEqual(await answersTo(() => get(path, '192.0.2.1', token)), refused)
+  const { code } = await runTyped(service.env, 'token-key', 'roll', '--overlap', '0')
+  assert.equal(code, 0)
+  await until('the ring ends', () => isRefused(ofRing))
+  assert.deepEqual(await answersTo(() => get(path, '192.0.2.1', ofRing)), refused)
+  service.travelTo(new Date(Date.now() + HOUR * 1_001))
+  const expired = await answersTo(() => get(path, '192.0.2.1', author.token))
+  assert.deepEqual(expired, ['401 token_expired'])
+})
+
+test('a revoked API key counts as no guess', async (t) => {
+  const { service, organization } = await openHouse(t)
+  await service.organizations.revokeKey(organization.apiKey.slice(9, 17))
+  const headers = { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${organization.apiKey}` }
+  const mint = () => service.call('POST', '/v1/embed/tokens/', { headers, body: {} })
+  await until('the key ends', async () => (await mint()).status === 401)
+  assert.deepEqual(await answersTo(mint), ['401 invalid_api_key'])
+})
+
+test('a token is guessed at all the same beside a signature that was genuine', async (t) => {
+  const { author, path, queryFor, get } = await openHouse(t)
+  const expired = `${path}?${queryFor(seconds() - HOUR)}`
+  const guess = () => get(expired, '192.0.2.1', author.token.replace(/..$/, 'AA'))
+  assert.deepEqual(await answersTo(guess), ['403 invalid_signature', '429 rate_limited'])
+})
