@@ -12,7 +12,7 @@ export const MEANING_OF: Readonly<Record<ErrorCode, string>> = {
   invalid_json:
     'The body is not JSON as it is taken here: UTF-8 without BOM, at most 256 levels, no key twice at the top level.',
   invalid_content:
-    '`content` is not a document: a root of type `doc` with a `content` array, a string `type` in every node, at most 100,000 nodes, finite numbers, no key `__proto__`.',
+    '`content` is not a document: a root of type `doc` with a `content` array, a string `type` in every node, at most 100,000 nodes, finite numbers, no integer that a double changes, no key `__proto__`. `field` names the place of such an integer.',
   invalid_request:
     'A header, a query parameter or a field of the body has a form that this call does not take.',
   authentication_required: 'The call needs an `Authorization` header and has none.',

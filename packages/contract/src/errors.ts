@@ -36,8 +36,10 @@ export const STATUS_OF = {
 /** A code of the closed error table. Unknown codes of a later version must be passed through. */
 export type ErrorCode = keyof typeof STATUS_OF
 
-/** What a refusal may tell beside its code. Each travels as the header of its name. */
+/** What a refusal may tell beside its code: `field` in its body, the others as the header of their name. */
 export interface RefusalDetail {
+  /** The place in the body that it is about, such as `content.content[3].attrs.x`. */
+  field?: string
   /** The ETag that the document has now. */
   etag?: string
   /** Seconds after which the same request may succeed. */

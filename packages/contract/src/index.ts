@@ -19,11 +19,11 @@ export {
   isObject,
   type Mark,
   parseContent,
-  parseNewContent,
+  parseNewBody,
 } from './content/node.ts'
 export { HIGHLIGHTS, MARKS, NODES } from './content/node-table.ts'
 export { titleOf } from './content/title.ts'
-export { type ErrorCode, Refusal, STATUS_OF } from './errors.ts'
+export { type ErrorCode, Refusal, type RefusalDetail, STATUS_OF } from './errors.ts'
 export { parseExternalUserId } from './external-user-id.ts'
 export type {
   FoundHadith,

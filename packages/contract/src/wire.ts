@@ -81,6 +81,8 @@ export interface ImageUrl {
 /** Every refusal, in full. */
 export interface ErrorBody {
   error: string
+  /** The place in the body that the refusal is about, such as `content.content[3].attrs.x`. */
+  field?: string
 }
 
 /** The query parameters `sig` and `exp` of a signature read, as a customer's callback gives them. */

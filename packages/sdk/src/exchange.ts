@@ -64,6 +64,7 @@ function refusalOf({ status, headers }: Response, body: unknown): ServiceError {
   return new ServiceError(status, codeOf(body) ?? codeOfStatus(status), {
     requestId: requestIdOf(headers),
     retryAfter: /^\d{1,9}$/.test(wait) ? Number(wait) : undefined,
+    field: isObject(body) && typeof body.field === 'string' ? body.field : undefined,
   })
 }
 

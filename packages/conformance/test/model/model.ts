@@ -1,5 +1,5 @@
 /** A backend in memory that keeps every sentence of the specification, as long as its rules do. */
-import { isObject, parseContent, parseNewContent, Refusal, STATUS_OF } from '@waraq/contract'
+import { isObject, parseContent, parseNewBody, Refusal, STATUS_OF } from '@waraq/contract'
 import { createImages } from './images.ts'
 import { type Action, type Body, faithful, type Rules, type StoredDocument } from './rules.ts'
 import type { Answering, Ask, Reply, Route } from './wire.ts'
@@ -47,7 +47,7 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
   function create(ask: Ask): Reply {
     const owner = identityOf(ask)
     const body = bodyOf(ask)
-    const content = parseNewContent(body.content)
+    const content = parseNewBody(body)
     requireFitting(content, 'create')
     const own = [...documents.values()].filter((document) => faithful.lists(document, owner))
     if (!rules.hasRoom(own.length)) throw new Refusal('document_limit_reached')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ErrorCode, Refusal } from '../errors.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
-import { EMPTY_DOCUMENT, parseContent, parseNewContent } from './node.ts'
+import { EMPTY_DOCUMENT, parseContent, parseNewBody } from './node.ts'
 
 const refusal = (code: ErrorCode) => (error: unknown) =>
   error instanceof Refusal && error.code === code
@@ -48,14 +48,19 @@ const REFUSED: [what: string, content: unknown][] = [
 for (const [what, content] of REFUSED) {
   test(`content is refused: ${what}`, () => {
     assert.throws(() => parseContent(content), refusal('invalid_content'))
-    assert.throws(() => parseNewContent(content), refusal('invalid_content'))
+    assert.throws(() => parseNewBody({ content }), refusal('invalid_content'))
   })
 }
 
-test('absent content is refused on a save and empty on a create, and so is an empty object', () => {
+test('a save refuses absent or empty content, a create takes both where it holds nothing else', () => {
   for (const nothing of [undefined, {}]) {
     assert.throws(() => parseContent(nothing), refusal('invalid_content'))
-    assert.equal(parseNewContent(nothing), EMPTY_DOCUMENT)
+  }
+  for (const body of [{}, { content: {} }, { content: {}, title: 'x' }]) {
+    assert.equal(parseNewBody(body), EMPTY_DOCUMENT)
+  }
+  for (const body of [{ title: 'x' }, { Content: {} }, { content: undefined }]) {
+    assert.throws(() => parseNewBody(body), refusal('invalid_content'))
   }
   assert.deepEqual(EMPTY_DOCUMENT, { type: 'doc', content: [{ type: 'paragraph' }] })
 })

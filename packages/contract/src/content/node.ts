@@ -24,14 +24,17 @@ export interface DocumentNode {
 export const EMPTY_DOCUMENT: DocumentNode = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 /**
- * Reads the content of a new document: absent or `{}` stands for the empty one.
+ * Reads the content in the body of a create. `{}` and `{"content":{}}` stand for the empty document; in
+ * a body with other members absent content was forgotten, not meant.
  *
  * @throws Refusal as {@link parseContent} does; also for null.
  */
-export function parseNewContent(value: unknown): DocumentNode {
-  const isEmpty = value === undefined || (isObject(value) && Object.keys(value).length === 0)
-  return isEmpty ? EMPTY_DOCUMENT : parseContent(value)
+export function parseNewBody(body: Record<string, unknown>): DocumentNode {
+  const { content } = body
+  return isEmpty(body) || isEmpty(content) ? EMPTY_DOCUMENT : parseContent(content)
 }
+
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0
 
 /**
  * Reads editor content and returns the same object, now known to be a tree whose root is a `doc` with a

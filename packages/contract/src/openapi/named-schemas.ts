@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import * as errors from './error-schemas.ts'
 import * as hadith from './hadith-schemas.ts'
 import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
@@ -28,7 +29,7 @@ export const NAMED: Record<string, TSchema> = {
   HadithSearch: hadith.HadithSearch,
   HadithCollection: hadith.HadithCollection,
   HadithCollections: hadith.HadithCollections,
-  ErrorBody: schemas.ErrorBody,
-  Problem: schemas.Problem,
+  ErrorBody: errors.ErrorBody,
+  Problem: errors.Problem,
   Health: schemas.Health,
 }

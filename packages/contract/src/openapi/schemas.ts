@@ -1,6 +1,5 @@
 /** The wire's shapes as JSON Schema: they validate requests, describe answers and make the reference. */
 import { type Static, Type } from 'typebox'
-import { STATUS_OF } from '../errors.ts'
 import {
   IMAGE_TYPES,
   IMAGE_WIDTHS,
@@ -139,19 +138,6 @@ export const ImageUrl = Type.Object(
   },
   closed,
 )
-export const ErrorBody = Type.Object(
-  { error: Type.Enum(Object.keys(STATUS_OF)) },
-  { additionalProperties: false, description: 'A code of the closed error table.' },
-)
-export const Problem = Type.Object(
-  {
-    type: Type.Literal('about:blank'),
-    title: ErrorBody.properties.error,
-    status: Type.Integer({ description: 'The status of the answer.', examples: [404] }),
-    error: ErrorBody.properties.error,
-  },
-  { additionalProperties: false, description: 'The same refusal as problem details (RFC 9457).' },
-)
 export const Health = Type.Object({ status: Type.Literal('ok') }, closed)
 
 /** Bodies of requests. Fields that are not named here are ignored. */
@@ -164,7 +150,10 @@ export const MintBody = Type.Object({
     examples: ['user-42'],
   }),
 })
-export const NewContentBody = Type.Object({ content: Type.Optional(Content) })
+export const NewContentBody = Type.Object(
+  { content: Type.Optional(Content) },
+  { description: '`{}` makes an empty document; a body with other members needs `content`.' },
+)
 export const ContentBody = Type.Object({ content: Content })
 export const ShareChange = Type.Object({
   is_shared: Type.Boolean({ description: 'true publishes, false ends that.', examples: [true] }),

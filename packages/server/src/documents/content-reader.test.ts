@@ -47,7 +47,7 @@ test('a body comes out the same to the byte, whichever thread reads it', async (
   }
 })
 
-const REFUSED: [body: string, code: ErrorCode][] = [
+const REFUSED: [body: string, code: ErrorCode, field?: string][] = [
   ['{"content":', 'invalid_json'],
   ['{"content":{}} x', 'invalid_json'],
   ['{"content":{},"content":{}}', 'invalid_json'],
@@ -58,16 +58,18 @@ const REFUSED: [body: string, code: ErrorCode][] = [
   ['{"content":{"type":"doc","content":[1]}}', 'invalid_content'],
   ['{"content":{"type":"doc","content":[],"x":1e999}}', 'invalid_content'],
   ['{"content":{"type":"doc","content":[],"__proto__":1}}', 'invalid_content'],
+  ['{"content":{"type":"doc","content":[],"x":9007199254740993}}', 'invalid_content', 'content.x'],
 ]
 
 test('a body is refused with the same code, whichever thread reads it', async (t) => {
   const reader = startContentReader()
   t.after(reader.close)
-  for (const [body, code] of REFUSED) {
+  for (const [body, code, field] of REFUSED) {
     for (const size of SIZES) {
       await assert.rejects(
         reader.read([padded(body, size)], 'save'),
-        (error: unknown) => error instanceof Refusal && error.code === code,
+        (error: unknown) =>
+          error instanceof Refusal && error.code === code && error.detail.field === field,
         `${body.slice(0, 60)} in ${size} bytes`,
       )
     }

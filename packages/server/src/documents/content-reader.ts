@@ -58,7 +58,7 @@ export function startContentReader(): ContentReader {
   function settle(done: Done): void {
     const entry = forget(done.id)
     if ('content' in done) entry?.resolve(done.content)
-    else entry?.reject('refused' in done ? new Refusal(done.refused) : done.fault)
+    else entry?.reject('refused' in done ? new Refusal(done.refused, done.detail) : done.fault)
   }
 
   function forget(id: number): Waiting | undefined {

@@ -1,6 +1,6 @@
 /** The thread that reads bodies, so that they never hold up anybody else's request. */
 import { type MessagePort, parentPort } from 'node:worker_threads'
-import { type ErrorCode, Refusal } from '@waraq/contract'
+import { type ErrorCode, Refusal, type RefusalDetail } from '@waraq/contract'
 import { LARGE, withRoom } from '../lib/enclose.ts'
 import { type ContentCall, type EncodedContent, encodeContent } from './encoded-content.ts'
 
@@ -13,7 +13,7 @@ export interface Task {
 
 export type Done = { id: number } & (
   | { content: EncodedContent }
-  | { refused: ErrorCode }
+  | { refused: ErrorCode; detail: RefusalDetail }
   | { fault: Error }
 )
 
@@ -40,7 +40,8 @@ function read({ id, chunks, call }: Task): Done {
     const { bytes } = content
     return { id, content: bytes.length > LARGE ? { ...content, shown: withRoom(bytes) } : content }
   } catch (error) {
-    return error instanceof Refusal ? { id, refused: error.code } : { id, fault: error as Error }
+    if (!(error instanceof Refusal)) return { id, fault: error as Error }
+    return { id, refused: error.code, detail: error.detail }
   }
 }
 

@@ -22,7 +22,8 @@ const KEPT: [what: string, sent: string, kept: string][] = [
   ['minus zero becomes zero', '-0', '0'],
   ['an exponent is written out', '1e6', '1000000'],
   ['a number too small becomes zero', '1e-999', '0'],
-  ['a number too long is rounded', '123456789012345678901', '123456789012345680000'],
+  ['an integer that a double holds is written out', '1000000000000000000000', '1e+21'],
+  ['an integer as JavaScript wrote it stays', '123456789012345680000', '123456789012345680000'],
   ['two thirds of seventeen digits', '0.66666666666666663', '0.6666666666666666'],
   ['keys keep their order', '{"b":1,"a":2}', '{"b":1,"a":2}'],
   ['keys that are numbers come first', '{"b":1,"2":0,"1":0}', '{"1":0,"2":0,"b":1}'],
@@ -43,7 +44,18 @@ for (const [what, sent, kept] of KEPT) {
 }
 
 const KEYS = ['"a"', '"b"', '"type"', '"1"', '"10"', '""', '"ب"']
-const NUMBERS = ['0', '-0', '7', '-7', '1.0', '1e2', '0.5', '9'.repeat(15), '9'.repeat(17)]
+const NUMBERS = [
+  '0',
+  '-0',
+  '7',
+  '-7',
+  '1.0',
+  '1e2',
+  '0.5',
+  '9'.repeat(15),
+  '9007199254740992',
+  `1${'0'.repeat(22)}`,
+]
 const STRINGS = ['"\\u0061"', '"\\ud800"', '"\\/"', '"\\n\\"\\\\"', '":1,"', '"ب"']
 
 /** JSON as anybody may write it: keys twice and keys that are numbers, numbers and strings in many spellings. */
@@ -104,7 +116,7 @@ test('the hash is that of the bytes, and the title is folded for the search', ()
 })
 
 test('a create without content makes an empty document, a save without content is refused', () => {
-  for (const body of ['{}', '{"content":{}}', '{"other":1}']) {
+  for (const body of ['{}', '{"content":{}}', '{"content":{},"other":1}']) {
     const { bytes, title } = encodeContent(Buffer.from(body), 'create')
     assert.equal(Buffer.from(bytes).toString(), '{"type":"doc","content":[{"type":"paragraph"}]}')
     assert.equal(title, '')
@@ -119,6 +131,7 @@ const REFUSED: [what: string, body: string, code: ErrorCode][] = [
   ['a string', '"x"', 'invalid_content'],
   ['a number', '1', 'invalid_content'],
   ['null', 'null', 'invalid_content'],
+  ['no content beside other members', '{"title":"x"}', 'invalid_content'],
   ['content null', '{"content":null}', 'invalid_content'],
   ['content a list', '{"content":[]}', 'invalid_content'],
   ['content a string', '{"content":"{}"}', 'invalid_content'],
@@ -131,4 +144,80 @@ for (const [what, body, code] of REFUSED) {
       assert.throws(() => encodeContent(Buffer.from(body), call), refusal(code))
     }
   })
+}
+
+const node = (attrs: string) =>
+  `{"type":"doc","content":[{"type":"a"},{"type":"b","attrs":${attrs}}]}`
+
+/** Integers that a double changes, and where they stand. */
+const CHANGED: [body: string, place: string][] = [
+  [`{"content":${node('{"x":9007199254740993}')}}`, 'content.content[1].attrs.x'],
+  [`{"content":${node('{"x":-9007199254740993}')}}`, 'content.content[1].attrs.x'],
+  [`{"content":${node('{"x":[0,"a",12345678901234567890]}')}}`, 'content.content[1].attrs.x[2]'],
+  [`{"content":${node('{"id":1152921504606846976}')}}`, 'content.content[1].attrs.id'],
+  [`{"content":${node(`{"x":${'9'.repeat(309)}}`)}}`, 'content.content[1].attrs.x'],
+  [`{"content":${node(`{"x":${'9'.repeat(900_000)}}`)}}`, 'content.content[1].attrs.x'],
+  [`{"content":${node('{"a b":{"ب":9007199254740993}}')}}`, 'content.content[1].attrs["a b"].ب'],
+  [`{"content":${node('{"x\\n":9007199254740993}')}}`, 'content.content[1].attrs["x\\n"]'],
+  [`{"content":${node('{"x":"\\\\","y":9007199254740993}')}}`, 'content.content[1].attrs.y'],
+  [`{ "content" : ${node('{"x" : 9007199254740993 }')} }`, 'content.content[1].attrs.x'],
+  [`{"c\\u006fntent":${node('{"x":9007199254740993}')}}`, 'content.content[1].attrs.x'],
+  [`{"title":"x","content":${withX('9007199254740993')}}`, 'content.x'],
+  ['{"content":9007199254740993}', 'content'],
+  [
+    `{"content":${withX(`{"${'k'.repeat(600)}":9007199254740993}`)}}`,
+    `content.x.${'k'.repeat(490)}…`,
+  ],
+]
+
+for (const [body, place] of CHANGED) {
+  test(`\`encodeContent\` refuses the integer at ${place.slice(0, 40)} in ${body.slice(0, 90)}`, () => {
+    for (const call of ['create', 'save'] as const) {
+      assert.throws(
+        () => encodeContent(Buffer.from(body), call),
+        (error: unknown) =>
+          error instanceof Refusal &&
+          error.code === 'invalid_content' &&
+          error.detail.field === place,
+      )
+    }
+  })
+}
+
+test('`encodeContent` keeps fractions, exponents and integers outside of content', () => {
+  const rounded = '[0.1234567890123456789,12345678901234567890.5,12345678901234567890e0,1e300]'
+  const encoded = encodeContent(bodyOf(withX(rounded)), 'save')
+  assert.equal(textOf(encoded), withX(JSON.stringify(JSON.parse(rounded))))
+  const body = `{"other":9007199254740993,"content":${withX('"9007199254740993"')}}`
+  assert.equal(textOf(encodeContent(Buffer.from(body), 'save')), withX('"9007199254740993"'))
+})
+
+test('`encodeContent` gives back every integer that it takes', () => {
+  const integers = fc.oneof(
+    fc.bigInt({ max: 2n ** 70n }),
+    fc.double({ noNaN: true }).map(integerOf),
+  )
+  fc.assert(
+    fc.property(integers, (integer) => {
+      const kept = keptOf(String(integer))
+      if (kept !== undefined) assert.equal(kept, integer)
+      else assert.ok(integer > 2n ** 53n || integer < -(2n ** 53n))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const integerOf = (value: number): bigint => BigInt(Number.isFinite(value) ? Math.trunc(value) : 0)
+
+/** The integer that comes back; undefined where it is refused. */
+function keptOf(literal: string): bigint | undefined {
+  try {
+    const written = textOf(encodeContent(bodyOf(withX(literal)), 'save'))
+    const [digits = '', exponent = '0'] = written.slice(withX('').length - 1, -1).split('e+')
+    const [whole = '', fraction = ''] = digits.split('.')
+    return BigInt(whole + fraction.padEnd(Number(exponent), '0'))
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
 }

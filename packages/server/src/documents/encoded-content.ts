@@ -1,14 +1,8 @@
 import { hash } from 'node:crypto'
-import {
-  imageIdsOf,
-  isObject,
-  parseContent,
-  parseNewContent,
-  Refusal,
-  titleOf,
-} from '@waraq/contract'
+import { imageIdsOf, isObject, parseContent, parseNewBody, Refusal, titleOf } from '@waraq/contract'
 import { readJson } from '../http/json.ts'
 import { canonicalOf } from './canonical.ts'
+import { findChangedInteger } from './changed-integers.ts'
 import { foldTitle } from './fold-title.ts'
 
 /** Content as it is measured, stored and sent back: canonical JSON, and what is derived from it. */
@@ -36,7 +30,9 @@ export type ContentCall = 'create' | 'save'
 export function encodeContent(body: Buffer, call: ContentCall): EncodedContent {
   const { value, spelling } = readJson(body)
   if (!isObject(value)) throw new Refusal('invalid_content')
-  const content = call === 'create' ? parseNewContent(value.content) : parseContent(value.content)
+  const field = spelling.hasLongIntegers ? findChangedInteger(body) : undefined
+  if (field !== undefined) throw new Refusal('invalid_content', { field })
+  const content = call === 'create' ? parseNewBody(value) : parseContent(value.content)
   const bytes = canonicalOf(content, body, spelling)
   const title = titleOf(content)
   return {

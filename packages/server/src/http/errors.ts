@@ -24,7 +24,8 @@ export function createAnswerError(log: Logger, limiter: RateLimiter) {
       refusal = new Refusal('rate_limited')
     }
     if (STATUS_OF[refusal.code] >= 500) logFailure(log, request, refusal)
-    return sendError(request, reply.headers(headersOf(refusal)), refusal.code)
+    const { code, detail } = refusal
+    return sendError(request, reply.headers(headersOf(refusal)), code, { field: detail.field })
   }
 }
 
@@ -51,12 +52,11 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  status: number = STATUS_OF[code],
+  { status = STATUS_OF[code], field }: { status?: number; field?: string | undefined } = {},
 ) {
   const wantsProblem = names(request.headers.accept, 'application/problem+json')
-  const body = wantsProblem
-    ? { type: 'about:blank', title: code, status, error: code }
-    : { error: code }
+  const problem = wantsProblem && { type: 'about:blank', title: code, status }
+  const body = { ...problem, error: code, field }
   return reply
     .code(status)
     .header('cache-control', 'no-store')

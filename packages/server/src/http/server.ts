@@ -166,7 +166,7 @@ function refuseUnsound(
   { status, code }: NonNullable<ReturnType<typeof unsoundness>>,
 ): void {
   if (status === 405) reply.header('allow', METHODS.join(', '))
-  sendError(request, reply.header('connection', 'close'), code, status)
+  sendError(request, reply.header('connection', 'close'), code, { status })
 }
 
 /** One line a request. The route's pattern, never its path: ids and share tokens stay out of the log. */

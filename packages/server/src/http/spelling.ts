@@ -12,11 +12,13 @@ export interface Spelling {
   isCanonical: boolean
   /** Whether a key is written with an escape. */
   hasEscapedKeys: boolean
+  /** Whether a number is written with more digits, before its fraction, than every double keeps. */
+  hasLongIntegers: boolean
 }
 
 const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d]
-const [MINUS, ZERO, NINE, SMALL_A, SMALL_Z] = [0x2d, 0x30, 0x39, 0x61, 0x7a]
+const [MINUS, DOT, ZERO, NINE, SMALL_A, SMALL_Z] = [0x2d, 0x2e, 0x30, 0x39, 0x61, 0x7a]
 
 /** So many digits a number can have without being rounded. */
 const SAFE_DIGITS = 15
@@ -32,6 +34,7 @@ export function spellingOf(bytes: Buffer): Spelling | undefined {
   let keys = 0
   let isCanonical = !hasOddEscape(bytes)
   let hasEscapedKeys = false
+  let hasLongIntegers = false
   let [stringAt, stringEnd] = [0, 0]
   const hasEscapes = bytes.includes(BACKSLASH)
   for (let at = 0; at < bytes.length; at++) {
@@ -58,11 +61,19 @@ export function spellingOf(bytes: Buffer): Spelling | undefined {
       case CLOSE_OBJECT:
         depth--
         break
-      default:
+      default: {
+        const end = endOfDigits(bytes, at)
+        hasLongIntegers ||= isLongInteger(bytes, at, end)
         isCanonical &&= isPlain(bytes, at)
+        at = Math.max(at, end - 1)
+      }
     }
   }
-  return { topKeys, keys, isCanonical, hasEscapedKeys }
+  return {
+    ...{ topKeys, keys, hasEscapedKeys, hasLongIntegers },
+    // Some of these are canonical too; they are too rare to look.
+    isCanonical: isCanonical && !hasLongIntegers,
+  }
 }
 
 /** An escape that JSON.stringify hardly ever writes; the others are the only way to write what they stand for. */
@@ -83,18 +94,21 @@ function isPlain(bytes: Buffer, at: number): boolean {
   const byte = bytes[at]
   if (byte === COMMA) return true
   if (byte === MINUS) return bytes[at + 1] !== ZERO
-  const isInNumber = isDigit(bytes[at - 1])
-  if (isDigit(byte)) return isInNumber || countDigits(bytes, at) <= SAFE_DIGITS
-  // Those of true, false and null; in a number it is an exponent.
-  return isSmallLetter(byte) && !isInNumber
+  // Letters are those of true, false and null; in a number it is an exponent.
+  return isDigit(byte) || (isSmallLetter(byte) && !isDigit(bytes[at - 1]))
 }
 
 const isDigit = (byte = 0): boolean => byte >= ZERO && byte <= NINE
 
 const isSmallLetter = (byte = 0): boolean => byte >= SMALL_A && byte <= SMALL_Z
 
-function countDigits(bytes: Buffer, start: number): number {
+/** Whether these digits are more than a double keeps, and not those of a fraction. */
+const isLongInteger = (bytes: Buffer, start: number, end: number): boolean =>
+  end - start > SAFE_DIGITS && bytes[start - 1] !== DOT
+
+/** Where the digits that begin at `start` have ended; `start` itself where none stands there. */
+function endOfDigits(bytes: Buffer, start: number): number {
   let at = start
   while (isDigit(bytes[at])) at++
-  return at - start
+  return at
 }
