@@ -93,6 +93,39 @@ const TITLES: [rule: string, blocks: DocumentNode[], title: string][] = [
     [p('نمی\u200cخواهم 👨\u200d👩\u200d👧')],
     'نمی\u200cخواهم 👨\u200d👩\u200d👧',
   ],
+  ['zero-width characters alone are no title', [p('\u200b\u200c\u200d\u2060\ufeff'), p('b')], 'b'],
+  ['directional marks alone are no title', [p('\u200e \u200f\u061c'), p('next')], 'next'],
+  ['a soft hyphen and fillers alone are no title', [p('\u00ad \u034f \u3164'), p('x')], 'x'],
+  [
+    'zero-width characters between spaces are no word',
+    [p('\u200f a \u200b\u200d b \u2060')],
+    'a b',
+  ],
+  ['a selector stays with its emoji', [p('\u2764\ufe0f')], '\u2764\ufe0f'],
+  ['the sign at the end of a verse is a word', [p('\u06dd')], '\u06dd'],
+
+  [
+    'an unknown node in a line gives its label',
+    [p('Ask ', atom('mention', { id: '7', label: 'Amina' }), ' about it')],
+    'Ask Amina about it',
+  ],
+  ['a label may stand alone in a paragraph', [p(atom('mention', { label: 'Amina' }))], 'Amina'],
+  ['a label may stand in a heading', [block('heading', atom('tag', { label: 'Plan' }))], 'Plan'],
+  ['an unknown node in a line may have a text', [p('a ', atom('math', { text: 'x' }))], 'a x'],
+  [
+    'an unknown node in a line gives the text in it',
+    [p('Dear ', block('futureMark', text('old '), block('inner', text('friend'))), '!')],
+    'Dear old friend!',
+  ],
+  ['a label of another form gives nothing', [p('a', atom('mention', { label: 7 }))], 'a'],
+  ['a label that nobody sees gives nothing', [p(atom('mention', { label: '\u200b' }))], ''],
+  ['a label outside of a line gives nothing', [atom('future', { label: 'A' }), p('b')], 'b'],
+  [
+    'unknown blocks are lines of their own',
+    [block('x', text('One')), block('x', text('2'))],
+    'One',
+  ],
+  ['a known node gives no label', [p(atom('imageNode', { label: 'a' }), 'b')], 'b'],
   ['vowel marks and tatweel stay', [p('مُحَمَّدـ')], 'مُحَمَّدـ'],
 ]
 
