@@ -95,6 +95,7 @@ export function align(
   const table = { scores, steps: new Uint8Array(scores.length), width, from, costs }
   let best = 0
   for (let word = 1; word <= weights.length; word++) {
+    index.spend(1 + (width >> 4))
     for (let step = 1; step < width; step++) {
       const cell = word * width + step
       const like = likeness(word - 1, index.tokens[from + step - 1] ?? -1)

@@ -76,6 +76,7 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
 
   // Words before the number of a verse are meant as that verse where they agree with one of that number.
   function beforeNumber(span: Span, [from, to]: readonly [number, number], found: Run[]) {
+    index.spend(1 + (found.length >> 6))
     if (to - from < LEAST_WORDS) return []
     const inside = found.filter((run) => isWithin(run, from, to))
     const laid = layClause(span, { from, to }, inside, span.words[to - 1]?.number)
@@ -84,6 +85,7 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
   }
 
   function inClause(span: Span, [from, to]: readonly [number, number], found: Run[]) {
+    index.spend(1 + (found.length >> 6))
     const inside = found.filter((run) => isWithin(run, from, to))
     if (inside.length === 0 || to - from < LEAST_ALTERED) return []
     const laid = layClause(span, { from, to }, inside)
@@ -129,8 +131,10 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     return outside.length < part.pairs.length && agreed < enough.telling
   }
 
-  const partOf = ({ alignment, weights }: Laid) =>
-    agreeingPart(alignment, weights, index.beginnings)
+  function partOf({ alignment, weights }: Laid): Part | undefined {
+    index.spend(alignment.pairs.length >> 2)
+    return agreeingPart(alignment, weights, index.beginnings)
+  }
 
   const isEnough = (part: Part): boolean =>
     part.score >= enough.part && part.share >= enough.clause && part.alike >= LEAST_WORDS

@@ -1,5 +1,6 @@
 import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../text/index.ts'
 import { rootOf, stemOf, wordsIn } from './arabic-words.ts'
+import type { Meter } from './budget.ts'
 import { createJoined } from './joined-words.ts'
 import { createNearWords, maskOf } from './near-words.ts'
 import { createPostings, type Postings } from './postings.ts'
@@ -18,9 +19,13 @@ export type IndexedVerse = {
 export type Level = { idOf: (term: number) => number; postings: Postings; count: number }
 
 export type ArabicIndex = ReturnType<typeof createArabicIndex>
+type Spend = Meter['spend']
 
-/** The words of the Quran in memory, some 78,000: every orthography leads to the same terms. */
-export function createArabicIndex(verses: Iterable<IndexedVerse>) {
+/**
+ * The words of the Quran in memory, some 78,000: every orthography leads to the same terms. `spend` hears of all work that is done
+ * with them.
+ */
+export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) {
   const terms = createTerms()
   const tokens: number[] = []
   const verseOf: number[] = []
@@ -82,7 +87,10 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
   const hardTerms = all.map(foldArabicHard)
 
   return {
+    spend,
     tokens: tokenTerms,
+    /** The tokens that are this term, in order. */
+    placesOf: createPlaces(tokenTerms, all.length),
     verseOfToken: tokenVerses,
     /** Where the tokens of each verse begin; one more than there are verses. */
     starts: Int32Array.from(starts),
@@ -125,7 +133,10 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
     /** The same number for terms that are one word with a closed and an open ta. */
     classOf: (term: number): number => Math.min(term, ...(twins.get(term) ?? [])),
     /** Terms that differ from the word by a slip of the pen. */
-    nearTerms: (word: string) => near.find(word).map(({ place }) => place),
+    nearTerms(word: string): number[] {
+      spend(NEAR_STEPS)
+      return near.find(word).map(({ place }) => place)
+    },
     /** Terms that begin so; none for less than three letters. */
     termsBeginning: (start: string): number[] =>
       start.length < 3 ? [] : all.flatMap((term, id) => (term.startsWith(start) ? [id] : [])),
@@ -133,6 +144,25 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>) {
     hardTerms,
     hardMasks: Int32Array.from(hardTerms, maskOf),
   }
+}
+
+// It looks through a part of the vocabulary.
+const NEAR_STEPS = 64
+
+/** Tokens sorted by the terms that they are. */
+function createPlaces(terms: Int32Array, termCount: number): (term: number) => Int32Array {
+  const starts = new Int32Array(termCount + 1)
+  for (const term of terms) starts[term + 1] = (starts[term + 1] ?? 0) + 1
+  for (let term = 0; term < termCount; term++)
+    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
+  const filled = starts.slice()
+  const places = new Int32Array(terms.length)
+  terms.forEach((term, token) => {
+    const at = filled[term] ?? 0
+    places[at] = token
+    filled[term] = at + 1
+  })
+  return (term) => places.subarray(starts[term] ?? 0, starts[term + 1] ?? 0)
 }
 
 // Of four words in the Quran three are there more than once, and folding one is dear.

@@ -96,6 +96,7 @@ function createScores(index: ArabicIndex, { k1, b }: Ranking) {
 
   function add(postings: Postings, ids: readonly number[], weight: number, reach: number): void {
     const verses = countAround(postings, ids, reach)
+    index.spend(verses.length >> 4)
     const rarity = Math.log(1 + (VERSE_COUNT - verses.length + 0.5) / (verses.length + 0.5))
     for (const verse of verses) {
       const count = times[verse] ?? 0
@@ -177,17 +178,16 @@ export function versesWithPhrase(
 
 /** The tokens at which a row begins: of one of the first terms, then one of the next, and so on. */
 export function* rowsOf(index: ArabicIndex, wanted: readonly Set<number>[]): Generator<number> {
-  const rarest = wanted.map((forms) => sum([...forms].map(index.forms.postings.count)))
+  const { tokens, placesOf, spend } = index
+  const rarest = wanted.map((forms) => sum([...forms].map((form) => placesOf(form).length)))
   const at = rarest.indexOf(Math.min(...rarest))
-  const { tokens, starts } = index
   for (const form of wanted[at] ?? []) {
-    for (const verse of index.forms.postings.versesOf(form)) {
-      for (let token = starts[verse] ?? 0; token < (starts[verse + 1] ?? 0); token++) {
-        const first = token - at
-        if (first < 0 || !wanted.every((forms, step) => forms.has(tokens[first + step] ?? -1)))
-          continue
-        yield first
-      }
+    for (const token of placesOf(form)) {
+      spend()
+      const first = token - at
+      if (first < 0 || !wanted.every((forms, step) => forms.has(tokens[first + step] ?? -1)))
+        continue
+      yield first
     }
   }
 }

@@ -11,6 +11,7 @@ import {
   versesWithPhrase,
 } from './arabic-ranking.ts'
 import { type ArabicQuery, readArabicQuery } from './arabic-words.ts'
+import { untilSpent } from './budget.ts'
 import { synonymsOf } from './lexicon.ts'
 import { respelled } from './respelled.ts'
 import { vowelsTyped } from './typed-vowels.ts'
@@ -90,7 +91,7 @@ function rankedStatement(
   ranking: Ranking,
 ) {
   const scores = scoreVerses(index, known, false, ranking)
-  const phrase = versesWithPhrase(index, known)
+  const phrase = untilSpent(() => versesWithPhrase(index, known)) ?? new Map()
   const isRow = phrase.size > 0 && known.length > 2
   const all = isRow ? undefined : versesWithAll(index, subject)
   const quoted =
@@ -131,13 +132,14 @@ function quotedVerses(
   const likeness = createLikeness(index, known)
   const weights = weightsOf(index, known)
   const enough = QUOTED * weights.reduce((sum, weight) => sum + weight, 0)
-  const laid = orderOf(scores)
-    .slice(0, QUOTATION_POOL)
-    .map((verse) => {
+  const laid: { verse: number; agreed: number; rank: number }[] = []
+  untilSpent(() => {
+    for (const verse of orderOf(scores).slice(0, QUOTATION_POOL)) {
       const span = [index.starts[verse] ?? 0, index.starts[verse + 1] ?? 0] as const
       const { score } = align(index, likeness, weights, span, ranking)
-      return { verse, agreed: score, rank: score + ranking.shared * (scores[verse] ?? 0) }
-    })
+      laid.push({ verse, agreed: score, rank: score + ranking.shared * (scores[verse] ?? 0) })
+    }
+  })
   laid.sort((a, b) => b.rank - a.rank)
   return laid.map(({ verse, agreed }) =>
     hit(verse, scores, agreed > enough ? 'quotation' : 'some_words'),

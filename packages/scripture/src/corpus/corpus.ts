@@ -9,6 +9,7 @@ import {
 import { createArabicIndex } from './arabic-index.ts'
 import type { Ranking } from './arabic-ranking.ts'
 import type { Agreement } from './arabic-search.ts'
+import { type Budget, createMeter, UNLIMITED } from './budget.ts'
 import { imlaeiWords, pausesIn } from './build.ts'
 import { checkEditions } from './check-editions.ts'
 import type { Edition } from './editions.ts'
@@ -62,17 +63,20 @@ export type VerseHit = Verse & {
   translation?: Translation & { highlighted: string }
 }
 export type SearchAnswer = {
+  /** Whether the budget ended before the search did: there may be more, and better. */
+  isPartial: boolean
   surahs: Surah[]
   verses: VerseHit[]
   /** What the query is as a reference, if it is one: one out of range says so here. */
   reference: Reference | undefined
   pagination: { page: number; limit: number; total: number; pages: number }
 }
-/** `ranking` is for measurements: other numbers than those in use. */
+/** `budget` ends the search where it is, with what was found so far. `ranking` is for measurements: other numbers than those in use. */
 export type SearchOptions = {
   limit?: number
   page?: number
   translation?: number | string
+  budget?: Budget
   ranking?: Ranking
 }
 
@@ -87,13 +91,15 @@ export function openCorpus(path: string) {
   if (!file) return undefined
   const editions = file.listEditions()
   const byId = new Map(editions.map((edition) => [edition.id, edition]))
-  const index = createArabicIndex(indexedVerses(file.listWords()))
+  const meter = createMeter()
+  const index = createArabicIndex(indexedVerses(file.listWords()), meter.spend)
   const spoken = editions.find(({ kind }) => kind === 'transliteration')
-  const sounds = createSoundIndex(spoken ? textsOf(file.listTranslation(spoken.id)) : [])
+  const heard = spoken ? textsOf(file.listTranslation(spoken.id)) : []
+  const sounds = createSoundIndex(heard, meter.spend)
   const search = createSearch({
     index,
     sounds,
-    translations: createTranslationSearch(file),
+    translations: createTranslationSearch(file, meter.spend),
     placeOf: file.findVerse,
   })
 
@@ -128,7 +134,7 @@ export function openCorpus(path: string) {
     return [{ ...shown, translation: { ...translation, highlighted } }]
   }
 
-  const words = { index, readVerse: file.findVerse }
+  const words = { index, readVerse: file.findVerse, meter }
   let verifier: Verifier | undefined
 
   return {
@@ -182,7 +188,7 @@ export function openCorpus(path: string) {
      */
     search(
       query: string,
-      { limit = 20, page = 1, translation, ranking }: SearchOptions = {},
+      { limit = 20, page = 1, translation, budget = UNLIMITED, ranking }: SearchOptions = {},
     ): SearchAnswer {
       const asked = translation === undefined ? undefined : findEdition(translation)
       const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), 100)
@@ -193,8 +199,9 @@ export function openCorpus(path: string) {
         ...(asked && { edition: asked.id }),
         ...(ranking && { ranking }),
       }
-      const { found, total, surahs, reference } = search(query, wanted)
+      const { found, total, surahs, reference } = meter.under(budget, () => search(query, wanted))
       return {
+        isPartial: budget.isSpent(),
         reference,
         surahs,
         verses: found.flatMap((one) => presented(one, asked)),

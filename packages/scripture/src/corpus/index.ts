@@ -1,4 +1,5 @@
 export { RANKING, type Ranking } from './arabic-ranking.ts'
+export { type Budget, type BudgetOptions, BudgetSpentError, createBudget } from './budget.ts'
 export { type BuildOptions, buildCorpus, type ImportedTranslation } from './build.ts'
 export type { CheckedEdition } from './check-editions.ts'
 export { CorpusError } from './checks.ts'
@@ -26,4 +27,4 @@ export {
   TRANSLATION_FORMATS,
   type TranslationFormat,
 } from './translation-file.ts'
-export type { DocumentQuotation, Verifier } from './verify.ts'
+export type { DocumentQuotation, DocumentStep, TextStep, Verifier } from './verify.ts'

@@ -27,6 +27,8 @@ const LAID = 8
 export const ALIKE = 0.8
 // Misspelt words agree with what is no word of the verse, so that less may be there than is asked for.
 const LEAST_HELD = 0.6
+// Of the verses that share anything with the words.
+const SORTING_STEPS = 64
 const AS_MUCH = 0.9
 
 /** Finds what words that are perhaps an altered quotation are a quotation of. */
@@ -82,6 +84,7 @@ export function createNearestPassage(index: ArabicIndex) {
       tokens.slice(0, 3).map((token) => index.verseOfToken[token] ?? 0),
     )
     const scores = scoreVerses(index, known, false, RANKING)
+    index.spend(SORTING_STEPS)
     const held = bestOf(scores, POOL)
       .map((verse) => ({ verse, weight: weightHeld(known, weights, verse) }))
       .filter(({ weight }) => weight >= least)
@@ -92,6 +95,7 @@ export function createNearestPassage(index: ArabicIndex) {
   // The weight of the words that the verse and what follows it have by stem or root; a misspelt word may be there.
   function weightHeld(known: KnownWord[], weights: readonly number[], verse: number): number {
     const [from, to] = spanAround(verse, known.length)
+    index.spend(1 + ((to - from) >> 3))
     const [stems, roots] = [new Set<number>(), new Set<number>()]
     for (let token = from; token < to; token++) {
       const term = index.tokens[token] ?? -1
@@ -115,10 +119,12 @@ export function createNearestPassage(index: ArabicIndex) {
     const agreed = Math.max(0, ...laid.map((one) => weightAgreed(one, weights)))
     if (sum(runs.map((run) => weightOfRow(run, weights))) <= agreed) return laid
     const inRows = laid.map(({ pairs }) => {
+      index.spend(pairs.length >> 3)
       const verses = new Set(pairs.map(({ token }) => index.verseOfToken[token] ?? -1))
-      const held = runs.filter((run) =>
-        run.tokens.some((token) => verses.has(index.verseOfToken[token] ?? -2)),
-      )
+      const held = runs.filter(({ tokens }) => {
+        index.spend(1 + (tokens.length >> 6))
+        return tokens.some((token) => verses.has(index.verseOfToken[token] ?? -2))
+      })
       // What a row says of its place is the more the fewer places have it.
       return sum(held.map((run) => weightOfRow(wholeRow(run, pairs), weights) * rarityOf(run)))
     })
@@ -142,6 +148,7 @@ export function createNearestPassage(index: ArabicIndex) {
 
   function lettersChanged({ pairs }: Alignment, words: QuotedWord[]): number {
     const laid = new Set(pairs.map(({ word }) => word))
+    index.spend(pairs.length)
     const lone = words.map((_, word) => ({ word, token: -1 })).filter(({ word }) => !laid.has(word))
     const changes = [...pairs, ...lone].map(({ word, token }) => {
       const right = index.hardTerms[index.tokens[token] ?? -1] ?? ''

@@ -2,7 +2,7 @@ import { verseAt } from '../text/index.ts'
 import type { Alignment } from './alignment.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import type { QuotedWord } from './quoted-words.ts'
-import { type Difference, differenceOf, wordsOfRow } from './right-words.ts'
+import { createRightWords, type Difference, differenceOf } from './right-words.ts'
 import type { createRuns, Run } from './runs.ts'
 import { hasVowels } from './spelling.ts'
 import type { VerseRow } from './store.ts'
@@ -38,6 +38,8 @@ const MAX_PLACES = 60
 
 /** Says of words laid beside the Quran what is to be said of them as a quotation. */
 export function createJudge({ index, runs, readVerse }: JudgeDeps) {
+  const wordsOfVerse = createRightWords(index, readVerse)
+
   function shortQuotation(span: Span, readings: Set<number>[]): Quotation {
     const run = runs.findShort(readings)
     return run.tokens.length > 0 ? ofRun(span, run) : unknown(span)
@@ -45,9 +47,13 @@ export function createJudge({ index, runs, readVerse }: JudgeDeps) {
 
   // The same letters may stand with other vowels elsewhere: the place that agrees in them is meant.
   function ofRun(span: Span, { at, length, tokens }: Run): Quotation {
-    const [first = 0, ...others] = tokens.slice(0, MAX_PLACES)
-    const meant = [first, ...others].map((token) => placedAt(span, at, length, token))
-    return meant.find(({ status }) => status === 'verified') ?? meant[0] ?? unknown(span)
+    let first: Quotation | undefined
+    for (const token of tokens.slice(0, MAX_PLACES)) {
+      const placed = placedAt(span, at, length, token)
+      if (placed.status === 'verified') return placed
+      first ??= placed
+    }
+    return first ?? unknown(span)
   }
 
   function placedAt(span: Span, at: number, length: number, token: number): Quotation {
@@ -68,6 +74,7 @@ export function createJudge({ index, runs, readVerse }: JudgeDeps) {
   }
 
   function judged(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
+    index.spend(pairs.length)
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
     const differences = pairs.flatMap(({ word, token, likeness }, at) => {
@@ -101,9 +108,10 @@ export function createJudge({ index, runs, readVerse }: JudgeDeps) {
 
   function rightText(first: number, last: number) {
     const [from, to] = [index.verseOfToken[first] ?? 0, index.verseOfToken[last] ?? 0]
-    const rows = range(from, to + 1).flatMap((verse) => readVerse(verse) ?? [])
-    const words = rows.flatMap((row) => wordsOfRow(row, index.starts[row.index] ?? 0))
-    const quoted = words.filter(({ token }) => token >= first && token <= last)
+    const words = range(from, to + 1).flatMap(wordsOfVerse)
+    // They follow each other as tokens do.
+    const begin = words[0]?.token ?? 0
+    const quoted = words.slice(Math.max(0, first - begin), Math.max(0, last + 1 - begin))
     const unique = (key: 'text' | 'uthmani') =>
       quoted
         .filter((one, at) => one.from !== quoted[at - 1]?.from)
@@ -115,7 +123,7 @@ export function createJudge({ index, runs, readVerse }: JudgeDeps) {
       text: unique('text'),
       uthmani: unique('uthmani'),
       imlaei: quoted.map(({ imlaei }) => imlaei).join(' '),
-      wordAt: (token: number) => words.find((one) => one.token === token),
+      wordAt: (token: number) => words[token - begin],
     }
   }
 

@@ -24,8 +24,9 @@ export function blocksOf(document: QuotedNode): Block[] {
     const children = node.content ?? []
     const text = children.map(inlineText).join('')
     if (text.trim() !== '') blocks.push({ path, text })
-    const inside = children.map((child, at) => ({ node: child, path: [...path, at] }))
-    waiting.push(...inside.filter((one) => !INLINE.has(one.node.type)).reverse())
+    for (const [at, child] of [...children.entries()].reverse()) {
+      if (!INLINE.has(child.type)) waiting.push({ node: child, path: [...path, at] })
+    }
   }
   return blocks
 }

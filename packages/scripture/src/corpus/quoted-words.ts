@@ -36,6 +36,7 @@ export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
       words.push({ word, other, raw, start, end, clause })
     }
     last = end
+    index.spend()
   }
   markNumber(words.at(-1), text.slice(last))
   if (words.length < 2) return words
@@ -76,18 +77,23 @@ function withoutBlessings(words: QuotedWord[]): QuotedWord[] {
   const folded = ` ${words.map(({ word }) => word).join(' ')} `
   if (!folded.includes(' وسلم ')) return words
   const isBlessed = words.map(() => false)
+  let [word, seen] = [0, 0]
   for (const { 0: blessing, index: start } of folded.matchAll(BLESSING)) {
-    const first = folded.slice(1, start + 1).split(' ').length - 1
-    isBlessed.fill(true, first, first + blessing.trim().split(' ').length)
+    word += spacesIn(folded.slice(seen, start))
+    seen = start
+    isBlessed.fill(true, word, word + spacesIn(blessing))
   }
   return words.map((one, at) => (isBlessed[at] ? { ...one, word: '', other: undefined } : one))
 }
+
+const spacesIn = (words: string): number => words.split(' ').length - 1
 
 const BLESSING = / (?:(?:صلي )?الله )?عليه (?:واله )?وسلم(?= )/g
 
 function withWholes(index: ArabicIndex, words: QuotedWord[]): QuotedWord[] {
   const whole: QuotedWord[] = []
   for (let at = 0; at < words.length; at++) {
+    index.spend()
     const [one, next] = [words[at], words[at + 1]]
     if (!one) continue
     const word = next && index.wholeOf(`${one.word} ${next.word}`)

@@ -34,6 +34,7 @@ export function respelled<Word extends { word: string }>(
 ): Word[] {
   const made: Word[] = []
   for (let at = 0; at < words.length; ) {
+    index.spend()
     const { count, words: as } = readingAt(index, words, at, making)
     made.push(...as)
     at += count

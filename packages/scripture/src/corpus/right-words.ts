@@ -1,3 +1,4 @@
+import type { ArabicIndex } from './arabic-index.ts'
 import { differingLetters, vowelsDiffer } from './spelling.ts'
 import type { VerseRow } from './store.ts'
 
@@ -18,8 +19,30 @@ export type RightWord = {
   imlaei: string
 }
 
-/** The words of a verse, by the tokens that they are in the index. */
-export function wordsOfRow(row: VerseRow, start: number): RightWord[] {
+// The verses that were quoted lately; nearly always they are so again.
+const KEPT_VERSES = 512
+// Reading a verse and parting its words.
+const READING_STEPS = 16
+
+/** Reads the words of a verse, by the tokens that they are in the index. */
+export function createRightWords(
+  { starts, spend }: Pick<ArabicIndex, 'starts' | 'spend'>,
+  readVerse: (index: number) => VerseRow | undefined,
+) {
+  const kept = new Map<number, RightWord[]>()
+  return (verse: number): RightWord[] => {
+    const known = kept.get(verse)
+    if (known) return known
+    spend(READING_STEPS)
+    const row = readVerse(verse)
+    const words = row ? wordsOfRow(row, starts[verse] ?? 0) : []
+    if (kept.size >= KEPT_VERSES) kept.clear()
+    kept.set(verse, words)
+    return words
+  }
+}
+
+function wordsOfRow(row: VerseRow, start: number): RightWord[] {
   const [text, uthmani] = [row.text.split(' '), withoutSigns(row.uthmani)]
   const imlaei = withoutSigns(row.imlaei)
   return row.pairs.map(([from, to], at) => ({

@@ -12,15 +12,19 @@ const SEED = 3
 export const isWithin = (run: Row, from: number, to: number): boolean =>
   run.at < to && run.at + run.length > from
 
+const isBefore = (run: Row | undefined, at: number): boolean =>
+  run !== undefined && run.at + run.length <= at
+
 /** Finds what stands in a row in the Quran: every place is known by three words. */
 export function createRuns(index: ArabicIndex) {
-  const { tokens, verseOfToken, surahOf, terms } = index
+  const { tokens, verseOfToken, surahOf, terms, spend } = index
   const classes = Int32Array.from(tokens, (term) => index.classOf(term))
   const places = placesOfThree(classes, terms.length)
 
   const surahAt = (token: number) => surahOf[verseOfToken[token] ?? -1]
 
   function* seedsAt(readings: Set<number>[], at: number): Generator<number> {
+    spend()
     const [a, b, c] = readings.slice(at, at + SEED)
     if (!a || !b || !c) return
     for (const one of a) {
@@ -29,10 +33,14 @@ export function createRuns(index: ArabicIndex) {
   }
 
   function isPair(readings: Set<number>[], at: number): boolean {
+    spend()
     const [first = [], second = []] = readings.slice(at, at + 2)
     for (const one of first) {
       for (const two of second) {
-        for (const token of places(one, two)) if (surahAt(token) === surahAt(token + 1)) return true
+        for (const token of places(one, two)) {
+          spend()
+          if (surahAt(token) === surahAt(token + 1)) return true
+        }
       }
     }
     return false
@@ -47,6 +55,7 @@ export function createRuns(index: ArabicIndex) {
     ) {
       length++
     }
+    spend(1 + (length >> 5))
     return length
   }
 
@@ -71,9 +80,9 @@ export function createRuns(index: ArabicIndex) {
   return {
     /** The classes that a word may be. */
     readingsOf({ word, other }: QuotedWord): Set<number> {
+      spend()
       const terms = [word, ...(other === undefined ? [] : [other])].flatMap(index.readingsOf)
-      const read = new Set(terms.map(index.classOf))
-      return read
+      return new Set(terms.map(index.classOf))
     },
 
     /** The runs of at least three words, the longest at each place, none over another. */
@@ -91,9 +100,13 @@ export function createRuns(index: ArabicIndex) {
     /** Where two words stand in a row as they do in the Quran, beside the runs that were `found`. */
     findPairs(readings: Set<number>[], found: readonly Run[]): Row[] {
       const pairs: Row[] = []
-      const isFree = (at: number) => !found.some((run) => isWithin(run, at, at + 2))
+      // Runs stand in order: the next one decides.
+      let next = 0
       for (let at = 0; at + 1 < readings.length; at++) {
-        if (isFree(at) && isPair(readings, at)) pairs.push({ at: at++, length: 2 })
+        while (isBefore(found[next], at)) next++
+        const run = found[next]
+        const isFree = !run || !isWithin(run, at, at + 2)
+        if (isFree && isPair(readings, at)) pairs.push({ at: at++, length: 2 })
       }
       return pairs
     },
@@ -101,19 +114,25 @@ export function createRuns(index: ArabicIndex) {
     /** The places of one or two words, or more. */
     findShort(readings: Set<number>[]): Run {
       const tokens: number[] = []
-      for (let token = 0; token < classes.length; token++) {
-        if (lengthFrom(readings, 0, token) === readings.length) tokens.push(token)
+      for (const first of readings[0] ?? []) {
+        for (const token of places(first)) {
+          if (lengthFrom(readings, 0, token) === readings.length) tokens.push(token)
+        }
       }
+      tokens.sort((a, b) => a - b)
       return { at: 0, length: readings.length, tokens }
     },
   }
 }
 
-/** Where three words stand in a row: the places of all of them, sorted by the words that stand there. */
-function placesOfThree(classes: Int32Array, size: number) {
-  const order = Int32Array.from({ length: Math.max(0, classes.length - SEED + 1) }, (_, at) => at)
+/** Where one, two or three words stand in a row: the places of all of them, sorted by the words that stand there. */
+function placesOfThree(read: Int32Array, size: number) {
+  // Behind the last word stands what is no word.
+  const classes = new Int32Array(read.length + SEED - 1).fill(size)
+  classes.set(read)
+  const order = Int32Array.from(read, (_, at) => at)
   // By the last of the three first: each pass keeps the order of those before.
-  for (let step = SEED - 1; step >= 0; step--) sortByClass(order, classes.subarray(step), size)
+  for (let step = SEED - 1; step >= 0; step--) sortByClass(order, classes.subarray(step), size + 1)
   const compare = (token: number, wanted: readonly number[]): number => {
     for (const [step, word] of wanted.entries()) {
       const difference = (classes[token + step] ?? 0) - word

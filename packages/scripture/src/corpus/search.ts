@@ -12,7 +12,8 @@ import {
 } from '../text/index.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import type { Ranking } from './arabic-ranking.ts'
-import { type Agreement, searchArabic } from './arabic-search.ts'
+import { type Agreement, type ArabicAnswer, searchArabic } from './arabic-search.ts'
+import { untilSpent } from './budget.ts'
 import type { createSoundIndex, SoundHit } from './sound-index.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
@@ -55,6 +56,8 @@ const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE
 
 type Hit = Omit<Found, 'tokens'> & { tokensOf?: (verse: number) => number[] }
 const NO_WORDS: string[] = []
+const NOTHING_IN_ARABIC: ArabicAnswer = { hits: [], tokensOf: () => [] }
+const NOTHING_TRANSLATED = { hits: [], words: NO_WORDS, isAll: false }
 
 /** Searches everything at once; see `Corpus.search`. */
 export function createSearch({ index, sounds, translations, placeOf }: SearchDeps) {
@@ -108,7 +111,8 @@ export function createSearch({ index, sounds, translations, placeOf }: SearchDep
   }
 
   function arabic(text: string, edition?: number, ranking?: Ranking): Hit[] {
-    const { hits, tokensOf } = searchArabic(index, text, ranking)
+    const { hits, tokensOf } =
+      untilSpent(() => searchArabic(index, text, ranking)) ?? NOTHING_IN_ARABIC
     const inText = hits.map(({ verse, agreement }): Hit => {
       return { verse, agreement, matchedIn: 'text', words: NO_WORDS, tokensOf }
     })
@@ -134,7 +138,8 @@ export function createSearch({ index, sounds, translations, placeOf }: SearchDep
 
   function inTranslations(text: string, edition: number | undefined, isLoose: boolean) {
     const wanted = { limit: MAX_TRANSLATED, edition, isLoose }
-    const { hits, words, isAll } = translations.find(text, wanted)
+    const { hits, words, isAll } =
+      untilSpent(() => translations.find(text, wanted)) ?? NOTHING_TRANSLATED
     const agreement: Agreement = isAll ? 'words' : 'some_words'
     return {
       isAll: isAll && hits.length > 0,

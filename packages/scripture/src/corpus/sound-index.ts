@@ -1,5 +1,6 @@
 import { distance } from '../text/distance.ts'
 import { consonantsOf, soundsOf } from '../text/index.ts'
+import { type Meter, untilSpent } from './budget.ts'
 
 /** A verse in which something sounds like what was typed; `likeness` from 0 to 1, `isWhole` where it ends with a word. */
 export type SoundHit = { verse: number; likeness: number; isWhole: boolean }
@@ -30,19 +31,21 @@ const FEW_LEAST_LIKE = 0.85
 const MAX_TYPED = 100
 
 /** The transliterated Quran by sound: what is typed is looked for by its consonants wherever a word begins, then its vowels are compared. */
-export function createSoundIndex(verses: Iterable<string>) {
+export function createSoundIndex(verses: Iterable<string>, spend: Meter['spend']) {
   const { sounds: allSounds, soundStarts, consonants: all, starts, verseOf } = spoken(verses)
 
   return {
-    /** The verses that hold it, whole words and the likest first. A last h may be a ta. */
+    /** The verses that hold it, whole words and the likest first: at the end of the budget, of those heard so far. A last h may be a ta. */
     find(typed: string): SoundHit[] {
       const sounds = soundsOf(typed.slice(0, MAX_TYPED)).replaceAll(' ', '')
       const best = new Map<number, SoundHit>()
-      for (const spelling of new Set([sounds, sounds.replace(/h$/, 't')])) {
-        for (const hit of hitsOf(spelling)) {
-          if (rankOf(hit) > rankOf(best.get(hit.verse))) best.set(hit.verse, hit)
-        }
+      const keepBest = (hit: SoundHit) => {
+        if (rankOf(hit) > rankOf(best.get(hit.verse))) best.set(hit.verse, hit)
       }
+      untilSpent(() => {
+        hitsOf(sounds).forEach(keepBest)
+        if (sounds.endsWith('h')) hitsOf(sounds.replace(/h$/, 't')).forEach(keepBest)
+      })
       return [...best.values()].sort((a, b) => rankOf(b) - rankOf(a) || a.verse - b.verse)
     },
   }
@@ -52,6 +55,7 @@ export function createSoundIndex(verses: Iterable<string>) {
     const isFew = consonants.length <= FEW
     if (consonants.length < FEW) return
     for (let at = all.indexOf(consonants); at >= 0; at = all.indexOf(consonants, at + 1)) {
+      spend()
       const first = wordAt(starts, at)
       const likeness = likenessAt(at, first, sounds)
       const isWhole = ENDINGS.has(restOfWord(at + consonants.length))

@@ -1,4 +1,5 @@
 import { withoutRepetition } from '../text/index.ts'
+import type { Meter } from './budget.ts'
 import { createNearWords } from './near-words.ts'
 import type { CorpusFile, TranslationHit } from './store.ts'
 import { indexedWords } from './translated-words.ts'
@@ -11,6 +12,8 @@ const MAX_CORRECTIONS = 8
 const SHORTEST_BEGUN = 3
 // Where not all words are found, as many translated verses are ranked.
 const MAX_RANKED = 5_000
+// What SQLite does nobody can stop: the budget is looked at before.
+const ASKING_STEPS = 64
 
 // Words of European languages that say little; they may be missing where all others are there.
 const COMMON = new Set(
@@ -34,7 +37,7 @@ type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean }
 type Ask = (expression: string) => TranslationHit[]
 
 /** Searches the translations: the phrase first, then all words, then all but the common ones, corrected ones, some. */
-export function createTranslationSearch(file: Readers) {
+export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   const near = createNearWords(file.listVocabulary())
 
   function findLoosely(words: string[], ask: Ask): Found {
@@ -62,6 +65,7 @@ export function createTranslationSearch(file: Readers) {
     let left = MAX_CORRECTED
     return words.map((word) => {
       if (file.isInTranslations(quoted(word)) || left-- <= 0) return [word]
+      spend(ASKING_STEPS)
       const others = near.find(word).slice(0, MAX_CORRECTIONS)
       return [word, ...others.map((one) => one.word)]
     })
@@ -92,7 +96,10 @@ export function createTranslationSearch(file: Readers) {
     find(text: string, { limit, edition, isLoose }: Wanted): Found {
       const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
-      const ask: Ask = (expression) => file.searchTranslations(expression, limit, edition)
+      const ask: Ask = (expression) => {
+        spend(ASKING_STEPS)
+        return file.searchTranslations(expression, limit, edition)
+      }
       const all = findAll(words, ask, edition)
       if (all.length > 0) return { hits: all, words, isAll: true }
       const telling = words.filter((word) => !COMMON.has(word))

@@ -1,5 +1,6 @@
 import { verseIndexOf } from '../text/index.ts'
 import { createAltered, type Tokens } from './altered.ts'
+import { type Budget, type Meter, UNLIMITED } from './budget.ts'
 import { clausesOf } from './clauses.ts'
 import { ENOUGH } from './enough.ts'
 import {
@@ -26,25 +27,37 @@ export type DocumentQuotation = Quotation & {
 }
 type NodeQuotation = Pick<DocumentQuotation, 'textOf'> & Quotation
 
+/** A part of a text, from its last step to `end`, that was looked at: what is said of it is final. */
+export type TextStep = { quotations: Quotation[]; end: number }
+export type DocumentStep = { quotations: DocumentQuotation[] }
+
 // Fewer words are no quotation unless they are marked, and in prose too few to be called one with wrong vowels.
 const LEAST_WORDS = 3
 const LEAST_ALTERED = 5
 // Beyond so many paragraphs without three words of the Quran in a row, altered quotations in such are not looked for.
 const MAX_UNSEEDED = 300
 
+type Deps = Omit<JudgeDeps, 'runs'> & { meter: Meter }
+
 /** Finds and checks quotations. Builds its index of places when it is made: some 80,000. */
-export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, enough = ENOUGH) {
+export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUGH) {
   const runs = createRuns(index)
   const { shortQuotation, ofRun, ofPairs } = createJudge({ index, runs, readVerse })
   const altered = createAltered(index, ofPairs, enough)
 
-  /** Every quotation of a plain text: contiguous words of at least three, and whatever stands in ornate brackets. */
-  function verifyText(text: string): Quotation[] {
-    const budget = { left: MAX_UNSEEDED }
+  function* stepsOfText(text: string): Generator<TextStep> {
+    const unseeded = { left: MAX_UNSEEDED }
     const spans = spansOf(index, text)
-    const [only] = spans
-    if (only && spans.length === 1 && only.words.length < LEAST_WORDS) return wholeText(only)
-    return spans.flatMap((span) => examine(span, budget))
+    const step = (span: Span, isAll = false): TextStep => ({
+      quotations: isAll ? wholeText(span) : examine(span, unseeded),
+      end: span.offset + span.text.length,
+    })
+    const { value: first } = spans.next()
+    if (!first) return
+    const second = first.words.length < LEAST_WORDS ? spans.next() : undefined
+    yield step(first, second?.done)
+    if (second?.value) yield step(second.value)
+    for (const span of spans) yield step(span)
   }
 
   // Too short to be told from prose, unless it is all there is.
@@ -53,7 +66,7 @@ export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, en
     return span.isMarked || quotation.status === 'verified' ? [quotation] : []
   }
 
-  function examine(span: Span, budget: { left: number }): Quotation[] {
+  function examine(span: Span, unseeded: Unseeded): Quotation[] {
     const { words, isMarked } = span
     const readings = words.map(runs.readingsOf)
     const found = runs.find(readings)
@@ -61,11 +74,14 @@ export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, en
     if (isAll && !isSpliced(span, found)) return proseless(span, found)
     if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
     const rows = { found, pairs: runs.findPairs(readings, found) }
-    const whole = holdsClause(span, found) ? undefined : altered.asWhole(span, rows, budget)
+    const whole = holdsClause(span, found) ? undefined : altered.asWhole(span, rows, unseeded)
     if (whole) return [whole]
     if (isMarked) return [unknown(span)]
     const changed = altered.inProse(span, found)
-    const rest = found.filter((run) => !changed.some(({ from, to }) => isWithin(run, from, to)))
+    const rest = found.filter((run) => {
+      index.spend(1 + (changed.length >> 6))
+      return !changed.some(({ from, to }) => isWithin(run, from, to))
+    })
     const quotations = [...changed.map(({ quotation }) => quotation), ...proseless(span, rest)]
     return quotations.sort((a, b) => a.start - b.start)
   }
@@ -93,20 +109,22 @@ export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, en
   function holdsClause(span: Span, found: Run[]): boolean {
     const clauses = clausesOf(span)
     if (span.isMarked || clauses.length < 2) return false
-    return clauses.some(([from, to]) =>
-      found.some(({ at, length }) => at <= from && at + length >= to),
-    )
+    return clauses.some(([from, to]) => {
+      index.spend(1 + (found.length >> 6))
+      return found.some(({ at, length }) => at <= from && at + length >= to)
+    })
   }
 
-  /** Every quotation of a document: its verse nodes, each against the verses it names, and its paragraphs. */
-  function verifyDocument(document: QuotedNode): DocumentQuotation[] {
-    const budget = { left: MAX_UNSEEDED }
-    return blocksOf(document).flatMap(({ path, node, text }): DocumentQuotation[] => {
-      if (node) return [{ path, isNode: true, ...verseNode(node) }]
-      return spansOf(index, text).flatMap((span) =>
-        examine(span, budget).map((one) => ({ path, isNode: false, textOf: null, ...one })),
-      )
-    })
+  function* stepsOfDocument(document: QuotedNode): Generator<DocumentStep> {
+    const unseeded = { left: MAX_UNSEEDED }
+    for (const { path, node, text } of blocksOf(document)) {
+      index.spend()
+      if (node) yield { quotations: [{ path, isNode: true, ...verseNode(node) }] }
+      for (const span of spansOf(index, text)) {
+        const found = examine(span, unseeded)
+        yield { quotations: found.map((one) => ({ path, isNode: false, textOf: null, ...one })) }
+      }
+    }
   }
 
   // A node is held to the verses that it names, whatever other verse is nearer to its words.
@@ -146,8 +164,34 @@ export function createVerifier({ index, readVerse }: Omit<JudgeDeps, 'runs'>, en
     return tokens.length > 0 ? ofRun(span, { ...run, tokens }) : undefined
   }
 
-  return { verifyText, verifyDocument }
+  /** As `verifyText`, paragraph by paragraph. @throws BudgetSpentError at the end of the budget */
+  const examineText = (text: string, budget: Budget): Generator<TextStep> =>
+    meter.stepsUnder(budget, stepsOfText(text))
+
+  /** As `verifyDocument`, paragraph by paragraph. @throws BudgetSpentError at the end of the budget */
+  const examineDocument = (document: QuotedNode, budget: Budget): Generator<DocumentStep> =>
+    meter.stepsUnder(budget, stepsOfDocument(document))
+
+  return {
+    examineText,
+    examineDocument,
+
+    /** Every quotation of a plain text: contiguous words of at least three, and whatever stands in ornate brackets. */
+    verifyText: (text: string): Quotation[] =>
+      examineText(text, UNLIMITED)
+        .flatMap(({ quotations }) => quotations)
+        .toArray(),
+
+    /** Every quotation of a document: its verse nodes, each against the verses it names, and its paragraphs. */
+    verifyDocument: (document: QuotedNode): DocumentQuotation[] =>
+      examineDocument(document, UNLIMITED)
+        .flatMap(({ quotations }) => quotations)
+        .toArray(),
+  }
 }
+
+/** How many paragraphs without three words of the Quran in a row may still be laid beside it. */
+type Unseeded = { left: number }
 
 export type Verifier = ReturnType<typeof createVerifier>
 

@@ -1,3 +1,4 @@
+import { type Budget, createMeter, UNLIMITED } from '../corpus/budget.ts'
 import { createNamed } from './collections.ts'
 import { createHighlighter } from './highlight.ts'
 import { splitReference } from './references.ts'
@@ -15,7 +16,8 @@ export type HadithHit = HadithRow & {
   translationHighlighted: string | null
 }
 type Marked = 'textHighlighted' | 'translationHighlighted'
-export type HadithSearchOptions = { limit?: number; page?: number }
+/** `budget` ends the search where it is, with what was found so far: then it is spent. */
+export type HadithSearchOptions = { limit?: number; page?: number; budget?: Budget }
 
 export type HadithCorpus = NonNullable<ReturnType<typeof openHadith>>
 
@@ -32,7 +34,8 @@ export function openHadith(path: string) {
   const collections = file.listCollections()
   const byId = new Map(collections.map((one) => [one.id, one]))
   const findNamed = createNamed(collections)
-  const search = createHadithSearch(file)
+  const meter = createMeter()
+  const search = createHadithSearch(file, meter.spend)
   const highlight = createHighlighter()
 
   function withCollection(id: number): Omit<HadithHit, 'agreement' | Marked>[] {
@@ -60,10 +63,13 @@ export function openHadith(path: string) {
     }))
   }
 
-  function searchWords(typed: string, { limit = 20, page = 1 }: HadithSearchOptions): HadithHit[] {
+  function searchWords(
+    typed: string,
+    { limit = 20, page = 1, budget = UNLIMITED }: HadithSearchOptions,
+  ): HadithHit[] {
     const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), 100)
     const at = Math.max(Math.trunc(page) || 1, 1)
-    const { hits, words, language } = search(typed, at * size)
+    const { hits, words, language } = meter.under(budget, () => search(typed, at * size))
     const isArabic = language === 'arabic'
     const markArabic = highlight(isArabic ? words : [], true)
     const markEnglish = highlight(words, false)

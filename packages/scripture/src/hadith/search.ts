@@ -1,3 +1,4 @@
+import { type Meter, untilSpent } from '../corpus/budget.ts'
 import { createNearWords } from '../corpus/near-words.ts'
 import { withoutRepetition } from '../text/index.ts'
 import type { HadithFile, WordIndex } from './store.ts'
@@ -21,6 +22,8 @@ const SURE_ROW = 5
 // Of a quotation with mistakes the rarest words are looked for.
 const TELLING_WORDS = 8
 const MAX_CORRECTIONS = 6
+// What SQLite does nobody can stop: the budget is looked at before.
+const ASKING_STEPS = 64
 // A word that is begun with fewer letters may be any.
 const SHORTEST_BEGINNING = 3
 
@@ -32,11 +35,12 @@ type Question = { index: WordIndex; expression: string; limit: number; rarest?: 
 export type HadithSearch = ReturnType<typeof createHadithSearch>
 
 /** Searches the words of hadiths, in Arabic or in translation: those in a row before all of them before some of them. */
-export function createHadithSearch(file: HadithFile) {
+export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   let near: ReturnType<typeof createNearWords> | undefined
 
   // Only a slip of the pen needs the whole vocabulary: it is read when the first one is made.
   function corrected(word: string): string[] {
+    spend(ASKING_STEPS)
     near ??= createNearWords(file.listSpellings())
     const meant = near.find(word).map((one) => one.word)
     return meant.toSorted((a, b) => file.countWord(b) - file.countWord(a)).slice(0, MAX_CORRECTIONS)
@@ -44,6 +48,7 @@ export function createHadithSearch(file: HadithFile) {
 
   // One word or row. What stands nearly everywhere is found in the order of the collections: ranking it takes long and says nothing.
   function askOne({ index, expression, limit, rarest = COMMON }: Question): number[] {
+    spend(ASKING_STEPS)
     // BM25 goes through all that answers twice: nothing has to be ranked where one hadith does.
     const few = file.searchUnranked(index, expression, 2)
     if (few.length < 2) return few
@@ -54,6 +59,7 @@ export function createHadithSearch(file: HadithFile) {
 
   // Several words. BM25 would count each of them in all hadiths; where all are there, length is most of what it says.
   function askAll(index: WordIndex, terms: string[], limit: number): number[] {
+    spend(ASKING_STEPS)
     const distinct = [...new Set(terms)]
     return distinct.length === 1
       ? askOne({ index, expression: distinct.join(''), limit })
@@ -69,14 +75,15 @@ export function createHadithSearch(file: HadithFile) {
     // A row is in no more hadiths than the rarest of its words.
     const rarest = isBegun ? COMMON : Math.min(...known.map(({ count }) => count))
     const expression = quoted(words.join(' ')) + end
-    const inRow = words.length > 1 ? askOne({ index: row, expression, limit, rarest }) : []
+    const askRow = () => askOne({ index: row, expression, limit, rarest })
+    const inRow = words.length > 1 ? (untilSpent(askRow) ?? []) : []
     const isSure = inRow.length >= wanted || (inRow.length > 0 && words.length >= SURE_ROW)
     const terms = words.map((word, at) => termOf(word, at === words.length - 1 ? end : ''))
-    const anywhere = isSure ? [] : askAll(all, terms, limit)
+    const anywhere = isSure ? [] : (untilSpent(() => askAll(all, terms, limit)) ?? [])
     const narrow = [...found(inRow, 'phrase'), ...found(anywhere, 'words')]
-    return narrow.length > 0
-      ? { hits: firstOfEach(narrow), words }
-      : findLoosely(known, { index: all, termOf, limit })
+    if (narrow.length > 0) return { hits: firstOfEach(narrow), words }
+    const loose = untilSpent(() => findLoosely(known, { index: all, termOf, limit }))
+    return loose ?? { hits: [], words }
   }
 
   // Words that no hadith has are taken for slips; where that does not help, some of the others have to do.
