@@ -37,6 +37,7 @@ const TESTS: Place = {
   imports: ['*'],
   packages: [
     '@resvg/resvg-js',
+    'acorn',
     'ajv',
     'ajv-formats',
     'aws4fetch',
@@ -58,6 +59,7 @@ const TESTS: Place = {
     'quran-meta',
     'react',
     'react-dom',
+    'recheck',
     'sharp',
     'typebox',
     'vite',

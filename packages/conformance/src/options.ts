@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { withoutTrailingSlashes } from '@waraq/contract'
 import type { Target } from './target.ts'
 
 /** What a command line asks for. */
@@ -90,7 +91,7 @@ export function parseOptions(
     problems.push(`--base-url is no http or https address: ${baseUrl}`)
   const cap = values['document-cap']
   const target: Target = {
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: withoutTrailingSlashes(baseUrl),
     apiKey: required('api-key', env.WARAQ_API_KEY),
     signingSecret: required('signing-secret', env.WARAQ_SIGNING_SECRET),
     suspendedApiKey: values['suspended-api-key'],

@@ -85,3 +85,4 @@ export type {
   Signature,
   UploadTicket,
 } from './wire.ts'
+export { withoutTrailingSlashes } from './without-trailing-slashes.ts'

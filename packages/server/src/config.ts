@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { withoutTrailingSlashes } from '@waraq/contract'
 import { parseEditionChoice } from '@waraq/scripture/corpus'
 import type { Limits } from './access/directory.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
@@ -185,7 +186,7 @@ function parsePublicUrl(value: string): string {
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
     throw new Error('must be an http or https address without query or credentials')
   }
-  return url.href.replace(/\/+$/, '')
+  return withoutTrailingSlashes(url.href)
 }
 
 function parseProxies(value: string): boolean | string[] {

@@ -58,7 +58,7 @@ async function listed({ send, tokenOf }: Backend, query: string): Promise<Answer
 
 // The address may be absolute or not; what matters here is where it goes on.
 function nextQuery(answer: Answer): string {
-  const link = expectHeader(answer, 'link', /<[^>]*\?[^>]*>; *rel="next"/)
+  const link = expectHeader(answer, 'link', /<[^<>?]*\?[^<>]*>; *rel="next"/)
   return /\?[^>]*/.exec(link)?.[0] ?? ''
 }
 

@@ -85,8 +85,13 @@ function expectTitleFrom(answer: Answer, words: string): void {
     throw new Breach(`a title from the first words of "${words}"`, title, answer)
 }
 
+const MORE = ['…', '...']
+
+function withoutSignOfMore(title: string): string {
+  const sign = MORE.find((one) => title.endsWith(one))
+  return sign === undefined ? title : title.slice(0, -sign.length).trimEnd()
+}
+
 // How many words, and whether a sign says that there are more, is left open.
 const opens = (words: string, title: unknown): boolean =>
-  typeof title === 'string' &&
-  /\S/.test(title) &&
-  words.startsWith(title.replace(/\s*(…|\.\.\.)$/, ''))
+  typeof title === 'string' && /\S/.test(title) && words.startsWith(withoutSignOfMore(title))

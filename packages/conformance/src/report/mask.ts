@@ -5,7 +5,7 @@ type Hidden = readonly [secret: string | null | undefined, shown: string]
 
 /** What a secret looks like in the answer that made it, and what is shown in its place. */
 const MADE: readonly [pattern: RegExp, shown: string][] = [
-  [/eyJ[\w-]*(\.[\w-]*){1,2}/g, '$$TOKEN'],
+  [/eyJ[\w-]*(?:\.[\w-]*){0,2}/g, '$$TOKEN'],
   // However the JSON is written, inside a string of JSON too.
   [/("token\\?":\s*\\?")[^"\\]+/g, '$1$$TOKEN'],
   [/("share_token\\?":\s*\\?")[^"\\]+/g, '$1$$SHARE_TOKEN'],

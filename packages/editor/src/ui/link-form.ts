@@ -68,9 +68,13 @@ export function openLink(href: unknown): void {
 
 // What people type: `example.org/a`, or an address to write to.
 function completed(typed: string): string {
-  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(typed)) return `mailto:${typed}`
+  if (/^[^\s@/]+@[^\s@/]+$/.test(typed) && hasInnerPoint(typed)) return `mailto:${typed}`
   return /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }
+
+/** Whether a point stands within the host of an address to write to. */
+const hasInnerPoint = (typed: string): boolean =>
+  typed.slice(typed.indexOf('@') + 2, -1).includes('.')
 
 function iconButton(icon: IconName, label: string, press: () => void): HTMLButtonElement {
   const button = makeButton({ class: 'wq-tool', label, takesFocus: true }, press, createIcon(icon))

@@ -8,8 +8,11 @@ import { openLink } from '../ui/link-form.ts'
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
 
-/** An address before the caret, without what ends the sentence that it stands in. */
-const TYPED = /(?:^|[\s([{«"'])((?:https?:\/\/|www\.)\S*[^\s.,:;!?،؛؟)\]}»"'])\S*$/i
+/** How an address begins, in a word or behind a bracket or quote in it. */
+const BEGINNING = /(?:^|[([{«"'])(?=https?:\/\/|www\.)/i
+const BEGINNING_ALONE = /^(?:https?:\/\/|www)$/i
+/** What ends the sentence that an address stands in. */
+const ENDING = '.,:;!?،؛؟)]}»"\''
 
 /**
  * An address that is typed becomes a link with the space or the line after it, one that is pasted on selected
@@ -66,6 +69,20 @@ export function createLinks(): Plugin {
   })
 }
 
+/** The address at the end of a line, and where in it that begins. */
+export function addressBefore(line: string): { address: string; at: number } | undefined {
+  const word = line.split(/\s/).at(-1) ?? ''
+  const beginning = BEGINNING.exec(word)
+  if (!beginning) return undefined
+  const start = beginning.index + beginning[0].length
+  let end = word.length
+  while (end > start && ENDING.includes(word.charAt(end - 1))) end--
+  const address = word.slice(start, end)
+  return BEGINNING_ALONE.test(address)
+    ? undefined
+    : { address, at: line.length - word.length + start }
+}
+
 /**
  * Makes a link of the address before the caret, or before the spaces that stand there. By itself in the history: one
  * step back there are the same letters without a link.
@@ -76,10 +93,11 @@ function linkTyped(view: EditorView, spaces = 0): boolean {
   const { link, code } = schema.marks
   if (!empty || !link || $from.parent.type.spec.code || code?.isInSet($from.marks())) return false
   const line = $from.parent.textBetween(0, $from.parentOffset - spaces, undefined, '\ufffc')
-  const [, address] = TYPED.exec(line) ?? []
-  if (address === undefined) return false
+  const typed = addressBefore(line)
+  if (typed === undefined) return false
+  const { address, at } = typed
   const href = linkAddressOf(/^www/i.test(address) ? `https://${address}` : address)
-  const from = $from.start() + line.lastIndexOf(address)
+  const from = $from.start() + at
   const to = from + address.length
   if (href === undefined || tr.doc.rangeHasMark(from, to, link)) return false
   view.dispatch(closeHistory(tr.addMark(from, to, link.create({ href }))))

@@ -65,7 +65,7 @@ function factsOf(notice: string[]): FileFacts {
     language: said('Language'),
     name: title.replace(/^"?#\s*/, '').trim(),
     author: '',
-    version: /\((v[^)]+)\)/.exec(updated)?.[1] ?? updated,
+    version: /\((v[^()]+)\)/.exec(updated)?.[1] ?? updated,
     url: said('URL'),
   }
 }

@@ -51,9 +51,19 @@ function factsOf(notice: string[]): FileFacts {
 export function saidIn(lines: readonly string[]): (name: string) => string {
   const said = new Map(
     lines.flatMap((line): [string, string][] => {
-      const [, name, value] = /^"?#\s*([^:#]+?)\s*:\s*(.*?)[\s",]*$/.exec(line) ?? []
-      return name === undefined || value === undefined ? [] : [[name, value]]
+      const [, rest] = /^"?#(.*)/s.exec(line) ?? []
+      const colon = rest?.indexOf(':') ?? -1
+      if (rest === undefined || colon < 0) return []
+      const name = rest.slice(0, colon).trim()
+      return name.includes('#') ? [] : [[name, withoutEndOfRow(rest.slice(colon + 1))]]
     }),
   )
   return (name) => said.get(name) ?? ''
+}
+
+/** Without the quote and the commas that a table has put behind it, and without space. */
+function withoutEndOfRow(value: string): string {
+  let end = value.length
+  while (end > 0 && /[\s",]/.test(value.charAt(end - 1))) end--
+  return value.slice(0, end).trimStart()
 }

@@ -1,7 +1,8 @@
-const BREAK = /<(?:br|\/p|\/div|\/li)\b[^>]*>/gi
-const TAG = /<\/?[a-z][^>]*>/gi
+// How they begin; each goes on to the next closing bracket.
+const BREAK = /<(?:br|\/p|\/div|\/li)\b/gi
+const TAG = /<\/?[a-z]/gi
 // sunnah.com marks the parts of a text with these.
-const MARKUP = /\[\/?(?:prematn|matn|postmatn|narrator|quran|intro)\b[^\]]*\]/gi
+const MARKUP = /\[\/?(?:prematn|matn|postmatn|narrator|quran|intro)\b/gi
 const ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -13,13 +14,35 @@ const ENTITIES: Record<string, string> = {
 
 /** Text of a source without its markup: tags and entities of HTML, and marks for parts. Words and vowels stay as they are. */
 export function plainText(html: string): string {
-  return html
-    .replace(MARKUP, '')
-    .replace(BREAK, ' ')
-    .replace(TAG, '')
+  const unmarked = replaceThrough(html, MARKUP, ']', '')
+  const lines = replaceThrough(unmarked, BREAK, '>', ' ')
+  return replaceThrough(lines, TAG, '>', '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, entity)
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** What stands between the first `[name]` and the `[/name]` after it; nothing where one of them is missing. */
+export function textWithin(text: string, name: string): string {
+  const [open, close] = [`[${name}]`, `[/${name}]`]
+  const from = text.indexOf(open)
+  const to = from < 0 ? -1 : text.indexOf(close, from + open.length)
+  return to < 0 ? '' : text.slice(from + open.length, to)
+}
+
+/** Puts `by` in the place of all that begins so and goes on through `close`. Where nothing closes any more, nobody looks on. */
+function replaceThrough(text: string, opening: RegExp, close: string, by: string): string {
+  let replaced = ''
+  let copied = 0
+  let end = text.indexOf(close)
+  for (const { index, 0: open } of text.matchAll(opening)) {
+    if (index < copied) continue
+    if (end < index + open.length) end = text.indexOf(close, index + open.length)
+    if (end < 0) break
+    replaced += text.slice(copied, index) + by
+    copied = end + close.length
+  }
+  return replaced + text.slice(copied)
 }
 
 function entity(whole: string, decimal?: string, hex?: string, name?: string): string {

@@ -31,12 +31,27 @@ export function numberKey(number: string): string {
 
 /** What was typed as name and number: `bukhari:1`, `Sahih Muslim 8c`, `البخاري ١`, `bukhari:1:12`. Undefined where it has no such form. */
 export function splitReference(typed: string): { name: string; number: string } | undefined {
-  const text = foldDigits(typed.slice(0, MAX_REFERENCE)).trim()
-  const [, name = '', number = ''] = REFERENCE.exec(text) ?? []
-  if (name.trim() === '' || number === '') return undefined
-  return { name: name.replace(/[\s:,#-]+$/, ''), number: numberKey(number) }
+  const text = foldDigits(typed.slice(0, MAX_REFERENCE)).trim().replace(/\s+/g, ' ')
+  const found = NUMBER_AT_END.exec(text)
+  const name = text.slice(0, found?.index ?? 0)
+  const [, number = ''] = found ?? []
+  if (number === '' || !isName(name)) return undefined
+  return { name: withoutSeparators(name), number: numberKey(number) }
 }
 
 const MAX_REFERENCE = 200
-const REFERENCE =
-  /^(.*?[^\d\s:,.#/-][^:#]*?)\s*(?::|#|\s(?:no\.?|number|hadith|حديث|رقم)\s|\s|,)\s*(\d{1,7}(?:\.\d{1,3})?(?:(?:\s?[-:,/&]\s?\d{1,7}){1,3}|\s?[a-z]{1,2})?|introduction)$/iu
+/** What parts a name from its number, and that number: of all that end the text so the longest. */
+const NUMBER_AT_END =
+  / ?(?::|#| (?:no\.?|number|hadith|حديث|رقم) | |,) ?(\d{1,7}(?:\.\d{1,3})?(?:(?: ?[-:,/&] ?\d{1,7}){1,3}| ?[a-z]{1,2})?|introduction)$/iu
+
+/** Whether a letter stands behind the last separator of numbers. */
+function isName(text: string): boolean {
+  const last = Math.max(text.lastIndexOf(':'), text.lastIndexOf('#'))
+  return /[^\d\s:,.#/-]/.test(text.slice(last + 1))
+}
+
+function withoutSeparators(name: string): string {
+  let end = name.length
+  while (end > 0 && ' :,#-'.includes(name.charAt(end - 1))) end--
+  return name.slice(0, end)
+}

@@ -1,5 +1,5 @@
 import { namesOf } from './names.ts'
-import { plainText } from './plain-text.ts'
+import { plainText, textWithin } from './plain-text.ts'
 import {
   type Grade,
   type HadithRecord,
@@ -68,8 +68,8 @@ function addTo(collections: Map<string, HadithRecord[]>, value: unknown, path: s
       number,
       numbering: numberingOf(textOf(bookNumber), textOf(chapterId), english, arabic),
       text: plainText(body),
-      isnad: plainText(/\[prematn\]([\s\S]*?)\[\/prematn\]/.exec(body)?.[1] ?? ''),
-      matn: plainText(/\[matn\]([\s\S]*?)\[\/matn\]/.exec(body)?.[1] ?? ''),
+      isnad: plainText(textWithin(body, 'prematn')),
+      matn: plainText(textWithin(body, 'matn')),
       english: plainText(textOf(english.body)),
       book: { number: textOf(bookNumber), arabic: '', english: '' },
       bab: {

@@ -1,6 +1,6 @@
 import { parseSvg, type SvgElement, serializeSvg } from './svg-tree.ts'
 
-const LINE_ID = /^md-line-0*(\d+)$/
+const LINE_ID = /^md-line-(\d+)$/
 
 /** The numbers of the lines that a page has, in order. */
 export function lineNumbersOf(page: SvgElement): number[] {

@@ -17,7 +17,7 @@ const DEEPEST = 64
 // A comment, CDATA, an instruction, a document type with its own declarations, an end tag, a start tag, text.
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>|<\/([^\s<>/="']+)\s*>|<([^\s<>/="'!?][^\s<>/="']*)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy
-const ATTRIBUTE = /([^\s<>/="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ATTRIBUTE = /\s+([^\s<>/="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
 
 /**
  * Reads the elements of a picture. Comments, instructions, document types and text are left out; entities are not known, but for the

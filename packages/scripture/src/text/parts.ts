@@ -13,7 +13,7 @@ const CALLED: [kind: 'juz' | 'hizb' | 'page', names: string][] = [
 ]
 const KINDS = CALLED.map(([kind, names]) => ({
   kind,
-  first: new RegExp(`^(?:the )?(?:${names})\\s*(?:no\\.?|number|رقم)?\\s*(.+)$`, 'iu'),
+  first: new RegExp(`^(?:the )?(?:${names}) ?(?:no\\.?|number|رقم)? ?(.+)$`, 'iu'),
   last: new RegExp(`^(?:the )?(\\d{1,3})(?:st|nd|rd|th)? (?:${names})$`, 'iu'),
 }))
 

@@ -13,15 +13,16 @@ export type Reference =
   | { kind: 'out_of_range'; what: 'order'; surah: Surah; from: number; to: number }
 
 const NUMBER = String.raw`0*(\d{1,4})`
-const SEPARATOR = String.raw`\s*(?:[:/.,،؛;|_-]|\s)\s*`
-const UNTIL = String.raw`\s*(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à)\s*`
+// What was typed has no two spaces in a row: see `cleaned`.
+const SEPARATOR = ' ?[:/.,،؛;|_ -] ?'
+const UNTIL = String.raw` ?(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à) ?`
 const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|verset|versets|vers|ayet|ayeti)`
 const CHAPTER = 'surah|surat|sura|soorah|chapter|sourate|سورة|سوره'
 const CHAPTER_WORD = `(?:${CHAPTER})`
 const SURAH_WORD = `(?:${CHAPTER}|sure|quran|qur'?an|koran|qs|q|القرآن|القران)`
 
 const NUMBERS = new RegExp(
-  `^(?:${SURAH_WORD}[\\s:.]*)?${NUMBER}(?:${SEPARATOR})(?:${VERSE_WORD}\\s*)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
+  `^(?:${SURAH_WORD}[\\s:.]*)?${NUMBER}(?:${SEPARATOR})(?:${VERSE_WORD} ?)?${NUMBER}(?:${UNTIL}${NUMBER})?$`,
   'iu',
 )
 const NAME_FIRST = new RegExp(
@@ -29,14 +30,16 @@ const NAME_FIRST = new RegExp(
   'iu',
 )
 const VERSE_FIRST = new RegExp(
-  `^${VERSE_WORD}\\s*${NUMBER}(?:${UNTIL}${NUMBER})?\\s*(?:of|from|in|من|في)?\\s*(\\D+)$`,
+  `^${VERSE_WORD} ?${NUMBER}(?:${UNTIL}${NUMBER})? ?(?:of|from|in|من|في)? ?(\\D+)$`,
   'iu',
 )
 // Parts of the mushaf that are counted too, and are no names of surahs.
 const OTHER_PART =
   /^(?:juz['ʼ’]?|juzu|cüz|para|sipara|hizb|page|manzil|ruku|(?:ال)?(?:جزء|حزب|صفحه?ة?|ربع|منزل))(?![\p{L}\p{M}])/iu
-const ONE_SURAH = new RegExp(`^${CHAPTER_WORD}\\s+${NUMBER}$`, 'iu')
-const NAMED_SURAH = new RegExp(`^${CHAPTER_WORD}\\s+(\\D+)$`, 'iu')
+const PARTING = ' :،,.-'
+const VERSE_WORD_AT_END = new RegExp(`(?<=[${PARTING}])${VERSE_WORD} ?$`, 'iu')
+const ONE_SURAH = new RegExp(`^${CHAPTER_WORD} ${NUMBER}$`, 'iu')
+const NAMED_SURAH = new RegExp(`^${CHAPTER_WORD} (\\D+)$`, 'iu')
 
 // What a verse is called inside of its name, in Latin letters: `ayat`, `ayatul`, `ayet`, `aya`.
 const CALLED = 'a[iy][ae]t?h?(?:[aeu][ln])?|verses?'
@@ -150,8 +153,14 @@ function byName(text: string): Reference | undefined {
 
 // A name of two letters that is no surah's own would find any; so would a whole sentence before a number.
 function surahCalled(name = ''): Surah | undefined {
-  const trimmed = name.replace(new RegExp(`[\\s:،,.-]+(?:${VERSE_WORD})?\\s*$`, 'iu'), '').trim()
+  const trimmed = withoutParting(name.replace(VERSE_WORD_AT_END, '')).trim()
   return trimmed.split(/\s+/).length > 4 ? undefined : findNamedSurah(trimmed)
+}
+
+function withoutParting(name: string): string {
+  let end = name.length
+  while (end > 0 && PARTING.includes(name.charAt(end - 1))) end--
+  return name.slice(0, end)
 }
 
 function versesOf(surah: Surah | undefined, from: number, to = from): Reference {
@@ -175,8 +184,9 @@ function cleaned(typed: string): string {
       .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF\u064B-\u0652]/g, '')
       .replace(/[–—−‐‑]/g, '-')
       .replace(/[\u06CC\u06A9\u06C1\u06C3\u06BE\u06D5]/g, (letter) => foldArabic(letter))
+      .replace(/\s+/g, ' ')
       // Turkish puts the word behind the name, and counts with a point.
-      .replace(/^(\D+?)\s+sures[iı]n?i?n?[\s:,.-]+/iu, '$1 ')
+      .replace(/^(\D+?) sures[iı]n?i?n?[\s:,.-]+/iu, '$1 ')
       .replace(/(\d)\.\s*ayet[iı]?$/iu, '$1')
       .replace(/^q\.\s*s\.?\s*/iu, 'qs ')
       .replace(/[[\](){}﴾﴿"“”«»]/g, ' ')

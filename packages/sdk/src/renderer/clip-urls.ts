@@ -1,8 +1,9 @@
+import { withoutTrailingSlashes } from '@waraq/contract'
 import type { Showing } from './showing.ts'
 
 /** Where a service draws lines of mushaf pages. */
 export function clipUrlsOf(apiUrl: string): Showing['clipUrl'] {
-  const base = apiUrl.replace(/\/+$/, '')
+  const base = withoutTrailingSlashes(apiUrl)
   return (page, lineStart, lineEnd) =>
     `${base}/v1/quran/clips.png?page=${page}&line_start=${lineStart}&line_end=${lineEnd}`
 }

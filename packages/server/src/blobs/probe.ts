@@ -152,7 +152,7 @@ async function probeAddresses(
   return troubles.flat()
 }
 
-const withoutQuery = (url: string): string => url.replace(/\?.*$/, '')
+const withoutQuery = (url: string): string => url.split('?')[0] ?? url
 
 const preflightFrom = (origin: string): RequestInit => ({
   method: 'OPTIONS',

@@ -25,13 +25,21 @@ export const listQuery = (
  * of them. An object whose age cannot be told has none, and is older than nothing.
  */
 export function parseListing(xml: string, at: number, prefix: string): BucketPage {
-  const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
+  const objects = entriesOf(xml).map((entry) => ({
     key: textOf(entry, 'Key').slice(prefix.length),
     bytes: Number(textOf(entry, 'Size')),
     ageMilliseconds: at - Date.parse(textOf(entry, 'LastModified')),
   }))
   const isCut = textOf(xml, 'IsTruncated') === 'true'
   return { objects, next: isCut ? textOf(xml, 'NextContinuationToken') : undefined }
+}
+
+function entriesOf(xml: string): string[] {
+  const [, ...entries] = xml.split('<Contents>')
+  return entries.flatMap((entry) => {
+    const end = entry.indexOf('</Contents>')
+    return end < 0 ? [] : [entry.slice(0, end)]
+  })
 }
 
 function textOf(xml: string, name: string): string {

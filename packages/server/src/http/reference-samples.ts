@@ -133,7 +133,7 @@ function onOneLine(value: unknown): string {
 }
 
 const ARABIC = /\p{Script=Arabic}/u
-const STRING = /("(?:[^"\\]|\\.)*":?)/
+const STRING = /("(?:[^"\\]|\\[\s\S])*(?:":?|\\?$))/
 
 /** A sample with its names and strings in colours. */
 export function coloured(sample: string): Html[] {

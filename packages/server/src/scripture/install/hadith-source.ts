@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withoutTrailingSlashes } from '@waraq/contract'
 import { findCollection, HadithSourceError, type SourceFile } from '@waraq/scripture/hadith'
 import { type DownloadDeps, download } from './download.ts'
 
@@ -35,7 +36,7 @@ export function createHadithSource(
   dir: string,
   deps: DownloadDeps,
 ): HadithSource {
-  const base = config.url.replace(/\/+$/, '')
+  const base = withoutTrailingSlashes(config.url)
   const headers = { ...deps.headers, ...(config.key !== '' && { 'x-api-key': config.key }) }
   const deadline = AbortSignal.timeout(MAX_UPDATE_HOURS * 3_600_000)
   const signal = AbortSignal.any([deadline, ...(deps.signal ? [deps.signal] : [])])

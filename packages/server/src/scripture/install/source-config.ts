@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from '@waraq/contract'
 import { FETCHED_FORMATS, type HadithSourceConfig } from './hadith-source.ts'
 
 /** What is needed of the reader of settings. */
@@ -31,5 +32,5 @@ function parseAddress(value: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     throw new Error('must be an http or https address without query or credentials')
   }
-  return url.href.replace(/\/+$/, '')
+  return withoutTrailingSlashes(url.href)
 }

@@ -1,0 +1,6 @@
+/** An address without the slashes at its end. */
+export function withoutTrailingSlashes(url: string): string {
+  let end = url.length
+  while (url[end - 1] === '/') end--
+  return url.slice(0, end)
+}

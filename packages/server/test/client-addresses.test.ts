@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bearer, from, openHouse } from './lib/rate-limits.ts'
+
+test('an address is what the trusted proxy says, and the proxy alone', async (t) => {
+  const { service, path } = await openHouse(t)
+  const guess = (address: string) => service.call('GET', path, from(address, bearer('sesame')))
+  for (let time = 0; time < 3; time++) await guess('198.51.100.1')
+  assert.equal((await guess('198.51.100.1')).status, 429)
+  // What a client wrote itself stands on the left of what the proxy added.
+  assert.equal((await guess('203.0.113.9, 198.51.100.1')).status, 429)
+  assert.equal((await guess('198.51.100.1, 203.0.113.9')).status, 401)
+  for (let time = 0; time < 3; time++) await guess('2001:db8:1:2::1')
+  assert.equal((await guess('2001:db8:1:2:aaaa::9')).status, 429)
+  assert.equal((await guess('2001:db8:1:3::1')).status, 401)
+})
+
+test('without a trusted proxy nobody chooses an address', async (t) => {
+  const { service, path } = await openHouse(t, { WARAQ_TRUST_PROXY: 'off' })
+  const answers: number[] = []
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
+    answers.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
+  }
+  assert.deepEqual(answers, [401, 401, 401, 429])
+})
+
+test('a proxy that is not the trusted one is not believed', async (t) => {
+  const { service, path } = await openHouse(t, { WARAQ_TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' })
+  const answers: number[] = []
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '10.0.0.1']) {
+    answers.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
+  }
+  assert.deepEqual(answers, [401, 401, 401, 429])
+})

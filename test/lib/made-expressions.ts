@@ -1,0 +1,42 @@
+// A thread: loads files in which expressions are made of text, and posts each that was made with its place.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Made } from './regular-expressions.ts'
+
+const { root, paths }: { root: string; paths: string[] } = workerData
+const made: Made[] = []
+const base = pathToFileURL(`${root}/`).href
+
+globalThis.RegExp = new Proxy(RegExp, {
+  construct: (target, args) => noted(Reflect.construct(target, args)),
+  apply: (target, self, args) => noted(Reflect.apply(target, self, args)),
+})
+
+function noted(expression: RegExp): RegExp {
+  const caller = new Error().stack?.split('\n').find((line) => line.includes(`${base}packages/`))
+  const [, place] = /(packages\/[^:]+:\d+)/.exec(caller ?? '') ?? []
+  if (place) made.push({ source: expression.source, flags: expression.flags, place })
+  return expression
+}
+
+// A call of each function that makes one.
+const CALLS: Record<string, (module: Record<string, Callable>) => Promise<void>> = {
+  'packages/server/src/blobs/s3-list.ts': async ({ parseListing }) => {
+    parseListing?.('<Contents><Key>a</Key></Contents>', 0, '')
+  },
+  'packages/editor/src/writing/typing-rules.ts': async ({ createTypingRules }) => {
+    const { createSchema } = await load('packages/editor/src/schema/schema.ts')
+    createTypingRules?.(createSchema?.({ fold: {} }))
+  },
+}
+
+type Callable = (...args: unknown[]) => unknown
+
+const load = (path: string) => import(pathToFileURL(join(root, path)).href)
+
+for (const path of paths) {
+  const module = await load(path)
+  await CALLS[path]?.(module)
+}
+parentPort?.postMessage(made)
