@@ -1,0 +1,145 @@
+/** The rules for one document: one chain of revisions, seen in real time, that ends with one deletion at most. */
+import type {
+  Delete,
+  Story,
+  Update,
+  Version,
+  Violation,
+  ViolationKind,
+} from './history-operations.ts'
+import { isAbsent, isDone, isStale, isUnknown } from './history-operations.ts'
+
+type Told = Story['operations'][number]
+type Seen = Told & { seen: Version }
+
+/** Finds what cannot have happened to this document. */
+export function findDocumentViolations(story: Story): Violation[] {
+  const { id } = story
+  const found: Violation[] = []
+  const report = (kind: ViolationKind, detail: string): void => {
+    found.push({ kind, id, detail })
+  }
+  const updates = story.operations.filter((one): one is Update => one.kind === 'update')
+  checkContents(story, report)
+  checkAcknowledgements(story, report)
+  checkRealTime(story, report)
+  checkDeletion(story, report)
+  checkConditions(story, updates, report)
+  checkEnd(story, updates, report)
+  return found
+}
+
+type Report = (kind: ViolationKind, detail: string) => void
+
+const isSeen = (one: Told): one is Seen => isDone(one) && 'seen' in one && one.seen !== undefined
+const tell = ({ kind, status, calledAt, answeredAt }: Told): string =>
+  `${kind} ${status} at ${Math.round(calledAt)}-${Math.round(answeredAt)}`
+
+/** Each revision has one content, which somebody asked for before, at one revision. */
+function checkContents({ operations }: Story, report: Report): void {
+  const versions = new Map<number, Version>()
+  const revisionOf = new Map<string, number>()
+  // A creation is asked for until it is answered: the first time counts.
+  const writes = new Map(
+    operations.toReversed().flatMap((one) => ('value' in one ? [[one.value, one] as const] : [])),
+  )
+  for (const operation of operations.filter(isSeen)) {
+    const { seen } = operation
+    const { revision, etag, value } = seen
+    const first = versions.get(revision) ?? seen
+    versions.set(revision, first)
+    if (first.etag !== etag || first.value !== value) {
+      report('two contents', `${revision} is ${first.value} ${first.etag}, ${value} ${etag}`)
+    }
+    const write = writes.get(value)
+    if (!write || write.calledAt > operation.answeredAt) report('content of nobody', value)
+    else if (isStale(write) || isAbsent(write)) report('refused and applied', value)
+    if ((revisionOf.get(value) ?? revision) !== revision) {
+      report('applied twice', `${value} is revision ${revisionOf.get(value)} and ${revision}`)
+    }
+    revisionOf.set(value, revision)
+  }
+}
+
+/** No two writes are answered with one revision, none with the content of another one. */
+function checkAcknowledgements({ operations }: Story, report: Report): void {
+  const writers = new Map<number, Told>()
+  for (const operation of operations.filter(isSeen)) {
+    if (operation.kind !== 'update') continue
+    const { seen, value } = operation
+    if (writers.has(seen.revision)) report('acknowledged twice', `revision ${seen.revision}`)
+    writers.set(seen.revision, operation)
+    if (seen.value !== value) report('two contents', `${value} was answered with ${seen.value}`)
+  }
+}
+
+/** Whoever asks after an answer came sees that version or a later one. */
+function checkRealTime({ operations }: Story, report: Report): void {
+  const seen = operations.filter(isSeen)
+  const answered = [...seen].sort((one, other) => one.answeredAt - other.answeredAt)
+  const last = seen.at(-1)
+  let next = 0
+  let newest = 0
+  for (const operation of seen) {
+    for (; (answered[next]?.answeredAt ?? Infinity) < operation.calledAt; next++) {
+      newest = Math.max(newest, answered[next]?.seen.revision ?? 0)
+    }
+    const { revision } = operation.seen
+    const isOlder = operation.kind === 'update' ? revision <= newest : revision < newest
+    if (!isOlder) continue
+    const kind = operation === last ? 'lost write' : 'went back'
+    report(kind, `${tell(operation)}: revision ${revision} after ${newest}`)
+  }
+}
+
+/** It is gone only when somebody asked for that, answered as done once, and never back. */
+function checkDeletion(story: Story, report: Report): void {
+  const { operations, goneAt, deletionCalledAt } = story
+  const deletions = operations.filter((one) => one.kind === 'delete' && isDone(one))
+  if (deletions.length > 1) report('acknowledged twice', deletions.map(tell).join(', '))
+  for (const operation of operations) {
+    if (isAbsent(operation) && operation.answeredAt < deletionCalledAt) {
+      report('lost document', tell(operation))
+    }
+    const isThere = isDone(operation) || isStale(operation)
+    const isRepeated = operation.kind === 'create'
+    if (isThere && !isRepeated && operation.calledAt > goneAt) {
+      report('deleted and back', `${tell(operation)}, gone at ${Math.round(goneAt)}`)
+    }
+  }
+}
+
+/** If-Match lets through the version it names, and refuses only when there may be another one. */
+function checkConditions({ operations }: Story, updates: Update[], report: Report): void {
+  for (const operation of operations) {
+    const { condition } = operation as Update | Delete
+    if (condition === undefined) continue
+    if (operation.kind === 'update' && isSeen(operation)) {
+      const { revision } = operation.seen
+      if (revision !== condition + 1) report('condition ignored', `${condition} gave ${revision}`)
+    }
+    const isCause = (one: Update) =>
+      one !== operation &&
+      one.calledAt < operation.answeredAt &&
+      (isUnknown(one) || (one.seen?.revision ?? 0) > condition)
+    if (isStale(operation) && !updates.some(isCause)) {
+      report('refused without a cause', tell(operation))
+    }
+  }
+}
+
+/** It is read after everything else, and each revision up to that one has somebody who may have written it. */
+function checkEnd({ operations }: Story, updates: Update[], report: Report): void {
+  const last = operations.at(-1)
+  const isLast = operations.every((one) => one === last || one.answeredAt <= (last?.calledAt ?? 0))
+  if (last?.kind !== 'read' || !isLast || !(isDone(last) || isAbsent(last))) {
+    report('never read at the end', last ? tell(last) : '')
+    return
+  }
+  if (!last.seen) return
+  const acknowledged = new Set(updates.flatMap(({ seen }) => seen?.revision ?? []))
+  const written = last.seen.revision - 1
+  if (written - acknowledged.size > updates.filter(isUnknown).length) {
+    report('revision of nobody', `${written} writes, of which ${acknowledged.size} were answered`)
+  }
+}

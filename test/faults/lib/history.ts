@@ -1,0 +1,51 @@
+/** The rules that no answer may break, however many servers and databases fail meanwhile. */
+import { findDocumentViolations } from './history-documents.ts'
+import { findListViolations } from './history-lists.ts'
+import {
+  isDone,
+  isUnknown,
+  type Operation,
+  tellStories,
+  type Violation,
+} from './history-operations.ts'
+
+/** Finds every answer that no order of the calls explains: nothing where the service kept its word. */
+export function findViolations(operations: readonly Operation[]): Violation[] {
+  const stories = tellStories(operations)
+  return [
+    ...operations.flatMap(findUnexpected),
+    ...findSharedKeys(operations),
+    ...[...stories.values()].flatMap((story) => findDocumentViolations(story)),
+    ...findListViolations(stories, operations),
+  ]
+}
+
+const REFUSALS: Record<Operation['kind'], number[]> = {
+  create: [],
+  update: [404, 412],
+  delete: [404, 412],
+  read: [404],
+  list: [],
+}
+
+function findUnexpected(operation: Operation): Violation[] {
+  const { kind, status } = operation
+  if (isDone(operation) || isUnknown(operation) || REFUSALS[kind].includes(status)) return []
+  const id = 'id' in operation ? operation.id : ''
+  return [{ kind: 'unexpected answer', id, detail: `${status} to a ${kind}` }]
+}
+
+function findSharedKeys(operations: readonly Operation[]): Violation[] {
+  const idOf = new Map<string, string>()
+  const keyOf = new Map<string, string>()
+  return operations.flatMap((operation): Violation[] => {
+    if (operation.kind !== 'create' || !operation.seen) return []
+    const { key, seen } = operation
+    const id = idOf.get(key) ?? seen.id
+    const owner = keyOf.get(seen.id) ?? key
+    idOf.set(key, id)
+    keyOf.set(seen.id, owner)
+    if (id === seen.id && owner === key) return []
+    return [{ kind: 'one key, two documents', id: seen.id, detail: `${key}: ${id}; ${owner}` }]
+  })
+}
