@@ -26,21 +26,14 @@ export async function balanceNodes(t: Ends, ports: [number, number]): Promise<Ba
   })
 }
 
-/** A member of a cluster of databases. */
-export interface Member {
-  name: string
-  port: number
-  /** Where Patroni says what the member is. */
-  toldAt: number
-}
-
 /** Leads to whichever of these databases is the primary now. */
-export async function balanceDatabases(
+export function balanceDatabases(
   t: Ends,
-  members: readonly [Member, Member],
+  members: readonly { address: string }[],
 ): Promise<Balancer> {
-  const replaced = members.flatMap(({ port, toldAt }, at): [string, string][] => [
-    [`10.0.0.2${at + 1}:5432 check port 8008`, `127.0.0.1:${port} check port ${toldAt}`],
+  const replaced = members.map(({ address }, at): [string, string] => [
+    `10.0.0.2${at + 1}:5432`,
+    `${address}:5432`,
   ])
   return start(t, 'Failover', Object.fromEntries(replaced))
 }

@@ -1,0 +1,73 @@
+/** One fault under load: how long writes stop, when all is whole again, and whether every answer held. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Fault } from './failover-faults.ts'
+import { findViolations } from './history.ts'
+import { isAcknowledgedWrite, type Recording, startRecording } from './history-clients.ts'
+import { isUnknown, type Operation, type Violation } from './history-operations.ts'
+import type { Cluster, Roles } from './patroni.ts'
+
+export interface Round {
+  name: string
+  recording: Recording
+  /** The longest time without an answered write. */
+  stopSeconds: number
+  /** From the end of the fault until both standbys followed. */
+  wholeSeconds: number
+}
+
+/** The lock of a primary lives for so long: `ttl` in the guide. */
+export const LOCK_SECONDS = 20
+/** A fault outlives the lock, so that another one has it when the first is back. */
+const FAULT_SECONDS = LOCK_SECONDS + 8
+const WRITES_BEFORE = 300
+const WRITES_AFTER = 100
+
+/** Has clients work before, during and after a fault of the primary's machine. */
+export async function runRound(
+  cluster: Cluster,
+  service: { port: number; apiKey: string },
+  fault: Fault,
+  name: string,
+  untilOver: (roles: Roles) => Promise<unknown> = cluster.untilWhole,
+): Promise<Round> {
+  const roles = await cluster.untilWhole()
+  const recording = await startRecording(service.port, service.apiKey, name)
+  await recording.untilMore(WRITES_BEFORE)
+  const inflictedAt = performance.now()
+  const heal = fault.inflict(roles)
+  // Not a wait for something: so long the fault lasts.
+  if (!fault.isShort) await delay(1_000 * FAULT_SECONDS)
+  heal()
+  const healedAt = performance.now()
+  await untilOver(roles)
+  const wholeSeconds = (performance.now() - healedAt) / 1_000
+  await recording.untilMore(WRITES_AFTER)
+  await recording.stop()
+  const stopSeconds = longestStop(recording.operations, inflictedAt) / 1_000
+  return { name: `${roles.primary.name}: ${fault.name}`, recording, stopSeconds, wholeSeconds }
+}
+
+/** Reads back all that was written in a round, and finds what no order of its calls explains. */
+export async function checkRound({ recording }: Round): Promise<Violation[]> {
+  await recording.settle()
+  return findViolations(recording.operations)
+}
+
+/** A line about a round for those who read the figures. */
+export function describeRound({ name, recording, stopSeconds, wholeSeconds }: Round): string {
+  const { operations } = recording
+  const count = (is: (one: Operation) => boolean) => operations.filter(is).length
+  return (
+    `${name}: writes stop for ${stopSeconds.toFixed(1)} s, all follow ${wholeSeconds.toFixed(1)} s after its end; ` +
+    `${count(isAcknowledgedWrite)} of ${operations.length} calls wrote, ${count(isUnknown)} with an unknown end`
+  )
+}
+
+/** The longest time between two answered writes that begins after this moment, or holds it. */
+function longestStop(operations: readonly Operation[], since: number): number {
+  const moments = operations.filter(isAcknowledgedWrite).map(({ answeredAt }) => answeredAt)
+  const stops = moments
+    .sort((one, other) => one - other)
+    .map((moment, at) => (moment < since ? 0 : moment - (moments[at - 1] ?? moment)))
+  return Math.max(...stops)
+}

@@ -1,0 +1,169 @@
+/** One client of the service whose every call is recorded, with all that its answer shows. */
+import { randomUUID } from 'node:crypto'
+import type { Answer, Ask, Call } from './author.ts'
+import {
+  type Create,
+  isAbsent,
+  isDone,
+  isStale,
+  isUnknown,
+  type Operation,
+  type Version,
+} from './history-operations.ts'
+
+/** A user, with what all the clients of that user share. */
+export interface Identity {
+  name: string
+  call: Call
+  /** Documents that nobody was told to be gone. */
+  alive: Set<string>
+  /** All documents, gone or not. */
+  all: Set<string>
+  /** Creations that were never answered. */
+  pending: Map<string, string>
+  operations: Operation[]
+}
+
+export interface Client {
+  /** Does one thing, and answers whether the service told what became of it. */
+  act(): Promise<boolean>
+}
+
+const DOCUMENTS = '/v1/documents/'
+const pathOf = (id: string): string => `${DOCUMENTS}${id}/`
+
+/** What a client does, so many times of a hundred; else it reads. */
+const SHARES = { create: 10, update: 35, remove: 5, list: 6 }
+const FEWEST_DOCUMENTS = 3
+const SHARE_OF_CONDITIONS = 0.8
+
+/** A client whose contents all begin with its name. */
+export function newClient(identity: Identity, name: string): Client {
+  /** The version of each document that this client saw last. */
+  const known = new Map<string, Version>()
+  let written = 0
+  const nextValue = () => `${name}-${++written}`
+  const learn = (operation: Operation): boolean => {
+    if (operation.kind === 'list') return !isUnknown(operation)
+    const id = operation.kind === 'create' ? operation.seen?.id : operation.id
+    if (id === undefined) return !isUnknown(operation)
+    if ('seen' in operation && operation.seen) known.set(id, operation.seen)
+    else if (isUnknown(operation) || isStale(operation)) known.delete(id)
+    return !isUnknown(operation)
+  }
+  return {
+    async act() {
+      const id = pick(identity.alive)
+      const condition = id && Math.random() < SHARE_OF_CONDITIONS ? known.get(id) : undefined
+      const act = id && identity.alive.size >= FEWEST_DOCUMENTS ? draw() : 'create'
+      if (!id || act === 'create') return learn(await create(identity, randomUUID(), nextValue()))
+      if (act === 'update') return learn(await update(identity, id, nextValue(), condition))
+      if (act === 'remove') return learn(await remove(identity, id, condition))
+      return learn(act === 'list' ? await list(identity) : await read(identity, id))
+    },
+  }
+}
+
+function draw(): string {
+  let left = Math.random() * 100
+  for (const [act, share] of Object.entries(SHARES)) {
+    left -= share
+    if (left < 0) return act
+  }
+  return 'read'
+}
+
+const pick = (ids: ReadonlySet<string>): string | undefined =>
+  [...ids][Math.floor(Math.random() * ids.size)]
+
+/** Asks for a document with this key, be it for the first time or again. */
+export async function create(identity: Identity, key: string, value: string): Promise<Create> {
+  const ask = { body: { content: contentOf(value) }, headers: { 'idempotency-key': key } }
+  identity.pending.set(key, value)
+  const told = await asked(identity, 'POST', DOCUMENTS, ask)
+  const operation: Create = { kind: 'create', key, value, ...told.span, ...seenIn(told) }
+  if (!isUnknown(operation)) identity.pending.delete(key)
+  return record(identity, operation, operation.seen?.id)
+}
+
+async function update(identity: Identity, id: string, value: string, condition?: Version) {
+  const ask = { body: { content: contentOf(value) }, ...matching(condition) }
+  const told = await asked(identity, 'PATCH', pathOf(id), ask)
+  const operation = { kind: 'update', id, value, ...conditionOf(condition) } as const
+  return record(identity, { ...operation, ...told.span, ...seenIn(told) }, id)
+}
+
+async function remove(identity: Identity, id: string, condition?: Version) {
+  const { span } = await asked(identity, 'DELETE', pathOf(id), matching(condition))
+  const operation = { kind: 'delete', id, ...conditionOf(condition) } as const
+  return record(identity, { ...operation, ...span }, id)
+}
+
+export async function read(identity: Identity, id: string) {
+  const told = await asked(identity, 'GET', pathOf(id))
+  return record(identity, { kind: 'read', id, ...told.span, ...seenIn(told) }, id)
+}
+
+export async function list(identity: Identity) {
+  const { span, answer } = await asked(identity, 'GET', DOCUMENTS)
+  const entries = answer && isDone(span) ? JSON.parse(answer.text).map(entryOf) : undefined
+  return record(identity, { kind: 'list', ...span, ...(entries && { entries }) })
+}
+
+const entryOf = ({ id, title, updated_at }: Record<string, string>) => ({
+  id,
+  title,
+  updatedAt: updated_at,
+})
+
+const matching = (version?: Version) => version && { headers: { 'if-match': version.etag } }
+const conditionOf = (version?: Version) => version && { condition: version.revision }
+
+/** Keeps the call, and what it tells of which documents there are. */
+function record<Kept extends Operation>(identity: Identity, operation: Kept, id?: string): Kept {
+  identity.operations.push(operation)
+  if (id === undefined) return operation
+  const isGone = isAbsent(operation) || (operation.kind === 'delete' && isDone(operation))
+  if (operation.kind === 'create') {
+    identity.all.add(id)
+    identity.alive.add(id)
+  } else if (isGone) identity.alive.delete(id)
+  return operation
+}
+
+interface Told {
+  span: { identity: string; calledAt: number; answeredAt: number; status: number }
+  answer?: Answer
+}
+
+async function asked(
+  { name, call }: Identity,
+  method: string,
+  path: string,
+  ask?: Ask,
+): Promise<Told> {
+  const calledAt = performance.now()
+  const since = { identity: name, calledAt }
+  try {
+    const answer = await call(method, path, ask)
+    return { span: { ...since, answeredAt: performance.now(), status: answer.status }, answer }
+  } catch {
+    return { span: { ...since, answeredAt: performance.now(), status: 0 } }
+  }
+}
+
+function seenIn({ span, answer }: Told): { seen?: Version } {
+  if (!answer || !isDone(span)) return {}
+  const { etag = '' } = answer.headers
+  const { id, updated_at: updatedAt, content } = JSON.parse(answer.text)
+  const value = content.content[0].content[0].text
+  return { seen: { id, revision: Number(/^"(\d+)-/.exec(etag)?.[1]), etag, value, updatedAt } }
+}
+
+const contentOf = (value: string): object => ({
+  type: 'doc',
+  content: [value, `${value} `.repeat(20)].map((text) => ({
+    type: 'paragraph',
+    content: [{ type: 'text', text }],
+  })),
+})

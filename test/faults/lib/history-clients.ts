@@ -1,0 +1,78 @@
+/** Clients that write, read, list and delete the same documents through every outage; each call is recorded. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { untilSo } from '../../lib/until-so.ts'
+import { createCall, mintToken } from './author.ts'
+import { create, type Identity, list, newClient, read } from './history-client.ts'
+import { isDone, isUnknown, type Operation } from './history-operations.ts'
+
+export interface Recording {
+  /** All calls so far. */
+  operations: readonly Operation[]
+  /** Waits until so many more writes were answered as done. */
+  untilMore(count: number): Promise<void>
+  /** Ends the load. */
+  stop(): Promise<void>
+  /** Asks again for what was never answered, and reads everything once more. */
+  settle(): Promise<void>
+}
+
+const IDENTITIES = 6
+const CLIENTS_OF_EACH = 4
+/** Between two calls of a client, at most: the machine is to be at work, not at its limit. */
+const PAUSE_MILLISECONDS = 40
+const PAUSE_IN_OUTAGE_MILLISECONDS = 100
+
+/** Lets users of this customer work; their names begin with that of the round. */
+export async function startRecording(
+  port: number,
+  apiKey: string,
+  round: string,
+): Promise<Recording> {
+  const operations: Operation[] = []
+  const identities: Identity[] = []
+  for (let at = 0; at < IDENTITIES; at++) {
+    const name = `${round}-${at}`
+    const call = createCall(port, await mintToken(port, apiKey, name))
+    const documents = { alive: new Set<string>(), all: new Set<string>() }
+    identities.push({ name, call, ...documents, pending: new Map(), operations })
+  }
+  let isOver = false
+  const names = Array.from({ length: CLIENTS_OF_EACH }, (_, at) => at)
+  const clients = identities.flatMap((identity) => names.map((at) => workFor(identity, at)))
+  async function workFor(identity: Identity, at: number): Promise<void> {
+    const client = newClient(identity, `${identity.name}-${at}`)
+    while (!isOver) {
+      const isTold = await client.act()
+      await delay(Math.random() * (isTold ? PAUSE_MILLISECONDS : PAUSE_IN_OUTAGE_MILLISECONDS))
+    }
+  }
+  return {
+    operations,
+    async untilMore(count) {
+      const acknowledged = () => operations.filter(isAcknowledgedWrite).length
+      const target = acknowledged() + count
+      await untilSo(`${count} more writes`, async () => acknowledged() >= target)
+    },
+    async stop() {
+      isOver = true
+      await Promise.all(clients)
+    },
+    async settle() {
+      await Promise.all(identities.map(settle))
+    },
+  }
+}
+
+/** Whether this call wrote something, and was answered so. */
+export const isAcknowledgedWrite = (operation: Operation): boolean =>
+  isDone(operation) && operation.kind !== 'read' && operation.kind !== 'list'
+
+async function settle(identity: Identity): Promise<void> {
+  const untilTold = (what: string, ask: () => Promise<Operation>) =>
+    untilSo(what, async () => !isUnknown(await ask()))
+  for (const [key, value] of identity.pending) {
+    await untilTold(`the creation of ${value}`, () => create(identity, key, value))
+  }
+  for (const id of identity.all) await untilTold(id, () => read(identity, id))
+  await untilTold(`the list of ${identity.name}`, () => list(identity))
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { untilSo } from '../../lib/until-so.ts'
+import { type Machine, startNetwork } from './machines.ts'
+import { skip } from './namespaces.ts'
+
+const PORT = 8_080
+const SILENCE_MILLISECONDS = 300
+// Answers with what another machine answers, or that none does.
+const SERVER = `
+  import { createServer } from 'node:http'
+  createServer(async ({ url }, response) => {
+    const timeout = AbortSignal.timeout(${SILENCE_MILLISECONDS})
+    const ask = (host) => fetch('http://' + host + ':${PORT}/', { signal: timeout })
+    response.end(url === '/' ? 'here' : await ask(url.slice(1)).then((one) => one.text(), () => 'silence'))
+  }).listen(${PORT})`
+
+test('a network has machines that are cut off, frozen and killed, and ends with its test', {
+  skip,
+}, async (t) => {
+  let legs: string[] = []
+  await t.test('while it is there', async (t) => {
+    const [a, b] = await startPair(t)
+    legs = Object.keys(networkInterfaces()).filter((name) => name.startsWith('wq'))
+    assert.ok(legs.length > 0)
+    const heard = () => Promise.all([ask(a), ask(b), ask(a, b), ask(b, a)])
+    const all = ['here', 'here', 'here', 'here']
+    const untilHeard = (expected: string[], why: string) =>
+      untilSo(why, async () => (await heard()).join() === expected.join())
+    await untilHeard(all, 'they hear each other')
+    const faults: [() => () => void, string[]][] = [
+      [() => a.unplug(), ['silence', 'here', 'silence', 'silence']],
+      [() => a.mute(), ['silence', 'here', 'silence', 'silence']],
+      [() => a.deafen(), ['silence', 'here', 'silence', 'silence']],
+      [() => a.deafen([b]), ['here', 'here', 'silence', 'silence']],
+      [() => a.freeze(['node']), ['silence', 'here', 'silence', 'silence']],
+      [() => a.freeze(), ['silence', 'here', 'silence', 'silence']],
+      [() => a.freeze(['nobody']), all],
+    ]
+    for (const [inflict, expected] of faults) {
+      const heal = inflict()
+      await untilHeard(expected, String(inflict))
+      heal()
+      await untilHeard(all, `${inflict}, healed`)
+    }
+    a.kill()
+    await untilHeard(['silence', 'here', 'silence', 'silence'], 'it is killed')
+  })
+  const isLeft = () => Object.keys(networkInterfaces()).some((name) => legs.includes(name))
+  await untilSo('nothing of it is left', async () => !isLeft())
+})
+
+async function startPair(t: TestContext): Promise<[Machine, Machine]> {
+  const network = await startNetwork(t)
+  const start = async (name: string) => {
+    const machine = await network.addMachine(name)
+    machine.run([process.execPath, '--input-type=module', '--eval', SERVER], {
+      who: {},
+      log: join(network.folder, name),
+    })
+    return machine
+  }
+  const pair: [Machine, Machine] = [await start('a'), await start('b')]
+  for (const machine of pair)
+    await untilSo(machine.name, async () => (await ask(machine)) === 'here')
+  return pair
+}
+
+/** What a machine answers us, or another one answers it. */
+function ask({ address }: Machine, other?: Machine): Promise<string> {
+  const signal = AbortSignal.timeout(2 * SILENCE_MILLISECONDS)
+  return fetch(`http://${address}:${PORT}/${other?.address ?? ''}`, { signal }).then(
+    (answer) => answer.text(),
+    () => 'silence',
+  )
+}

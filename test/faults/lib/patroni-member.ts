@@ -1,0 +1,93 @@
+/** A machine with etcd, Patroni and PostgreSQL, set up as docs/self-hosting.md says. */
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
+import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
+import { partOf } from '../../lib/parts.ts'
+import type { Machine, Network } from './machines.ts'
+
+const ETCD_PART = partOf('etcd')
+const runToEnd = promisify(execFile)
+
+export interface Member extends Machine {
+  /** Starts etcd, Patroni, and with it PostgreSQL. */
+  start(): void
+  /** Has Patroni copy this member anew from the primary, as the guide says. */
+  reinitialize(): Promise<void>
+  /** What Patroni said last. */
+  said(): string
+}
+
+export interface Place {
+  machines: Machine[]
+  network: Network
+  who: { uid?: number; gid?: number }
+  /** The words that start Patroni. */
+  command: string[]
+  /** The settings of Patroni, from those that the guide prints. */
+  settingsFrom(documented: string): string
+}
+
+export function newMember(machine: Machine, place: Place): Member {
+  const { who, command } = place
+  const home = join(place.network.folder, machine.name)
+  mkdirSync(home)
+  ownerOf(home)
+  const file = join(home, 'patroni.yml')
+  const log = join(home, 'patroni.log')
+  writeFileSync(file, settingsOf(machine, home, place))
+  return {
+    ...machine,
+    start() {
+      const env = etcdSettingsOf(machine, home, place)
+      machine.run([ETCD_PART.path], { who, env, log: join(home, 'etcd.log') })
+      machine.run([...command, file], { who, log })
+    },
+    async reinitialize() {
+      const controller = join(dirname(command.at(-1) ?? ''), 'patronictl')
+      const words = ['-c', file, 'reinit', 'waraq', machine.name, '--force']
+      await runToEnd(controller, words)
+    },
+    said: () => `${machine.name}:\n${readFileSync(log, 'utf8').slice(-MOST_SAID)}`,
+  }
+}
+
+const MOST_SAID = 6_000
+
+const documented = (language: string): string => {
+  const [block] = blocksIn(sectionOf(readPage('docs/self-hosting.md'), 'Failover'), language)
+  if (block === undefined) throw new Error(`the guide has no ${language}`)
+  return block
+}
+
+function settingsOf(machine: Machine, home: string, place: Place): string {
+  return placed(place.settingsFrom(documented('yaml')), machine, place)
+    .replace('name: a', `name: ${machine.name}`)
+    .replace('/usr/lib/postgresql/15/bin', dirname(POSTGRES_PART.path))
+    .replace('/var/lib/postgresql/15/waraq', join(home, 'data'))
+    .replace('/var/lib/postgresql/pgpass-waraq', join(home, 'pgpass'))
+    .replace('/var/run/postgresql', home)
+}
+
+function etcdSettingsOf(machine: Machine, home: string, place: Place): Record<string, string> {
+  const lines = placed(documented('sh'), machine, place)
+    .replace('ETCD_NAME=a', `ETCD_NAME=${machine.name}`)
+    .replace('/var/lib/etcd/waraq', join(home, 'etcd'))
+    .trim()
+    .split('\n')
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s, 2)))
+}
+
+/** With the addresses of these machines in place of the documented ones, which are of the first. */
+function placed(lines: string, { address }: Machine, { machines, network }: Place): string {
+  return lines
+    .split('\n')
+    .map((line) =>
+      line.includes('10.0.0.23')
+        ? machines.reduce((all, one, at) => all.replaceAll(`10.0.0.2${at + 1}`, one.address), line)
+        : line.replaceAll('10.0.0.21', address).replaceAll('10.0.0.0/24', network.subnet),
+    )
+    .join('\n')
+}
