@@ -1,7 +1,9 @@
 // npm test [-- PATTERN...]: every test of the tree, or of the files whose path holds a pattern. It installs nothing.
 // With WARAQ_TEST_DATABASE=postgres or pgbouncer the services of tests run over that, and no pattern means those alone
 // that ask a service.
+// WARAQ_TEST_FACTS=FILE writes what became of each test there, one JSON line each, with the figures that it reports.
 // WARAQ_REQUIRE=strace,... makes a missing part a failure; WARAQ_TEST_MINUTES limits the whole run.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { partOf } from '../test/lib/parts.ts'
 import { closingLines, tallyOf } from './testing/closing-lines.ts'
@@ -43,6 +45,12 @@ const runs = await runAll(groupTestFiles(ROOT, files))
 const facts = [...runs.flatMap((run) => run.facts), ...spared]
 const problems = runs.flatMap(({ problem }) => problem ?? [])
 if (tallyOf(facts).passed === 0) problems.push('No test ran.')
+if (process.env.WARAQ_TEST_FACTS) {
+  writeFileSync(
+    process.env.WARAQ_TEST_FACTS,
+    facts.map((fact) => `${JSON.stringify(fact)}\n`).join(''),
+  )
+}
 console.log([...new Set(problems), ...closingLines(facts)].join('\n'))
 process.exitCode = problems.length > 0 ? 1 : 0
 

@@ -1,13 +1,14 @@
 import { join, relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
-/** What became of one test, and how long one of a file's own took; a JSON line each. `end` stands last in a run that was not cut short. */
+/** The result of a test, its duration, or a figure that it reports; one JSON line each. `end` is last in a complete run. */
 export type TestFact =
   | { kind: 'start'; file: string; name: string }
   | { kind: 'pass'; file: string; name: string }
   | { kind: 'fail'; file: string; name: string }
   | { kind: 'skip'; file: string; name: string; reason: string }
   | { kind: 'time'; file: string; milliseconds: number }
+  | { kind: 'figure'; file: string; text: string }
   | { kind: 'end' }
 
 type Verdict = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
@@ -29,6 +30,7 @@ export { reportFacts as default }
 
 function factOf(event: TestEvent): TestFact | undefined {
   if (event.type === 'test:summary') return { kind: 'end' }
+  if (event.type === 'test:diagnostic') return figureOf(event)
   if (event.type === 'test:dequeue') return { kind: 'start', ...testOf(event) }
   if (event.type !== 'test:pass' && event.type !== 'test:fail') return undefined
   const { file, skip, details } = event.data
@@ -36,6 +38,14 @@ function factOf(event: TestEvent): TestFact | undefined {
   if (skip !== undefined) return { kind: 'skip', ...test, reason: reasonOf(skip) }
   if (event.type === 'test:fail') return isOwnFailure(event) ? { kind: 'fail', ...test } : undefined
   return details.type === 'suite' || file === LOADING ? undefined : { kind: 'pass', ...test }
+}
+
+// The totals that the runner reports as diagnostics belong to no file.
+function figureOf({
+  data: { file, message },
+}: Extract<TestEvent, { type: 'test:diagnostic' }>): TestFact | undefined {
+  if (file === undefined || file === LOADING) return undefined
+  return { kind: 'figure', file: relative(process.cwd(), file), text: message }
 }
 
 /** A suite's time is that of its tests and of what they need. */

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { partOf } from '../lib/parts.ts'
+import { createCall, mintToken } from './lib/author.ts'
+import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
+import { requireKept } from './lib/kept.ts'
+import { foundOrganization, newDataDir, startServer } from './lib/server.ts'
+import { isCut, newWriter, type Writer, writeOn } from './lib/writer.ts'
+
+const strace = partOf('strace')
+
+/** Crash points in all: a few, elsewhere in each run. `npm run scorecard` takes hundreds. */
+const POINTS = Number(process.env.WARAQ_CRASH_POINTS ?? 2)
+const WRITERS = 2
+
+/**
+ * The system calls that change what is on the disk, and how many of one thread a start with the
+ * writes of this test makes at least. The points of each call are spread over all of them.
+ */
+const CALLS: [call: string, made: number][] = [
+  ['pwrite64', 400],
+  ['fsync', 90],
+]
+
+test(`a server killed inside a system call keeps every acknowledged write, at ${POINTS} points`, {
+  skip: strace.skip,
+  timeout: 60_000 + POINTS * 15_000,
+}, async (t) => {
+  let acknowledged = 0
+  const share = Math.ceil(POINTS / CALLS.length)
+  for (const [call, made] of CALLS) {
+    for (let point = 0; point < share; point++) {
+      const when = 1 + Math.floor(((point + Math.random()) * made) / share)
+      acknowledged += await crashAt(t, call, when).catch((cause) => {
+        throw new Error(`killed at ${call} ${when}`, { cause })
+      })
+    }
+  }
+  t.diagnostic(`${share * CALLS.length} crash points, ${acknowledged} writes acknowledged, 0 lost`)
+})
+
+/** Kills the server at the `when`th such call of a thread, and compares what a restart has. */
+async function crashAt(t: TestContext, call: string, when: number): Promise<number> {
+  const dataDir = newDataDir(t)
+  const apiKey = foundOrganization(dataDir)
+  const inject = ['-e', `trace=${call}`, '-e', `inject=${call}:signal=KILL:when=${when}`]
+  const wrapper = [strace.path, '-D', '-f', '-qq', '-o', '/dev/null', ...inject]
+  const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
+  // A point before the server listens ends its start: there is nothing to write then.
+  const doomed = await startServer({ dataDir, wrapper }).catch(() => undefined)
+  if (doomed) {
+    await Promise.all(writers.map((writer) => writeUntilCut(doomed.port, apiKey, writer)))
+    const { signal } = await doomed.ended
+    assert.equal(signal, 'SIGKILL', `${call} ${when}`)
+  }
+  const acknowledged = sum(writers.flatMap(({ pages }) => pages).map((page) => page.acknowledged))
+
+  const server = await startServer({ dataDir })
+  for (const writer of writers) writer.token ||= await mintToken(server.port, apiKey, writer.name)
+  await requireKept(server.port, writers, true)
+  inspect(databaseIn(dataDir), requireSound)
+  await server.end('SIGKILL')
+  return acknowledged
+}
+
+async function writeUntilCut(port: number, apiKey: string, writer: Writer): Promise<void> {
+  try {
+    writer.token = await mintToken(port, apiKey, writer.name)
+  } catch (error) {
+    if (isCut(error)) return
+    throw error
+  }
+  await writeOn(writer, createCall(port, writer.token), () => false)
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
