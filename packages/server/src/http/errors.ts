@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ErrorCode, Refusal, STATUS_OF } from '@waraq/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -15,9 +17,16 @@ const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 }
 
+/**
+ * A refused credential is answered after a random delay of up to this. What a look-up took tells
+ * whether the key or document exists, but drowns in the delay: with the rate limit on guesses it
+ * would take months to average it out.
+ */
+const MAX_DELAY_MILLISECONDS = 5
+
 /** The one place where an exception becomes an answer. */
 export function createAnswerError(log: Logger, limiter: RateLimiter) {
-  return (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  return async (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
     let refusal = error instanceof Refusal ? error : refusalOf(error)
     const isStranger = isGuess(refusal) && !limiter.knows(reply)
     if (isStranger && !limiter.take('stranger', request.ip, reply)) {
@@ -25,6 +34,7 @@ export function createAnswerError(log: Logger, limiter: RateLimiter) {
     }
     if (STATUS_OF[refusal.code] >= 500) logFailure(log, request, refusal)
     const { code, detail } = refusal
+    if (isRefusedCredential(code)) await delay(randomInt(MAX_DELAY_MILLISECONDS))
     return sendError(request, reply.headers(headersOf(refusal)), code, { field: detail.field })
   }
 }
@@ -76,8 +86,11 @@ const refusalOf = (error: FastifyError): Refusal =>
 export function isGuess(refusal: Refusal): boolean {
   const { code } = refusal
   if (refusal instanceof LapsedCredential || code === 'token_expired') return false
-  return STATUS_OF[code] === 401 || code === 'invalid_signature' || code === 'not_found'
+  return isRefusedCredential(code) || code === 'not_found'
 }
+
+const isRefusedCredential = (code: ErrorCode): boolean =>
+  code === 'invalid_signature' || (STATUS_OF[code] === 401 && code !== 'token_expired')
 
 /** RFC 6750 section 3: the error attribute only where a credential was presented. */
 function challengeOf(code: ErrorCode): string {
