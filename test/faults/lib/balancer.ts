@@ -46,7 +46,8 @@ async function start(
   const { folder, start: run } = newGround(t, 'haproxy')
   const [port, stats] = [await freePort(), await freePort()]
   const file = join(folder, 'haproxy.cfg')
-  const [documented = ''] = blocksIn(sectionOf(readPage('docs/self-hosting.md'), section), 'text')
+  const blocks = blocksIn(sectionOf(readPage('docs/self-hosting.md'), section), 'text')
+  const documented = blocks.find((block) => block.includes('\nlisten ')) ?? ''
   let lines = documented.replace(/^ {2}bind .*$/m, `  bind 127.0.0.1:${port}`)
   for (const [theirs, ours] of Object.entries(replaced)) {
     if (!lines.includes(theirs)) throw new Error(`the page has no ${theirs}`)

@@ -1,14 +1,16 @@
 /** A machine with etcd, Patroni and PostgreSQL, set up as docs/self-hosting.md says. */
 import { execFile } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
 import { partOf } from '../../lib/parts.ts'
+import { untilSo } from '../../lib/until-so.ts'
 import type { Machine, Network } from './machines.ts'
 
 const ETCD_PART = partOf('etcd')
+const PATRONI_PART = partOf('patroni')
 const runToEnd = promisify(execFile)
 
 export interface Member extends Machine {
@@ -46,9 +48,14 @@ export function newMember(machine: Machine, place: Place): Member {
       machine.run([...command, file], { who, log })
     },
     async reinitialize() {
-      const controller = join(dirname(command.at(-1) ?? ''), 'patronictl')
-      const words = ['-c', file, 'reinit', 'waraq', machine.name, '--force']
-      await runToEnd(controller, words)
+      const former = join(home, 'data', 'former')
+      writeFileSync(former, '')
+      const [, ...words] = REINITIALIZE.map((word) => {
+        if (word.startsWith('/etc/')) return file
+        return word === 'a' ? machine.name : word
+      })
+      await runToEnd(join(dirname(PATRONI_PART.path), 'patronictl'), [...words, '--force'])
+      await untilSo(`${machine.name} is copied`, async () => !existsSync(former))
     },
     said: () => `${machine.name}:\n${readFileSync(log, 'utf8').slice(-MOST_SAID)}`,
   }
@@ -56,8 +63,11 @@ export function newMember(machine: Machine, place: Place): Member {
 
 const MOST_SAID = 6_000
 
+const SECTION = sectionOf(readPage('docs/self-hosting.md'), 'Failover')
+const REINITIALIZE = /^\$ (patronictl .* reinit .*)$/m.exec(SECTION)?.[1]?.split(' ') ?? []
+
 const documented = (language: string): string => {
-  const [block] = blocksIn(sectionOf(readPage('docs/self-hosting.md'), 'Failover'), language)
+  const [block] = blocksIn(SECTION, language)
   if (block === undefined) throw new Error(`the guide has no ${language}`)
   return block
 }
