@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Owner } from '../../packages/server/src/access/access.ts'
 import { createCheckpoints } from '../../packages/server/src/db/checkpoints.ts'
-import type { Db, Statement, Value } from '../../packages/server/src/db/db.ts'
+import type { Db, Questions, Statement, Value } from '../../packages/server/src/db/db.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
 import {
   type Connection,
@@ -126,10 +126,14 @@ function openLoader(file: string) {
 // What the rows look like is known to the store that wrote the statement.
 function databaseOf(connection: Connection): Db {
   const { sqlite, prepared } = connection
-  return {
+  const questions: Questions = {
     find: async <Row>(sql: string, values: readonly Value[]) =>
       prepared(sql).get(values) as Row | undefined,
     list: async <Row>(sql: string, values: readonly Value[]) => prepared(sql).all(values) as Row[],
+  }
+  return {
+    ...questions,
+    brief: questions,
     write: async <Row>(...statements: Statement[]) =>
       runOperation(connection, statements) as Row | undefined,
     close: async () => sqlite.close(),

@@ -136,7 +136,7 @@ export function createApp(deps: Deps): App {
   const maxBodyBytes = bodyCapOf(config.limits.maxContentBytes)
 
   async function probe(): Promise<void> {
-    await readControlEpoch(db)
+    await readControlEpoch(db.brief)
     await requireSameClock(deps.readDatabaseClock, now)
   }
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)

@@ -207,8 +207,14 @@ function readDatabase(read: Readers, file: string): DatabaseConfig {
   const database = read.parsed('WARAQ_DATABASE_URL', parseDatabaseUrl) ?? { file }
   const isPooled = read.oneOf('WARAQ_DATABASE_POOLER', POOLERS) === 'transaction'
   const replicaUrls = read.parsed('WARAQ_DATABASE_REPLICA_URLS', parseReplicaUrls)
+  const hasLineage = read.flag('WARAQ_DATABASE_LINEAGE')
   if ('url' in database) {
-    return { ...database, ...(isPooled && { isPooled }), ...(replicaUrls && { replicaUrls }) }
+    return {
+      ...database,
+      ...(!hasLineage && { hasLineage }),
+      ...(isPooled && { isPooled }),
+      ...(replicaUrls && { replicaUrls }),
+    }
   }
   if (replicaUrls)
     read.problem('WARAQ_DATABASE_REPLICA_URLS needs a PostgreSQL as WARAQ_DATABASE_URL')

@@ -52,6 +52,12 @@ export const SETTINGS: readonly Setting[] = [
       'Addresses of replicas of that PostgreSQL, separated by commas: who reads by a signature or a share link may be answered from them.',
   },
   {
+    name: 'WARAQ_DATABASE_LINEAGE',
+    fallback: 'on',
+    meaning:
+      '`off` uses a PostgreSQL also when it is another cluster than before, or on an earlier timeline: after a failover that lost what was acknowledged.',
+  },
+  {
     name: 'WARAQ_MASTER_KEY_FILE',
     fallback: 'DATA_DIR/master.key',
     meaning:

@@ -10,6 +10,7 @@ import { until } from './lib/until.ts'
 const { skip } = POSTGRES_PART
 const PROMISED_MILLISECONDS = 1_000
 const DOCUMENTS = '/v1/documents/'
+const isLong = process.env.WARAQ_STALLS === 'all'
 /** As many as a server opens. */
 const CONNECTIONS = 8
 
@@ -32,8 +33,12 @@ async function behindLine(t: TestContext, user = 'postgres') {
 
 const shortly = ({ status, json }: Answer) => `${status} ${json?.error ?? ''}`.trim()
 
-/** 503 with a time to come again, and within a second of what this process gives a call that needs nothing. */
-async function requireUnavailable(service: { call: Call }, calls: (() => Promise<Answer>)[]) {
+/** 503 with a time to come again, as soon as is promised, beside what this process gives a call that needs nothing. */
+async function requireUnavailable(
+  service: { call: Call },
+  calls: (() => Promise<Answer>)[],
+  promisedMilliseconds = PROMISED_MILLISECONDS,
+) {
   const startedAt = performance.now()
   const healthy = service.call('GET', '/healthz').then(() => performance.now() - startedAt)
   const asked = calls.map(async (ask) => ({
@@ -43,30 +48,31 @@ async function requireUnavailable(service: { call: Call }, calls: (() => Promise
   for (const { answer, milliseconds } of await Promise.all(asked)) {
     assert.equal(shortly(answer), '503 service_unavailable')
     assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d?$/)
-    const most = PROMISED_MILLISECONDS + 10 * (await healthy)
+    const most = promisedMilliseconds + 10 * (await healthy)
     assert.ok(milliseconds < most, `${Math.round(milliseconds)} of ${Math.round(most)} ms`)
   }
 }
 
-const STATES: [what: string, state: State][] = [
-  ['is not there', 'down'],
-  ['says nothing any more', { up: 0, stands: true }],
-  ['is cut off in its answers', { down: 10 }],
+const STATES: [what: string, state: State, promisedMilliseconds: number][] = [
+  ['has nobody at its port', 'closed', 200],
+  ['is not there', 'down', 200],
+  ['is cut off in its answers', { down: 10 }, 1_000],
 ]
 
-for (const [what, state] of STATES) {
-  test(`a PostgreSQL that ${what} is 503 within a second, and all goes on when it is back`, {
+for (const [what, state, promisedMilliseconds] of STATES) {
+  test(`a PostgreSQL that ${what} is 503 within ${promisedMilliseconds} ms, and all goes on when it is back`, {
     skip,
   }, async (t) => {
     const { line, service, organization, call, path } = await behindLine(t)
     line.turn(state)
-    await requireUnavailable(service, [
+    const calls = [
       () => call('GET', path),
       () => call('GET', DOCUMENTS),
       () => call('PATCH', path, bodyOf('during')),
       () => call('POST', DOCUMENTS, bodyOf('during')),
       () => service.call('GET', '/readyz'),
-    ])
+    ]
+    await requireUnavailable(service, calls, promisedMilliseconds)
     assert.equal((await service.call('GET', '/healthz')).status, 200)
     line.turn('good')
     await until('ready', async () => (await service.call('GET', '/readyz')).status === 200)
@@ -77,16 +83,36 @@ for (const [what, state] of STATES) {
   })
 }
 
+test('a PostgreSQL that says nothing any more is 503 to readers after 5 s, and to writers after 10 s', {
+  skip: skip || (!isLong && 'takes 10 s: set WARAQ_STALLS=all'),
+}, async (t) => {
+  const { line, service, call, path } = await behindLine(t)
+  line.turn({ up: 0, stands: true })
+  const startedAt = performance.now()
+  const reads = [() => call('GET', path), () => call('GET', DOCUMENTS)]
+  const writes = [
+    () => call('PATCH', path, bodyOf('during')),
+    () => call('POST', DOCUMENTS, bodyOf('during')),
+  ]
+  await Promise.all([
+    requireUnavailable(service, reads, 5_500).then(() =>
+      assert.ok(performance.now() - startedAt > 4_900, 'readers were given up early'),
+    ),
+    requireUnavailable(service, writes, 10_500),
+  ])
+  assert.ok(performance.now() - startedAt > 9_900, 'writers were given up early')
+  line.turn('good')
+  await until('back', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
+})
+
 test('a PostgreSQL that comes back elsewhere is found though old connections say nothing for ever', {
   skip,
 }, async (t) => {
   const { line, service, call, path } = await behindLine(t)
   line.turn('silent')
   const ask = () => call('GET', path)
-  // Two rounds: what was connected is given up in the first, and all are being connected after it.
-  for (let round = 0; round < 2; round++) {
-    await requireUnavailable(service, Array(CONNECTIONS).fill(ask))
-  }
+  // Those that were connected are given up, and all are being connected after it.
+  await requireUnavailable(service, Array(CONNECTIONS).fill(ask), 5_500)
   line.strand()
   const startedAt = performance.now()
   await until('back', async () => (await ask()).status === 200)

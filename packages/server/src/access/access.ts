@@ -111,8 +111,8 @@ export function createAccess(deps: Deps) {
     },
 
     /** @throws Refusal `invalid_token`, `token_expired` or `organization_suspended`. */
-    async openEmbedToken(token: string): Promise<Owner> {
-      await directory.refresh()
+    async openEmbedToken(token: string, isReader = false): Promise<Owner> {
+      await directory.refresh(isReader)
       let known = opened.get(token)
       if (known?.epoch !== directory.epoch()) {
         known = await verify(token)
@@ -144,7 +144,7 @@ export function createAccess(deps: Deps) {
       documentId: string,
       signature: SignatureQuery,
     ): Promise<string> {
-      await directory.refresh()
+      await directory.refresh(true)
       const organization = organizationId && (await directory.findOrganization(organizationId))
       const at = now()
       const secrets = organization ? organization.signingSecrets : []
@@ -166,13 +166,13 @@ export function createAccess(deps: Deps) {
 
     /** Whether tokens that this key minted are honoured. */
     async isMintingKey(organizationId: string, keyId: string): Promise<boolean> {
-      await directory.refresh()
+      await directory.refresh(true)
       return isMintingKey(organizationId, keyId)
     },
 
     /** Whether signatures that were made with this secret are honoured. */
     async isLiveSecret(organizationId: string, secretId: string): Promise<boolean> {
-      await directory.refresh()
+      await directory.refresh(true)
       const organization = await directory.findOrganization(organizationId)
       const secret = organization?.signingSecrets.find(({ id }) => id === secretId)
       return secret !== undefined && isLiveSecret(secret, microsOf(now()))
@@ -180,7 +180,7 @@ export function createAccess(deps: Deps) {
 
     /** Whether the organization of a shared document is active. */
     async isActive(organizationId: string): Promise<boolean> {
-      await directory.refresh()
+      await directory.refresh(true)
       const organization = await directory.findOrganization(organizationId)
       return organization !== undefined && !organization.isSuspended
     },

@@ -1,4 +1,4 @@
-import type { Db } from '../db/db.ts'
+import type { Db, Questions } from '../db/db.ts'
 import { createRecent } from '../lib/recent.ts'
 import { type Shard, shardOf } from '../lib/shard.ts'
 import type { Deployment } from './deployment.ts'
@@ -43,8 +43,11 @@ type Known<Value> = Value | Promise<Value | undefined>
 
 /** The register of organizations, keys and token keys that every request asks. */
 export interface Directory {
-  /** Must be awaited before asking: throws where the database cannot say what holds now. */
-  refresh(): Promise<void> | undefined
+  /**
+   * Must be awaited before asking: throws where the database cannot say what holds now. For a caller who only
+   * reads it is waited for briefly.
+   */
+  refresh(isReader?: boolean): Promise<void> | undefined
   findOrganization(id: string): Known<Organization>
   findApiKey(shard: Shard, id: string): Known<ApiKeyRow>
   /** Something may have changed: the next refresh asks, however short the last one ago. */
@@ -79,14 +82,18 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
   let epoch = 0
   let askedAt = Number.NEGATIVE_INFINITY
   let isExpired = false
-  let asking: Promise<void> | undefined
+  const asking = new Map<Questions, Promise<void>>()
 
-  async function ask(): Promise<void> {
+  async function ask(questions: Questions): Promise<void> {
     const startedAt = ticks()
+    // Whoever began later and is done knows better.
+    const isOvertaken = () => startedAt < askedAt
     isExpired = false
-    const current = await readControlEpoch(db)
+    const current = await readControlEpoch(questions)
+    if (isOvertaken()) return
     if (current !== epoch) {
-      const rows = await listTokenKeys(db)
+      const rows = await listTokenKeys(questions)
+      if (isOvertaken()) return
       ring = rows.map(({ id, sealed_key, starts_at, ends_at }) => ({
         id,
         secret: vault.unseal(sealed_key, 'token_keys', id),
@@ -139,12 +146,14 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
   }
 
   return {
-    refresh() {
+    refresh(isReader = false) {
       if (!isExpired && ticks() - askedAt < MAX_AGE_MILLISECONDS) return undefined
-      asking ??= ask().finally(() => {
-        asking = undefined
-      })
-      return asking
+      const questions = isReader ? db.brief : db
+      const known = asking.get(questions)
+      if (known) return known
+      const asked = ask(questions).finally(() => asking.delete(questions))
+      asking.set(questions, asked)
+      return asked
     },
     findOrganization: (id) =>
       organizations.get(id) ?? remember(organizations, id, readOrganization(id)),

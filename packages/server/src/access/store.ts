@@ -1,4 +1,4 @@
-import type { Db, Statement } from '../db/db.ts'
+import type { Db, Questions, Reads, Statement } from '../db/db.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
 
@@ -95,7 +95,7 @@ export async function insertDeployment(
   )
 }
 
-export async function readControlEpoch(db: Db): Promise<number> {
+export async function readControlEpoch(db: Reads): Promise<number> {
   const row = await db.find<{ control_epoch: number }>(
     'SELECT control_epoch FROM deployment WHERE id = 1',
     [],
@@ -122,7 +122,7 @@ export function replaceStoreClaim(db: Db, known: string, next: string): Promise<
 }
 
 /** The ring of token keys, the newest first. */
-export function listTokenKeys(db: Db): Promise<TokenKeyRow[]> {
+export function listTokenKeys(db: Questions): Promise<TokenKeyRow[]> {
   return db.list<TokenKeyRow>(
     'SELECT id, sealed_key, starts_at, ends_at FROM token_keys ORDER BY created_at DESC, id DESC',
     [],

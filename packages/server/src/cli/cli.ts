@@ -7,6 +7,7 @@ import { type Command, type Terminal, UsageError } from './command.ts'
 import { COPY } from './copy.ts'
 import { CORPUS_COMMANDS } from './corpus.ts'
 import { CORPUS_BUILD } from './corpus-build.ts'
+import { DATABASE_COMMANDS } from './database.ts'
 import { DEBUG_COMMANDS } from './debug.ts'
 import { DOCTOR } from './doctor.ts'
 import { IMAGE_COMMANDS } from './images.ts'
@@ -22,6 +23,7 @@ import { VERSION } from './version.ts'
 export const COMMANDS: readonly Command[] = [
   SERVE,
   MIGRATE,
+  ...DATABASE_COMMANDS,
   ...ORG_COMMANDS,
   ...KEY_COMMANDS,
   ...SECRET_COMMANDS,

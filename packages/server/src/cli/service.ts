@@ -7,6 +7,7 @@ import { openBlobStore } from '../blobs/open.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { engineOf } from '../db/engine.ts'
+import { createLineage } from '../db/lineage.ts'
 import { startContentReader } from '../documents/content-reader.ts'
 import { createShrinker } from '../images/shrinking.ts'
 import type { Logs } from '../lib/log.ts'
@@ -63,6 +64,9 @@ export async function startService(options: Options): Promise<Service> {
   }
 }
 
+const WENT_BACK =
+  'the database went back: writes that were acknowledged are missing in it, and it is not used. Bring the right one back, or run waraq database accept'
+
 type Closer = () => Promise<void> | void
 
 async function openService(
@@ -81,7 +85,16 @@ async function openService(
   const applied = await engine.prepare(now())
   if (applied.length > 0) log.info({ migrations: applied }, 'the database schema is up to date')
 
-  const db = await engine.openForServer({ maxBatch: config.maxBatch, onFatal })
+  const lineage = createLineage({
+    onWentBack: (trouble) => log.error(trouble, WENT_BACK),
+    onReturn: (found) => log.warn({ found }, 'the database may be used again'),
+    onUnknown: (err) =>
+      log.warn(
+        { err },
+        'the database does not tell its timeline: a failover that loses writes is not noticed',
+      ),
+  })
+  const db = await engine.openForServer({ maxBatch: config.maxBatch, onFatal, lineage })
   opened.push(db.close)
   const replicas = await engine.openReplicas(db, {
     ticks,

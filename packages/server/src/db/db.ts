@@ -8,15 +8,21 @@ export type Value = string | number | null | Uint8Array
  */
 export type Statement = readonly [sql: string, values: readonly Value[], rows?: 'maybe']
 
-/**
- * The database as the stores see it. One call is one atomic operation; which engine answers is decided
- * where the service is put together.
- */
-export interface Db {
+/** Questions to the database. */
+export interface Questions {
   /** The first row of a question. */
   find<Row>(sql: string, values: readonly Value[]): Promise<Row | undefined>
   /** All rows of a question. */
   list<Row>(sql: string, values: readonly Value[]): Promise<Row[]>
+}
+
+/**
+ * The database as the stores see it. One call is one atomic operation; which engine answers is decided
+ * where the service is put together.
+ */
+export interface Db extends Questions {
+  /** The same questions for callers who only read: a database that stalls is waited for half as long. */
+  readonly brief: Questions
   /**
    * Runs the statements as one, and answers the last one's row after it is durable. A statement that
    * gives no row undoes the others, and the answer is undefined. Bytes over 64 KiB that fill their memory
@@ -29,7 +35,7 @@ export interface Db {
 }
 
 /** Questions for one row, whichever server they are asked of. */
-export type Reads = Pick<Db, 'find'>
+export type Reads = Pick<Questions, 'find'>
 
 /**
  * Reads at a replica that is known to lack nothing older than half a second, or else at the primary. A

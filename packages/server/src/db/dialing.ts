@@ -3,24 +3,35 @@ import type { Patience } from './patience.ts'
 
 /** In beats of a tenth of a second. */
 const TIME_OF_ONE = 20
+/** The code of a socket that was connected and heard nothing: the server is slow, not away. */
+const SILENT = 'ESILENT'
+
+export const isSilent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === SILENT
+
+const fault = (code: string, says: string): Error => Object.assign(new Error(says), { code })
 
 /**
- * Gives sockets for connections to one server. Those that never hear a word are given up one after the other,
- * one every two seconds: so somebody always asks anew, and finds a server that came back elsewhere, and one that is
- * slow to answer has the time.
+ * Gives sockets for connections to one server. One that is not connected within two seconds has nobody at its
+ * other end. Connected ones that hear nothing time out in order, one every two seconds: so a server that came
+ * back elsewhere is found, and one that is slow to answer has the time.
  */
-export function createDialing(patience: Pick<Patience, 'watch'>): () => Socket {
+export function createDialing(patience: Patience): () => Socket {
   const unanswered = new Set<Socket>()
   return () => {
     const socket = new Socket()
     unanswered.add(socket)
-    const beats = TIME_OF_ONE * unanswered.size
-    const stop = patience.watch({ longest: beats, quiet: beats }, () =>
-      socket.destroy(new Error('the database says nothing')),
-    )
+    const waits = [
+      patience.watch(TIME_OF_ONE, () => {
+        if (socket.connecting) socket.destroy(fault('ETIMEDOUT', 'the database cannot be reached'))
+      }),
+      patience.watch(TIME_OF_ONE * unanswered.size, () =>
+        socket.destroy(fault(SILENT, 'the database says nothing')),
+      ),
+    ]
     const end = () => {
       unanswered.delete(socket)
-      stop()
+      for (const stop of waits) stop()
     }
     socket.once('data', end).once('close', end)
     return socket

@@ -4,6 +4,7 @@ import { OperatorError } from '../lib/operator-error.ts'
 import type { Micros } from '../lib/time.ts'
 import type { Db, ReadNearby } from './db.ts'
 import { holdFileLock, isFileLocked, LOCK } from './file-lock.ts'
+import type { Ancestry, Lineage } from './lineage.ts'
 import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
 import { quickCheck } from './quick-check.ts'
 import type { ReplicaOptions } from './replicas.ts'
@@ -16,7 +17,7 @@ import { openCommandDb, openServerDb, type ServerOptions } from './sqlite.ts'
  */
 export type DatabaseConfig =
   | { file: string }
-  | { url: string; isPooled?: boolean; replicaUrls?: readonly string[] }
+  | { url: string; isPooled?: boolean; replicaUrls?: readonly string[]; hasLineage?: boolean }
 
 /** What is done with a database as a whole, whichever engine it is. */
 export interface Engine {
@@ -45,6 +46,11 @@ export interface Engine {
   listen(onChange: () => void): Promise<Listening>
   /** What time the database has; undefined where it has that of this machine. */
   readClock(db: Db): Promise<Micros | undefined>
+  /**
+   * Has running servers take the database for the right one although it went back, and answers where it stands;
+   * undefined where nobody checks that.
+   */
+  acceptAncestry(db: Db): Promise<Ancestry | undefined>
   /** What it says of itself at a quick look: `ok`, or what is wrong. */
   check(db: Db): Promise<string>
 }
@@ -83,11 +89,15 @@ function sqliteEngine(file: string): Engine {
     openSpentAllowances: async () => undefined,
     listen: async () => DEAF,
     readClock: async () => undefined,
+    acceptAncestry: async () => undefined,
     check: quickCheck,
   }
 }
 
-const withoutReplicas = (db: Db): Replicas => ({ readNearby: (read) => read(db), async close() {} })
+const withoutReplicas = ({ brief }: Db): Replicas => ({
+  readNearby: (read) => read(brief),
+  async close() {},
+})
 
 const DEAF: Listening = { async close() {} }
 
@@ -95,10 +105,12 @@ const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint 
 
 type PostgresConfig = Extract<DatabaseConfig, { url: string }>
 
-function postgresEngine({ url, isPooled = false, replicaUrls = [] }: PostgresConfig): Engine {
+function postgresEngine(config: PostgresConfig): Engine {
+  const { url, isPooled = false, replicaUrls = [], hasLineage = true } = config
   // Loaded where it is used: who has a file needs no driver.
   const migrations = () => import('./postgres-migrate.ts')
-  const open = async () => (await import('./postgres.ts')).openPostgresDb(url, isPooled)
+  const open = async (lineage?: Lineage) =>
+    (await import('./postgres.ts')).openPostgresDb(url, isPooled, lineage)
 
   async function schema(): Promise<{ current: number; known: number }> {
     const { postgresVersion } = await migrations()
@@ -122,12 +134,12 @@ function postgresEngine({ url, isPooled = false, replicaUrls = [] }: PostgresCon
         `the database has schema ${current} and this build needs ${known}: run waraq migrate`,
       )
     },
-    openForServer: open,
-    openForCommand: open,
+    openForServer: ({ lineage }) => open(hasLineage ? lineage : undefined),
+    openForCommand: () => open(),
     async openReplicas(db, options) {
       if (replicaUrls.length === 0) return withoutReplicas(db)
       const { openReplicas } = await import('./replicas.ts')
-      return openReplicas(replicaUrls, { primary: db, isPooled }, options)
+      return openReplicas(replicaUrls, { primary: db.brief, isPooled }, options)
     },
     openSpentAllowances: async (db) =>
       (await import('./spent-allowances.ts')).createSpentAllowances(db),
@@ -135,6 +147,7 @@ function postgresEngine({ url, isPooled = false, replicaUrls = [] }: PostgresCon
     listen: async (onChange) =>
       isPooled ? DEAF : (await import('./postgres-listen.ts')).listenForChanges(url, onChange),
     readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
+    acceptAncestry: async (db) => (await import('./postgres-lineage.ts')).acceptAncestry(db),
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
   }
 }

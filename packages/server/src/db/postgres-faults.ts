@@ -31,6 +31,10 @@ export const isHeldUp = (error: unknown): boolean => codeOf(error) === '55P03'
 /** Whether every connection is taken, and one may come free. */
 export const isCrowded = (error: unknown): boolean => codeOf(error) === '53300'
 
+/** Whether a function is kept from us, or is not there. */
+export const isNotAllowed = (error: unknown): boolean =>
+  ['42501', '42883', '0A000'].includes(codeOf(error))
+
 /** Whether the fault lies with the server or the way to it, and not with the statement. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false

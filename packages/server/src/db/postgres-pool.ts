@@ -1,111 +1,57 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@waraq/contract'
-import { Pool, type PoolClient } from 'pg'
-import { createDialing } from './dialing.ts'
+import type { Client } from 'pg'
+import { createLending } from './lending.ts'
+import type { Ancestry, Lineage } from './lineage.ts'
 import { createPatience } from './patience.ts'
-import { isCrowded, isOutage, withoutValues } from './postgres-faults.ts'
-import { POSTGRES_TYPES } from './postgres-values.ts'
+import { createConnect } from './postgres-connection.ts'
+import { isOutage, withoutValues } from './postgres-faults.ts'
+import { createLineageProbe, requireLineage } from './postgres-lineage.ts'
 
-/** Connections of one process: more make the server no faster. */
-const CONNECTIONS = 8
-/** The driver's own limit, far behind ours: it ends what nobody waits for any more. */
-const CONNECT_MILLISECONDS = 20_000
-const CROWDED_MILLISECONDS = 50
-
-// In beats of a tenth of a second: whoever asks is told within a second that nobody answers.
-const CONNECTING = { longest: 150, quiet: 8 }
-/** A question for one row is answered at once, or something is wrong. */
-export const LOOKUP = { longest: 50, quiet: 9 }
-/** What may be much to do. */
-export const WORK = { longest: 50, quiet: 50 }
-
-// What PostgreSQL does where a server is gone, or has given up, without a word that says so: a transaction that goes
-// on no further gives back what it holds, and a statement that waits for a row ends soon after.
-const LEAVE_NOTHING = [
-  `SET idle_in_transaction_session_timeout = '3s';
-   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`,
-  // Not on every system.
-  `SET client_connection_check_interval = '1s'`,
-]
+// In beats of a tenth of a second, for a connection and again for the answer: a database that stalls costs time.
+/** For whoever only reads, and asks again. */
+export const BRIEFLY = 50
+/** For writes, and all that they rest on. */
+export const PATIENTLY = 100
 
 export interface Connections {
   /**
-   * Lends a connection for a piece of work that must be answered within these beats.
+   * Lends a connection for a piece of work. It is waited for so many beats of a tenth of a second, and so
+   * is the work's answer.
    *
    * @throws Refusal `service_unavailable` where the server cannot be reached, has no connection to give,
    *   or does not answer. Whether it did what it was asked is then known to nobody.
    */
-  use<Result>(limits: typeof WORK, work: (client: PoolClient) => Promise<Result>): Promise<Result>
+  use<Result>(beats: number, work: (client: Client) => Promise<Result>): Promise<Result>
   /** Ends after the work that has begun. */
   close(): Promise<void>
 }
 
-/**
- * Up to eight connections to one server, opened when they are needed. Nobody waits for one longer than
- * `connecting` allows. Where a pooler lends them to others too, they are told nothing.
- */
+interface Options {
+  isPooled?: boolean
+  /** What keeps a database that went back from being used. */
+  lineage?: Lineage | undefined
+}
+
+/** Connections to one server, opened when they are needed. */
 export function openConnections(
   url: string,
-  { isPooled = false, connecting = CONNECTING } = {},
+  { isPooled = false, lineage }: Options = {},
 ): Connections {
   const patience = createPatience()
-  const pool = new Pool({
-    connectionString: url,
-    application_name: 'waraq',
-    max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MILLISECONDS,
-    // What is sent behind each other is not waited for in between.
-    pipeline: true,
-    keepAlive: true,
-    stream: createDialing(patience),
-    types: POSTGRES_TYPES,
-  })
-  // A connection that breaks fails the question that waits for its answer. Where nobody waits it is replaced
-  // when somebody asks; either way this event has nothing more to say, and unheard it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    if (isPooled) return
-    // What fails here fails for the question behind it too, which has somebody to say it to.
-    for (const sql of LEAVE_NOTHING) client.query(sql).catch(() => {})
-  })
+  const ancestors = new WeakMap<Client, Ancestry>()
+  const connect = createConnect({ url, isPooled, patience, check })
+  const { borrow, giveBack, giveUp, breakOffWhere, close } = createLending({ connect, patience })
+  const probe = isPooled && lineage ? createLineageProbe(lineage, lend) : undefined
   const begun = new Set<Promise<unknown>>()
   let isClosed = false
 
-  /** A connection; where the server has none to give, one of ours when it comes free. */
-  async function connect(isGivenUp: () => boolean): Promise<PoolClient> {
-    while (true) {
-      try {
-        return await pool.connect()
-      } catch (error) {
-        const isWorthWaiting = isCrowded(error) && pool.totalCount > 0 && !isGivenUp()
-        if (!isWorthWaiting) throw error
-        await delay(CROWDED_MILLISECONDS)
-      }
-    }
-  }
-
-  async function borrow(): Promise<PoolClient> {
-    const given = Promise.withResolvers<PoolClient>()
-    let isGivenUp = false
-    const stop = patience.watch(connecting, () => {
-      isGivenUp = true
-      given.reject(new Error('no connection to the database came free'))
-    })
-    connect(() => isGivenUp).then((client) => {
-      if (isGivenUp) client.release()
-      else given.resolve(client)
-    }, given.reject)
-    return given.promise.finally(stop)
-  }
-
   async function lend<Result>(
-    limits: typeof WORK,
-    work: (client: PoolClient) => Promise<Result>,
+    beats: number,
+    work: (client: Client) => Promise<Result>,
   ): Promise<Result> {
-    const client = await borrow()
+    const client = await borrow(beats)
     let isBroken = false
-    const stop = patience.watch(limits, () => client.connection.stream.destroy())
+    const stop = patience.watch(beats, () => giveUp(client))
     try {
       return await work(client)
     } catch (error) {
@@ -113,15 +59,26 @@ export function openConnections(
       throw error
     } finally {
       stop()
-      patience.moved()
-      client.release(isBroken)
+      giveBack(client, isBroken)
     }
   }
 
+  async function check(client: Client): Promise<void> {
+    const found = lineage && (await requireLineage(client, lineage))
+    if (!found) return
+    ancestors.set(client, found.ancestry)
+    if (!found.isAhead) return
+    breakOffWhere((one) => {
+      const ancestry = ancestors.get(one)
+      return ancestry !== undefined && lineage.isOutdated(ancestry)
+    })
+  }
+
   return {
-    async use(limits, work) {
+    async use(beats, work) {
+      if (probe?.isBack()) throw new Refusal('service_unavailable')
       if (isClosed) throw new Refusal('service_unavailable')
-      const done = lend(limits, work)
+      const done = lend(beats, work)
       begun.add(done)
       try {
         return await done
@@ -135,8 +92,9 @@ export function openConnections(
     async close() {
       if (isClosed) return
       isClosed = true
+      probe?.close()
       await Promise.allSettled(begun)
-      await pool.end()
+      await close()
     },
   }
 }

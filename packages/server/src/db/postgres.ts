@@ -1,7 +1,8 @@
-import type { PoolClient } from 'pg'
-import type { Db, Statement, Value } from './db.ts'
+import type { Client } from 'pg'
+import type { Db, Questions, Statement, Value } from './db.ts'
+import type { Lineage } from './lineage.ts'
 import { isCollision, isGone, isNoRow } from './postgres-faults.ts'
-import { LOOKUP, openConnections, WORK } from './postgres-pool.ts'
+import { BRIEFLY, openConnections, PATIENTLY } from './postgres-pool.ts'
 import { createQueries, type Query } from './postgres-queries.ts'
 
 /** How often an operation is begun that others undo. */
@@ -13,35 +14,40 @@ const TRIES_OF_GONE = 3
  * The database of one process of many over one PostgreSQL. A pooler that lends a connection for one
  * transaction forgets what a connection was told, and is told everything each time.
  */
-export function openPostgresDb(url: string, isPooled = false): Db {
-  const connections = openConnections(url, { isPooled })
+export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage): Db {
+  const connections = openConnections(url, { isPooled, lineage })
   const queries = createQueries(isPooled)
 
-  const ask = (limits: typeof WORK, sql: string, values: readonly Value[]) => {
+  const ask = (beats: number, sql: string, values: readonly Value[]) => {
     const query = queries.plain(sql, values)
-    return connections.use(limits, (client) => client.query(query))
+    return connections.use(beats, (client) => client.query(query))
   }
 
-  return {
-    // What the rows look like is known to the store that wrote the statement.
+  // What the rows look like is known to the store that wrote the statement.
+  const questions = (beats: number): Questions => ({
     async find<Row>(sql: string, values: readonly Value[]) {
-      const { rows } = await ask(LOOKUP, sql, values)
+      const { rows } = await ask(beats, sql, values)
       return rows[0] as Row | undefined
     },
     async list<Row>(sql: string, values: readonly Value[]) {
-      const { rows } = await ask(WORK, sql, values)
+      const { rows } = await ask(beats, sql, values)
       return rows as Row[]
     },
+  })
+
+  return {
+    ...questions(PATIENTLY),
+    brief: questions(BRIEFLY),
     async write<Row>(...statements: Statement[]) {
       const [only, ...others] = statements
       const isAlone = only && others.length === 0 && only[2] !== 'maybe'
       if (isAlone) {
-        const { rows } = await again(() => ask(WORK, only[0], only[1]))
+        const { rows } = await again(() => ask(PATIENTLY, only[0], only[1]))
         return rows[0] as Row | undefined
       }
       const sent = queries.ofOperation(statements)
-      const run = (client: PoolClient) => runTransaction(client, sent, statements)
-      return (await again(() => connections.use(WORK, run))) as Row | undefined
+      const run = (client: Client) => runTransaction(client, sent, statements)
+      return (await again(() => connections.use(PATIENTLY, run))) as Row | undefined
     },
     close: connections.close,
   }
@@ -64,7 +70,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
  * held for as long as the server works, and never for as long as we do.
  */
 async function runTransaction(
-  client: PoolClient,
+  client: Client,
   queries: readonly Query[],
   statements: readonly Statement[],
 ): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Client } from 'pg'
 import type { ReadNearby, Reads, Value } from './db.ts'
 import { createPositions, type Position } from './positions.ts'
 import { type Connections, openConnections } from './postgres-pool.ts'
@@ -30,7 +30,7 @@ interface Replay {
 }
 
 // In beats of a tenth of a second: the primary is there to answer, and must still do so within the second.
-const SHORTLY = { longest: 3, quiet: 3 }
+const SHORTLY = 3
 const REST_OF_BEHIND_MILLISECONDS = 100
 const REST_OF_FAILED_MILLISECONDS = 1_000
 const TOLD_AFTER_MILLISECONDS = 5_000
@@ -74,7 +74,7 @@ export function openReplicas(
         replica.isTried = replica.uselessSince !== undefined
         try {
           const questions = [queries.plain(REPLAY, []), queries.plain(sql, values)]
-          const work = (client: PoolClient) => askInOrder(client, questions, isPooled)
+          const work = (client: Client) => askInOrder(client, questions, isPooled)
           const [replay, row] = await replica.connections.use(SHORTLY, work)
           requireReplayed(replay, position)
           works(replica)
@@ -126,7 +126,7 @@ export function openReplicas(
 function openReplica(url: string, isPooled: boolean): Replica {
   return {
     name: new URL(url).host || 'a socket',
-    connections: openConnections(url, { isPooled, connecting: SHORTLY }),
+    connections: openConnections(url, { isPooled }),
     restsUntil: Number.NEGATIVE_INFINITY,
     uselessSince: undefined,
     isTold: false,
@@ -145,7 +145,7 @@ function requireReplayed({ replayed, timeline, cluster }: Replay, position: Posi
 }
 
 /** How far it has come, and then the question: sent behind each other, and asked of one server. */
-async function askInOrder(client: PoolClient, questions: readonly Query[], isPooled: boolean) {
+async function askInOrder(client: Client, questions: readonly Query[], isPooled: boolean) {
   const { stream } = client.connection
   stream.cork()
   // A pooler keeps to one server for as long as a transaction is open.

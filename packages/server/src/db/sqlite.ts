@@ -1,6 +1,7 @@
 import { Refusal } from '@waraq/contract'
-import type { Db, Statement, Value } from './db.ts'
+import type { Db, Questions, Statement, Value } from './db.ts'
 import { startGroupCommit } from './group-commit.ts'
+import type { Lineage } from './lineage.ts'
 import { isDiskTrouble, runBatch } from './sqlite-batch.ts'
 import { type Connection, openConnection } from './sqlite-connection.ts'
 
@@ -9,6 +10,8 @@ export interface ServerOptions {
   maxBatch: number
   /** Called when nobody can say any more what is on the disk: the process must end. */
   onFatal: (error: Error) => void
+  /** What a database that went back is known by, where others may put one in its place. */
+  lineage?: Lineage
 }
 
 /**
@@ -51,8 +54,8 @@ export function openCommandDb(file: string): Db {
   }
 }
 
-function readsOf({ prepared }: Connection): Pick<Db, 'find' | 'list'> {
-  return {
+function readsOf({ prepared }: Connection): Questions & Pick<Db, 'brief'> {
+  const questions: Questions = {
     async find<Row>(sql: string, values: readonly Value[]) {
       try {
         return prepared(sql).get(values) as Row | undefined
@@ -68,6 +71,7 @@ function readsOf({ prepared }: Connection): Pick<Db, 'find' | 'list'> {
       }
     },
   }
+  return { ...questions, brief: questions }
 }
 
 /** Trouble with the disk is the service's to admit; a fault of the statement stays the bug that it is. */

@@ -96,7 +96,7 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
     async list(owner: Owner, { limit, after, words }: ListQuery): Promise<store.SummaryRow[]> {
       // No title has it, and no database is asked for it.
       if (words?.includes('\u0000')) return []
-      return store.listOwnDocuments(db, owner, {
+      return store.listOwnDocuments(db.brief, owner, {
         ...(limit !== undefined && { limit }),
         ...(after && { after }),
         ...(words !== undefined && { words: foldTitle(words) }),
@@ -110,8 +110,8 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
     },
 
     async read(owner: Owner, id: string): Promise<Opened> {
-      const head = required(await store.findOwnHead(db, owner, id))
-      return opened((read) => read(db), owner.shard, head)
+      const head = required(await store.findOwnHead(db.brief, owner, id))
+      return opened((read) => read(db.brief), owner.shard, head)
     },
 
     readSigned: (id: string, signature: SignatureQuery): Promise<Opened> =>

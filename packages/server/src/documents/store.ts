@@ -1,6 +1,6 @@
 import type { Owner } from '../access/access.ts'
 import { type NamedRequest, record } from '../access/store.ts'
-import type { Db, Reads, Statement } from '../db/db.ts'
+import type { Db, Questions, Reads, Statement } from '../db/db.ts'
 import type { Versions } from '../http/conditional.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
@@ -50,7 +50,7 @@ const SEARCH = `
 
 /** The documents of one identity, newest update first; `words` are folded and looked for in titles. */
 export function listOwnDocuments(
-  db: Db,
+  db: Questions,
   { shard, identityId }: Owner,
   { after = FIRST_PAGE, limit = NO_LIMIT, words = '' },
 ): Promise<SummaryRow[]> {
@@ -62,7 +62,7 @@ export function listOwnDocuments(
 
 const FIND_OWN_HEAD = `SELECT ${HEAD} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
 
-export function findOwnHead(db: Db, owner: Owner, id: string): Promise<HeadRow | undefined> {
+export function findOwnHead(db: Reads, owner: Owner, id: string): Promise<HeadRow | undefined> {
   return db.find<HeadRow>(FIND_OWN_HEAD, [owner.shard, id, owner.identityId])
 }
 

@@ -25,7 +25,8 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
   const customers = new WeakMap<FastifyRequest, Customer>()
 
   async function readOwner(request: FastifyRequest, reply: FastifyReply): Promise<Owner> {
-    const owner = await access.openEmbedToken(bearerOf(request, 'invalid_token'))
+    const isReader = request.method === 'GET'
+    const owner = await access.openEmbedToken(bearerOf(request, 'invalid_token'), isReader)
     const { identityId, rates } = owner
     if (!limiter.take('identity', identityId, reply, rates.identity)) {
       throw new Refusal('rate_limited')

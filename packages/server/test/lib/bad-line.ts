@@ -17,7 +17,8 @@ export interface Cut {
   unheard?: true
 }
 
-export type State = 'good' | 'down' | 'silent' | 'slow' | Cut
+/** `down` hangs up on whoever comes; at a `closed` one nobody listens. */
+export type State = 'good' | 'down' | 'closed' | 'silent' | 'slow' | Cut
 
 export interface Line {
   url: string
@@ -57,6 +58,7 @@ export async function lineTo(t: TestContext, url: string): Promise<Line> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
   const breakAll = () => {
     for (const end of ends) end.destroy()
   }
@@ -65,11 +67,13 @@ export async function lineTo(t: TestContext, url: string): Promise<Line> {
     server.close()
   })
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     turn(next) {
+      if (next === 'closed') server.close()
+      else if (state === 'closed') server.listen(port, '127.0.0.1')
       state = next
       // Lines that hang or are half cut are no use to whoever comes after.
-      if (next === 'down' || next === 'good') breakAll()
+      if (next === 'down' || next === 'closed' || next === 'good') breakAll()
     },
     strand() {
       for (const end of ends) stranded.add(end)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Deployment, openDeployment } from '../../src/access/deployment.ts'
 import { readConfig } from '../../src/config.ts'
-import type { Db } from '../../src/db/db.ts'
+import type { Db, Questions } from '../../src/db/db.ts'
 import { engineOf } from '../../src/db/engine.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import type { Clock } from '../../src/lib/time.ts'
@@ -60,9 +60,13 @@ export function watched(db: Db, gate: () => Promise<void> | undefined = () => un
     await gate()
     return answer
   }
+  const watchedQuestions = ({ find, list }: Questions): Questions => ({
+    find: (sql, values) => asked(sql, () => find(sql, values)),
+    list: (sql, values) => asked(sql, () => list(sql, values)),
+  })
   const watchedDb: Db = {
-    find: (sql, values) => asked(sql, () => db.find(sql, values)),
-    list: (sql, values) => asked(sql, () => db.list(sql, values)),
+    ...watchedQuestions(db),
+    brief: watchedQuestions(db.brief),
     write: (...statements) => asked('write', () => db.write(...statements)),
     close: db.close,
   }

@@ -1,19 +1,23 @@
 /** A database that remembers which statements were asked of it, for tests that look at their plans. */
-import type { Db, Statement } from '../../src/db/db.ts'
+import type { Db, Questions, Statement } from '../../src/db/db.ts'
 
 export function recorded(db: Db): { db: Db; statements: Statement[] } {
   const statements: Statement[] = []
+  const watched = ({ find, list }: Questions): Questions => ({
+    find(sql, values) {
+      statements.push([sql, values])
+      return find(sql, values)
+    },
+    list(sql, values) {
+      statements.push([sql, values])
+      return list(sql, values)
+    },
+  })
   return {
     statements,
     db: {
-      find(sql, values) {
-        statements.push([sql, values])
-        return db.find(sql, values)
-      },
-      list(sql, values) {
-        statements.push([sql, values])
-        return db.list(sql, values)
-      },
+      ...watched(db),
+      brief: watched(db.brief),
       write(...operation) {
         statements.push(...operation)
         return db.write(...operation)

@@ -1,0 +1,29 @@
+import { readConfig } from '../config.ts'
+import { engineOf } from '../db/engine.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import type { Command } from './command.ts'
+
+const accept: Command = {
+  name: 'database accept',
+  words: [],
+  options: {},
+  usage: '',
+  summary:
+    'Have running servers use a PostgreSQL that went back to an earlier state; says which one it is',
+  async run(terminal) {
+    const engine = engineOf(readConfig(terminal.env).database)
+    const db = await engine.openForCommand()
+    try {
+      const found = await engine.acceptAncestry(db)
+      if (!found) throw new OperatorError('nobody checks where this database stands')
+      terminal.print(
+        `accepted: cluster ${found.system}, timeline ${found.timeline}; servers use it within seconds`,
+      )
+      return 0
+    } finally {
+      await db.close()
+    }
+  },
+}
+
+export const DATABASE_COMMANDS = [accept]

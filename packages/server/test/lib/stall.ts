@@ -1,0 +1,74 @@
+/** Authors who write and read while their database stands still for some time. */
+import { setTimeout as delay } from 'node:timers/promises'
+import { doc, p } from './content.ts'
+import { freeze } from './postgres.ts'
+import type { Author, TestService } from './service.ts'
+
+/** Answers by their status, and how long the slowest of each took. */
+export type Tally = Record<number, { count: number; slowest: number }>
+
+export interface Stalled {
+  writes: Tally
+  reads: Tally
+}
+
+interface Options {
+  /** A database on the server that stands still. */
+  url: string
+  milliseconds: number
+  writers?: number
+  readers?: number
+}
+
+const DOCUMENTS = '/v1/documents/'
+
+/** Stops the server of this database for so long under load, and answers what callers were told. */
+export async function stall(
+  service: TestService,
+  { url, milliseconds, writers = 16, readers = 8 }: Options,
+): Promise<Stalled> {
+  const organization = await service.organization()
+  const stalled: Stalled = { writes: {}, reads: {} }
+  let isOver = false
+
+  async function ask(tally: Tally, { call }: Author, method: string, path: string, body?: object) {
+    const startedAt = performance.now()
+    const { status } = await call(method, path, body && { body })
+    const known = tally[status] ?? { count: 0, slowest: 0 }
+    const slowest = Math.round(Math.max(known.slowest, performance.now() - startedAt))
+    tally[status] = { count: known.count + 1, slowest }
+  }
+  const authors = await Promise.all(
+    Array.from({ length: writers + readers }, () => organization.author()),
+  )
+  const work = await Promise.all(
+    authors.map(async (author, number) => {
+      const { id } = await author.client.createDocument()
+      const path = `${DOCUMENTS}${id}/`
+      const turns = [
+        () => ask(stalled.writes, author, 'PATCH', path, { content: doc(p(`words ${number}`)) }),
+        () => ask(stalled.writes, author, 'POST', DOCUMENTS, { content: doc(p('new')) }),
+      ]
+      const read = [
+        () => ask(stalled.reads, author, 'GET', path),
+        () => ask(stalled.reads, author, 'GET', DOCUMENTS),
+      ]
+      return number < writers ? turns : read
+    }),
+  )
+  const loops = work.map(async (turns) => {
+    for (let turn = 0; !isOver; turn++) await turns[turn % turns.length]?.()
+  })
+  const thaw = freeze(url)
+  try {
+    await delay(milliseconds)
+  } finally {
+    thaw()
+  }
+  isOver = true
+  await Promise.all(loops)
+  return stalled
+}
+
+/** How many of these answers were 503. */
+export const refusedOf = (tally: Tally): number => tally[503]?.count ?? 0

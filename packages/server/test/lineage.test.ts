@@ -1,0 +1,149 @@
+/** A PostgreSQL that comes back as an earlier one, or as another: it is not used until an operator says so. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { runTyped } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
+import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { type Call, startService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const { skip } = POSTGRES_PART
+const [KNOWN, OTHER] = ['7000000000000000001', '7000000000000000002']
+
+// The server's own functions are shadowed, so that it says what a test wants: which cluster it is, and its timeline.
+const SAYS_WHERE = `
+  CREATE SCHEMA told;
+  CREATE TABLE told.place (system bigint, timeline int);
+  INSERT INTO told.place VALUES (${KNOWN}, 2);
+  CREATE FUNCTION told.pg_control_system(OUT system_identifier bigint)
+    AS 'SELECT system FROM told.place' LANGUAGE sql;
+  CREATE FUNCTION told.pg_walfile_name(pg_lsn) RETURNS text
+    AS $$ SELECT lpad(to_hex(timeline), 8, '0') || lpad('1', 16, '0') FROM told.place $$ LANGUAGE sql;
+  DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = told, public, pg_catalog',
+    current_database()); END $$`
+
+const END = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'waraq'`
+
+/** A service over a database that says where it stands. */
+async function scene(t: TestContext, env: Record<string, string> = {}, isPooled = false) {
+  const database = await emptyPostgres()
+  const url = isPooled ? await pooled(t, database.url) : database.url
+  const settings = { WARAQ_DATABASE_URL: url, ...env }
+  assert.equal((await runTyped({ WARAQ_DATABASE_URL: database.url }, 'migrate')).code, 0)
+  await database.ask(SAYS_WHERE)
+  const service = await startService(t, { ...settings, WARAQ_SCRIPTURE: 'off' })
+  t.after(database.drop)
+  const { call } = await (await service.organization()).author()
+  /** Where it stands from now on, told to whoever connects anew. */
+  async function move(place: { system?: string; timeline: number }) {
+    const { system = KNOWN, timeline } = place
+    await database.ask(`UPDATE told.place SET system = ${system}, timeline = ${timeline}`)
+    await database.ask(END)
+  }
+  const isNoticed = () =>
+    until('noticed', async () => {
+      await service.call('GET', '/readyz')
+      return service.logged().includes('went back')
+    })
+  return { database, service, settings, call, move, isNoticed }
+}
+
+const create = (call: Call) => call('POST', '/v1/documents/', { body: { content: doc(p('a')) } })
+const isServed = async (call: Call) => (await create(call)).status === 201
+
+test('a database on an earlier timeline is not used, and is again after waraq database accept', {
+  skip,
+}, async (t) => {
+  const { service, settings, call, move, isNoticed } = await scene(t)
+  assert.equal((await create(call)).status, 201)
+  await move({ timeline: 3 })
+  await until('a promoted one is used', () => isServed(call))
+  await move({ timeline: 1 })
+  await isNoticed()
+  for (let round = 0; round < 3; round++) assert.equal((await create(call)).status, 503)
+  const record = service
+    .logged()
+    .split('\n')
+    .find((line) => line.includes('went back'))
+  const { level, known, found } = JSON.parse(record ?? '{}')
+  assert.deepEqual([level, known.timeline, found.timeline], [50, 3, 1])
+
+  const accepted = await runTyped(settings, 'database', 'accept')
+  assert.equal(accepted.code, 0, accepted.stderr)
+  assert.match(accepted.stdout, new RegExp(`^accepted: cluster ${KNOWN}, timeline 1;`))
+  await until('accepted', () => isServed(call))
+  await move({ timeline: 2 })
+  await until('a promotion is still followed', () => isServed(call))
+})
+
+test('a database that is the known one again is used without a word of the operator', {
+  skip,
+}, async (t) => {
+  const { call, move, isNoticed } = await scene(t)
+  await move({ timeline: 1 })
+  await isNoticed()
+  await move({ timeline: 2 })
+  await until('back', () => isServed(call))
+})
+
+test('connections to a lower timeline are broken off when a higher one is seen', {
+  skip,
+}, async (t) => {
+  const { database, call, move } = await scene(t)
+  const calls = (count: number) => Promise.all(Array.from({ length: count }, () => create(call)))
+  const pids = async () =>
+    (
+      await database.ask(`SELECT pid FROM pg_stat_activity WHERE application_name = 'waraq'
+      AND datname = current_database() AND query NOT LIKE 'LISTEN%'`)
+    ).map(({ pid }) => pid)
+  await until('several', async () => {
+    await calls(20)
+    return (await pids()).length >= 3
+  })
+  const before = await pids()
+  await database.ask('UPDATE told.place SET timeline = 3')
+  await database.ask(`SELECT pg_terminate_backend(${before[0]})`)
+  await until('all are new', async () => {
+    await calls(20)
+    return (await pids()).every((pid) => !before.includes(pid))
+  })
+  await move({ timeline: 3 })
+})
+
+test('a database of another cluster is not used, and with WARAQ_DATABASE_LINEAGE=off it is', {
+  skip,
+}, async (t) => {
+  const checked = await scene(t)
+  await checked.move({ system: OTHER, timeline: 2 })
+  await checked.isNoticed()
+  assert.equal((await create(checked.call)).status, 503)
+
+  const unchecked = await scene(t, { WARAQ_DATABASE_LINEAGE: 'off' })
+  await unchecked.move({ system: OTHER, timeline: 1 })
+  await until('used', () => isServed(unchecked.call))
+})
+
+test('a server that does not say where it stands is used, and the log says so', {
+  skip,
+}, async (t) => {
+  const { database, service, call, move } = await scene(t)
+  await database.ask(`CREATE OR REPLACE FUNCTION told.pg_control_system(OUT system_identifier bigint)
+    AS $$ BEGIN RAISE insufficient_privilege; END $$ LANGUAGE plpgsql`)
+  await move({ timeline: 1 })
+  await until('used', () => isServed(call))
+  assert.match(service.logged(), /does not tell its timeline/)
+})
+
+test('behind a pooler a database that went back is noticed within seconds', {
+  skip: skip || PGBOUNCER_PART.skip,
+}, async (t) => {
+  const env = { WARAQ_DATABASE_POOLER: 'transaction' }
+  const { call, move, isNoticed } = await scene(t, env, true)
+  assert.equal((await create(call)).status, 201)
+  await move({ timeline: 1 })
+  await isNoticed()
+  await until('refused', async () => (await create(call)).status === 503)
+})

@@ -1,0 +1,65 @@
+/** A PostgreSQL that stands still for a moment: its callers wait, and none is refused. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openPostgresDb } from '../src/db/postgres.ts'
+import { freeze, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { startService } from './lib/service.ts'
+import { refusedOf, stall, type Tally } from './lib/stall.ts'
+
+const { skip } = POSTGRES_PART
+
+const isLong = process.env.WARAQ_STALLS === 'all'
+const [NONE, ALL] = [false, true]
+
+/** Who is refused while the database stalls for so many seconds; the long ones are for `npm run faults`. */
+const STALLS: [seconds: number, areReadersRefused: boolean, areWritersRefused: boolean][] = [
+  [0.9, NONE, NONE],
+  [3, NONE, NONE],
+  [4.5, NONE, NONE],
+  [8, ALL, NONE],
+  [12, ALL, ALL],
+]
+
+for (const [seconds, areReadersRefused, areWritersRefused] of STALLS) {
+  test(`a database that stalls for ${seconds} s costs its callers that time, readers 5 s and writers 10 s at most`, {
+    skip: skip || (!isLong && seconds > 1 && 'takes longer: set WARAQ_STALLS=all'),
+  }, async (t) => {
+    const database = await newPostgres()
+    t.after(database.drop)
+    const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_SCRIPTURE: 'off' }
+    const service = await startService(t, settings)
+    const { reads, writes } = await stall(service, {
+      url: database.url,
+      milliseconds: 1_000 * seconds,
+    })
+    t.diagnostic(JSON.stringify({ reads, writes }))
+    requireRefused(reads, areReadersRefused, 5_000)
+    requireRefused(writes, areWritersRefused, 10_000)
+  })
+}
+
+function requireRefused(tally: Tally, isExpected: boolean, milliseconds: number): void {
+  assert.equal(refusedOf(tally) > 0, isExpected, `${refusedOf(tally)} refused`)
+  const slowest = Math.max(...Object.values(tally).map((one) => one.slowest))
+  assert.ok(slowest < milliseconds + 1_000, `${slowest} ms`)
+}
+
+test('of 600 questions to a database that stalls 512 wait, and the others are refused at once', {
+  skip,
+}, async (t) => {
+  const database = await newPostgres()
+  const db = openPostgresDb(database.url)
+  t.after(() => db.close().then(database.drop))
+  const ask = () =>
+    db.find('SELECT 1 AS found', []).then(
+      () => true,
+      () => false,
+    )
+  assert.equal(await ask(), true)
+  const thaw = freeze(database.url)
+  // One has the connection that is open.
+  const asked = Array.from({ length: 600 }, ask)
+  const refused = await Promise.all(asked.slice(513)).finally(thaw)
+  assert.ok(!refused.includes(true))
+  assert.ok(!(await Promise.all(asked.slice(0, 513))).includes(false))
+})
