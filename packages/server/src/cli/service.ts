@@ -13,6 +13,7 @@ import { createShrinker } from '../images/shrinking.ts'
 import type { Logs } from '../lib/log.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
+import type { StartedWorker } from '../lib/watched-worker.ts'
 import { type Hadith, startHadith } from '../scripture/hadith/hadith.ts'
 import { createSyncJob, type SyncJob } from '../scripture/install/sync-job.ts'
 import { createMushaf } from '../scripture/mushaf/mushaf.ts'
@@ -28,6 +29,8 @@ interface Options {
   now?: Clock
   ticks?: () => number
   random?: Random
+  /** Starts the thread that reads bodies. */
+  startContentThread?: () => StartedWorker
 }
 
 /** A running service. */
@@ -105,7 +108,10 @@ async function openService(
   })
   opened.push(replicas.close)
   const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
-  const contents = startContentReader()
+  const contents = startContentReader({
+    onCulprit: (body, err) => log.warn({ ...body, err }, 'a body took too long to read'),
+    ...(options.startContentThread && { start: options.startContentThread }),
+  })
   opened.push(contents.close)
   const scripture = startScripture({ config: config.scripture, log, ticks })
   opened.push(scripture.close)

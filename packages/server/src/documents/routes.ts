@@ -8,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { bodyCapOf, readBody, readChunks } from '../http/body.ts'
+import { clientGone } from '../http/client-gone.ts'
 import { hasVersion, parseIfNoneMatch, parseVersions } from '../http/conditional.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE, PRIVATE } from '../http/headers.ts'
@@ -40,6 +41,8 @@ interface ById {
   Params: Static<typeof DocumentPath>
 }
 
+/** Turns are waited for up to ten seconds, and then the database. */
+const MAX_SAVE_MILLISECONDS = 30_000
 const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 /** Endpoints 2 to 9 of the specification. */
@@ -88,7 +91,7 @@ export function documentRoutes(deps: Deps): void {
 
   app.patch<ById>('/v1/documents/:id/', byOwner, async (request, reply) => {
     const versions = parseVersions(request.headers)
-    const content = await readContent(request, reply, 'save')
+    const content = await readContent(request, reply, 'save', request.params.id)
     const { row, rejectedImageIds } = await documents.save(
       ownerOf(request),
       request.params.id,
@@ -139,11 +142,15 @@ export function documentRoutes(deps: Deps): void {
     request: FastifyRequest,
     reply: FastifyReply,
     call: ContentCall,
+    documentId = '',
   ): Promise<EncodedContent> {
-    const { maxContentBytes } = ownerOf(request).limits
-    const cap = { bytes: bodyCapOf(maxContentBytes), code: 'document_too_large' } as const
+    const { organizationId, identityId, limits } = ownerOf(request)
+    const cap = { bytes: bodyCapOf(limits.maxContentBytes), code: 'document_too_large' } as const
     const body = await readChunks(request, reply, cap)
-    return contents.read(body, call)
+    // A socket may be silent for as long as its request waits for a turn.
+    request.raw.setTimeout(MAX_SAVE_MILLISECONDS)
+    const path = [organizationId, identityId, documentId]
+    return contents.read(body, call, { path, gone: () => clientGone(reply) })
   }
 
   /** What stands before our paths where the service is reached below a path of its host. */

@@ -76,8 +76,11 @@ export function createBoundedQueue<Item extends Entry>({
       if (queue.itemsOf(client).size >= maxWaitingPerClient) {
         throw new Refusal('rate_limited', { retryAfter: RETRY_SECONDS })
       }
-      const isFull = () =>
-        queue.size() >= maxWaiting || bytes + bytesElsewhere + item.bytes > maxWaitingBytes
+      const isFull = () => {
+        const others = bytes + bytesElsewhere
+        // A request that is larger than all the room there is waits alone.
+        return queue.size() >= maxWaiting || (others > 0 && others + item.bytes > maxWaitingBytes)
+      }
       while (isFull()) {
         const yielding = newestOfDominant(client)
         if (!yielding) throw unavailable()

@@ -91,14 +91,15 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
 
   function settle(job: Job, done: Done): void {
     if ('answer' in done) job.resolve(done.answer)
-    else job.reject('refused' in done ? new Refusal(done.refused) : done.fault)
+    else job.reject('refused' in done ? new Refusal(done.refused, done.detail) : done.fault)
   }
 
   /** Refuses only the culprit; a new thread gets the others. */
   function replaceThread(culprit: Job | undefined, cause: Error): void {
     const others = inside().filter((job) => job !== culprit && !job.isCancelled)
-    if (culprit) culprit.reject(refusalOf(culprit, cause))
-    else for (const job of others) job.losses++
+    // Whoever cancelled it has been told.
+    if (culprit && !culprit.isCancelled) culprit.reject(refusalOf(culprit, cause))
+    if (!culprit) for (const job of others) job.losses++
     void endThread()
     for (const job of others) {
       if (job.losses < MAX_LOSSES) resent.push(job)

@@ -1,4 +1,4 @@
-import { type ErrorCode, Refusal } from '@waraq/contract'
+import { type ErrorCode, Refusal, type RefusalDetail } from '@waraq/contract'
 
 /** The requests of a worker thread: each name with its function. */
 // A function of any question: `WorkerQueue` types name and question as a pair.
@@ -22,7 +22,7 @@ export type Order = { shared: Int32Array } | { tasks: Task[] }
 
 export type Done = { id: number } & (
   | { answer: unknown }
-  | { refused: ErrorCode }
+  | { refused: ErrorCode; detail: RefusalDetail }
   | { fault: Error }
 )
 
@@ -64,7 +64,9 @@ export function serveWorker(
       const isCancelled = () => Atomics.load(shared, CANCELLED) === id
       return { id, answer: await handle(question, { isCancelled }) }
     } catch (error) {
-      return error instanceof Refusal ? { id, refused: error.code } : { id, fault: error as Error }
+      return error instanceof Refusal
+        ? { id, refused: error.code, detail: error.detail }
+        : { id, fault: error as Error }
     } finally {
       Atomics.store(shared, RUNNING, 0)
     }

@@ -11,6 +11,7 @@ import { readConfig } from '../../src/config.ts'
 import type { Db } from '../../src/db/db.ts'
 import { createLogs } from '../../src/lib/log.ts'
 import { type Random, systemRandom } from '../../src/lib/random.ts'
+import type { StartedWorker } from '../../src/lib/watched-worker.ts'
 import { createOrganizations, type Organizations } from '../../src/organizations/organizations.ts'
 import type { Scripture } from '../../src/scripture/scripture.ts'
 import { requireContract } from './contract.ts'
@@ -78,6 +79,8 @@ export interface World {
   wallClock: () => number
   /** The clock that only moves forward, where a test moves it. */
   ticks?: () => number
+  /** The thread that reads bodies, where a test plants another one. */
+  startContentThread?: () => StartedWorker
 }
 
 export const REAL_WORLD: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
@@ -114,7 +117,7 @@ after(async () => {
 
 async function start(
   settings: Record<string, string>,
-  { random, newUuid, wallClock, ticks }: World = REAL_WORLD,
+  { random, newUuid, wallClock, ticks, startContentThread }: World = REAL_WORLD,
 ): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const database = await newDatabase()
@@ -144,6 +147,7 @@ async function start(
     now,
     random,
     ...(ticks && { ticks }),
+    ...(startContentThread && { startContentThread }),
   })
   const { db, deployment, scripture, url } = service
   const organizations = createOrganizations({

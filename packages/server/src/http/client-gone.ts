@@ -1,0 +1,11 @@
+import { Refusal } from '@waraq/contract'
+import type { FastifyReply } from 'fastify'
+
+/** Aborted when the client hangs up before it has its whole response. */
+export function clientGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Refusal('invalid_request'))
+  })
+  return gone.signal
+}
