@@ -28,6 +28,7 @@ export const STATUS_OF = {
   image_invalid: 422,
   rate_limited: 429,
   internal_error: 500,
+  content_damaged: 500,
   service_unavailable: 503,
   storage_unavailable: 503,
   corpus_not_installed: 503,

@@ -10,8 +10,10 @@ import type { Config } from './config.ts'
 import type { Db, ReadNearby } from './db/db.ts'
 import { requireSameClock } from './db/same-clock.ts'
 import type { SpentAllowances } from './db/spent-allowances.ts'
+import { createContentCheck, type Damage } from './documents/content-check.ts'
 import type { ContentReader } from './documents/content-reader.ts'
 import { createDocuments } from './documents/documents.ts'
+import { createOpenDocument } from './documents/opened.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { createSharing } from './documents/sharing.ts'
 import { bodyCapOf } from './http/body.ts'
@@ -110,8 +112,10 @@ export function createApp(deps: Deps): App {
   const credentials = createCredentials(access, limiter)
   const identities = createIdentities({ db, newId, stamp })
   const linking = createLinking(db)
-  const documents = createDocuments({ db, readNearby, access, stamp, newId, linking })
-  const sharing = createSharing({ db, readNearby, access, vault: deployment.vault, random, stamp })
+  const open = createOpenDocument(createContentCheck(onDamage))
+  const ofDocuments = { db, readNearby, access, stamp, open }
+  const documents = createDocuments({ ...ofDocuments, newId, linking })
+  const sharing = createSharing({ ...ofDocuments, vault: deployment.vault, random })
 
   const capabilities = createCapabilities(deployment.vault.keyFor('capabilities'))
   const examination = createExamination({
@@ -135,6 +139,10 @@ export function createApp(deps: Deps): App {
   const answers = createPublicAnswers(limiter)
   const maxBodyBytes = bodyCapOf(config.limits.maxContentBytes)
 
+  function onDamage({ id, expected, found }: Damage): void {
+    const damage = { document_id: id, content_hash: expected, found_hash: found }
+    logs.log.error(damage, 'stored content is damaged')
+  }
   async function probe(): Promise<void> {
     await readControlEpoch(db.brief)
     await requireSameClock(deps.readDatabaseClock, now)

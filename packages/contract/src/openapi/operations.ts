@@ -109,7 +109,13 @@ export const OPERATIONS: readonly Operation[] = [
       description: 'The document with its content.',
       headers: ['ETag'],
     },
-    errors: ['invalid_request', 'invalid_signature', 'not_found', ...TOKEN_ERRORS],
+    errors: [
+      'invalid_request',
+      'invalid_signature',
+      'not_found',
+      'content_damaged',
+      ...TOKEN_ERRORS,
+    ],
   },
   {
     id: 'updateDocument',
@@ -199,6 +205,7 @@ export const OPERATIONS: readonly Operation[] = [
       'not_found',
       'rate_limited',
       'internal_error',
+      'content_damaged',
       'service_unavailable',
     ],
   },

@@ -5,12 +5,13 @@ import type { SignatureQuery } from '../access/signature.ts'
 import { findRecorded, hasIdentity, type Recorded } from '../access/store.ts'
 import type { Db, ReadNearby, Statement } from '../db/db.ts'
 import type { Versions } from '../http/conditional.ts'
+import { keptHash } from '../lib/content-hash.ts'
 import { createOneAtATime } from '../lib/one-at-a-time.ts'
 import type { Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { EncodedContent } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
-import { type Opened, opened } from './opened.ts'
+import type { OpenDocument, Opened } from './opened.ts'
 import { etagOf } from './present.ts'
 import * as store from './store.ts'
 
@@ -22,6 +23,7 @@ interface Deps {
   stamp: () => Micros
   newId: NewId
   linking: Linking
+  open: OpenDocument
 }
 
 /** What becomes of a document's images when it is written: parts of the same write. */
@@ -55,7 +57,8 @@ const CREATE_ROUTE = 'POST /v1/documents/'
 const DAY: Micros = 24 * 3600 * 1_000_000
 
 /** What may be done with documents, and by whom. */
-export function createDocuments({ db, readNearby, access, stamp, newId, linking }: Deps) {
+export function createDocuments(deps: Deps) {
+  const { db, readNearby, access, stamp, newId, linking, open } = deps
   const oneAtATime = createOneAtATime(() => new Refusal('idempotency_in_progress'))
 
   function requireSize({ limits }: Owner, { bytes }: EncodedContent): void {
@@ -111,7 +114,7 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
 
     async read(owner: Owner, id: string): Promise<Opened> {
       const head = required(await store.findOwnHead(db.brief, owner, id))
-      return opened((read) => read(db.brief), owner.shard, head)
+      return open((read) => read(db.brief), owner.shard, head)
     },
 
     readSigned: (id: string, signature: SignatureQuery): Promise<Opened> =>
@@ -120,7 +123,7 @@ export function createDocuments({ db, readNearby, access, stamp, newId, linking 
         const head = await store.findHead(reads, shard, id)
         await access.requireSignature(head?.organization_id, id, signature)
         if (!head || head.is_deleted === 1) throw new LapsedCredential('not_found')
-        return opened(readNearby, shard, head)
+        return open(readNearby, shard, head)
       }),
 
     /** Replaces the content of an allowed version. */
@@ -164,7 +167,7 @@ function replayed({ request_hash, answer }: Recorded, content: EncodedContent) {
     created_at: at,
     updated_at: at,
     revision: 1,
-    content_hash: content.hash.slice(0, 16),
+    content_hash: keptHash(content.hash),
     content: content.shown,
   }
 }

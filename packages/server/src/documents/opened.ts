@@ -1,24 +1,30 @@
 import { Refusal } from '@waraq/contract'
 import type { ReadNearby } from '../db/db.ts'
 import type { Shard } from '../lib/shard.ts'
+import type { ContentCheck } from './content-check.ts'
 import * as store from './store.ts'
 
 /** A document that a credential has opened: which version it is, and its content where it is asked for. */
 export interface Opened {
   head: store.HeadRow
-  /** Throws `not_found` where it was deleted a moment ago. */
+  /** Throws `not_found` where it was deleted a moment ago, `content_damaged` where its bytes changed. */
   whole(): Promise<store.DocumentRow>
 }
 
 /** `readFrom` says where its content may be read, as its head was. */
-export function opened(readFrom: ReadNearby, shard: Shard, head: store.HeadRow): Opened {
-  return {
+export type OpenDocument = (readFrom: ReadNearby, shard: Shard, head: store.HeadRow) => Opened
+
+/** Opens documents whose content passes the check where it is read: a damaged replica gives way to the primary. */
+export const createOpenDocument =
+  (check: ContentCheck): OpenDocument =>
+  (readFrom, shard, head) => ({
     head,
     whole: () =>
       readFrom(async (reads) => {
         const row = await store.findDocument(reads, shard, head.id)
         if (!row) throw new Refusal('not_found')
+        const checking = check(row)
+        if (checking) await checking
         return row
       }),
-  }
-}
+  })

@@ -5,7 +5,7 @@ import type { Vault } from '../access/vault.ts'
 import type { Db, ReadNearby } from '../db/db.ts'
 import type { Random } from '../lib/random.ts'
 import type { Micros } from '../lib/time.ts'
-import { type Opened, opened } from './opened.ts'
+import type { OpenDocument, Opened } from './opened.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -15,12 +15,13 @@ interface Deps {
   vault: Vault
   random: Random
   stamp: () => Micros
+  open: OpenDocument
 }
 
 export type Sharing = ReturnType<typeof createSharing>
 
 /** Publishing through a share token (specification section 5.3). A token is null while sharing is off. */
-export function createSharing({ db, readNearby, access, vault, random, stamp }: Deps) {
+export function createSharing({ db, readNearby, access, vault, random, stamp, open }: Deps) {
   const tokenOf = ({ sealed_token }: store.ShareRow, id: string): string | null =>
     sealed_token && vault.unseal(sealed_token, 'shares', id).toString('utf8')
 
@@ -57,7 +58,7 @@ export function createSharing({ db, readNearby, access, vault, random, stamp }: 
       return readNearby(async (reads) => {
         const head = await store.findSharedHead(reads, shard, hashOfShareToken(token))
         if (!head || !(await access.isActive(head.organization_id))) throw new Refusal('not_found')
-        return opened(readNearby, shard, head)
+        return open(readNearby, shard, head)
       })
     },
   }

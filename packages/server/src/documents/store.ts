@@ -2,6 +2,7 @@ import type { Owner } from '../access/access.ts'
 import { type NamedRequest, record } from '../access/store.ts'
 import type { Db, Questions, Reads, Statement } from '../db/db.ts'
 import type { Versions } from '../http/conditional.ts'
+import { keptHash } from '../lib/content-hash.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
 import type { EncodedContent } from './encoded-content.ts'
@@ -143,7 +144,7 @@ export function insertOwnDocument(
     [TAKE_PLACE, [shard, identityId, max]],
     [
       INSERT,
-      [shard, id, organizationId, identityId, at, hash.slice(0, 16), title, titleFolded, bytes],
+      [shard, id, organizationId, identityId, at, keptHash(hash), title, titleFolded, bytes],
     ],
   ]
   statements.push(...links)
@@ -188,7 +189,7 @@ export function updateOwnDocument(
   { only, not }: Versions,
 ): Promise<HeadRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
-  const fields = [hash.slice(0, 16), title, titleFolded, bytes]
+  const fields = [keptHash(hash), title, titleFolded, bytes]
   return db.write<HeadRow>([SAVE, [shard, id, identityId, at, ...fields, only, not]], ...links)
 }
 

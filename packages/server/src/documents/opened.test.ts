@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ReadNearby, Reads } from '../db/db.ts'
+import { contentHashOf } from '../lib/content-hash.ts'
+import { createContentCheck, type Damage } from './content-check.ts'
+import { createOpenDocument } from './opened.ts'
+import type { DocumentRow } from './store.ts'
+
+const intact = Buffer.from('{"type":"doc","content":[]}')
+const damaged = Buffer.from('{"type":"doc","contend":[]}')
+const head = {
+  id: 'a',
+  title: '',
+  created_at: 1,
+  updated_at: 1,
+  revision: 1,
+  content_hash: await contentHashOf(intact),
+}
+const holding = (content: Buffer<ArrayBuffer>): Reads => ({
+  find: async <Row>() => ({ ...head, content }) satisfies DocumentRow as Row,
+})
+
+test('content that is damaged at a replica is read from the primary, and reported', async () => {
+  const reported: Damage[] = []
+  const open = createOpenDocument(createContentCheck((damage) => reported.push(damage)))
+  const nearby: ReadNearby = (read) => read(holding(damaged)).catch(() => read(holding(intact)))
+  const { content } = await open(nearby, 7, head).whole()
+  assert.deepEqual(content, intact)
+  const [{ id, expected, found } = assert.fail(), ...others] = reported
+  assert.deepEqual([id, expected, others.length], ['a', head.content_hash, 0])
+  assert.equal(found, await contentHashOf(damaged))
+})
+
+test('content that is damaged everywhere is refused with content_damaged', async () => {
+  const open = createOpenDocument(createContentCheck(() => {}))
+  const opened = open((read) => read(holding(damaged)), 7, head)
+  await assert.rejects(opened.whole(), { code: 'content_damaged' })
+})

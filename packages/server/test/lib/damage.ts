@@ -1,0 +1,27 @@
+/** Changes of what is stored, as a disk makes them. */
+import assert from 'node:assert/strict'
+import type { Db } from '../../src/db/db.ts'
+
+/** Changes one letter of a document's content and leaves its hash. Answers the bytes of before and after. */
+export async function damage(
+  db: Db,
+  id: string,
+  chance: () => number = Math.random,
+): Promise<{ expected: Uint8Array; found: Uint8Array }> {
+  const sql = 'SELECT CAST(content AS BLOB) AS content FROM documents WHERE id = $1'
+  const row = await db.find<{ content: Uint8Array }>(sql, [id])
+  assert.ok(row)
+  const expected = Buffer.from(row.content)
+  const found = Buffer.from(expected)
+  // Another letter of ASCII, which PostgreSQL takes as text too.
+  const letters = [...expected.keys()].filter((at) => (expected[at] ?? 128) < 128)
+  const at = letters[Math.floor(chance() * letters.length)] ?? 0
+  const letter = 33 + Math.floor(chance() * 93)
+  found[at] = letter === expected[at] ? letter + 1 : letter
+  await db.write([
+    'UPDATE documents SET content = CAST($2 AS TEXT) WHERE id = $1 RETURNING id',
+    // Large bytes are given away.
+    [id, new Uint8Array(found)],
+  ])
+  return { expected, found }
+}
