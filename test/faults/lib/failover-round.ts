@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Fault } from './failover-faults.ts'
 import { findViolations } from './history.ts'
 import { isAcknowledgedWrite, type Recording, startRecording } from './history-clients.ts'
-import { isUnknown, type Operation, type Violation } from './history-operations.ts'
+import { isUnknown, type Operation, tellStories, type Violation } from './history-operations.ts'
 import type { Cluster, Roles } from './patroni.ts'
 
 export interface Round {
@@ -51,6 +51,33 @@ export async function runRound(
 export async function checkRound({ recording }: Round): Promise<Violation[]> {
   await recording.settle()
   return findViolations(recording.operations)
+}
+
+/** How many violations of which kind, and all calls of the first documents concerned. */
+export function explain({ name, recording }: Round, violations: readonly Violation[]): string {
+  const kinds = Map.groupBy(violations, ({ kind }) => kind)
+  const ids = new Set(violations.map(({ id }) => id))
+  const stories = [...ids]
+    .slice(0, MOST_TOLD)
+    .flatMap((id) => [
+      `document ${id}`,
+      ...violations
+        .filter((one) => one.id === id)
+        .map(({ kind, detail }) => `  ${kind}: ${detail}`),
+      ...[...(tellStories(recording.operations).get(id)?.operations ?? [])].map(describeCall),
+    ])
+  const counts = [...kinds].map(([kind, { length }]) => `${length} x ${kind}`)
+  return [`${name}: ${counts.join(', ') || 'no violation'}`, ...stories].join('\n')
+}
+
+const MOST_TOLD = 3
+
+function describeCall(operation: Operation): string {
+  const { kind, calledAt, answeredAt, status } = operation
+  const seen = 'seen' in operation ? operation.seen : undefined
+  const asked = 'value' in operation ? operation.value : ''
+  const shown = seen ? `${seen.etag} ${seen.value}` : ''
+  return `  ${Math.round(calledAt)}-${Math.round(answeredAt)} ${kind} ${asked} ${status} ${shown}`
 }
 
 /** A line about a round for those who read the figures. */
