@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { openPostgresDb } from '../src/db/postgres.ts'
 import { lineTo } from './lib/bad-line.ts'
 import { doc, p } from './lib/content.ts'
 import { addressThrough, POSTGRES_PART, replicatedPostgres } from './lib/postgres.ts'
@@ -165,6 +166,18 @@ test('without the primary nobody is answered from what a replica remembers', {
   lineToPrimary.turn('good')
   await until('back', async () => (await service.call('GET', '/readyz')).status === 200)
   assert.equal((await byLink()).status, 200)
+})
+
+test('openPostgresDb asks a standby nothing: its rows may be ones that no primary ever kept', {
+  skip,
+}, async (t) => {
+  pair ??= replicatedPostgres()
+  const { primary, replica } = await pair
+  const [db, standby] = [openPostgresDb(primary.url), openPostgresDb(replica.url)]
+  t.after(() => Promise.all([db.close(), standby.close()]))
+  assert.deepEqual(await db.find('SELECT 1 AS one', []), { one: 1 })
+  const isUnavailable = { name: 'Refusal', code: 'service_unavailable' }
+  await assert.rejects(standby.find('SELECT 1 AS one', []), isUnavailable)
 })
 
 test('a replica that was made a primary is not read any more', { skip }, async (t) => {

@@ -20,12 +20,15 @@ export interface ConnectionOptions {
   /** Whether a pooler lends its connections to others too: then they are told nothing. */
   isPooled: boolean
   patience: Patience
+  /** Whether a standby will do. */
+  mayFollow: boolean
   /** Asked on each connection before it is used. */
   check: (client: Client) => Promise<unknown>
 }
 
 /** Opens connections to one server, ready for work. */
-export function createConnect({ url, isPooled, patience, check }: ConnectionOptions) {
+export function createConnect(options: ConnectionOptions) {
+  const { url, isPooled, patience, mayFollow, check } = options
   const stream = createDialing(patience)
 
   return async (signal: AbortSignal): Promise<Client> => {
@@ -40,11 +43,13 @@ export function createConnect({ url, isPooled, patience, check }: ConnectionOpti
     })
     // A connection that breaks fails the statement that waits for its answer; unheard this would end the process.
     client.on('error', () => {})
+    const isStandby = noteStandby(client)
     const giveUp = () => breakOff(client)
     const stop = patience.watch(GREETING, giveUp)
     signal.addEventListener('abort', giveUp)
     try {
       await client.connect()
+      if (!mayFollow && isStandby()) throw new StandbyError()
       if (!isPooled) {
         leaveNothing(client)
         await check(client)
@@ -58,6 +63,27 @@ export function createConnect({ url, isPooled, patience, check }: ConnectionOpti
       signal.removeEventListener('abort', giveUp)
     }
   }
+}
+
+/**
+ * A primary that was demoted has rows that no standby had, and that were never acknowledged. Balancers may lead
+ * there for a moment, until they look at it again.
+ */
+class StandbyError extends Error {
+  readonly code = 'ESTANDBY'
+
+  constructor() {
+    super('the database is a standby')
+  }
+}
+
+/** Hears what the server says by itself on connecting, from version 14 on. */
+function noteStandby({ connection }: Client): () => boolean {
+  let isStandby = false
+  connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+    if (parameterName === 'in_hot_standby') isStandby = parameterValue === 'on'
+  })
+  return () => isStandby
 }
 
 /** Ends a connection without a word to the server. */

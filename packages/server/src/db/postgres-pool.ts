@@ -28,6 +28,8 @@ export interface Connections {
 
 interface Options {
   isPooled?: boolean
+  /** Whether a standby will do. */
+  mayFollow?: boolean
   /** What keeps a database that went back from being used. */
   lineage?: Lineage | undefined
 }
@@ -35,11 +37,11 @@ interface Options {
 /** Connections to one server, opened when they are needed. */
 export function openConnections(
   url: string,
-  { isPooled = false, lineage }: Options = {},
+  { isPooled = false, mayFollow = false, lineage }: Options = {},
 ): Connections {
   const patience = createPatience()
   const ancestors = new WeakMap<Client, Ancestry>()
-  const connect = createConnect({ url, isPooled, patience, check })
+  const connect = createConnect({ url, isPooled, patience, mayFollow, check })
   const { borrow, giveBack, giveUp, breakOffWhere, close } = createLending({ connect, patience })
   const probe = isPooled && lineage ? createLineageProbe(lineage, lend) : undefined
   const begun = new Set<Promise<unknown>>()

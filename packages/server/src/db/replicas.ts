@@ -126,7 +126,7 @@ export function openReplicas(
 function openReplica(url: string, isPooled: boolean): Replica {
   return {
     name: new URL(url).host || 'a socket',
-    connections: openConnections(url, { isPooled }),
+    connections: openConnections(url, { isPooled, mayFollow: true }),
     restsUntil: Number.NEGATIVE_INFINITY,
     uselessSince: undefined,
     isTold: false,
