@@ -106,11 +106,13 @@ async function failInTurn(
 ): Promise<void> {
   const rounds: Round[] = []
   for (const [at, fault] of faults.entries()) {
-    const round = await runRound(cluster, service, fault, `round-${at}`)
-    rounds.push(round)
-    t.diagnostic(describeRound(round))
-    await requireSound(round)
-    assert.ok(round.stopSeconds < PROMISED_STOP_SECONDS, `${round.name}: ${round.stopSeconds} s`)
+    await t.test(fault.name, { timeout }, async (t) => {
+      const round = await runRound(cluster, service, fault, `round-${at}`)
+      rounds.push(round)
+      t.diagnostic(describeRound(round))
+      await requireSound(round)
+      assert.ok(round.stopSeconds < PROMISED_STOP_SECONDS, `writes stop: ${round.stopSeconds} s`)
+    })
   }
   // What one round kept, the next ones have not lost.
   for (const round of rounds) await requireSound(round)
