@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
 import { createAccess } from './access/access.ts'
@@ -33,6 +34,7 @@ import { imageRoutes } from './images/routes.ts'
 import type { Shrinker } from './images/shrinking.ts'
 import { createStrays } from './images/strays.ts'
 import { createVariants } from './images/variants.ts'
+import { createScrub } from './integrity/scrub.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
 import { type Clock, createStamps, type Micros } from './lib/time.ts'
@@ -162,7 +164,15 @@ export function createApp(deps: Deps): App {
   const claim = createClaim({ db, blobs, deployment: deployment.name, random })
   const collection = createCollection({ db, blobs, stamp })
   const strays = createStrays({ db, blobs })
+  const scrub = createScrub({
+    db,
+    ticks,
+    pause: (milliseconds) => delay(milliseconds, undefined, { ref: false }),
+    isStopping: () => lifecycle.isDraining,
+    onDamage: ({ id, expected = '', found = '' }) => onDamage({ id, expected, found }),
+  })
   const jobs = [
+    { name: 'scrub', everyHours: 24, run: scrub.run },
     { name: 'forget idempotency keys', everyHours: 1, run: documents.forgetIdempotencyKeys },
     { name: 'forget allowances', everyHours: 1, run: async () => spentAllowances?.forget() },
     { name: 'collect images', everyHours: 1, run: () => claim.hold().then(collection.collect) },

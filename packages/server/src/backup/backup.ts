@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import { IMAGES } from '../blobs/blob-store.ts'
 import { holdFileLock, LOCK } from '../db/file-lock.ts'
-import { writeSnapshot } from '../db/snapshot.ts'
+import { fullCheck, writeSnapshot } from '../db/snapshot.ts'
 import { isMissing } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
@@ -26,7 +26,11 @@ export interface Sources {
   blobFolder: string | undefined
   /** Undefined where the key is to stay out of it. */
   masterKeyFile: string | undefined
+  /** What is damaged in the content of a database file, a sentence each. */
+  findDamage: FindDamage
 }
+
+export type FindDamage = (databaseFile: string) => Promise<string[]>
 
 /** What a backup was made from, and when, for whoever restores it. */
 export type Origin = Pick<Manifest, 'made_at' | 'waraq'>
@@ -34,7 +38,8 @@ export type Origin = Pick<Manifest, 'made_at' | 'waraq'>
 /**
  * Writes one file that holds the service's data as of now, while it may be running: a snapshot of the
  * database, then the images, which never change once they are there, and the hash of each. It is made in a
- * folder beside, and appears under its name whole and on the disk, or not at all.
+ * folder beside, and appears under its name whole and on the disk, or not at all. Damaged data is part of
+ * it all the same, and named in its manifest.
  *
  * @throws OperatorError where that file exists already, somebody else is just writing it, or the disk is full.
  */
@@ -86,10 +91,14 @@ async function draftArchive(
   sources: Sources,
   origin: Origin,
 ): Promise<Manifest> {
-  writeSnapshot(sources.databaseFile, snapshot)
+  // Asked of the database itself: the snapshot has indexes of its own.
+  const verdict = fullCheck(sources.databaseFile)
+  await writeSnapshot(sources.databaseFile, snapshot)
+  const damage = await sources.findDamage(snapshot)
+  if (verdict !== 'ok') damage.unshift(`the database is damaged: ${verdict}`)
   const file = await open(draft, 'wx', 0o600)
   try {
-    const manifest = await writeArchive(file, { ...sources, snapshot }, origin)
+    const manifest = await writeArchive(file, { ...sources, snapshot }, { ...origin, damage })
     await file.sync()
     return manifest
   } finally {
@@ -100,7 +109,7 @@ async function draftArchive(
 async function writeArchive(
   file: FileHandle,
   { snapshot, blobFolder, masterKeyFile }: Sources & { snapshot: string },
-  origin: Origin,
+  about: Origin & { damage: string[] },
 ): Promise<Manifest> {
   const files: FileRecord[] = []
   const add = async (name: string, path: string) => {
@@ -121,7 +130,7 @@ async function writeArchive(
   if (masterKeyFile !== undefined) await add(MASTER_KEY, masterKeyFile)
   const manifest: Manifest = {
     format: 1,
-    ...origin,
+    ...about,
     has_master_key: masterKeyFile !== undefined,
     images: blobFolder === undefined ? 'in a bucket' : 'included',
     files,

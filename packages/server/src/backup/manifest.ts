@@ -10,6 +10,8 @@ export interface Manifest {
   has_master_key: boolean
   /** Where images lie: in the backup, or in a bucket that is not part of it. */
   images: 'included' | 'in a bucket'
+  /** What is damaged in it, a sentence each; empty where it is whole. */
+  damage: string[]
   files: FileRecord[]
 }
 
@@ -45,16 +47,18 @@ export function parseManifest(text: string): Manifest {
   if (!isObject(manifest) || manifest.format !== 1) {
     throw new OperatorError('this backup is of a kind that this version does not know')
   }
-  const { made_at, waraq, has_master_key, images, files } = manifest
+  const { made_at, waraq, has_master_key, images, damage = [], files } = manifest
   const isSound =
     isDate(made_at) &&
     typeof waraq === 'string' &&
     typeof has_master_key === 'boolean' &&
     (images === 'included' || images === 'in a bucket') &&
+    Array.isArray(damage) &&
+    damage.every((line) => typeof line === 'string') &&
     Array.isArray(files) &&
     files.every(isFileRecord)
   if (!isSound) throw new OperatorError('the manifest of this backup is damaged')
-  return { format: 1, made_at, waraq, has_master_key, images, files }
+  return { format: 1, made_at, waraq, has_master_key, images, damage, files }
 }
 
 function jsonOf(text: string): unknown {

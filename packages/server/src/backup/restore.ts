@@ -4,6 +4,7 @@ import { holdFileLock, LOCK } from '../db/file-lock.ts'
 import { fullCheck } from '../db/snapshot.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
+import type { FindDamage } from './backup.ts'
 import { DATABASE, type Manifest } from './manifest.ts'
 import { unpackInto } from './unpack.ts'
 
@@ -12,6 +13,15 @@ const DRAFT = 'restore.part'
 /** What is in nobody's way: what a restore that was killed left, and what a disk brings along. */
 const NOTHING = [DRAFT, LOCK, `${LOCK}-journal`, 'lost+found']
 
+/** So many damaged documents are named; the manifest has all. */
+const MAX_SHOWN = 100
+
+export interface RestoreOptions {
+  findDamage: FindDamage
+  /** Whether a backup that is not whole is restored all the same. */
+  withDamaged: boolean
+}
+
 /**
  * Puts a backup into an empty data folder, which may be a disk of its own. It is unpacked there and looked at
  * first: every file against its hash, the database as a whole; only then all of it takes its place, the
@@ -19,12 +29,16 @@ const NOTHING = [DRAFT, LOCK, `${LOCK}-journal`, 'lost+found']
  *
  * @throws OperatorError where the folder holds something, or the backup is damaged or incomplete.
  */
-export async function restoreBackup(source: string, dataDir: string): Promise<Manifest> {
+export async function restoreBackup(
+  source: string,
+  dataDir: string,
+  options: RestoreOptions,
+): Promise<Manifest> {
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await requireEmpty(dataDir)
   const held = holdFileLock(join(dataDir, LOCK))
   try {
-    return await fill(dataDir, source).finally(() => held.release())
+    return await fill(dataDir, source, options).finally(() => held.release())
   } catch (error) {
     // Folders that were made for it go with it.
     const ours = made ? [made] : [join(dataDir, DRAFT), join(dataDir, LOCK)]
@@ -33,16 +47,29 @@ export async function restoreBackup(source: string, dataDir: string): Promise<Ma
   }
 }
 
-async function fill(dataDir: string, source: string): Promise<Manifest> {
+async function fill(
+  dataDir: string,
+  source: string,
+  { findDamage, withDamaged }: RestoreOptions,
+): Promise<Manifest> {
   const draft = join(dataDir, DRAFT)
   await rm(draft, { recursive: true, force: true })
   const manifest = await unpackInto(draft, source)
-  const verdict = fullCheck(join(draft, DATABASE))
-  if (verdict !== 'ok')
-    throw new OperatorError(`the database in this backup is damaged: ${verdict}`)
+  const database = join(draft, DATABASE)
+  const verdict = fullCheck(database)
+  const found = verdict === 'ok' ? [] : [`the database in this backup is damaged: ${verdict}`]
+  const damage = [...new Set([...manifest.damage, ...found, ...(await findDamage(database))])]
+  if (damage.length > 0 && !withDamaged) throw new OperatorError(refusalOf(damage))
   await putInPlace(draft, dataDir)
-  return manifest
+  return { ...manifest, damage }
 }
+
+const refusalOf = (damage: readonly string[]): string =>
+  [
+    'this backup is not whole; to restore it with what is damaged, add --with-damaged',
+    ...damage.slice(0, MAX_SHOWN),
+    ...(damage.length > MAX_SHOWN ? [`and ${damage.length - MAX_SHOWN} more`] : []),
+  ].join('\n')
 
 async function requireEmpty(dataDir: string): Promise<void> {
   const found = (await readdir(dataDir)).filter((name) => !NOTHING.includes(name))

@@ -2,10 +2,16 @@ import { join } from 'node:path'
 import { type Sources, writeBackup } from '../backup/backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
+import { isCorruption } from '../db/corruption.ts'
 import type { DatabaseConfig } from '../db/engine.ts'
+import { openReadOnlyDb } from '../db/sqlite.ts'
+import { findDamagedDocuments, sentenceOfDamage } from '../integrity/documents.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { type Command, wordsOf } from './command.ts'
 import { VERSION } from './version.ts'
+
+/** The exit code of a backup that is not whole. */
+const DAMAGED = 3
 
 const backup: Command = {
   name: 'backup',
@@ -18,22 +24,23 @@ const backup: Command = {
     const config = readConfig(terminal.env)
     const sources = sourcesOf(config, typed.flags['include-keys'] === true)
     const origin = { made_at: terminal.now().toISOString(), waraq: VERSION }
-    const { files, images, has_master_key } = await writeBackup(file, sources, origin)
+    const { files, images, has_master_key, damage } = await writeBackup(file, sources, origin)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     terminal.print(`${file}: ${files.length} files, ${bytes} bytes`)
     if (images === 'in a bucket') terminal.warn('images lie in a bucket, which is not part of it')
     if (!has_master_key) {
       terminal.warn('the master key is not part of it: keep it elsewhere, or add --include-keys')
     }
-    return 0
+    for (const line of damage) terminal.warn(line)
+    return damage.length > 0 ? DAMAGED : 0
   },
 }
 
 const restore: Command = {
   name: 'restore',
   words: ['FILE'],
-  options: {},
-  usage: '',
+  options: { 'with-damaged': { type: 'boolean' } },
+  usage: '[--with-damaged]',
   summary: 'Put a backup into an empty data folder, after it was looked at from end to end',
   async run(terminal, typed) {
     const [file] = wordsOf(typed)
@@ -41,8 +48,12 @@ const restore: Command = {
     if (!('file' in database) || database.file !== join(dataDir, 'waraq.db')) {
       throw new OperatorError('WARAQ_DATABASE_URL is set: a backup is restored as one data folder')
     }
-    const { files, made_at, has_master_key } = await restoreBackup(file, dataDir)
+    const { files, made_at, has_master_key, damage } = await restoreBackup(file, dataDir, {
+      findDamage,
+      withDamaged: typed.flags['with-damaged'] === true,
+    })
     terminal.print(`${dataDir}: ${files.length} files of ${made_at}, each as it was`)
+    for (const line of damage) terminal.warn(line)
     if (!has_master_key) {
       terminal.warn(
         'the backup holds no master key: put the old one beside it, or no key, secret or share link of before will work again',
@@ -64,6 +75,19 @@ function sourcesOf({ database, blobs, masterKey }: Config, withKeys: boolean): S
     databaseFile: fileOf(database),
     blobFolder: 'folder' in blobs ? blobs.folder : undefined,
     masterKeyFile: withKeys ? masterKey.file : undefined,
+    findDamage,
+  }
+}
+
+async function findDamage(file: string): Promise<string[]> {
+  const db = openReadOnlyDb(file)
+  try {
+    return (await findDamagedDocuments(db)).map(sentenceOfDamage)
+  } catch (error) {
+    if (isCorruption(error)) return ['the documents in this database cannot be listed']
+    throw error
+  } finally {
+    db.close()
   }
 }
 

@@ -6,20 +6,27 @@ import type { Clock } from '../lib/time.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 
 const PROGRESS_MILLISECONDS = 2_000
+/** The exit code of a copy that holds damaged content. */
+const DAMAGED = 3
 
 export const COPY: Command = {
   name: 'copy',
   words: [],
-  options: { from: { type: 'string' }, to: { type: 'string' } },
-  usage: '--from sqlite:FOLDER --to postgres://...',
+  options: {
+    from: { type: 'string' },
+    to: { type: 'string' },
+    'with-damaged': { type: 'boolean' },
+  },
+  usage: '--from sqlite:FOLDER --to postgres://... [--with-damaged]',
   summary: 'Copy everything into an empty database, of either kind; goes on where it was cut off',
   async run(terminal, { flags }) {
     const [from, to] = [engineOf(parsePlace(flags.from)), engineOf(parsePlace(flags.to))]
     await requireCurrent(from)
     // Nobody may write meanwhile; over PostgreSQL, where that cannot be held, the comparison tells.
     const held = [from.hold(), to.hold()]
+    let damaged = 0
     try {
-      await copyBetween(from, to, terminal)
+      damaged = await copyBetween(from, to, terminal, flags['with-damaged'] === true)
     } finally {
       for (const one of held) one.release()
     }
@@ -27,18 +34,28 @@ export const COPY: Command = {
     terminal.print(
       'the master key and the images in a folder stay where they are: every server needs them',
     )
-    return 0
+    return damaged > 0 ? DAMAGED : 0
   },
 }
 
-async function copyBetween(source: Engine, target: Engine, terminal: Terminal): Promise<void> {
+/** Answers how many damaged documents were copied. */
+async function copyBetween(
+  source: Engine,
+  target: Engine,
+  terminal: Terminal,
+  withDamaged: boolean,
+): Promise<number> {
   await target.migrate(terminal.now())
   const [from, to] = [await source.openForCommand(), await target.openForCommand()]
   try {
     const onProgress = progressOf(terminal)
-    for (const { table, rows, sha256 } of await copyDatabase({ from, to, onProgress })) {
+    const copied = await copyDatabase({ from, to, onProgress, withDamaged })
+    for (const { table, rows, sha256 } of copied) {
       terminal.print(`${table.padEnd(18)}${String(rows).padStart(10)} rows  sha256 ${sha256}`)
     }
+    const damaged = copied.flatMap((table) => table.damaged)
+    for (const name of damaged) terminal.warn(`${name} is damaged in both`)
+    return damaged.length
   } finally {
     await Promise.all([from.close(), to.close()])
   }

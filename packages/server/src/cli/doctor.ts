@@ -1,11 +1,14 @@
 import { statfsSync, statSync } from 'node:fs'
+import { Refusal } from '@waraq/contract'
 import { openDeployment } from '../access/deployment.ts'
 import { isExposed } from '../access/master-key.ts'
 import { openBlobStore } from '../blobs/open.ts'
 import { probeStore } from '../blobs/probe.ts'
 import { type Config, readConfig } from '../config.ts'
+import type { Db } from '../db/db.ts'
 import { type Engine, engineOf } from '../db/engine.ts'
 import { shrinkingVersion } from '../images/shrinking.ts'
+import { findDamagedDocuments, sentenceOfDamage } from '../integrity/documents.ts'
 import { unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { isLoopback } from './demo.ts'
@@ -19,7 +22,7 @@ interface Finding {
   says: string
 }
 
-type Check = (config: Config, terminal: Terminal) => Finding[] | Promise<Finding[]>
+type Check = (config: Config, terminal: Terminal, isDeep: boolean) => Finding[] | Promise<Finding[]>
 
 const NODE_MAJOR = 24
 const MIN_FREE_BYTES = 1_073_741_824
@@ -29,13 +32,15 @@ const BUILT_AFTER = Date.UTC(2026, 0, 1)
 export const DOCTOR: Command = {
   name: 'doctor',
   words: [],
-  options: JSON_FLAG,
-  usage: '[--json]',
-  summary: 'Look over the machine, the settings, the data folder and the store of images',
+  options: { ...JSON_FLAG, deep: { type: 'boolean' } },
+  usage: '[--deep] [--json]',
+  summary:
+    'Look over the machine, the settings, the data folder and the store of images; --deep reads all content and compares it with its hash',
   async run(terminal, { flags }) {
     const config = readConfig(terminal.env)
     const findings: Finding[] = []
-    for (const check of CHECKS) findings.push(...(await check(config, terminal)))
+    for (const check of CHECKS)
+      findings.push(...(await check(config, terminal, flags.deep === true)))
     const isSound = findings.every(({ verdict }) => verdict !== 'bad')
     if (flags.json) terminal.print(JSON.stringify({ ok: isSound, findings }))
     else
@@ -107,7 +112,11 @@ async function checkImageVariants({ makesImageVariants }: Config): Promise<Findi
   ]
 }
 
-async function checkDatabase(config: Config, terminal: Terminal): Promise<Finding[]> {
+async function checkDatabase(
+  config: Config,
+  terminal: Terminal,
+  isDeep: boolean,
+): Promise<Finding[]> {
   const engine = engineOf(config.database)
   try {
     const schema = await engine.schema()
@@ -121,10 +130,10 @@ async function checkDatabase(config: Config, terminal: Terminal): Promise<Findin
       schema.current === schema.known
         ? finding('schema', 'ok', String(schema.current))
         : finding('schema', 'bad', `${schema.current}, and this version knows ${schema.known}`),
-      ...(await checkContents(engine, config, terminal)),
+      ...(await checkContents(engine, config, terminal, isDeep)),
     ]
   } catch (error) {
-    return [finding('database', 'bad', error instanceof Error ? error.message : 'fails')]
+    return [finding('database', 'bad', sentenceOf(error))]
   }
 }
 
@@ -132,23 +141,39 @@ async function checkContents(
   engine: Engine,
   { masterKey }: Config,
   { now, random }: Terminal,
+  isDeep: boolean,
 ): Promise<Finding[]> {
   const db = await engine.openForCommand()
   try {
-    const verdict = await engine.check(db)
+    const verdict = await engine.check(db, isDeep)
+    const about = isDeep ? 'integrity check' : 'quick check'
     const findings = [
-      finding('database', verdict === 'ok' ? 'ok' : 'bad', `quick check: ${verdict}`),
+      finding('database', verdict === 'ok' ? 'ok' : 'bad', `${about}: ${verdict}`),
+      ...(await engine.advice(db)).map((says) => finding('database', 'warn', says)),
+      ...(isDeep ? await checkDocuments(db) : []),
     ]
     try {
       await openDeployment({ db, masterKey, now, random })
       findings.push(finding('master key', 'ok', 'opens this database'))
     } catch (error) {
-      findings.push(finding('master key', 'bad', error instanceof Error ? error.message : 'fails'))
+      findings.push(finding('master key', 'bad', sentenceOf(error)))
     }
     return findings
   } finally {
     await db.close()
   }
+}
+
+async function checkDocuments(db: Db): Promise<Finding[]> {
+  const damaged = await findDamagedDocuments(db)
+  if (damaged.length === 0) return [finding('documents', 'ok', 'all content is as it was saved')]
+  return damaged.map((damage) => finding('documents', 'bad', sentenceOfDamage(damage)))
+}
+
+/** A refusal says less than what it was refused for. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'fails'
+  return error instanceof Refusal && error.cause ? sentenceOf(error.cause) : error.message
 }
 
 /** Any page of the web, where every page may call the service. */

@@ -1,5 +1,6 @@
 import type { Db } from '../db/db.ts'
 import { TABLES, type Table } from '../db/tables.ts'
+import { contentHashOf } from '../lib/content-hash.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { batchesOf, createDigest, type Digest, isSameRow, rowsOf, shownKey } from './rows.ts'
 import { countRows, findLastRow, insertRows, listRows, type Row } from './store.ts'
@@ -9,9 +10,14 @@ interface Deps {
   to: Db
   /** Told after each batch how far a table is. */
   onProgress(table: string, done: number, total: number): void
+  /** Whether content that is damaged in the source is copied all the same. */
+  withDamaged?: boolean
 }
 
-export type Copied = Digest & { table: string }
+export type Copied = Digest & { table: string; damaged: readonly string[] }
+
+/** So many damaged documents are named; waraq doctor --deep names all. */
+const MAX_SHOWN = 100
 
 const DEPLOYMENT = tableOf('deployment')
 const ORGANIZATIONS = tableOf('organizations')
@@ -22,10 +28,11 @@ const ORGANIZATIONS = tableOf('organizations')
  *
  * A target that was copied whole before may be in use since: it is compared, and nothing is written to it.
  *
- * @throws OperatorError where the source is nobody's, the target has rows of its own, or a row differs.
+ * @throws OperatorError where the source is nobody's, the target has rows of its own, a row differs, or the
+ *   content of a document is not what was saved.
  */
 export async function copyDatabase(deps: Deps): Promise<Copied[]> {
-  const { from, to } = deps
+  const { from, to, withDamaged } = deps
   const { isWhole } = await requireCopyable(from, to)
   const copied: Copied[] = []
   const others = TABLES.filter((table) => table !== DEPLOYMENT)
@@ -35,6 +42,8 @@ export async function copyDatabase(deps: Deps): Promise<Copied[]> {
     for (const table of tables) {
       copied.push({ table: table.name, ...(await compare(from, to, table, isWhole)) })
     }
+    const damaged = copied.flatMap((table) => table.damaged)
+    if (damaged.length > 0 && !withDamaged) throw new OperatorError(refusalOf(damaged))
   }
   return copied
 }
@@ -68,18 +77,27 @@ async function copyTable({ from, to, onProgress }: Deps, table: Table): Promise<
   }
 }
 
-async function compare(from: Db, to: Db, table: Table, isWhole: boolean): Promise<Digest> {
+async function compare(from: Db, to: Db, table: Table, isWhole: boolean) {
   const digest = createDigest(table)
+  const damaged: string[] = []
   const others = rowsOf(to, table)
   for await (const row of rowsOf(from, table)) {
     const { value: other } = await others.next()
     if (!other || !isSameRow(table, row, other)) throw difference(table, row, isWhole)
     digest.add(row)
+    if (await isDamaged(row)) damaged.push(shownKey(table, row))
   }
   const { value: more } = await others.next()
   if (more) throw difference(table, more, isWhole)
-  return digest.end()
+  return { ...digest.end(), damaged }
 }
+
+/** Whether the content of a document is not what its hash was made of. */
+const isDamaged = async ({ content, content_hash }: Row): Promise<boolean> =>
+  content instanceof Uint8Array && (await contentHashOf(new Uint8Array(content))) !== content_hash
+
+const refusalOf = (damaged: readonly string[]): string =>
+  `${damaged.length} documents of the source are damaged, so that the target is not for use: restore them, or copy with --with-damaged\n${damaged.slice(0, MAX_SHOWN).join('\n')}`
 
 const difference = (table: Table, row: Row, isWhole: boolean): OperatorError =>
   new OperatorError(

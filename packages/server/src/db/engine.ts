@@ -6,7 +6,7 @@ import type { Db, ReadNearby } from './db.ts'
 import { holdFileLock, isFileLocked, LOCK } from './file-lock.ts'
 import type { Ancestry, Lineage } from './lineage.ts'
 import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
-import { quickCheck } from './quick-check.ts'
+import { integrityCheck, quickCheck } from './quick-check.ts'
 import type { ReplicaOptions } from './replicas.ts'
 import type { SpentAllowances } from './spent-allowances.ts'
 import { openCommandDb, openServerDb, type ServerOptions } from './sqlite.ts'
@@ -51,8 +51,10 @@ export interface Engine {
    * undefined where nobody checks that.
    */
   acceptAncestry(db: Db): Promise<Ancestry | undefined>
-  /** What it says of itself at a quick look: `ok`, or what is wrong. */
-  check(db: Db): Promise<string>
+  /** What it says of itself at a quick look, or after reading all of it: `ok`, or what is wrong. */
+  check(db: Db, isDeep: boolean): Promise<string>
+  /** What an operator may want to change of it, in a sentence each. */
+  advice(db: Db): Promise<string[]>
 }
 
 export interface Listening {
@@ -90,7 +92,8 @@ function sqliteEngine(file: string): Engine {
     listen: async () => DEAF,
     readClock: async () => undefined,
     acceptAncestry: async () => undefined,
-    check: quickCheck,
+    check: (db, isDeep) => (isDeep ? integrityCheck(db) : quickCheck(db)),
+    advice: async () => [],
   }
 }
 
@@ -102,6 +105,10 @@ const withoutReplicas = ({ brief }: Db): Replicas => ({
 const DEAF: Listening = { async close() {} }
 
 const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at'
+
+const CHECKSUMS = `SELECT 1 AS found WHERE current_setting('data_checksums') = 'on'`
+const NO_CHECKSUMS =
+  'data_checksums is off: PostgreSQL finds no damage of its pages. Stop it, run pg_checksums --enable, and start it'
 
 type PostgresConfig = Extract<DatabaseConfig, { url: string }>
 
@@ -149,5 +156,6 @@ function postgresEngine(config: PostgresConfig): Engine {
     readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
     acceptAncestry: async (db) => (await import('./postgres-lineage.ts')).acceptAncestry(db),
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
+    advice: async (db) => ((await db.find(CHECKSUMS, [])) ? [] : [NO_CHECKSUMS]),
   }
 }

@@ -7,6 +7,7 @@ import { turns } from './migrations/0005-turns.ts'
 import { spentAllowances } from './migrations/0006-spent-allowances.ts'
 import { storeClaim } from './migrations/0007-store-claim.ts'
 import { tokenKeyTimes } from './migrations/0008-token-key-times.ts'
+import { integrity } from './migrations/0009-integrity.ts'
 import { openConnection } from './sqlite-connection.ts'
 
 /** Every schema change there ever was, in order. Forward only; a published one is never edited. */
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly string[] = [
   spentAllowances,
   storeClaim,
   tokenKeyTimes,
+  integrity,
 ]
 
 const SCHEMA_VERSION = `

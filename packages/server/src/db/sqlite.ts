@@ -54,6 +54,12 @@ export function openCommandDb(file: string): Db {
   }
 }
 
+/** Questions to a database file that nobody writes. */
+export function openReadOnlyDb(file: string): Questions & { close(): void } {
+  const connection = openConnection(file, { readOnly: true })
+  return { ...readsOf(connection).brief, close: () => connection.sqlite.close() }
+}
+
 function readsOf({ prepared }: Connection): Questions & Pick<Db, 'brief'> {
   const questions: Questions = {
     async find<Row>(sql: string, values: readonly Value[]) {

@@ -10,7 +10,12 @@ export interface Table {
 }
 
 /** Tables that say something of this database alone. */
-export const OWN_TABLES: readonly string[] = ['schema_versions', 'turns', 'spent_allowances']
+export const OWN_TABLES: readonly string[] = [
+  'schema_versions',
+  'turns',
+  'spent_allowances',
+  'scrub_places',
+]
 
 /**
  * Every other table, those before that others point at. The deployment comes last:
@@ -106,6 +111,7 @@ export const TABLES: readonly Table[] = [
       'confirmed_at',
       'linked_at',
       'is_upload_cleared',
+      'content_sha256',
     ],
   },
   { name: 'document_images', key: ['shard', 'document_id', 'image_id'], columns: ['revision'] },

@@ -1,0 +1,70 @@
+import { isCorruption } from '../db/corruption.ts'
+import type { Questions } from '../db/db.ts'
+import { contentHashOf } from '../lib/content-hash.ts'
+import * as store from './store.ts'
+
+/** A document whose content is not what was saved. */
+export interface DamagedDocument {
+  id: string
+  /** The hash that it was saved under; undefined where its row cannot be read. */
+  expected?: string
+  found?: string
+}
+
+export interface Visitor {
+  onDamage(damage: DamagedDocument): void
+  /** Told how many bytes were read; answers whether to go on. */
+  goesOn?(bytes: number): Promise<boolean>
+}
+
+const PAGE = 500
+
+/** Verifies a page of documents in the order of their keys; answers where it stopped, or undefined at the end. */
+export async function verifyPage(
+  db: Questions,
+  after: store.Place | undefined,
+  { onDamage, goesOn }: Visitor,
+): Promise<store.Place | undefined> {
+  const places = await store.listDocumentKeys(db, after, PAGE)
+  for (const place of places) {
+    const { damage, bytes } = await verifyOne(db, place)
+    if (damage) onDamage(damage)
+    if (goesOn && !(await goesOn(bytes))) return place
+  }
+  return places.length < PAGE ? undefined : places.at(-1)
+}
+
+/** The documents of a database whose content is not what was saved. */
+export async function findDamagedDocuments(db: Questions): Promise<DamagedDocument[]> {
+  const damaged: DamagedDocument[] = []
+  let place: store.Place | undefined
+  do {
+    place = await verifyPage(db, place, { onDamage: (damage) => damaged.push(damage) })
+  } while (place)
+  return damaged
+}
+
+async function verifyOne(
+  db: Questions,
+  place: store.Place,
+): Promise<{ bytes: number; damage?: DamagedDocument }> {
+  const { id } = place
+  try {
+    const row = await store.findContent(db, place)
+    // Deleted since its key was read.
+    if (!row) return { bytes: 0 }
+    const { content, content_hash: expected } = row
+    const found = await contentHashOf(content)
+    const bytes = content.length
+    return found === expected ? { bytes } : { bytes, damage: { id, expected, found } }
+  } catch (error) {
+    if (!isCorruption(error)) throw error
+    return { bytes: 0, damage: { id } }
+  }
+}
+
+/** A damaged document as an operator is told of it. */
+export const sentenceOfDamage = ({ id, expected, found }: DamagedDocument): string =>
+  expected === undefined
+    ? `document ${id} cannot be read`
+    : `document ${id} is damaged: its content has the hash ${found}, and was saved with ${expected}`
