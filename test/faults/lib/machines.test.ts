@@ -22,7 +22,8 @@ test('a network has machines that are cut off, frozen and killed, and ends with 
 }, async (t) => {
   let legs: string[] = []
   await t.test('while it is there', async (t) => {
-    const [a, b] = await startPair(t)
+    const { pair, serve } = await startPair(t)
+    const [a, b] = pair
     legs = Object.keys(networkInterfaces()).filter((name) => name.startsWith('wq'))
     assert.ok(legs.length > 0)
     const heard = () => Promise.all([ask(a), ask(b), ask(a, b), ask(b, a)])
@@ -47,25 +48,27 @@ test('a network has machines that are cut off, frozen and killed, and ends with 
     }
     a.kill()
     await untilHeard(['silence', 'here', 'silence', 'silence'], 'it is killed')
+    serve(a)
+    await untilHeard(all, 'it is started again')
   })
   const isLeft = () => Object.keys(networkInterfaces()).some((name) => legs.includes(name))
   await untilSo('nothing of it is left', async () => !isLeft())
 })
 
-async function startPair(t: TestContext): Promise<[Machine, Machine]> {
+interface Pair {
+  pair: readonly [Machine, Machine]
+  serve: (machine: Machine) => void
+}
+
+async function startPair(t: TestContext): Promise<Pair> {
   const network = await startNetwork(t)
-  const start = async (name: string) => {
-    const machine = await network.addMachine(name)
-    machine.run([process.execPath, '--input-type=module', '--eval', SERVER], {
-      who: {},
-      log: join(network.folder, name),
-    })
-    return machine
+  const pair = [await network.addMachine('a'), await network.addMachine('b')] as const
+  const serve = (machine: Machine) => {
+    const log = join(network.folder, machine.name)
+    machine.run([process.execPath, '--input-type=module', '--eval', SERVER], { who: {}, log })
   }
-  const pair: [Machine, Machine] = [await start('a'), await start('b')]
-  for (const machine of pair)
-    await untilSo(machine.name, async () => (await ask(machine)) === 'here')
-  return pair
+  pair.forEach(serve)
+  return { pair, serve }
 }
 
 /** What a machine answers us, or another one answers it. */

@@ -17,15 +17,17 @@ export interface Namespace {
   onNetwork(...command: [string, ...string[]]): void
   /** The words before a command that is to run in there. */
   enter: string[]
-  /** Numbers of the processes in there, all but the first, whose program's name begins as one of these. */
+  /** Numbers of the processes in there whose program's name begins as one of these; not those that keep it. */
   pidsOf(programs?: readonly string[]): number[]
 }
 
+/** The first process waits for this one. */
+const KEEPER = 'sleep'
 // The longest that anything is left behind, should even its keeper be killed.
 const LONGEST_SECONDS = 5_400
 // As long as /proc is not its own, the file has the number by which everybody else knows the process.
 const INIT = `
-  read -r pid _ </proc/self/stat && mount -t proc proc /proc && echo "init $pid" && sleep ${LONGEST_SECONDS}
+  read -r pid _ </proc/self/stat && mount -t proc proc /proc && echo "init $pid" && ${KEEPER} ${LONGEST_SECONDS}
   exit`
 const UNSHARE = ['unshare', '--net', '--pid', '--mount', '--fork', '--kill-child'] as const
 
@@ -53,7 +55,9 @@ function pidsIn(init: number, programs?: readonly string[]): number[] {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.filter((pid) => {
     if (pid === init || placeOf(pid) !== place) return false
-    return !programs || programs.some((name) => programOf(pid).startsWith(name))
+    const program = programOf(pid)
+    if (program === KEEPER) return false
+    return !programs || programs.some((name) => program.startsWith(name))
   })
 }
 
