@@ -6,6 +6,8 @@ export interface Fault {
   name: string
   /** Whether it ends by itself; others last as long as they are let. */
   isShort?: boolean
+  /** How long writes stop at most, where nobody has to wait for the lock. */
+  mostSeconds?: number
   inflict(roles: Roles): Heal
 }
 
@@ -19,6 +21,7 @@ export const FAULTS: Fault[] = [
   {
     name: 'PostgreSQL dies',
     isShort: true,
+    mostSeconds: 15,
     inflict({ primary }) {
       primary.kill(POSTGRES)
       return () => {}
@@ -47,7 +50,6 @@ export const FAULTS: Fault[] = [
   { name: 'nothing arrives there', inflict: ({ primary }) => primary.deafen() },
   {
     name: 'the machine dies',
-    isShort: true,
     inflict({ primary }) {
       primary.kill()
       return () => primary.start()
