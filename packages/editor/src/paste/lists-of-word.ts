@@ -6,11 +6,15 @@ interface WordItem {
 
 const NUMBER = /^\s*\(?(?:\p{Nd}+|[a-z]|[ivxlc]+|\p{Script=Arabic})[.)-]/iu
 
-const LIST_STYLE = /\bstyle=(["'])[^"']*?mso-list:\s*([^;"']*)[^"']*\1/gi
+const STYLE = /\bstyle=(["'])([^"']*)\1/gi
+const LIST = /mso-list:\s*([^;]*)/i
 
 /** Notes Word's list styles in an attribute: browsers drop what they do not know when other styles are set. */
 export const noteWordLists = (html: string): string =>
-  html.replace(LIST_STYLE, (style, quote, list) => `${style} data-mso-list=${quote}${list}${quote}`)
+  html.replace(STYLE, (style, quote: string, css: string) => {
+    const [, list] = LIST.exec(css) ?? []
+    return list === undefined ? style : `${style} data-mso-list=${quote}${list}${quote}`
+  })
 
 /** Makes lists of the paragraphs that Word sends for them, with its own bullets taken out. */
 export function listsOfWord(dom: HTMLElement): void {

@@ -1,4 +1,4 @@
-import { verseAt } from '../text/index.ts'
+import { verseAt, withFewMarks } from '../text/index.ts'
 import type { Alignment } from './alignment.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import type { QuotedWord } from './quoted-words.ts'
@@ -150,8 +150,10 @@ export function unknown(span: Span): Quotation {
 }
 
 function sameText(a: string, b: string): boolean {
-  return a.normalize('NFC').replaceAll('\u0640', '') === b.normalize('NFC').replaceAll('\u0640', '')
+  return plain(a) === plain(b)
 }
+
+const plain = (text: string): string => withFewMarks(text).normalize('NFC').replaceAll('\u0640', '')
 
 function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)

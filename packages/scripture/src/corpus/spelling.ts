@@ -1,4 +1,4 @@
-import { foldArabicHard } from '../text/index.ts'
+import { foldArabicHard, withFewMarks } from '../text/index.ts'
 
 // A sign that says that there is no vowel.
 const NONE = '0'
@@ -50,7 +50,7 @@ function vowelsOf(word: string): { letters: string; vowels: string[] } {
   let letters = ''
   const vowels: string[] = []
   let isStroke = false
-  for (const character of word.normalize('NFC')) {
+  for (const character of withFewMarks(word).normalize('NFC')) {
     const vowel = VOWELS[character]
     const isSilent = vowel === NONE && WEAK.includes(letters.at(-1) ?? '')
     if (vowel !== undefined && vowels.length > 0 && !isStroke && !isSilent)
@@ -72,7 +72,7 @@ export function hasVowels(text: string): boolean {
 
 /** Where two words differ: the letters between what they have in common at the beginning and at the end. */
 export function differingLetters(quoted: string, right: string) {
-  const [a, b] = [quoted.normalize('NFC'), right.normalize('NFC')]
+  const [a, b] = [withFewMarks(quoted).normalize('NFC'), right.normalize('NFC')]
   let at = 0
   while (at < a.length && at < b.length && a[at] === b[at]) at++
   let end = 0

@@ -32,7 +32,7 @@ const TO_BE_REPLACED = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g')
  * `ءا` is the Uthmani spelling of `آ` and becomes the same alef.
  */
 export function foldArabic(text: string): string {
-  return text
+  return withFewMarks(text)
     .normalize('NFKD')
     .replace(HAMZA_ON_STROKE, '$1')
     .replace(MARKS, '')
@@ -46,7 +46,7 @@ export function foldArabic(text: string): string {
 
 /** As `foldArabic`, and no hamza at all, with or without a seat (alef stays): what is left of a word that was typed from memory. */
 export function foldArabicHard(text: string): string {
-  return text
+  return withFewMarks(text)
     .normalize('NFKD')
     .replace(HAMZA_ON_STROKE, '$1')
     .replace(MARKS, '')
@@ -59,7 +59,7 @@ export function foldArabicHard(text: string): string {
 
 /** Text of any script for searching: compatibility forms, case and marks of Latin, Greek, Cyrillic and Arabic letters taken away. */
 export function foldText(text: string): string {
-  return text
+  return withFewMarks(text)
     .normalize('NFKD')
     .replace(LATIN_MARKS, '')
     .replace(/[’‘'`ʿʾʼ]/g, '')
@@ -71,11 +71,18 @@ export function foldText(text: string): string {
     .normalize('NFC')
 }
 
+/**
+ * A text whose letters bear at most 30 marks each, as many as Unicode's stream-safe form allows: to normalize more of them takes time
+ * with the square of their number, and no letter of any language has so many.
+ */
+export const withFewMarks = (text: string): string => text.replace(MANY_MARKS, '$1')
+const MANY_MARKS = /(\p{M}{30})\p{M}+/gu
+
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6]
 
 /** Arabic-Indic, Persian, Devanagari, Bengali and full-width digits as the ASCII ones. */
 export function foldDigits(text: string): string {
-  return text
+  return withFewMarks(text)
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/g, asciiDigit)
 }

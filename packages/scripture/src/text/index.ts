@@ -1,7 +1,7 @@
 export { citationOf } from './citation.ts'
 export { citationUnder, type VerseRange } from './citation-form.ts'
 export { displayOf, ENCODINGS, type Encoding, plainVerseOf, wordsOf } from './encodings.ts'
-export { foldArabic, foldArabicHard, foldDigits, foldText } from './fold.ts'
+export { foldArabic, foldArabicHard, foldDigits, foldText, withFewMarks } from './fold.ts'
 export { type Part, parsePart } from './parts.ts'
 export { consonantsOf, soundsOf } from './phonetics.ts'
 export { isVerseName, parseReference, type Reference } from './references.ts'

@@ -97,7 +97,11 @@ function withoutExponent(written: string): string {
 }
 
 // Other members of the body are not kept.
-const isInContent = ([top]: Level[]): boolean => nameOf(top?.key) === 'content'
+const isInContent = ([top]: Level[]): boolean =>
+  top?.key !== undefined && top.key.length <= LONGEST_SPELLING && nameOf(top.key) === 'content'
+
+/** Of `"content"`, with an escape for each letter: a longer key is not even read. */
+const LONGEST_SPELLING = 44
 
 const nameOf = (key: Buffer | undefined): string => JSON.parse(key?.toString() ?? '""')
 

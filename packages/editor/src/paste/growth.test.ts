@@ -1,0 +1,26 @@
+import { test } from 'node:test'
+import { requireLinear } from '../../../../test/lib/growth/all-in-time.ts'
+import type { Target } from '../../../../test/lib/growth/growth.ts'
+import { findInText } from '../finding/find-in-text.ts'
+import { addressBefore } from '../writing/links.ts'
+import { beforeReading } from './clean-pasted.ts'
+import { noteWordLists } from './lists-of-word.ts'
+
+const PASTES: Target[] = [
+  { name: 'pasted HTML', read: beforeReading },
+  { name: 'pasted HTML in a tag', read: (text) => beforeReading(`<p ${text}>`) },
+  { name: 'lists of Word', read: noteWordLists },
+  { name: 'lists of Word in a style', read: (text) => noteWordLists(`<p style="${text}`) },
+  { name: 'a list style of Word', read: (text) => noteWordLists(`<p style='mso-list:${text}`) },
+  { name: 'an address that is typed', read: addressBefore },
+  { name: 'an address that is typed on', read: (text) => addressBefore(`www.${text}`) },
+  {
+    name: 'find in a text',
+    read: (text) => findInText(text, text.slice(0, 3), { matchCase: false, isExact: false }),
+  },
+]
+
+const OWN = ['mso-list:', "style='", '<p style="mso-list:l0">', 'www.', '</p><br><br>']
+
+test('time grows with the length of what is pasted or typed and no faster', (t) =>
+  requireLinear(t, PASTES, OWN))

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { requireLinear, requireLinearOnDocuments } from './lib/growth/all-in-time.ts'
+import { DOCUMENTS, IMAGES, PARTS, QUOTATIONS } from './lib/growth/documents.ts'
+import { growthOf, type Pattern, type Target } from './lib/growth/growth.ts'
+import { IMPORTS, MARKUP } from './lib/growth/imports.ts'
+import { REQUESTS } from './lib/growth/requests.ts'
+
+const KINDS: [kind: string, targets: Target[], own: string[]][] = [
+  ['requests', REQUESTS, []],
+  ['quotations and references', QUOTATIONS, []],
+  ['images', IMAGES, PARTS],
+  ['imports', IMPORTS, MARKUP],
+]
+
+for (const [kind, targets, own] of KINDS) {
+  test(`time grows with the length of ${kind} and no faster`, (t) => requireLinear(t, targets, own))
+}
+
+test('time grows with the length of a document that is saved and no faster', (t) =>
+  requireLinearOnDocuments(t, DOCUMENTS))
+
+// What three readers once did; each held up everybody for seconds.
+const PLANTED: [Target, Pattern][] = [
+  [
+    { name: 'a parameter', read: (text) => text.replace(/\s*=\s*/, '=') },
+    { unit: ' ', after: 'x' },
+  ],
+  [
+    {
+      name: 'escaped keys',
+      read: (text) => text.replace(/"(?:[^"\\]|\\.)*"(?=[\t\n\r ]*(:?))/gs, ''),
+    },
+    { unit: '\\"' },
+  ],
+  [
+    {
+      name: 'a trailing number',
+      read: (text) => text.replace(/[\s\u00A0]*[\u0660-\u0669]+$/, ''),
+    },
+    { unit: '\u0661', after: 'x' },
+  ],
+]
+
+test('a reader that begins again at each letter is found out', () => {
+  // They show it at an eighth of the length, where they take less time.
+  const sizes = { small: 2_048, large: 8_192 }
+  for (const [target, pattern] of PLANTED) {
+    assert.match(growthOf(target, pattern, sizes) ?? '', /times as much/, target.name)
+  }
+})

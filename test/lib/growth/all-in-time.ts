@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import { growthOf, type Pattern, type Target } from './growth.ts'
+import { FEW, randomPatterns, UNITS } from './patterns.ts'
+
+/** `all` tries hundreds of random patterns on each reader, others each time. */
+const isWhole = process.env.WARAQ_GROWTH === 'all'
+const SEED = isWhole ? Date.now() : 1
+const RANDOM = isWhole ? 200 : 2
+
+/** Fails where a reader takes more than linear time on some pattern; `own` are units that these readers look for. */
+export function requireLinear(t: TestContext, targets: Target[], own: string[] = []): void {
+  const units = [...UNITS, ...own]
+  // What fits to its end is read in one go: few readers begin again in it.
+  const fitting = isWhole ? units.map((unit): Pattern => ({ unit })) : []
+  const broken = units.map((unit): Pattern => ({ unit, after: '\u0001x' }))
+  judge(t, targets, [...broken, ...fitting, ...randomPatterns(RANDOM, SEED)])
+}
+
+/** The same for documents, each of which takes its time to be made: a few patterns, or all in the whole form. */
+export function requireLinearOnDocuments(t: TestContext, targets: Target[]): void {
+  if (isWhole) requireLinear(t, targets)
+  else judge(t, targets, FEW)
+}
+
+function judge(t: TestContext, targets: Target[], patterns: Pattern[]): void {
+  const found = targets.flatMap((target) =>
+    patterns.flatMap((pattern) => growthOf(target, pattern) ?? []),
+  )
+  t.diagnostic(`${targets.length} readers, ${patterns.length} patterns, seed ${SEED}`)
+  assert.deepEqual(found, [])
+}

@@ -1,0 +1,74 @@
+/** Whether the time that some work takes grows with the length of what it reads, and no faster. */
+
+export type Target = { name: string } & (
+  | {
+      /** Reads a text of any length; whatever it throws is an answer too. */
+      read: (text: string) => unknown
+    }
+  | {
+      /** Makes something of the text first, which is not counted, and gives the work to be measured. */
+      prepare: (text: string) => () => unknown
+    }
+)
+
+/** A text that is made longer by saying it again and again. */
+export interface Pattern {
+  before?: string
+  unit: string
+  after?: string
+}
+
+export interface Sizes {
+  small: number
+  large: number
+}
+
+/** Times grow fourfold where they are linear, sixteenfold where they are quadratic. */
+const SIZES: Sizes = { small: 16_384, large: 65_536 }
+const MOST_GROWTH = 8
+/** Nobody is held up by less. */
+const MOST_MILLISECONDS = 5
+/** The clock of a thread ticks every four milliseconds: what is shorter is done again and again. */
+const PRECISE_MILLISECONDS = 24
+const ROUNDS = 3
+
+/** Says what grows too fast: a sentence, or undefined. */
+export function growthOf(target: Target, pattern: Pattern, sizes = SIZES): string | undefined {
+  const large = textOf(pattern, sizes.large)
+  // Nearly all are done here.
+  if (cpuOf(target, large, 0) <= MOST_MILLISECONDS) return undefined
+  const small = textOf(pattern, sizes.small)
+  const factor = sizes.large / sizes.small
+  const rounds: { growth: number; milliseconds: number }[] = []
+  while (rounds.length < ROUNDS) {
+    const milliseconds = cpuOf(target, large)
+    const growth = milliseconds / cpuOf(target, small)
+    // Once is enough: a busy machine makes things slower, and none faster.
+    if (milliseconds <= MOST_MILLISECONDS || growth <= MOST_GROWTH) return undefined
+    rounds.push({ growth, milliseconds })
+  }
+  const { growth, milliseconds } = rounds.reduce((a, b) => (a.growth < b.growth ? a : b))
+  return `${target.name}: ${JSON.stringify(pattern)}: ${milliseconds.toFixed(1)} ms for ${sizes.large} bytes, ${growth.toFixed(1)} times as much as for a ${factor}th`
+}
+
+/** About so many bytes of it. */
+export function textOf({ before = '', unit, after = '' }: Pattern, bytes: number): string {
+  const times = Math.max(1, Math.floor(bytes / Buffer.byteLength(unit)))
+  return before + unit.repeat(times) + after
+}
+
+/** Milliseconds of this thread's CPU that it takes once, done as often as makes that precise. */
+function cpuOf(target: Target, text: string, precise = PRECISE_MILLISECONDS): number {
+  const work = 'prepare' in target ? target.prepare(text) : () => target.read(text)
+  const before = process.threadCpuUsage()
+  for (let times = 1; ; times++) {
+    try {
+      work()
+    } catch {
+      // A refusal takes its time too.
+    }
+    const { user, system } = process.threadCpuUsage(before)
+    const milliseconds = (user + system) / 1000
+    if (milliseconds >= precise) return milliseconds / times
+  }
+}
