@@ -12,6 +12,8 @@ export const OVER_ONE_DATABASE: Readonly<Record<string, string>> = {
   'packages/server/test/backup.test.ts':
     'is about the embedded database: PostgreSQL has tools of its own, which point-in-time.test.ts uses',
   'packages/server/test/corpus-import.test.ts': SCRIPTURE,
+  'packages/server/test/damaged-pages.test.ts':
+    'changes bytes in the file of the embedded database',
   'packages/server/test/hadith-sync.test.ts': SCRIPTURE,
   'packages/server/test/hadith.test.ts': SCRIPTURE,
   'packages/server/test/mushaf.test.ts': SCRIPTURE,

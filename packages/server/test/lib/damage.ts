@@ -1,6 +1,11 @@
 /** Changes of what is stored, as a disk makes them. */
 import assert from 'node:assert/strict'
 import type { Db } from '../../src/db/db.ts'
+import { doc, p } from './content.ts'
+import type { TestService } from './service.ts'
+
+/** So many documents are damaged, a letter each. */
+export const FLIPS = Number(process.env.WARAQ_FLIPS ?? 20)
 
 /** Changes one letter of a document's content and leaves its hash. Answers the bytes of before and after. */
 export async function damage(
@@ -25,3 +30,22 @@ export async function damage(
   ])
   return { expected, found }
 }
+
+/** Documents of all sizes, each with a changed letter, and as many that are whole. */
+export async function damagedLibrary(service: TestService) {
+  const { call, client } = await (await service.organization()).author()
+  const ids: string[] = []
+  for (let at = 0; at < FLIPS; at++) {
+    const { id } = await client.createDocument(
+      doc(p(`Page ${at} `, 'سلام x'.repeat(at ** 3 % 20_000))),
+    )
+    await client.createDocument(doc(p(`Whole page ${at}`)))
+    await damage(service.db, id)
+    ids.push(id)
+  }
+  return { call, ids: ids.toSorted() }
+}
+
+/** The documents that a text names. */
+export const idsIn = (text: string): string[] =>
+  [...new Set(text.match(/document [0-9a-f-]{36}/g))].map((line) => line.slice(9)).toSorted()

@@ -1,0 +1,47 @@
+/** Backups and copies of what is damaged. */
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { livingService, restoreInto } from './lib/backups.ts'
+import { emptyFolder, runTyped } from './lib/command-line.ts'
+import { damagedLibrary, FLIPS, idsIn } from './lib/damage.ts'
+
+test('a backup names what is damaged and ends with 3, and is restored only when told so', async (t) => {
+  const { service, file } = await livingService(t)
+  const { ids } = await damagedLibrary(service)
+  const made = await runTyped(service.env, 'backup', file, '--include-keys')
+  assert.equal(made.code, 3, made.stderr)
+  assert.deepEqual(idsIn(made.stderr), ids)
+
+  const folder = emptyFolder(t)
+  const refused = await restoreInto(join(folder, 'data'), file)
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /^this backup is not whole; .* add --with-damaged\n/)
+  assert.deepEqual(idsIn(refused.stderr), ids.slice(0, 100))
+  assert.deepEqual(readdirSync(folder), [])
+
+  const env = { WARAQ_DATA_DIR: join(folder, 'data') }
+  const restored = await runTyped(env, 'restore', file, '--with-damaged')
+  assert.equal(restored.code, 0, restored.stderr)
+  assert.deepEqual(idsIn(restored.stderr), ids)
+})
+
+test('a copy of damaged content is refused, or ends with 3 when told to go on', async (t) => {
+  const { service, file } = await livingService(t)
+  const { ids } = await damagedLibrary(service)
+  await runTyped(service.env, 'backup', file, '--include-keys')
+  const source = join(emptyFolder(t), 'data')
+  await runTyped({ WARAQ_DATA_DIR: source }, 'restore', file, '--with-damaged')
+  const words = ['copy', '--from', `sqlite:${source}`, '--to', `sqlite:${emptyFolder(t)}`]
+  const refused = await runTyped({}, ...words)
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /^\d+ documents of the source are damaged/)
+  for (const id of ids.slice(0, 100)) assert.ok(refused.stderr.includes(id))
+  const again = await runTyped({}, ...words, '--with-damaged')
+  assert.equal(again.code, 3, again.stderr)
+  assert.equal(
+    again.stderr.split('\n').filter((line) => line.includes('damaged in both')).length,
+    FLIPS,
+  )
+})

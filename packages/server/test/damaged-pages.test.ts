@@ -1,0 +1,82 @@
+/** A byte of the database file that changed: of content, of other columns, or of what holds the pages together. */
+import assert from 'node:assert/strict'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { openReadOnlyDb } from '../src/db/sqlite.ts'
+import { createContentCheck } from '../src/documents/content-check.ts'
+import { createOpenDocument } from '../src/documents/opened.ts'
+import { shardOfId } from '../src/lib/uuid.ts'
+import { emptyFolder, runTyped } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { FLIPS } from './lib/damage.ts'
+import { startService } from './lib/service.ts'
+
+type Contents = Map<string, string>
+
+/** The data folder of a server that has ended, and the content of each document in it. */
+async function storedLibrary(t: TestContext) {
+  const service = await startService(t)
+  const { client } = await (await service.organization()).author()
+  const contents: Contents = new Map()
+  for (let at = 0; at < 30; at++) {
+    const content = doc(p(`Page ${at} `, 'سلام, in some words. '.repeat((at * 7) % 300)))
+    const { id } = await client.createDocument(content)
+    contents.set(id, JSON.stringify(content))
+  }
+  const folder = emptyFolder(t)
+  const made = await runTyped(service.env, 'backup', join(folder, 'a.tar'), '--include-keys')
+  assert.equal(made.code, 0, made.stderr)
+  const dataDir = join(folder, 'data')
+  await runTyped({ WARAQ_DATA_DIR: dataDir }, 'restore', join(folder, 'a.tar'))
+  return { dataDir, contents }
+}
+
+/** What a reader gets of each document: its content, or nothing. */
+async function readAll(file: string, ids: Iterable<string>): Promise<Contents> {
+  const read: Contents = new Map()
+  try {
+    const db = openReadOnlyDb(file)
+    const open = createOpenDocument(createContentCheck(() => {}))
+    for (const id of ids) {
+      const head = { id, title: '', created_at: 0, updated_at: 0, revision: 0, content_hash: '' }
+      const reading = open((ask) => ask(db), shardOfId(id) ?? 0, head).whole()
+      const row = await reading.catch(() => undefined)
+      if (row) read.set(id, Buffer.from(row.content).toString())
+    }
+    db.close()
+  } catch {
+    // A file that cannot be opened gives nobody anything.
+  }
+  return read
+}
+
+test(`of ${FLIPS} damaged database files none is taken for whole, and no reader gets a changed letter`, async (t) => {
+  const { dataDir, contents } = await storedLibrary(t)
+  const whole = readFileSync(join(dataDir, 'waraq.db'))
+  const folder = emptyFolder(t)
+  const file = join(folder, 'waraq.db')
+  const env = { WARAQ_DATA_DIR: folder }
+  copyFileSync(join(dataDir, 'master.key'), join(folder, 'master.key'))
+  writeFileSync(file, whole)
+  assert.equal((await runTyped(env, 'doctor', '--deep')).code, 0, 'the control is sound')
+
+  let damaged = 0
+  for (let tries = 0; damaged < FLIPS; tries++) {
+    assert.ok(tries < 20 * FLIPS, 'most bytes of the file are of documents')
+    const at = Math.floor(Math.random() * whole.length)
+    const flipped = Buffer.from(whole)
+    flipped[at] = (flipped[at] ?? 0) ^ (1 << Math.floor(Math.random() * 8))
+    writeFileSync(file, flipped)
+    const read = await readAll(file, contents.keys())
+    for (const [id, text] of read) assert.equal(text, contents.get(id), `byte ${at}`)
+    // Free space, and columns that nothing repeats, are nobody's content.
+    if (read.size === contents.size) continue
+    damaged += 1
+    const doctor = await runTyped(env, 'doctor', '--deep')
+    assert.equal(doctor.code, 1, `byte ${at}: ${doctor.stdout}`)
+    const backup = await runTyped(env, 'backup', join(folder, `${tries}.tar`), '--include-keys')
+    assert.notEqual(backup.code, 0, `byte ${at}: ${backup.stdout}`)
+    assert.match(backup.stderr, /damaged|malformed|not a database|cannot be read/, `byte ${at}`)
+  }
+})
