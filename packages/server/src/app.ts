@@ -19,6 +19,7 @@ import { documentRoutes } from './documents/routes.ts'
 import { createSharing } from './documents/sharing.ts'
 import { bodyCapOf } from './http/body.ts'
 import { createCredentials } from './http/credentials.ts'
+import { createGate } from './http/gate.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
 import { createRateLimiter, unlimited } from './http/rate-limit.ts'
@@ -150,7 +151,8 @@ export function createApp(deps: Deps): App {
     await requireSameClock(deps.readDatabaseClock, now)
   }
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
-  const ofServer = { ...config, ...logs, limiter, largestBodyBytes, lifecycle }
+  const gate = createGate({ ...credentials, log: logs.log, random, ticks })
+  const ofServer = { ...config, ...logs, limiter, largestBodyBytes, lifecycle, gate }
   const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({ app, documents, sharing, credentials, contents, alteredVerses, publicUrl })

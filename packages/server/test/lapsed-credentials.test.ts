@@ -110,6 +110,8 @@ test('a token whose hour is over counts as no guess, and so does one whose key i
   assert.equal(code, 0)
   await until('the ring ends', () => isRefused(ofRing))
   assert.deepEqual(await answersTo(() => get(path, '192.0.2.1', ofRing)), refused)
+  const guesses = await answersTo(() => get(path, '192.0.2.1', 'sesame'))
+  assert.deepEqual(guesses, ['401 invalid_token', '429 rate_limited'])
   service.travelTo(new Date(Date.now() + HOUR * 1_001))
   const expired = await answersTo(() => get(path, '192.0.2.1', author.token))
   assert.deepEqual(expired, ['401 token_expired'])

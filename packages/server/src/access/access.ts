@@ -122,6 +122,9 @@ export function createAccess(deps: Deps) {
       return known.owner
     },
 
+    /** Who showed this very token before; it may have expired since. */
+    recall: (token: string): Owner | undefined => opened.get(token)?.owner,
+
     /** Mints an embed token for an identity of this customer; `exp` in unix seconds. */
     async mintEmbedToken({ organization, keyId }: Customer, identityId: string) {
       await directory.refresh()

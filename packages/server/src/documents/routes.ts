@@ -50,6 +50,7 @@ export function documentRoutes(deps: Deps): void {
   const { app, documents, sharing, credentials, contents, alteredVerses, publicUrl } = deps
   const { ownerOf } = credentials
   const byOwner = { onRequest: credentials.requireOwner }
+  const byReader = { onRequest: credentials.requireReader }
   const [fullBodies, sharedBodies] = [createBodies(full), createBodies(shared)]
   const listQuery = createQueryCheck(ListParameters)
   const shareChange = createCheck(ShareChange)
@@ -80,7 +81,7 @@ export function documentRoutes(deps: Deps): void {
     )
   })
 
-  app.get<ById>('/v1/documents/:id/', async (request, reply) => {
+  app.get<ById>('/v1/documents/:id/', byReader, async (request, reply) => {
     const { id } = request.params
     const opened = await credentials.read(request, reply, {
       bySignature: (signature) => documents.readSigned(id, signature),

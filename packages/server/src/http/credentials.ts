@@ -17,6 +17,7 @@ export interface WaysToRead<Read> {
 export type Credentials = ReturnType<typeof createCredentials>
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i
+const SCHEME = 'Bearer '
 const MAX_BEARER = 4_200
 
 /** Reads credentials off requests. The guards are `onRequest` hooks: a stranger is refused before a body is read. */
@@ -40,6 +41,20 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
       owners.set(request, await readOwner(request, reply))
     },
     ownerOf: (request: FastifyRequest): Owner => known(owners.get(request)),
+    /** Whose valid token a request has shown, if any. */
+    findOwner: (request: FastifyRequest): Owner | undefined => owners.get(request),
+
+    /** Whose token a request shows, where it was opened not long ago: no more than a hint. */
+    findKnownOwner: ({ headers }: FastifyRequest): Owner | undefined =>
+      headers.authorization?.startsWith(SCHEME)
+        ? access.recall(headers.authorization.slice(SCHEME.length))
+        : undefined,
+
+    /** Lets in whoever may have another right to read than a token, and opens the token where it decides. */
+    async requireReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (hasSignature(request) || request.headers.authorization === undefined) return
+      owners.set(request, await readOwner(request, reply))
+    },
 
     /** Lets in a customer's backend with its API key. */
     async requireCustomer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -64,7 +79,9 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
       { bySignature, byToken, byTokenInstead = byToken }: WaysToRead<Read>,
     ): Promise<Read> {
       const { sig, exp } = request.query as Record<string, unknown>
-      if (!hasSignature(request)) return byToken(await readOwner(request, reply))
+      if (!hasSignature(request)) {
+        return byToken(owners.get(request) ?? (await readOwner(request, reply)))
+      }
       try {
         if (typeof sig === 'string' && typeof exp === 'string')
           return await bySignature({ sig, exp })

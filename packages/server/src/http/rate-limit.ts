@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { SpentAllowances } from '../db/spent-allowances.ts'
 import { createRecent } from '../lib/recent.ts'
+import { networkOf } from './network.ts'
 import { createSharedCount } from './shared-count.ts'
 
 /** So many requests a minute on the long run, and so many at once. */
@@ -89,13 +90,3 @@ export function createRateLimiter(
 
 /** A limiter that limits nobody (`WARAQ_RATE_LIMITS=off`: a proxy in front counts). */
 export const unlimited: RateLimiter = { take: () => true, knows: () => true }
-
-/** One customer line of IPv6 is a /64: an address of it is nobody of its own. */
-function networkOf(address: string): string {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail] = address.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
-  return [...left, ...zeros, ...right].slice(0, 4).join(':')
-}

@@ -7,6 +7,7 @@ import { corsOf, isForBrowsers, type Origins, originsOf, preflightOf } from './c
 import { createDiscarding } from './discard.ts'
 import { createAnswerError, sendError } from './errors.ts'
 import { MAX_URL, METHODS, unsoundness } from './framing.ts'
+import type { Gate } from './gate.ts'
 import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { shedSlowReaders } from './slow-readers.ts'
@@ -27,6 +28,8 @@ interface Deps {
   trustProxy: boolean | string[]
   keepAliveMilliseconds: number
   lifecycle: Lifecycle
+  /** Who may go on to their body, and when; absent: everybody at once. */
+  gate?: Gate
 }
 
 const HEADERS_MILLISECONDS = 5_000
@@ -94,6 +97,7 @@ export function createHttpServer(
   app.addHook('onRequest', (request, reply, done) => {
     if (welcome(request, reply)) done()
   })
+  if (deps.gate) enforce(app, deps.gate)
   // A request that came before the end was announced may be answered after it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
@@ -116,6 +120,19 @@ export function createHttpServer(
   shedSlowReaders(app.server, READERS_PACE)
   refuseOtherMethods(app, declare)
   return app
+}
+
+function enforce(app: FastifyInstance, gate: Gate): void {
+  app.addHook('onRequest', gate.admit)
+  app.addHook('preParsing', gate.takeTurn)
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    gate.leave(request)
+    done(null, payload)
+  })
+  app.addHook('onClose', (_app, done) => {
+    gate.close()
+    done()
+  })
 }
 
 /** Hangs up on a sender who takes too long with a body that has its answer already. */

@@ -40,6 +40,7 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 export function imageRoutes({ app, images, display, variants, blobs, credentials }: Deps): void {
   const { ownerOf } = credentials
   const byOwner = { onRequest: credentials.requireOwner }
+  const byReader = { onRequest: credentials.requireReader }
   const uploadBody = createCheck(UploadBody)
   const urlQuery = createQueryCheck(ImageUrlParameters)
 
@@ -63,7 +64,7 @@ export function imageRoutes({ app, images, display, variants, blobs, credentials
     return reply.headers(NO_STORE).type(JSON_TYPE).send(JSON.stringify(image))
   })
 
-  app.get<ByImage>('/v1/documents/images/:image_id/url/', async (request, reply) => {
+  app.get<ByImage>('/v1/documents/images/:image_id/url/', byReader, async (request, reply) => {
     const give = (viewer: Viewer) => display.give(viewer, wantedOf(request))
     // Where neither a token nor a signature is shown, the image may still be published.
     const isBare = !hasSignature(request) && request.headers.authorization === undefined

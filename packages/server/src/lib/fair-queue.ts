@@ -1,8 +1,11 @@
 /** FIFO queue of each client; clients take turns. A path nests turns: by its first part, then by the next. */
 export interface FairQueue<Item> {
   push(path: readonly string[], item: Item): void
-  /** The item whose turn it is; undefined where the queue is empty. */
-  shift(): Item | undefined
+  /**
+   * The item whose turn it is; undefined where the queue is empty. With `newest` a client gives its last
+   * item in place of its first; with `skip` the turn passes by some clients, if it can.
+   */
+  shift(options?: ShiftOptions): Item | undefined
   /** Removes an item; false where it is not in the queue. */
   remove(path: readonly string[], item: Item): boolean
   /** All items, in no particular order. */
@@ -12,6 +15,11 @@ export interface FairQueue<Item> {
   /** The clients that have items in the queue. */
   clients(): Iterable<string>
   size(): number
+}
+
+export interface ShiftOptions {
+  newest?: boolean
+  skip?: (client: string) => boolean
 }
 
 /** Branches are in the order of their turns. */
@@ -47,8 +55,8 @@ export function createFairQueue<Item>(): FairQueue<Item> {
       insert(root, path, item)
       size++
     },
-    shift() {
-      const taken = take(root, [])
+    shift({ newest = false, skip } = {}) {
+      const taken = (skip && take(root, [], newest, skip)) ?? take(root, [], newest)
       if (!taken) return undefined
       forget(taken.path[0] ?? '', taken.item)
       return taken.item
@@ -88,15 +96,22 @@ interface Taken<Item> {
   path: string[]
 }
 
-function take<Item>(node: Node<Item>, path: string[]): Taken<Item> | undefined {
-  for (const item of node.items) {
+function take<Item>(
+  node: Node<Item>,
+  path: string[],
+  newest: boolean,
+  skip?: (client: string) => boolean,
+): Taken<Item> | undefined {
+  const item = newest ? [...node.items].at(-1) : node.items.values().next().value
+  if (item !== undefined) {
     node.items.delete(item)
     return { item, path }
   }
   for (const [key, branch] of node.branches) {
+    if (skip?.(key)) continue
     // Whoever had a turn goes to the end of the line.
     node.branches.delete(key)
-    const taken = take(branch, [...path, key])
+    const taken = take(branch, [...path, key], newest)
     if (!isEmpty(branch)) node.branches.set(key, branch)
     return taken
   }

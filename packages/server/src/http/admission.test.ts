@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createAdmission } from './admission.ts'
+import type { LaneOptions } from './lane.ts'
+
+const LANE: LaneOptions = {
+  weight: 1,
+  running: 256,
+  waiting: 100,
+  targetMilliseconds: 100,
+  clientRunning: 128,
+}
+const LANES = [
+  { ...LANE, weight: 3, targetMilliseconds: 500 },
+  { ...LANE, weight: 2, targetMilliseconds: 200 },
+  LANE,
+]
+
+/** An admission whose event loop is turned by hand: every request costs a millisecond. */
+function openAdmission() {
+  let at = 0
+  let immediates: (() => void)[] = []
+  const admitted: string[] = []
+  const refused: string[] = []
+  const admission = createAdmission({
+    lanes: LANES,
+    maxWaitMilliseconds: 10_000,
+    turnMilliseconds: 4,
+    ticks: () => at,
+    later: (callback) => immediates.push(callback),
+  })
+  return {
+    admission,
+    admitted,
+    refused,
+    pass: (milliseconds: number) => {
+      at += milliseconds
+    },
+    enter(lane: number, client: string, name: string): void {
+      const place = admission.enter(lane, [client], 0, (verdict) => {
+        if (verdict === 'admitted') {
+          at += 1
+          admitted.push(name)
+          queueMicrotask(() => place.leave())
+        } else refused.push(name)
+      })
+    },
+    /** What libuv calls the check phase. */
+    turn(): void {
+      const due = immediates
+      immediates = []
+      for (const callback of due) callback()
+    },
+  }
+}
+
+test('an admission with time lets requests in at once', () => {
+  const { enter, admitted } = openAdmission()
+  for (const name of ['1', '2', '3', '4']) enter(2, 'a', name)
+  assert.deepEqual(admitted, ['1', '2', '3', '4'])
+})
+
+test('requests over the time of a turn wait for the next, in order', async () => {
+  const { enter, turn, admitted } = openAdmission()
+  for (let name = 1; name <= 10; name++) enter(1, 'a', String(name))
+  assert.equal(admitted.length, 4)
+  for (let count = 0; count < 2; count++) turn()
+  assert.deepEqual(admitted, ['1', '2', '3', '4', '5', '6', '7', '8'])
+  turn()
+  assert.equal(admitted.length, 10)
+})
+
+test('lanes that wait have turns by their weight, so none starves', () => {
+  const { enter, turn, admitted } = openAdmission()
+  for (let name = 0; name < 20; name++) enter(0, 'w', 'write')
+  for (let name = 0; name < 20; name++) enter(1, 'r', 'read')
+  for (let name = 0; name < 20; name++) enter(2, 'p', 'public')
+  admitted.splice(0)
+  while (admitted.length < 12) turn()
+  const count = (what: string) => admitted.filter((name) => name === what).length
+  assert.deepEqual([count('write'), count('read'), count('public')], [6, 4, 2])
+})
+
+test('while writes are shed, reads and what anybody asks are let in no more', async () => {
+  const { admission, enter, pass, turn } = openAdmission()
+  for (let name = 0; name < 60; name++) enter(0, 'w', 'write')
+  for (let window = 0; window < 8 && !admission.lanes[0]?.isShedding(); window++) {
+    for (let step = 0; step < 3; step++) {
+      pass(100)
+      admission.sweep()
+    }
+    turn()
+    turn()
+    await Promise.resolve()
+  }
+  assert.equal(admission.lanes[0]?.isShedding(), true)
+  const verdicts: string[] = []
+  for (const lane of [1, 2]) {
+    admission.enter(lane, ['r'], 0, () => {})
+    admission.enter(lane, ['r'], 0, (verdict) => verdicts.push(verdict))
+  }
+  assert.deepEqual(verdicts, ['overloaded', 'overloaded'])
+})
+
+test('a standstill of the event loop sheds nobody', () => {
+  const { admission, enter, pass, turn, refused } = openAdmission()
+  for (let name = 0; name < 50; name++) enter(2, 'a', String(name))
+  pass(60_000)
+  admission.sweep()
+  for (let count = 0; count < 60; count++) turn()
+  assert.deepEqual(refused, [])
+})
+
+const arrivals = fc.array(fc.record({ lane: fc.nat(2), client: fc.constantFrom('a', 'b', 'c') }), {
+  minLength: 1,
+  maxLength: 120,
+})
+
+test('a write is never shed before what anybody asks, whatever arrives', () => {
+  fc.assert(
+    fc.property(fc.array(arrivals, { maxLength: 20 }), (turns) => {
+      const { admission, enter, pass, turn, refused, admitted } = openAdmission()
+      let sent = 0
+      for (const arriving of turns) {
+        for (const { lane, client } of arriving) {
+          const isWriteShed = admission.lanes[0]?.isShedding()
+          const before = admitted.length
+          enter(lane, client, `${lane}`)
+          sent += 1
+          // Only those with nothing there may wait, and nobody runs at once.
+          if (isWriteShed && lane > 0) assert.equal(admitted.length, before)
+        }
+        pass(50)
+        admission.sweep()
+        turn()
+        turn()
+      }
+      for (let count = 0; count < 5_000 && admitted.length + refused.length < sent; count++) turn()
+      assert.equal(admitted.length + refused.length, sent)
+    }),
+    { numRuns: 50 },
+  )
+})

@@ -1,0 +1,110 @@
+import { createLane, type Lane, type LaneOptions, type Place, type Verdict } from './lane.ts'
+
+export interface AdmissionOptions {
+  /** The first lane is shed last. */
+  lanes: readonly LaneOptions[]
+  maxWaitMilliseconds: number
+  /** So much of a turn of the event loop goes to requests before those that just came are read. */
+  turnMilliseconds: number
+  /** A clock that only moves forward, in milliseconds. */
+  ticks: () => number
+  /** Calls back in the next turn of the event loop: `setImmediate`. */
+  later: (callback: () => void) => void
+}
+
+export type Admission = ReturnType<typeof createAdmission>
+
+/** Whatever takes longer between two looks at the clock was a standstill, in which nobody waited for us. */
+const MAX_STEP_MILLISECONDS = 100
+/** So many requests are let in one after the other before the event loop looks for new ones. */
+const MAX_PER_TURN = 64
+
+/**
+ * Lets requests in, at once while there is time for them. Under load they wait in the lane of their class
+ * and not in the kernel, so that clients take turns, lanes have their share by their weight, and their
+ * age is known: see `createLane` for who is refused.
+ */
+export function createAdmission(options: AdmissionOptions) {
+  const { maxWaitMilliseconds, turnMilliseconds, ticks, later } = options
+  let tickedAt = ticks()
+  let elapsed = 0
+  let turnStartedAt: number | undefined
+  let round = 0
+
+  /** The time without standstills. */
+  function now(): number {
+    const at = ticks()
+    elapsed += Math.min(at - tickedAt, MAX_STEP_MILLISECONDS)
+    tickedAt = at
+    return elapsed
+  }
+  const lanes = options.lanes.map((each) => createLane(each, now))
+  const rounds = lanes.flatMap((lane) => Array.from({ length: lane.weight }, () => lane))
+
+  const someoneWaits = (): boolean => lanes.some((lane) => lane.waiting() > 0)
+
+  /** Whether this turn has time left; begins one where there is none. */
+  function hasTime(): boolean {
+    if (turnStartedAt !== undefined) return ticks() - turnStartedAt < turnMilliseconds
+    turnStartedAt = ticks()
+    later(endTurn)
+    return true
+  }
+
+  // Each request is let in by a callback of its own, so that the clock sees what it did.
+  function endTurn(): void {
+    turnStartedAt = undefined
+    const count = lanes.reduce((sum, lane) => sum + lane.ready(), 0)
+    if (count === 0) return
+    later(beginDrain)
+    for (let nth = 0; nth < Math.min(count, MAX_PER_TURN); nth++) later(admitOne)
+    later(endTurn)
+  }
+
+  function beginDrain(): void {
+    turnStartedAt = ticks()
+  }
+
+  function admitOne(): void {
+    if (!hasTime()) return
+    for (let tried = 0; tried < rounds.length; tried++) {
+      if (laneOf(round++).admitNext()) return
+    }
+  }
+
+  const laneOf = (index: number): Lane => {
+    const lane = rounds[index % rounds.length]
+    if (!lane) throw new Error('there is no lane')
+    return lane
+  }
+
+  return {
+    /**
+     * Calls `settle` with a verdict, at once where nobody has to wait. Clients are the first part of
+     * `path`; `age` is for how long the request has been here.
+     */
+    enter(
+      index: number,
+      path: readonly string[],
+      age: number,
+      settle: (verdict: Verdict) => void,
+    ): Place {
+      const lane = lanes[index]
+      if (!lane) throw new Error(`there is no lane ${index}`)
+      const isShut = lanes.some((other, at) => at < index && other.isShedding())
+      const mayRun = !someoneWaits() && hasTime()
+      return lane.enter({ path, age, settle }, { isShut, mayRun })
+    },
+    /** Wakes those who wait for nothing but a place that became free, and refuses who has waited too long. */
+    sweep(): void {
+      const at = now()
+      for (const lane of lanes) lane.sweep(at, maxWaitMilliseconds)
+      if (turnStartedAt === undefined && someoneWaits()) hasTime()
+    },
+    /** Tells that a place is free. */
+    wake(): void {
+      if (turnStartedAt === undefined && someoneWaits()) hasTime()
+    },
+    lanes,
+  }
+}

@@ -1,0 +1,211 @@
+import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts'
+
+/** Requests of one class: how many run, how many wait, and how long they may wait before the class sheds. */
+export interface LaneOptions {
+  /** Its share of turns beside the other lanes. */
+  weight: number
+  running: number
+  waiting: number
+  targetMilliseconds: number
+  /** So many of one client run while others wait. */
+  clientRunning: number
+  /** Under overload a client of whom so many wait is told that it is the cause. */
+  clientWaiting?: number
+}
+
+export type Verdict = 'admitted' | 'overloaded' | 'client is over its share'
+
+export interface Entrant {
+  path: readonly string[]
+  age: number
+  settle: (verdict: Verdict) => void
+}
+
+/** A request's place in a lane. */
+export interface Place {
+  /** To be called when the request is done, or when nobody waits for it any more. */
+  leave(): void
+}
+
+interface Waiter {
+  path: readonly string[]
+  since: number
+  settle(verdict: Verdict): void
+}
+
+export type Lane = ReturnType<typeof createLane>
+
+const WINDOW_MILLISECONDS = 200
+
+const NOWHERE: Place = { leave() {} }
+
+/**
+ * Sheds by age (CoDel): where even the shortest wait of two windows was over the target, newcomers are
+ * refused who would wait for over half of it, until a window passes in which nobody was. Whoever has
+ * nothing here yet may always wait. Meanwhile the newest is served first if the oldest is over the target,
+ * and refused at twice the target.
+ */
+export function createLane(options: LaneOptions, now: () => number) {
+  const { targetMilliseconds: target, clientWaiting = Number.POSITIVE_INFINITY } = options
+  const queue: FairQueue<Waiter> = createFairQueue()
+  /** The oldest first. */
+  const waiters = new Set<Waiter>()
+  const runningOf = new Map<string, number>()
+  let running = 0
+  let isOver = false
+  let wasLate = false
+  let hasRefused = false
+  let windowEndsAt = now() + WINDOW_MILLISECONDS
+  let shortestWait = Number.POSITIVE_INFINITY
+  let admitted = 0
+  /** Admissions in the last window. */
+  let pace = 0
+
+  function observe(at: number): void {
+    if (at < windowEndsAt) return
+    // Where somebody waits and nobody was let in, there is no news.
+    if (admitted > 0 || queue.size() === 0) {
+      const isLate = admitted > 0 && shortestWait > target
+      // One late window alone is what a stall of the database leaves behind.
+      isOver = isLate && wasLate
+      wasLate = isLate
+    }
+    isOver ||= hasRefused
+    // A window in which nobody looked says nothing of the pace.
+    pace = at - windowEndsAt < WINDOW_MILLISECONDS ? admitted : 0
+    windowEndsAt = at + WINDOW_MILLISECONDS
+    shortestWait = Number.POSITIVE_INFINITY
+    hasRefused = false
+    admitted = 0
+  }
+
+  function run(client: string, wait: number): void {
+    running += 1
+    admitted += 1
+    runningOf.set(client, (runningOf.get(client) ?? 0) + 1)
+    if (wait < shortestWait) shortestWait = wait
+  }
+
+  function release(client: string): void {
+    running -= 1
+    const left = (runningOf.get(client) ?? 0) - 1
+    if (left > 0) runningOf.set(client, left)
+    else runningOf.delete(client)
+  }
+
+  function remove(waiter: Waiter): boolean {
+    return waiters.delete(waiter) && queue.remove(waiter.path, waiter)
+  }
+
+  const hasItsShare = (client: string): boolean =>
+    (runningOf.get(client) ?? 0) >= options.clientRunning
+
+  const isNewHere = (client: string): boolean =>
+    !runningOf.has(client) && queue.itemsOf(client).size === 0
+
+  function wouldWaitLong(): boolean {
+    const [oldest] = waiters
+    if (oldest && now() - oldest.since > target) return true
+    return queue.size() * WINDOW_MILLISECONDS > pace * (target / 2)
+  }
+
+  /** Takes the newest request of whoever has most. */
+  function makeRoom(): boolean {
+    let most: ReadonlySet<Waiter> = new Set()
+    for (const client of queue.clients()) {
+      const held = queue.itemsOf(client)
+      if (held.size > most.size) most = held
+    }
+    const newest = [...most].at(-1)
+    if (!newest || most.size < 2) return false
+    remove(newest)
+    newest.settle('overloaded')
+    return true
+  }
+
+  function refusal(client: string, isShut: boolean): Verdict | undefined {
+    const isFull = queue.size() >= options.waiting
+    const isLong = isOver && wouldWaitLong()
+    if (!isFull && !isLong && !isShut) return undefined
+    hasRefused ||= isFull || isLong
+    if (queue.itemsOf(client).size >= clientWaiting) return 'client is over its share'
+    if (!isNewHere(client)) return 'overloaded'
+    return isFull && !makeRoom() ? 'overloaded' : undefined
+  }
+
+  return {
+    weight: options.weight,
+    waiting: () => queue.size(),
+    running: () => running,
+    isShedding(): boolean {
+      observe(now())
+      return isOver
+    },
+    /** How many of those who wait could run now. */
+    ready: (): number => Math.min(queue.size(), options.running - running),
+
+    enter({ path, age, settle }: Entrant, { isShut = false, mayRun = true } = {}): Place {
+      const [client = ''] = path
+      const at = now()
+      observe(at)
+      let isRunning = false
+      const leave = (): void => {
+        if (isRunning) release(client)
+        isRunning = false
+      }
+      if (mayRun && !isShut && running < options.running) {
+        run(client, age)
+        isRunning = true
+        settle('admitted')
+        return { leave }
+      }
+      const refused = refusal(client, isShut)
+      if (refused) {
+        settle(refused)
+        return NOWHERE
+      }
+      const waiter: Waiter = {
+        path,
+        since: at - age,
+        settle(verdict) {
+          isRunning = verdict === 'admitted'
+          settle(verdict)
+        },
+      }
+      queue.push(path, waiter)
+      waiters.add(waiter)
+      return {
+        leave() {
+          if (!isRunning) remove(waiter)
+          leave()
+        },
+      }
+    },
+
+    /** Lets in whose turn it is, if there is anybody and room. */
+    admitNext(): boolean {
+      if (running >= options.running) return false
+      const at = now()
+      observe(at)
+      const [oldest] = waiters
+      const newest = isOver && oldest !== undefined && at - oldest.since > target
+      const next = queue.shift({ newest, skip: hasItsShare })
+      if (!next) return false
+      waiters.delete(next)
+      run(next.path[0] ?? '', at - next.since)
+      next.settle('admitted')
+      return true
+    },
+
+    /** Refuses who has waited too long; while the lane sheds, that is twice the target. */
+    sweep(at: number, maxWaitMilliseconds: number): void {
+      observe(at)
+      const longest = isOver ? Math.min(2 * target, maxWaitMilliseconds) : maxWaitMilliseconds
+      for (const waiter of waiters) {
+        if (at - waiter.since <= longest) return
+        hasRefused = true
+        if (remove(waiter)) waiter.settle('overloaded')
+      }
+    },
+  }
+}

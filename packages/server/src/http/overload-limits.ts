@@ -1,0 +1,28 @@
+import type { LaneOptions } from './lane.ts'
+import type { RefusalPaceOptions } from './refusal-pace.ts'
+
+/** A request waits so long for its turn, and then is refused or, where its cap refuses nobody, goes ahead. */
+export const MAX_WAIT_MILLISECONDS = 10_000
+
+/** So many requests of one address may wait under overload. */
+export const CLIENT_WAITING = 8
+
+/** Writes, reads, and what anybody may ask: shed last, second and first. */
+export const LANES: readonly LaneOptions[] = [
+  { weight: 3, running: 256, waiting: 2_048, targetMilliseconds: 500, clientRunning: 128 },
+  { weight: 2, running: 256, waiting: 2_048, targetMilliseconds: 200, clientRunning: 128 },
+  {
+    weight: 1,
+    // Scripture and images have bounds of their own, and a look-up must not wait for searches.
+    running: 1_024,
+    waiting: 2_048,
+    targetMilliseconds: 100,
+    clientRunning: 4,
+    clientWaiting: CLIENT_WAITING,
+  },
+]
+
+/** Longer than an unloaded server is busy in a turn of its event loop. */
+export const TURN_MILLISECONDS = 4
+
+export const REFUSAL_PACE: RefusalPaceOptions = { perSecond: 4_000, maxPauseMilliseconds: 1_000 }

@@ -1,0 +1,34 @@
+/** What is shed last, second and first under overload, and what never is. */
+export type RequestClass = 'write' | 'read' | 'public' | 'never shed'
+
+const HEALTH = new Set(['/healthz', '/readyz'])
+const MINT = '/v1/embed/tokens/'
+const DOCUMENTS = '/v1/documents/'
+const SHARED = '/v1/documents/shared/:token/'
+const BLOBS = '/v1/blobs/'
+
+const known = new Map<string, RequestClass>()
+
+/** The class of a method on a route (its pattern, not a path). */
+export function classOf(method: string, route = ''): RequestClass {
+  const name = `${method} ${route}`
+  let found = known.get(name)
+  if (!found) {
+    found = judge(method, route)
+    // Methods and routes are few.
+    known.set(name, found)
+  }
+  return found
+}
+
+function judge(method: string, route: string): RequestClass {
+  if (HEALTH.has(route) || route === MINT || method === 'OPTIONS') return 'never shed'
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead && (route.startsWith(DOCUMENTS) || route.startsWith(BLOBS))) return 'write'
+  return isRead && route.startsWith(DOCUMENTS) && route !== SHARED ? 'read' : 'public'
+}
+
+/** Whether a request saves or creates a document: the words of an author, who may have no other copy. */
+export const isContentWrite = (method: string, route: string | undefined): boolean =>
+  (method === 'POST' && route === DOCUMENTS) ||
+  (method === 'PATCH' && route === '/v1/documents/:id/')
