@@ -35,6 +35,7 @@ export const MEANING_OF: Readonly<Record<ErrorCode, string>> = {
     'The first request with this `Idempotency-Key` is not answered yet. Try again in a second.',
   document_deleted:
     'The document that the first request with this `Idempotency-Key` created is deleted. Create it again with a new key.',
+  upload_in_progress: 'Bytes are already being put to this upload address. Try again in a second.',
   precondition_failed:
     'The document has another version than `If-Match` names, or one that `If-None-Match` names. The `ETag` of the answer is its version now.',
   document_too_large: 'The content, as canonical JSON in UTF-8, is over the limit.',

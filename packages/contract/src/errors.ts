@@ -19,6 +19,7 @@ export const STATUS_OF = {
   not_found: 404,
   method_not_allowed: 405,
   idempotency_in_progress: 409,
+  upload_in_progress: 409,
   document_deleted: 410,
   precondition_failed: 412,
   document_too_large: 413,

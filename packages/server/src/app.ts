@@ -7,6 +7,7 @@ import { createDirectory } from './access/directory.ts'
 import { readControlEpoch } from './access/store.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { createCapabilities } from './blobs/capability.ts'
+import type { FreeSpace } from './blobs/free-space.ts'
 import type { Config } from './config.ts'
 import type { Db, ReadNearby } from './db/db.ts'
 import { requireSameClock } from './db/same-clock.ts'
@@ -31,6 +32,7 @@ import { createDisplay } from './images/display.ts'
 import { createExamination } from './images/examination.ts'
 import { createImages } from './images/images.ts'
 import { createLinking } from './images/linking.ts'
+import { createReceiving } from './images/receiving.ts'
 import { imageRoutes } from './images/routes.ts'
 import type { Shrinker } from './images/shrinking.ts'
 import { createStrays } from './images/strays.ts'
@@ -65,6 +67,8 @@ export interface Deps {
   deployment: Deployment
   contents: ContentReader
   blobs: BlobStore
+  /** The room for images; asked by readiness too. */
+  freeSpace: FreeSpace
   scripture: Scripture
   mushaf: Mushaf
   shrinker: Shrinker
@@ -94,6 +98,7 @@ export interface App {
 export function createApp(deps: Deps): App {
   const { config, publicUrl, version, db, readNearby, deployment, contents, blobs } = deps
   const {
+    freeSpace,
     spentAllowances,
     scripture,
     hadith,
@@ -124,10 +129,14 @@ export function createApp(deps: Deps): App {
   const examination = createExamination({
     blobs,
     keepsPosition: config.keepsImagePosition,
+    patienceMilliseconds: config.storeMilliseconds,
     onTrouble: (err) => logs.log.warn({ err }, 'an object was not removed'),
   })
   const ofImages = { db, blobs, capabilities, publicUrl, now }
-  const images = createImages({ ...ofImages, examination, stamp, newId })
+  const images = createImages({
+    ...{ ...ofImages, access, freeSpace, examination, stamp, newId },
+    patienceMilliseconds: config.storeMilliseconds,
+  })
   const followsExp = config.imageUrlFollowsExp
   const display = createDisplay({ ...ofImages, access, followsExp })
   const variants = createVariants({
@@ -156,7 +165,15 @@ export function createApp(deps: Deps): App {
   const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
     documentRoutes({ app, documents, sharing, credentials, contents, alteredVerses, publicUrl })
-    imageRoutes({ app, images, display, variants, blobs, credentials })
+    imageRoutes({
+      app,
+      images,
+      receiving: createReceiving(),
+      display,
+      variants,
+      blobs,
+      credentials,
+    })
     quranRoutes({ app, scripture, answers, version, maxBodyBytes })
     hadithRoutes({ app, hadith, answers, version })
     mushafRoutes({ app, mushaf, answers })

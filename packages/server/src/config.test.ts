@@ -51,6 +51,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
     },
     reportsAlteredVerses: false,
     keepsImagePosition: false,
+    storeMilliseconds: 8_000,
     makesImageVariants: true,
     imageUrlFollowsExp: false,
     signatureMaxSeconds: undefined,
@@ -110,6 +111,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
     ({ scripture }) => scripture.source,
     { url: 'https://texts.example.com/a', format: 'hadith-api', key: '', collections: [] },
   ],
+  ['WARAQ_STORE_MILLISECONDS', '900', ({ storeMilliseconds }) => storeMilliseconds, 900],
   ['WARAQ_SEARCH_MILLISECONDS', '900', ({ scripture }) => scripture.searchMilliseconds, 900],
   ['WARAQ_S3_BUCKET', 'images', (c) => s3Of(c)?.bucket, 'images'],
   [
@@ -220,6 +222,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_SCRIPTURE', ['yes', 'quran']],
   ['WARAQ_TRANSLATIONS', ['english', 'en;fr', 'en-sahih,', 'ALL', 'all,none']],
   ['WARAQ_REPORT_ALTERED_VERSES', ['yes']],
+  ['WARAQ_STORE_MILLISECONDS', ['499', '60001']],
   ['WARAQ_SEARCH_MILLISECONDS', ['0', '60001']],
   [
     'WARAQ_HADITH_SOURCE',

@@ -23,6 +23,8 @@ export interface Config {
   masterKey: { text: string; file: string }
   limits: Limits
   blobs: BlobsConfig
+  /** How long an image call waits for the store. */
+  storeMilliseconds: number
   /** Where the Quran lies as it is searched, with which translations, and how long a search may take. */
   scripture: {
     isOn: boolean
@@ -62,6 +64,7 @@ export function readConfig(env: Environment): Config {
   const read = readersOf(env, problems)
 
   const dataDir = resolve(read.text('WARAQ_DATA_DIR'))
+  const storeMilliseconds = read.count('WARAQ_STORE_MILLISECONDS', 500, 60_000)
   const config: Config = {
     host: read.text('WARAQ_HOST'),
     port: read.count('WARAQ_PORT', 0, MAX_PORT),
@@ -79,7 +82,7 @@ export function readConfig(env: Environment): Config {
       maxImages: read.count('WARAQ_MAX_IMAGES', 0, 10_000_000),
       maxImageStorage: read.count('WARAQ_MAX_IMAGE_STORAGE', 0, 900 * GIBIBYTE),
     },
-    blobs: readBlobsConfig(read, resolve(dataDir, 'blobs')),
+    blobs: readBlobsConfig(read, resolve(dataDir, 'blobs'), storeMilliseconds),
     scripture: {
       isOn: read.flag('WARAQ_SCRIPTURE'),
       dir: resolve(env.WARAQ_SCRIPTURE_DIR || resolve(dataDir, 'scripture')),
@@ -88,6 +91,7 @@ export function readConfig(env: Environment): Config {
       source: readSourceConfig(read),
       syncMilliseconds: readSyncInterval(read),
     },
+    storeMilliseconds,
     reportsAlteredVerses: read.flag('WARAQ_REPORT_ALTERED_VERSES'),
     keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_POSITION'),
     makesImageVariants: read.flag('WARAQ_IMAGE_VARIANTS'),

@@ -198,6 +198,12 @@ export const SETTINGS: readonly Setting[] = [
       'How often the server asks the source what changed: `hourly`, `daily`, `weekly` or `off`. Nodes that share the folder take turns.',
   },
   {
+    name: 'WARAQ_STORE_MILLISECONDS',
+    fallback: '8000',
+    meaning:
+      'How long the store of images may say nothing before an image call is answered with 503.',
+  },
+  {
     name: 'WARAQ_SEARCH_MILLISECONDS',
     fallback: '250',
     meaning: 'How long one search of scripture may take before it is answered with 503.',

@@ -83,7 +83,12 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     }
 
     const looking = (blobs: BlobStore) =>
-      createExamination({ blobs, keepsPosition: false, onTrouble: () => {} })
+      createExamination({
+        blobs,
+        keepsPosition: false,
+        patienceMilliseconds: 1_500,
+        onTrouble: () => {},
+      })
 
     async function examined(blobs: BlobStore, type: ImageType, bytes: Buffer) {
       await blobs.write('uploads/o/i', [bytes], { contentType: type, bytes: bytes.length })

@@ -12,7 +12,7 @@ import { type Answer, type Author, startService, type TestService } from './lib/
 
 const PNG = PICTURES['image/png']
 const PROMISED_MILLISECONDS = 2_000
-/** Whoever confirms is not told sooner that cleaning goes on, as that may take longer on a busy machine. */
+/** Of the service, which waits 1.5 seconds here. Whoever confirms is not told sooner that cleaning goes on, as that may take longer on a busy machine. */
 const PATIENCE_MILLISECONDS = 1_400
 const { skip } = partOf('ceph')
 
@@ -20,7 +20,11 @@ const { skip } = partOf('ceph')
 async function behindLine(t: TestContext) {
   const settings = await (await startCeph()).settings()
   const line = await lineTo(t, settings.WARAQ_S3_ENDPOINT ?? '')
-  const service = await startService(t, { ...settings, WARAQ_S3_ENDPOINT: line.url })
+  const service = await startService(t, {
+    ...settings,
+    WARAQ_S3_ENDPOINT: line.url,
+    WARAQ_STORE_MILLISECONDS: '1500',
+  })
   return { line, service, amina: await (await service.organization()).author() }
 }
 

@@ -8,8 +8,11 @@ export type Reason =
   | { by: 'share'; documentId: string; share: string }
 
 /** What an address of ours lets its bearer do, until `exp` (unix seconds). */
-export type Grant = { imageId: string; exp: number } & (
-  | { may: 'put' }
+export type Grant = {
+  imageId: string
+  exp: number
+} /** The key that minted the token which asked for the ticket; absent in tickets of before. */ & (
+  | { may: 'put'; keyId?: string }
   | { may: 'get'; reason: Reason; width?: ImageWidth | undefined }
 )
 

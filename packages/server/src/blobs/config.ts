@@ -15,6 +15,8 @@ export interface S3Config {
   style: 'path' | 'virtual'
   prefix: string
   delivery: 'redirect' | 'stream'
+  /** How long it may say nothing. */
+  patienceMilliseconds: number
 }
 
 /** What is needed of the reader of settings. */
@@ -28,7 +30,11 @@ interface Readers {
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^(?:[a-z0-9-]+\/)+$/
 
-export function readBlobsConfig(read: Readers, folder: string): BlobsConfig {
+export function readBlobsConfig(
+  read: Readers,
+  folder: string,
+  patienceMilliseconds: number,
+): BlobsConfig {
   const bucket = read.parsed('WARAQ_S3_BUCKET', matching(BUCKET, 'the name of a bucket'))
   if (!read.text('WARAQ_S3_BUCKET')) {
     return { folder: read.parsed('WARAQ_IMAGE_DIR', (path) => resolve(path)) ?? folder }
@@ -54,6 +60,7 @@ export function readBlobsConfig(read: Readers, folder: string): BlobsConfig {
       style: read.oneOf('WARAQ_S3_STYLE', ['path', 'virtual']),
       prefix: read.parsed('WARAQ_S3_PREFIX', matching(PREFIX, 'names that end in a slash')) ?? '',
       delivery: read.oneOf('WARAQ_S3_DELIVERY', ['redirect', 'stream']),
+      patienceMilliseconds,
     },
   }
 }

@@ -5,10 +5,20 @@ import { Refusal } from '@waraq/contract'
 import { isMissing } from '../lib/missing.ts'
 import type { Random } from '../lib/random.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
-import { type BlobStore, DRAFTS, type Listed, PAGE_LENGTH } from './blob-store.ts'
+import {
+  type BlobStore,
+  type Chunks,
+  DRAFTS,
+  type Listed,
+  PAGE_LENGTH,
+  UPLOADS,
+} from './blob-store.ts'
+import { type DraftLock, takeDraftLock } from './draft-lock.ts'
 import { listFolder } from './folder-list.ts'
 
 const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+$/
+
+const UNLOCKED: DraftLock = { keep: async () => {}, release: async () => {} }
 
 /**
  * A folder as the store: the embedded default. A file appears under its name whole and on the disk, or
@@ -19,11 +29,12 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
     if (!KEY.test(key)) throw new Error(`no key of a blob: ${key}`)
     return join(folder, key)
   }
-  const newDraft = async (): Promise<string> => {
+  const draftNamed = async (name: string): Promise<string> => {
     const drafts = join(folder, DRAFTS)
     await mkdir(drafts, { recursive: true, mode: 0o700 })
-    return join(drafts, random(12).toString('hex'))
+    return join(drafts, name)
   }
+  const newDraft = (): Promise<string> => draftNamed(random(12).toString('hex'))
 
   /** The time of the disk, which may be another machine's. */
   async function diskTime(): Promise<number> {
@@ -43,6 +54,25 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
       const { done, value } = await guarded(() => pages.next())
       if (done) return
       yield value.filter(({ key }) => KEY.test(key))
+    }
+  }
+
+  /** One upload to a key is written at a time; whatever else is written has a key of its own. */
+  async function lockFor(key: string): Promise<DraftLock> {
+    if (!key.startsWith(UPLOADS)) return UNLOCKED
+    return takeDraftLock(await draftNamed(`${key.replaceAll('/', '-')}-lock`), diskTime)
+  }
+
+  async function writeDraft(draft: string, source: Chunks, lock: DraftLock): Promise<void> {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      for await (const chunk of source) {
+        await file.writeFile(chunk)
+        await lock.keep()
+      }
+      await file.sync()
+    } finally {
+      await file.close()
     }
   }
 
@@ -87,19 +117,16 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
 
     write: (key, source) =>
       guarded(async () => {
+        const lock = await lockFor(key)
         const draft = await newDraft()
         try {
-          const file = await open(draft, 'wx', 0o600)
-          try {
-            for await (const chunk of source) await file.writeFile(chunk)
-            await file.sync()
-          } finally {
-            await file.close()
-          }
+          await writeDraft(draft, source, lock)
           await publish(draft, key)
         } catch (error) {
           await rm(draft, { force: true })
           throw error
+        } finally {
+          await lock.release()
         }
       }),
 

@@ -24,6 +24,7 @@ async function storeBefore(t: TestContext, answer: RequestListener) {
     secretKey: 's',
     style: 'path',
     delivery: 'redirect',
+    patienceMilliseconds: 1_500,
   }
   return createS3Store(config, { now: () => new Date(), ticks: () => performance.now(), fetch })
 }
@@ -82,4 +83,18 @@ test('an object is gone when the store says so, and not when somebody else answe
     const refused = { code: 'storage_unavailable' }
     await Promise.all(all().map((asked) => assert.rejects(asked, refused, says)))
   }
+})
+
+test('a request is sent again where the store closed the connection under it, and once only', async (t) => {
+  let [asked, hangUps] = [0, 1]
+  const blobs = await storeBefore(t, (request, response) => {
+    asked++
+    if (hangUps-- > 0) request.socket.destroy()
+    else response.end()
+  })
+  await blobs.requireReachable()
+  assert.equal(asked, 2)
+  hangUps = 9
+  await assert.rejects(blobs.remove('uploads/o/i'), { code: 'storage_unavailable' })
+  assert.equal(asked, 4)
 })

@@ -6,7 +6,7 @@ import { type BlobStore, type Listed, PAGE_LENGTH, type Part, type Range } from 
 import type { S3Config } from './config.ts'
 import { type BucketPage, listQuery, parseListing } from './s3-list.ts'
 import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
-import { StoreFailure } from './store-failure.ts'
+import { firstCause, StoreFailure } from './store-failure.ts'
 
 interface World {
   now: Clock
@@ -15,8 +15,8 @@ interface World {
   fetch: typeof fetch
 }
 
-/** The store must begin to answer within this time, whoever waits for it. */
-const PATIENCE_MILLISECONDS = 1_500
+/** What a closed connection is called. */
+const HANG_UPS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 /** A page of its list may take longer: only jobs ask for it. */
 const LIST_MILLISECONDS = 30_000
 /** For so long a store that answered is taken to answer. */
@@ -41,9 +41,15 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
   }
 
   async function send(request: S3Request, signal?: AbortSignal): Promise<Response> {
-    const signed = await sign(request)
-    const limit = signal ?? AbortSignal.timeout(PATIENCE_MILLISECONDS)
-    return fetch(signed, { signal: limit, redirect: 'manual' })
+    const limit = signal ?? AbortSignal.timeout(config.patienceMilliseconds)
+    const ask = async () => fetch(await sign(request), { signal: limit, redirect: 'manual' })
+    try {
+      return await ask()
+    } catch (error) {
+      // The store may have closed an idle connection just as it was used again.
+      if (request.body || !HANG_UPS.includes(firstCause(error).code)) throw error
+      return ask()
+    }
   }
 
   async function ask(): Promise<void> {
@@ -91,7 +97,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
 
     open: (key, { etag, signal = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS) } = {}) =>
       guarded(async () => {
-        const watch = createWatch(PATIENCE_MILLISECONDS, 'the store fell silent')
+        const watch = createWatch(config.patienceMilliseconds, 'the store fell silent')
         const limit = AbortSignal.any([watch.signal, signal])
         watch.start()
         try {
@@ -108,7 +114,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
     write: (key, source, { contentType, bytes, signal }) =>
       guarded(async () => {
         const headers = { 'content-type': contentType, 'content-length': String(bytes) }
-        const watch = createWatch(PATIENCE_MILLISECONDS, 'the store fell silent')
+        const watch = createWatch(config.patienceMilliseconds, 'the store fell silent')
         const body = Readable.from(watchedWhileTaken(source, watch), { objectMode: false })
         const limit = AbortSignal.any([watch.signal, ...(signal ? [signal] : [])])
         watch.start()

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Deployment, openDeployment } from '../access/deployment.ts'
 import { createApp } from '../app.ts'
+import { createFreeSpace, type ReadFileSystem } from '../blobs/free-space.ts'
 import { openBlobStore } from '../blobs/open.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -29,6 +30,8 @@ interface Options {
   now?: Clock
   ticks?: () => number
   random?: Random
+  /** Tells how full the disk of images is. */
+  readFileSystem?: ReadFileSystem
   /** Starts the thread that reads bodies. */
   startContentThread?: () => StartedWorker
 }
@@ -140,6 +143,7 @@ async function openService(
     readDatabaseClock: () => engine.readClock(db),
     deployment,
     contents,
+    freeSpace: createFreeSpace(config.blobs, { ticks, read: options.readFileSystem }),
     blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),
     scripture,
     mushaf,

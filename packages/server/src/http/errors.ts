@@ -45,10 +45,13 @@ function logFailure(log: Logger, request: FastifyRequest, { code, cause }: Refus
   else log.error({ request_id: request.id, code, err: cause })
 }
 
+/** The same request may succeed when another one has ended. */
+const IN_PROGRESS: readonly ErrorCode[] = ['idempotency_in_progress', 'upload_in_progress']
+
 /** What a refusal tells beside its code. */
 function headersOf({ code, detail }: Refusal): Record<string, string | number> {
   const status = STATUS_OF[code]
-  const isWorthRetrying = status === 503 || code === 'idempotency_in_progress'
+  const isWorthRetrying = status === 503 || IN_PROGRESS.includes(code)
   const retryAfter = detail.retryAfter ?? (isWorthRetrying ? RETRY_SECONDS : undefined)
   return {
     ...(status === 401 && { 'www-authenticate': challengeOf(code) }),

@@ -34,6 +34,8 @@ interface Deps {
   blobs: BlobStore
   /** Whether images may go on to say where they were taken. */
   keepsPosition: boolean
+  /** The store must answer all that a quick look asks within this time. */
+  patienceMilliseconds: number
   onTrouble: (error: unknown) => void
 }
 
@@ -44,15 +46,15 @@ export type Examination = ReturnType<typeof createExamination>
 
 /** So much is read first; a small image is there whole. */
 const START_BYTES = 32_768
-/** The store must answer all that a quick look asks within this time. */
-const PATIENCE_MILLISECONDS = 1_500
 /** All of an image must have come and gone within this time. */
 const LONGEST_MILLISECONDS = 60_000
 
 /** Looks at uploads, and puts those that are images where nobody can write any more. */
-export function createExamination({ blobs, keepsPosition, onTrouble }: Deps) {
+export function createExamination({ blobs, keepsPosition, patienceMilliseconds, onTrouble }: Deps) {
+  const patience = () => AbortSignal.timeout(patienceMilliseconds)
+
   async function begin(key: string): Promise<Part> {
-    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const signal = patience()
     const start = await blobs.readRange(key, { at: 0, length: START_BYTES }, { signal })
     if (!start) throw new Refusal('image_invalid')
     return start
@@ -60,7 +62,7 @@ export function createExamination({ blobs, keepsPosition, onTrouble }: Deps) {
 
   /** With a few ranges, in all no more than 64 KiB. */
   async function glanceAt(key: string, start: Part): Promise<Glance> {
-    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const signal = patience()
     const read = createRangeReader(start, async (range) => {
       const part = await blobs.readRange(key, range, { etag: start.etag, signal })
       return (part ?? changed()).bytes
@@ -100,7 +102,7 @@ export function createExamination({ blobs, keepsPosition, onTrouble }: Deps) {
 
   async function copy(announced: Announced, from: string, to: string, seen: Seen): Promise<number> {
     const { etag, size } = seen.start
-    const signal = AbortSignal.timeout(PATIENCE_MILLISECONDS)
+    const signal = patience()
     const copied = (await blobs.copy(from, to, etag, signal)) ?? changed()
     // A store that names copies anew has not said whether this is a copy of what was seen.
     if (copied !== etag && !isSame(seen, await look(to, announced))) {
@@ -125,7 +127,7 @@ export function createExamination({ blobs, keepsPosition, onTrouble }: Deps) {
 
   /** Removes what nobody refers to, without waiting: what stays is collected later. */
   function forget(key: string): void {
-    blobs.remove(key, AbortSignal.timeout(PATIENCE_MILLISECONDS)).catch(onTrouble)
+    blobs.remove(key, patience()).catch(onTrouble)
   }
 
   return {

@@ -6,10 +6,11 @@ import {
   MAX_IMAGE_TICKETS,
   Refusal,
 } from '@waraq/contract'
-import type { Owner } from '../access/access.ts'
+import type { Access, Owner } from '../access/access.ts'
 import { findRecorded, hasIdentity } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
+import type { FreeSpace } from '../blobs/free-space.ts'
 import type { Db } from '../db/db.ts'
 import { createOneAtATime } from '../lib/one-at-a-time.ts'
 import type { Clock, Micros } from '../lib/time.ts'
@@ -21,9 +22,13 @@ import * as store from './store.ts'
 
 interface Deps {
   db: Db
+  access: Access
   blobs: BlobStore
+  freeSpace: FreeSpace
   capabilities: Capabilities
   examination: Examination
+  /** How long a confirmation is waited for; a large image may take longer. */
+  patienceMilliseconds: number
   /** The base of absolute addresses, without a trailing slash. */
   publicUrl: () => string
   now: Clock
@@ -45,6 +50,9 @@ export interface Ticket {
 
 /** What may be put where, by whoever holds an upload address. */
 export interface UploadSlot {
+  imageId: string
+  organizationId: string
+  identityId: string
   key: string
   contentType: string
   maxBytes: number
@@ -55,17 +63,25 @@ export type Images = ReturnType<typeof createImages>
 
 const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
 const TICKET_SECONDS = 15 * 60
-/** Whoever confirms waits no longer than this for the store; a large image may take longer. */
-const PATIENCE_MILLISECONDS = 1_500
+/** A disk is not cleared sooner. */
+const FULL_SECONDS = 30
 const DAY: Micros = 24 * 3600 * 1_000_000
 
 /** The life of an image from its ticket until it is kept. */
 export function createImages(deps: Deps) {
-  const { db, blobs, capabilities, examination, publicUrl, now, stamp, newId } = deps
+  const { db, access, blobs, freeSpace, capabilities, examination, publicUrl } = deps
+  const { now, stamp, newId, patienceMilliseconds } = deps
   const oneAtATime = createOneAtATime(() => new Refusal('idempotency_in_progress'))
-  const ongoing = createOngoing<store.ImageRow>(PATIENCE_MILLISECONDS)
+  const ongoing = createOngoing<store.ImageRow>(patienceMilliseconds)
 
-  async function ticketFor(row: store.ImageRow): Promise<Ticket> {
+  async function requireRoom(): Promise<void> {
+    if (await freeSpace.isLow()) {
+      const cause = new Error('the folder of images has less than 1 GiB or 5 % free')
+      throw new Refusal('storage_unavailable', { cause, retryAfter: FULL_SECONDS })
+    }
+  }
+
+  async function ticketFor({ keyId }: Owner, row: store.ImageRow): Promise<Ticket> {
     const { id, content_type, announced_bytes, created_at } = row
     const at = new Date(created_at / 1000)
     const exp = Math.floor(created_at / 1_000_000) + TICKET_SECONDS
@@ -78,7 +94,7 @@ export function createImages(deps: Deps) {
     }
     const url =
       (await blobs.presign?.put(upload)) ??
-      `${publicUrl()}/v1/blobs/${capabilities.write({ may: 'put', imageId: id, exp })}/`
+      `${publicUrl()}/v1/blobs/${capabilities.write({ may: 'put', imageId: id, exp, keyId })}/`
     return { imageId: id, url, contentType: content_type, expiresAt: exp * 1_000_000 }
   }
 
@@ -99,7 +115,7 @@ export function createImages(deps: Deps) {
       idempotency,
     }
     const row = await store.insertTicket(db, owner, ticket)
-    if (row) return ticketFor(row)
+    if (row) return ticketFor(owner, row)
 
     const recorded = idempotency && (await findRecorded(db, owner, idempotency))
     if (!recorded)
@@ -107,7 +123,7 @@ export function createImages(deps: Deps) {
     if (recorded.request_hash !== hash) throw new Refusal('idempotency_key_reused')
     const first = await store.findOwnImage(db, owner, recorded.answer)
     if (!first) throw new Refusal('not_found')
-    return ticketFor(first)
+    return ticketFor(owner, first)
   }
 
   async function keep(owner: Owner, row: store.ImageRow): Promise<store.ImageRow> {
@@ -148,6 +164,7 @@ export function createImages(deps: Deps) {
     async ask(owner: Owner, request: TicketRequest, key?: string): Promise<Ticket> {
       if ((request.bytes ?? 0) > MAX_IMAGE_BYTES) throw new Refusal('image_too_large')
       await blobs.requireReachable()
+      await requireRoom()
       if (key === undefined) return insert(owner, request, key)
       return oneAtATime(`${owner.identityId} ${key}`, () => insert(owner, request, key))
     },
@@ -166,15 +183,27 @@ export function createImages(deps: Deps) {
       return { image_id: id, status: 'confirmed', content_type, width, height, bytes }
     },
 
-    /** What an upload address lets its holder put; `not_found` when its time or its ticket is over. */
+    /**
+     * What an upload address lets its holder put.
+     *
+     * @throws Refusal `not_found` when its time, its ticket or the key behind it is over;
+     *   `organization_suspended`; `storage_unavailable` where the disk is nearly full.
+     */
     async openUpload(capability: string): Promise<UploadSlot> {
       const grant = capabilities.open(capability, now())
-      const shard = grant?.may === 'put' ? shardOfId(grant.imageId) : undefined
-      const row =
-        grant && shard !== undefined ? await store.findImage(db, shard, grant.imageId) : undefined
+      if (grant?.may !== 'put') throw new Refusal('not_found')
+      const row = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)
       if (!row || row.confirmed_at !== null) throw new Refusal('not_found')
-      const { content_type, announced_bytes } = row
+      const { content_type, announced_bytes, organization_id, identity_id } = row
+      if (!(await access.isActive(organization_id))) throw new Refusal('organization_suspended')
+      const isMinted =
+        grant.keyId === undefined || (await access.isMintingKey(organization_id, grant.keyId))
+      if (!isMinted) throw new Refusal('not_found')
+      await requireRoom()
       return {
+        imageId: row.id,
+        organizationId: organization_id,
+        identityId: identity_id,
         key: uploadKeyOf(row),
         contentType: content_type,
         maxBytes: announced_bytes ?? MAX_IMAGE_BYTES,

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { IMAGE_TYPES, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
+import { IMAGE_TYPES, Refusal } from '@waraq/contract'
 import { type ImagePath, ImageUrlParameters, UploadBody } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { readBody, streamBody } from '../http/body.ts'
+import { clientGone } from '../http/client-gone.ts'
 import { hasVersion, parseIfNoneMatch } from '../http/conditional.ts'
 import { BLOB_ROUTE } from '../http/cors.ts'
 import { type Credentials, hasSignature } from '../http/credentials.ts'
@@ -15,11 +16,13 @@ import { createCheck, createQueryCheck } from '../http/validation.ts'
 import type { Display, Opened, Viewer, Wanted } from './display.ts'
 import type { Images, UploadSlot } from './images.ts'
 import { bytesHeaders, etagOf, filenameOf, imageUrl, uploadTicket } from './present.ts'
+import type { Receiving } from './receiving.ts'
 import type { Shown, Variants } from './variants.ts'
 
 interface Deps {
   app: FastifyInstance
   images: Images
+  receiving: Receiving
   display: Display
   variants: Variants
   blobs: BlobStore
@@ -37,7 +40,8 @@ interface ByCapability {
 const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 /** Endpoints 10 to 12 of the specification, and the addresses that they give. */
-export function imageRoutes({ app, images, display, variants, blobs, credentials }: Deps): void {
+export function imageRoutes(deps: Deps): void {
+  const { app, images, receiving, display, variants, blobs, credentials } = deps
   const { ownerOf } = credentials
   const byOwner = { onRequest: credentials.requireOwner }
   const byReader = { onRequest: credentials.requireReader }
@@ -99,11 +103,14 @@ export function imageRoutes({ app, images, display, variants, blobs, credentials
     const slot = await images.openUpload(request.params.capability)
     requireAnnounced(request, slot)
     const cap = { bytes: slot.maxBytes, code: 'image_too_large' } as const
-    const source = streamBody(request, reply, cap, slot.bytes)
-    await blobs.write(slot.key, source, {
-      contentType: slot.contentType,
-      bytes: Number(request.headers['content-length'] ?? MAX_IMAGE_BYTES),
-    })
+    const bytes = Number(request.headers['content-length'] ?? slot.maxBytes)
+    if (bytes > cap.bytes) throw new Refusal(cap.code)
+    await receiving.receive({ ...slot, bytes }, clientGone(reply), () =>
+      blobs.write(slot.key, streamBody(request, reply, cap, slot.bytes), {
+        contentType: slot.contentType,
+        bytes,
+      }),
+    )
     return reply.code(204).headers(NO_STORE).send()
   })
 

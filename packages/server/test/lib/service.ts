@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, type TestContext } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
 import { type Client, createClient } from '@waraq/sdk/client'
+import type { ReadFileSystem } from '../../src/blobs/free-space.ts'
 import { startService as startRealService } from '../../src/cli/service.ts'
 import { readConfig } from '../../src/config.ts'
 import type { Db } from '../../src/db/db.ts'
@@ -79,6 +80,8 @@ export interface World {
   wallClock: () => number
   /** The clock that only moves forward, where a test moves it. */
   ticks?: () => number
+  /** How full the disk is, where a test says so. */
+  readFileSystem?: ReadFileSystem
   /** The thread that reads bodies, where a test plants another one. */
   startContentThread?: () => StartedWorker
 }
@@ -117,7 +120,7 @@ after(async () => {
 
 async function start(
   settings: Record<string, string>,
-  { random, newUuid, wallClock, ticks, startContentThread }: World = REAL_WORLD,
+  { random, newUuid, wallClock, ticks, readFileSystem, startContentThread }: World = REAL_WORLD,
 ): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const database = await newDatabase()
@@ -147,6 +150,7 @@ async function start(
     now,
     random,
     ...(ticks && { ticks }),
+    ...(readFileSystem && { readFileSystem }),
     ...(startContentThread && { startContentThread }),
   })
   const { db, deployment, scripture, url } = service

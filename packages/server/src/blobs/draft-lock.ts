@@ -1,0 +1,66 @@
+import { open, rm, stat } from 'node:fs/promises'
+import { Refusal } from '@waraq/contract'
+import { isMissing } from '../lib/missing.ts'
+
+export interface DraftLock {
+  /** Shows that the writer is still there; to be called after each chunk. */
+  keep(): Promise<void>
+  release(): Promise<void>
+}
+
+/** A writer that has shown nothing for so long is gone. */
+const STALE_MILLISECONDS = 60_000
+const KEEP_MILLISECONDS = 10_000
+
+/**
+ * Takes a file that one writer holds, of all servers over a folder. `diskTime` is the clock of its disk.
+ *
+ * @throws Refusal `upload_in_progress` where another writer holds it.
+ */
+export async function takeDraftLock(
+  path: string,
+  diskTime: () => Promise<number>,
+): Promise<DraftLock> {
+  const file = (await tryOpen(path)) ?? (await takeOver(path, diskTime))
+  if (!file) throw new Refusal('upload_in_progress')
+  let keptAt = performance.now()
+
+  return {
+    async keep() {
+      if (performance.now() - keptAt < KEEP_MILLISECONDS) return
+      keptAt = performance.now()
+      await file.writeFile('.')
+    },
+    async release() {
+      const [own, current] = [await file.stat(), await find(path)]
+      await file.close()
+      // Another server may have taken it over.
+      if (current?.ino === own.ino) await rm(path, { force: true })
+    },
+  }
+}
+
+async function tryOpen(path: string) {
+  try {
+    return await open(path, 'wx', 0o600)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return undefined
+    throw error
+  }
+}
+
+async function takeOver(path: string, diskTime: () => Promise<number>) {
+  const held = await find(path)
+  if (held && (await diskTime()) - held.mtimeMs < STALE_MILLISECONDS) return undefined
+  await rm(path, { force: true })
+  return tryOpen(path)
+}
+
+async function find(path: string) {
+  try {
+    return await stat(path)
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { Refusal } from '@waraq/contract'
+
+/** An upload that asks to be received. */
+export interface Arriving {
+  imageId: string
+  organizationId: string
+  identityId: string
+  /** At most so many bytes. */
+  bytes: number
+}
+
+interface Waiting extends Arriving {
+  begin: () => void
+}
+
+export interface ReceivingLimits {
+  perIdentity: number
+  perProcess: number
+  /** Of all uploads that are being received. */
+  bytes: number
+  /** How long an upload waits for the end of another one to its ticket. */
+  sameMilliseconds: number
+  /** How long an upload waits for its turn. */
+  waitMilliseconds: number
+  maxWaiting: number
+}
+
+export type Receiving = ReturnType<typeof createReceiving>
+
+/** Senders are cut off after ten and a half seconds of silence, so they are answered before. */
+const LIMITS: ReceivingLimits = {
+  perIdentity: 4,
+  perProcess: 64,
+  bytes: 1_073_741_824,
+  sameMilliseconds: 1_000,
+  waitMilliseconds: 8_000,
+  maxWaiting: 1_024,
+}
+const RETRY_SECONDS = 1
+
+/**
+ * Bounds the uploads that are received at once: one a ticket, a few an identity, and half of all an
+ * organization while another one waits. The others wait for their turn, with their bytes unread.
+ */
+export function createReceiving(limits: ReceivingLimits = LIMITS) {
+  const open = new Map<string, Promise<void>>()
+  const running = new Set<Arriving>()
+  let waiting: Waiting[] = []
+
+  const bytes = (): number => [...running].reduce((sum, one) => sum + one.bytes, 0)
+  const countOf = (isIt: (one: Arriving) => boolean): number => [...running].filter(isIt).length
+
+  function mayBegin(upload: Arriving): boolean {
+    const { organizationId, identityId } = upload
+    if (running.size >= limits.perProcess || bytes() + upload.bytes > limits.bytes) return false
+    if (countOf((one) => one.identityId === identityId) >= limits.perIdentity) return false
+    const theirs = countOf((one) => one.organizationId === organizationId)
+    const othersWait = waiting.some((one) => one.organizationId !== organizationId)
+    return theirs < limits.perProcess / 2 || !othersWait
+  }
+
+  function beginNext(): void {
+    for (const upload of [...waiting]) {
+      if (!mayBegin(upload)) continue
+      waiting = waiting.filter((one) => one !== upload)
+      running.add(upload)
+      upload.begin()
+    }
+  }
+
+  async function turn(upload: Arriving, gone: AbortSignal): Promise<Arriving> {
+    if (waiting.length >= limits.maxWaiting) throw busy()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const entry: Waiting = { ...upload, begin: resolve }
+    waiting.push(entry)
+    const leave = (reason: unknown) => {
+      waiting = waiting.filter((one) => one !== entry)
+      reject(reason)
+    }
+    const hangUp = () => leave(gone.reason)
+    const timer = setTimeout(() => leave(busy()), limits.waitMilliseconds)
+    gone.addEventListener('abort', hangUp, { once: true })
+    beginNext()
+    try {
+      await promise
+      return entry
+    } finally {
+      clearTimeout(timer)
+      gone.removeEventListener('abort', hangUp)
+    }
+  }
+
+  /** A sender that broke off may be back before its end was noticed. */
+  async function requireAlone(imageId: string, gone: AbortSignal): Promise<void> {
+    if (!open.has(imageId)) return
+    const tooLong = AbortSignal.timeout(limits.sameMilliseconds)
+    const { promise: givenUp, resolve } = Promise.withResolvers<void>()
+    for (const signal of [tooLong, gone]) signal.addEventListener('abort', () => resolve())
+    for (let other = open.get(imageId); other; other = open.get(imageId)) {
+      await Promise.race([other, givenUp])
+      gone.throwIfAborted()
+      if (tooLong.aborted) throw new Refusal('upload_in_progress')
+    }
+  }
+
+  return {
+    /**
+     * Receives an upload when its turn has come.
+     *
+     * @throws Refusal `upload_in_progress` where this ticket is received already; `storage_unavailable`
+     *   where no turn came.
+     */
+    async receive<Result>(
+      upload: Arriving,
+      gone: AbortSignal,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
+      await requireAlone(upload.imageId, gone)
+      const ended = Promise.withResolvers<void>()
+      open.set(upload.imageId, ended.promise)
+      let entry: Arriving | undefined
+      try {
+        entry = await turn(upload, gone)
+        return await work()
+      } finally {
+        if (entry) running.delete(entry)
+        open.delete(upload.imageId)
+        ended.resolve()
+        beginNext()
+      }
+    },
+    /** The uploads that are being received. */
+    size: () => running.size,
+  }
+}
+
+const busy = (): Refusal => new Refusal('storage_unavailable', { retryAfter: RETRY_SECONDS })

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import * as image from './lib/images.ts'
+import { PICTURES } from './lib/pictures.ts'
+import { openSocket } from './lib/raw.ts'
+import { REAL_WORLD, startService, type TestService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const PNG = PICTURES['image/png']
+const GIBIBYTE = 1_073_741_824
+const IN_PROGRESS = { error: 'upload_in_progress' }
+
+const draftsOf = ({ dataDir }: TestService): Promise<string[]> =>
+  readdir(join(dataDir, 'blobs/drafts')).catch(() => [])
+
+/** Begins a PUT of ten megabytes and sends half of it. */
+function beginPut(t: TestContext, { upload_url, headers }: image.Ticket) {
+  const { origin, host, pathname } = new URL(upload_url)
+  const socket = openSocket(origin)
+  t.after(() => socket.destroy())
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const head = [`PUT ${pathname} HTTP/1.1`, `Host: ${host}`, 'Content-Length: 10000000', ...lines]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(Buffer.alloc(5_000_000))
+  return socket
+}
+
+test('PUT to one address takes one upload at a time, and keeps one draft of two hundred', async (t) => {
+  const service = await startService(t)
+  const author = await (await service.organization()).author()
+  const ticket = await image.ticketOf(author)
+  const before = process.memoryUsage().rss
+  const first = beginPut(t, ticket)
+  await until('the first has its draft', async () => (await draftsOf(service)).length === 2)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => image.put(ticket, Buffer.alloc(200_000))),
+  )
+  for (const answer of answers) {
+    assert.equal(answer.status, 409)
+    assert.equal(answer.headers.get('retry-after'), '1')
+    assert.deepEqual(await answer.json(), IN_PROGRESS)
+  }
+  assert.equal((await draftsOf(service)).length, 2, 'a draft and its lock')
+  assert.ok(process.memoryUsage().rss - before < GIBIBYTE / 4)
+  first.destroy()
+  await until('the draft is gone', async () => (await draftsOf(service)).length === 0)
+  assert.ok((await image.put(ticket, PNG)).ok)
+  assert.equal((await image.confirm(author, ticket.image_id)).status, 200)
+})
+
+test('PUT over a folder of several servers is refused while one of them receives it', async (t) => {
+  const service = await startService(t)
+  const author = await (await service.organization()).author()
+  await image.uploaded(author)
+  const ticket = await image.ticketOf(author)
+  const { organization_id, id } = await image.rowOf(service, ticket.image_id)
+  // As another server leaves it.
+  const lock = join(service.dataDir, `blobs/drafts/uploads-${organization_id}-${id}-lock`)
+  writeFileSync(lock, '', { flag: 'wx' })
+  const refused = await image.put(ticket, PNG)
+  assert.deepEqual([refused.status, await refused.json()], [409, IN_PROGRESS])
+  const longAgo = Date.now() / 1000 - 61
+  utimesSync(lock, longAgo, longAgo)
+  assert.ok((await image.put(ticket, PNG)).ok, 'a server that is gone holds nothing')
+  assert.deepEqual(await draftsOf(service), [])
+})
+
+test('PUT asks for the organization and the key that its ticket came from', async (t) => {
+  let at = 0
+  const service = await startService(t, {}, { ...REAL_WORLD, ticks: () => at })
+  const { organizations } = service
+  // What an operator changes holds within a second.
+  const change = async (changing: Promise<void>) => {
+    await changing
+    at += 1_000
+  }
+  const suspended = await service.organization()
+  const ticket = await image.ticketOf(await suspended.author())
+  await change(organizations.suspend(suspended.id))
+  const refused = await image.put(ticket, PNG)
+  assert.deepEqual(
+    [refused.status, await refused.json()],
+    [403, { error: 'organization_suspended' }],
+  )
+  await change(organizations.resume(suspended.id))
+  assert.ok((await image.put(ticket, PNG)).ok)
+
+  const revoked = await service.organization()
+  const author = await revoked.author()
+  const other = await image.ticketOf(author)
+  const [key] = await organizations.listKeys(revoked.id)
+  await change(organizations.revokeKey(key?.id ?? ''))
+  assert.equal((await image.put(other, PNG)).status, 404)
+  assert.equal((await image.confirm(author, other.image_id)).status, 401)
+})
+
+test('POST upload and PUT are 503 while the disk is nearly full, and confirming goes on', async (t) => {
+  let bavail = 10 * GIBIBYTE
+  let at = 0
+  const service = await startService(
+    t,
+    {},
+    {
+      ...REAL_WORLD,
+      ticks: () => at,
+      readFileSystem: async () => ({ bsize: 1, blocks: 100 * GIBIBYTE, bavail }),
+    },
+  )
+  const author = await (await service.organization()).author()
+  const [put, waiting] = [await image.ticketOf(author), await image.ticketOf(author)]
+  assert.ok((await image.put(put, PNG)).ok)
+  bavail = 4 * GIBIBYTE
+  at += 10_000
+  for (const { status, headers } of [await image.put(waiting, PNG), await image.ask(author)]) {
+    assert.deepEqual([status, headers.get('retry-after')], [503, '30'])
+  }
+  assert.equal((await image.confirm(author, put.image_id)).status, 200)
+  bavail = 6 * GIBIBYTE
+  at += 10_000
+  assert.ok((await image.put(waiting, PNG)).ok)
+})
