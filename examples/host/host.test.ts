@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { createHost } from './host.ts'
 
 test('while the scripts of a page are made it says so and looks again, and then it opens', async (t) => {
@@ -20,11 +20,7 @@ test('while the scripts of a page are made it says so and looks again, and then 
       find: async () => undefined,
     },
   })
-  const server = createServer(host).listen(0, '127.0.0.1')
-  t.after(() => server.close())
-  await once(server, 'listening')
-  // Only a pipe has a string here.
-  const { port } = server.address() as AddressInfo
+  const port = await serve(t, host)
   const read = async (lang: string) => {
     const page = await fetch(`http://127.0.0.1:${port}/write`, {
       headers: { cookie: `user=amina; lang=${lang}` },
@@ -47,3 +43,37 @@ test('while the scripts of a page are made it says so and looks again, and then 
   assert.equal(status, 200)
   assert.match(text, /src="\/assets\/a\/write.js"/)
 })
+
+const NO_ASSETS = {
+  folder: '/assets/a',
+  isMade: () => true,
+  prepare: async () => {},
+  find: async () => undefined,
+}
+
+test('a request that names another host is answered with nothing', async (t) => {
+  const host = createHost({ findOrganization: () => undefined, assets: NO_ASSETS })
+  const port = await serve(t, host)
+  const ask = async (name: string) => {
+    const asked = request({ host: '127.0.0.1', port, headers: { host: name } }).end()
+    const [{ statusCode }] = await once(
+      asked.on('response', (answer) => answer.resume()),
+      'response',
+    )
+    return statusCode
+  }
+  for (const name of [`127.0.0.1:${port}`, `localhost:${port}`, '[::1]', 'LOCALHOST']) {
+    assert.equal(await ask(name), 503, name)
+  }
+  for (const name of ['rebound.example', '127.0.0.1.rebound.example', 'localhost.example:1']) {
+    assert.equal(await ask(name), 421, name)
+  }
+})
+
+async function serve(t: TestContext, host: ReturnType<typeof createHost>): Promise<number> {
+  const server = createServer(host).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  // Only a pipe has a string here.
+  return (server.address() as AddressInfo).port
+}

@@ -15,6 +15,7 @@ import {
 } from './pages/pages.ts'
 import {
   cookieOf,
+  isForThisMachine,
   isFromElsewhere,
   languageOf,
   localPathOf,
@@ -47,6 +48,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isForThisMachine(request)) return send(response, 421, '', {})
     const { pathname: path } = new URL(request.url ?? '/', 'http://host')
     const asset = await assets.find(path)
     if (asset) return send(response, 200, asset.body, asset.headers)
@@ -55,8 +57,8 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
     if (!organization || isBeingMade(path)) {
       return sendPage(response, 503, startingPage(viewer), undefined)
     }
-    if (request.method === 'POST') return post(request, response, path, organization)
     const course = open(organization)
+    if (request.method === 'POST') return post(request, response, path, organization, course)
     const { status = 200, page, headers = {} } = await pageOf(viewer, course, organization, request)
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     sendPage(response, status, page, organization)
@@ -71,7 +73,7 @@ export function createHost({ findOrganization, assets }: Options): RequestListen
 
   function viewerOf(request: IncomingMessage, path: string): Viewer {
     return {
-      user: USERS.find(({ id }) => id === userOf(request)),
+      user: USERS.find(({ id }) => id === studentOf(request)),
       language: languageOf(request),
       theme: themeOf(request),
       path,
@@ -143,21 +145,35 @@ async function post(
   response: ServerResponse,
   path: string,
   { url, apiKey, signingSecret }: Organization,
+  course: Course,
 ): Promise<void> {
   if (isFromElsewhere(request)) return send(response, 403, '', {})
-  // Whoever is in the course may read what is in it; the signature is good for this one document.
-  const mayRead = (reader: IncomingMessage) => userOf(reader) !== undefined
   if (path === '/waraq/token') {
-    return createNodeTokenEndpoint({ baseUrl: url, apiKey, userOf })(request, response)
+    return createNodeTokenEndpoint({ baseUrl: url, apiKey, userOf: studentOf })(request, response)
   }
   if (path === '/waraq/signature') {
-    return createNodeSignatureEndpoint({ signingSecret, mayRead })(request, response)
+    const ofReader = (reader: IncomingMessage, documentId: string) =>
+      mayRead(course, studentOf(reader), documentId)
+    return createNodeSignatureEndpoint({ signingSecret, mayRead: ofReader })(request, response)
   }
   const change = changeOf(path, await readForm(request))
   if (!change) return send(response, 404, '', {})
   const headers = { location: change.to, 'set-cookie': change.cookie }
   send(response, 303, '', headers)
 }
+
+/** Whoever is in the course may read its lessons, and no other document of the organization. */
+async function mayRead(
+  course: Course,
+  userId: string | undefined,
+  documentId: string,
+): Promise<boolean> {
+  return userId !== undefined && (await course.findLesson(documentId)) !== undefined
+}
+
+/** The id of whoever is signed in and in the course. */
+const studentOf = (request: IncomingMessage): string | undefined =>
+  USERS.find(({ id }) => id === userOf(request))?.id
 
 function changeOf(path: string, form: URLSearchParams): { to: string; cookie: string } | undefined {
   if (path === '/sign-in' && USERS.some(({ id }) => id === form.get('user'))) {

@@ -26,6 +26,13 @@ export const cookieOf = (name: string, value: string): string =>
 export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
   !['same-origin', undefined].includes(headers['sec-fetch-site']?.toString())
 
+/**
+ * Whether the request names this machine. A page of another site whose name was made to lead here is of
+ * that name, and of one origin with all that it gets (DNS rebinding). Yours compares with its own names.
+ */
+export const isForThisMachine = ({ headers }: IncomingMessage): boolean =>
+  /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i.test(headers.host ?? '')
+
 /** A path of this site, whatever was asked for. */
 export const localPathOf = (path: string | null): string =>
   path !== null && /^\/(?![/\\])[\w/.-]*$/.test(path) ? path : '/'

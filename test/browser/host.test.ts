@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { mintEmbedToken } from '@waraq/sdk/backend'
+import { createClient } from '@waraq/sdk/client'
 import type { Page, Route } from 'playwright-core'
 import { npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
@@ -191,6 +193,27 @@ suite('the course application', { skip: noChromium }, () => {
     const body = new URLSearchParams({ theme: 'dark', back: '//elsewhere.example/' })
     const turned = await fetch(`${host}/preferences`, { method: 'POST', body, redirect: 'manual' })
     assert.equal(turned.headers.get('location'), '/')
+  })
+
+  test('a signature is given for lessons of the course, and for no other document', async () => {
+    const demo = JSON.parse(readFileSync(join(folder, 'data/demo.json'), 'utf8'))
+    const [baseUrl, apiKey] = [demo.url, demo.api_key]
+    const documentOf = async (externalUserId: string) => {
+      const getToken = () => mintEmbedToken({ baseUrl, apiKey, externalUserId })
+      return (await createClient({ apiUrl: baseUrl, getToken }).createDocument()).id
+    }
+    const [lesson, foreign] = [await documentOf('amina'), await documentOf('not-in-the-course')]
+    const ask = async (documentId: string, user: string) => {
+      const headers = { cookie: `user=${user}` }
+      const address = `${host}/waraq/signature?document_id=${documentId}`
+      return (await fetch(address, { method: 'POST', headers })).status
+    }
+    assert.equal(await ask(lesson, 'amina'), 200)
+    assert.equal(await ask(lesson, 'yusuf'), 200, 'everyone in the course reads its lessons')
+    assert.equal(await ask(foreign, 'amina'), 403, 'another document of the organization')
+    assert.equal(await ask('0190a0b0-0000-8123-8000-000000000000', 'amina'), 403, 'no document')
+    assert.equal(await ask(lesson, ''), 403, 'nobody')
+    assert.equal(await ask(lesson, 'not-in-the-course'), 403)
   })
 
   async function signIn(page: Page, name: string): Promise<void> {
