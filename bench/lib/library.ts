@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Owner } from '../../packages/server/src/access/access.ts'
 import { createCheckpoints } from '../../packages/server/src/db/checkpoints.ts'
-import type { Db, Questions, Statement, Value } from '../../packages/server/src/db/db.ts'
+import type { Chain, Db, Questions, Statement, Value } from '../../packages/server/src/db/db.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
 import {
   type Connection,
@@ -136,6 +136,7 @@ function databaseOf(connection: Connection): Db {
     brief: questions,
     write: async <Row>(...statements: Statement[]) =>
       runOperation(connection, statements) as Row | undefined,
+    writeChain: async <Row>({ steps }: Chain) => runOperation(connection, steps) as Row | undefined,
     close: async () => sqlite.close(),
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
+import { standalone } from '../src/db/chains.ts'
 import type { Statement } from '../src/db/db.ts'
 import { postgresText } from '../src/db/postgres-dialect.ts'
 import { deleteOrphan, findImage, findLink, link } from '../src/images/store.ts'
@@ -25,7 +26,8 @@ async function scene(t: TestContext) {
   const { id: documentId } = await amina.client.createDocument()
   await slow.connect()
   const owner = { shard: image.shard, identityId: image.identity_id }
-  const slowly = ([sql, values]: Statement) => slow.query(postgresText(sql), [...values])
+  const slowly = ([sql, values]: Statement) =>
+    slow.query(postgresText(standalone(sql)), [...values])
   const somebodyWaits = () =>
     until('somebody waits', async () => {
       const [row] = await database.ask('SELECT count(*) AS n FROM pg_locks WHERE NOT granted')

@@ -1,3 +1,4 @@
+import { after } from '../db/chains.ts'
 import type { Db, Questions, Reads, Statement } from '../db/db.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
@@ -184,21 +185,31 @@ export function listSigningSecrets(
   )
 }
 
-// A key that is past its day counts as none. A key that is in use gives no row, and undoes the creation.
+// A key that is past its day counts as none. A key that is in use gives no row, and no creation.
 const RECORD = `
   INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, answer, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  SELECT $1, $2, $3, $4, $5, $6, $7 WHERE ${after('room')}
   ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
   SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
   WHERE idempotency_keys.created_at < $8 RETURNING route`
 
-/** Part of a creation, before it: takes the name, and keeps what the same request will be answered from. */
+/** Before what changes an identity and depends on more than its row: others who do the same wait. */
+export const holdIdentity = ({ shard, identityId }: Requester): Statement => [
+  'SELECT id FROM identities WHERE shard = $1 AND id = $2 FOR NO KEY UPDATE',
+  [shard, identityId],
+]
+
+/** Step `named` of a creation, after `room`: takes the name, and keeps what the same request will be answered from. */
 export const record = (
   { shard, identityId }: Requester,
   { key, route, since }: NamedRequest,
   { request_hash, answer }: Recorded,
   at: Micros,
-): Statement => [RECORD, [shard, identityId, route, key, request_hash, answer, at, since]]
+): Statement => [
+  RECORD,
+  [shard, identityId, route, key, request_hash, answer, at, since],
+  { as: 'named' },
+]
 
 /** Whether an identity is there: a token may come from before a backup that was restored. */
 export async function hasIdentity(db: Db, { shard, identityId }: Requester): Promise<boolean> {

@@ -2,11 +2,26 @@
 export type Value = string | number | null | Uint8Array
 
 /**
- * SQL that both engines read, its places written `$1`, `$2`, and the values for them; `FOR UPDATE` at its end
- * holds a row where others write too. One that may find nothing to do says `maybe`: then it neither undoes
- * the others nor gives the answer.
+ * SQL that both engines read, its places written `$1`, `$2`, and the values for them; a lock at its end, such as
+ * `FOR UPDATE`, holds a row where others write too. One that may find nothing to do says `maybe`: then it neither
+ * undoes the others nor gives the answer. One that others of its chain refer to has a name.
  */
-export type Statement = readonly [sql: string, values: readonly Value[], rows?: 'maybe']
+export type Statement = readonly [
+  sql: string,
+  values: readonly Value[],
+  part?: 'maybe' | { readonly as: string },
+]
+
+/**
+ * Statements that are one: an engine that others use too runs them as a single statement, so each sees the
+ * database as it was before all of them. All but the first say which step they come after, and find a row
+ * whenever that one did: so the first refuses, and there is nothing to undo.
+ */
+export interface Chain {
+  /** A row that is held first, where others write too; the steps then see what those have done. */
+  hold?: Statement | undefined
+  steps: readonly Statement[]
+}
 
 /** Questions to the database. */
 export interface Questions {
@@ -31,6 +46,8 @@ export interface Db extends Questions {
    * @throws Refusal `service_unavailable` where the disk or another writer stands in the way.
    */
   write<Row>(...statements: Statement[]): Promise<Row | undefined>
+  /** The same for a chain: a refusal is no error of the engine, and rows are held for no round trip of ours. */
+  writeChain<Row>(chain: Chain): Promise<Row | undefined>
   close(): Promise<void>
 }
 

@@ -10,27 +10,18 @@ export const postgresText = (sql: string): string =>
     .replace(/\bAS BLOB\)/g, 'AS VARCHAR)')
     .replace(/\binstr\(/g, 'strpos(')
     // An array is looked up in an index whatever the planner thinks of its length.
-    .replace(/\bIN \(SELECT value FROM json_each\((\$\d+)\)\)/g, (_, place) => anyOf(place))
+    .replace(
+      /\b(NOT )?IN \(SELECT value FROM json_each\((\$\d+)\)\)/g,
+      (_, not, place) => `${not ? '<> ALL' : '= ANY'} ${arrayOf(place)}`,
+    )
     // Who raises the control epoch tells all servers at its commit.
     .replace(
       /\bRETURNING control_epoch$/,
       `RETURNING control_epoch, CAST(pg_notify('${CONTROL_CHANNEL}', '') AS TEXT) AS told`,
     )
 
-const anyOf = (place: string): string =>
-  `= ANY (ARRAY(SELECT json_array_elements_text(CAST(${place} AS json))))`
-
-/**
- * The same statement, which fails where it gives no row: so the transaction behind it is undone without
- * a word from us. Its row is the first one.
- */
-export const requiring = (sql: string): string => `
-  WITH done AS (${sql})
-  SELECT done.* FROM (SELECT count(*) AS rows FROM done) AS counted
-  LEFT JOIN done ON true WHERE 1 / counted.rows >= 0`
-
-/** What `requiring` fails with: division by zero. No statement of a store divides. */
-export const NO_ROW = '22012'
+const arrayOf = (place: string): string =>
+  `(ARRAY(SELECT json_array_elements_text(CAST(${place} AS json))))`
 
 /**
  * A migration as PostgreSQL reads it. Texts are compared byte by byte, as SQLite does whatever the

@@ -1,5 +1,4 @@
 import { DatabaseError } from 'pg'
-import { NO_ROW } from './postgres-dialect.ts'
 
 /** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html) by what a server has to do about them. */
 
@@ -21,9 +20,6 @@ export const isCollision = (error: unknown): boolean => COLLISIONS.has(codeOf(er
 
 /** Whether the operation pointed at a row that somebody deleted meanwhile. */
 export const isGone = (error: unknown): boolean => codeOf(error) === GONE
-
-/** Whether a statement that had to find something found nothing: the operation was undone. */
-export const isNoRow = (error: unknown): boolean => codeOf(error) === NO_ROW
 
 /** Whether somebody held what the statement needed, and it waited no longer. */
 export const isHeldUp = (error: unknown): boolean => codeOf(error) === '55P03'

@@ -1,5 +1,6 @@
+import { textOfChain } from './chains.ts'
 import type { Statement, Value } from './db.ts'
-import { postgresText, requiring } from './postgres-dialect.ts'
+import { postgresText } from './postgres-dialect.ts'
 import { bound } from './values.ts'
 
 /** What the driver is given: by its name, where it has one, each connection reads and plans a text once. */
@@ -11,32 +12,42 @@ export interface Query {
 
 export interface Queries {
   plain(sql: string, values: readonly Value[]): Query
-  /** Those of one operation: what has to find something fails where it does not. */
-  ofOperation(statements: readonly Statement[]): Query[]
+  chain(steps: readonly Statement[]): Query
 }
 
 /** The statements of the stores as PostgreSQL reads them. There are a few dozen, each made once. */
 export function createQueries(isPooled: boolean): Queries {
+  const texts = new Map<string, Omit<Query, 'values'>>()
+  const numbers = new Map<string, number>()
   let made = 0
-  function remembered(textOf: (sql: string) => string) {
-    const known = new Map<string, Omit<Query, 'values'>>()
-    return (sql: string, values: readonly Value[]): Query => {
-      let named = known.get(sql)
-      if (!named) {
-        made += 1
-        named = { ...(!isPooled && { name: `waraq_${made}` }), text: textOf(sql) }
-        known.set(sql, named)
-      }
-      return { ...named, values: [...bound(values)] }
-    }
+
+  function remembered(key: string, makeText: () => string): Omit<Query, 'values'> {
+    const known = texts.get(key)
+    if (known) return known
+    made += 1
+    const named = { ...(!isPooled && { name: `waraq_${made}` }), text: makeText() }
+    texts.set(key, named)
+    return named
   }
-  const plain = remembered(postgresText)
-  const required = remembered((sql) => requiring(postgresText(sql)))
+
+  /** A short key for a chain: its texts are long. */
+  function numberOf(sql: string): number {
+    const known = numbers.get(sql)
+    if (known !== undefined) return known
+    numbers.set(sql, numbers.size)
+    return numbers.size - 1
+  }
+
   return {
-    plain,
-    ofOperation: (statements) =>
-      statements.map(([sql, values, rows]) =>
-        rows === 'maybe' ? plain(sql, values) : required(sql, values),
+    plain: (sql, values) => ({
+      ...remembered(sql, () => postgresText(sql)),
+      values: [...bound(values)],
+    }),
+    chain: (steps) => ({
+      ...remembered(steps.map(([sql]) => numberOf(sql)).join(), () =>
+        postgresText(textOfChain(steps)),
       ),
+      values: steps.flatMap(([, values]) => bound(values)),
+    }),
   }
 }

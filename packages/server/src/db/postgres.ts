@@ -1,9 +1,9 @@
-import type { Client } from 'pg'
-import type { Db, Questions, Statement, Value } from './db.ts'
+import type { Client, QueryResult } from 'pg'
+import type { Chain, Db, Questions, Statement, Value } from './db.ts'
 import type { Lineage } from './lineage.ts'
-import { isCollision, isGone, isNoRow } from './postgres-faults.ts'
+import { isCollision, isGone } from './postgres-faults.ts'
 import { BRIEFLY, openConnections, PATIENTLY } from './postgres-pool.ts'
-import { createQueries, type Query } from './postgres-queries.ts'
+import { createQueries, type Queries, type Query } from './postgres-queries.ts'
 
 /** How often an operation is begun that others undo. */
 const TRIES = 8
@@ -45,9 +45,17 @@ export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage)
         const { rows } = await again(() => ask(PATIENTLY, only[0], only[1]))
         return rows[0] as Row | undefined
       }
-      const sent = queries.ofOperation(statements)
-      const run = (client: Client) => runTransaction(client, sent, statements)
+      const run = (client: Client) => runTransaction(client, queries, statements)
       return (await again(() => connections.use(PATIENTLY, run))) as Row | undefined
+    },
+    async writeChain<Row>({ hold, steps }: Chain) {
+      const [only, ...others] = steps
+      const query =
+        only && others.length === 0 ? queries.plain(only[0], only[1]) : queries.chain(steps)
+      const held = hold && queries.plain(hold[0], hold[1])
+      const run = (client: Client) => (held ? runHeld(client, held, query) : client.query(query))
+      const { rows } = await again(() => connections.use(PATIENTLY, run))
+      return rows[0] as Row | undefined
     },
     close: connections.close,
   }
@@ -65,34 +73,53 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/**
- * All statements and the word that keeps them, behind each other and without waiting in between: rows are
- * held for as long as the server works, and never for as long as we do.
- */
-async function runTransaction(
-  client: Client,
-  queries: readonly Query[],
-  statements: readonly Statement[],
-): Promise<unknown> {
-  // The row of the last one that had to find something is the answer; where none had to, nothing is kept.
-  const answering = statements.findLastIndex(([, , rows]) => rows !== 'maybe')
+/** Sends these without waiting in between, and waits for all of their answers. */
+async function sendAll(client: Client, sent: readonly (string | Query)[]): Promise<QueryResult[]> {
   const { stream } = client.connection
   stream.cork()
-  const sent = ['BEGIN', ...queries, answering < 0 ? 'ROLLBACK' : 'COMMIT'].map((query) =>
-    client.query(query),
-  )
+  const answers = sent.map((query) => client.query(query))
   stream.uncork()
-  const outcomes = await Promise.allSettled(sent)
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) {
-    if (isNoRow(failed.reason)) return undefined
-    throw failed.reason
+  const outcomes = await Promise.allSettled(answers)
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
+}
+
+/** The row is held for as long as the server works, and never for as long as we do. */
+async function runHeld(client: Client, hold: Query, query: Query): Promise<QueryResult> {
+  const [, , result, end] = await sendAll(client, ['BEGIN', hold, query, 'COMMIT'])
+  requireCommitted(end)
+  if (!result) throw new Error('an answer is missing')
+  return result
+}
+
+/** Statements that see each other's work; where one finds nothing they are taken back. */
+async function runTransaction(
+  client: Client,
+  queries: Queries,
+  statements: readonly Statement[],
+): Promise<unknown> {
+  const sent = statements.map(([sql, values]) => queries.plain(sql, values))
+  const isRequired = statements.map(([, , part]) => part !== 'maybe')
+  // The row of the last one that had to find something is the answer; where none had to, nothing is kept.
+  const answering = isRequired.lastIndexOf(true)
+  try {
+    const [, ...results] = await sendAll(client, ['BEGIN', ...sent])
+    const isDone = results.every(({ rows }, at) => !isRequired[at] || rows.length > 0)
+    if (answering >= 0 && isDone) {
+      requireCommitted(await client.query('COMMIT'))
+      return results[answering]?.rows[0]
+    }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
   }
-  const results = outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' ? [outcome.value] : [],
-  )
-  if (answering < 0) return undefined
-  const word = results.at(-1)?.command
-  if (word !== 'COMMIT') throw new Error(`the database answered COMMIT with ${word}`)
-  return results[answering + 1]?.rows[0]
+  await client.query('ROLLBACK')
+  return undefined
+}
+
+function requireCommitted(end: QueryResult | undefined): void {
+  if (end?.command === 'COMMIT') return
+  throw new Error(`the database answered COMMIT with ${end?.command}`)
 }

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { standalone } from './chains.ts'
 import type { Statement, Value } from './db.ts'
 import { bound } from './values.ts'
 
@@ -49,7 +50,9 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
 /** Rows come as arrays and become objects here: those that node:sqlite makes are slow to make and to use. */
 function prepare(sqlite: DatabaseSync, sql: string): Prepared {
   // `$1` with positional values fails in node:sqlite; `?1` is the same place. Who writes holds every row.
-  const text = sql.replace(/\$(\d+)/g, '?$1').replace(/ FOR UPDATE$/, '')
+  const text = standalone(sql)
+    .replace(/\$(\d+)/g, '?$1')
+    .replace(/ FOR (?:NO KEY )?UPDATE$/, '')
   const statement = sqlite.prepare(text)
   statement.setReturnArrays(true)
   const names = statement.columns().map(({ name }) => name)
@@ -72,9 +75,9 @@ function prepare(sqlite: DatabaseSync, sql: string): Prepared {
 /** Runs one operation inside the open transaction; undefined where a statement gave no row. */
 export function runOperation(connection: Connection, statements: readonly Statement[]): unknown {
   let row: unknown
-  for (const [sql, values, rows] of statements) {
+  for (const [sql, values, part] of statements) {
     const found = connection.prepared(sql).get(values)
-    if (rows === 'maybe') continue
+    if (part === 'maybe') continue
     if (found === undefined) return undefined
     row = found
   }

@@ -1,5 +1,5 @@
 import { Refusal } from '@waraq/contract'
-import type { Db, Questions, Statement, Value } from './db.ts'
+import type { Chain, Db, Questions, Statement, Value } from './db.ts'
 import { startGroupCommit } from './group-commit.ts'
 import type { Lineage } from './lineage.ts'
 import { isDiskTrouble, runBatch } from './sqlite-batch.ts'
@@ -26,6 +26,7 @@ export function openServerDb(file: string, options: ServerOptions): Db {
     // What the rows look like is known to the store that wrote the statement.
     write: <Row>(...statements: Statement[]) =>
       writer.write(statements) as Promise<Row | undefined>,
+    writeChain: <Row>({ steps }: Chain) => writer.write([...steps]) as Promise<Row | undefined>,
     async close() {
       // The last connection to go must be one that writes: it folds the log into the database file.
       reader.sqlite.close()
@@ -37,17 +38,19 @@ export function openServerDb(file: string, options: ServerOptions): Db {
 /** The database of a command: one connection that reads and writes, beside a server that may be running. */
 export function openCommandDb(file: string): Db {
   const connection = openConnection(file, { readOnly: false })
+  async function write<Row>(...statements: Statement[]): Promise<Row | undefined> {
+    try {
+      const [outcome] = runBatch(connection, [statements])
+      if (!outcome || 'fault' in outcome) throw outcome?.fault ?? new Error('no outcome')
+      return outcome.row as Row | undefined
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
   return {
     ...readsOf(connection),
-    async write<Row>(...statements: Statement[]) {
-      try {
-        const [outcome] = runBatch(connection, [statements])
-        if (!outcome || 'fault' in outcome) throw outcome?.fault ?? new Error('no outcome')
-        return outcome.row as Row | undefined
-      } catch (error) {
-        throw asRefusal(error)
-      }
-    },
+    write,
+    writeChain: ({ steps }) => write(...steps),
     async close() {
       connection.sqlite.close()
     },

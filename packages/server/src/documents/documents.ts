@@ -28,6 +28,7 @@ interface Deps {
 
 /** What becomes of a document's images when it is written: parts of the same write. */
 export interface Linking {
+  onCreate(owner: Owner, documentId: string, imageIds: string[]): Statement[]
   onSave(owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[]
   onDelete(owner: Owner, documentId: string, at: Micros): Statement[]
   /** Those of the images that the save which made this revision did not link. */
@@ -75,7 +76,7 @@ export function createDocuments(deps: Deps) {
     const idempotency =
       key === undefined ? undefined : { key, route: CREATE_ROUTE, since: at - DAY }
     const id = newId(owner.shard)
-    const links = linking.onSave(owner, id, content.imageIds, at)
+    const links = linking.onCreate(owner, id, content.imageIds)
     const document = { id, at, content, links, idempotency }
     const created = await store.insertOwnDocument(db, owner, document, owner.limits.maxDocuments)
     if (created) return { ...created, content: content.shown }

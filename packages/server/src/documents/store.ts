@@ -1,5 +1,6 @@
 import type { Owner } from '../access/access.ts'
-import { type NamedRequest, record } from '../access/store.ts'
+import { holdIdentity, type NamedRequest, record } from '../access/store.ts'
+import { after } from '../db/chains.ts'
 import type { Db, Questions, Reads, Statement } from '../db/db.ts'
 import type { Versions } from '../http/conditional.ts'
 import { keptHash } from '../lib/content-hash.ts'
@@ -108,21 +109,29 @@ export function findDocument(
   ])
 }
 
+const HAS_ROOM = 'shard = $1 AND id = $2 AND document_count < $3'
+
+const FIND_ROOM = `SELECT id FROM identities WHERE ${HAS_ROOM}`
+
 // Creations of one identity queue at its row, so that two at once cannot both be the last allowed.
 const TAKE_PLACE = `
+  UPDATE identities SET document_count = document_count + 1 WHERE ${HAS_ROOM} RETURNING id`
+
+const TAKE_NAMED_PLACE = `
   UPDATE identities SET document_count = document_count + 1
-  WHERE shard = $1 AND id = $2 AND document_count < $3 RETURNING id`
+  WHERE shard = $1 AND id = $2 AND ${after('named')} RETURNING id`
 
 const INSERT = `
   INSERT INTO documents (shard, id, organization_id, identity_id, revision, created_at, updated_at,
     content_hash, title, title_folded, content)
-  VALUES ($1, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT)) RETURNING ${HEAD}`
+  SELECT $1, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT) WHERE ${after('place')}
+  RETURNING ${HEAD}`
 
 export interface NewDocument {
   id: string
   at: Micros
   content: EncodedContent
-  /** What else is written with it: the links of its images. */
+  /** What else is written with it, after the step `written`: the links of its images. */
   links?: Statement[]
   /** The caller's name for this request, and since when names count. */
   idempotency?: NamedRequest | undefined
@@ -140,19 +149,23 @@ export function insertOwnDocument(
 ): Promise<HeadRow | undefined> {
   const { shard, identityId, organizationId } = owner
   const { hash, title, titleFolded, bytes } = content
-  const statements: Statement[] = [
-    [TAKE_PLACE, [shard, identityId, max]],
-    [
-      INSERT,
-      [shard, id, organizationId, identityId, at, keptHash(hash), title, titleFolded, bytes],
-    ],
-  ]
-  statements.push(...links)
-  if (idempotency) {
-    const recorded = { request_hash: hash, answer: JSON.stringify({ id, at }) }
-    statements.unshift(record(owner, idempotency, recorded, at))
+  const fields = [identityId, at, keptHash(hash), title, titleFolded, bytes]
+  const written: Statement = [INSERT, [shard, id, organizationId, ...fields], { as: 'written' }]
+  const room = [shard, identityId, max]
+  if (!idempotency) {
+    const place: Statement = [TAKE_PLACE, room, { as: 'place' }]
+    return db.writeChain<HeadRow>({ steps: [place, written, ...links] })
   }
-  return db.write<HeadRow>(...statements)
+  const recorded = { request_hash: hash, answer: JSON.stringify({ id, at }) }
+  const steps: Statement[] = [
+    [FIND_ROOM, room, { as: 'room' }],
+    record(owner, idempotency, recorded, at),
+    [TAKE_NAMED_PLACE, [shard, identityId], { as: 'place' }],
+    written,
+    ...links,
+  ]
+  // A name that somebody is about to take is seen as taken by then.
+  return db.writeChain<HeadRow>({ hold: holdIdentity(owner), steps })
 }
 
 /** Forgets idempotency keys that are past their day, some at a time; undefined where none is left. */
@@ -181,6 +194,12 @@ const SAVE = `
   WHERE shard = $1 AND id = $2 AND identity_id = $3 AND ${hasAllowedVersion('$9', '$10')}
   RETURNING ${HEAD}`
 
+// What belongs to a document is changed by one at a time, who sees what the one before did.
+const holdDocument = (shard: Shard, id: string, identityId: string): Statement => [
+  'SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3 FOR NO KEY UPDATE',
+  [shard, id, identityId],
+]
+
 /** Replaces the content of an own document, if it still has an allowed version. */
 export function updateOwnDocument(
   db: Db,
@@ -190,22 +209,28 @@ export function updateOwnDocument(
 ): Promise<HeadRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
   const fields = [keptHash(hash), title, titleFolded, bytes]
-  return db.write<HeadRow>([SAVE, [shard, id, identityId, at, ...fields, only, not]], ...links)
+  const values = [shard, id, identityId, at, ...fields, only, not]
+  return db.writeChain<HeadRow>({
+    hold: holdDocument(shard, id, identityId),
+    steps: [[SAVE, values, { as: 'written' }], ...links],
+  })
 }
 
+const FIND_DELETABLE = `
+  SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
+    AND ${hasAllowedVersion('$4', '$5')}`
+
 const DELETE = `
-  DELETE FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
-    AND ${hasAllowedVersion('$4', '$5')}
-  RETURNING organization_id`
+  DELETE FROM documents WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
 
 // What stays is the id: a valid signature of a deleted document is told that it is gone.
 const REMEMBER_DELETED = `
   INSERT INTO deleted_documents (shard, id, organization_id, deleted_at)
-  VALUES ($1, $2, $3, $4) RETURNING id`
+  SELECT $1, $2, $3, $4 WHERE ${after('deleted')} RETURNING id`
 
 const GIVE_PLACE_BACK = `
   UPDATE identities SET document_count = document_count - 1
-  WHERE shard = $1 AND id = $2 RETURNING id`
+  WHERE shard = $1 AND id = $2 AND ${after('deleted')} RETURNING id`
 
 /** Deletes an own document with its share, and gives its place in the quota back. */
 export function deleteOwnDocument(
@@ -216,12 +241,17 @@ export function deleteOwnDocument(
   { only, not }: Versions,
   links: Statement[] = [],
 ): Promise<unknown> {
-  return db.write(
-    ...links,
-    [DELETE, [shard, id, identityId, only, not]],
-    [REMEMBER_DELETED, [shard, id, organizationId, at]],
-    [GIVE_PLACE_BACK, [shard, identityId]],
-  )
+  return db.writeChain({
+    hold: holdDocument(shard, id, identityId),
+    steps: [
+      [FIND_DELETABLE, [shard, id, identityId, only, not], { as: 'found' }],
+      // The links go with the document: they are read before.
+      ...links,
+      [DELETE, [shard, id], { as: 'deleted' }],
+      [REMEMBER_DELETED, [shard, id, organizationId, at]],
+      [GIVE_PLACE_BACK, [shard, identityId]],
+    ],
+  })
 }
 
 export interface ShareRow {

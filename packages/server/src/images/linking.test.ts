@@ -40,7 +40,7 @@ for (const engine of ENGINES) {
     const took: number[] = []
     for (let round = 0; round < 5; round++) {
       const startedAt = performance.now()
-      await db.write(['SELECT 1 AS found', []], ...all)
+      await db.writeChain({ steps: [['SELECT 1 AS found', [], { as: 'written' }], ...all] })
       const saved = { id: 'document', revision: 1 }
       assert.deepEqual(await linking.rejected(owner, saved, unknown), unknown)
       took.push(performance.now() - startedAt)

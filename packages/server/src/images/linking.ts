@@ -11,11 +11,20 @@ export function createLinking(db: Db) {
   const candidates = ({ shard }: store.Linker, imageIds: string[]): string[] =>
     imageIds.filter((id) => shardOfId(id) === shard).slice(0, MAX_LINKED_IMAGES)
 
+  function onCreate(owner: Owner, documentId: string, imageIds: string[]): Statement[] {
+    const ids = candidates(owner, imageIds)
+    return ids.length > 0 ? [store.link(owner, documentId, ids)] : []
+  }
+
   return {
+    onCreate,
+
     onSave(owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[] {
       const ids = candidates(owner, imageIds)
-      const links = ids.length > 0 ? [store.link(owner, documentId, ids)] : []
-      return [...links, ...store.dropLinks(owner, documentId, at)]
+      return [
+        ...onCreate(owner, documentId, imageIds),
+        ...store.dropLinks(owner, documentId, ids, at),
+      ]
     },
 
     onDelete: (owner: Owner, documentId: string, at: Micros): Statement[] => [

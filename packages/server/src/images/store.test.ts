@@ -49,7 +49,8 @@ const ticket = (id: string): store.NewTicket => ({
 
 type Ask = (db: Db, owner: Owner, image: store.ImageRow) => Promise<unknown>
 
-const written = (db: Db, ...statements: Statement[]) => db.write(...statements)
+const written = (db: Db, ...steps: Statement[]) =>
+  db.writeChain({ steps: [['SELECT 1 AS found', [], { as: 'written' }], ...steps] })
 
 /** Everything that is asked of images, and a call that asks it. */
 const QUESTIONS: Record<string, Ask> = {
@@ -70,7 +71,7 @@ const QUESTIONS: Record<string, Ask> = {
   findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
   deleteVariant: (db, _, image) => store.deleteVariant(db, image, 640),
   link: (db, owner) => written(db, store.link(owner, 'document', ['one', 'two'])),
-  dropLinks: (db, owner) => written(db, ...store.dropLinks(owner, 'document', AT)),
+  dropLinks: (db, owner) => written(db, ...store.dropLinks(owner, 'document', ['one'], AT)),
   leaveDocument: (db, owner) => written(db, store.leaveDocument(owner, 'document', AT)),
   findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),
   findDocumentOwner: (db) => store.findDocumentOwner(db, SHARD, 'document'),

@@ -1,8 +1,9 @@
 import type { ImageType } from '@waraq/contract'
 import type { Owner } from '../access/access.ts'
-import { type NamedRequest, record } from '../access/store.ts'
+import { holdIdentity, type NamedRequest, record } from '../access/store.ts'
+import { after } from '../db/chains.ts'
 import type { Db, Statement } from '../db/db.ts'
-import { inList, listOf } from '../db/lists.ts'
+import { inList, listOf, notInList } from '../db/lists.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
 
@@ -42,18 +43,21 @@ export function findOwnImage(
   )
 }
 
-// Tickets of one identity queue at its row, so that two at once cannot both be the last allowed.
-const TAKE_PLACE = `
+const FIND_ROOM = `
+  SELECT id FROM identities
+  WHERE shard = $1 AND id = $2 AND image_count < $3 AND image_bytes + $4 <= $5
+    AND (SELECT count(*) FROM images
+         WHERE shard = $1 AND identity_id = $2 AND confirmed_at IS NULL) < $6`
+
+const takePlace = (step: string): string => `
   UPDATE identities SET image_count = image_count + 1
-  WHERE shard = $1 AND id = $2 AND image_count < $3 AND image_bytes + $4 <= $5 RETURNING id`
+  WHERE shard = $1 AND id = $2 AND ${after(step)} RETURNING id`
+const [TAKE_PLACE, TAKE_NAMED_PLACE] = [takePlace('room'), takePlace('named')]
 
 const INSERT = `
   INSERT INTO images (shard, id, organization_id, identity_id, content_type, announced_bytes, bytes,
     width, height, created_at, is_upload_cleared)
-  SELECT $1, $2, $3, $4, $5, $6, 0, 0, 0, $7, 0
-  WHERE (SELECT count(*) FROM images
-         WHERE shard = $1 AND identity_id = $4 AND confirmed_at IS NULL) < $8
-  RETURNING ${IMAGE}`
+  SELECT $1, $2, $3, $4, $5, $6, 0, 0, 0, $7, 0 WHERE ${after('place')} RETURNING ${IMAGE}`
 
 export interface NewTicket {
   id: string
@@ -73,16 +77,16 @@ export function insertTicket(
 ): Promise<ImageRow | undefined> {
   const { shard, identityId, organizationId, limits } = owner
   const { maxImages, maxImageStorage } = limits
-  const values = [shard, id, organizationId, identityId, contentType, bytes ?? null, at, maxTickets]
-  const statements: Statement[] = [
-    [TAKE_PLACE, [shard, identityId, maxImages, bytes ?? 1, maxImageStorage]],
-    [INSERT, values],
+  const room = [shard, identityId, maxImages, bytes ?? 1, maxImageStorage, maxTickets]
+  const named = idempotency && { request_hash: idempotency.hash, answer: id }
+  const steps: Statement[] = [
+    [FIND_ROOM, room, { as: 'room' }],
+    ...(idempotency && named ? [record(owner, idempotency, named, at)] : []),
+    [named ? TAKE_NAMED_PLACE : TAKE_PLACE, [shard, identityId], { as: 'place' }],
+    [INSERT, [shard, id, organizationId, identityId, contentType, bytes ?? null, at]],
   ]
-  if (idempotency) {
-    const recorded = { request_hash: idempotency.hash, answer: id }
-    statements.unshift(record(owner, idempotency, recorded, at))
-  }
-  return db.write<ImageRow>(...statements)
+  // Tickets of one identity queue at its row, so that two at once cannot both be the last allowed.
+  return db.writeChain<ImageRow>({ hold: holdIdentity(owner), steps })
 }
 
 export interface Found {
@@ -93,34 +97,49 @@ export interface Found {
   at: Micros
 }
 
+const FIND_CONFIRMABLE = `
+  SELECT i.id FROM images i JOIN identities o ON o.shard = i.shard AND o.id = i.identity_id
+  WHERE i.shard = $1 AND i.id = $2 AND i.identity_id = $3 AND i.confirmed_at IS NULL
+    AND o.image_bytes + $4 <= $5`
+
 const TAKE_BYTES = `
   UPDATE identities SET image_bytes = image_bytes + $3
-  WHERE shard = $1 AND id = $2 AND image_bytes + $3 <= $4 RETURNING id`
+  WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
 
 const CONFIRM = `
-  UPDATE images SET width = $4, height = $5, bytes = $6, object_key = $7, confirmed_at = $8, linked_at = $8
-  WHERE shard = $1 AND id = $2 AND identity_id = $3 AND confirmed_at IS NULL RETURNING ${IMAGE}`
+  UPDATE images SET width = $3, height = $4, bytes = $5, object_key = $6, confirmed_at = $7, linked_at = $7
+  WHERE shard = $1 AND id = $2 AND ${after('taken')} RETURNING ${IMAGE}`
 
 /** Turns a ticket into an image; undefined where it is none any more, or its bytes are over the limit. */
 export function confirmOwnImage(
   db: Db,
-  { shard, identityId, limits }: Owner,
+  owner: Owner,
   id: string,
   { width, height, bytes, key, at }: Found,
 ): Promise<ImageRow | undefined> {
-  return db.write<ImageRow>(
-    [TAKE_BYTES, [shard, identityId, bytes, limits.maxImageStorage]],
-    [CONFIRM, [shard, id, identityId, width, height, bytes, key, at]],
-  )
+  const { shard, identityId, limits } = owner
+  const found = [shard, id, identityId, bytes, limits.maxImageStorage]
+  return db.writeChain<ImageRow>({
+    hold: holdIdentity(owner),
+    steps: [
+      [FIND_CONFIRMABLE, found, { as: 'found' }],
+      [TAKE_BYTES, [shard, identityId, bytes], { as: 'taken' }],
+      [CONFIRM, [shard, id, width, height, bytes, key, at]],
+    ],
+  })
 }
 
 const GIVE_BACK = `
   UPDATE identities SET image_count = image_count - 1, image_bytes = image_bytes - $3
-  WHERE shard = $1 AND id = $2 RETURNING id`
+  WHERE shard = $1 AND id = $2 AND ${after('gone')} RETURNING id`
 
 const DOOM = `
-  INSERT INTO doomed_objects (shard, object_key, created_at) VALUES ($1, $2, $3)
+  INSERT INTO doomed_objects (shard, object_key, created_at)
+  SELECT $1, $2, $3 WHERE ${after('gone')}
   ON CONFLICT (shard, object_key) DO UPDATE SET created_at = excluded.created_at RETURNING object_key`
+
+const DELETE_TICKET =
+  'DELETE FROM images WHERE shard = $1 AND id = $2 AND confirmed_at IS NULL RETURNING id'
 
 /** Deletes a ticket and gives its place back; undefined where it has become an image, or is gone. */
 export function deleteTicket(
@@ -129,20 +148,23 @@ export function deleteTicket(
   uploadKey: string,
   at: Micros,
 ): Promise<unknown> {
-  return db.write(
-    [
-      'DELETE FROM images WHERE shard = $1 AND id = $2 AND confirmed_at IS NULL RETURNING id',
-      [shard, id],
+  return db.writeChain({
+    hold: holdIdentity({ shard, identityId: identity_id }),
+    steps: [
+      [DELETE_TICKET, [shard, id], { as: 'gone' }],
+      [GIVE_BACK, [shard, identity_id, 0]],
+      [DOOM, [shard, uploadKey, at]],
     ],
-    [GIVE_BACK, [shard, identity_id, 0]],
-    [DOOM, [shard, uploadKey, at]],
-  )
+  })
 }
 
 // Whoever links an image holds its row as well, so either sees what the other did. It takes a statement of
 // its own: PostgreSQL has looked for links by the time that a deletion waits for the row.
-const HOLD_ORPHAN = `
-  SELECT id FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 FOR UPDATE`
+const HOLD_ORPHAN = 'SELECT id FROM images WHERE shard = $1 AND id = $2 FOR UPDATE'
+
+const DELETE_ORPHAN = `
+  DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND NOT EXISTS (
+    SELECT 1 FROM document_images l WHERE l.shard = $1 AND l.image_id = $2) RETURNING id`
 
 /** Deletes an image that no document has shown since `before`; undefined where one does again. */
 export function deleteOrphan(
@@ -152,16 +174,14 @@ export function deleteOrphan(
   at: Micros,
 ): Promise<unknown> {
   const { shard, id, identity_id, bytes, object_key } = image
-  return db.write(
-    [HOLD_ORPHAN, [shard, id, before]],
-    [
-      `DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND NOT EXISTS (
-         SELECT 1 FROM document_images l WHERE l.shard = $1 AND l.image_id = $2) RETURNING id`,
-      [shard, id, before],
+  return db.writeChain({
+    hold: [HOLD_ORPHAN, [shard, id]],
+    steps: [
+      [DELETE_ORPHAN, [shard, id, before], { as: 'gone' }],
+      [GIVE_BACK, [shard, identity_id, bytes]],
+      [DOOM, [shard, object_key ?? '', at]],
     ],
-    [GIVE_BACK, [shard, identity_id, bytes]],
-    [DOOM, [shard, object_key ?? '', at]],
-  )
+  })
 }
 
 export interface DoomedRow {
@@ -282,19 +302,18 @@ export function deleteVariant(db: Db, { shard, id }: ImageRow, width: number): P
   ])
 }
 
+// The revision is of a time when links were found to be dropped by it; nobody reads it.
 const LINK = `
   INSERT INTO document_images (shard, document_id, image_id, revision)
-  SELECT i.shard, d.id, i.id, d.revision FROM images i
-  JOIN documents d ON d.shard = i.shard AND d.identity_id = i.identity_id
-  WHERE i.shard = $1 AND d.id = $2 AND i.id ${inList('$3')} AND i.identity_id = $4
-    AND i.confirmed_at IS NOT NULL
-  ON CONFLICT (shard, document_id, image_id) DO UPDATE SET revision = excluded.revision
-  RETURNING image_id`
+  SELECT shard, $2, id, 1 FROM images
+  WHERE shard = $1 AND id ${inList('$3')} AND identity_id = $4 AND confirmed_at IS NOT NULL
+    AND ${after('written')}
+  ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`
 
 /** Whose images may be linked. */
 export type Linker = Pick<Owner, 'shard' | 'identityId'>
 
-/** Part of a write: links those of these images that are the author's own to the document. */
+/** Part of a write, after its step `written`: links those of these images that are the author's own to the document. */
 export const link = (
   { shard, identityId }: Linker,
   documentId: string,
@@ -329,32 +348,35 @@ export function listOwnLinkedImages(
   )
 }
 
-const DROPPED = `
-  SELECT image_id FROM document_images WHERE shard = $1 AND document_id = $2
-    AND revision <> (SELECT revision FROM documents WHERE shard = $1 AND id = $2)`
+const IS_DROPPED = `shard = $1 AND document_id = $2 AND image_id ${notInList('$3')}`
 
-/** Part of a save, after its links: ends those that it did not see. */
-export const dropLinks = ({ shard }: Owner, documentId: string, at: Micros): Statement[] => [
+/** Part of a save, after its step `written`: ends the links of images that are not among these any more. */
+export const dropLinks = (
+  { shard }: Owner,
+  documentId: string,
+  ids: readonly string[],
+  at: Micros,
+): Statement[] => [
   [
-    `UPDATE images SET linked_at = $3 WHERE shard = $1 AND id IN (${DROPPED}) RETURNING id`,
-    [shard, documentId, at],
+    `UPDATE images SET linked_at = $4 WHERE shard = $1 AND ${after('written')}
+       AND id IN (SELECT image_id FROM document_images WHERE ${IS_DROPPED}) RETURNING id`,
+    [shard, documentId, listOf(ids), at],
     'maybe',
   ],
   [
-    `DELETE FROM document_images WHERE shard = $1 AND document_id = $2 AND image_id IN (${DROPPED})
-     RETURNING image_id`,
-    [shard, documentId],
+    `DELETE FROM document_images WHERE ${IS_DROPPED} AND ${after('written')} RETURNING image_id`,
+    [shard, documentId, listOf(ids)],
     'maybe',
   ],
 ]
 
-/** Part of a deletion, before it: the links go with the document. */
+/** Part of a deletion, after its step `found` and before it: the links go with the document. */
 export const leaveDocument = (
   { shard, identityId }: Owner,
   documentId: string,
   at: Micros,
 ): Statement => [
-  `UPDATE images SET linked_at = $3 WHERE shard = $1 AND identity_id = $4 AND id IN (
+  `UPDATE images SET linked_at = $3 WHERE shard = $1 AND identity_id = $4 AND ${after('found')} AND id IN (
      SELECT image_id FROM document_images WHERE shard = $1 AND document_id = $2) RETURNING id`,
   [shard, documentId, at, identityId],
   'maybe',

@@ -68,6 +68,7 @@ export function watched(db: Db, gate: () => Promise<void> | undefined = () => un
     ...watchedQuestions(db),
     brief: watchedQuestions(db.brief),
     write: (...statements) => asked('write', () => db.write(...statements)),
+    writeChain: (chain) => asked('write', () => db.writeChain(chain)),
     close: db.close,
   }
   return { db: watchedDb, questions }

@@ -1,5 +1,6 @@
 /** How PostgreSQL finds the rows of a statement, in the words of step.ts. */
 import { Client } from 'pg'
+import { standalone } from '../../src/db/chains.ts'
 import type { Statement } from '../../src/db/db.ts'
 import { postgresText } from '../../src/db/postgres-dialect.ts'
 import type { Step } from './step.ts'
@@ -26,7 +27,7 @@ export async function postgresPlanOf(url: string, [sql, values]: Statement): Pro
   await client.connect()
   try {
     await client.query(`${TELL_OF_MANY}; ${PLAIN_WAYS}`)
-    const explained = `EXPLAIN (FORMAT JSON) ${postgresText(sql)}`
+    const explained = `EXPLAIN (FORMAT JSON) ${postgresText(standalone(sql))}`
     const { rows } = await client.query(explained, [...values])
     const [{ Plan: root }] = rows[0]['QUERY PLAN']
     return nodesOf(root).filter(isStep).map(stepOf)

@@ -4,6 +4,7 @@ import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { partOf } from '../../../../test/lib/parts.ts'
@@ -38,6 +39,8 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
+  // So that each line of the log says whose it is.
+  log_line_prefix: '%d:',
 }
 
 /** Whose log others may follow. */
@@ -70,9 +73,14 @@ const GUEST = `
   CREATE ROLE guest LOGIN;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO guest`
 
+/** What each server wrote into its log. */
+const logs = new Map<string, string[]>()
+const MOST_LINES = 100_000
+
 const emptied: string[] = []
 let common: Promise<string> | undefined
 let made = 0
+let marked = 0
 
 /** The address of a database by another way, as by a line that can be spoiled. */
 export const addressThrough = (way: { url: string }, { url }: { url: string }): string =>
@@ -150,6 +158,19 @@ export function freeze(url: string): () => void {
   }
 }
 
+/** The lines that a server wrote into its log about this database, all that it has written until now. */
+export async function logOf(url: string): Promise<string[]> {
+  marked += 1
+  const marker = `marker ${marked}`
+  const name = new URL(url).pathname.slice(1)
+  const lines = () => (logs.get(folderOf(url)) ?? []).filter((line) => line.startsWith(`${name}:`))
+  await command(url, `DO $$ BEGIN RAISE WARNING '${marker}'; END $$`)
+  while (!lines().some((line) => line.endsWith(marker))) await nextTurn()
+  return lines().filter(
+    (line) => !/marker \d+$|CONTEXT:.*inline_code_block|STATEMENT: {2}DO /.test(line),
+  )
+}
+
 const folderOf = (url: string): string => new URL(url).searchParams.get('host') ?? ''
 
 const accessTo = (url: string) => ({
@@ -218,18 +239,22 @@ async function startServer(
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const lines = createInterface(keeper.stdout)
-  await untilReady(lines)
+  const said: string[] = []
+  logs.set(folder, said)
+  await untilReady(lines, said)
   // It is there as long as this process, and keeps it from nothing.
   keeper.unref()
   for (const end of [keeper.stdin, keeper.stdout]) if ('unref' in end) Object(end).unref()
 }
 
-async function untilReady(lines: ReturnType<typeof createInterface>): Promise<void> {
-  const said: string[] = []
+async function untilReady(
+  lines: ReturnType<typeof createInterface>,
+  said: string[],
+): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   lines.on('line', (line) => {
     if (/ready to accept (?:read-only )?connections/.test(line)) resolve()
-    if (said.length < 50) said.push(line)
+    if (said.length < MOST_LINES) said.push(line)
   })
   lines.once('close', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
   await promise

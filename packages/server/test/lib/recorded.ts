@@ -22,6 +22,10 @@ export function recorded(db: Db): { db: Db; statements: Statement[] } {
         statements.push(...operation)
         return db.write(...operation)
       },
+      writeChain(chain) {
+        statements.push(...(chain.hold ? [chain.hold] : []), ...chain.steps)
+        return db.writeChain(chain)
+      },
       close: db.close,
     },
   }
