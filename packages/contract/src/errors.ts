@@ -38,12 +38,27 @@ export const STATUS_OF = {
 /** A code of the closed error table. Unknown codes of a later version must be passed through. */
 export type ErrorCode = keyof typeof STATUS_OF
 
-/** What a refusal may tell beside its code: `field` in its body, the others as the header of their name. */
+/** Why a server is not ready, or does not write. A closed list: later versions may add to it. */
+export const READINESS_REASONS = [
+  'starting',
+  'database_away',
+  'database_went_back',
+  'disk_full',
+  'clock_off',
+  'files_exhausted',
+  'draining',
+] as const
+
+export type ReadinessReason = (typeof READINESS_REASONS)[number]
+
+/** What a refusal may tell beside its code: `field` and `reason` in its body, the others as the header of their name. */
 export interface RefusalDetail {
   /** The place in the body that it is about, such as `content.content[3].attrs.x`. */
   field?: string
   /** The ETag that the document has now. */
   etag?: string
+  /** Why a server is not ready. */
+  reason?: ReadinessReason
   /** Seconds after which the same request may succeed. */
   retryAfter?: number
 }

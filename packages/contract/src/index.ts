@@ -23,7 +23,14 @@ export {
 } from './content/node.ts'
 export { HIGHLIGHTS, MARKS, NODES } from './content/node-table.ts'
 export { titleOf } from './content/title.ts'
-export { type ErrorCode, Refusal, type RefusalDetail, STATUS_OF } from './errors.ts'
+export {
+  type ErrorCode,
+  READINESS_REASONS,
+  type ReadinessReason,
+  Refusal,
+  type RefusalDetail,
+  STATUS_OF,
+} from './errors.ts'
 export { parseExternalUserId } from './external-user-id.ts'
 export type {
   FoundHadith,

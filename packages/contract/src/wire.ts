@@ -83,6 +83,8 @@ export interface ErrorBody {
   error: string
   /** The place in the body that the refusal is about, such as `content.content[3].attrs.x`. */
   field?: string
+  /** Why a server is not ready: of `/readyz` alone. */
+  reason?: string
 }
 
 /** The query parameters `sig` and `exp` of a signature read, as a customer's callback gives them. */

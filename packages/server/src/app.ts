@@ -24,6 +24,7 @@ import { createGate } from './http/gate.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
 import { createRateLimiter, unlimited } from './http/rate-limit.ts'
+import type { Check } from './http/readiness.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
 import { createClaim } from './images/claim.ts'
@@ -75,6 +76,8 @@ export interface Deps {
   hadith: Hadith
   logs: Logs
   lifecycle: Lifecycle
+  /** What may keep the server from its work, beside its database and its clock. */
+  checks: readonly Check[]
   now: Clock
   ticks: () => number
   random: Random
@@ -155,10 +158,19 @@ export function createApp(deps: Deps): App {
     const damage = { document_id: id, content_hash: expected, found_hash: found }
     logs.log.error(damage, 'stored content is damaged')
   }
-  async function probe(): Promise<void> {
-    await readControlEpoch(db.brief)
-    await requireSameClock(deps.readDatabaseClock, now)
-  }
+  const checks: Check[] = [
+    ...deps.checks,
+    {
+      reason: 'database_away',
+      stops: 'everything',
+      isFailing: async () => (await readControlEpoch(db.brief)) === 0,
+    },
+    {
+      reason: 'clock_off',
+      stops: 'writes',
+      isFailing: () => requireSameClock(deps.readDatabaseClock, now).then(() => false),
+    },
+  ]
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
   const gate = createGate({ ...credentials, log: logs.log, random, ticks })
   const ofServer = { ...config, ...logs, limiter, largestBodyBytes, lifecycle, gate }
@@ -178,7 +190,11 @@ export function createApp(deps: Deps): App {
     hadithRoutes({ app, hadith, answers, version })
     mushafRoutes({ app, mushaf, answers })
     referenceRoutes({ app, publicUrl, version })
-    healthRoutes({ app, lifecycle, probe })
+    healthRoutes({
+      app,
+      checks,
+      onDegraded: ({ reason, cause }) => logs.log.error({ reason, err: cause }, 'writes fail'),
+    })
   })
   const claim = createClaim({ db, blobs, deployment: deployment.name, random })
   const collection = createCollection({ db, blobs, stamp })

@@ -142,6 +142,12 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
     { url: 'postgres://w@db/w', isPooled: true },
   ],
   [
+    'WARAQ_DATABASE_LINEAGE',
+    'off',
+    (c) => c.database,
+    { url: 'postgres://w@db/w', hasLineage: false },
+  ],
+  [
     'WARAQ_DATABASE_REPLICA_URLS',
     'postgres://w@db2/w, postgres://w@db3/w',
     (c) => c.database,

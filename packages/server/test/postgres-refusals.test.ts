@@ -21,13 +21,18 @@ test('PostgreSQL logs nothing of refusals', { skip }, async (t) => {
   const service = await startService(t, {
     WARAQ_DATABASE_URL: database.url,
     WARAQ_SCRIPTURE: 'off',
-    WARAQ_MAX_DOCUMENTS: '1',
+    WARAQ_MAX_DOCUMENTS: '2',
     WARAQ_MAX_IMAGES: '1',
   })
   const { call } = await (await service.organization()).author()
   const used = { 'idempotency-key': 'used' }
   const { json } = await call('POST', DOCUMENTS, { body, headers: used })
   const path = `${DOCUMENTS}${json.id}/`
+  for (let round = 0; round < ROUNDS; round++) {
+    // While there is room, and after it.
+    assert.equal((await call('POST', DOCUMENTS, { body, headers: used })).json.id, json.id)
+  }
+  assert.equal((await call('POST', DOCUMENTS, { body })).status, 201)
   const unknown = `${path.slice(0, -13)}${'0'.repeat(12)}/`
   await ticketOf({ call })
   const stale = { 'if-match': '"1-0000000000000000"' }
@@ -64,6 +69,6 @@ test('PostgreSQL logs nothing of refusals', { skip }, async (t) => {
   await assert.rejects(database.ask('SELECT 1 / 0'))
   assert.equal((await logOf(database.url)).length, 2)
   const count = 'SELECT count(*)::int AS n FROM'
-  assert.deepEqual(await database.ask(`${count} documents`), [{ n: 1 }])
+  assert.deepEqual(await database.ask(`${count} documents`), [{ n: 2 }])
   assert.deepEqual(await database.ask(`${count} idempotency_keys`), [{ n: 1 }])
 })

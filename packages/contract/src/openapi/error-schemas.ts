@@ -1,6 +1,6 @@
 /** The bodies of refusals. */
 import { type Static, Type } from 'typebox'
-import { STATUS_OF } from '../errors.ts'
+import { READINESS_REASONS, STATUS_OF } from '../errors.ts'
 import type * as wire from '../wire.ts'
 import type { Same } from './schema-parts.ts'
 
@@ -10,8 +10,11 @@ const ErrorField = Type.Optional(
     examples: ['content.content[3].attrs.x'],
   }),
 )
+export const Reason = Type.Enum(READINESS_REASONS.map(String), {
+  description: 'Why a server is not ready, or does not write.',
+})
 export const ErrorBody = Type.Object(
-  { error: Type.Enum(Object.keys(STATUS_OF)), field: ErrorField },
+  { error: Type.Enum(Object.keys(STATUS_OF)), field: ErrorField, reason: Type.Optional(Reason) },
   { additionalProperties: false, description: 'A code of the closed error table.' },
 )
 export const Problem = Type.Object(
@@ -21,6 +24,7 @@ export const Problem = Type.Object(
     status: Type.Integer({ description: 'The status of the answer.', examples: [404] }),
     error: ErrorBody.properties.error,
     field: ErrorField,
+    reason: Type.Optional(Reason),
   },
   { additionalProperties: false, description: 'The same refusal as problem details (RFC 9457).' },
 )

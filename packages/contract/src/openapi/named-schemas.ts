@@ -32,4 +32,5 @@ export const NAMED: Record<string, TSchema> = {
   ErrorBody: errors.ErrorBody,
   Problem: errors.Problem,
   Health: schemas.Health,
+  Readiness: schemas.Readiness,
 }

@@ -310,9 +310,10 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Service',
     summary: 'Readiness',
     description:
-      'Whether requests may be sent here: 503 while the process is ending or its database does not answer.',
+      'Whether requests may be sent here: 503 while the process is starting or ending, its database does not answer or went back, or it can open no more files. Where reads work and writes fail it is 200 `degraded`, and 503 with `?require=writes`.',
     credentials: ['none'],
-    success: { status: 200, schema: schemas.Health, description: 'It is ready.' },
+    parameters: schemas.ReadinessParameters,
+    success: { status: 200, schema: schemas.Readiness, description: 'It is ready.' },
     errors: ['service_unavailable'],
   },
 ]

@@ -16,7 +16,7 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
 }
 
 /** Of repeated creations: their plans are looked at with those of the rooms that create. */
-const OF_CREATIONS = ['findRecorded', 'record']
+const OF_CREATIONS = ['findRecorded', 'holdIdentity', 'record']
 
 /** What concerns the whole deployment, a handful of rows. */
 const OF_THE_DEPLOYMENT = [

@@ -152,6 +152,8 @@ async function checkContents(
       ...(await engine.advice(db)).map((says) => finding('database', 'warn', says)),
       ...(isDeep ? await checkDocuments(db) : []),
     ]
+    const durability = await engine.durability(db)
+    if (durability) findings.push(finding('durability', durability.verdict, durability.says))
     try {
       await openDeployment({ db, masterKey, now, random })
       findings.push(finding('master key', 'ok', 'opens this database'))

@@ -51,7 +51,20 @@ async function serve(
   const { now, random } = terminal
   // Read here and not above: it is two thirds of all code, and other commands need none of it.
   const { startService } = await import('./service.ts')
-  const service = await startService({ config, logs, onFatal, now, random })
+  const waiting = new AbortController()
+  void stopped.then(() => waiting.abort())
+  const { signal } = waiting
+  const service = await startService({ config, logs, onFatal, signal, now, random }).catch(
+    (error: unknown) => {
+      if (signal.aborted && error instanceof Error && error.name === 'AbortError') return undefined
+      throw error
+    },
+  )
+  if (!service) {
+    log.info('Waraq is ending, before its database was there')
+    log.flush()
+    return 0
+  }
   log.info({ url: service.url, public_url: service.publicUrl }, 'Waraq is running')
   // Whoever started it waits for this record, which would otherwise wait for company.
   log.flush()

@@ -1,17 +1,25 @@
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Deployment, openDeployment } from '../access/deployment.ts'
+import type { Deployment } from '../access/deployment.ts'
 import { createApp } from '../app.ts'
 import { createFreeSpace, type ReadFileSystem } from '../blobs/free-space.ts'
 import { openBlobStore } from '../blobs/open.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { watchDisk } from '../db/disk-full.ts'
 import { engineOf } from '../db/engine.ts'
-import { createLineage } from '../db/lineage.ts'
 import { startContentReader } from '../documents/content-reader.ts'
+import { bodyCapOf } from '../http/body.ts'
+import { watchOpenFiles } from '../http/full-house.ts'
+import { handOver } from '../http/hand-over.ts'
+import { unlimited } from '../http/rate-limit.ts'
+import type { Check } from '../http/readiness.ts'
+import { createHttpServer, type Lifecycle } from '../http/server.ts'
+import { waitingRoutes } from '../http/waiting-routes.ts'
 import { createShrinker } from '../images/shrinking.ts'
 import type { Logs } from '../lib/log.ts'
+import { readOpenFiles } from '../lib/open-files.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
@@ -20,6 +28,7 @@ import { createSyncJob, type SyncJob } from '../scripture/install/sync-job.ts'
 import { createMushaf } from '../scripture/mushaf/mushaf.ts'
 import { type Scripture, startScripture } from '../scripture/scripture.ts'
 import { runDueJobs } from './jobs.ts'
+import { holdDatabase, openDatabase } from './open-database.ts'
 import { VERSION } from './version.ts'
 
 interface Options {
@@ -27,6 +36,8 @@ interface Options {
   logs: Logs
   /** Called when the process must end because nobody can say what is on the disk. */
   onFatal: (error: Error) => void
+  /** Ends the wait for a database that is away. */
+  signal?: AbortSignal
   now?: Clock
   ticks?: () => number
   random?: Random
@@ -52,10 +63,14 @@ export interface Service {
 }
 
 const HOUR = 3_600_000
+const FEW_FILES = 4_096
 /** So long after it was told to end, whoever still reads slowly is cut off: ten seconds are promised. */
 const MAX_END_MILLISECONDS = 9_000
 
-/** Opens the data folder and serves it. Where one step fails, what was opened before it is closed again. */
+/**
+ * Listens, opens the data folder, waiting for a database that is away, and serves it. Where one step fails, what
+ * was opened before it is closed again.
+ */
 export async function startService(options: Options): Promise<Service> {
   const opened: Closer[] = []
   const close = async () => {
@@ -70,9 +85,6 @@ export async function startService(options: Options): Promise<Service> {
   }
 }
 
-const WENT_BACK =
-  'the database went back: writes that were acknowledged are missing in it, and it is not used. Bring the right one back, or run waraq database accept'
-
 type Closer = () => Promise<void> | void
 
 async function openService(
@@ -85,23 +97,27 @@ async function openService(
   const ticks = options.ticks ?? (() => performance.now())
   const random = options.random ?? systemRandom
 
+  const lifecycle = { isDraining: false }
+  const starting: Check = { reason: 'starting', stops: 'everything', isFailing: () => true }
+  const { http: front, files, url } = await listen(options, lifecycle, starting)
+  const publicUrl = config.publicUrl ?? url
+  opened.push(() => {
+    front.server.closeAllConnections()
+    return front.close()
+  }, files.close)
+
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const engine = engineOf(config.database)
-  opened.push(engine.hold().release)
-  const applied = await engine.prepare(now())
-  if (applied.length > 0) log.info({ migrations: applied }, 'the database schema is up to date')
-
-  const lineage = createLineage({
-    onWentBack: (trouble) => log.error(trouble, WENT_BACK),
-    onReturn: (found) => log.warn({ found }, 'the database may be used again'),
-    onUnknown: (err) =>
-      log.warn(
-        { err },
-        'the database does not tell its timeline: a failover that loses writes is not noticed',
-      ),
-  })
-  const db = await engine.openForServer({ maxBatch: config.maxBatch, onFatal, lineage })
-  opened.push(db.close)
+  const { signal = new AbortController().signal } = options
+  const onAway = () => {
+    starting.reason = 'database_away'
+  }
+  const flush = () => log.flush()
+  const opening = { engine, config, log, flush, url, now, random, onFatal, onAway, signal }
+  opened.push((await holdDatabase(opening)).release)
+  const { db: ownDb, deployment, lineage } = await openDatabase(opening)
+  opened.push(ownDb.close)
+  const { db, isFull } = watchDisk(ownDb, ticks)
   const replicas = await engine.openReplicas(db, {
     ticks,
     onReplica: (replica, err) =>
@@ -110,7 +126,6 @@ async function openService(
         : log.info({ replica }, 'a replica is read again'),
   })
   opened.push(replicas.close)
-  const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
   const contents = startContentReader({
     onCulprit: (body, err) => log.warn({ ...body, err }, 'a body took too long to read'),
     ...(options.startContentThread && { start: options.startContentThread }),
@@ -131,8 +146,6 @@ async function openService(
     now,
   })
   opened.push(syncJob.close)
-  const lifecycle = { isDraining: false }
-  let publicUrl = ''
   const { http, jobs, onControlChange } = createApp({
     config,
     publicUrl: () => publicUrl,
@@ -151,13 +164,23 @@ async function openService(
     hadith,
     logs,
     lifecycle,
+    checks: [
+      { reason: 'draining', stops: 'everything', isFailing: () => lifecycle.isDraining },
+      { reason: 'files_exhausted', stops: 'everything', isFailing: files.isExhausted },
+      {
+        reason: 'database_went_back',
+        stops: 'everything',
+        isFailing: () => lineage.trouble() !== undefined,
+      },
+      { reason: 'disk_full', stops: 'writes', isFailing: isFull },
+    ],
     now,
     ticks,
     random,
   })
+  opened.push(() => http.close())
   opened.push((await engine.listen(onControlChange)).close)
-  const url = await http.listen({ host: config.host, port: config.port })
-  publicUrl = config.publicUrl ?? url
+  await handOver(front.server, http)
 
   const keepClean = setInterval(() => {
     void runDueJobs(jobs, { db, log, now })
@@ -169,11 +192,27 @@ async function openService(
   async function stop({ drainMilliseconds = config.drainMilliseconds } = {}): Promise<void> {
     lifecycle.isDraining = true
     clearInterval(keepClean)
-    const cutOff = setTimeout(() => http.server.closeAllConnections(), MAX_END_MILLISECONDS)
+    const cutOff = setTimeout(() => front.server.closeAllConnections(), MAX_END_MILLISECONDS)
     await delay(drainMilliseconds)
-    await http.close()
+    await front.close()
     clearTimeout(cutOff)
     await close()
   }
   return { url, publicUrl, db, deployment, scripture, hadith, syncJob, stop }
+}
+
+/** The server before there is anything to serve: it says so, and when to come again. */
+async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting: Check) {
+  const files = readOpenFiles()
+  if (files && files.limit < FEW_FILES) {
+    logs.log.warn(
+      { limit: files.limit },
+      `fewer than ${FEW_FILES} files may be open: raise ulimit -n`,
+    )
+  }
+  const largestBodyBytes = bodyCapOf(config.limits.maxContentBytes)
+  const deps = { ...config, ...logs, limiter: unlimited, lifecycle, largestBodyBytes }
+  const http = createHttpServer(deps, (app) => waitingRoutes(app, [starting]))
+  const url = await http.listen({ host: config.host, port: config.port })
+  return { http, url, files: watchOpenFiles(http.server) }
 }

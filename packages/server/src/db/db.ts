@@ -14,8 +14,8 @@ export type Statement = readonly [
 
 /**
  * Statements that are one: an engine that others use too runs them as a single statement, so each sees the
- * database as it was before all of them. All but the first say which step they come after, and find a row
- * whenever that one did: so the first refuses, and there is nothing to undo.
+ * database as it was before all of them. All but the first say which step they come after. The first one that
+ * writes refuses: those after it find a row whenever it did, and there is nothing to undo.
  */
 export interface Chain {
   /** A row that is held first, where others write too; the steps then see what those have done. */

@@ -6,7 +6,9 @@ import type { Db, ReadNearby } from './db.ts'
 import { holdFileLock, isFileLocked, LOCK } from './file-lock.ts'
 import type { Ancestry, Lineage } from './lineage.ts'
 import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
+import type { Durability } from './postgres-durability.ts'
 import { integrityCheck, quickCheck } from './quick-check.ts'
+
 import type { ReplicaOptions } from './replicas.ts'
 import type { SpentAllowances } from './spent-allowances.ts'
 import { openCommandDb, openServerDb, type ServerOptions } from './sqlite.ts'
@@ -37,6 +39,8 @@ export interface Engine {
    */
   prepare(now: Date): Promise<number[]>
   openForServer(options: ServerOptions): Promise<Db>
+  /** Whether a database that could not be opened may be there later. */
+  isAway(error: unknown): Promise<boolean>
   openForCommand(): Promise<Db>
   /** Ways to read that may be a little behind; `db` is where they lead to in the end. */
   openReplicas(db: Db, options: ReplicaOptions): Promise<Replicas>
@@ -51,6 +55,8 @@ export interface Engine {
    * undefined where nobody checks that.
    */
   acceptAncestry(db: Db): Promise<Ancestry | undefined>
+  /** What an answered write rests on, where that is for others to decide. */
+  durability(db: Db): Promise<Durability | undefined>
   /** What it says of itself at a quick look, or after reading all of it: `ok`, or what is wrong. */
   check(db: Db, isDeep: boolean): Promise<string>
   /** What an operator may want to change of it, in a sentence each. */
@@ -86,12 +92,14 @@ function sqliteEngine(file: string): Engine {
     migrate: async (now) => make(now),
     prepare: async (now) => make(now),
     openForServer: async (options) => openServerDb(file, options),
+    isAway: async () => false,
     openForCommand: async () => openCommandDb(file),
     openReplicas: async (db) => withoutReplicas(db),
     openSpentAllowances: async () => undefined,
     listen: async () => DEAF,
     readClock: async () => undefined,
     acceptAncestry: async () => undefined,
+    durability: async () => undefined,
     check: (db, isDeep) => (isDeep ? integrityCheck(db) : quickCheck(db)),
     advice: async () => [],
   }
@@ -141,6 +149,7 @@ function postgresEngine(config: PostgresConfig): Engine {
         `the database has schema ${current} and this build needs ${known}: run waraq migrate`,
       )
     },
+    isAway: async (error) => (await import('./postgres-faults.ts')).isAway(error),
     openForServer: ({ lineage }) => open(hasLineage ? lineage : undefined),
     openForCommand: () => open(),
     async openReplicas(db, options) {
@@ -155,6 +164,7 @@ function postgresEngine(config: PostgresConfig): Engine {
       isPooled ? DEAF : (await import('./postgres-listen.ts')).listenForChanges(url, onChange),
     readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
     acceptAncestry: async (db) => (await import('./postgres-lineage.ts')).acceptAncestry(db),
+    durability: async (db) => (await import('./postgres-durability.ts')).readDurability(db),
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
     advice: async (db) => ((await db.find(CHECKSUMS, [])) ? [] : [NO_CHECKSUMS]),
   }

@@ -39,6 +39,17 @@ export function isOutage(error: unknown): boolean {
   return code === '' ? error.constructor === Error : /^E[A-Z]/.test(code) || OUTAGE.test(code)
 }
 
+// Who may log in, and no such database; the driver's own words for a password and a TLS that do not fit.
+const LASTING = /^(?:28|3D)/
+const LASTING_WORDS = /^SASL|SSL/
+
+/** Whether a database that could not be opened may be there later: waiting mends neither passwords nor names. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (!isOutage(error)) return isAway(error.cause)
+  return !LASTING.test(codeOf(error)) && !LASTING_WORDS.test(error.message)
+}
+
 /** The same error without what it quotes of a row: it is logged, and contents are in no log. */
 export function withoutValues(error: unknown): unknown {
   if (error instanceof DatabaseError) {

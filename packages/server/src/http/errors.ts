@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ErrorCode, Refusal, STATUS_OF } from '@waraq/contract'
+import { type ErrorCode, Refusal, type RefusalDetail, STATUS_OF } from '@waraq/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { LapsedCredential } from '../access/lapsed-credential.ts'
@@ -35,7 +35,7 @@ export function createAnswerError(log: Logger, limiter: RateLimiter) {
     if (STATUS_OF[refusal.code] >= 500) logFailure(log, request, refusal)
     const { code, detail } = refusal
     if (isRefusedCredential(code)) await delay(randomInt(MAX_DELAY_MILLISECONDS))
-    return sendError(request, reply.headers(headersOf(refusal)), code, { field: detail.field })
+    return sendError(request, reply.headers(headersOf(refusal)), code, detail)
   }
 }
 
@@ -65,11 +65,11 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  { status = STATUS_OF[code], field }: { status?: number; field?: string | undefined } = {},
+  { status = STATUS_OF[code], field, reason }: RefusalDetail & { status?: number } = {},
 ) {
   const wantsProblem = names(request.headers.accept, 'application/problem+json')
   const problem = wantsProblem && { type: 'about:blank', title: code, status }
-  const body = { ...problem, error: code, field }
+  const body = { ...problem, error: code, field, reason }
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -1,24 +1,41 @@
 import { Refusal } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
 import { JSON_TYPE, NO_STORE } from './headers.ts'
-import type { Lifecycle } from './server.ts'
+import { type Check, findTrouble, type Trouble } from './readiness.ts'
 
 interface Deps {
   app: FastifyInstance
-  lifecycle: Lifecycle
-  /** Throws where the database does not answer. */
-  probe: () => Promise<unknown>
+  /** What may keep the server from its work. */
+  checks: readonly Check[]
+  /** Told why writes fail, where that was an error. */
+  onDegraded?: (trouble: Trouble) => void
+  /** What else readiness tells of parts of the service, by their names, such as a corpus that is being read. */
+  parts?: Readonly<Record<string, () => string | undefined>>
 }
 
-const OK = JSON.stringify({ status: 'ok' })
+const RETRY_SECONDS = 2
+const OK = { status: 'ok' }
 
 /** Whether the process runs, and whether requests may be sent to it. */
-export function healthRoutes({ app, lifecycle, probe }: Deps): void {
-  app.get('/healthz', async (_request, reply) => reply.headers(NO_STORE).type(JSON_TYPE).send(OK))
+export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): void {
+  app.get('/healthz', async (_request, reply) =>
+    reply.headers(NO_STORE).type(JSON_TYPE).send(JSON.stringify(OK)),
+  )
 
-  app.get('/readyz', async (_request, reply) => {
-    if (lifecycle.isDraining) throw new Refusal('service_unavailable')
-    await probe()
-    return reply.headers(NO_STORE).type(JSON_TYPE).send(OK)
+  app.get<{ Querystring: { require?: unknown } }>('/readyz', async ({ query }, reply) => {
+    const trouble = await findTrouble(checks)
+    const stops = trouble && (trouble.stops === 'everything' || query.require === 'writes')
+    if (stops) {
+      const { reason, cause } = trouble
+      throw new Refusal('service_unavailable', { reason, cause, retryAfter: RETRY_SECONDS })
+    }
+    if (trouble?.cause !== undefined) onDegraded?.(trouble)
+    const told = Object.entries(parts).flatMap(([name, tell]) => {
+      const state = tell()
+      return state === undefined ? [] : [[name, state] as const]
+    })
+    const state = trouble ? { status: 'degraded', writes: 'failing', reason: trouble.reason } : OK
+    const body = JSON.stringify({ ...state, ...Object.fromEntries(told) })
+    return reply.headers(NO_STORE).type(JSON_TYPE).send(body)
   })
 }

@@ -49,8 +49,10 @@ const ticket = (id: string): store.NewTicket => ({
 
 type Ask = (db: Db, owner: Owner, image: store.ImageRow) => Promise<unknown>
 
-const written = (db: Db, ...steps: Statement[]) =>
-  db.writeChain({ steps: [['SELECT 1 AS found', [], { as: 'written' }], ...steps] })
+const written = (db: Db, ...steps: Statement[]) => behind('written', db, steps)
+
+const behind = (name: string, db: Db, steps: readonly Statement[]) =>
+  db.writeChain({ steps: [['SELECT 1 AS found', [], { as: name }], ...steps] })
 
 /** Everything that is asked of images, and a call that asks it. */
 const QUESTIONS: Record<string, Ask> = {
@@ -72,7 +74,7 @@ const QUESTIONS: Record<string, Ask> = {
   deleteVariant: (db, _, image) => store.deleteVariant(db, image, 640),
   link: (db, owner) => written(db, store.link(owner, 'document', ['one', 'two'])),
   dropLinks: (db, owner) => written(db, ...store.dropLinks(owner, 'document', ['one'], AT)),
-  leaveDocument: (db, owner) => written(db, store.leaveDocument(owner, 'document', AT)),
+  leaveDocument: (db, owner) => behind('found', db, [store.leaveDocument(owner, 'document', AT)]),
   findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),
   findDocumentOwner: (db) => store.findDocumentOwner(db, SHARD, 'document'),
   findSharedLink: async (db) => [

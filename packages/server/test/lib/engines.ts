@@ -136,7 +136,10 @@ function sqlitePlanOf(file: string, [sql, values]: Statement): Step[] {
 const stepOf = (text: string): Step => ({
   text,
   isSort: text.startsWith('USE TEMP B-TREE'),
-  isPlain: /^(SCALAR|CORRELATED SCALAR) SUBQUERY|^SCAN CONSTANT ROW|^SCAN json_each/.test(text),
+  isPlain:
+    /^(SCALAR|CORRELATED SCALAR) SUBQUERY|^SCAN CONSTANT ROW|^SCAN json_each|^CREATE BLOOM FILTER/.test(
+      text,
+    ),
   isWalk: /^SCAN \w+ USING (COVERING )?INDEX /.test(text),
   usesIndex: /^SEARCH \w+ USING (COVERING )?INDEX /.test(text),
   isCovered: text.includes(' USING COVERING INDEX '),

@@ -1,0 +1,13 @@
+import type { Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** Has a server that listens answered by another application from now on; its connections stay. */
+export async function handOver(server: Server, to: FastifyInstance): Promise<void> {
+  await to.ready()
+  for (const event of ['request', 'checkContinue', 'checkExpectation', 'clientError']) {
+    server.removeAllListeners(event)
+    for (const listener of to.server.listeners(event)) {
+      server.on(event, (...asked) => Reflect.apply(listener, to.server, asked))
+    }
+  }
+}

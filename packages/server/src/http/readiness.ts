@@ -1,0 +1,36 @@
+import type { ReadinessReason } from '@waraq/contract'
+
+/** One thing that may keep a server from its work. */
+export interface Check {
+  reason: ReadinessReason
+  /** Whether reads fail too. */
+  stops: 'everything' | 'writes'
+  /** One that throws fails, and its error is the cause. */
+  isFailing(): boolean | Promise<boolean>
+}
+
+export interface Trouble {
+  reason: ReadinessReason
+  stops: Check['stops']
+  cause?: unknown
+}
+
+/** The first trouble that stops everything, else the first that stops writes; undefined while there is none. */
+export async function findTrouble(checks: readonly Check[]): Promise<Trouble | undefined> {
+  let found: Trouble | undefined
+  for (const check of checks) {
+    if (found && check.stops === 'writes') continue
+    const trouble = await troubleOf(check)
+    if (trouble?.stops === 'everything') return trouble
+    found ??= trouble
+  }
+  return found
+}
+
+async function troubleOf({ reason, stops, isFailing }: Check): Promise<Trouble | undefined> {
+  try {
+    return (await isFailing()) ? { reason, stops } : undefined
+  } catch (cause) {
+    return { reason, stops, cause }
+  }
+}

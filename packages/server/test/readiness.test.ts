@@ -1,0 +1,114 @@
+/** What readiness says, and what a server answers whose database is not there yet. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { lineTo } from './lib/bad-line.ts'
+import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
+import { doc, p } from './lib/content.ts'
+import { emptyPostgres, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { type Call, createCall, startService } from './lib/service.ts'
+import { until } from './lib/until.ts'
+
+const { skip } = POSTGRES_PART
+const quiet = { WARAQ_SCRIPTURE: 'off' }
+
+const told = async (call: Call, query = '') => {
+  const { status, json } = await call('GET', `/readyz${query}`)
+  return { status, ...json }
+}
+const create = async (call: Call) =>
+  (await call('POST', '/v1/documents/', { body: { content: doc(p('words')) } })).status
+
+test('readiness is degraded while a full disk refuses writes, and 503 for whoever needs them', {
+  skip,
+}, async (t) => {
+  const database = await emptyPostgres()
+  const service = await startService(t, { WARAQ_DATABASE_URL: await migrated(database), ...quiet })
+  t.after(database.drop)
+  const { call } = await (await service.organization()).author()
+  assert.deepEqual(await told(call), { status: 'ok' })
+  await database.ask(`
+    CREATE FUNCTION full_disk() RETURNS trigger AS $$ BEGIN
+      RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$ LANGUAGE plpgsql;
+    CREATE TRIGGER full_disk BEFORE INSERT ON documents EXECUTE FUNCTION full_disk()`)
+  assert.equal(await create(call), 503)
+  const reason = 'disk_full'
+  assert.deepEqual(await told(call), { status: 'degraded', writes: 'failing', reason })
+  assert.deepEqual(await told(call, '?require=writes'), {
+    status: 503,
+    error: 'service_unavailable',
+    reason,
+  })
+  assert.equal((await call('GET', '/v1/documents/')).status, 200)
+})
+
+async function migrated({ url }: { url: string }): Promise<string> {
+  const { code, stderr } = await runTyped({ WARAQ_DATABASE_URL: url }, 'migrate')
+  assert.equal(code, 0, stderr)
+  return url
+}
+
+/** A server whose database is behind a line that is down. */
+async function whileAway(t: TestContext) {
+  const database = await newPostgres()
+  const line = await lineTo(t, database.socket)
+  line.turn('closed')
+  const { port } = new URL(line.url)
+  const url = `postgres://postgres@127.0.0.1:${port}${new URL(database.url).pathname}`
+  const env = { WARAQ_DATABASE_URL: url, WARAQ_DATA_DIR: emptyFolder(t) }
+  const server = await serveWaraq(t, env)
+  t.after(database.drop)
+  return { line, server, call: createCall(server.url) }
+}
+
+test('serve listens before its database is there, says so, and serves when it comes', {
+  skip,
+}, async (t) => {
+  const { line, server, call } = await whileAway(t)
+  assert.equal((await call('GET', '/healthz')).status, 200)
+  await until('away', async () => (await told(call)).reason === 'database_away')
+  for (const [method, path] of [
+    ['GET', '/readyz'],
+    ['GET', '/v1/documents/'],
+    ['POST', '/v1/embed/tokens/'],
+    ['GET', '/docs'],
+  ] as const) {
+    const response = await fetch(server.url + path, { method })
+    assert.equal(response.status, 503, path)
+    assert.equal(response.headers.get('retry-after'), '2')
+    assert.match(await response.text(), /"error":"service_unavailable"/)
+  }
+  line.turn('good')
+  await until('ready', async () => (await told(call)).status === 'ok')
+  assert.equal((await call('GET', '/v1/documents/')).status, 401)
+  const { code, stdout } = await server.end()
+  assert.equal(code, 0)
+  assert.match(stdout, /the database is away: listening, and waiting for it[\s\S]*Waraq is running/)
+})
+
+test('a server that waits for its database ends when it is told to', { skip }, async (t) => {
+  const { server, call } = await whileAway(t)
+  await until('away', async () => (await told(call)).reason === 'database_away')
+  const { code, stderr } = await server.end()
+  assert.deepEqual([code, stderr], [0, ''])
+})
+
+test('serve ends at once with a sentence where waiting for the database mends nothing', {
+  skip,
+}, async (t) => {
+  const database = await newPostgres()
+  t.after(database.drop)
+  const nowhere = database.url.replace(new URL(database.url).pathname, '/nowhere')
+  const nobody = database.url.replace('user=postgres', 'user=nobody')
+  const empty = await emptyPostgres()
+  t.after(empty.drop)
+  for (const [url, says] of [
+    [nowhere, /^the database does not answer: database "nowhere" does not exist$/],
+    [nobody, /^the database does not answer: role "nobody" does not exist$/],
+    [empty.url, /^the database has schema 0 and this build needs \d+: run waraq migrate$/],
+  ] as const) {
+    const env = { WARAQ_DATABASE_URL: url, WARAQ_DATA_DIR: emptyFolder(t), WARAQ_PORT: '0' }
+    const { code, stderr } = await runTyped({ ...env, ...quiet }, 'serve')
+    assert.match(stderr, says)
+    assert.equal(code, 1)
+  }
+})
