@@ -45,7 +45,7 @@ test('an answer takes the same time whether what it refuses exists or not', {
   await bilal.client.deleteDocument(deleted.id)
   const shared = await bilal.client.setSharing(written.id, true)
   await bilal.client.setSharing(written.id, false)
-  const own = await amina.client.createDocument(doc(p('A leaf of Amina '.repeat(20_000))))
+  const own = await amina.client.createDocument(doc(p('A leaf of Amina '.repeat(60_000))))
   const ask = createAsker(t, service.url)
 
   const token = { authorization: `Bearer ${amina.token}` }
