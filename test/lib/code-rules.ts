@@ -46,6 +46,11 @@ const RULES: CodeRule[] = [
     except: new RegExp(TESTS),
   },
   {
+    says: 'nothing that is published starts a process',
+    isBroken: ({ strings }) => strings.some((string) => /^(?:node:)?child_process$/.test(string)),
+    except: /^(?!packages\/[^/]+\/src\/)|\.test\.ts$/,
+  },
+  {
     says: 'a test runs, with all others, or is deleted',
     isBroken: inCode(/\.(?:only|todo)\s*\(|\b(?:only|todo)\s*:\s*(?:true|")/),
     except: /^(?!.*\.test\.ts$)/,
