@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readManifests, readText } from './lib/tree.ts'
+import { closureOf, type Locked, lockfile } from './lib/lockfile.ts'
+import { readManifests } from './lib/tree.ts'
 
 const MAX_NEEDED = 70
 const MAX_INSTALLED = 80
@@ -65,20 +66,6 @@ const OPTIONAL: Record<string, string[]> = {
 // What is the host's own choice, in any of these versions: its framework.
 const HOSTS: Record<string, string> = { react: '>=18', vue: '^3.4.0' }
 
-type Locked = {
-  link?: boolean
-  resolved?: string
-  integrity?: string
-  hasInstallScript?: boolean
-  dependencies?: Record<string, string>
-  optionalDependencies?: Record<string, string>
-  os?: string[]
-  cpu?: string[]
-  libc?: string[]
-}
-type Lockfile = { packages: Record<string, Locked> }
-
-const lockfile: Lockfile = JSON.parse(readText('package-lock.json'))
 const locked = Object.entries(lockfile.packages)
 const foreign = locked.filter(([path, { link }]) => path.includes('node_modules/') && !link)
 const manifests = readManifests()
@@ -147,33 +134,4 @@ test(`with all that it can use it has at most ${MAX_INSTALLED}`, (t) => {
 
 function namesOf(entries: [string, Locked][]): string[] {
   return entries.map(([path]) => path)
-}
-
-// The paths of all packages of others that this one needs, and they need in turn.
-function closureOf(start: string, isWanted: (name: string) => boolean): string[] {
-  const reached = new Set([start])
-  for (const path of reached) {
-    const { dependencies, optionalDependencies } = lockfile.packages[path] ?? {}
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies }).filter(isWanted)) {
-      const found = findLocked(path, name)
-      if (found !== undefined && isForOneSystem(found)) reached.add(found)
-    }
-  }
-  return [...reached].filter((path) => path.includes('node_modules/'))
-}
-
-// A package that is made for each system apart is installed once: counted as on a server with Linux.
-function isForOneSystem(path: string): boolean {
-  const { os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = lockfile.packages[path] ?? {}
-  return os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
-}
-
-// As Node looks for it: in the nearest node_modules upwards.
-function findLocked(from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
-    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
-    const entry = lockfile.packages[path]
-    if (entry) return entry.link ? entry.resolved : path
-    if (folder === '') return undefined
-  }
 }

@@ -49,7 +49,7 @@ export interface Wanted {
 
 export type Display = ReturnType<typeof createDisplay>
 
-const DISPLAY_SECONDS = 2 * 3600
+export const DISPLAY_SECONDS = 2 * 3600
 
 /** Who may see an image: asked when an address is given, and again at each use of it. */
 export function createDisplay(deps: Deps) {

@@ -1,0 +1,45 @@
+/** What package-lock.json says of the packages of others. */
+import { readText } from './tree.ts'
+
+export type Locked = {
+  link?: boolean
+  resolved?: string
+  integrity?: string
+  hasInstallScript?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+}
+type Lockfile = { packages: Record<string, Locked> }
+
+export const lockfile: Lockfile = JSON.parse(readText('package-lock.json'))
+/** The lockfile's paths of all third-party packages that a package needs, directly or through others. */
+export function closureOf(start: string, isWanted: (name: string) => boolean): string[] {
+  const reached = new Set([start])
+  for (const path of reached) {
+    const { dependencies, optionalDependencies } = lockfile.packages[path] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies }).filter(isWanted)) {
+      const found = findLocked(path, name)
+      if (found !== undefined && isForOneSystem(found)) reached.add(found)
+    }
+  }
+  return [...reached].filter((path) => path.includes('node_modules/'))
+}
+
+// A package that is made for each system apart is installed once: counted as on a server with Linux.
+function isForOneSystem(path: string): boolean {
+  const { os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = lockfile.packages[path] ?? {}
+  return os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')
+}
+
+// As Node looks for it: in the nearest node_modules upwards.
+function findLocked(from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`
+    const entry = lockfile.packages[path]
+    if (entry) return entry.link ? entry.resolved : path
+    if (folder === '') return undefined
+  }
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
+import { createApiKey } from '../packages/server/src/access/api-key.ts'
+import { readOrCreateMasterKey } from '../packages/server/src/access/master-key.ts'
+import { createShareToken } from '../packages/server/src/access/share-token.ts'
+import { createSigningSecret } from '../packages/server/src/access/signing-secret.ts'
+import { newTokenKey } from '../packages/server/src/access/token-keys.ts'
+import { createVault } from '../packages/server/src/access/vault.ts'
+import { DISPLAY_SECONDS } from '../packages/server/src/images/display.ts'
+import { type Random, systemRandom } from '../packages/server/src/lib/random.ts'
+import { closureOf } from './lib/lockfile.ts'
+import { readManifests, readText } from './lib/tree.ts'
+
+const TEXT = readText('SECURITY.md').replaceAll(/\s+/g, ' ')
+const manifests = readManifests()
+const dependenciesOf = (name: string) => {
+  const found = manifests.find(({ manifest }) => manifest.name === name)
+  assert.ok(found, name)
+  const { dependencies, optionalDependencies } = found.manifest
+  const others = (names: object = {}) =>
+    Object.keys(names).filter((each) => !each.startsWith('@waraq/'))
+  return { needed: others(dependencies), optional: others(optionalDependencies) }
+}
+const server = dependenciesOf('@waraq/server')
+const optional = new Set(server.optional)
+
+/** The most bits that this asks of the random generator for one secret. */
+function randomBitsOf(create: (random: Random) => unknown): number {
+  let most = 0
+  create((bytes) => {
+    most = Math.max(most, bytes)
+    return systemRandom(bytes)
+  })
+  return most * 8
+}
+
+/** Every figure of SECURITY.md: the words around it, and what it has to be. */
+const FIGURES: [sentence: RegExp, actual: number][] = [
+  [/A token lives (\d+) minutes/, EMBED_TOKEN_SECONDS / 60],
+  [/\| API key \| (\d+) \|/, randomBitsOf((random) => createApiKey(1, random))],
+  [/\| signing secret \| (\d+) \|/, randomBitsOf(createSigningSecret)],
+  [/\| share token \| (\d+) \|/, randomBitsOf((random) => createShareToken(1, random))],
+  [
+    /\| token keys \| (\d+) \|/,
+    // The vault draws its nonce from another source, which is not counted.
+    randomBitsOf((random) => newTokenKey(createVault(systemRandom(32), systemRandom), random)),
+  ],
+  [
+    /\| master key \| (\d+) \|/,
+    randomBitsOf((random) => withKeyFile((file) => makeKey(file, random))),
+  ],
+  [/a file of mode 0(\d+)/, withKeyFile(modeOfNewKey)],
+  [/an image address .* by up to (\d+) hours/i, DISPLAY_SECONDS / 3600],
+  [/The server has (\d+) runtime dependencies/, server.needed.length],
+  [/and (\d+) packages in all/, closureOf('packages/server', (name) => !optional.has(name)).length],
+  [/packages it has (\d+)\./, closureOf('packages/server', () => true).length],
+  [
+    /conformance kit have (\d+) third-party/,
+    ['@waraq/sdk', '@waraq/contract', '@waraq/conformance'].flatMap(
+      (name) => dependenciesOf(name).needed,
+    ).length,
+  ],
+]
+
+/** Figures that another test holds, or that are the maintainers' word. */
+const HELD_ELSEWHERE: [sentence: RegExp, by: string][] = [
+  [/takes effect within 1 second/, 'packages/server/test/within-a-second.test.ts'],
+  [/\| data key \| 256 \|/, 'packages/server/src/access/vault.test.ts'],
+  [
+    /answer within 7 days|released within 30 days|within 7 days, any other within 90 days/,
+    'a promise',
+  ],
+]
+
+/** Numbers that are parts of names. */
+const NAMES =
+  /ASVS 5\.0, levels 1 and 2|HS256|HMAC-SHA256|SHA-256|SHA-512|AES-256-GCM|base64url|\b(?:403|404|503)\b|`[^`]*`|\]\([^)]*\)/g
+
+for (const [sentence, actual] of FIGURES) {
+  test(`SECURITY.md states a figure that is true: ${sentence.source}`, () => {
+    const stated = sentence.exec(TEXT)?.[1]
+    assert.ok(stated, 'the sentence is gone')
+    assert.equal(Number(stated), actual)
+  })
+}
+
+test('SECURITY.md states no figure that is not checked', () => {
+  const checked = [...FIGURES, ...HELD_ELSEWHERE].map(([sentence]) => sentence)
+  const rest = checked.reduce(
+    (text, sentence) => text.replaceAll(new RegExp(sentence.source, `g${sentence.flags}`), ' '),
+    TEXT.replaceAll(NAMES, ' '),
+  )
+  assert.deepEqual(rest.match(/.{0,40}\d.{0,20}/g) ?? [], [])
+})
+
+function withKeyFile<Result>(use: (file: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-key-'))
+  try {
+    return use(join(folder, 'master.key'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function makeKey(file: string, random: Random): void {
+  readOrCreateMasterKey({ file, text: '' }, random)
+}
+
+function modeOfNewKey(file: string): number {
+  makeKey(file, systemRandom)
+  return Number((statSync(file).mode & 0o777).toString(8))
+}
