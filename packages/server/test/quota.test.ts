@@ -5,7 +5,7 @@ import { type Answer, type Author, type Call, sharedService, startService } from
 
 const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
-const ROUNDS = 20
+const ROUNDS = Number(process.env.WARAQ_QUOTA_ROUNDS ?? 20)
 const AT_ONCE = 200
 const CAP = 3
 
