@@ -1,0 +1,31 @@
+/** Code whose mistakes let a stranger in, with the quick tests that must notice every change of it. */
+export interface Group {
+  name: string
+  mutate: string[]
+  tests: string[]
+}
+
+const ACCESS = 'packages/server/src/access'
+const HTTP = 'packages/server/src/http'
+const BACKEND = 'packages/sdk/src/backend'
+
+/** A group of one file and the tests beside it. */
+const besides = (folder: string, name: string): Group => ({
+  name,
+  mutate: [`${folder}/${name}.ts`],
+  tests: [`${folder}/${name}.test.ts`],
+})
+
+export const GROUPS: Group[] = [
+  ...['api-key', 'embed-token', 'jws', 'share-token', 'signature', 'vault'].map((name) =>
+    besides(ACCESS, name),
+  ),
+  ...['conditional', 'rate-limit', 'escaped-keys'].map((name) => besides(HTTP, name)),
+  {
+    name: 'backend',
+    mutate: [`${BACKEND}/*.ts`, `!${BACKEND}/*.test.ts`],
+    tests: ['mint-embed-token', 'sign-read', 'signature-endpoint', 'token-endpoint'].map(
+      (name) => `${BACKEND}/${name}.test.ts`,
+    ),
+  },
+]
