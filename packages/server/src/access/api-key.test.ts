@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
-import { parseBase62 } from '../lib/base62.ts'
+import { base62, parseBase62 } from '../lib/base62.ts'
 import { systemRandom } from '../lib/random.ts'
 import { createApiKey, hashOfKey, isKey, parseApiKey, shardOfKeyId } from './api-key.ts'
 
@@ -72,8 +72,28 @@ test('what only resembles a key is none', () => {
   for (const other of others) assert.equal(parseApiKey(other), undefined, other)
 })
 
+test('a text around a key is no key, though its checksum is right', () => {
+  const { text } = createApiKey(7, systemRandom)
+  const body = text.slice(0, -6)
+  for (const other of [`X${body}`, `${body}X`, `\n${body}`]) {
+    const sealed = other + base62(BigInt(crc32(other)), 6)
+    assert.equal(parseApiKey(sealed), undefined, sealed)
+  }
+  const foreign = `waraq_sk_zzzzzzzz${body.slice(17)}`
+  assert.equal(parseApiKey(foreign + base62(BigInt(crc32(foreign)), 6)), undefined)
+})
+
 test('an id that no shard could have made leads nowhere', () => {
-  for (const id of ['zzzzzzzz', 'short', 'too-long-for-an-id', '!!!!!!!!', '']) {
+  const last = (1n << 47n) - 1n
+  assert.equal(shardOfKeyId(base62(last, 8)), 4_095)
+  for (const id of [
+    base62(last + 1n, 8),
+    'zzzzzzzz',
+    'short',
+    'too-long-for-an-id',
+    '!!!!!!!!',
+    '',
+  ]) {
     assert.equal(shardOfKeyId(id), undefined, id)
   }
 })

@@ -9,6 +9,12 @@ const PAYLOAD = { sub: 'amina', note: 'سلام' }
 const TOKEN = signJws(HEADER, PAYLOAD, KEY)
 const open = (token: string, key: Buffer | undefined = KEY) => openJws(token, () => key)
 
+/** A token of these two parts, signed with the right key whatever they are. */
+function signedParts(head: string, body: string): string {
+  const tail = createHmac('sha256', KEY).update(`${head}.${body}`).digest('base64url')
+  return `${head}.${body}.${tail}`
+}
+
 /** A token over any texts at all, signed as it ought to be. */
 function signed(header: string, payload: string, hash = 'sha256', key = KEY): string {
   const body = [header, payload].map((text) => Buffer.from(text).toString('base64url')).join('.')
@@ -75,6 +81,11 @@ const REFUSED: [what: string, token: string][] = [
   ['a header that is null', signed('null', '{}')],
   ['a header that is no JSON', signed('{alg:HS256}', '{}')],
   ['a header with a BOM', signed('\ufeff{"alg":"HS256"}', '{}')],
+  ['an empty header that is signed', signedParts('', BODY)],
+  ['an empty payload that is signed', signedParts(HEAD, '')],
+  ['a header with padding that is signed', signedParts(`${HEAD}=`, BODY)],
+  ['a payload with padding that is signed', signedParts(HEAD, `${BODY}=`)],
+  ['a payload with a space that is signed', signedParts(HEAD, `${BODY} `)],
   ['over 4,096 characters', signed(header, JSON.stringify('x'.repeat(3_000)))],
 ]
 for (const [what, token] of REFUSED) {
