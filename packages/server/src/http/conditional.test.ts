@@ -85,3 +85,9 @@ test('a hostile list is read in time that grows with its length', () => {
   }
   assert.ok(performance.now() - startedAt < 2_000)
 })
+
+test('a list of entity tags may have 1,024 characters, and not one more', () => {
+  const longest = `"${'a'.repeat(1_022)}"`
+  assert.equal(parseIfNoneMatch(longest), longest)
+  assert.throws(() => parseIfNoneMatch(`${longest} `), isInvalid)
+})
