@@ -19,6 +19,8 @@ const LONG_FOR_A_REASON: Record<string, string> = {
   'packages/server/test/policy/policy.ts': 'a table: who may do what',
   'test/lib/places.ts': 'a table: who may import whom',
   'packages/contract/src/content/emoji-names.ts': 'a table, written by a script',
+  'scripts/scorecard/rows.ts': 'a table: one entry a promise',
+  'test/faults/lib/history.test.ts': 'a list of histories that must be refused',
   'test/browser/lib/attacks.ts': 'a list: one entry an attack',
 }
 
