@@ -12,6 +12,7 @@ const LONG_FOR_A_REASON: Record<string, string> = {
   'packages/server/src/images/store.ts': 'a list, as that of documents',
   'packages/server/src/config.test.ts': 'a table: one row a setting',
   'packages/server/src/settings.ts': 'a table: one entry a setting',
+  'packages/server/src/config.ts': 'a list: one reading a setting',
   'packages/server/test/bodies.test.ts': 'every way in which a body can be wrong',
   'packages/server/test/framing.test.ts': 'a table of hostile requests',
   'packages/server/test/hadith-sync.test.ts': 'every fault of a source, and what is kept of it',
