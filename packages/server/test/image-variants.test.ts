@@ -113,6 +113,32 @@ suite('smaller copies', { skip: noSharp }, () => {
     )
   })
 
+  test('a copy is not made where whoever wanted it hangs up before its turn', async (t) => {
+    const { service, row, node } = await nodes(t)
+    const begun = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const only = node({
+      whileMaking: () => {
+        begun.resolve()
+        return held.promise
+      },
+      atOnce: 1,
+    })
+    const [gone, stays] = [new AbortController(), new AbortController().signal]
+    const first = only.choose(row, 640, { client: 'a', gone: stays })
+    await begun.promise
+    const second = only.choose(row, 320, { client: 'b', gone: gone.signal })
+    // By then it waits for its turn.
+    await image.rowOf(service, row.id)
+    await new Promise(setImmediate)
+    gone.abort()
+    held.resolve()
+    assert.notEqual((await first).key, row.object_key)
+    assert.equal((await second).key, row.object_key)
+    assert.equal(only.made(), 1)
+    assert.notEqual((await only.choose(row, 320)).key, row.object_key)
+  })
+
   test('a store that takes no copy costs nobody the image, and is left in peace for ten minutes', async (t) => {
     const { row, node } = await nodes(t)
     const full = async () => {
@@ -135,6 +161,7 @@ interface Faults {
   whileMaking?: () => Promise<unknown>
   write?: BlobStore['write']
   ticks?: () => number
+  atOnce?: number
 }
 
 /** An image, and nodes over its database and its store that tell what they did. */
@@ -144,9 +171,9 @@ async function nodes(t: TestContext) {
   const row = await image.rowOf(service, await image.uploaded(amina, 'image/png', WIDE))
   const blobs = storeOf(service)
 
-  const node = ({ whileMaking, write = blobs.write, ticks = () => 0 }: Faults = {}) => {
+  const node = ({ whileMaking, write = blobs.write, ticks = () => 0, atOnce = 2 }: Faults = {}) => {
     let [made, troubles] = [0, 0]
-    const { shrink, atOnce } = createShrinker(64)
+    const { shrink } = createShrinker(64)
     const counting: typeof shrink = async (...picture) => {
       made++
       await whileMaking?.()

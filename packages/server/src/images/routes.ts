@@ -90,7 +90,8 @@ export function imageRoutes(deps: Deps): void {
     // An address of the store is signed for one method, which is the one that brings the bytes.
     const lead = request.method === 'HEAD' ? undefined : blobs.presign?.get
     if (lead) await blobs.requireReachable()
-    const shown = await variants.choose(opened.image, opened.width)
+    const reader = { client: request.ip, gone: clientGone(reply) }
+    const shown = await variants.choose(opened.image, opened.width, reader)
     if (!lead) return sendBytes(request, reply, opened, shown)
     const location = await lead({ ...shown, filename: filenameOf(shown) })
     return reply

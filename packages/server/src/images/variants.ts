@@ -16,7 +16,22 @@ export interface Shown {
   width?: ImageWidth
 }
 
+/** Who looks at an image. */
+export interface Reader {
+  /** Clients take turns: their addresses. */
+  client: string
+  /** Aborted when the client has hung up. */
+  gone: AbortSignal
+}
+
 export type Variants = ReturnType<typeof createVariants>
+
+/** A copy that may be made, by its key. */
+interface Copy {
+  image: store.ImageRow
+  width: ImageWidth
+  key: string
+}
 
 interface Deps {
   db: Db
@@ -32,6 +47,8 @@ interface Deps {
 const PATIENCE_MILLISECONDS = 4_000
 /** So many copies may wait to be made. Beyond them readers get the image, and the next one asks again. */
 const MAX_WAITING = 64
+const MAX_WAITING_PER_CLIENT = 32
+const SOMEBODY: Reader = { client: '', gone: new AbortController().signal }
 /** What failed for a reason that passes is not tried again for so long. */
 const REST_MILLISECONDS = 600_000
 const MAX_RESTING = 1_000
@@ -50,15 +67,17 @@ const originalOf = ({ object_key, content_type }: store.ImageRow): Shown => ({
 export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) {
   if (!shrinker) {
     return {
-      choose: async (image: store.ImageRow) => originalOf(image),
+      choose: async (image: store.ImageRow, _width?: ImageWidth, _reader?: Reader) =>
+        originalOf(image),
       replace: async () => undefined,
     }
   }
   const { shrink, atOnce } = shrinker
-  const takeTurn = createTurns(atOnce)
+  const turns = createTurns(atOnce)
   const ongoing = createOngoing<boolean>(PATIENCE_MILLISECONDS)
   const restingUntil = createRecent<string, number>(MAX_RESTING)
-  let waiting = 0
+  /** How many wait for a copy, by its key. */
+  const readers = new Map<string, number>()
 
   /** Whether there is a copy of that width now; false where the image itself serves. */
   async function make(image: store.ImageRow, width: ImageWidth): Promise<boolean> {
@@ -93,39 +112,60 @@ export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) 
   }
 
   /** Makes it when its turn comes. What fails costs nobody the image. */
-  async function attempt(image: store.ImageRow, width: ImageWidth, key: string): Promise<boolean> {
+  async function attempt({ image, width, key }: Copy, client: string): Promise<boolean> {
     const isResting = (restingUntil.get(key) ?? Number.NEGATIVE_INFINITY) > ticks()
-    if (isResting || waiting >= MAX_WAITING) return false
-    waiting++
+    const { own, all } = turns.waiting(client)
+    if (isResting || all >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) return false
     try {
-      return await takeTurn(() => make(image, width))
+      return await turns.take(client, async () => readers.has(key) && make(image, width))
     } catch (error) {
       restingUntil.set(key, ticks() + REST_MILLISECONDS)
       onTrouble(error)
       return false
-    } finally {
-      waiting--
+    }
+  }
+
+  /** Counts a reader of a copy until the client hangs up; ends the count when it is called. */
+  function count(key: string, gone: AbortSignal): () => void {
+    readers.set(key, (readers.get(key) ?? 0) + 1)
+    const leave = () => {
+      gone.removeEventListener('abort', leave)
+      const others = (readers.get(key) ?? 1) - 1
+      if (others > 0) readers.set(key, others)
+      else readers.delete(key)
+    }
+    gone.addEventListener('abort', leave)
+    return () => {
+      if (!gone.aborted) leave()
     }
   }
 
   /** The same for whoever asks while it is being made; false for whoever would wait too long. */
-  async function inTime(image: store.ImageRow, width: ImageWidth, key: string): Promise<boolean> {
+  async function inTime(copy: Copy, { client, gone }: Reader): Promise<boolean> {
+    if (gone.aborted) return false
+    const leave = count(copy.key, gone)
     try {
-      return await ongoing(key, () => attempt(image, width, key))
+      return await ongoing(copy.key, () => attempt(copy, client))
     } catch {
       return false
+    } finally {
+      leave()
     }
   }
 
   return {
     /** What to send of an image where that width is enough; the image itself where none is named. */
-    async choose(image: store.ImageRow, width: ImageWidth | undefined): Promise<Shown> {
+    async choose(
+      image: store.ImageRow,
+      width: ImageWidth | undefined,
+      reader = SOMEBODY,
+    ): Promise<Shown> {
       const original = originalOf(image)
       // However it is turned, it is no wider than that.
       if (width === undefined || Math.max(image.width, image.height) <= width) return original
       const key = variantKeyOf(original.key, width)
       const known = await store.findVariantBytes(db, image, width)
-      const isThere = known === undefined ? await inTime(image, width, key) : known > 0
+      const isThere = known === undefined ? await inTime({ image, width, key }, reader) : known > 0
       return isThere ? { key, contentType: 'image/webp', width } : original
     },
 
