@@ -130,6 +130,40 @@ for (const [what, bytes] of BAD) {
   })
 }
 
+test('PNG, GIF and WebP that break off anywhere are no images', () => {
+  for (const type of ['image/png', 'image/gif', 'image/webp'] as const) {
+    const bytes = picture.PICTURES[type]
+    for (let length = 0; length < bytes.length; length++) {
+      const part = bytes.subarray(0, length)
+      assert.equal(whole(part), 'bad', `${type} of ${length} bytes`)
+      assert.equal(typeof glanced(part), 'string', `${type} of ${length} bytes`)
+    }
+  }
+})
+
+test('a PNG whose chunks reach past its end, or that never ends, is no image', () => {
+  const large = picture.largePng(100_000, 8_192)
+  for (const length of [large.length - 1, large.length - 12, large.length - 13, 50_000, 8_300]) {
+    const part = large.subarray(0, length)
+    assert.equal(whole(part), 'bad', `${length} bytes`)
+    assert.equal(typeof glanced(part), 'string', `${length} bytes`)
+  }
+  const reaching = Buffer.from(large)
+  reaching.writeUInt32BE(0x7fff_0000, 33)
+  assert.equal(whole(reaching), 'bad')
+  assert.equal(typeof glanced(reaching), 'string')
+})
+
+test('a JPEG without its end is taken, as cameras write it, and none without pixels', () => {
+  const bytes = picture.jpeg()
+  assert.equal(typeof whole(bytes.subarray(0, -2)), 'object')
+  assert.equal(typeof whole(Buffer.concat([bytes, Buffer.alloc(64)])), 'object')
+  const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
+  const pixels = scan + 2 + bytes.readUInt16BE(scan + 2)
+  assert.equal(whole(bytes.subarray(0, pixels)), 'bad')
+  assert.equal(glanced(bytes.subarray(0, pixels)), 'bad')
+})
+
 test('a picture of exactly fifty megapixels is taken, one more row is not', () => {
   assert.notEqual(whole(picture.png({ width: 10_000, height: 5_000 })), 'bad')
   assert.equal(whole(picture.png({ width: 10_000, height: 5_001 })), 'bad')

@@ -35,7 +35,7 @@ interface Header {
 /** Reads the segments before the pixels, and whether there is more behind the picture. Jumps. */
 export function* glanceJpeg(size: number): Walk<Glance> {
   const header = yield* readHeader(size, EXIF_START)
-  if (!header?.size) return 'bad'
+  if (!header?.size || header.pixels >= size) return 'bad'
   const tail = yield { at: Math.max(header.pixels, size - MAX_PADDING), length: MAX_PADDING }
   const hasPosition = header.hasPosition || !endsAsPicture(tail)
   return { type: 'image/jpeg', ...header.size, hasPosition }
@@ -44,7 +44,7 @@ export function* glanceJpeg(size: number): Walk<Glance> {
 /** Looks through the whole file, to where the picture ends. */
 export function* surveyJpeg(size: number): Walk<Survey | 'bad'> {
   const header = yield* readHeader(size)
-  if (!header?.size) return 'bad'
+  if (!header?.size || header.pixels >= size) return 'bad'
   const { orientation, told, pixels } = header
   const end = yield* readPixels(pixels, size, told)
   const clean = createPieces()

@@ -55,8 +55,10 @@ export function* glancePng(size: number): Walk<Glance> {
   // The frames of an animation stand one behind the other, to the end.
   if (seen.frames > 0) return 'unsure'
   const last = yield* lastOfPixels(pixels, size)
-  const end = last.end >= size ? last : yield* readUntil('IEND', last.end, seen)
-  const hasPosition = seen.hasPosition || (end?.end ?? 0) < size
+  const end = yield* readUntil('IEND', last.end, seen)
+  // Cut off, or the jump went wrong: a look at everything tells.
+  if (!end || end.end > size) return 'unsure'
+  const hasPosition = seen.hasPosition || end.end < size
   return { type: 'image/png', ...dimensions, hasPosition }
 }
 
@@ -67,7 +69,8 @@ export function* surveyPng(size: number): Walk<Survey | 'bad'> {
   const seen = nothingYet()
   const pixels = yield* readUntil('IDAT', HEADER_END, seen)
   if (!pixels) return 'bad'
-  const last = (yield* readUntil('IEND', pixels.start, seen)) ?? { end: size }
+  const last = yield* readUntil('IEND', pixels.start, seen)
+  if (!last || last.end > size) return 'bad'
   if (seen.frames * areaOf(dimensions) > MAX_ANIMATION_PIXELS) return 'bad'
 
   const clean = createPieces()
@@ -78,7 +81,7 @@ export function* surveyPng(size: number): Walk<Survey | 'bad'> {
     clean.keep(at, chunk.start)
     at = chunk.end
   }
-  clean.keep(at, Math.min(last.end, size))
+  clean.keep(at, last.end)
   const hasPosition = seen.hasPosition || last.end < size
   return { picture: { type: 'image/png', ...dimensions, hasPosition }, clean }
 }

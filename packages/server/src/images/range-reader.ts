@@ -16,6 +16,7 @@ export function createRangeReader(
   let [bytesLeft, readsLeft] = [MAX_BYTES - start.length, MAX_READS]
 
   return async ({ at, length }) => {
+    if (at >= size) return Buffer.alloc(0)
     const end = Math.min(at + length, size)
     if (end <= start.length) return start.subarray(at, end)
     if (at < window.at || end > window.at + window.bytes.length) {
