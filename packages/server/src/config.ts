@@ -4,6 +4,7 @@ import { withoutTrailingSlashes } from '@waraq/contract'
 import { parseEditionChoice } from '@waraq/scripture/corpus'
 import type { Limits } from './access/directory.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
+import { readDatabaseConfig } from './db/config.ts'
 import type { DatabaseConfig } from './db/engine.ts'
 import type { Origins } from './http/cors.ts'
 import type { Allowances } from './http/rate-limit.ts'
@@ -53,7 +54,6 @@ export interface Config {
   maxBatch: number
 }
 
-const POOLERS = ['off', 'transaction']
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 const MAX_PORT = 65_535
 const GIBIBYTE = 1_073_741_824
@@ -71,7 +71,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: read.parsed('WARAQ_PUBLIC_URL', parsePublicUrl),
     trustProxy: read.parsed('WARAQ_TRUST_PROXY', parseProxies) ?? false,
     dataDir,
-    database: readDatabase(read, resolve(dataDir, 'waraq.db')),
+    database: readDatabaseConfig(read, resolve(dataDir, 'waraq.db')),
     masterKey: {
       text: env.WARAQ_MASTER_KEY ?? '',
       file: resolve(env.WARAQ_MASTER_KEY_FILE || resolve(dataDir, 'master.key')),
@@ -205,40 +205,6 @@ function isNetwork(text: string): boolean {
   const width = isIP(address) === 6 ? 128 : 32
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width)
   return isIP(address) !== 0 && isPrefix && rest.length === 0
-}
-
-function readDatabase(read: Readers, file: string): DatabaseConfig {
-  const database = read.parsed('WARAQ_DATABASE_URL', parseDatabaseUrl) ?? { file }
-  const isPooled = read.oneOf('WARAQ_DATABASE_POOLER', POOLERS) === 'transaction'
-  const replicaUrls = read.parsed('WARAQ_DATABASE_REPLICA_URLS', parseReplicaUrls)
-  const hasLineage = read.flag('WARAQ_DATABASE_LINEAGE')
-  if ('url' in database) {
-    return {
-      ...database,
-      ...(!hasLineage && { hasLineage }),
-      ...(isPooled && { isPooled }),
-      ...(replicaUrls && { replicaUrls }),
-    }
-  }
-  if (replicaUrls)
-    read.problem('WARAQ_DATABASE_REPLICA_URLS needs a PostgreSQL as WARAQ_DATABASE_URL')
-  return database
-}
-
-function parseReplicaUrls(value: string): string[] {
-  const urls = value.split(',').map((part) => part.trim())
-  if (urls.every(isPostgresUrl)) return urls
-  throw new Error('must be addresses such as postgres://db2.internal/waraq, separated by commas')
-}
-
-const isPostgresUrl = (text: string): boolean =>
-  /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text)
-
-function parseDatabaseUrl(value: string): DatabaseConfig {
-  const [, file] = /^sqlite:(.+)$/.exec(value) ?? []
-  if (file) return { file: resolve(file) }
-  if (isPostgresUrl(value)) return { url: value }
-  throw new Error('must be sqlite: and a path, or postgres:// and an address')
 }
 
 function parseOrigins(value: string): Origins {

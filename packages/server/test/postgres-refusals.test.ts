@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { ticketOf } from './lib/images.ts'
-import { logOf, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { logOf } from './lib/postgres-log.ts'
 import { startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
@@ -63,11 +64,11 @@ test('PostgreSQL logs nothing of refusals', { skip }, async (t) => {
   const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_DATA_DIR: service.dataDir }
   const { code } = await runTyped(settings, 'org', 'suspend', randomUUID())
   assert.equal(code, 1)
-  assert.deepEqual(await logOf(database.url), [])
+  assert.deepEqual(await logOf(database), [])
 
   // The control: an error is there.
   await assert.rejects(database.ask('SELECT 1 / 0'))
-  assert.equal((await logOf(database.url)).length, 2)
+  assert.equal((await logOf(database)).length, 2)
   const count = 'SELECT count(*)::int AS n FROM'
   assert.deepEqual(await database.ask(`${count} documents`), [{ n: 2 }])
   assert.deepEqual(await database.ask(`${count} idempotency_keys`), [{ n: 1 }])

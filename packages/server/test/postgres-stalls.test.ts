@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPostgresDb } from '../src/db/postgres.ts'
-import { freeze, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
+import { freeze } from './lib/freeze.ts'
+import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
 import { refusedOf, stall, type Tally } from './lib/stall.ts'
 

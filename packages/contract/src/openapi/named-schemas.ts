@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import * as errors from './error-schemas.ts'
 import * as hadith from './hadith-schemas.ts'
+import * as health from './health-schemas.ts'
 import * as editions from './quran-resource-schemas.ts'
 import * as quran from './quran-schemas.ts'
 import * as schemas from './schemas.ts'
@@ -31,6 +32,6 @@ export const NAMED: Record<string, TSchema> = {
   HadithCollections: hadith.HadithCollections,
   ErrorBody: errors.ErrorBody,
   Problem: errors.Problem,
-  Health: schemas.Health,
-  Readiness: schemas.Readiness,
+  Health: health.Health,
+  Readiness: health.Readiness,
 }

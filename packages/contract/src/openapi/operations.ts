@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
 import { HADITH_OPERATIONS } from './hadith-operations.ts'
+import * as health from './health-schemas.ts'
 import type { Operation } from './operation.ts'
 import { QURAN_OPERATIONS } from './quran-operations.ts'
 import * as schemas from './schemas.ts'
@@ -300,7 +301,7 @@ export const OPERATIONS: readonly Operation[] = [
     summary: 'Liveness',
     description: 'Whether the process runs.',
     credentials: ['none'],
-    success: { status: 200, schema: schemas.Health, description: 'It runs.' },
+    success: { status: 200, schema: health.Health, description: 'It runs.' },
     errors: [],
   },
   {
@@ -312,8 +313,8 @@ export const OPERATIONS: readonly Operation[] = [
     description:
       'Whether requests may be sent here: 503 while the process is starting or ending, its database does not answer or went back, or it can open no more files. Where reads work and writes fail it is 200 `degraded`, and 503 with `?require=writes`.',
     credentials: ['none'],
-    parameters: schemas.ReadinessParameters,
-    success: { status: 200, schema: schemas.Readiness, description: 'It is ready.' },
+    parameters: health.ReadinessParameters,
+    success: { status: 200, schema: health.Readiness, description: 'It is ready.' },
     errors: ['service_unavailable'],
   },
 ]

@@ -8,7 +8,6 @@ import {
   MAX_IMAGE_BYTES,
 } from '../limits.ts'
 import type * as wire from '../wire.ts'
-import { Reason } from './error-schemas.ts'
 import { alteredVerses } from './quran-schemas.ts'
 import { closed, type Same } from './schema-parts.ts'
 
@@ -138,22 +137,6 @@ export const ImageUrl = Type.Object(
     expires_at: Moment,
   },
   closed,
-)
-export const Health = Type.Object({ status: Type.Literal('ok') }, closed)
-export const ReadinessParameters = Type.Object({
-  require: Type.Optional(
-    Type.Literal('writes', { description: 'Counts a server that cannot write as not ready.' }),
-  ),
-})
-export const Readiness = Type.Object(
-  {
-    status: Type.Enum(['ok', 'degraded'], {
-      description: '`degraded`: reads are answered, and writes fail.',
-    }),
-    writes: Type.Optional(Type.Literal('failing')),
-    reason: Type.Optional(Reason),
-  },
-  { description: 'Further members tell the state of parts, such as a corpus that is being read.' },
 )
 
 /** Bodies of requests. Fields that are not named here are ignored. */

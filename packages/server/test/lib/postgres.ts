@@ -4,11 +4,11 @@ import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { partOf } from '../../../../test/lib/parts.ts'
 import { engineOf } from '../../src/db/engine.ts'
+import { linesOf, MOST_LINES } from './postgres-log.ts'
 
 export interface PostgresDatabase {
   url: string
@@ -73,14 +73,9 @@ const GUEST = `
   CREATE ROLE guest LOGIN;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO guest`
 
-/** What each server wrote into its log. */
-const logs = new Map<string, string[]>()
-const MOST_LINES = 100_000
-
 const emptied: string[] = []
 let common: Promise<string> | undefined
 let made = 0
-let marked = 0
 
 /** The address of a database by another way, as by a line that can be spoiled. */
 export const addressThrough = (way: { url: string }, { url }: { url: string }): string =>
@@ -142,36 +137,7 @@ export async function replicatedPostgres(): Promise<{
   return { primary, replica: await replicaOf(primary) }
 }
 
-/**
- * Stops all processes of the server that has this database, as a disk that hangs would: sockets stay open and
- * nobody answers. What comes back lets them go on.
- */
-export function freeze(url: string): () => void {
-  const [line = ''] = readFileSync(join(folderOf(url), 'data/postmaster.pid'), 'utf8').split('\n')
-  const postmaster = Number(line)
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-  // The one that starts others first.
-  const pids = [postmaster, ...children.trim().split(' ').map(Number)]
-  for (const pid of pids) process.kill(pid, 'SIGSTOP')
-  return () => {
-    for (const pid of pids) process.kill(pid, 'SIGCONT')
-  }
-}
-
-/** The lines that a server wrote into its log about this database, all that it has written until now. */
-export async function logOf(url: string): Promise<string[]> {
-  marked += 1
-  const marker = `marker ${marked}`
-  const name = new URL(url).pathname.slice(1)
-  const lines = () => (logs.get(folderOf(url)) ?? []).filter((line) => line.startsWith(`${name}:`))
-  await command(url, `DO $$ BEGIN RAISE WARNING '${marker}'; END $$`)
-  while (!lines().some((line) => line.endsWith(marker))) await nextTurn()
-  return lines().filter(
-    (line) => !/marker \d+$|CONTEXT:.*inline_code_block|STATEMENT: {2}DO /.test(line),
-  )
-}
-
-const folderOf = (url: string): string => new URL(url).searchParams.get('host') ?? ''
+export const folderOf = (url: string): string => new URL(url).searchParams.get('host') ?? ''
 
 const accessTo = (url: string) => ({
   url,
@@ -239,8 +205,7 @@ async function startServer(
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const lines = createInterface(keeper.stdout)
-  const said: string[] = []
-  logs.set(folder, said)
+  const said = linesOf(folder)
   await untilReady(lines, said)
   // It is there as long as this process, and keeps it from nothing.
   keeper.unref()

@@ -1,7 +1,7 @@
 /** Authors who write and read while their database stands still for some time. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { doc, p } from './content.ts'
-import { freeze } from './postgres.ts'
+import { freeze } from './freeze.ts'
 import type { Author, TestService } from './service.ts'
 
 /** Answers by their status, and how long the slowest of each took. */

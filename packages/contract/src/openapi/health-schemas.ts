@@ -1,0 +1,21 @@
+/** What a server says of itself. */
+import { Type } from 'typebox'
+import { Reason } from './error-schemas.ts'
+import { closed } from './schema-parts.ts'
+
+export const Health = Type.Object({ status: Type.Literal('ok') }, closed)
+export const ReadinessParameters = Type.Object({
+  require: Type.Optional(
+    Type.Literal('writes', { description: 'Counts a server that cannot write as not ready.' }),
+  ),
+})
+export const Readiness = Type.Object(
+  {
+    status: Type.Enum(['ok', 'degraded'], {
+      description: '`degraded`: reads are answered, and writes fail.',
+    }),
+    writes: Type.Optional(Type.Literal('failing')),
+    reason: Type.Optional(Reason),
+  },
+  { description: 'Further members tell the state of parts, such as a corpus that is being read.' },
+)
