@@ -1,0 +1,107 @@
+/** What a run of the soak or of the overload means: pure, so that each verdict can be shown to fail. */
+
+export interface Sample {
+  /** Since the start of the load. */
+  minutes: number
+  heapBytes: number
+  files: number
+  resources: number
+  p99Milliseconds: number
+}
+
+const MEBIBYTE = 1_048_576
+const FILES_OF_NOISE = 32
+const NOISE_MILLISECONDS = 50
+
+/** What grew between the middle and the last third of a soak. The first third warms up. */
+export function growthIn(samples: readonly Sample[]): string[] {
+  const third = Math.floor(samples.length / 3)
+  if (third < 2) return ['too few samples']
+  const [middle, last] = [samples.slice(third, 2 * third), samples.slice(-third)]
+  const of = (name: keyof Sample, part: Sample[]) => median(part.map((sample) => sample[name]))
+  const grown = (name: keyof Sample) => of(name, last) - of(name, middle)
+  const minutes = grown('minutes')
+  const complaints: string[] = []
+  if (grown('heapBytes') > Math.max(1, minutes / 10) * MEBIBYTE) {
+    complaints.push(`the heap grew by ${Math.round(grown('heapBytes') / 1024)} KiB`)
+  }
+  if (grown('files') > FILES_OF_NOISE) complaints.push(`${grown('files')} descriptors more`)
+  if (grown('resources') > FILES_OF_NOISE) complaints.push(`${grown('resources')} handles more`)
+  const slower = of('p99Milliseconds', last)
+  if (slower > 2 * of('p99Milliseconds', middle) + NOISE_MILLISECONDS) {
+    complaints.push(`p99 rose to ${slower.toFixed(1)} ms`)
+  }
+  return complaints
+}
+
+export interface Traffic {
+  succeeded: number
+  refused: number
+}
+
+export interface OverloadFigures {
+  /** Successful requests a second at the peak and under overload. */
+  peak: number
+  goodput: number
+  writes: Traffic
+  publicReads: Traffic
+  /** Reads by somebody who adds nothing to the load. */
+  others: Traffic
+  /** Medians under overload, in milliseconds. */
+  saveP50: number
+  readP50: number
+  /** 99th percentiles of the reads of others, in milliseconds. */
+  quietP99: number
+  overloadedP99: number
+  afterwardsP99: number
+  withoutRetryAfter: number
+}
+
+const shareRefused = ({ succeeded, refused }: Traffic): number =>
+  refused / Math.max(1, succeeded + refused)
+
+/** Without turns by class a save takes four times as long as a read, since it waits in more places. */
+const SAVE_TO_READ = 2.5
+const MIN_GOODPUT = 0.5
+const MAX_REFUSED_OTHERS = 0.05
+const ASKED_GOODPUT = 0.8
+const ASKED_P99_RATIO = 10
+
+/** Which promises about overload were broken that hold on a busy machine, too. */
+export function brokenIn(figures: OverloadFigures): string[] {
+  const { peak, goodput, writes, publicReads, others, withoutRetryAfter } = figures
+  const { quietP99, afterwardsP99, saveP50, readP50 } = figures
+  const complaints: string[] = []
+  if (goodput < MIN_GOODPUT * peak) complaints.push(`goodput is ${percent(goodput / peak)}`)
+  if (withoutRetryAfter > 0) complaints.push(`${withoutRetryAfter} times 503 without Retry-After`)
+  if (shareRefused(writes) > shareRefused(publicReads) / 5) {
+    complaints.push('writes are refused too often')
+  }
+  if (shareRefused(others) > MAX_REFUSED_OTHERS) complaints.push('others are refused')
+  if (saveP50 > SAVE_TO_READ * readP50) {
+    complaints.push(`a save takes ${saveP50.toFixed(1)} ms, a read ${readP50.toFixed(1)} ms`)
+  }
+  if (afterwardsP99 > Math.max(2 * quietP99, quietP99 + NOISE_MILLISECONDS)) {
+    complaints.push(`5 s later reads take ${afterwardsP99.toFixed(1)} ms`)
+  }
+  return complaints
+}
+
+/** What is asked of a quiet machine and was not reached. */
+export function shortOf({ peak, goodput, quietP99, overloadedP99 }: OverloadFigures): string[] {
+  const complaints: string[] = []
+  if (goodput < ASKED_GOODPUT * peak) complaints.push(`goodput is ${percent(goodput / peak)}`)
+  if (overloadedP99 >= ASKED_P99_RATIO * quietP99) {
+    complaints.push(`reads of others take ${overloadedP99.toFixed(1)} ms`)
+  }
+  return complaints
+}
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+export function quantile(values: Iterable<number>, share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
