@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Report } from '../packages/conformance/src/report/report.ts'
-import { startService } from '../packages/server/test/lib/service.ts'
+import { startService, type TestService } from '../packages/server/test/lib/service.ts'
 import { ROOT } from './lib/tree.ts'
 
 const DOOR = join(ROOT, 'packages/conformance/bin/waraq-conformance.js')
-const DOCUMENT_CAP = 20
+const DOCUMENT_CAP = 30
 const LONGEST_MILLISECONDS = 60_000
 
 test('our own service keeps every sentence of the specification, and all that it adds', async (t) => {
@@ -33,6 +37,8 @@ test('our own service keeps every sentence of the specification, and all that it
     'suspended-api-key': suspended.apiKey,
     'revoked-api-key': revokedKey,
     'document-cap': String(DOCUMENT_CAP),
+    'size-limit': '1048576',
+    'clock-url': await serveClock(t, service),
   }
   const typed = Object.entries(options).map(([name, value]) => `--${name}=${value}`)
   const { stdout } = await promisify(execFile)(process.execPath, [DOOR, ...typed, '--json'], {
@@ -47,4 +53,25 @@ test('our own service keeps every sentence of the specification, and all that it
   )
   assert.ok(checks.length >= 200, `only ${checks.length} checks`)
   assert.ok(conforms)
+  const told = checks.filter(({ remark }) => remark !== undefined)
+  assert.deepEqual(
+    told.map(({ id, remark }) => `${id}: ${remark?.replace(/\d{4} s$/, 'N s')}`),
+    [
+      'limits.size-exact: content may have 1048576 bytes',
+      'pictures.until: it outlives the signature that opened it by N s',
+    ],
+  )
 })
+
+/** An address that sets the clock of a service. */
+async function serveClock(t: TestContext, service: TestService): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const { now } = JSON.parse(await text(request)) as { now: string | null }
+    service.travelTo(now === null ? new Date() : new Date(now))
+    response.writeHead(204).end()
+  })
+  t.after(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server that listens has no other kind
+  return `http://127.0.0.1:${port}/`
+}

@@ -1,17 +1,23 @@
 import { isObject } from '@waraq/contract'
 import { type Answer, type Credential, isSuccess } from './call.ts'
 import { type Caller, createCaller, type SignatureQuery, sharedPath } from './caller.ts'
+import { createSecretWatch } from './secret-watch.ts'
 import { createSender } from './sender.ts'
+import { fromOperator } from './setup.ts'
 import { signRead } from './signing.ts'
 import type { Target, World } from './target.ts'
 import { rememberDocuments } from './traces.ts'
 import { NotChecked } from './verdict.ts'
 
+const JSON_TYPE = { 'content-type': 'application/json' }
+
 export type Backend = ReturnType<typeof createBackend>
 
 /** The backend as the checks meet it: people who call it, and the secrets that let them in. */
-export function createBackend(target: Target, world: World) {
-  const { send, cleanUp } = rememberDocuments(createSender(target, world))
+export function createBackend(target: Target, world: World, watch = createSecretWatch(target)) {
+  const sender = createSender(target, world)
+  const { send, cleanUp } = rememberDocuments(watch.watched(sender.send))
+  const remarks: string[] = []
   const apiKey: Credential = { name: 'API_KEY', value: target.apiKey }
   const tokens = new Map<string, Credential>()
 
@@ -44,8 +50,26 @@ export function createBackend(target: Target, world: World) {
     now: world.now,
     unixNow,
     send,
+    /** Sends a request whose answer may be 429. */
+    sendOnce: watch.watched(sender.once),
     cleanUp,
+    leaks: watch.leaks,
     apiKey,
+
+    /** Tells what is allowed and worth knowing; it stands beside the sentence in the report. */
+    remark: (text: string): void => void remarks.push(text),
+    takeRemarks: (): string[] => remarks.splice(0),
+
+    /** Sets the backend's clock, or back to the real time. */
+    async setClock(now: Date | null): Promise<void> {
+      const url = fromOperator(target.clockUrl, '--clock-url')
+      const answer = await world
+        .fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ now }) })
+        .catch(() => undefined)
+      await answer?.arrayBuffer()
+      if (!answer?.ok) throw new NotChecked('the clock could not be set at --clock-url')
+    },
+
     externalUserId,
     mint,
     freshToken,

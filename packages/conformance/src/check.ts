@@ -7,6 +7,8 @@ export interface Check {
   /** Where the specification says it: `5.2.6`, `4 rule 2`, `4 endpoint 3`, `7 endpoint 1`. */
   readonly section: string
   readonly sentence: string
+  /** Runs after all others: it judges the whole run, or leaves the backend wary of us. */
+  readonly isLast?: true
   /** Returns where the sentence is kept; throws a Breach or a NotChecked. */
   run(backend: Backend): Promise<void>
 }

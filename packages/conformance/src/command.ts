@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import type { Check } from './check.ts'
 import { BadUsage, HELP, parseOptions, type Request } from './options.ts'
-import { reportOf } from './report/report.ts'
+import { notChecked, reportOf } from './report/report.ts'
 import { bySection, type Paint, textOf } from './report/text.ts'
 import { ADDITIVE, SPECIFICATION } from './rooms.ts'
 import { runChecks } from './run.ts'
@@ -16,8 +16,11 @@ export interface Terminal extends World {
   readonly paint: Paint
 }
 
-/** Follows a command line. The exit code: 0 no breach, 1 a breach, 2 nothing could be checked. */
-export async function runCommand(args: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> {
+/**
+ * Follows a command line. The exit code: 0 no breach, 1 a breach, 2 nothing could be checked, 3 with
+ * `--strict` where no breach was seen and a sentence was not checked.
+ */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
     return await follow(parseOptions(args, terminal.env), terminal)
   } catch (error) {
@@ -26,6 +29,8 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   }
 }
 
+export type ExitCode = 0 | 1 | 2 | 3
+
 function complaintOf(error: unknown): string {
   if (error instanceof BadUsage) return `${error.message}. --help says more.`
   if (error instanceof Untestable) return error.message
@@ -33,7 +38,7 @@ function complaintOf(error: unknown): string {
   return `The suite itself failed: ${inspect(error)}`
 }
 
-async function follow(request: Request, terminal: Terminal): Promise<0 | 1> {
+async function follow(request: Request, terminal: Terminal): Promise<ExitCode> {
   if (request.kind === 'help') {
     terminal.out(HELP)
     return 0
@@ -50,12 +55,13 @@ async function follow(request: Request, terminal: Terminal): Promise<0 | 1> {
     return 0
   }
 
-  const { target, asJson } = request
+  const { target, asJson, isStrict } = request
   const verdicts = await runChecks(target, terminal, [...specification, ...additive])
   const rest = verdicts.splice(specification.length)
   const report = reportOf(target, verdicts, rest)
   terminal.out(asJson ? `${JSON.stringify(report, null, 2)}\n` : textOf(report, terminal.paint))
-  return report.conforms ? 0 : 1
+  if (!report.conforms) return 1
+  return isStrict && notChecked(report.specification).length > 0 ? 3 : 0
 }
 
 const chosen = (checks: readonly Check[], only: string): readonly Check[] =>

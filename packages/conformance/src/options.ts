@@ -6,7 +6,13 @@ import type { Target } from './target.ts'
 export type Request =
   | { readonly kind: 'help' }
   | ({ readonly kind: 'list' } & Selection)
-  | ({ readonly kind: 'run'; readonly target: Target; readonly asJson: boolean } & Selection)
+  | ({ readonly kind: 'run'; readonly target: Target } & Selection & Telling)
+
+interface Telling {
+  readonly asJson: boolean
+  /** Whether what was not checked counts. */
+  readonly isStrict: boolean
+}
 
 interface Selection {
   /** The beginning of the ids or sections that are wanted; `''` for all. */
@@ -32,15 +38,20 @@ export const HELP = `Checks a backend against the /v1 contract, by HTTP alone.
   --other-api-key K         the API key of a second organization, and with it
   --other-signing-secret S  its signing secret, to check that neither opens anything of the first
   --document-cap N          how many documents one identity may have, to check that it holds
+  --size-limit N            how many bytes content may have, to check that it holds to the byte
+  --clock-url URL           where the backend's clock is set, to see a token end after its hour:
+                            POST {"now": "2026-11-21T10:15:30.000Z"}, and {"now": null} at the end
 
   --only PREFIX             only checks whose id or section begins so: signatures, 5.2, "4 rule"
   --no-additive             leave out what goes beyond the specification
   --timeout MS              how long one answer may take; 10000 where not given
+  --strict                  exit code 3 where something was not checked
   --json                    the report as JSON
   --list                    the checks, without running them
   --help                    this
 
-Exit code: 0 no breach, 1 a breach of the specification, 2 the backend could not be checked.
+Exit code: 0 no breach, 1 a breach of the specification, 2 the backend could not be checked,
+3 with --strict: no breach, but a sentence of the specification was not checked.
 `
 
 const OPTIONS = {
@@ -52,9 +63,12 @@ const OPTIONS = {
   'other-api-key': { type: 'string' },
   'other-signing-secret': { type: 'string' },
   'document-cap': { type: 'string' },
+  'size-limit': { type: 'string' },
+  'clock-url': { type: 'string' },
   only: { type: 'string', default: '' },
   additive: { type: 'boolean', default: true },
   timeout: { type: 'string', default: '10000' },
+  strict: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
   list: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -81,7 +95,7 @@ export function parseOptions(
     if (!value) problems.push(`--${name} is missing`)
     return value
   }
-  const count = (name: 'document-cap' | 'timeout', text: string): number => {
+  const count = (name: 'document-cap' | 'size-limit' | 'timeout', text: string): number => {
     if (!/^[1-9]\d{0,8}$/.test(text)) problems.push(`--${name} is no whole number above 0: ${text}`)
     return Number(text)
   }
@@ -89,7 +103,9 @@ export function parseOptions(
   const baseUrl = required('base-url')
   if (baseUrl && !isHttpUrl(baseUrl))
     problems.push(`--base-url is no http or https address: ${baseUrl}`)
-  const cap = values['document-cap']
+  const { 'document-cap': cap, 'size-limit': size, 'clock-url': clockUrl } = values
+  if (clockUrl && !isHttpUrl(clockUrl))
+    problems.push(`--clock-url is no http or https address: ${clockUrl}`)
   const target: Target = {
     baseUrl: withoutTrailingSlashes(baseUrl),
     apiKey: required('api-key', env.WARAQ_API_KEY),
@@ -99,10 +115,13 @@ export function parseOptions(
     otherApiKey: values['other-api-key'],
     otherSigningSecret: values['other-signing-secret'],
     documentCap: cap === undefined ? undefined : count('document-cap', cap),
+    sizeLimit: size === undefined ? undefined : count('size-limit', size),
+    clockUrl,
     timeout: count('timeout', values.timeout),
   }
   if (problems.length > 0) throw new BadUsage(problems.join('; '))
-  return { kind: 'run', target, asJson: values.json, ...selection }
+  const telling = { asJson: values.json, isStrict: values.strict }
+  return { kind: 'run', target, ...telling, ...selection }
 }
 
 function parsed(args: readonly string[]) {

@@ -26,6 +26,7 @@ import { signatureRefusals } from './checks/signature-refusals.ts'
 import { signatures } from './checks/signatures.ts'
 import { titles } from './checks/titles.ts'
 import { transport } from './checks/transport.ts'
+import { wholeRun } from './checks/whole-run.ts'
 
 /** The sentences of the specification: a breach of one of them fails the backend. */
 export const SPECIFICATION: readonly Check[] = [
@@ -45,6 +46,7 @@ export const SPECIFICATION: readonly Check[] = [
   ...scripture,
   ...errors,
   ...limits,
+  ...wholeRun,
 ]
 
 /** What docs/contract.md adds to the specification: good to have, and never a breach. */

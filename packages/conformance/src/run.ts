@@ -3,12 +3,13 @@ import { type Answer, type Call, isRefusal, NoAnswer } from './call.ts'
 import type { Check } from './check.ts'
 import { summaryOf } from './expect.ts'
 import { createMask } from './report/mask.ts'
+import { createSecretWatch } from './secret-watch.ts'
 import type { Target, World } from './target.ts'
 import { Breach, NotChecked, Untestable } from './verdict.ts'
 
 /** How one check ended. */
 export type Outcome =
-  | { readonly kind: 'kept' }
+  | { readonly kind: 'kept'; readonly remark?: string }
   | {
       readonly kind: 'breach'
       readonly expected: string
@@ -33,17 +34,25 @@ export async function runChecks(
   checks: readonly Check[],
 ): Promise<Verdict[]> {
   const rooms = new Map<string, Backend>()
-  await requireTestable(createBackend(target, world))
-  const verdicts: Verdict[] = []
-  for (const check of checks) {
+  const watch = createSecretWatch(target)
+  await requireTestable(createBackend(target, world, watch))
+  const outcomes = new Map<Check, Outcome>()
+  for (const check of lastOnesLast(checks)) {
     const [room = ''] = check.id.split('.')
-    const backend = rooms.get(room) ?? createBackend(target, peopleOf(room, world))
+    const backend = rooms.get(room) ?? createBackend(target, peopleOf(room, world), watch)
     rooms.set(room, backend)
-    verdicts.push({ check, outcome: await outcomeOf(check, backend) })
+    outcomes.set(check, await outcomeOf(check, backend))
     await backend.cleanUp()
   }
-  return verdicts
+  return checks.map((check) => ({ check, outcome: outcomes.get(check) ?? NOT_RUN }))
 }
+
+const NOT_RUN: Outcome = { kind: 'not checked', reason: 'it did not run' }
+
+const lastOnesLast = (checks: readonly Check[]): Check[] => [
+  ...checks.filter(({ isLast }) => !isLast),
+  ...checks.filter(({ isLast }) => isLast),
+]
 
 // Each room has its own Amina, so that none makes so many calls that a backend slows her down.
 const peopleOf = (room: string, world: World): World => ({
@@ -52,9 +61,11 @@ const peopleOf = (room: string, world: World): World => ({
 })
 
 async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
+  backend.takeRemarks()
   try {
     await check.run(backend)
-    return { kind: 'kept' }
+    const [remark] = backend.takeRemarks()
+    return { kind: 'kept', ...(remark !== undefined && { remark }) }
   } catch (error) {
     if (error instanceof NotChecked) return { kind: 'not checked', reason: error.message }
     if (error instanceof Breach) {

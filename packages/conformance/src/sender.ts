@@ -5,10 +5,13 @@ import { NotChecked } from './verdict.ts'
 const LONGEST_WAIT_SECONDS = 60
 
 /**
- * Makes the one function through which every request goes. A 429 is waited out once, as long as its
- * Retry-After asks for and at most a minute.
+ * Makes the two functions through which every request goes. `send` waits out a 429 once, as long as its
+ * Retry-After asks for and at most a minute; `once` takes it for the answer.
  */
-export function createSender({ baseUrl, timeout }: Target, { fetch, wait }: World): Send {
+export function createSender(
+  { baseUrl, timeout }: Target,
+  { fetch, wait }: World,
+): { send: Send; once: Send } {
   async function once(call: Call): Promise<Answer> {
     try {
       const response = await fetch(baseUrl + call.path, {
@@ -26,7 +29,7 @@ export function createSender({ baseUrl, timeout }: Target, { fetch, wait }: Worl
     }
   }
 
-  return async (call) => {
+  async function send(call: Call): Promise<Answer> {
     const first = await once(call)
     if (first.status !== 429) return first
     await wait(1000 * secondsToWait(first))
@@ -34,6 +37,7 @@ export function createSender({ baseUrl, timeout }: Target, { fetch, wait }: Worl
     if (second.status === 429) throw new NotChecked('the backend limits the rate of calls (429)')
     return second
   }
+  return { send, once }
 }
 
 // Exactly the bytes that came: a byte order mark stays, so that it is seen not to be JSON.

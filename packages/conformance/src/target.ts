@@ -12,6 +12,10 @@ export interface Target {
   readonly otherSigningSecret?: string | undefined
   /** How many documents one identity may have. */
   readonly documentCap?: number | undefined
+  /** How many bytes the JSON of a document's content may have. */
+  readonly sizeLimit?: number | undefined
+  /** Where the clock of the backend is set: POST {"now": an ISO 8601 time, or null for the real one}. */
+  readonly clockUrl?: string | undefined
   /** Milliseconds that one answer may take. */
   readonly timeout: number
 }

@@ -8,8 +8,10 @@ import { imageFaults } from './breaches/images.ts'
 import { limitFaults } from './breaches/limits.ts'
 import { ownershipFaults } from './breaches/ownership.ts'
 import { scriptureFaults } from './breaches/scripture.ts'
+import { secretFaults } from './breaches/secrets.ts'
 import { sharingFaults } from './breaches/sharing.ts'
 import { signatureFaults } from './breaches/signatures.ts'
+import { signedReadFaults } from './breaches/signed-reads.ts'
 import { titleFaults } from './breaches/titles.ts'
 import { checked } from './checked.ts'
 import { createModel } from './model/model.ts'
@@ -20,7 +22,9 @@ const planted = [
   ...titleFaults,
   ...contentFaults,
   ...ownershipFaults,
+  ...secretFaults,
   ...signatureFaults,
+  ...signedReadFaults,
   ...sharingFaults,
   ...imageFaults,
   ...scriptureFaults,

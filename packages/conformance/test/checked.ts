@@ -6,6 +6,7 @@ import { runChecks, type Verdict } from '../src/run.ts'
 import type { Target, World } from '../src/target.ts'
 import {
   API_KEY,
+  MAX_BYTES,
   MAX_DOCUMENTS,
   OTHER_API_KEY,
   OTHER_SIGNING_SECRET,
@@ -24,6 +25,8 @@ export const targetAt = (baseUrl: string): Target => ({
   otherApiKey: OTHER_API_KEY,
   otherSigningSecret: OTHER_SIGNING_SECRET,
   documentCap: MAX_DOCUMENTS,
+  sizeLimit: MAX_BYTES,
+  clockUrl: `${baseUrl}/clock/`,
   timeout: 10_000,
 })
 

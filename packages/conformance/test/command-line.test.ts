@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { SPECIFICATION } from '../src/rooms.ts'
+import { inBody, MINT, onCall } from './breaches/planted.ts'
 import { createModel } from './model/model.ts'
 import { API_KEY, type Rules, SIGNING_SECRET } from './model/rules.ts'
 import { serve } from './model/wire.ts'
@@ -42,7 +43,7 @@ test('a faithful backend ends the command with 0 and a line for every sentence',
   assert.equal(code, 0)
   assert.equal(complaint, '')
   for (const { sentence } of SPECIFICATION) assert.ok(out.includes(sentence), sentence)
-  assert.match(out, /, 5 not checked\./)
+  assert.match(out, /, 8 not checked\.\n(?:Additive.*\n)?Not checked: tokens\.end, .*limits\.documents\.\n/)
   assert.match(out, /No breach of the specification was seen\.\n$/)
 })
 
@@ -58,6 +59,25 @@ test('what is only additive never ends the command with 1', async (t) => {
   const { code, out } = await against(t, {}, '--only', 'etag')
   assert.equal(code, 0)
   assert.match(out, /Additive: 6 sentences, 0 kept, 6 not there, 0 not checked\./)
+})
+
+test('--strict ends the command with 3 where something was not checked, and with 1 at a breach', async (t) => {
+  const { code, out } = await against(t, {}, '--only', 'tokens', '--strict')
+  assert.equal(code, 3)
+  assert.match(out, /\nNot checked: tokens\.end, tokens\.revoked-key, tokens\.suspended\.\n/)
+  assert.equal((await against(t, {}, '--only', '3.1', '--strict')).code, 0)
+  assert.equal((await against(t, { tokenSeconds: 60 }, '--only', '5.1', '--strict')).code, 1)
+})
+
+test('a further member in the answer to a mint is a remark and no breach', async (t) => {
+  const answer = onCall(
+    'POST',
+    MINT,
+    inBody((body) => ({ ...body, scope: 'write' })),
+  )
+  const { code, out } = await against(t, { answer }, '--only', 'tokens.answer')
+  assert.equal(code, 0)
+  assert.match(out, /✓ 4 endpoint 1 .*\n +remark: the answer also has scope \(tokens\.answer\)/)
 })
 
 test('--no-additive leaves the additive part out', async (t) => {

@@ -47,6 +47,11 @@ const MISSING: [fault: string, id: string, changed: Partial<Courtesies>][] = [
     { wantsProblem: (accept) => accept.includes('application/problem+json') },
   ],
   [
+    'does not look at the order of Accept',
+    'codes.problem-json',
+    { wantsProblem: (accept) => /problem\+json(?!;q=0)/.test(accept) },
+  ],
+  [
     'forgets in Location below which path it is reached',
     'documents.location',
     { locationOf: (id) => courteous.locationOf(id, '') },

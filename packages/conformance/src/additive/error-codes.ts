@@ -171,17 +171,26 @@ export const errorCodes: readonly Check[] = [
     id: 'codes.problem-json',
     section: '7',
     sentence:
-      'Who accepts application/problem+json gets the refusal so, with its error still in it; with q=0 it is not accepted.',
+      'Who accepts application/problem+json gets the refusal so, with its error still in it; beside application/json the weight decides, then the order.',
     async run({ send }) {
       const refusalFor = (accept: string) =>
         send({ method: 'GET', path: DOCUMENTS, headers: { accept } })
       const answer = await refusalFor('application/problem+json')
       expectHeader(answer, 'content-type', /^application\/problem\+json/)
       expectError(answer, 401, 'authentication_required')
-      const other = await refusalFor('application/json, application/problem+json;q=0')
-      expectHeader(other, 'content-type', /^application\/json/)
+      for (const [accept, type] of PREFERRED) {
+        expectHeader(await refusalFor(accept), 'content-type', type)
+      }
     },
   },
+]
+
+const PROBLEM = 'application/problem+json'
+const PREFERRED: readonly [accept: string, type: RegExp][] = [
+  [`application/json, ${PROBLEM};q=0`, /^application\/json/],
+  [`application/json, ${PROBLEM}`, /^application\/json/],
+  [`${PROBLEM}, application/json`, /^application\/problem\+json/],
+  [`application/json;q=0.5, ${PROBLEM}`, /^application\/problem\+json/],
 ]
 
 async function readRevoked({ author, readShared }: Backend): Promise<Answer> {

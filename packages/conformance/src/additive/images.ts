@@ -96,6 +96,20 @@ export const imageAdditions: readonly Check[] = [
     },
   },
   {
+    id: 'pictures.until',
+    section: '4 endpoint 12',
+    sentence: 'The display URL says in expires_at until when it works.',
+    async run(backend) {
+      const { image, id } = await makeShowing(backend)
+      const exp = backend.unixNow() + 600
+      const answer = await backend.reader(backend.signatureOf(id, exp)).imageUrl(image, id)
+      const until = Date.parse(expectText(expectObject(answer), 'expires_at', answer)) / 1000
+      expectThat(until > backend.unixNow(), 'expires_at to be a time ahead', answer)
+      const seconds = Math.round(until - exp)
+      if (seconds > 1) backend.remark(`it outlives the signature that opened it by ${seconds} s`)
+    },
+  },
+  {
     id: 'pictures.published',
     section: '4 endpoint 12',
     sentence:

@@ -3,6 +3,7 @@ import type { Answer } from '../call.ts'
 import type { Check } from '../check.ts'
 import { SEARCHES } from '../checks/scripture.ts'
 import { expectList, expectObject, expectSame, expectText, expectThat } from '../expect.ts'
+import { NotChecked } from '../verdict.ts'
 import { expectHeader } from './headers.ts'
 
 const ORIGIN = { origin: 'https://host.example' }
@@ -51,6 +52,24 @@ export const scriptureAdditions: readonly Check[] = [
     async run({ send }) {
       for (const query of ['q=1', 'ref=nothing:1']) {
         expectList(await send({ method: 'GET', path: `${SEARCHES.hadith}?${query}` }))
+      }
+    },
+  },
+  {
+    id: 'scripture.hadith-found',
+    section: '4 endpoint 13',
+    sentence: 'Of an installed collection the first hadith is found, and has its text.',
+    async run({ send }) {
+      const listed = await send({ method: 'GET', path: '/v1/hadith/collections/' })
+      const { collections } = expectObject(listed)
+      const installed = Array.isArray(collections) ? collections.filter(isObject) : []
+      if (installed.length === 0) throw new NotChecked('no collection of hadiths is installed')
+      for (const { slug } of installed) {
+        const path = `${SEARCHES.hadith}?ref=${encodeURIComponent(`${slug}:1`)}`
+        const answer = await send({ method: 'GET', path })
+        const [first] = expectList(answer)
+        expectThat(first !== undefined, `hadith 1 of ${slug}`, answer)
+        expectText(Object(first), 'text', answer)
       }
     },
   },

@@ -14,9 +14,11 @@ import {
   expectThat,
 } from '../expect.ts'
 import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
-import { Breach } from '../verdict.ts'
+import { Breach, NotChecked } from '../verdict.ts'
 
 const SUMMARY_FIELDS = ['id', 'title', 'status', 'created_at', 'updated_at']
+/** More than a page of most lists. */
+const MANY = 25
 const content = doc(p('Olives and figs'))
 
 /** What a caller may wish and never gets. */
@@ -124,6 +126,25 @@ export const documents: readonly Check[] = [
       const answer = await amina.list()
       const lines = expectList(answer).filter((line) => line.id === id)
       expectThat(lines.length === 1, 'the new document once in the list', answer)
+    },
+  },
+  {
+    id: 'documents.list-whole',
+    section: '4 endpoint 2',
+    sentence: `The list has all documents of its author, also where there are ${MANY}.`,
+    async run(backend) {
+      const librarian = await backend.author('librarian')
+      const ids: unknown[] = []
+      while (ids.length < MANY) {
+        const made = await librarian.create({ content })
+        if (made.status === 403) throw new NotChecked(`an author may have ${ids.length} documents`)
+        ids.push(expectObject(made).id)
+      }
+      const answer = await librarian.list()
+      const listed = new Set(expectList(answer).map(({ id }) => id))
+      const missing = ids.filter((id) => !listed.has(id)).length
+      const came = `a list that lacks ${missing} of ${MANY}`
+      if (missing > 0) throw new Breach(`all ${MANY} documents in the list`, came, answer)
     },
   },
   {

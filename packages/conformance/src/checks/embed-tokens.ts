@@ -2,7 +2,14 @@ import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
 import type { Backend } from '../backend.ts'
 import type { Answer, Credential } from '../call.ts'
 import type { Check } from '../check.ts'
-import { expectError, expectObject, expectRefused, expectStatus, expectText } from '../expect.ts'
+import {
+  expectError,
+  expectObject,
+  expectRefused,
+  expectStatus,
+  expectSuccess,
+  expectText,
+} from '../expect.ts'
 import { readJwt } from '../jwt.ts'
 import { fromOperator } from '../setup.ts'
 import { Breach, NotChecked } from '../verdict.ts'
@@ -19,6 +26,8 @@ export const embedTokens: readonly Check[] = [
       const body = expectObject(answer)
       expectText(body, 'token', answer)
       expectText(body, 'expires_at', answer)
+      const further = Object.keys(body).filter((name) => !['token', 'expires_at'].includes(name))
+      if (further.length > 0) backend.remark(`the answer also has ${further.join(', ')}`)
     },
   },
   {
@@ -38,6 +47,27 @@ export const embedTokens: readonly Check[] = [
       const seconds = expOf(claims) - backend.unixNow()
       if (Math.abs(seconds - EMBED_TOKEN_SECONDS) <= CLOCKS_APART) return
       throw new Breach('exp about 3600 s from now', `exp in ${seconds} s`, answer)
+    },
+  },
+  {
+    id: 'tokens.end',
+    section: '5.1.2',
+    sentence: 'The embed token opens until its hour is over, and then no more: 401.',
+    async run(backend) {
+      const token = await backend.freshToken('amina')
+      const exp = Number(
+        readJwt(token.value)?.claims.exp ?? backend.unixNow() + EMBED_TOKEN_SECONDS,
+      )
+      const listAt = async (seconds: number) => {
+        await backend.setClock(new Date(seconds * 1000))
+        return backend.bearer(token).list()
+      }
+      try {
+        expectSuccess(await listAt(exp - 60))
+        expectStatus(await listAt(exp + 1), 401)
+      } finally {
+        await backend.setClock(null)
+      }
     },
   },
   {

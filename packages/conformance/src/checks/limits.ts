@@ -5,10 +5,13 @@ import type { Check } from '../check.ts'
 import { doc, docOfBytes, p } from '../content.ts'
 import { expectError, expectObject, expectSuccess, expectThat } from '../expect.ts'
 import { expectUnchanged, fromOperator, makeDocument, readOwn } from '../setup.ts'
-import { NotChecked } from '../verdict.ts'
+import { Breach, NotChecked } from '../verdict.ts'
 
 /** Sizes to try, in bytes, each double the one before: 64 KiB to 8 MiB. */
 const SIZES = Array.from({ length: 8 }, (_, power) => 65_536 * 2 ** power)
+
+/** Every backend takes a document of so many bytes. */
+const LEAST_SIZE = 256
 
 /** Limits exist; what they are is the backend's business. */
 export const limits: readonly Check[] = [
@@ -52,6 +55,54 @@ export const limits: readonly Check[] = [
     },
   },
   {
+    id: 'limits.size-exact',
+    section: '4 rule 5',
+    sentence: 'The size limit is the same for creation and save, to the byte.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const limit = await sizeLimitOf(creationBy(amina))
+      backend.remark(`content may have ${limit} bytes`)
+      const save = (bytes: number) => amina.save(id, { content: docOfBytes(bytes) })
+      const taken = await save(limit)
+      expectThat(isSuccess(taken), `a success for ${limit} bytes, as a creation`, taken)
+      const refused = await save(limit + 1)
+      expectThat(refused.status === 413, `status 413 for ${limit + 1} bytes`, refused)
+    },
+  },
+  {
+    id: 'limits.size-configured',
+    section: '8',
+    sentence: 'The size limit is the one that the operator set, to the byte.',
+    async run(backend) {
+      const configured = fromOperator(backend.target.sizeLimit, '--size-limit')
+      const limit = await sizeLimitOf(creationBy(await backend.author('amina')))
+      if (limit !== configured) throw new Breach(`a limit of ${configured} bytes`, `${limit} bytes`)
+    },
+  },
+  {
+    id: 'limits.documents-exact',
+    section: '7 endpoint 3',
+    sentence:
+      'Of several creations at once for the last place one succeeds; a deletion frees a place.',
+    async run(backend) {
+      const cap = fromOperator(backend.target.documentCap, '--document-cap')
+      const author = await backend.author('hoarder')
+      const create = () => author.create({ content: doc(p('One more')) })
+      for (let made = 1; made < cap; made++) expectSuccess(await create())
+      const answers = await Promise.all(Array.from({ length: 4 }, create))
+      const [last, ...more] = answers.filter(isSuccess)
+      expectThat(
+        last !== undefined && more.length === 0,
+        'one of four to succeed',
+        answers[0] as Answer,
+      )
+      expectSuccess(await author.remove(String(expectObject(last as Answer).id)))
+      expectSuccess(await create())
+      expectError(await create(), 403, 'document_limit_reached')
+    },
+  },
+  {
     id: 'limits.documents',
     section: '7 endpoint 3',
     sentence: 'An author at the cap of documents makes no more: 403 document_limit_reached.',
@@ -89,4 +140,16 @@ async function firstRefused(send: (content: DocumentNode) => Promise<Answer>) {
 function cutShort(error: unknown): never {
   if (!(error instanceof NoAnswer)) throw error
   throw new NotChecked(`the connection ended before an answer came: ${error.message}`)
+}
+
+/** The most bytes that are taken: between the last size that was and the first that was not, by halves. */
+async function sizeLimitOf(send: (content: DocumentNode) => Promise<Answer>): Promise<number> {
+  let { taken, refused } = await firstRefused(send)
+  taken ||= LEAST_SIZE
+  while (refused - taken > 1) {
+    const middle = Math.floor((taken + refused) / 2)
+    if (isSuccess(await send(docOfBytes(middle)).catch(cutShort))) taken = middle
+    else refused = middle
+  }
+  return taken
 }

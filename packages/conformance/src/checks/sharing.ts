@@ -46,6 +46,21 @@ export const sharing: readonly Check[] = [
     },
   },
   {
+    id: 'sharing.at-once',
+    section: '3.2',
+    sentence: 'Turning sharing on several times at once mints one token.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      const answers = await Promise.all(Array.from({ length: 4 }, () => amina.share(id, true)))
+      const [first, ...others] = answers.map((answer) => ({ answer, token: expectOn(answer) }))
+      for (const { answer, token } of others) {
+        expectThat(token === first?.token, 'the same share_token in every answer', answer)
+      }
+      expectSuccess(await backend.readShared(first?.token ?? ''))
+    },
+  },
+  {
     id: 'sharing.on-again',
     section: '3.2',
     sentence: 'Turning sharing on where it is on returns the existing token.',

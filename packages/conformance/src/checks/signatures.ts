@@ -1,5 +1,5 @@
 import { type Answer, isSuccess } from '../call.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import {
@@ -11,6 +11,7 @@ import {
   expectThat,
 } from '../expect.ts'
 import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
+import { NotChecked } from '../verdict.ts'
 
 type ReaderCall = (reader: Caller, id: string) => Promise<Answer>
 
@@ -54,6 +55,37 @@ export const signatures: readonly Check[] = [
       },
     }),
   ),
+  {
+    id: 'signatures.to-the-second',
+    section: '5.2.5',
+    sentence: 'A signature is good two seconds before its exp, and not one second after it.',
+    async run(backend) {
+      const amina = await backend.author('amina')
+      const id = await makeDocument(amina)
+      // By the clock of the backend, which tells whole seconds.
+      const readUntil = async (secondsLeft: number) => {
+        const exp = timeOf(await amina.get(id)) + secondsLeft
+        return { exp, answer: await backend.reader(backend.signatureOf(id, exp)).get(id) }
+      }
+      const { exp, answer } = await readUntil(3)
+      if (timeOf(answer) >= exp) throw new NotChecked('its answers take seconds')
+      expectSuccess(answer)
+      expectError((await readUntil(-1)).answer, 403, 'invalid_signature')
+    },
+  },
+  {
+    id: 'signatures.beside-authorization',
+    section: '4 rule 4',
+    sentence:
+      'A right signature opens the document whatever Authorization header stands beside it.',
+    async run({ author, signatureOf, send, tokenOf }) {
+      const id = await makeDocument(await author('amina'))
+      const path = `${documentPath(id)}?${new URLSearchParams(signatureOf(id))}`
+      const basic = { authorization: 'Basic c3RhZ2luZzpzaXRl' }
+      expectSuccess(await send({ method: 'GET', path, headers: basic }))
+      expectSuccess(await send({ method: 'GET', path, credential: await tokenOf('bilal') }))
+    },
+  },
   {
     id: 'signatures.after-save',
     section: '5.2.5',
@@ -122,3 +154,11 @@ export const signatures: readonly Check[] = [
     },
   },
 ]
+
+/** When an answer was made, in unix seconds by the backend's own clock. */
+function timeOf({ headers }: Answer): number {
+  const time = Date.parse(headers.get('date') ?? '') / 1000
+  if (Number.isNaN(time))
+    throw new NotChecked('its answers have no Date, and two clocks may differ')
+  return time
+}

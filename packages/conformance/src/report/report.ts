@@ -15,6 +15,8 @@ export interface ReportLine {
   readonly request?: string
   /** Why it was not checked. */
   readonly reason?: string
+  /** What is allowed and worth knowing, of a sentence that is kept. */
+  readonly remark?: string
 }
 
 export interface Report {
@@ -47,7 +49,10 @@ function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
   const told = (text: string): string => shortened(mask(text))
   switch (outcome.kind) {
     case 'kept':
-      return { id, section, sentence, outcome: 'kept' }
+      return {
+        ...{ id, section, sentence, outcome: 'kept' },
+        ...(outcome.remark !== undefined && { remark: told(outcome.remark) }),
+      }
     case 'not checked':
       return { id, section, sentence, outcome: 'not_checked', reason: told(outcome.reason) }
     case 'breach': {
@@ -57,5 +62,8 @@ function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
     }
   }
 }
+
+export const notChecked = (lines: readonly ReportLine[]): ReportLine[] =>
+  lines.filter(({ outcome }) => outcome === 'not_checked')
 
 const shortened = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text)

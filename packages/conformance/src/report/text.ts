@@ -1,5 +1,5 @@
 import { isInSection, SECTIONS } from '../sections.ts'
-import type { Report, ReportLine } from './report.ts'
+import { notChecked, type Report, type ReportLine } from './report.ts'
 
 export type Paint = (style: 'bold' | 'dim' | 'green' | 'red' | 'yellow', text: string) => string
 
@@ -40,7 +40,10 @@ function entryOf({ id, section, sentence, outcome, ...why }: ReportLine, paint: 
   const place = section.padEnd(12)
   switch (outcome) {
     case 'kept':
-      return [`  ${paint('green', '✓')} ${place} ${sentence}`]
+      return [
+        `  ${paint('green', '✓')} ${place} ${sentence}`,
+        ...(why.remark ? [`      remark: ${why.remark} ${paint('dim', `(${id})`)}`] : []),
+      ]
     case 'not_checked':
       return [
         `  ${paint('yellow', '–')} ${place} ${sentence}`,
@@ -62,6 +65,9 @@ function sumOf({ conforms, specification, additive }: Report, paint: Paint): str
   const verdict = conforms
     ? paint('green', 'No breach of the specification was seen.')
     : paint('red', 'This backend breaks the specification.')
+  const open = notChecked(specification)
+  const names = open.map(({ id }) => id).join(', ')
+  if (open.length > 0) sum.push(paint('yellow', `Not checked: ${names}.`))
   return [...sum, verdict]
 }
 

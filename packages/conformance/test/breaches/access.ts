@@ -12,6 +12,16 @@ const asAuthor = (token: string): Claims | undefined =>
 /** Mints, tokens, identities and credentials. */
 export const accessFaults: readonly Planted[] = [
   {
+    fault: 'lets a token open after its hour',
+    section: '5.1.2',
+    rules: { isOver: () => false },
+  },
+  {
+    fault: 'lets a token open no more ten minutes before its hour is over',
+    section: '5.1.2',
+    rules: { isOver: ({ exp }, now) => exp - 600 <= now },
+  },
+  {
     fault: 'answers a mint with 201',
     section: '4 endpoint 1',
     rules: { answer: onCall('POST', MINT, withStatus(200, 201)) },

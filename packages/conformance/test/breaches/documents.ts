@@ -6,6 +6,17 @@ const { summaryOf } = faithful
 /** What a document is made of and how it is answered. */
 export const documentFaults: readonly Planted[] = [
   {
+    fault: 'cuts a list to 20',
+    section: '4 endpoint 2',
+    rules: {
+      answer: onCall(
+        'GET',
+        ALL,
+        inList((lines) => lines.slice(0, 20)),
+      ),
+    },
+  },
+  {
     fault: 'answers a creation with 200',
     section: '4 endpoint 3',
     rules: { answer: onCall('POST', ALL, withStatus(201, 200)) },

@@ -14,6 +14,26 @@ export const limitFaults: readonly Planted[] = [
     rules: { fits: (bytes, action) => bytes <= (action === 'save' ? MAX_BYTES / 2 : MAX_BYTES) },
   },
   {
+    fault: 'takes a byte less in a save than in a creation',
+    section: '4 rule 5',
+    rules: { fits: (bytes, action) => bytes <= (action === 'save' ? MAX_BYTES - 1 : MAX_BYTES) },
+  },
+  {
+    fault: 'takes a byte more in a save than in a creation',
+    section: '4 rule 5',
+    rules: { fits: (bytes, action) => bytes <= (action === 'save' ? MAX_BYTES + 1 : MAX_BYTES) },
+  },
+  {
+    fault: 'takes a byte less than its operator set',
+    section: '8',
+    rules: { fits: (bytes) => bytes < MAX_BYTES },
+  },
+  {
+    fault: 'takes a byte more than its operator set',
+    section: '8',
+    rules: { fits: (bytes) => bytes <= MAX_BYTES + 1 },
+  },
+  {
     fault: 'refuses a creation that is too large with 400',
     section: '7 endpoint 3',
     rules: { answer: onCall('POST', ALL, withStatus(413, 400)) },

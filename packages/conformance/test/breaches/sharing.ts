@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { faithful, type Rules } from '../model/rules.ts'
 import type { Reply } from '../model/wire.ts'
 import { inBody, ONE, onCall, type Planted, SHARE } from './planted.ts'
@@ -26,6 +27,17 @@ export const sharingFaults: readonly Planted[] = [
     fault: 'makes the share token of the id',
     section: '2.4',
     rules: { newShareToken: ({ id }) => `share-${id}` },
+  },
+  {
+    fault: 'mints a token for each of two first shares at once',
+    section: '3.2',
+    rules: {
+      async shareTokenKept(document) {
+        const { shareToken } = document
+        await setTimeout(5)
+        return shareToken
+      },
+    },
   },
   {
     fault: 'answers a share with the document',

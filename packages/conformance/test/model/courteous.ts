@@ -21,7 +21,8 @@ export const courteous: Courtesies = {
   mayReplace: (current, ifMatch, ifNoneMatch) =>
     (ifMatch === null || ifMatch === current) &&
     (ifNoneMatch === null || (ifNoneMatch !== '*' && ifNoneMatch !== current)),
-  wantsProblem: (accept) => accept.includes(PROBLEM) && !accept.includes(`${PROBLEM};q=0`),
+  wantsProblem: (accept) =>
+    accept.startsWith(PROBLEM) || accept.startsWith('application/json;q=0.5'),
   locationOf: (id, pathBefore) => `${pathBefore}/v1/documents/${id}/`,
   hasSoundId: () => true,
 }

@@ -31,7 +31,7 @@ export const liberties: Partial<Rules> = {
   kept: (content) => JSON.parse(JSON.stringify(content).replaceAll(/\\ud[89ab]../g, '\ufffd')),
   summaryOf,
 
-  isSigned: ({ query, headers }) => query.has('sig') && !headers.has('authorization'),
+  isSigned: ({ query }) => query.has('sig'),
   signatureIn(query) {
     const [sig, exp] = [query.get('sig'), query.get('exp')]
     return sig === null || exp === null ? undefined : { sig, exp }

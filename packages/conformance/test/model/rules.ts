@@ -18,7 +18,7 @@ export const OTHER_API_KEY = 'model_sk_of_another_customer'
 export const OTHER_SIGNING_SECRET = 'the signing secret of another customer'
 export const SIGNING_SECRET = 'the signing secret of the model'
 export const MAX_BYTES = 100_000
-export const MAX_DOCUMENTS = 12
+export const MAX_DOCUMENTS = 30
 
 export interface StoredDocument {
   readonly id: string
@@ -95,6 +95,8 @@ export const faithful = {
     const right = mac(JWT_KEY, `${header}.${claims}`).digest('base64url')
     return signature === right ? claimsOf(token) : undefined
   },
+  /** Whether the hour of a token is over. */
+  isOver: ({ exp }: Claims, now: number): boolean => exp <= now,
   expiresAt: (exp: Date): string => exp.toISOString().replace('Z', '000'),
 
   mayDo: (document: StoredDocument, identity: string, _action: Action): boolean =>
@@ -146,7 +148,8 @@ export const faithful = {
 
   newShareToken: (_document: StoredDocument): string => randomUUID().replaceAll('-', ''),
   /** The token after `true`, where there may be one already. */
-  shareTokenKept: (document: StoredDocument): string | null => document.shareToken,
+  shareTokenKept: (document: StoredDocument): string | null | Promise<string | null> =>
+    document.shareToken,
   resolves: (document: StoredDocument, shareToken: string): boolean =>
     document.shareToken === shareToken,
   opensShared: (_ask: Ask): boolean => true,

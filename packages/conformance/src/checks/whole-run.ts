@@ -1,0 +1,69 @@
+import type { Backend } from '../backend.ts'
+import { isSuccess } from '../call.ts'
+import { documentPath } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { expectThat } from '../expect.ts'
+import { makeDocument, publish } from '../setup.ts'
+import { Breach, NotChecked } from '../verdict.ts'
+
+/** More wrong signatures than an address may send in a minute, wherever such a limit is sensible. */
+const GUESSES = 400
+const AT_ONCE = 20
+
+/** What only a whole run shows, and what can be asked only at its end. */
+export const wholeRun: readonly Check[] = [
+  {
+    id: 'secrets.in-no-answer',
+    section: '5.1.5',
+    sentence: 'No answer holds an API key, a signing secret, or a token that it was not asked for.',
+    isLast: true,
+    async run(backend) {
+      await makeJourney(backend)
+      const [leak] = backend.leaks
+      if (!leak) return
+      const { method, path } = leak.answer.call
+      const came = `${leak.name} in the answer to ${method} ${path.split('?')[0]}`
+      throw new Breach('no key, secret or token in an answer', came, leak.answer)
+    },
+  },
+  {
+    id: 'signatures.guesses',
+    section: '8',
+    sentence: 'A signature is good until its exp, however many wrong ones come before.',
+    isLast: true,
+    async run({ author, signatureOf, sendOnce }) {
+      const id = await makeDocument(await author('amina'))
+      const { sig, exp } = signatureOf(id)
+      const read = (signature: string) =>
+        sendOnce({ method: 'GET', path: `${documentPath(id)}?sig=${signature}&exp=${exp}` })
+      for (let sent = 0; sent < GUESSES; sent += AT_ONCE) {
+        const guesses = Array.from({ length: AT_ONCE }, (_, at) => read(guess(sent + at)))
+        const opened = (await Promise.all(guesses)).find(isSuccess)
+        if (opened) throw new NotChecked('wrong signatures are accepted')
+      }
+      const answer = await read(sig)
+      expectThat(isSuccess(answer), `a success (2xx) after ${GUESSES} wrong signatures`, answer)
+    },
+  },
+]
+
+const guess = (number: number): string => number.toString(16).padStart(64, '0')
+
+/** One call of every kind, so that there are answers to look at whatever else was asked. */
+async function makeJourney(backend: Backend): Promise<void> {
+  const [amina, bilal] = [await backend.author('amina'), await backend.author('bilal')]
+  const id = await makeDocument(amina)
+  await amina.list()
+  await amina.save(id, { content: doc(p('Pears')) })
+  await backend.readShared(await publish(amina, id))
+  await backend.reader(backend.signatureOf(id)).get(id)
+  // Refusals: of the API key, of a token, of a signature, of a body.
+  await backend.mint({}, backend.apiKey)
+  await backend.bearer(backend.apiKey).list()
+  await bilal.get(id)
+  await bilal.save(id, {})
+  await backend.reader({ sig: 'x', exp: '1' }).get(id)
+  await backend.mint({ external_user_id: 'x' }, await backend.tokenOf('amina'))
+  await amina.remove(id)
+}

@@ -1,0 +1,76 @@
+import { isObject } from '@waraq/contract'
+import type { Answer, Send } from './call.ts'
+import type { Target } from './target.ts'
+
+/** A secret in an answer where it has no business. */
+export interface Leak {
+  /** What it is, as a report names it. */
+  readonly name: string
+  readonly answer: Answer
+}
+
+export type SecretWatch = ReturnType<typeof createSecretWatch>
+
+/** A shorter one could stand in any text by chance. */
+const LEAST_LENGTH = 8
+/** In larger answers, which are documents of ours, only the operator's secrets are looked for. */
+const LARGE = 1_048_576
+
+/** Looks through every answer of a run for the operator's secrets, and for tokens that were not asked for. */
+export function createSecretWatch(target: Target) {
+  const keys = Object.entries({
+    API_KEY: target.apiKey,
+    SIGNING_SECRET: target.signingSecret,
+    SUSPENDED_API_KEY: target.suspendedApiKey,
+    REVOKED_API_KEY: target.revokedApiKey,
+    OTHER_API_KEY: target.otherApiKey,
+    OTHER_SIGNING_SECRET: target.otherSigningSecret,
+  }).filter(([, value = '']) => value.length >= LEAST_LENGTH) as [name: string, value: string][]
+  const embedTokens = new Set<string>()
+  const shareTokens = new Set<string>()
+  const leaks: Leak[] = []
+
+  function look(answer: Answer): void {
+    const shown = shownIn(answer)
+    const holds = (value: string) => shown.includes(value)
+    for (const [name, value] of keys) if (holds(value)) leaks.push({ name, answer })
+    if (shown.length <= LARGE) {
+      if ([...embedTokens].some(holds)) leaks.push({ name: 'an embed token', answer })
+      const { credential, path } = answer.call
+      const isForeign = (value: string) => credential === undefined && !path.includes(value)
+      if ([...shareTokens].some((value) => isForeign(value) && holds(value))) {
+        leaks.push({ name: 'a share token', answer })
+      }
+    }
+    remember(answer)
+  }
+
+  function remember({ call, body }: Answer): void {
+    const { token, share_token: shareToken } = isObject(body) ? body : {}
+    if (isMint(call.path) && isLong(token)) embedTokens.add(token)
+    if (call.credential && isLong(shareToken)) shareTokens.add(shareToken)
+  }
+
+  return {
+    leaks,
+    watched:
+      (send: Send): Send =>
+      async (call) => {
+        const answer = await send(call)
+        look(answer)
+        return answer
+      },
+  }
+}
+
+const isMint = (path: string): boolean => path.startsWith('/v1/embed/tokens/')
+
+const isLong = (value: unknown): value is string =>
+  typeof value === 'string' && value.length >= LEAST_LENGTH
+
+/** All that an answer says, but for the token that a mint was asked for. */
+function shownIn({ call, headers, text, body }: Answer): string {
+  const isMinted = isMint(call.path) && isObject(body) && typeof body.token === 'string'
+  const told = isMinted ? JSON.stringify({ ...body, token: '' }) : text
+  return [told, ...headers.values()].join('\n')
+}

@@ -1,0 +1,50 @@
+import { faithful, type Rules } from '../model/rules.ts'
+import type { Planted } from './planted.ts'
+
+const { isRightSignature } = faithful
+
+// Counts wrong signatures, and then takes no signature at all.
+function wary(): Rules['answer'] {
+  let wrong = 0
+  return (ask, reply) => {
+    if (Object(reply.body).error === 'invalid_signature') wrong += 1
+    if (wrong <= 100 || !ask.query.has('sig')) return reply
+    return { status: 429, headers: { 'retry-after': '60' }, body: { error: 'rate_limited' } }
+  }
+}
+
+/** When a right signature opens, and what may stand beside it. */
+export const signedReadFaults: readonly Planted[] = [
+  {
+    fault: 'takes a signature for 45 seconds more',
+    section: '5.2.5',
+    rules: { isRightSignature: (read) => isRightSignature({ ...read, now: read.now - 45 }) },
+  },
+  {
+    fault: 'ends a signature a minute before its time',
+    section: '5.2.5',
+    rules: { isRightSignature: (read) => isRightSignature({ ...read, now: read.now + 60 }) },
+  },
+  {
+    fault: 'refuses a signed read beside which a header Authorization stands',
+    section: '4 rule 4',
+    rules: {
+      isSigned: ({ query, headers }) => query.has('sig') && !headers.has('authorization'),
+    },
+  },
+  {
+    fault: 'refuses a signed read beside which a proxy signs itself in',
+    section: '4 rule 4',
+    rules: {
+      answer: (ask, reply) =>
+        ask.headers.get('authorization')?.startsWith('Basic')
+          ? { status: 401, body: { error: 'invalid_token' } }
+          : reply,
+    },
+  },
+  {
+    fault: 'limits everybody after a hundred wrong signatures',
+    section: '8',
+    rules: { answer: wary() },
+  },
+]
