@@ -52,7 +52,12 @@ export const textOf = (content: DocumentNode): string =>
 /** What happens to a request: before the service acts, or after. */
 export type Fate = (
   request: Request,
-) => Response | Promise<Response> | 'cut' | 'cut after' | 'hang' | undefined
+) => Response | Promise<Response> | Told | 'cut' | 'cut after' | 'hang' | undefined
+
+/** The service acts, and says something else of it. */
+export interface Told {
+  instead: () => Response
+}
 
 /** A service that keeps documents as the contract says, behind a connection that does what the test says. */
 export function standInService() {
@@ -110,6 +115,7 @@ export function standInService() {
     if (what === 'cut') throw new TypeError('the connection broke')
     if (what === 'hang') await new Promise<void>((resolve) => void waiting.push(resolve))
     const response = await act(request.clone())
+    if (typeof what === 'object' && response.ok) return what.instead()
     if (what === 'cut after') throw new TypeError('the connection broke')
     return response
   }

@@ -45,12 +45,18 @@ test('a wait that is not in seconds is left out', async (t) => {
   await assert.rejects(get(url), { code: 'service_unavailable', retryAfter: undefined })
 })
 
-test('a 204 is empty', async (t) => {
-  const url = await listen(t, (_, response) => response.writeHead(204).end())
-  assert.equal((await get(url)).body, undefined)
-})
+for (const [status, body] of [
+  [204, undefined],
+  [200, ''],
+  [200, '\n'],
+] as const) {
+  test(`a ${status} with ${JSON.stringify(body)} is empty`, async (t) => {
+    const url = await listen(t, (_, response) => response.writeHead(status).end(body))
+    assert.equal((await get(url)).body, undefined)
+  })
+}
 
-for (const body of ['', '<!doctype html>', '{"id":']) {
+for (const body of ['<!doctype html>', '{"id":']) {
   test(`a 200 with ${JSON.stringify(body)} is no answer of the service`, async (t) => {
     const url = await listen(t, (_, response) => response.end(body))
     await assert.rejects(get(url), { status: 200, code: 'unexpected_answer' })

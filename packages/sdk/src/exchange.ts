@@ -11,7 +11,7 @@ export const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init)
 export interface Answer {
   status: number
   headers: Headers
-  /** The parsed JSON; undefined for a 204. */
+  /** The parsed JSON; undefined where the answer is empty. */
   body: unknown
 }
 
@@ -31,8 +31,7 @@ export async function exchange(
   const { status, headers } = response
   const body = parseJson(text)
   if (!response.ok) throw refusalOf(response, body)
-  if (status === 204) return { status, headers, body: undefined }
-  if (body === undefined) throw unexpectedAnswer({ status, headers })
+  if (body === undefined && text.trim()) throw unexpectedAnswer({ status, headers })
   return { status, headers, body }
 }
 
@@ -61,10 +60,9 @@ export function parseJson(text: string): unknown {
 
 function refusalOf({ status, headers }: Response, body: unknown): ServiceError {
   const wait = headers.get('retry-after') ?? ''
-  return new ServiceError(status, codeOf(body) ?? codeOfStatus(status), {
+  return new ServiceError(status, codeOf(body) ?? CODE_OF_STATUS[status] ?? 'unexpected_answer', {
     requestId: requestIdOf(headers),
     retryAfter: /^\d{1,9}$/.test(wait) ? Number(wait) : undefined,
-    field: isObject(body) && typeof body.field === 'string' ? body.field : undefined,
   })
 }
 
@@ -76,25 +74,14 @@ export const requestIdOf = (headers: Headers) => headers.get('x-request-id') ?? 
 
 // A proxy in front of the service knows statuses, not codes; and the specification leaves some bodies
 // open. So each of these statuses reads as the one code that it can only mean.
-function codeOfStatus(status: number) {
-  switch (status) {
-    case 401:
-      return 'authentication_required'
-    case 404:
-      return 'not_found'
-    case 412:
-      return 'precondition_failed'
-    case 413:
-      return 'document_too_large'
-    case 429:
-      return 'rate_limited'
-    case 500:
-      return 'internal_error'
-    case 502:
-    case 503:
-    case 504:
-      return 'service_unavailable'
-    default:
-      return 'unexpected_answer'
-  }
+const CODE_OF_STATUS: Readonly<Record<number, string>> = {
+  401: 'authentication_required',
+  404: 'not_found',
+  412: 'precondition_failed',
+  413: 'document_too_large',
+  429: 'rate_limited',
+  500: 'internal_error',
+  502: 'service_unavailable',
+  503: 'service_unavailable',
+  504: 'service_unavailable',
 }

@@ -28,8 +28,6 @@ export interface ServiceErrorDetails {
   requestId?: string | undefined
   /** Seconds to wait before another attempt, from `Retry-After`. */
   retryAfter?: number | undefined
-  /** The place in the body that the refusal is about, such as `content.content[3].attrs.x`. */
-  field?: string | undefined
   cause?: unknown
 }
 
@@ -45,19 +43,15 @@ export class ServiceError extends Error {
   readonly requestId: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
-  /** The place in what was sent that is refused, where the service tells one. */
-  readonly field: string | undefined
 
   constructor(status: number, code: ServiceErrorCode, details: ServiceErrorDetails = {}) {
-    const { message, requestId, retryAfter, field, cause } = details
     super(
-      message ?? (status === 0 ? code : `${code} (${status})`),
-      cause === undefined ? {} : { cause },
+      details.message ?? (status ? `${code} (${status})` : code),
+      details.cause === undefined ? {} : details,
     )
     this.status = status
     this.code = code
-    this.requestId = requestId
-    this.retryAfter = retryAfter
-    this.field = field
+    this.requestId = details.requestId
+    this.retryAfter = details.retryAfter
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
+import { createClient } from '../src/client/client.ts'
 import type { Fetch } from '../src/exchange.ts'
 
 /** Listens on a free port of this machine until the test is over; gives the address without a slash. */
@@ -73,4 +74,15 @@ export function deferred<T>() {
     reject = no
   })
   return { promise, resolve, reject }
+}
+
+/** A client of a stand-in that gives one answer and tells what it was asked. */
+export async function clientOf(t: TestContext, status: number, answer: unknown, headers = {}) {
+  const requests: Seen[] = []
+  const apiUrl = await listen(t, async (request, response) => {
+    requests.push(await seen(request))
+    response.writeHead(status, headers)
+    response.end(answer === undefined ? undefined : JSON.stringify(answer))
+  })
+  return { client: createClient({ apiUrl: `${apiUrl}/docs/`, getToken: () => 't1' }), requests }
 }

@@ -122,8 +122,10 @@ export function createSender(options: Options): Sender {
   async function put(id: string, content: DocumentNode, keepalive: boolean): Promise<unknown> {
     try {
       const saved = await client.updateDocument(id, content, { ifMatch: origin.etag, keepalive })
-      origin = { id, etag: saved.etag }
-      updates = []
+      // Where the answer names no version, the next save finds its own one in the way and goes on from it.
+      const isNamed = saved.etag !== undefined || origin.etag === undefined
+      origin = { id, etag: saved.etag ?? origin.etag }
+      updates = isNamed ? [] : [fingerprintOf(content)]
       return undefined
     } catch (error) {
       if (failureOf(error).kind === 'conflict') return error

@@ -32,11 +32,24 @@ export function documentOf(answer: Answer): Versioned<FullDocument> {
   return { ...(answer.body as FullDocument), etag: etagOf(answer) }
 }
 
-/** @throws ServiceError `unexpected_answer` */
-export function savedDocumentOf(answer: Answer): Versioned<SavedDocument> {
-  requireDocument(answer)
-  const saved = answer.body as FullDocument & Partial<SavedDocument>
-  return { ...saved, rejected_image_ids: saved.rejected_image_ids ?? [], etag: etagOf(answer) }
+/** What is known of a save: `id` and `content` in any case, the rest where the service tells it. */
+export type Saved = Versioned<
+  Partial<SavedDocument> & Pick<SavedDocument, 'id' | 'content' | 'rejected_image_ids'>
+>
+
+/**
+ * A save as its answer tells it. The specification leaves the body open (section 4, endpoint 5): it may be
+ * empty, a summary, or the document. What it leaves out is what was sent.
+ */
+export function savedOf(answer: Answer, sent: Pick<SavedDocument, 'id' | 'content'>): Saved {
+  const told: Partial<SavedDocument> = isObject(answer.body) ? answer.body : {}
+  return {
+    ...told,
+    id: sent.id,
+    content: isObject(told.content) ? told.content : sent.content,
+    rejected_image_ids: Array.isArray(told.rejected_image_ids) ? told.rejected_image_ids : [],
+    etag: etagOf(answer),
+  }
 }
 
 /** @throws ServiceError `unexpected_answer` */

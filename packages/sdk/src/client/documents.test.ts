@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
-import { listen, type Seen, seen } from '../../test/stand-in.ts'
+import { clientOf, listen, type Seen, seen } from '../../test/stand-in.ts'
 import { type Client, createClient } from './client.ts'
 
 const content: DocumentNode = { type: 'doc', content: [{ type: 'paragraph' }] }
@@ -14,17 +14,6 @@ const summary = {
 }
 const full = { ...summary, content }
 const shared = { is_shared: true, share_token: 's-1' }
-
-/** A client of a stand-in that gives one answer and tells what it was asked. */
-async function clientOf(t: TestContext, status: number, answer: unknown, headers = {}) {
-  const requests: Seen[] = []
-  const apiUrl = await listen(t, async (request, response) => {
-    requests.push(await seen(request))
-    response.writeHead(status, headers)
-    response.end(status === 204 ? undefined : JSON.stringify(answer))
-  })
-  return { client: createClient({ apiUrl: `${apiUrl}/docs/`, getToken: () => 't1' }), requests }
-}
 
 type Row = [
   what: string,
@@ -217,34 +206,3 @@ test('a loop that is left asks for no further page', async (t) => {
   for await (const _ of client.eachDocument()) break
   assert.equal(requests.length, 1)
 })
-
-test('an ETag that a proxy weakened still guards the next save', async (t) => {
-  const { client, requests } = await clientOf(t, 200, full, { etag: `W/${etag}` })
-  const document = await client.readDocument('doc-1')
-  await client.updateDocument('doc-1', content, { ifMatch: document.etag })
-  assert.equal(requests[1]?.headers['if-match'], etag)
-})
-
-test('a save after a read without an ETag is unconditional', async (t) => {
-  const { client, requests } = await clientOf(t, 200, full)
-  const document = await client.readDocument('doc-1')
-  await client.updateDocument('doc-1', content, { ifMatch: document.etag })
-  assert.equal(requests[1]?.headers['if-match'], undefined)
-})
-
-const strange: [what: string, call: (client: Client) => Promise<unknown>, answer: unknown][] = [
-  ['an empty object for a document', (client) => client.readDocument('a'), {}],
-  ['a document without content', (client) => client.readDocument('a'), summary],
-  ['content that is null', (client) => client.readDocument('a'), { ...full, content: null }],
-  ['null for a saved document', (client) => client.updateDocument('a', content), null],
-  ['a list for a published document', (client) => client.readShared('a'), [full]],
-  ['an object for a list', (client) => client.listDocuments(), { results: [] }],
-  ['a document for share info', (client) => client.getShareInfo('a'), full],
-]
-for (const [what, call, answer] of strange) {
-  test(`${what} is no answer`, async (t) => {
-    const { client } = await clientOf(t, 200, answer, { 'x-request-id': 'r-1' })
-    const expected = { status: 200, code: 'unexpected_answer', requestId: 'r-1' }
-    await assert.rejects(call(client), expected)
-  })
-}

@@ -2,7 +2,6 @@ import type {
   DocumentNode,
   DocumentSummary,
   FullDocument,
-  SavedDocument,
   SharedDocument,
   ShareInfo,
   Signature,
@@ -10,7 +9,8 @@ import type {
 import {
   documentOf,
   nextCursorOf,
-  savedDocumentOf,
+  type Saved,
+  savedOf,
   sharedDocumentOf,
   shareInfoOf,
   summariesOf,
@@ -62,12 +62,11 @@ export interface Documents {
   readDocument(id: string, options?: AuthorCallOptions): Promise<Versioned<FullDocument>>
   /** Without content an empty document. `document_limit_reached` where the author has no place left. */
   createDocument(content?: DocumentNode, options?: CreateOptions): Promise<Versioned<FullDocument>>
-  /** Replaces the content. `document_too_large` over the service's limit. */
-  updateDocument(
-    id: string,
-    content: DocumentNode,
-    options?: UpdateOptions,
-  ): Promise<Versioned<SavedDocument>>
+  /**
+   * Replaces the content. `document_too_large` over the service's limit. Where the service answers with less
+   * than the document, what was sent stands in its place, and `etag` may be undefined.
+   */
+  updateDocument(id: string, content: DocumentNode, options?: UpdateOptions): Promise<Saved>
   deleteDocument(id: string, options?: CallOptions): Promise<void>
   /** A new document with the same content. */
   duplicateDocument(id: string, options?: CallOptions): Promise<{ id: string }>
@@ -121,7 +120,7 @@ export function createDocuments({ asAuthor, asReader }: Calls): Documents {
     async updateDocument(id, content, { ifMatch, keepalive, account, signal } = {}) {
       const headers = headerValue('if-match', ifMatch)
       const save = { path: pathOf(id), body: { content }, headers, keepalive, account, signal }
-      return savedDocumentOf(await asAuthor({ method: 'PATCH', ...save }))
+      return savedOf(await asAuthor({ method: 'PATCH', ...save }), { id, content })
     },
 
     async deleteDocument(id, { signal } = {}) {

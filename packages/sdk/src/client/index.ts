@@ -25,7 +25,7 @@ export {
   type ServiceErrorCode,
   type ServiceErrorDetails,
 } from '../service-error.ts'
-export type { Versioned } from './answers.ts'
+export type { Saved, Versioned } from './answers.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   CreateOptions,

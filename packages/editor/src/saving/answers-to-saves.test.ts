@@ -1,0 +1,33 @@
+/** Autosave in front of backends that say less of a save than ours. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { authorOfStored, paragraph } from '../../test/stand-in.ts'
+
+/** What a backend may say of a save. */
+const ANSWERS: [what: string, instead: () => Response][] = [
+  ['204', () => new Response(null, { status: 204 })],
+  ['an empty 200', () => new Response('')],
+  ['`{}`', () => Response.json({})],
+  ['a summary', () => Response.json({ id: 'document-1', title: 'one', status: 'CREATED' })],
+]
+
+for (const [what, instead] of ANSWERS) {
+  test(`autosave goes on where saves are answered with ${what}, and overwrites nobody`, async () => {
+    const { write, pass, service, states, autosave } = authorOfStored('')
+    const id = [...service.documents.keys()][0] ?? ''
+    service.decide(({ method }) => (method === 'PATCH' ? { instead } : undefined))
+    for (const text of ['one', 'one two', 'one two three']) {
+      write(text)
+      await pass(2000)
+      assert.equal(states.at(-1), 'saved')
+    }
+    assert.deepEqual(service.stored, ['', 'one', 'one two', 'one two three'])
+    assert.ok(!states.includes('conflict') && !autosave.hasUnsaved())
+
+    service.store(id, paragraph('of somebody else'))
+    write('mine')
+    await pass(2000)
+    assert.equal(states.at(-1), 'conflict')
+    assert.equal(service.stored.at(-1), 'of somebody else')
+  })
+}
