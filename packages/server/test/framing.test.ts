@@ -78,8 +78,12 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['TRACE', request(`TRACE ${LIST} HTTP/1.1`), 405],
   ['a method of WebDAV', request(`PROPFIND ${LIST} HTTP/1.1`), 405],
   ['a method of caches', request(`PURGE ${LIST} HTTP/1.1`), 405],
-  ['an unknown method', request(`FROB ${LIST} HTTP/1.1`), 400],
-  ['a method in small letters', request(`get ${LIST} HTTP/1.1`), 400],
+  ['an unknown method', request(`FROB ${LIST} HTTP/1.1`), 405],
+  ['a method in small letters', request(`get ${LIST} HTTP/1.1`), 405],
+  ['a method of 64 letters', request(`${'A'.repeat(64)} ${LIST} HTTP/1.1`), 405],
+  ['a method of 65 letters', request(`${'A'.repeat(65)} ${LIST} HTTP/1.1`), 400],
+  ['an unknown method of no path', request('FROB HTTP/1.1'), 400],
+  ['an unknown method of HTTP/2', request(`FROB ${LIST} HTTP/2.0`), 400],
   ['a method with NUL', request(`GET\0 ${LIST} HTTP/1.1`), 400],
 
   // Which protocol.

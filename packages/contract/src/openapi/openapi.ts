@@ -53,8 +53,20 @@ export {
   UploadBody,
 } from './schemas.ts'
 
-/** The document at /v1/openapi.json. `serverUrl` is the public base address, without a trailing slash. */
-export function createOpenApi(serverUrl: string, version: string): OpenApi {
+/**
+ * The document at /v1/openapi.json. `serverUrl` is the public base address, without a trailing slash.
+ * Answers are `open`: they may have members of a later version. `closed` has today's alone, for tests.
+ */
+export function createOpenApi(
+  serverUrl: string,
+  version: string,
+  answers: 'open' | 'closed' = 'open',
+): OpenApi {
+  const document = describeAll(serverUrl, version)
+  return answers === 'open' ? opened(document) : document
+}
+
+function describeAll(serverUrl: string, version: string): OpenApi {
   return {
     openapi: '3.1.0',
     info: {
@@ -91,6 +103,12 @@ const refusalExamples = () =>
 
 const namedSchemas = () =>
   Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, plain(schema)]))
+
+/** The same without what forbids members of a later version. Schemas of requests forbid none. */
+const opened = (document: OpenApi): OpenApi =>
+  JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    key === 'additionalProperties' && value === false ? undefined : value,
+  )
 
 function referenceTo(schema: TSchema): JsonSchema {
   const name = Object.keys(NAMED).find((key) => NAMED[key] === schema)

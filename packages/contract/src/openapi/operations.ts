@@ -268,7 +268,7 @@ export const OPERATIONS: readonly Operation[] = [
     tag: 'Images',
     summary: 'Get an address to show an image from',
     description:
-      'For the author of the image; with a signature and its `document_id`, for a reader of a document that shows it; with nothing at all, while a document that shows it is published. The address works for two hours, and only while that remains so. With `w` it shows a smaller copy, no wider than that.',
+      'For the author of the image; with a signature and its `document_id`, for a reader of a document that shows it; with nothing at all, while a document that shows it is published. The address works for two hours, until `expires_at`, and only while the document shows the image and the key, secret or share that opened it is good. It outlives the `exp` of a signature that opened it by up to two hours, unless the operator sets `WARAQ_IMAGE_URL_FOLLOWS_EXP=on`: then `expires_at` is the earlier of `exp` and two hours. With `w` it shows a smaller copy, no wider than that.',
     credentials: ['embedToken', 'signature', 'none'],
     parameters: schemas.ImageUrlParameters,
     success: { status: 200, schema: schemas.ImageUrl, description: 'The address.' },

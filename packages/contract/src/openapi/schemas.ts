@@ -13,7 +13,8 @@ import { closed, type Same } from './schema-parts.ts'
 
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
-  description: 'ISO 8601, UTC, microseconds.',
+  description:
+    'ISO 8601, UTC, six fractional digits. The clock counts milliseconds; the last three digits are zeros, or number the writes of one process within a millisecond.',
   examples: ['2026-11-21T10:15:30.123456Z'],
 })
 
@@ -134,7 +135,11 @@ export const ImageUrl = Type.Object(
       description: 'Absolute. Every use asks again whether the reader may see the image.',
       examples: ['https://docs.example.com/v1/blobs/eyJhIjoiZ2V0Iiwi…/'],
     }),
-    expires_at: Moment,
+    expires_at: Type.String({
+      ...Moment,
+      description:
+        'Until when the address works: two hours, also where `exp` of the signature is nearer, unless the operator chose otherwise.',
+    }),
   },
   closed,
 )

@@ -4,7 +4,7 @@ import { type ErrorCode, Refusal, type RefusalDetail, STATUS_OF } from '@waraq/c
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { LapsedCredential } from '../access/lapsed-credential.ts'
-import { names } from './encodings.ts'
+import { prefers } from './encodings.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 const RETRY_SECONDS = 1
@@ -67,7 +67,11 @@ export function sendError(
   code: ErrorCode,
   { status = STATUS_OF[code], field, reason }: RefusalDetail & { status?: number } = {},
 ) {
-  const wantsProblem = names(request.headers.accept, 'application/problem+json')
+  const wantsProblem = prefers(
+    request.headers.accept,
+    'application/problem+json',
+    'application/json',
+  )
   const problem = wantsProblem && { type: 'about:blank', title: code, status }
   const body = { ...problem, error: code, field, reason }
   return reply

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -8,8 +8,9 @@ import { createDiscarding } from './discard.ts'
 import { createAnswerError, sendError } from './errors.ts'
 import { MAX_URL, METHODS, unsoundness } from './framing.ts'
 import type { Gate } from './gate.ts'
-import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
+import { ALWAYS } from './headers.ts'
 import type { RateLimiter } from './rate-limit.ts'
+import { refuseSocket } from './refuse-socket.ts'
 import { shedSlowReaders } from './slow-readers.ts'
 
 /** Whether the process has been told to end: then connections are not kept. */
@@ -221,29 +222,4 @@ function refuseOtherMethods(app: FastifyInstance, declare: (app: FastifyInstance
         sendError(request, reply.header('allow', allow), 'method_not_allowed'),
     })
   }
-}
-
-const TRANSPORT_STATUS: Record<string, number> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
-
-/** Answers what never became a request, and hangs up. */
-function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
-  const status = TRANSPORT_STATUS[error.code ?? ''] ?? 400
-  const body = '{"error":"invalid_request"}'
-  const headers = {
-    ...ALWAYS,
-    ...NO_STORE,
-    'content-type': JSON_TYPE,
-    'content-length': body.length,
-    'x-request-id': randomUUID(),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

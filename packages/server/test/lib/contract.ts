@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { createOpenApi } from '@waraq/contract/openapi'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
-const openApi = createOpenApi('http://127.0.0.1', 'test')
+// Closed: a member that the contract does not name is a fault of ours.
+const openApi = createOpenApi('http://127.0.0.1', 'test', 'closed')
 const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(openApi, 'openapi')
 
 interface Described {

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorCode } from '@waraq/contract'
+import { METHODS } from './framing.ts'
+import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
+
+/** What Node's parser says of bytes that became no request. */
+type ParserError = Error & { code?: string; rawPacket?: unknown }
+
+const TRANSPORT_STATUS: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/** A request line that is sound but for its method, which Node's parser does not know. */
+const REQUEST_LINE = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64} [!-~]{1,12288} HTTP\/1\.[01]\r?\n/
+
+/** Answers what never became a request, and hangs up. */
+export function refuseSocket(error: ParserError, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const isMethod = error.code === 'HPE_INVALID_METHOD' && hasSoundLine(error.rawPacket)
+  const status = isMethod ? 405 : (TRANSPORT_STATUS[error.code ?? ''] ?? 400)
+  const code: ErrorCode = isMethod ? 'method_not_allowed' : 'invalid_request'
+  const body = JSON.stringify({ error: code })
+  const headers = {
+    ...ALWAYS,
+    ...NO_STORE,
+    'content-type': JSON_TYPE,
+    'content-length': body.length,
+    'x-request-id': randomUUID(),
+    ...(isMethod && { allow: METHODS.join(', ') }),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+const hasSoundLine = (packet: unknown): boolean =>
+  Buffer.isBuffer(packet) && REQUEST_LINE.test(packet.toString('latin1', 0, 12_400))
