@@ -43,7 +43,10 @@ test('a faithful backend ends the command with 0 and a line for every sentence',
   assert.equal(code, 0)
   assert.equal(complaint, '')
   for (const { sentence } of SPECIFICATION) assert.ok(out.includes(sentence), sentence)
-  assert.match(out, /, 8 not checked\.\n(?:Additive.*\n)?Not checked: tokens\.end, .*limits\.documents\.\n/)
+  assert.match(
+    out,
+    /, 8 not checked\.\n(?:Additive.*\n)?Not checked: tokens\.end, .*limits\.documents\.\n/,
+  )
   assert.match(out, /No breach of the specification was seen\.\n$/)
 })
 
