@@ -118,15 +118,18 @@ for (const [kind, sizes] of [
 test('when 128 MiB wait for the thread, newcomers are asked to come again', async (t) => {
   const reader = readerOf(t)
   const huge = padded('{}', 16 * MEBIBYTE)
+  const clients = new AbortController()
+  const sender = { ...SENDER, gone: () => clients.signal }
   const waiting = Array.from({ length: 8 }, () =>
-    reader.read([Buffer.from(huge)], 'create', SENDER),
+    reader.read([Buffer.from(huge)], 'create', sender),
   )
   await assert.rejects(
     reader.read([padded('{}', LARGE + 1)], 'create', SENDER),
     (error: unknown) => error instanceof Refusal && error.code === 'service_unavailable',
   )
   assert.ok(await reader.read([Buffer.from('{}')], 'create', SENDER), 'small bodies do not wait')
-  await Promise.all(waiting)
+  clients.abort(new Error('gone'))
+  for (const one of waiting) await assert.rejects(one, { message: 'gone' })
   assert.ok(await reader.read([padded('{}', LARGE + 1)], 'create', SENDER), 'there is room again')
 })
 
