@@ -19,6 +19,9 @@ const body = { content: doc(p('words')) }
 test('PostgreSQL logs nothing of refusals', { skip }, async (t) => {
   const database = await newPostgres()
   t.after(database.drop)
+  // A test before may have had this database.
+  const known = (await logOf(database)).length
+  const logged = async () => (await logOf(database)).slice(known)
   const service = await startService(t, {
     WARAQ_DATABASE_URL: database.url,
     WARAQ_SCRIPTURE: 'off',
@@ -64,11 +67,11 @@ test('PostgreSQL logs nothing of refusals', { skip }, async (t) => {
   const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_DATA_DIR: service.dataDir }
   const { code } = await runTyped(settings, 'org', 'suspend', randomUUID())
   assert.equal(code, 1)
-  assert.deepEqual(await logOf(database), [])
+  assert.deepEqual(await logged(), [])
 
   // The control: an error is there.
   await assert.rejects(database.ask('SELECT 1 / 0'))
-  assert.equal((await logOf(database)).length, 2)
+  assert.equal((await logged()).length, 2)
   const count = 'SELECT count(*)::int AS n FROM'
   assert.deepEqual(await database.ask(`${count} documents`), [{ n: 2 }])
   assert.deepEqual(await database.ask(`${count} idempotency_keys`), [{ n: 1 }])
