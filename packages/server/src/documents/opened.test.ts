@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Refusal } from '@waraq/contract'
 import type { ReadNearby, Reads } from '../db/db.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import { createContentCheck, type Damage } from './content-check.ts'
@@ -35,4 +36,19 @@ test('content that is damaged everywhere is refused with content_damaged', async
   const open = createOpenDocument(createContentCheck(() => {}))
   const opened = open((read) => read(holding(damaged)), 7, head)
   await assert.rejects(opened.whole(), { code: 'content_damaged' })
+})
+
+test('content whose page the database cannot read is refused with content_damaged', async () => {
+  const open = createOpenDocument(createContentCheck(() => {}))
+  const corrupt = Object.assign(new Error('database disk image is malformed'), { errcode: 267 })
+  const away = new Refusal('service_unavailable')
+  for (const [fault, code] of [
+    [corrupt, 'content_damaged'],
+    [new Refusal('service_unavailable', { cause: corrupt }), 'content_damaged'],
+    [Object.assign(new Error('invalid page in block 7'), { code: 'XX001' }), 'content_damaged'],
+    [away, 'service_unavailable'],
+  ] as const) {
+    const opened = open((read) => read({ find: () => Promise.reject(fault) }), 7, head)
+    await assert.rejects(opened.whole(), { code })
+  }
 })

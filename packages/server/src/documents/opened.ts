@@ -1,4 +1,5 @@
 import { Refusal } from '@waraq/contract'
+import { isCorruption } from '../db/corruption.ts'
 import type { ReadNearby } from '../db/db.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { ContentCheck } from './content-check.ts'
@@ -21,10 +22,15 @@ export const createOpenDocument =
     head,
     whole: () =>
       readFrom(async (reads) => {
-        const row = await store.findDocument(reads, shard, head.id)
+        const row = await store.findDocument(reads, shard, head.id).catch(asDamage)
         if (!row) throw new Refusal('not_found')
         const checking = check(row)
         if (checking) await checking
         return row
       }),
   })
+
+/** A page of the database that cannot be read is damage of the content that it holds. */
+function asDamage(cause: unknown): never {
+  throw isCorruption(cause) ? new Refusal('content_damaged', { cause }) : cause
+}
