@@ -201,10 +201,15 @@ export function createApp(deps: Deps): App {
   const strays = createStrays({ db, blobs })
   const scrub = createScrub({
     db,
+    blobs,
+    // A bucket verifies what it keeps, and bills what is read.
+    readsImages: 'folder' in config.blobs,
     ticks,
     pause: (milliseconds) => delay(milliseconds, undefined, { ref: false }),
     isStopping: () => lifecycle.isDraining,
     onDamage: ({ id, expected = '', found = '' }) => onDamage({ id, expected, found }),
+    onDamagedImage: ({ id, key, says }) =>
+      logs.log.error({ image_id: id, object_key: key }, `a stored image ${says}`),
   })
   const jobs = [
     { name: 'scrub', everyHours: 24, run: scrub.run },

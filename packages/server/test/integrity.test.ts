@@ -1,12 +1,19 @@
 /** Content that changed on the disk is found by everything that looks for it. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { createFolderStore } from '../src/blobs/folder-store.ts'
+import type { Db } from '../src/db/db.ts'
 import { createScrub } from '../src/integrity/scrub.ts'
+import { systemRandom } from '../src/lib/random.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { damagedLibrary, FLIPS, idsIn } from './lib/damage.ts'
+import { rowOf, uploaded } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { startService } from './lib/service.ts'
+import { startService, type TestService } from './lib/service.ts'
 
 interface Database {
   settings: Record<string, string>
@@ -25,6 +32,20 @@ async function ofPostgres(): Promise<Database> {
   return { settings: { WARAQ_DATABASE_URL: url }, drop }
 }
 
+function scrubOf(service: TestService, more: Partial<Parameters<typeof createScrub>[0]>) {
+  return createScrub({
+    db: service.db,
+    blobs: createFolderStore(join(service.dataDir, 'blobs'), systemRandom),
+    readsImages: true,
+    ticks: () => 0,
+    pause: async () => {},
+    isStopping: () => false,
+    onDamage: () => assert.fail('a document is damaged'),
+    onDamagedImage: () => assert.fail('an image is damaged'),
+    ...more,
+  })
+}
+
 for (const [name, open] of DATABASES) {
   test(`${name}: each of ${FLIPS} changed letters is found by doctor --deep and the scrub, and read by nobody`, async (t) => {
     const { settings, drop } = await open()
@@ -39,14 +60,7 @@ for (const [name, open] of DATABASES) {
     assert.deepEqual(idsIn(quick.stdout), [])
 
     const scrubbed: string[] = []
-    const scrub = createScrub({
-      db: service.db,
-      ticks: () => 0,
-      pause: async () => {},
-      isStopping: () => false,
-      onDamage: ({ id }) => scrubbed.push(id),
-    })
-    await scrub.run()
+    await scrubOf(service, { onDamage: ({ id }) => scrubbed.push(id) }).run()
     assert.deepEqual(scrubbed.toSorted(), ids)
 
     const answers = await Promise.all(ids.map((id) => call('GET', `/v1/documents/${id}/`)))
@@ -61,21 +75,21 @@ test('the scrub reads at 10 MB/s at most, stops with its server, and goes on whe
   for (let at = 0; at < 10; at++) await client.createDocument(doc(p('x'.repeat(100_000))))
   let [waited, isStopping] = [0, false]
   const read: number[] = []
-  const scrub = createScrub({
-    db: {
-      ...service.db,
-      find(sql, values) {
-        if (sql.includes('content_hash')) read.push(1)
-        return service.db.find(sql, values)
-      },
+  const db: Db = {
+    ...service.db,
+    find(sql, values) {
+      if (sql.includes('content_hash')) read.push(1)
+      return service.db.find(sql, values)
     },
+  }
+  const scrub = scrubOf(service, {
+    db,
     ticks: () => waited,
     pause: async (milliseconds) => {
       waited += milliseconds
       isStopping = read.length === 4
     },
     isStopping: () => isStopping,
-    onDamage: () => assert.fail('all is whole'),
   })
   await scrub.run()
   assert.equal(read.length, 4)
@@ -85,4 +99,45 @@ test('the scrub reads at 10 MB/s at most, stops with its server, and goes on whe
   assert.equal(read.length, 10)
   await scrub.run()
   assert.equal(read.length, 20, 'from the beginning')
+})
+
+test('an image that changed, lost bytes or is missing is found by doctor --deep and by the scrub', async (t) => {
+  const service = await startService(t)
+  const author = await (await service.organization()).author()
+  const images = [await uploaded(author), await uploaded(author), await uploaded(author)]
+  const rows = await Promise.all(images.map((id) => rowOf(service, id)))
+  const [changed = '', cut = '', missing = ''] = rows.map(({ object_key }) =>
+    join(service.dataDir, 'blobs', String(object_key)),
+  )
+  const whole = readFileSync(changed)
+  const sha256 = createHash('sha256').update(whole).digest('hex')
+  await scrubOf(service, {}).run()
+  const sql = 'SELECT content_sha256 FROM images WHERE id = $1'
+  assert.deepEqual(await service.db.find(sql, [images[0] ?? '']), { content_sha256: sha256 })
+  assert.equal((await runTyped(service.env, 'doctor', '--deep')).code, 0)
+
+  const flipped = Buffer.from(whole)
+  flipped[40] = (flipped[40] ?? 0) ^ 1
+  writeFileSync(changed, flipped)
+  writeFileSync(cut, whole.subarray(0, -1))
+  rmSync(missing)
+  const { code, stdout } = await runTyped(service.env, 'doctor', '--deep')
+  assert.equal(code, 1)
+  assert.match(stdout, new RegExp(`image ${images[0]} is damaged: its SHA-256 is .*${sha256}`))
+  assert.match(
+    stdout,
+    new RegExp(`image ${images[1]} is damaged: it has ${whole.length - 1} bytes`),
+  )
+  assert.match(stdout, new RegExp(`image ${images[2]} is missing`))
+
+  const bySize: string[] = []
+  const byBytes: string[] = []
+  for (const [readsImages, found] of [
+    [false, bySize],
+    [true, byBytes],
+  ] as const) {
+    await scrubOf(service, { readsImages, onDamagedImage: ({ id }) => found.push(id) }).run()
+  }
+  assert.deepEqual(bySize.toSorted(), images.slice(1).toSorted())
+  assert.deepEqual(byBytes.toSorted(), images.toSorted())
 })

@@ -2,6 +2,7 @@ import { statfsSync, statSync } from 'node:fs'
 import { Refusal } from '@waraq/contract'
 import { openDeployment } from '../access/deployment.ts'
 import { isExposed } from '../access/master-key.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
 import { openBlobStore } from '../blobs/open.ts'
 import { probeStore } from '../blobs/probe.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -9,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import { type Engine, engineOf } from '../db/engine.ts'
 import { shrinkingVersion } from '../images/shrinking.ts'
 import { findDamagedDocuments, sentenceOfDamage } from '../integrity/documents.ts'
+import { findDamagedImages } from '../integrity/images.ts'
 import { unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { isLoopback } from './demo.ts'
@@ -139,10 +141,12 @@ async function checkDatabase(
 
 async function checkContents(
   engine: Engine,
-  { masterKey }: Config,
-  { now, random }: Terminal,
+  config: Config,
+  terminal: Terminal,
   isDeep: boolean,
 ): Promise<Finding[]> {
+  const { masterKey } = config
+  const { now, random } = terminal
   const db = await engine.openForCommand()
   try {
     const verdict = await engine.check(db, isDeep)
@@ -150,7 +154,7 @@ async function checkContents(
     const findings = [
       finding('database', verdict === 'ok' ? 'ok' : 'bad', `${about}: ${verdict}`),
       ...(await engine.advice(db)).map((says) => finding('database', 'warn', says)),
-      ...(isDeep ? await checkDocuments(db) : []),
+      ...(isDeep ? await checkEverything(config, terminal, db) : []),
     ]
     const durability = await engine.durability(db)
     if (durability) findings.push(finding('durability', durability.verdict, durability.says))
@@ -166,11 +170,26 @@ async function checkContents(
   }
 }
 
-async function checkDocuments(db: Db): Promise<Finding[]> {
-  const damaged = await findDamagedDocuments(db)
-  if (damaged.length === 0) return [finding('documents', 'ok', 'all content is as it was saved')]
-  return damaged.map((damage) => finding('documents', 'bad', sentenceOfDamage(damage)))
+async function checkEverything(config: Config, terminal: Terminal, db: Db): Promise<Finding[]> {
+  const blobs = storeOf(config, terminal)
+  const documents = await findDamagedDocuments(db)
+  const images = await findDamagedImages({ db, blobs, readsBytes: true })
+  return [
+    ...findingsOf('documents', documents.map(sentenceOfDamage)),
+    ...findingsOf(
+      'images',
+      images.map(({ id, says }) => `image ${id} ${says}`),
+    ),
+  ]
 }
+
+const findingsOf = (about: string, troubles: readonly string[]): Finding[] =>
+  troubles.length === 0
+    ? [finding(about, 'ok', 'all are as they were saved')]
+    : troubles.map((says) => finding(about, 'bad', says))
+
+const storeOf = ({ blobs }: Config, { now, random }: Terminal): BlobStore =>
+  openBlobStore(blobs, { now, random, fetch: globalThis.fetch, ticks: () => performance.now() })
 
 /** A refusal says less than what it was refused for. */
 function sentenceOf(error: unknown): string {
@@ -181,11 +200,13 @@ function sentenceOf(error: unknown): string {
 /** Any page of the web, where every page may call the service. */
 const SOME_PAGE = 'https://app.example.com'
 
-async function checkImages({ blobs, dataDir, origins }: Config, { now, random }: Terminal) {
+async function checkImages(config: Config, terminal: Terminal) {
+  const { blobs, dataDir, origins } = config
+  const { now, random } = terminal
   // A folder in a data folder that nobody has made yet is nothing to look at.
   if ('folder' in blobs && !statSync(dataDir, { throwIfNoEntry: false })) return []
   const { fetch } = globalThis
-  const store = openBlobStore(blobs, { now, random, fetch, ticks: () => performance.now() })
+  const store = storeOf(config, terminal)
   const pages = origins === '*' ? [SOME_PAGE] : origins
   const troubles = await probeStore(store, { now, random, fetch, origins: pages })
   if (troubles.length === 0) return [finding('images', 'ok', `kept in ${store.name}`)]

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type ImageType, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
 import type { BlobStore, Part } from '../blobs/blob-store.ts'
+import { hashed } from '../lib/sha256-stream.ts'
 import { createForwardReader, piecesOf } from './forward-reader.ts'
 import { glance, survey } from './inspect.ts'
 import { imageKeyOf } from './keys.ts'
@@ -21,6 +23,8 @@ export interface Announced {
 export interface Examined extends Picture {
   bytes: number
   key: string
+  /** SHA-256 of the kept bytes in hex, where all of them were read. */
+  sha256: string | null
 }
 
 /** What was looked at, and what is to be kept in its place. */
@@ -112,17 +116,18 @@ export function createExamination({ blobs, keepsPosition, patienceMilliseconds, 
     return size
   }
 
-  async function writeClean(from: string, to: string, seen: Seen, clean: Pieces): Promise<number> {
+  async function writeClean(from: string, to: string, seen: Seen, clean: Pieces) {
     const { stream } = await open(from, seen.start)
     const bytes = lengthOf(clean)
     const signal = AbortSignal.timeout(LONGEST_MILLISECONDS)
     const about = { contentType: seen.picture.type, bytes, signal }
+    const hash = createHash('sha256')
     try {
-      await blobs.write(to, piecesOf(stream, clean), about)
+      await blobs.write(to, hashed(piecesOf(stream, clean), hash), about)
     } finally {
       stream.destroy()
     }
-    return bytes
+    return { bytes, sha256: hash.digest('hex') }
   }
 
   /** Removes what nobody refers to, without waiting: what stays is collected later. */
@@ -139,10 +144,10 @@ export function createExamination({ blobs, keepsPosition, patienceMilliseconds, 
       const seen = await look(from, announced)
       const { picture, start, clean } = seen
       const key = imageKeyOf(announced, start.etag)
-      const bytes = clean
+      const kept = clean
         ? await writeClean(from, key, seen, clean)
-        : await copy(announced, from, key, seen)
-      return { ...picture, hasPosition: picture.hasPosition && !clean, bytes, key }
+        : { bytes: await copy(announced, from, key, seen), sha256: null }
+      return { ...picture, hasPosition: picture.hasPosition && !clean, ...kept, key }
     },
 
     forget,

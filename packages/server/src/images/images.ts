@@ -128,9 +128,9 @@ export function createImages(deps: Deps) {
 
   async function keep(owner: Owner, row: store.ImageRow): Promise<store.ImageRow> {
     const found = await examination.examine(row, uploadKeyOf(row))
-    const { width, height, bytes, key } = found
+    const { width, height, bytes, key, sha256 } = found
     const kept = await store.confirmOwnImage(db, owner, row.id, {
-      ...{ width, height, bytes, key },
+      ...{ width, height, bytes, key, sha256 },
       at: stamp(),
     })
     if (kept) {

@@ -36,7 +36,7 @@ async function album(t: TestContext, engine: Engine) {
   const owner = { shard: SHARD, organizationId: place.id, identityId, keyId: '', limits, rates }
   await insertOwnDocument(db, owner, { id: 'document', at: AT, content: CONTENT }, 10)
   await store.insertTicket(db, owner, ticket('one'))
-  const found = { width: 2, height: 3, bytes: 10, key: KEY, at: AT }
+  const found = { width: 2, height: 3, bytes: 10, sha256: '', key: KEY, at: AT }
   const image = await store.confirmOwnImage(db, owner, 'one', found)
   assert.ok(image)
   return { ...opened, owner, image }
@@ -62,7 +62,14 @@ const QUESTIONS: Record<string, Ask> = {
   findOwnImage: (db, owner) => store.findOwnImage(db, owner, 'one'),
   insertTicket: (db, owner) => store.insertTicket(db, owner, ticket('two')),
   confirmOwnImage: (db, owner) =>
-    store.confirmOwnImage(db, owner, 'one', { width: 1, height: 1, bytes: 1, key: KEY, at: AT }),
+    store.confirmOwnImage(db, owner, 'one', {
+      width: 1,
+      height: 1,
+      bytes: 1,
+      sha256: '',
+      key: KEY,
+      at: AT,
+    }),
   deleteTicket: (db, _, image) => store.deleteTicket(db, image, 'uploads/one', AT),
   deleteOrphan: (db, _, image) => store.deleteOrphan(db, image, AT + 1, AT),
   deleteDoomed: (db) => store.deleteDoomed(db, { shard: SHARD, object_key: KEY }),

@@ -94,6 +94,7 @@ export interface Found {
   height: number
   bytes: number
   key: string
+  sha256: string | null
   at: Micros
 }
 
@@ -107,7 +108,8 @@ const TAKE_BYTES = `
   WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
 
 const CONFIRM = `
-  UPDATE images SET width = $3, height = $4, bytes = $5, object_key = $6, confirmed_at = $7, linked_at = $7
+  UPDATE images SET width = $3, height = $4, bytes = $5, object_key = $6, confirmed_at = $7, linked_at = $7,
+    content_sha256 = $8
   WHERE shard = $1 AND id = $2 AND ${after('taken')} RETURNING ${IMAGE}`
 
 /** Turns a ticket into an image; undefined where it is none any more, or its bytes are over the limit. */
@@ -115,7 +117,7 @@ export function confirmOwnImage(
   db: Db,
   owner: Owner,
   id: string,
-  { width, height, bytes, key, at }: Found,
+  { width, height, bytes, key, sha256, at }: Found,
 ): Promise<ImageRow | undefined> {
   const { shard, identityId, limits } = owner
   const found = [shard, id, identityId, bytes, limits.maxImageStorage]
@@ -124,7 +126,7 @@ export function confirmOwnImage(
     steps: [
       [FIND_CONFIRMABLE, found, { as: 'found' }],
       [TAKE_BYTES, [shard, identityId, bytes], { as: 'taken' }],
-      [CONFIRM, [shard, id, width, height, bytes, key, at]],
+      [CONFIRM, [shard, id, width, height, bytes, key, at, sha256]],
     ],
   })
 }

@@ -2,6 +2,7 @@ import { isCorruption } from '../db/corruption.ts'
 import type { Questions } from '../db/db.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import * as store from './store.ts'
+import { PAGE, type Visitor } from './visitor.ts'
 
 /** A document whose content is not what was saved. */
 export interface DamagedDocument {
@@ -11,19 +12,11 @@ export interface DamagedDocument {
   found?: string
 }
 
-export interface Visitor {
-  onDamage(damage: DamagedDocument): void
-  /** Told how many bytes were read; answers whether to go on. */
-  goesOn?(bytes: number): Promise<boolean>
-}
-
-const PAGE = 500
-
 /** Verifies a page of documents in the order of their keys; answers where it stopped, or undefined at the end. */
-export async function verifyPage(
+export async function verifyDocuments(
   db: Questions,
   after: store.Place | undefined,
-  { onDamage, goesOn }: Visitor,
+  { onDamage, goesOn }: Visitor<DamagedDocument>,
 ): Promise<store.Place | undefined> {
   const places = await store.listDocumentKeys(db, after, PAGE)
   for (const place of places) {
@@ -39,7 +32,7 @@ export async function findDamagedDocuments(db: Questions): Promise<DamagedDocume
   const damaged: DamagedDocument[] = []
   let place: store.Place | undefined
   do {
-    place = await verifyPage(db, place, { onDamage: (damage) => damaged.push(damage) })
+    place = await verifyDocuments(db, place, { onDamage: (damage) => damaged.push(damage) })
   } while (place)
   return damaged
 }

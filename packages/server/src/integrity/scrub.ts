@@ -1,21 +1,40 @@
+import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Db } from '../db/db.ts'
-import { type DamagedDocument, verifyPage } from './documents.ts'
+import { type DamagedDocument, verifyDocuments } from './documents.ts'
+import { type DamagedImage, verifyImages } from './images.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Db
+  blobs: BlobStore
+  /** Whether images are read, or only their size is asked for. */
+  readsImages: boolean
   ticks: () => number
   pause: (milliseconds: number) => Promise<unknown>
   /** Whether the server is ending: then it stops, and goes on where it stopped another time. */
   isStopping: () => boolean
   onDamage: (damage: DamagedDocument) => void
+  onDamagedImage: (damage: DamagedImage) => void
 }
+
+type VerifyPage = (after: store.Place | undefined) => Promise<store.Place | undefined>
 
 const BYTES_PER_MILLISECOND = 10_000
 
 /** Looks through all content at 10 MB/s at most, so that damage is found before a reader finds it. */
-export function createScrub({ db, ticks, pause, isStopping, onDamage }: Deps) {
+export function createScrub(deps: Deps) {
+  const { db, blobs, readsImages, ticks, pause, isStopping, onDamage, onDamagedImage } = deps
   let isRunning = false
+
+  async function scrubKind(kind: store.Kind, verifyPage: VerifyPage): Promise<void> {
+    if (isStopping()) return
+    let place = await store.findScrubPlace(db, kind)
+    do {
+      place = await verifyPage(place)
+      if (place) await store.saveScrubPlace(db, kind, place)
+    } while (place && !isStopping())
+    if (!place) await store.deleteScrubPlace(db, kind)
+  }
 
   async function scrub(): Promise<void> {
     const startedAt = ticks()
@@ -26,12 +45,14 @@ export function createScrub({ db, ticks, pause, isStopping, onDamage }: Deps) {
       if (early > 1) await pause(early)
       return !isStopping()
     }
-    let place = await store.findScrubPlace(db)
-    do {
-      place = await verifyPage(db, place, { onDamage, goesOn })
-      if (place) await store.saveScrubPlace(db, place)
-    } while (place && !isStopping())
-    if (!place) await store.deleteScrubPlace(db)
+    await scrubKind('documents', (after) => verifyDocuments(db, after, { onDamage, goesOn }))
+    const source = {
+      ...{ db, blobs, readsBytes: readsImages },
+      onFirstRead: (image: store.Place, sha256: string) => store.saveImageHash(db, image, sha256),
+    }
+    await scrubKind('images', (after) =>
+      verifyImages(source, after, { onDamage: onDamagedImage, goesOn }),
+    )
   }
 
   return {

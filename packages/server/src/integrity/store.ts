@@ -36,21 +36,56 @@ export function findContent(
   )
 }
 
-/** Where the last look through all documents was left off; undefined where it was finished. */
-export function findScrubPlace(db: Questions): Promise<Place | undefined> {
-  return db.find<Place>('SELECT shard, id FROM scrub_places WHERE job = $1', [JOB])
+export interface KeptImage extends Place {
+  object_key: string
+  bytes: number
+  /** Null until all of it was read once. */
+  content_sha256: string | null
 }
 
-export async function saveScrubPlace(db: Db, { shard, id }: Place): Promise<void> {
+/** The kept images behind this one, so many at most; from the first without one. */
+export function listKeptImages(
+  db: Questions,
+  after: Place | undefined,
+  limit: number,
+): Promise<KeptImage[]> {
+  return db.list<KeptImage>(
+    `SELECT shard, id, object_key, bytes, content_sha256 FROM images
+     WHERE (shard, id) > ($1, $2) AND object_key IS NOT NULL ORDER BY shard, id LIMIT $3`,
+    [after?.shard ?? -1, after?.id ?? '', limit],
+  )
+}
+
+/** Keeps the hash of an image that was read for the first time. */
+export async function saveImageHash(db: Db, { shard, id }: Place, sha256: string): Promise<void> {
   await db.write([
-    `INSERT INTO scrub_places (job, shard, id) VALUES ($1, $2, $3)
-     ON CONFLICT (job) DO UPDATE SET shard = excluded.shard, id = excluded.id RETURNING job`,
-    [JOB, shard, id],
+    `UPDATE images SET content_sha256 = $3
+     WHERE shard = $1 AND id = $2 AND content_sha256 IS NULL RETURNING id`,
+    [shard, id, sha256],
   ])
 }
 
-export async function deleteScrubPlace(db: Db): Promise<void> {
-  await db.write(['DELETE FROM scrub_places WHERE job = $1 RETURNING job', [JOB]])
+export async function hasImage(db: Questions, { shard, id }: Place): Promise<boolean> {
+  const sql = 'SELECT id FROM images WHERE shard = $1 AND id = $2'
+  return (await db.find(sql, [shard, id])) !== undefined
 }
 
-const JOB = 'documents'
+/** What is looked through. */
+export type Kind = 'documents' | 'images'
+
+/** Where the last look through all of a kind was left off; undefined where it was finished. */
+export function findScrubPlace(db: Questions, kind: Kind): Promise<Place | undefined> {
+  return db.find<Place>('SELECT shard, id FROM scrub_places WHERE job = $1', [kind])
+}
+
+export async function saveScrubPlace(db: Db, kind: Kind, { shard, id }: Place): Promise<void> {
+  await db.write([
+    `INSERT INTO scrub_places (job, shard, id) VALUES ($1, $2, $3)
+     ON CONFLICT (job) DO UPDATE SET shard = excluded.shard, id = excluded.id RETURNING job`,
+    [kind, shard, id],
+  ])
+}
+
+export async function deleteScrubPlace(db: Db, kind: Kind): Promise<void> {
+  await db.write(['DELETE FROM scrub_places WHERE job = $1 RETURNING job', [kind]])
+}

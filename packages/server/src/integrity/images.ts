@@ -1,0 +1,73 @@
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Questions } from '../db/db.ts'
+import { sha256Of } from '../lib/sha256-stream.ts'
+import * as store from './store.ts'
+import { PAGE, type Visitor } from './visitor.ts'
+
+/** An image whose object is not what was confirmed. */
+export interface DamagedImage {
+  id: string
+  key: string
+  says: string
+}
+
+interface Source {
+  db: Questions
+  blobs: BlobStore
+  /** Whether to read the images; otherwise only their size is asked for. */
+  readsBytes: boolean
+  /** Told the hash of an image that was read for the first time. */
+  onFirstRead?: (image: store.Place, sha256: string) => Promise<void>
+}
+
+/** Verifies a page of images in the order of their keys; answers where it stopped, or undefined at the end. */
+export async function verifyImages(
+  source: Source,
+  after: store.Place | undefined,
+  { onDamage, goesOn }: Visitor<DamagedImage>,
+): Promise<store.Place | undefined> {
+  const images = await store.listKeptImages(source.db, after, PAGE)
+  for (const image of images) {
+    const says = await troubleOf(source, image)
+    if (says) onDamage({ id: image.id, key: image.object_key, says })
+    if (goesOn && !(await goesOn(source.readsBytes ? image.bytes : 0))) return image
+  }
+  return images.length < PAGE ? undefined : images.at(-1)
+}
+
+/** The images of a database whose objects are not what was confirmed. */
+export async function findDamagedImages(source: Source): Promise<DamagedImage[]> {
+  const damaged: DamagedImage[] = []
+  let place: store.Place | undefined
+  do {
+    place = await verifyImages(source, place, { onDamage: (damage) => damaged.push(damage) })
+  } while (place)
+  return damaged
+}
+
+async function troubleOf(source: Source, image: store.KeptImage): Promise<string | undefined> {
+  const found = await objectOf(source, image)
+  if (!found) {
+    // Collected since its row was read.
+    return (await store.hasImage(source.db, image)) ? 'is missing in the store' : undefined
+  }
+  if (found.size !== image.bytes) {
+    return `is damaged: it has ${found.size} bytes, and was confirmed with ${image.bytes}`
+  }
+  const { content_sha256: expected } = image
+  if (found.sha256 === undefined || found.sha256 === expected) return undefined
+  if (expected === null) {
+    await source.onFirstRead?.(image, found.sha256)
+    return undefined
+  }
+  return `is damaged: its SHA-256 is ${found.sha256}, and was ${expected}`
+}
+
+async function objectOf({ blobs, readsBytes }: Source, { object_key: key }: store.KeptImage) {
+  if (!readsBytes) {
+    const part = await blobs.readRange(key, { at: 0, length: 1 })
+    return part && { size: part.size, sha256: undefined }
+  }
+  const opened = await blobs.open(key)
+  return opened && { size: opened.size, sha256: await sha256Of(opened.stream) }
+}
