@@ -33,7 +33,7 @@ export function cleanPasted(dom: HTMLElement): void {
   // Google Docs wraps everything in a bold that is not bold.
   for (const wrapper of dom.querySelectorAll('b[style], strong[style]')) {
     if (wrapper instanceof HTMLElement && /^(normal|400)$/.test(wrapper.style.fontWeight)) {
-      wrapper.replaceWith(...wrapper.childNodes)
+      unwrap(wrapper)
     }
   }
   for (const element of dom.querySelectorAll<HTMLElement>('*')) cleanElement(element)
@@ -43,7 +43,8 @@ export function cleanPasted(dom: HTMLElement): void {
 function cleanElement(element: HTMLElement): void {
   // Word's `o:p` and other elements of its own hold nothing but a space.
   if (element.localName.includes(':')) {
-    element.replaceWith(...(element.textContent?.trim() ? element.childNodes : []))
+    if (element.textContent?.trim()) unwrap(element)
+    else element.remove()
     return
   }
   const kept = STYLES.map((name) => [name, element.style.getPropertyValue(name)] as const)
@@ -52,6 +53,13 @@ function cleanElement(element: HTMLElement): void {
   element.removeAttribute('dir')
   for (const [name, value] of kept) if (value) element.style.setProperty(name, value)
   if (textAlign === 'center' || textAlign === 'justify') element.style.textAlign = textAlign
+}
+
+/** Leaves what it holds in its place. One by one: a hundred thousand children in one call can overflow the stack. */
+function unwrap(element: HTMLElement): void {
+  const children = document.createDocumentFragment()
+  while (element.firstChild) children.append(element.firstChild)
+  element.replaceWith(children)
 }
 
 // A list in a list stands in its item, not beside it; a checklist is a list of tasks.

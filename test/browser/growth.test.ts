@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { textOf } from '../lib/growth/growth.ts'
+import { UNITS } from '../lib/growth/patterns.ts'
+import { noChromium } from './lib/chromium.ts'
+import { openEditor } from './lib/open-editor.ts'
+import { startStage } from './lib/stage.ts'
+
+/** What has made readers of a clipboard begin again; `WARAQ_GROWTH=all` pastes every unit. */
+const OWN = ['<p style="mso-list:l0 level1">a', "<p style='mso-list:", '</p><br>', '<o:p> </o:p>']
+const isWhole = process.env.WARAQ_GROWTH === 'all'
+const PASTED = isWhole ? [...OWN, ...UNITS] : OWN
+const [SMALL, LARGE] = isWhole ? [16_384, 65_536] : [4_096, 16_384]
+const MOST_GROWTH = 8
+/** A paste that nobody waits for. */
+const MOST_MILLISECONDS = 200
+const ROUNDS = 3
+
+suite('pastes in Chromium', { skip: noChromium }, () => {
+  test('the time of a paste grows with its length and no faster', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    for (const unit of PASTED) {
+      let large = await timeOf(page, textOf({ unit }, LARGE))
+      for (let round = 1; round < ROUNDS && large > MOST_MILLISECONDS; round++) {
+        large = Math.min(large, await timeOf(page, textOf({ unit }, LARGE)))
+      }
+      if (large <= MOST_MILLISECONDS) continue
+      const small = await timeOf(page, textOf({ unit }, SMALL))
+      assert.ok(large / small <= MOST_GROWTH, `${unit}: ${small} and ${large} ms`)
+    }
+  })
+
+  test('what a wrapper of Google Docs holds is pasted, however much it is', async (t) => {
+    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    await timeOf(page, `<b style="font-weight:normal">a${'<wbr>'.repeat(130_000)}b</b>`)
+    assert.equal(await page.evaluate('document.querySelector(".wq-editable").textContent'), 'ab')
+  })
+})
+
+/** Milliseconds that a paste takes in the page, over all that stands there. */
+function timeOf(page: Page, html: string): Promise<number> {
+  return page.evaluate(`(() => {
+    const editable = document.querySelector('.wq-editable')
+    getSelection().selectAllChildren(editable)
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', ${JSON.stringify(html)})
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    const startedAt = performance.now()
+    editable.dispatchEvent(paste)
+    return performance.now() - startedAt
+  })()`)
+}
