@@ -14,7 +14,7 @@ const TRANSPORT_STATUS: Record<string, number> = {
 }
 
 /** A request line that is sound but for its method, which Node's parser does not know. */
-const REQUEST_LINE = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64} [!-~]{1,12288} HTTP\/1\.[01]\r?\n/
+const REQUEST_LINE = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64} [!-~]+ HTTP\/1\.[01]\r?\n/
 
 /** Answers what never became a request, and hangs up. */
 export function refuseSocket(error: ParserError, socket: Socket): void {
