@@ -2,50 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findViolations } from './history.ts'
 import type { Operation, Version, ViolationKind } from './history-operations.ts'
-
-const version = (revision: number, value = `v${revision}`, id = 'a'): Version => ({
-  id,
-  revision,
-  etag: `"${revision}-${value}"`,
-  value,
-  updatedAt: `2026-01-01T00:00:${String(revision).padStart(2, '0')}Z`,
-})
-
-type Kind = Operation['kind']
-type Of<K extends Kind> = Extract<Operation, { kind: K }>
-const CALL = { identity: 'one', status: 200 }
-
-/** A call that took from one moment to another. */
-const at = (calledAt: number, answeredAt = calledAt + 1) => ({ ...CALL, calledAt, answeredAt })
-
-const create = (time: object, more: Partial<Of<'create'>> = {}): Operation =>
-  ({
-    kind: 'create',
-    key: 'k1',
-    value: 'v1',
-    seen: version(1),
-    ...time,
-    status: 201,
-    ...more,
-  }) as never
-const update = (time: object, revision: number, more: Partial<Of<'update'>> = {}): Operation => {
-  const seen = version(revision)
-  return { kind: 'update', id: 'a', value: seen.value, seen, ...time, ...more } as never
-}
-const lostUpdate = (time: object, value: string, status = 0): Operation =>
-  ({ kind: 'update', id: 'a', value, ...time, status }) as never
-const remove = (time: object, status = 204): Operation =>
-  ({ kind: 'delete', id: 'a', ...time, status }) as never
-const read = (time: object, seen: Version | 'gone'): Operation =>
-  (seen === 'gone'
-    ? { kind: 'read', id: 'a', ...time, status: 404 }
-    : { kind: 'read', id: seen.id, seen, ...time }) as never
-const list = (time: object, ...seen: Version[]): Operation =>
-  ({
-    kind: 'list',
-    entries: seen.map(({ id, value, updatedAt }) => ({ id, title: value, updatedAt })),
-    ...time,
-  }) as never
+import { at, create, list, lostUpdate, read, remove, update, version } from './history-samples.ts'
 
 const kindsOf = (operations: Operation[]): Set<ViolationKind> =>
   new Set(findViolations(operations).map(({ kind }) => kind))
