@@ -18,6 +18,7 @@ const SAMPLES = Math.max(9, Math.min(60, MINUTES * 6))
 const SHARES = { reads: 0.6, saves: 0.1, shares: 0.3 } as const
 const CONNECTIONS = 64
 const BREAK_EVERY_MILLISECONDS = 50
+const STALE_BODY = '{"content":{"type":"doc","content":[]}}'
 /** The server's own deadlines for who says nothing more. */
 const DEADLINES_MILLISECONDS = 16_000
 
@@ -87,18 +88,18 @@ function breakOff({ server: { port }, author: { token, path } }: Rig): () => Pro
   const head = (method: string, target: string, length: number) =>
     requestOf(method, target, { token }).toString().trimEnd() +
     `\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  // 412: it names a version that is long gone.
+  const stale = head('PATCH', path, STALE_BODY.length).replace(
+    'Host:',
+    'Connection: close\r\nIf-Match: "0"\r\nHost:',
+  )
   const ways: [said: string, waits: boolean][] = [
     [`${head('PATCH', path, 5_000)}{"content":`, false],
     [`${head('POST', '/v1/documents/', 200_000)}{"content":`, true],
     [head('POST', '/v1/documents/', 9_000_000), false],
     [requestOf('GET', path, { token }).toString(), false],
     ['GET / HTTP/1.1\r\n', true],
-    [
-      requestOf('PATCH', path, { token })
-        .toString()
-        .replace('\r\n\r\n', '\r\nIf-Match: "0"\r\n\r\n'),
-      false,
-    ],
+    [`${stale}${STALE_BODY}`, true],
   ]
   let count = 0
   const clock = setInterval(() => {
