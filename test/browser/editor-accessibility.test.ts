@@ -79,7 +79,7 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
 /** An author with the document that has everything in it, once what comes later is there too. */
 async function openMixed(t: TestContext, look: { locale: string; theme: string }) {
   const stage = await startStage(t, { isOpen: true })
-  await stage.service.scripture.prepare({ toExamine: true })
+  await stage.service.scripture.prepare()
   const author = await stage.organization.author('amina')
   const content = await mixedDocument(author)
   const { id } = await author.client.createDocument({ type: 'doc', content })

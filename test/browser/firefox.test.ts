@@ -11,7 +11,7 @@ const TEXT = `document.querySelector('.wq-editable')`
 suite('an author and a reader who use Firefox', { skip: noFirefox }, () => {
   test('Arabic is written with a verse in it, saved by itself, there after a reload, and read by a signature', async (t) => {
     const stage = await startStage(t)
-    await stage.service.scripture.prepare({ toExamine: true })
+    await stage.service.scripture.prepare()
     const { client } = await stage.organization.author('amina')
     const verse = await client.quran.verse('112:1')
     const page = await openFirefox(t)

@@ -96,6 +96,8 @@ export interface QuranSearch {
   verses: FoundVerse[]
   reference: TypedReference | null
   pagination: { page: number; limit: number; total: number; pages: number }
+  /** Whether the search ran out of CPU time: there may be more, and better. */
+  partial: boolean
   sources: QuranResource[]
 }
 
@@ -198,6 +200,8 @@ export interface QuranQuotation {
   orthography: ('spelling' | 'no_vowels')[]
   /** Whose words a verse node has, where they are not those of the verses it names. */
   text_of: { surah: SurahName; from_ayah: number; to_ayah: number } | null
+  /** Only true: `right` and `differences` were left out, for the answer is as large as it may be. */
+  omitted?: boolean
 }
 
 /** The answer to a verification. */
@@ -205,6 +209,10 @@ export interface QuranReport {
   verified: number
   altered: number
   unknown: number
+  /** Whether the answer is not all: there were more quotations, or more text than could be looked at. */
+  truncated: boolean
+  /** The UTF-16 place before which all of a truncated text is final; null in a document, and where all was looked at. */
+  checked_to: number | null
   quotations: QuranQuotation[]
   sources: QuranResource[]
 }

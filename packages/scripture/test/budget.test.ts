@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { HOSTILE_KINDS, hostileTexts } from '../../../test/lib/hostile-texts.ts'
 import { BudgetSpentError, createBudget, UNLIMITED } from '../src/corpus/budget.ts'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import { corpusFile } from './lib/corpus-file.ts'
-import { HOSTILE_KINDS, hostileTexts } from './lib/hostile-texts.ts'
 
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()

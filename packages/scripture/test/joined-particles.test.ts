@@ -1,7 +1,8 @@
 /** Particles that the mushaf joins here and parts there: who writes one for the other has written the same words. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { type Corpus, openCorpus, type Verse } from '../src/corpus/corpus.ts'
+import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
+import type { Verse } from '../src/corpus/look-ups.ts'
 import { verseAt } from '../src/text/index.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 

@@ -52,6 +52,7 @@ import { mushafRoutes } from './scripture/mushaf/routes.ts'
 import { quranRoutes } from './scripture/quran/routes.ts'
 import { createVerseReport, withoutReport } from './scripture/quran/verse-report.ts'
 import type { Scripture } from './scripture/scripture.ts'
+import { verifyRoutes } from './scripture/verify/routes.ts'
 
 /** What the service is made of: everything that touches the world arrives here. */
 export interface Deps {
@@ -186,13 +187,15 @@ export function createApp(deps: Deps): App {
       blobs,
       credentials,
     })
-    quranRoutes({ app, scripture, answers, version, maxBodyBytes })
+    quranRoutes({ app, scripture, answers, version })
+    verifyRoutes({ app, scripture, answers, credentials, maxBodyBytes })
     hadithRoutes({ app, hadith, answers, version })
     mushafRoutes({ app, mushaf, answers })
     referenceRoutes({ app, publicUrl, version })
     healthRoutes({
       app,
       checks,
+      parts: { scripture: scripture.state },
       onDegraded: ({ reason, cause }) => logs.log.error({ reason, err: cause }, 'writes fail'),
     })
   })

@@ -45,7 +45,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
         'tr-diyanet',
         'ur-maududi',
       ],
-      searchMilliseconds: 250,
+      searchMilliseconds: 2_000,
       source: undefined,
       syncMilliseconds: 86_400_000,
     },

@@ -205,8 +205,9 @@ export const SETTINGS: readonly Setting[] = [
   },
   {
     name: 'WARAQ_SEARCH_MILLISECONDS',
-    fallback: '250',
-    meaning: 'How long one search of scripture may take before it is answered with 503.',
+    fallback: '2000',
+    meaning:
+      'CPU time that one search of scripture may take. A search that runs out of it answers what it has found, with `"partial": true`.',
   },
   {
     name: 'WARAQ_REPORT_ALTERED_VERSES',

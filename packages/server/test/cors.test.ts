@@ -28,6 +28,7 @@ const EXPOSED_HEADERS = [
   'ratelimit',
   'ratelimit-policy',
   'retry-after',
+  'waraq-scripture',
   'x-request-id',
 ]
 

@@ -10,7 +10,7 @@ import { sharedService } from './lib/service.ts'
 
 const page = readPage('docs/quran-and-hadith.md')
 const { url, scripture } = await sharedService()
-before(() => scripture.prepare({ toExamine: true }))
+before(() => scripture.prepare())
 
 test('docs/quran-and-hadith.md has every edition with its terms', () => {
   const use = { true: 'yes', false: 'no', unknown: 'unknown' }

@@ -4,7 +4,7 @@ import { doc, p } from './lib/content.ts'
 import { sharedService, startService } from './lib/service.ts'
 
 const { call, scripture } = await sharedService()
-before(() => scripture.prepare({ toExamine: true }))
+before(() => scripture.prepare())
 
 const verify = async (body: unknown) => call('POST', '/v1/quran/verify/', { body })
 const throneVerse = async () => (await call('GET', '/v1/quran/verses/2:255/')).json
@@ -111,7 +111,7 @@ test('an author is told of altered verses when saving, where the operator wants 
   const { client } = await (await service.organization()).author()
   const first = await client.createDocument(doc(p('Words')))
   assert.deepEqual(first.altered_verses, [])
-  await service.scripture.prepare({ toExamine: true })
+  await service.scripture.prepare()
 
   const content = doc(p(node(verse.text)), { type: 'blockquote', content: [p('a', node('x'))] })
   const saved = await client.updateDocument(first.id, content)

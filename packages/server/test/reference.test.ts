@@ -43,7 +43,7 @@ test('the first calls of the page work as they are pasted', { skip }, async () =
 
 test('every line to paste does what its section says', { skip }, async () => {
   const { url, organization, scripture } = await sharedService()
-  await scripture.prepare({ toExamine: true })
+  await scripture.prepare()
   const page = await pageOf(url)
   // What is deleted can be read no more, and what is saved anew shows its image no more.
   const calls = OPERATIONS.toSorted((a, b) => turnOf(a) - turnOf(b))

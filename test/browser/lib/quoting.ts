@@ -20,7 +20,7 @@ export interface Writing {
 /** A page that allows what is pasted to be read, and the Quran at hand. */
 export async function prepared(t: TestContext): Promise<Stage> {
   const stage = await startStage(t, { trustedTypes: 'ProseMirrorClipboard' })
-  await stage.service.scripture.prepare({ toExamine: true })
+  await stage.service.scripture.prepare()
   return stage
 }
 

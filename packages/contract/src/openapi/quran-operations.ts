@@ -88,8 +88,8 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
     tag: 'Quran',
     summary: 'Check quotations of the Quran',
     description:
-      'Finds the quotations in a text or a document and checks each letter by letter. *Verified* is the same words, in whatever orthography; *altered* names what differs and the right text; *unknown* is marked as Quran and is not.',
-    credentials: ['none'],
+      'Finds the quotations in a text or a document and checks each letter by letter. *Verified* is the same words, in whatever orthography; *altered* names what differs and the right text; *unknown* is marked as Quran and is not. Without a credential a body has at most 32 KiB and an answer 200 quotations; with an embed token it is the size of a document and 2,000. What was looked at within the CPU time of a call is answered, with `truncated`.',
+    credentials: ['embedToken', 'none'],
     body: takes.VerifyBody,
     success: {
       status: 200,
@@ -102,6 +102,9 @@ export const QURAN_OPERATIONS: readonly Operation[] = [
       'invalid_json',
       'unsupported_media_type',
       'document_too_large',
+      'invalid_token',
+      'token_expired',
+      'organization_suspended',
       ...SCRIPTURE_ERRORS,
       'corpus_not_installed',
     ],

@@ -74,6 +74,9 @@ export const QuranSearch = Type.Object(
       },
       closed,
     ),
+    partial: Type.Boolean({
+      description: 'Whether the search ran out of CPU time: there may be more, and better.',
+    }),
     sources: Sources,
   },
   closed,
@@ -180,6 +183,12 @@ export const QuranQuotation = Type.Object(
           'Whose words a verse node has, where they are not those of the verses it names.',
       },
     ),
+    omitted: Type.Optional(
+      Type.Boolean({
+        description:
+          'Only `true`: `right` and `differences` were left out, because the answer is as large as it may be.',
+      }),
+    ),
   },
   closed,
 )
@@ -198,6 +207,14 @@ export const QuranReport = Type.Object(
     verified: Type.Integer(),
     altered: Type.Integer(),
     unknown: Type.Integer(),
+    truncated: Type.Boolean({
+      description:
+        'Whether the answer is not all: there were more quotations, or more text than could be looked at.',
+    }),
+    checked_to: orNull(Type.Integer(), {
+      description:
+        'The UTF-16 place before which all of a truncated text is final: what follows may be asked for again. Null in a document, and where all was looked at.',
+    }),
     quotations: Type.Array(QuranQuotation),
     sources: Sources,
   },

@@ -59,10 +59,14 @@ export function createChecks(
       const paragraph = { type: 'paragraph', content }
       const quoting = { content: { type: 'doc', content: [paragraph] } }
       const report = await client.quran.verify(quoting, { signal })
+      let isAny = false
       for (const [at, node] of nodes.entries()) {
-        verdicts.set(verdictKeyOf(node), verdictAt(report, at))
+        const verdict = verdictAt(report, at)
+        if (verdict === undefined) continue
+        verdicts.set(verdictKeyOf(node), verdict)
+        isAny = true
       }
-      return true
+      return isAny
     } catch {
       return false
     }
@@ -126,9 +130,10 @@ export function createChecks(
   return { changed: () => follow(PAUSE_MILLISECONDS) }
 }
 
-function verdictAt({ quotations }: QuranReport, at: number): Verdict {
+/** Undefined for a verse that the report did not come to. */
+function verdictAt({ quotations, truncated }: QuranReport, at: number): Verdict | undefined {
   const found = quotations.find(({ path, is_verse_node }) => is_verse_node && path?.[1] === at)
-  return found?.status ?? 'unknown'
+  return found?.status ?? (truncated ? undefined : 'unknown')
 }
 
 function verseBefore(state: EditorState, end: number | undefined) {

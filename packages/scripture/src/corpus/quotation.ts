@@ -24,8 +24,14 @@ export type Quotation = {
   orthography: ('spelling' | 'no_vowels')[]
 }
 
-/** The words of a part of a text: of a paragraph, or of what stands in ornate brackets. */
-export type Span = { words: QuotedWord[]; isMarked: boolean; text: string; offset: number }
+/** The words of a part of a text: of a paragraph, or of what stands in ornate brackets, which `end` is behind. */
+export type Span = {
+  words: QuotedWord[]
+  isMarked: boolean
+  text: string
+  offset: number
+  end: number
+}
 
 export type JudgeDeps = {
   index: ArabicIndex

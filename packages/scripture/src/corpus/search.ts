@@ -1,19 +1,9 @@
-import {
-  findSurah,
-  findSurahs,
-  isVerseName,
-  type Part,
-  parsePart,
-  parseReference,
-  type Reference,
-  type Surah,
-  VERSE_COUNT,
-  verseIndexOf,
-} from '../text/index.ts'
+import type { Reference, Surah } from '../text/index.ts'
 import type { ArabicIndex } from './arabic-index.ts'
 import type { Ranking } from './arabic-ranking.ts'
 import { type Agreement, type ArabicAnswer, searchArabic } from './arabic-search.ts'
 import { untilSpent } from './budget.ts'
+import type { Referred } from './referred.ts'
 import type { createSoundIndex, SoundHit } from './sound-index.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
@@ -29,82 +19,44 @@ export type Found = {
   edition?: number
   words: string[]
 }
-export type Answer = {
-  reference: Reference | undefined
-  surahs: Surah[]
-  total: number
-  found: Found[]
-}
-export type Page = { limit: number; page: number; edition?: number; ranking?: Ranking }
+export type Answer = { reference: Reference | undefined; surahs: Surah[]; hits: Hit[] }
+export type Wanted = { edition?: number; ranking?: Ranking }
 
 export type SearchDeps = {
   index: ArabicIndex
   sounds: ReturnType<typeof createSoundIndex>
   translations: TranslationSearch
-  /** What part of the mushaf a verse is in. */
-  placeOf: (verse: number) => Place | undefined
+  refer: (query: string) => Referred
 }
-type Place = { juz: number; hizb: number; page: number }
 
-const MAX_QUERY = 1_000
-const MAX_SURAHS = 10
 // As many translated verses as a reader may leaf through.
 const MAX_TRANSLATED = 500
 // A sound that is this like is what was meant, not a likeness.
 const SURELY = 0.85
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
 
-type Hit = Omit<Found, 'tokens'> & { tokensOf?: (verse: number) => number[] }
+/** A verse found, before its words are looked for: that is for the few hits that are shown. */
+export type Hit = Omit<Found, 'tokens'> & { tokensOf?: (verse: number) => number[] }
+
+export const withTokens = ({ tokensOf, ...hit }: Hit): Found => ({
+  ...hit,
+  tokens: tokensOf?.(hit.verse) ?? [],
+})
+
 const NO_WORDS: string[] = []
 const NOTHING_IN_ARABIC: ArabicAnswer = { hits: [], tokensOf: () => [] }
 const NOTHING_TRANSLATED = { hits: [], words: NO_WORDS, isAll: false }
 
 /** Searches everything at once; see `Corpus.search`. */
-export function createSearch({ index, sounds, translations, placeOf }: SearchDeps) {
-  return (typed: string, { limit, page, edition, ranking }: Page): Answer => {
-    const text = Array.from(typed.slice(0, 4 * MAX_QUERY))
-      .slice(0, MAX_QUERY)
-      .join('')
-      .toWellFormed()
-    const part = parsePart(text)
-    const reference = part ? undefined : parseReference(text)
-    const hits = part
-      ? versesOfPart(part).map(referredTo)
-      : firstOfEach([...referred(reference), ...searched(text, reference, edition, ranking)])
-    const shown = hits.slice((page - 1) * limit, page * limit)
-    return {
-      reference,
-      surahs: part ? surahsOfPart(part) : surahsOf(text, reference),
-      total: hits.length,
-      found: shown.map(({ tokensOf, ...hit }) => ({ ...hit, tokens: tokensOf?.(hit.verse) ?? [] })),
-    }
+export function createSearch({ index, sounds, translations, refer }: SearchDeps) {
+  return (typed: string, { edition, ranking }: Wanted): Answer => {
+    const { text, reference, surahs, verses, isOnly } = refer(typed)
+    const referred = verses.map(referredTo)
+    const hits = isOnly ? referred : firstOfEach([...referred, ...searched(text, edition, ranking)])
+    return { reference, surahs: surahs(), hits }
   }
 
-  function versesOfPart(part: Part): number[] {
-    if (part.kind === 'surahs') return part.numbers.flatMap(versesOfSurah)
-    const { kind, number } = part
-    return between(firstFrom(kind, number), firstFrom(kind, number + 1))
-  }
-
-  // Parts follow each other as verses do.
-  function firstFrom(kind: keyof Place, number: number): number {
-    let [low, high] = [0, VERSE_COUNT]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((placeOf(middle)?.[kind] ?? 0) < number) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  // A reference in numbers means its verses only; a name such as that of the Throne Verse may be words of the text as well.
-  function searched(
-    text: string,
-    reference: Reference | undefined,
-    edition?: number,
-    ranking?: Ranking,
-  ): Hit[] {
-    if (reference && (reference.kind !== 'verses' || !isVerseName(text))) return []
+  function searched(text: string, edition?: number, ranking?: Ranking): Hit[] {
     return /[\u0621-\u064A\u0671-\u06D3]/.test(text)
       ? arabic(text, edition, ranking)
       : other(text, edition)
@@ -159,33 +111,8 @@ export function createSearch({ index, sounds, translations, placeOf }: SearchDep
 // One word that means something in a language is no Arabic word that merely begins so.
 const isOneWord = (text: string): boolean => !/\s/.test(text.trim())
 
-function referred(reference: Reference | undefined): Hit[] {
-  if (reference?.kind !== 'verses') return []
-  const first = verseIndexOf(reference.surah.number, reference.from) ?? 0
-  const count = reference.to - reference.from + 1
-  return between(first, first + count).map(referredTo)
-}
-
 const referredTo = (verse: number): Hit => {
   return { verse, matchedIn: 'reference', agreement: 'reference', words: NO_WORDS }
-}
-
-const between = (from: number, to: number): number[] =>
-  Array.from({ length: to - from }, (_, step) => from + step)
-
-function versesOfSurah(number: number): number[] {
-  const first = verseIndexOf(number, 1) ?? 0
-  return between(first, first + (findSurah(number)?.verseCount ?? 0))
-}
-
-function surahsOfPart(part: Part): Surah[] {
-  return part.kind === 'surahs' ? part.numbers.flatMap((number) => findSurah(number) ?? []) : []
-}
-
-function surahsOf(text: string, reference: Reference | undefined): Surah[] {
-  if (reference && 'surah' in reference) return [reference.surah]
-  if (text.length > 60 || reference) return []
-  return findSurahs(text).slice(0, MAX_SURAHS)
 }
 
 function firstOfEach(hits: Hit[]): Hit[] {

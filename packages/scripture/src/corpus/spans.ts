@@ -9,8 +9,9 @@ export function* spansOf(index: ArabicIndex, text: string): Generator<Span> {
       const isMarked = part[1] !== undefined
       const offset = paragraph.index + part.index + (isMarked ? 1 : 0)
       const inside = part[1] ?? part[0]
+      const end = paragraph.index + part.index + part[0].length
       const words = quotedWords(index, inside)
-      if (words.length > 0) yield { words, isMarked, text: inside, offset }
+      if (words.length > 0) yield { words, isMarked, text: inside, offset, end }
     }
   }
 }

@@ -14,6 +14,8 @@ export type VerseRow = VersePlace & {
   imlaei: string
   pairs: WordPairs
 }
+/** A verse and its place, without what leads into the index of words. */
+export type PlacedRow = Omit<VerseRow, 'pairs'>
 export type EditionRow = Edition & { id: number; sha256: string }
 /** A verse of a translation; `footnotes` is '' where it has none. */
 export type TranslatedVerse = { text: string; footnotes: string }
@@ -91,6 +93,9 @@ export function openCorpusFile(path: string) {
     'SELECT text, footnotes FROM translations WHERE edition = ? AND verse = ?',
   )
   const verse = db.prepare('SELECT * FROM verses WHERE id = ?')
+  const placed = db.prepare(
+    'SELECT id, text, uthmani, imlaei, places FROM verses WHERE id BETWEEN ? AND ? ORDER BY id',
+  )
   const found = db.prepare(`
     SELECT rowid AS row FROM translation_words
     WHERE translation_words MATCH ? ORDER BY bm25(translation_words) LIMIT ?`)
@@ -127,6 +132,8 @@ export function openCorpusFile(path: string) {
       const row = verse.get(index)
       return row && verseOf(row)
     },
+    /** The verses from one to another, both included. */
+    findVerses: (first: number, last: number): PlacedRow[] => placed.all(first, last).map(placedOf),
     findTranslation(edition: number, index: number): TranslatedVerse | undefined {
       const row = translation.get(edition, index)
       return row && translatedOf(row)
@@ -174,13 +181,17 @@ const translatedOf = ({ text, footnotes }: Record<string, SQLOutputValue>): Tran
   footnotes: String(footnotes),
 })
 
-function verseOf(row: Record<string, SQLOutputValue>): VerseRow {
+const verseOf = (row: Record<string, SQLOutputValue>): VerseRow => ({
+  ...placedOf(row),
+  pairs: JSON.parse(String(row.pairs)),
+})
+
+function placedOf(row: Record<string, SQLOutputValue>): PlacedRow {
   return {
     ...JSON.parse(String(row.places)),
     index: Number(row.id),
     text: String(row.text),
     uthmani: String(row.uthmani),
     imlaei: String(row.imlaei),
-    pairs: JSON.parse(String(row.pairs)),
   }
 }

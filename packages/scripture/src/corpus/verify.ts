@@ -50,7 +50,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUG
     const spans = spansOf(index, text)
     const step = (span: Span, isAll = false): TextStep => ({
       quotations: isAll ? wholeText(span) : examine(span, unseeded),
-      end: span.offset + span.text.length,
+      end: span.end,
     })
     const { value: first } = spans.next()
     if (!first) return
@@ -131,7 +131,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUG
   function verseNode(node: QuotedNode): NodeQuotation {
     const { text, passage } = verseOfNode(node)
     const words = quotedWords(index, text)
-    const span = { words, isMarked: true, text, offset: 0 }
+    const span = { words, isMarked: true, text, offset: 0, end: text.length }
     if (words.length === 0) return { ...unknown(span), textOf: null }
     const named = passage && tokensOf(passage)
     if (!named) return unnamed(span)

@@ -10,7 +10,7 @@ interface Options extends CallSettings {
   onTokenExpired: (() => void) | undefined
 }
 
-/** The two ways to call the service: with the author's token, or with none. */
+/** The ways to call the service: with the author's token, or with none. */
 export function createCalls(options: Options) {
   const { tokens, timeoutMs, destroyed, onTokenExpired } = options
 
@@ -41,11 +41,23 @@ export function createCalls(options: Options) {
     }
   }
 
+  // Nobody is refused for want of a token where none is needed.
+  async function sendAsAnybody(call: Call, signal: AbortSignal): Promise<Answer> {
+    const hasToken = await tokens.current().then(
+      () => true,
+      () => false,
+    )
+    signal.throwIfAborted()
+    return hasToken ? sendAsAuthor(call, signal) : send(options, call, signal)
+  }
+
+  const within = (sendIt: typeof sendAsAuthor) => (call: Call) =>
+    withinLimits({ signal: call.signal, timeoutMs, destroyed }, (signal) => sendIt(call, signal))
+
   return {
-    asAuthor: (call: Call) =>
-      withinLimits({ signal: call.signal, timeoutMs, destroyed }, (signal) =>
-        sendAsAuthor(call, signal),
-      ),
+    asAuthor: within(sendAsAuthor),
+    /** With the author's token where there is one: for calls that are for everybody, and give an author more. */
+    asAnybody: within(sendAsAnybody),
     asReader: createReaderCalls(options),
   }
 }

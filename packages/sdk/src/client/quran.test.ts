@@ -49,13 +49,6 @@ const calls: Row[] = [
     verse,
   ],
   ['the editions', ({ quran }) => quran.resources(), 'GET', 'resources/', { translations: [] }],
-  [
-    'a verification',
-    ({ quran }) => quran.verify({ text: 'a' }),
-    'POST',
-    'verify/',
-    { quotations: [] },
-  ],
 ]
 
 for (const [what, ask, method, url, answer] of calls) {
@@ -88,6 +81,49 @@ test('a document is verified as it is', async (t) => {
 test('a verse that is not there is told by its code', async (t) => {
   const { client } = await clientOf(t, 404, { error: 'not_found' })
   await assert.rejects(client.quran.verse('2:287'), { status: 404, code: 'not_found' })
+})
+
+/** A client whose backend gives these tokens one after the other, of a stand-in that takes only one of them. */
+async function signedIn(t: TestContext, tokens: (string | null)[], good?: string) {
+  const sent: (string | undefined)[] = []
+  let expired = 0
+  const apiUrl = await listen(t, async (request, response) => {
+    const { authorization } = (await seen(request)).headers
+    sent.push(authorization)
+    const isRefused = authorization !== undefined && authorization !== `Bearer ${good}`
+    response.writeHead(isRefused ? 401 : 200)
+    response.end(JSON.stringify(isRefused ? { error: 'invalid_token' } : { quotations: [] }))
+  })
+  const getToken = () => tokens.shift() ?? null
+  const client = createClient({ apiUrl, getToken, onTokenExpired: () => expired++ })
+  return { client, sent, expired: () => expired }
+}
+
+test('a verification goes with the author’s token, and once more with a fresh one', async (t) => {
+  const { client, sent } = await signedIn(t, ['old', 'fresh'], 'fresh')
+  await client.quran.verify({ text: 'a' })
+  await client.quran.verify({ text: 'b' })
+  assert.deepEqual(sent, ['Bearer old', 'Bearer fresh', 'Bearer fresh'])
+})
+
+test('a verification with tokens that the service refuses is refused, and the host is told', async (t) => {
+  const { client, sent, expired } = await signedIn(t, ['old', 'fresh'])
+  await assert.rejects(client.quran.verify({ text: 'a' }), { code: 'invalid_token' })
+  assert.deepEqual([sent.length, expired()], [2, 1])
+})
+
+test('a verification goes without a token where nobody is signed in, or no token can be had', async (t) => {
+  const { client, sent } = await signedIn(t, [null])
+  await client.quran.verify({ text: 'a' })
+  assert.deepEqual(sent, [undefined])
+  const other = await clientOf(t, 200, { quotations: [] })
+  await other.client.quran.verify({ text: 'a' })
+  assert.equal(other.requests[0]?.headers.authorization, undefined)
+})
+
+test('a verification that is answered by something else is refused', async (t) => {
+  const { client } = await clientOf(t, 200, { hello: 'world' })
+  await assert.rejects(client.quran.verify({ text: 'a' }), { code: 'unexpected_answer' })
 })
 
 test('what cannot be a key is refused before anything is sent', async (t) => {

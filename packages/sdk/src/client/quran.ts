@@ -31,7 +31,7 @@ export interface VerseOptions extends TranslationOptions {
 }
 
 /**
- * The Quran, for everybody: no token is asked for and none is sent. Rejects with a ServiceError:
+ * The Quran, for everybody: no token is needed. Rejects with a ServiceError:
  * `not_found` where there is no such verse, `service_unavailable` while a new server still builds its file,
  * `corpus_not_installed` where it has none. Encodings, fonts and terms of the texts: docs/quran-and-hadith.md.
  */
@@ -46,7 +46,10 @@ export interface Quran {
   resources(options?: CallOptions): Promise<QuranResources>
   /** The 114 surahs in order. */
   surahs(options?: CallOptions): Promise<SurahFacts[]>
-  /** Checks the quotations in a text or a document letter by letter. */
+  /**
+   * Checks the quotations in a text or a document letter by letter. With the author's token, where `getToken` gives one:
+   * without it a text has at most 32 KiB. `truncated` says that the report is not of all of it.
+   */
   verify(
     quoting: { text: string } | { content: DocumentNode },
     options?: CallOptions,
@@ -55,7 +58,7 @@ export interface Quran {
 
 const QURAN = '/v1/quran/'
 
-export function createQuran({ asReader }: Calls): Quran {
+export function createQuran({ asReader, asAnybody }: Pick<Calls, 'asReader' | 'asAnybody'>): Quran {
   // What is the same for everybody may stay in the browser's cache.
   const read = async (path: string, { signal }: CallOptions): Promise<Answer> =>
     asReader({ path, cache: 'default', signal })
@@ -87,7 +90,7 @@ export function createQuran({ asReader }: Calls): Quran {
 
     async verify(quoting, { signal } = {}) {
       const call = { method: 'POST', path: `${QURAN}verify/`, body: quoting, signal } as const
-      return withList(await asReader(call), 'quotations') as QuranReport
+      return withList(await asAnybody(call), 'quotations') as QuranReport
     },
   }
 }

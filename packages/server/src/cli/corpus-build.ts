@@ -15,8 +15,7 @@ export const CORPUS_BUILD: Command = {
     const { scripture: config } = readConfig(terminal.env)
     const { log } = createLogs('info', readableOutput(terminal.print))
     const scripture = startScripture({ config, log, ticks: () => performance.now() })
-    await scripture.prepare()
-    const isInstalled = scripture.isInstalled()
+    const isInstalled = await scripture.install()
     await scripture.close()
     terminal.print(isInstalled ? `the Quran is in ${config.dir}` : 'the Quran is not installed')
     return isInstalled ? 0 : 1

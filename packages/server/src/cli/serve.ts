@@ -69,7 +69,8 @@ async function serve(
   // Whoever started it waits for this record, which would otherwise wait for company.
   log.flush()
   // Documents are served meanwhile.
-  void service.scripture.prepare({ toExamine: config.reportsAlteredVerses })
+  void service.scripture.prepare()
+  void service.hadith.prepare()
   if (!config.scripture.isOn) log.info(service.hadith.emptyNotice)
   else if (service.hadith.version() === undefined) log.warn(service.hadith.emptyNotice)
   service.syncJob.run().catch((err: Error) => log.error({ err }, 'a job failed'))

@@ -5,7 +5,7 @@ const METHODS = 'GET, HEAD, POST, PATCH, DELETE'
 const REQUEST_HEADERS =
   'authorization, content-type, if-match, if-none-match, idempotency-key, x-qirtaas-content-key'
 const RESPONSE_HEADERS =
-  'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, link, location'
+  'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, link, location, waraq-scripture'
 const MAX_AGE = '7200'
 
 /** The addresses of images: found by nobody who was not given one, and shown on pages of any origin. */

@@ -40,6 +40,12 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
     async requireOwner(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       owners.set(request, await readOwner(request, reply))
     },
+    /** The identity of an embed token where one is shown, on calls that are for everybody. @throws Refusal for a bad one */
+    async openOptionalToken(request: FastifyRequest): Promise<Owner | undefined> {
+      // Another scheme is that of a site in front.
+      if (!/^bearer\b/i.test(request.headers.authorization ?? '')) return undefined
+      return access.openEmbedToken(bearerOf(request, 'invalid_token'))
+    },
     ownerOf: (request: FastifyRequest): Owner => known(owners.get(request)),
     /** Whose valid token a request has shown, if any. */
     findOwner: (request: FastifyRequest): Owner | undefined => owners.get(request),

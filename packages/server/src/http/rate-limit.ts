@@ -21,6 +21,8 @@ export interface RateLimiter {
    * `own` is what their organization has been given a minute in place of the deployment's allowance.
    */
   take(kind: Counted, who: string, reply: FastifyReply, own?: number | null): boolean
+  /** Counts a request that was taken as so many more, from what comes back later where that is not there. */
+  weigh(kind: Counted, who: string, more: number): void
   /** Whether this answer was counted already: by a valid token or key, or as one of scripture. */
   knows(reply: FastifyReply): boolean
 }
@@ -52,41 +54,52 @@ export function createRateLimiter(
     )
   const known = new WeakSet<FastifyReply>()
 
+  function bucketOf(kind: Counted, who: string, own?: number | null) {
+    const allowance = allowances[kind]
+    const perMinute = own ?? allowance.perMinute
+    const burst = Math.ceil((perMinute * allowance.burst) / allowance.perMinute)
+    const isAddress = kind === 'stranger' || kind === 'scripture'
+    const key = `${kind}:${isAddress ? networkOf(who) : who}`
+    const at = ticks()
+    let bucket = buckets.get(key)
+    if (!bucket) {
+      bucket = { level: burst, at, untold: 0 }
+      buckets.set(key, bucket)
+    }
+    bucket.level = Math.min(burst, bucket.level + ((at - bucket.at) * perMinute) / MINUTE)
+    bucket.at = at
+    return { key, bucket, perMinute, burst }
+  }
+
+  function spend({ key, bucket, perMinute, burst }: ReturnType<typeof bucketOf>, much: number) {
+    bucket.level -= much
+    bucket.untold += much
+    shared?.note(key, bucket, { perMinute, burst })
+  }
+
   return {
     knows: (reply) => known.has(reply),
     take(kind, who, reply, own) {
-      const allowance = allowances[kind]
-      const perMinute = own ?? allowance.perMinute
-      const burst = Math.ceil((perMinute * allowance.burst) / allowance.perMinute)
-      const isAddress = kind === 'stranger' || kind === 'scripture'
       // Who asks for a verse that is not there has guessed no secret.
       if (kind !== 'stranger') known.add(reply)
-      const key = `${kind}:${isAddress ? networkOf(who) : who}`
-      const at = ticks()
-      let bucket = buckets.get(key)
-      if (!bucket) {
-        bucket = { level: burst, at, untold: 0 }
-        buckets.set(key, bucket)
+      const found = bucketOf(kind, who, own)
+      const { level } = found.bucket
+      if (level >= 1) {
+        spend(found, 1)
+        return true
       }
-      const level = Math.min(burst, bucket.level + ((at - bucket.at) * perMinute) / MINUTE)
-      const isAllowed = level >= 1
-      bucket.level = isAllowed ? level - 1 : level
-      bucket.at = at
-      if (isAllowed) {
-        bucket.untold += 1
-        shared?.note(key, bucket, { perMinute, burst })
-      } else {
-        const wait = Math.ceil(((1 - level) * MINUTE) / perMinute / 1000)
-        reply.headers({
-          'retry-after': wait,
-          ratelimit: `"${kind}";r=0;t=${wait}`,
-          'ratelimit-policy': `"${kind}";q=${perMinute};w=60`,
-        })
-      }
-      return isAllowed
+      const { perMinute } = found
+      const wait = Math.ceil(((1 - level) * MINUTE) / perMinute / 1000)
+      reply.headers({
+        'retry-after': wait,
+        ratelimit: `"${kind}";r=0;t=${wait}`,
+        'ratelimit-policy': `"${kind}";q=${perMinute};w=60`,
+      })
+      return false
     },
+    weigh: (kind, who, more) => spend(bucketOf(kind, who), more),
   }
 }
 
 /** A limiter that limits nobody (`WARAQ_RATE_LIMITS=off`: a proxy in front counts). */
-export const unlimited: RateLimiter = { take: () => true, knows: () => true }
+export const unlimited: RateLimiter = { take: () => true, weigh() {}, knows: () => true }

@@ -6,6 +6,8 @@ export interface Entry {
   /** Whose it is: clients (the first part) take turns, and within a client whatever the next parts name. */
   path: readonly string[]
   bytes: number
+  /** Whether it was let in before and goes on with its work. */
+  goesOn?: boolean
   reject: (reason: unknown) => void
 }
 
@@ -50,15 +52,37 @@ export function createBoundedQueue<Item extends Entry>({
     return true
   }
 
+  function push(item: Item): void {
+    queue.push(item.path, item)
+    since.set(item, { ...age })
+    bytes += item.bytes
+  }
+
   /** Where another client holds over half of the queue, the request that it sent last. */
   function newestOfDominant(newcomer: string | undefined): Item | undefined {
     for (const client of queue.clients()) {
-      const held = [...queue.itemsOf(client)]
+      const held = [...queue.itemsOf(client)].filter(({ goesOn }) => !goesOn)
       const share = held.reduce((sum, item) => sum + item.bytes, 0)
       const isDominant = held.length > maxWaiting / 2 || share > maxWaitingBytes / 2
       if (isDominant && client !== newcomer) return held.at(-1)
     }
     return undefined
+  }
+
+  function requireRoom(item: Item, client: string, bytesElsewhere: number): void {
+    if (queue.itemsOf(client).size >= maxWaitingPerClient) {
+      throw new Refusal('rate_limited', { retryAfter: RETRY_SECONDS })
+    }
+    const isFull = () => {
+      const others = bytes + bytesElsewhere
+      // A request that is larger than all the room there is waits alone.
+      return queue.size() >= maxWaiting || (others > 0 && others + item.bytes > maxWaitingBytes)
+    }
+    while (isFull()) {
+      const yielding = newestOfDominant(client)
+      if (!yielding) throw unavailable()
+      leave(yielding, unavailable())
+    }
   }
 
   return {
@@ -73,22 +97,8 @@ export function createBoundedQueue<Item extends Entry>({
      */
     enter(item: Item, bytesElsewhere: number): void {
       const [client = ''] = item.path
-      if (queue.itemsOf(client).size >= maxWaitingPerClient) {
-        throw new Refusal('rate_limited', { retryAfter: RETRY_SECONDS })
-      }
-      const isFull = () => {
-        const others = bytes + bytesElsewhere
-        // A request that is larger than all the room there is waits alone.
-        return queue.size() >= maxWaiting || (others > 0 && others + item.bytes > maxWaitingBytes)
-      }
-      while (isFull()) {
-        const yielding = newestOfDominant(client)
-        if (!yielding) throw unavailable()
-        leave(yielding, unavailable())
-      }
-      queue.push(item.path, item)
-      since.set(item, { ...age })
-      bytes += item.bytes
+      if (!item.goesOn) requireRoom(item, client, bytesElsewhere)
+      push(item)
     },
 
     /** The request whose turn it is. */
@@ -108,7 +118,8 @@ export function createBoundedQueue<Item extends Entry>({
       for (const item of queue.items()) {
         const { open, total } = since.get(item) ?? age
         const isOpeningTooLong = !isOpen && age.total - total > OPENING_MILLISECONDS
-        if (age.open - open > maxWaitMilliseconds || isOpeningTooLong) leave(item, unavailable())
+        const isTooOld = !item.goesOn && age.open - open > maxWaitMilliseconds
+        if (isTooOld || isOpeningTooLong) leave(item, unavailable())
       }
     },
 

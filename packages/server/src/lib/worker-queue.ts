@@ -34,6 +34,8 @@ export interface AskOptions {
   bytes?: number
   /** Overrides the deadline of the queue. */
   cpuMilliseconds?: number
+  /** The request goes on with work that was begun: it is never refused for the length of the queue, nor for its age. */
+  goesOn?: boolean
 }
 
 export interface WorkerQueueOptions extends QueueLimits, FeedOptions {
@@ -103,6 +105,7 @@ export function createWorkerQueue<Table extends Handlers>(
         path: asked.client ?? ANYBODY,
         bytes: asked.bytes ?? 0,
         cpuMilliseconds: asked.cpuMilliseconds ?? options.cpuMilliseconds,
+        goesOn: asked.goesOn ?? false,
         isCancelled: false,
         losses: 0,
       }

@@ -1,14 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@waraq/contract'
 import type { Logger } from 'pino'
-import { startWorker } from '../lib/worker.ts'
-import { createWorkerQueue } from '../lib/worker-queue.ts'
-import type { JsonAnswers } from '../lib/worker-thread.ts'
-import type { BuildNews } from './corpus-builder.ts'
 import { type ImportedEdition, watchImported } from './imported-translations.ts'
-import type { Questions, ScriptureQueue } from './questions.ts'
+import { createBuilds } from './quran-builds.ts'
 import { type QuranChoice, quranFileOf, versionOf } from './quran-file.ts'
-import { startSearchThread } from './search-thread.ts'
+import { openReader, type QuranReader } from './quran-reader.ts'
 
 export interface ScriptureConfig {
   /** Off: nothing is built, and nothing is installed. */
@@ -17,7 +14,7 @@ export interface ScriptureConfig {
   dir: string
   /** Slugs of the translations and transliterations to take in. */
   editions: readonly string[]
-  /** So long a search may take. */
+  /** CPU time that a search may take. */
   searchMilliseconds: number
 }
 
@@ -28,172 +25,166 @@ interface Deps {
   ticks: () => number
 }
 
+/** Whether the Quran can be asked: `opening` while threads read the file that was found. */
+export type ScriptureState = 'off' | 'missing' | 'building' | 'opening' | 'ready'
+
 /** Scripture as the service has it: a file of its own, and threads that read it. No question touches the database. */
 export interface Scripture {
-  /** Names what is shown now: another one where any answer may be another. An import is seen at once. */
+  /** Names what is shown now: another one where any answer may be another. An import is shown as soon as its file is built and open. */
   version(): string
+  state(): ScriptureState
+  /** Builds the file where it is missing, or where an import asks for another. Whether one is there. */
+  install(): Promise<boolean>
+  /** Installs it and opens the threads that read it; resolves when that is done or cannot be. */
+  prepare(): Promise<void>
   /**
-   * Builds the file where it is missing, or where an import asks for another, and opens it; resolves when that is done or cannot be. A second thread
-   * `toExamine` takes as much memory again; without that it starts with the first examination.
+   * What reads the file that is shown now. Waits some seconds for one that is being built.
+   *
+   * @throws Refusal `corpus_not_installed`; `service_unavailable` where it takes longer
    */
-  prepare(options?: { toExamine?: boolean }): Promise<void>
-  /** Whether the file of the Quran is there. */
-  isInstalled(): boolean
-  /** For searches and look-ups, each within milliseconds. @throws Refusal as the queue does, and while nothing is built. */
-  ask: ScriptureQueue['ask']
-  /** For what may take seconds: it holds up no search. */
-  examine: ScriptureQueue['ask']
+  reader(): Promise<QuranReader>
   /** The file of the Quran that is shown now, for whoever reads it by themselves. @throws Refusal while nothing is built. */
   quranFile(): string
   close(): Promise<void>
 }
 
-type State = 'unknown' | 'building' | 'ready' | 'missing'
-
-const MAX_WAITING = 64
-const EXAMINE_MILLISECONDS = 5_000
-/** So long a question waits for its turn. */
-const [SEARCH_WAIT_MILLISECONDS, EXAMINE_WAIT_MILLISECONDS] = [2_000, 8_000]
-/** A search that took this many times too long has its thread ended. */
-const LOST = 4
+/** Idle connections are cut soon after, so whoever waits for a build is answered by then. */
+const MAX_WAIT_MILLISECONDS = 8_000
 const BUILD_SECONDS = 5
-/** So long after a build that failed no request begins another one. */
-const REST_MILLISECONDS = 60_000
 
 /** Why nothing of scripture is here where the operator wants it so. */
 export const SCRIPTURE_OFF = 'Scripture is turned off on this server: WARAQ_SCRIPTURE is off.'
+
+/** What is shown, and where that lies. */
+interface Shown {
+  choice: QuranChoice
+  version: string
+  file: string
+}
 
 export function startScripture({ config, log, ticks }: Deps): Scripture {
   const imported = watchImported(config.dir, (err) =>
     log.error({ err }, 'the list of imported translations cannot be read: what was there is shown'),
   )
-  // What is shown, and where that lies: a list that changes makes another one of it.
+  const builds = createBuilds({ log, ticks })
+  const retired = new Set<Promise<void>>()
   let shown = shownOf(config, imported())
-  let state: State = config.isOn ? 'unknown' : 'missing'
-  let whyMissing = SCRIPTURE_OFF
-  let building: Promise<void> | undefined
-  let builder: ReturnType<typeof startWorker> | undefined
-  let failedAt = Number.NEGATIVE_INFINITY
-  let hasBuilt = false
+  let reader: QuranReader | undefined
+  let turning: Promise<void> | undefined
+  let isWarm = false
   let isClosed = false
 
-  const start = () => startSearchThread({ quran: shown.file })
-  const onUnopened = (err: unknown) => {
-    log.warn({ err }, 'the file of the Quran cannot be opened and is built anew')
-    rmSync(shown.file, { force: true })
-    state = 'unknown'
-    // What was just built and cannot be opened will be no better the next time.
-    if (hasBuilt) failedAt = ticks()
-  }
-  const queue = (cpuMilliseconds: number, maxWaitMilliseconds: number) =>
-    createWorkerQueue<JsonAnswers<Questions>>({
-      ...{ start, cpuMilliseconds, maxWaitMilliseconds, onUnopened },
-      maxWaiting: MAX_WAITING,
-    })
-  const searches = queue(LOST * config.searchMilliseconds, SEARCH_WAIT_MILLISECONDS)
-  const examinations = queue(EXAMINE_MILLISECONDS, EXAMINE_WAIT_MILLISECONDS)
-
-  function ensureFile(): Promise<void> {
-    if (state === 'unknown' && existsSync(shown.file)) state = 'ready'
-    if (state !== 'unknown' || building || !mayBuild()) return building ?? Promise.resolve()
-    state = 'building'
-    return build(shown.choice)
+  /** Undefined where it cannot be opened, which may turn out later. */
+  function open({ file }: Shown): () => QuranReader | undefined {
+    let opened: QuranReader | undefined
+    const discard = (err: unknown) => {
+      log.warn({ err }, 'the file of the Quran cannot be opened and is built anew')
+      rmSync(file, { force: true })
+      builds.distrust()
+      if (reader && reader === opened) replace(undefined)
+      opened = undefined
+    }
+    try {
+      const { searchMilliseconds } = config
+      opened = openReader({ file, searchMilliseconds, onUnopened: discard })
+    } catch (err) {
+      discard(err)
+    }
+    return () => opened
   }
 
-  function build(workerData: QuranChoice): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    builder = startWorker('./corpus-builder', import.meta.url, { workerData })
-    builder.on('message', hear)
-    builder.on('error', (err) => fail(err))
-    builder.on('exit', () => {
-      // Whatever it said, the file is there or is not.
-      if (state === 'building') state = existsSync(shown.file) ? 'ready' : 'unknown'
-      building = undefined
-      resolve()
-    })
-    building = promise
-    return promise
+  function replace(next: QuranReader | undefined): void {
+    const old = reader
+    reader = next
+    if (!old) return
+    const ended: Promise<void> = old.retire().finally(() => retired.delete(ended))
+    retired.add(ended)
   }
 
-  /** Turns to the file of the translations that are imported now. While it is built the one before is shown. */
-  function follow(): void {
-    if (!config.isOn || state === 'building' || imported() === shown.choice.imported) return
+  /** Turns to the file of the translations that are imported now. Until it is open the one before is shown. */
+  async function turn(): Promise<void> {
     const next = shownOf(config, imported())
-    if (state === 'ready' && !existsSync(next.file)) {
-      if (!building && mayBuild()) void build(next.choice)
-      return
-    }
+    const opened = openFound(next) ?? (await built(next))
+    // Whoever is shown the file before waits for nothing.
+    if (isWarm && reader) await opened?.()?.open()
+    const now = opened?.()
+    if (!now || isClosed) return now?.close()
+    replace(now)
     shown = next
-    if (state === 'missing') state = 'unknown'
-    searches.reopen()
-    examinations.reopen()
+    if (isWarm) await now.open()
   }
 
-  const mayBuild = () => !isClosed && ticks() - failedAt >= REST_MILLISECONDS
-
-  function hear(news: BuildNews): void {
-    if ('progress' in news) log.info(news.progress)
-    else if ('built' in news) {
-      hasBuilt = true
-      log.info(news.built.notice)
-    } else if (news.failed.isMissing) {
-      // What is shown stays, where an import cannot be built.
-      if (state === 'building') state = 'missing'
-      failedAt = ticks()
-      whyMissing = news.failed.message
-      log.warn(whyMissing)
-    } else fail(new Error(news.failed.message))
+  const openFound = (next: Shown) => {
+    const opened = existsSync(next.file) ? open(next) : undefined
+    return opened?.() && opened
   }
 
-  function fail(err: unknown): void {
-    failedAt = ticks()
-    log.error({ err }, 'the file of the Quran could not be built')
+  async function built(next: Shown) {
+    await builds.build(next.choice)
+    return isClosed ? undefined : openFound(next)
   }
 
-  function requireReady(): void {
-    follow()
-    if (state === 'ready') return
-    void ensureFile()
-    if (state === 'missing') {
-      throw new Refusal('corpus_not_installed', { cause: new Error(whyMissing) })
-    }
-    // That found the file, or builds it now.
-    if (!isReady()) throw new Refusal('service_unavailable', { retryAfter: BUILD_SECONDS })
-  }
-  const isReady = () => state === 'ready'
+  const isCurrent = () => reader !== undefined && imported() === shown.choice.imported
 
-  async function whenReady<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    requireReady()
-    return ask()
+  /** Sees to it that what is imported now is shown; resolves when that is done or cannot be. */
+  function follow(): Promise<void> {
+    if (!config.isOn || isClosed || isCurrent()) return turning ?? Promise.resolve()
+    turning ??= turn().finally(() => {
+      turning = undefined
+    })
+    return turning
+  }
+
+  function refusal(): Refusal {
+    const whyMissing = config.isOn ? builds.whyMissing() : SCRIPTURE_OFF
+    return whyMissing === undefined
+      ? new Refusal('service_unavailable', { retryAfter: BUILD_SECONDS })
+      : new Refusal('corpus_not_installed', { cause: new Error(whyMissing) })
   }
 
   return {
     version() {
-      follow()
+      void follow()
       return shown.version
     },
-    isInstalled: isReady,
-    async prepare({ toExamine = false } = {}) {
-      await ensureFile()
-      follow()
-      if (!isReady() || isClosed) return
-      await Promise.all([searches.open(), toExamine && examinations.open()])
+    state() {
+      if (!config.isOn) return 'off'
+      if (reader) return reader.isOpen() ? 'ready' : 'opening'
+      return turning ? 'building' : 'missing'
     },
-    ask: (name, question, options) => whenReady(() => searches.ask(name, question, options)),
-    examine: (name, question, options) =>
-      whenReady(() => examinations.ask(name, question, options)),
+    async install() {
+      await follow()
+      return reader !== undefined
+    },
+    async prepare() {
+      isWarm = true
+      await follow()
+      await reader?.open()
+    },
+    async reader() {
+      const following = follow()
+      // A file that is there is open by now.
+      if (reader) return reader
+      const answered = new AbortController()
+      const patience = delay(MAX_WAIT_MILLISECONDS, undefined, { signal: answered.signal })
+      await Promise.race([following, patience.catch(() => {})])
+      answered.abort()
+      if (!reader) throw refusal()
+      return reader
+    },
     quranFile() {
-      requireReady()
+      void follow()
+      if (!reader) throw refusal()
       return shown.file
     },
     async close() {
       isClosed = true
-      await Promise.all([searches.close(), examinations.close(), builder?.terminate()])
+      await Promise.all([builds.close(), reader?.close(), ...retired])
     },
   }
 }
 
-function shownOf({ dir, editions }: ScriptureConfig, imported: ImportedEdition[]) {
+function shownOf({ dir, editions }: ScriptureConfig, imported: ImportedEdition[]): Shown {
   const choice: QuranChoice = { dir, editions, imported }
   return { choice, version: versionOf(choice), file: quranFileOf(choice) }
 }

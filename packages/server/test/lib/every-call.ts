@@ -17,7 +17,7 @@ export type Send = (sent?: Sent) => Promise<Response>
 
 /** Answers a function that makes any call ready to succeed, each time on a document of its own. */
 export async function createEveryCall(service: TestService) {
-  await service.scripture.prepare({ toExamine: true })
+  await service.scripture.prepare()
   const organization = await service.organization()
   const author = await organization.author()
   const { call, token } = author

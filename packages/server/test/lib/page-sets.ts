@@ -17,10 +17,15 @@ export async function folderWithQuran(t: TestContext): Promise<string> {
   return dir
 }
 
+/** The file of the Quran in a folder. */
+export function quranFileIn(dir: string): string {
+  const [file = ''] = readdirSync(dir).filter((name) => /^quran-.*\.db$/.test(name))
+  return join(dir, file)
+}
+
 /** The verses of each page, of the Quran in a folder. */
 export function versesIn(dir: string) {
-  const [file = ''] = readdirSync(dir).filter((name) => /^quran-.*\.db$/.test(name))
-  const verses = readPageVerses(join(dir, file))
+  const verses = readPageVerses(quranFileIn(dir))
   return (page: number) => verses.findPage(page)?.verses ?? []
 }
 

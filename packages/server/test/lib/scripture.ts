@@ -24,7 +24,7 @@ async function build(folder: string): Promise<void> {
   const { scripture: config } = readConfig({ WARAQ_SCRIPTURE_DIR: folder })
   const { log } = createLogs('warn', { write: (record) => void process.stderr.write(record) })
   const scripture = startScripture({ config, log, ticks: () => performance.now() })
-  await scripture.prepare()
+  await scripture.install()
   await scripture.close()
   installTexts(hadithFileIn(folder))
 }

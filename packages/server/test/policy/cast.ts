@@ -25,7 +25,7 @@ const HOUR = 3_600
 /** Brings everybody onto the stage. */
 export async function createCast(t: TestContext): Promise<Cast> {
   const service = await startService(t)
-  await service.scripture.prepare({ toExamine: true })
+  await service.scripture.prepare()
   const people = await createPeople(service)
   const { zaytuna, cordoba, samarkand, tokens } = people
   const author = (house: House, token: string): Author => ({ house, token })

@@ -310,7 +310,6 @@ export const IN_PUBLIC: Ruling = {
     'listSurahs',
     'readMushafPage',
     'readMushafClip',
-    'verifyQuran',
     'searchHadith',
     'listHadithCollections',
     'readHadithCollection',
@@ -337,6 +336,25 @@ export const IN_PUBLIC: Ruling = {
   `,
 }
 
+/** For everybody, and a token that is shown must be good: it gives more. */
+const VERIFYING: Ruling = {
+  calls: ['verifyQuran'],
+  table: `
+                                 | page
+    nothing                      | yes
+    Basic                        | yes
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    Amina's token                | yes
+    Amina's token, expired       | late
+    Amina's token, key revoked   | token
+    Samarkand's token            | susp
+    a signature                  | yes
+    a wrong signature            | yes
+  `,
+}
+
 export const POLICY: readonly Ruling[] = [
   MINTING,
   BY_TOKEN_WITHOUT_ID,
@@ -348,6 +366,7 @@ export const POLICY: readonly Ruling[] = [
   CONFIRMING,
   SHOWING,
   IN_PUBLIC,
+  VERIFYING,
 ]
 
 /**

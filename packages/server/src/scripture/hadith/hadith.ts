@@ -2,11 +2,12 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createWorkerQueue } from '../../lib/worker-queue.ts'
-import type { JsonAnswers } from '../../lib/worker-thread.ts'
-import type { Questions, ScriptureQueue } from '../questions.ts'
+import type { Found } from '../found.ts'
 import { SCRIPTURE_OFF, type ScriptureConfig } from '../scripture.ts'
 import { startSearchThread } from '../search-thread.ts'
+import { type HadithLookUps, openHadithLookUps } from './look-ups.ts'
 import { readProgress } from './progress.ts'
+import type { HadithQuestions, HadithSearchQuestion } from './questions.ts'
 
 interface Deps {
   config: Pick<ScriptureConfig, 'isOn' | 'dir' | 'searchMilliseconds'>
@@ -19,8 +20,12 @@ export interface Hadith {
   version(): string | undefined
   /** Why nothing is found where nothing is installed, and what to run, in one sentence. */
   emptyNotice: string
-  /** @throws Refusal as the queue does. Only to be called where there is a version. */
-  ask: ScriptureQueue['ask']
+  /** What is known without a search. Undefined where nothing is installed. */
+  lookUps(): HadithLookUps | undefined
+  /** Those who ask take turns. @throws Refusal as the queue does. Only to be called where there is a version. */
+  search(question: HadithSearchQuestion, client: string, signal: AbortSignal): Promise<Found>
+  /** Opens the thread that searches, where anything is installed; from then on it stays. */
+  prepare(): Promise<void>
   /** How far the last update came. */
   progress: () => ReturnType<typeof readProgress>
   close(): Promise<void>
@@ -42,30 +47,53 @@ export function startHadith({ config, log }: Deps): Hadith {
   const path = hadithFileIn(config.dir)
   let opened: string | undefined
   let broken: string | undefined
-  const queue = createWorkerQueue<JsonAnswers<Questions>>({
-    start: () => startSearchThread({ hadith: path }),
-    cpuMilliseconds: LOST * config.searchMilliseconds,
+  let lookUps: HadithLookUps | undefined
+  const { searchMilliseconds } = config
+  const queue = createWorkerQueue<HadithQuestions>({
+    start: () => startSearchThread({ hadith: path, searchMilliseconds }),
+    cpuMilliseconds: LOST * searchMilliseconds,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     maxWaiting: MAX_WAITING,
-    onUnopened(err) {
-      log.error({ err }, `${path} cannot be opened: ${NOTHING_INSTALLED}`)
-      broken = opened
-    },
+    onUnopened: giveUp,
   })
+
+  function giveUp(err: unknown): void {
+    log.error({ err }, `${path} cannot be opened: ${NOTHING_INSTALLED}`)
+    broken = opened
+  }
 
   function version(): string | undefined {
     const found = config.isOn ? versionOf(path) : undefined
-    if (found !== opened && opened !== undefined) queue.reopen()
-    opened = found
+    if (found !== opened) follow(found)
     return found === broken ? undefined : found
+  }
+
+  function follow(found: string | undefined): void {
+    if (opened !== undefined) queue.reopen()
+    opened = found
+    lookUps?.close()
+    lookUps = undefined
+    try {
+      if (found !== undefined) lookUps = openHadithLookUps(path)
+    } catch (err) {
+      giveUp(err)
+    }
   }
 
   return {
     version,
     emptyNotice: config.isOn ? NOTHING_INSTALLED : SCRIPTURE_OFF,
-    ask: queue.ask,
+    lookUps: () => (version() === undefined ? undefined : lookUps),
+    search: (question, client, signal) =>
+      queue.ask('searchHadith', question, { client: [client], signal }),
+    async prepare() {
+      if (version() !== undefined) await queue.open()
+    },
     progress: () => readProgress(config.dir),
-    close: queue.close,
+    async close() {
+      await queue.close()
+      lookUps?.close()
+    },
   }
 }
 

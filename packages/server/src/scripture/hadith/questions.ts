@@ -1,7 +1,11 @@
+import { createBudget } from '@waraq/scripture/corpus'
 import type { HadithCorpus } from '@waraq/scripture/hadith'
-import { foundHadith, presentCollection } from './present.ts'
+import { threadCpu } from '../../lib/thread-cpu.ts'
+import type { Running } from '../../lib/worker-thread.ts'
+import { type Found, foundOf } from '../found.ts'
+import { foundHadith } from './present.ts'
 
-/** What may be asked of the collections in the thread of scripture: each answers what travels. */
+/** What may be asked of the collections in their thread. */
 export type HadithQuestions = ReturnType<typeof createHadithQuestions>
 
 export interface HadithSearchQuestion {
@@ -10,23 +14,16 @@ export interface HadithSearchQuestion {
   page?: number | undefined
 }
 
-export function createHadithQuestions(corpus: HadithCorpus) {
+export function createHadithQuestions(corpus: HadithCorpus, searchMilliseconds: number) {
   return {
-    searchHadith({ query, limit, page }: HadithSearchQuestion) {
+    searchHadith({ query, limit, page }: HadithSearchQuestion, { isCancelled }: Running): Found {
+      const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
       const hits = corpus.search(query, {
         ...(limit !== undefined && { limit }),
         ...(page !== undefined && { page }),
+        budget,
       })
-      return hits.map(foundHadith)
-    },
-
-    listHadithCollections(_: object) {
-      return corpus.collections().map(presentCollection)
-    },
-
-    readHadithCollection({ name }: { name: string }) {
-      const collection = corpus.findCollection(name)
-      return collection && presentCollection(collection)
+      return foundOf(hits.map(foundHadith), budget)
     },
   }
 }

@@ -2,6 +2,8 @@ import { type HadithCollections, Refusal } from '@waraq/contract'
 import { type CollectionPath, HadithSearchParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
+import { clientGone } from '../../http/client-gone.ts'
+import { networkOf } from '../../http/network.ts'
 import type { PublicAnswers } from '../../http/public-answers.ts'
 import { createQueryCheck } from '../../http/validation.ts'
 import type { Hadith } from './hadith.ts'
@@ -25,8 +27,11 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
     const query = ref ?? q
     if (query === undefined) throw new Refusal('invalid_request')
     const installed = hadith.version()
-    const make = async () =>
-      (installed && (await hadith.ask('searchHadith', { query, ...page }))) || '[]'
+    const make = async () => {
+      const referred = hadith.lookUps()?.refer(query) ?? []
+      if (!installed || referred.length > 0) return JSON.stringify(referred)
+      return hadith.search({ query, ...page }, networkOf(request.ip), clientGone(reply))
+    }
     return answers.send(request, reply, { etag: etagOf(installed), make })
   })
 
@@ -34,7 +39,7 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
     const installed = hadith.version()
     const sync = hadith.progress() ?? null
     const make = async () =>
-      collectionsOf(installed ? await listed() : [], sync, hadith.emptyNotice)
+      collectionsOf(hadith.lookUps()?.listCollections() ?? [], sync, hadith.emptyNotice)
     const step = sync ? `-${sync.state}-${sync.started_at}-${sync.collection}-${sync.done}` : ''
     const etag = `"${(installed ?? 'none') + step}-${version}"`
     return answers.send(request, reply, { etag, make })
@@ -46,19 +51,13 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
     (request, reply) => {
       const installed = hadith.version()
       const make = async () => {
-        const name = request.params.slug
-        const found = installed && (await hadith.ask('readHadithCollection', { name }))
+        const found = hadith.lookUps()?.findCollection(request.params.slug)
         if (!found) throw new Refusal('not_found')
-        return found
+        return JSON.stringify(found)
       }
       return answers.send(request, reply, { etag: etagOf(installed), make })
     },
   )
-
-  async function listed(): Promise<HadithCollections['collections']> {
-    const list = await hadith.ask('listHadithCollections', {})
-    return list ? JSON.parse(new TextDecoder().decode(list)) : []
-  }
 }
 
 function collectionsOf(

@@ -1,11 +1,6 @@
-import type { QuranQuotation, QuranReport } from '@waraq/contract'
-import type {
-  DocumentQuotation,
-  InstalledEdition,
-  Passage,
-  Quotation,
-} from '@waraq/scripture/corpus'
-import { nameOf, resource } from './present-editions.ts'
+import type { QuranQuotation } from '@waraq/contract'
+import type { DocumentQuotation, Passage, Quotation } from '@waraq/scripture/corpus'
+import { nameOf } from './present-editions.ts'
 
 export function quotation(one: Quotation | DocumentQuotation): QuranQuotation {
   const { status, quoted, start, end, passage, right, differences, orthography } = one
@@ -31,15 +26,3 @@ const named = ({ surah, from, to }: Passage) => ({
   from_ayah: from,
   to_ayah: to,
 })
-
-export function report(quotations: QuranQuotation[], sources: InstalledEdition[]): QuranReport {
-  const count = (status: QuranQuotation['status']) =>
-    quotations.filter((one) => one.status === status).length
-  return {
-    verified: count('verified'),
-    altered: count('altered'),
-    unknown: count('unknown'),
-    quotations,
-    sources: sources.map(resource),
-  }
-}

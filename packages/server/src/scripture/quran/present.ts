@@ -49,7 +49,7 @@ export function foundVerse(hit: VerseHit, translation?: string): FoundVerse {
 }
 
 export function search(
-  { surahs, reference, pagination }: SearchAnswer,
+  { isPartial, surahs, reference, pagination }: SearchAnswer,
   verses: FoundVerse[],
   sources: InstalledEdition[],
 ): QuranSearch {
@@ -58,6 +58,7 @@ export function search(
     verses,
     reference: reference ? typedReference(reference) : null,
     pagination,
+    partial: isPartial,
     sources: sources.map(resource),
   }
 }

@@ -18,11 +18,19 @@ export function createVerseReport(scripture: Scripture) {
       return []
     }
     const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
-    const timer = setTimeout(resolve, PATIENCE_MILLISECONDS, undefined)
-    const asked = scripture.examine('listAlteredVerses', { body: new Uint8Array(content) })
-    const answer = await Promise.race([asked.catch(() => undefined), tooLate])
+    const gaveUp = new AbortController()
+    const timer = setTimeout(() => {
+      gaveUp.abort()
+      resolve(undefined)
+    }, PATIENCE_MILLISECONDS)
+    const told = await Promise.race([ask(content, gaveUp.signal).catch(() => undefined), tooLate])
     clearTimeout(timer)
-    // Our own thread wrote it, as this type.
-    return answer && (JSON.parse(Buffer.from(answer).toString()) as QuranQuotation[])
+    return told
+  }
+
+  async function ask(content: Uint8Array, signal: AbortSignal) {
+    const reader = await scripture.reader()
+    const question = { body: new Uint8Array(content), cpuMilliseconds: PATIENCE_MILLISECONDS }
+    return reader.report(question, signal)
   }
 }

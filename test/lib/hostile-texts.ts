@@ -1,6 +1,6 @@
 /** Texts that cost a verifier as much as texts of their size can, made of the Quran's own words. */
-import type { Corpus } from '../../src/corpus/corpus.ts'
-import { VERSE_COUNT, verseAt } from '../../src/text/index.ts'
+import type { Corpus } from '@waraq/scripture/corpus'
+import { VERSE_COUNT, verseAt } from '@waraq/scripture/text'
 
 /** The kinds, for whoever names a test after each. */
 export const HOSTILE_KINDS = [

@@ -1,0 +1,173 @@
+import { citationOf, type Reference, type Surah, verseAt, verseIndexOf } from '../text/index.ts'
+import type { Agreement } from './arabic-search.ts'
+import type { Edition } from './editions.ts'
+import { markTranslation, markWords } from './highlight.ts'
+import { createReferred } from './referred.ts'
+import type { MatchedIn } from './search.ts'
+import { type CorpusFile, type EditionRow, openCorpusFile, type PlacedRow } from './store.ts'
+
+/** A verse with everything that does not depend on a language. */
+export type Verse = {
+  surah: number
+  ayah: number
+  verseKey: string
+  /** KFGQPC encoding, words one space apart. */
+  text: string
+  textUthmani: string
+  textImlaei: string
+  page: number
+  juz: number
+  hizb: number
+  rub: number
+  ruku: number
+  manzil: number
+  sajdah: 'recommended' | 'obligatory' | null
+}
+export type Translation = {
+  edition: InstalledEdition
+  text: string
+  /** Beside the text, which has their marks; only where there are any. */
+  footnotes?: string
+}
+export type InstalledEdition = Edition & { id: number; sha256: string }
+
+/** A verse that was found, with HTML that shows why: escaped text with `<mark>` in it. */
+export type VerseHit = Verse & {
+  matchedIn: MatchedIn
+  agreement: Agreement | 'reference'
+  highlighted: string
+  /** Places of the words of `text` that agree, from 0. */
+  words: number[]
+  /** The translation that agrees, or the one that was asked for. */
+  translation?: Translation & { highlighted: string }
+}
+export type SearchAnswer = {
+  /** Whether the budget ended before the search did: there may be more, and better. */
+  isPartial: boolean
+  surahs: Surah[]
+  verses: VerseHit[]
+  /** What the query is as a reference, if it is one: one out of range says so here. */
+  reference: Reference | undefined
+  pagination: { page: number; limit: number; total: number; pages: number }
+}
+export type PageOptions = { limit?: number; page?: number; translation?: number | string }
+
+/** Why a verse is shown: the words of its text that agree, and those of a translation. */
+type Shown = Pick<VerseHit, 'matchedIn' | 'agreement' | 'words'> & { translated: string[] }
+
+export type LookUps = ReturnType<typeof createLookUps>
+
+/** Reads verses, editions and references from the file of a corpus: each in some microseconds. */
+export function createLookUps(file: CorpusFile) {
+  const editions = file.listEditions()
+  const byId = new Map(editions.map((edition) => [edition.id, edition]))
+  const refer = createReferred((verse) => file.findVerses(verse, verse)[0])
+
+  function findEdition(wanted: number | string): EditionRow | undefined {
+    return editions.find(
+      ({ id, slug, kind }) => kind !== 'text' && (id === wanted || slug === wanted),
+    )
+  }
+
+  function translationOf(edition: EditionRow, verse: number): Translation | undefined {
+    const found = file.findTranslation(edition.id, verse)
+    return (
+      found && { edition, text: found.text, ...(found.footnotes && { footnotes: found.footnotes }) }
+    )
+  }
+
+  function presented(row: PlacedRow, shown: Shown, edition?: EditionRow): VerseHit {
+    const { translated, ...why } = shown
+    const hit = { ...verseOf(row), ...why, highlighted: markWords(row.text, shown.words) }
+    const translation = edition && translationOf(edition, row.index)
+    if (!translation) return hit
+    const highlighted = markTranslation(translation.text, translated)
+    return { ...hit, translation: { ...translation, highlighted } }
+  }
+
+  return {
+    refer,
+    presented,
+    editionOf: (id: number): EditionRow | undefined => byId.get(id),
+    editions: (): InstalledEdition[] => editions,
+    findEdition,
+
+    /** A verse by its numbers; undefined where there is none. */
+    findVerse(surah: number, ayah: number): Verse | undefined {
+      const index = verseIndexOf(surah, ayah)
+      const [row] = index === undefined ? [] : file.findVerses(index, index)
+      return row && verseOf(row)
+    },
+
+    /** Verses of one surah that follow each other; undefined where any of them does not exist. */
+    findRange({ surah, from, to }: { surah: number; from: number; to: number }) {
+      const [first, last] = [verseIndexOf(surah, from), verseIndexOf(surah, to)]
+      if (first === undefined || last === undefined || last < first) return undefined
+      const verses = file.findVerses(first, last).map(verseOf)
+      return {
+        verses,
+        text: verses.map(({ text }) => text).join(' '),
+        citation: (locale?: string) => citationOf({ surah, from, to }, locale),
+      }
+    },
+
+    /** A verse in one translation or the transliteration, by number or slug of the edition. */
+    findTranslation(wanted: number | string, surah: number, ayah: number): Translation | undefined {
+      const edition = findEdition(wanted)
+      const index = verseIndexOf(surah, ayah)
+      return edition && index !== undefined ? translationOf(edition, index) : undefined
+    },
+
+    /** The answer to a query that can mean nothing but a reference; undefined for any other, which is to be searched for. */
+    findReferred(query: string, { limit, page, translation }: PageOptions = {}) {
+      const { isOnly, verses, surahs, reference } = refer(query)
+      if (!isOnly) return undefined
+      const pagination = paginationOf(verses.length, limit, page)
+      const edition = translation === undefined ? undefined : findEdition(translation)
+      const shown = pageOf(verses, pagination)
+      const hits = shown.flatMap((verse) =>
+        file.findVerses(verse, verse).map((row) => presented(row, REFERRED, edition)),
+      )
+      const answer: SearchAnswer = {
+        isPartial: false,
+        reference,
+        surahs: surahs(),
+        verses: hits,
+        pagination,
+      }
+      return answer
+    },
+  }
+}
+
+/** Opens a corpus for look-ups alone: next to nothing of it is held in memory. As `openCorpus` else. */
+export function openLookUps(path: string): (LookUps & { close(): void }) | undefined {
+  const file = openCorpusFile(path)
+  return file && { ...createLookUps(file), close: file.close }
+}
+
+const REFERRED: Shown = {
+  matchedIn: 'reference',
+  agreement: 'reference',
+  words: [],
+  translated: [],
+}
+
+/** Brings odd limits and pages into bounds. */
+export function paginationOf(total: number, limit = 20, page = 1): SearchAnswer['pagination'] {
+  const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), 100)
+  const at = Math.max(Math.trunc(page) || 1, 1)
+  return { page: at, limit: size, total, pages: Math.ceil(total / size) }
+}
+
+/** The part of a list that a page shows. */
+export const pageOf = <One>(
+  list: readonly One[],
+  { page, limit }: SearchAnswer['pagination'],
+): One[] => list.slice((page - 1) * limit, page * limit)
+
+function verseOf({ index, text, uthmani, imlaei, ...places }: PlacedRow): Verse {
+  const { surah, ayah } = verseAt(index)
+  const verseKey = `${surah}:${ayah}`
+  return { ...places, surah, ayah, verseKey, text, textUthmani: uthmani, textImlaei: imlaei }
+}

@@ -1,0 +1,21 @@
+import type { FoundHadith, HadithCollection } from '@waraq/contract'
+import { openHadith } from '@waraq/scripture/hadith'
+import { foundHadith, presentCollection } from './present.ts'
+
+export type HadithLookUps = ReturnType<typeof openHadithLookUps>
+
+/** Opens the file of the collections for what is known without a search. @throws Error where it cannot be read */
+export function openHadithLookUps(path: string) {
+  const corpus = openHadith(path)
+  if (!corpus) throw new Error(`${path} is of another form`)
+  return {
+    /** The hadiths that a reference means; none where the query is no such reference. */
+    refer: (query: string): FoundHadith[] => corpus.refer(query).map(foundHadith),
+    listCollections: (): HadithCollection[] => corpus.collections().map(presentCollection),
+    findCollection(name: string): HadithCollection | undefined {
+      const collection = corpus.findCollection(name)
+      return collection && presentCollection(collection)
+    },
+    close: () => corpus.close(),
+  }
+}

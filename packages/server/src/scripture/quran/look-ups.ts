@@ -1,0 +1,93 @@
+import type {
+  PlainVerse,
+  QuranResources,
+  QuranSearch,
+  VerseDetail,
+  VerseRange,
+} from '@waraq/contract'
+import type { LookUps } from '@waraq/scripture/corpus'
+import * as present from './present.ts'
+import { resource } from './present-editions.ts'
+import { createReadings } from './readings.ts'
+
+export interface QuranSearchQuestion {
+  query: string
+  limit?: number | undefined
+  page?: number | undefined
+  translation?: number | undefined
+}
+
+export interface VerseQuestion {
+  surah: number
+  ayah: number
+  translation?: number | undefined
+  locale?: string | undefined
+}
+
+export interface RangeQuestion extends present.Passage {
+  translation?: number | undefined
+  locale?: string | undefined
+}
+
+export type QuranLookUps = ReturnType<typeof createQuranLookUps>
+
+/** What is known of the Quran without a search: each answer takes microseconds, a range some milliseconds. */
+export function createQuranLookUps(lookUps: LookUps) {
+  const { translations, english, ofKind, chosen, translated, asked, sourcesOf, search } =
+    createReadings(lookUps)
+  const [texts, transliterations] = [ofKind('text'), ofKind('transliteration')]
+
+  return {
+    readPlainVerse({ surah, ayah, translation }: VerseQuestion): PlainVerse | undefined {
+      const verse = lookUps.findVerse(surah, ayah)
+      return verse && present.plainVerse(verse, asked(translation, verse))
+    },
+
+    readVerse({ surah, ayah, translation, locale }: VerseQuestion): VerseDetail | undefined {
+      const verse = lookUps.findVerse(surah, ayah)
+      if (!verse) return undefined
+      const edition = chosen(translation)
+      return present.verseDetail(verse, {
+        translations: translations.flatMap((one) => translated(one, verse) ?? []),
+        asked: edition && translated(edition, verse),
+        english: english && translated(english, verse),
+        sources: sourcesOf(...translations, edition),
+        locale,
+      })
+    },
+
+    readRange({ translation, locale, ...passage }: RangeQuestion): VerseRange | undefined {
+      const found = lookUps.findRange(passage)
+      if (!found) return undefined
+      const plain = found.verses.map((verse) =>
+        present.plainVerse(verse, asked(translation, verse)),
+      )
+      const sources = sourcesOf(chosen(translation))
+      return present.verseRange(passage, found.verses, { plain, sources, locale })
+    },
+
+    listResources(): QuranResources {
+      return {
+        texts: texts.map(resource),
+        transliterations: transliterations.map(resource),
+        translations: translations.map(resource),
+        tafsirs: [],
+      }
+    },
+
+    /** The answer to a query that is a reference and nothing else; undefined where it is to be searched for. */
+    findReferred({
+      query,
+      limit,
+      page,
+      translation,
+    }: QuranSearchQuestion): QuranSearch | undefined {
+      const options = {
+        ...(limit !== undefined && { limit }),
+        ...(page !== undefined && { page }),
+      }
+      const answer = lookUps.findReferred(query, options)
+      return answer && search(answer, translation)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { QuranSearch } from '@waraq/contract'
+import type {
+  InstalledEdition,
+  LookUps,
+  SearchAnswer,
+  Translation,
+  Verse,
+} from '@waraq/scripture/corpus'
+import * as present from './present.ts'
+import { signedTranslation } from './present-editions.ts'
+
+export type Readings = ReturnType<typeof createReadings>
+
+/** Which editions an answer shows: the one that was asked for, or the one that stands in for it. */
+export function createReadings(lookUps: LookUps) {
+  const editions = lookUps.editions()
+  const ofKind = (kind: InstalledEdition['kind']) => editions.filter((one) => one.kind === kind)
+  const [texts, translations] = [ofKind('text'), ofKind('translation')]
+  const english = translations.find(({ language }) => language === 'en')
+
+  // The existing client always names an edition, of a catalogue that is not ours.
+  function chosen(translation: number | undefined): InstalledEdition | undefined {
+    if (translation === undefined) return undefined
+    return lookUps.findEdition(translation) ?? english
+  }
+
+  function translated(edition: InstalledEdition, { surah, ayah }: Verse): Translation | undefined {
+    return lookUps.findTranslation(edition.id, surah, ayah)
+  }
+
+  /** In the edition that was asked for; one that stands in for it says whose it is. */
+  function asked(translation: number | undefined, verse: Verse): string | undefined {
+    const edition = chosen(translation)
+    const found = edition && translated(edition, verse)
+    return found && (edition.id === translation ? found.text : signedTranslation(found))
+  }
+
+  const sourcesOf = (...shown: (InstalledEdition | undefined)[]): InstalledEdition[] => [
+    ...new Set([...texts, ...shown.filter((one) => one !== undefined)]),
+  ]
+
+  return {
+    ...{ texts, translations, english, ofKind, chosen, translated, asked, sourcesOf },
+
+    search(answer: SearchAnswer, translation: number | undefined): QuranSearch {
+      const verses = answer.verses.map((hit) => present.foundVerse(hit, asked(translation, hit)))
+      const matched = answer.verses.map((hit) => hit.translation?.edition)
+      return present.search(answer, verses, sourcesOf(chosen(translation), ...matched))
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { QuranQuotation } from '@waraq/contract'
+import type { InstalledEdition } from '@waraq/scripture/corpus'
+import { resource } from '../quran/present-editions.ts'
+import type { VerifyLimits } from './limits.ts'
+
+/** How far a text was looked at. */
+export interface Extent {
+  isTruncated: boolean
+  /** The UTF-16 place before which all is final; null for a document. */
+  checkedTo: number | null
+}
+
+/** A quotation as JSON, whole and without what differs in it. */
+interface Entry {
+  whole: string
+  bare: string
+  /** What it takes less where it is bare. */
+  saves: number
+}
+
+export type BoundedReport = ReturnType<typeof createBoundedReport>
+
+/** Gathers the report of a verification, which keeps to its limits however much is found. */
+export function createBoundedReport(
+  { quotations: most, answerBytes }: VerifyLimits,
+  sources: InstalledEdition[],
+) {
+  const entries: Entry[] = []
+  const counts = { verified: 0, altered: 0, unknown: 0 }
+  const end = `],"sources":${JSON.stringify(sources.map(resource))}}`
+  let bytes = Buffer.byteLength(headOf(counts, { isTruncated: false, checkedTo: null }) + end)
+  // Room for larger numbers in the head.
+  bytes += 64
+  // The entries from here on are bare.
+  let wholeTo = Number.POSITIVE_INFINITY
+
+  function entryOf(one: QuranQuotation): Entry {
+    const whole = JSON.stringify(one)
+    if (!one.right && one.differences.length === 0) return { whole, bare: whole, saves: 0 }
+    const bare = JSON.stringify({ ...one, right: null, differences: [], omitted: true })
+    return { whole, bare, saves: Buffer.byteLength(whole) - Buffer.byteLength(bare) }
+  }
+
+  /** Makes room, from the last quotation that is whole. */
+  function shrink(): void {
+    wholeTo = Math.min(wholeTo, entries.length)
+    while (bytes > answerBytes && wholeTo > 0) bytes -= entries[--wholeTo]?.saves ?? 0
+  }
+
+  return {
+    /** Takes a quotation in; false where the report is full. */
+    add(one: QuranQuotation): boolean {
+      if (entries.length >= most) return false
+      const entry = entryOf(one)
+      const size = Buffer.byteLength(entry.bare) + 1
+      bytes += size + (wholeTo === Number.POSITIVE_INFINITY ? entry.saves : 0)
+      entries.push(entry)
+      if (bytes > answerBytes) shrink()
+      if (bytes > answerBytes) {
+        entries.pop()
+        bytes -= size
+        return false
+      }
+      counts[one.status] += 1
+      return true
+    },
+
+    /** The report as JSON. */
+    finish(extent: Extent): Uint8Array<ArrayBuffer> {
+      const shown = entries.map(({ whole, bare }, at) => (at < wholeTo ? whole : bare))
+      return new TextEncoder().encode(headOf(counts, extent) + shown.join() + end)
+    },
+  }
+}
+
+function headOf(counts: Record<QuranQuotation['status'], number>, extent: Extent): string {
+  const head = { ...counts, truncated: extent.isTruncated, checked_to: extent.checkedTo }
+  return `${JSON.stringify(head).slice(0, -1)},"quotations":[`
+}

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openCorpus } from '@waraq/scripture/corpus'
+import { HOSTILE_KINDS, hostileTexts } from '../../../test/lib/hostile-texts.ts'
+import { doc, p } from './lib/content.ts'
+import { quranFileIn } from './lib/page-sets.ts'
+import { builtScripture } from './lib/scripture.ts'
+import { type Answer, startService } from './lib/service.ts'
+
+const KIB = 1_024
+/** `WARAQ_HOSTILE=all` has the others too, each of which costs up to a second. */
+const KINDS =
+  process.env.WARAQ_HOSTILE === 'all'
+    ? HOSTILE_KINDS
+    : ([
+        'whole verses',
+        'words in no order',
+        'altered verses in brackets',
+        'two repeated words',
+        'a vowelled word in brackets',
+      ] as const)
+/** What the service and the test do beside a verification. */
+const BESIDE_MILLISECONDS = 700
+
+test('the limits of verification', async (t) => {
+  const settings = { WARAQ_TRUST_PROXY: '127.0.0.1', WARAQ_REPORT_ALTERED_VERSES: 'on' }
+  const service = await startService(t, settings)
+  const author = await (await service.organization()).author()
+  await service.scripture.prepare()
+  const corpus = openCorpus(quranFileIn(await builtScripture())) ?? assert.fail()
+  const texts = new Map(hostileTexts(corpus))
+  corpus.close()
+  const textOf = (kind: (typeof HOSTILE_KINDS)[number], bytes: number) =>
+    texts.get(kind)?.(bytes) ?? assert.fail(kind)
+
+  const verify = (body: object, { from = '192.0.2.1', token = '' } = {}): Promise<Answer> =>
+    service.call('POST', '/v1/quran/verify/', {
+      body,
+      headers: { 'x-forwarded-for': from, ...(token && { authorization: `Bearer ${token}` }) },
+    })
+  const withToken = (body: object) => verify(body, { token: author.token })
+
+  /** With the CPU milliseconds that the whole process took for it. */
+  async function costly(ask: () => Promise<Answer>): Promise<Answer & { cpu: number }> {
+    const before = process.cpuUsage()
+    const answer = await ask()
+    const { user, system } = process.cpuUsage(before)
+    return { ...answer, cpu: (user + system) / 1_000 }
+  }
+
+  await t.test(
+    'an anonymous body has at most 32 KiB, and one with a token as much as a document',
+    async () => {
+      const text = 'كلام عادي '.repeat(6_500)
+      const { status, json } = await verify({ text })
+      assert.deepEqual([status, json], [413, { error: 'document_too_large' }])
+      assert.equal((await verify({ text: 'x'.repeat(32 * KIB - 11) })).status, 200)
+      assert.equal((await verify({ text: 'x'.repeat(32 * KIB - 10) })).status, 413)
+      assert.equal((await withToken({ text })).status, 200)
+      assert.equal((await withToken({ text: 'x'.repeat(3_300_000) })).status, 413)
+    },
+  )
+
+  await t.test('a token that is no good is never taken for none', async () => {
+    const { status, json } = await verify({ text: 'a' }, { token: 'bad' })
+    assert.deepEqual([status, json], [401, { error: 'invalid_token' }])
+  })
+
+  for (const kind of KINDS) {
+    await t.test(
+      `32 KiB of ${kind} are answered within their budget, in bounded bytes`,
+      async () => {
+        const { status, text, json, cpu } = await costly(() =>
+          verify({ text: textOf(kind, 32_000) }),
+        )
+        assert.equal(status, 200)
+        assert.ok(cpu < 1_000 + BESIDE_MILLISECONDS, `${cpu} ms`)
+        assert.ok(Buffer.byteLength(text) <= 512 * KIB)
+        assert.ok(json.quotations.length <= 200)
+        assert.equal(json.truncated, json.checked_to !== null)
+      },
+    )
+  }
+
+  await t.test('520 KB of repeated words with a token are answered within 4 MiB', async () => {
+    const text = textOf('two repeated words', 520_000)
+    const answer = await costly(() => withToken({ text }))
+    const { quotations, truncated } = answer.json
+    assert.deepEqual([answer.status, quotations.length, truncated], [200, 2_000, true])
+    assert.ok(Buffer.byteLength(answer.text) <= 4_096 * KIB)
+    assert.ok(answer.cpu < 4_000 + BESIDE_MILLISECONDS, `${answer.cpu} ms`)
+  })
+
+  await t.test('what follows the part that was looked at may be asked for again', async () => {
+    const text = '﴿بسم الله﴾ '.repeat(300)
+    const { json: whole } = await withToken({ text })
+    assert.deepEqual(
+      [whole.quotations.length, whole.truncated, whole.checked_to],
+      [300, false, null],
+    )
+    const { json: first } = await verify({ text })
+    assert.deepEqual([first.quotations.length, first.verified, first.truncated], [200, 200, true])
+    const { json: rest } = await verify({ text: text.slice(first.checked_to) })
+    assert.deepEqual([rest.quotations.length, rest.truncated], [100, false])
+  })
+
+  await t.test('a document is cut off as a text is, and says so', async () => {
+    const content = doc(...Array.from({ length: 250 }, () => p('﴿بسم الله﴾')))
+    const { json } = await verify({ content })
+    assert.deepEqual([json.quotations.length, json.truncated, json.checked_to], [200, true, null])
+  })
+
+  await t.test('who sends the worst bodies holds up nobody else', async () => {
+    const worst = textOf('altered verses in brackets', 32_000)
+    let isOver = false
+    const attack = async () => {
+      const statuses = new Set<number>()
+      while (!isOver) {
+        const { status } = await verify({ text: worst }, { from: '198.51.100.7' })
+        statuses.add(status)
+        if (status !== 200) await delay(20)
+      }
+      return statuses
+    }
+    const attacks = Array.from({ length: 6 }, attack)
+    const slowest = { verification: 0, search: 0, lookUp: 0, save: 0 }
+    const timed = async (what: keyof typeof slowest, ask: () => Promise<Answer>) => {
+      const startedAt = performance.now()
+      const { status, json } = await ask()
+      assert.ok(status === 200 || status === 201, `${what}: ${status}`)
+      slowest[what] = Math.max(slowest[what], performance.now() - startedAt)
+      return json
+    }
+    const verse = { type: 'quranVerse', attrs: { surah: 1, ayah: 1, text: 'x' } }
+    const body = { content: doc(p(verse)) }
+    for (let round = 0; round < 3; round++) {
+      await Promise.all([
+        timed('verification', () => verify({ text: '﴿بسم الله﴾' }, { from: '203.0.113.9' })),
+        timed('search', () => service.call('GET', `/v1/quran/search/?q=mercy&page=${round + 1}`)),
+        timed('lookUp', () => service.call('GET', `/v1/quran/verses/2:${round + 1}/`)),
+        timed('save', () => author.call('POST', '/v1/documents/', { body })).then(
+          ({ altered_verses }) => assert.equal(altered_verses.length, 1),
+        ),
+      ])
+    }
+    isOver = true
+    const statuses = new Set((await Promise.all(attacks)).flatMap((one) => [...one]))
+    // One of its bodies is looked at, two wait, and more are refused.
+    assert.deepEqual([...statuses].sort(), [200, 429])
+    for (const [what, took] of Object.entries(slowest))
+      assert.ok(took < 2_000, `${what}: ${took} ms`)
+  })
+
+  await t.test('a verification ends when nobody waits for it any more', async () => {
+    const gone = new AbortController()
+    const asked = fetch(`${service.url}/v1/quran/verify/`, {
+      method: 'POST',
+      body: JSON.stringify({ text: textOf('words in no order', 520_000) }),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${author.token}` },
+      signal: gone.signal,
+    })
+    await delay(150)
+    gone.abort()
+    await assert.rejects(asked, { name: 'AbortError' })
+    await delay(150)
+    const before = process.cpuUsage()
+    await delay(300)
+    const { user, system } = process.cpuUsage(before)
+    assert.ok(user + system < 150_000, `${(user + system) / 1_000} ms`)
+  })
+})
+
+test('a verification counts as one request, and one more for each begun 8 KiB', async (t) => {
+  const settings = { WARAQ_RATE_LIMITS: 'on', WARAQ_RATE_SCRIPTURE: '12' }
+  const strict = await startService(t, settings)
+  const send = (bytes: number) =>
+    strict.call('POST', '/v1/quran/verify/', { body: JSON.stringify({ text: 'x'.repeat(bytes) }) })
+  for (const bytes of [20_000, 20_000, 20_000]) assert.equal((await send(bytes)).status, 200)
+  assert.equal((await send(1)).status, 429)
+})
