@@ -175,6 +175,7 @@ test('a verification counts as one request, and one more for each begun 8 KiB', 
   const settings = { WARAQ_RATE_LIMITS: 'on', WARAQ_RATE_SCRIPTURE: '12' }
   // Nothing comes back meanwhile.
   const strict = await startService(t, settings, { ...REAL_WORLD, ticks: () => 0 })
+  await strict.scripture.prepare()
   const send = (bytes: number) =>
     strict.call('POST', '/v1/quran/verify/', { body: JSON.stringify({ text: 'x'.repeat(bytes) }) })
   for (const bytes of [20_000, 20_000, 20_000]) assert.equal((await send(bytes)).status, 200)
