@@ -16,6 +16,12 @@ export const Readiness = Type.Object(
     }),
     writes: Type.Optional(Type.Literal('failing')),
     reason: Type.Optional(Reason),
+    scripture: Type.Optional(
+      Type.Enum(['missing', 'building', 'opening', 'ready'] as const, {
+        description:
+          'Whether the Quran can be asked, unless it is turned off. Documents are served meanwhile, so it never makes this call 503.',
+      }),
+    ),
   },
   { description: 'Further members tell the state of parts, such as a corpus that is being read.' },
 )

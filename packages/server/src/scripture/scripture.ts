@@ -26,13 +26,14 @@ interface Deps {
 }
 
 /** Whether the Quran can be asked: `opening` while threads read the file that was found. */
-export type ScriptureState = 'off' | 'missing' | 'building' | 'opening' | 'ready'
+export type ScriptureState = 'missing' | 'building' | 'opening' | 'ready'
 
 /** Scripture as the service has it: a file of its own, and threads that read it. No question touches the database. */
 export interface Scripture {
   /** Names what is shown now: another one where any answer may be another. An import is shown as soon as its file is built and open. */
   version(): string
-  state(): ScriptureState
+  /** Undefined where it is turned off. */
+  state(): ScriptureState | undefined
   /** Builds the file where it is missing, or where an import asks for another. Whether one is there. */
   install(): Promise<boolean>
   /** Installs it and opens the threads that read it; resolves when that is done or cannot be. */
@@ -148,7 +149,7 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
       return shown.version
     },
     state() {
-      if (!config.isOn) return 'off'
+      if (!config.isOn) return undefined
       if (reader) return reader.isOpen() ? 'ready' : 'opening'
       return turning ? 'building' : 'missing'
     },
