@@ -44,6 +44,8 @@ test('a busy server does not grow', { skip, timeout: (MINUTES + 5) * 60_000 }, a
   for (const at of [0, Math.floor(SAMPLES / 3), Math.floor((2 * SAMPLES) / 3), SAMPLES - 1]) {
     t.diagnostic(JSON.stringify(samples[at]))
   }
+  const latencies = samples.map(({ p99Milliseconds }) => Math.round(p99Milliseconds))
+  t.diagnostic(`p99 of reads in each sample: ${latencies.join(' ')} ms`)
   assert.deepEqual(growthIn(samples), [])
   const left = rig.files() - filesBefore
   assert.ok(left <= 8, `${left} descriptors are left`)

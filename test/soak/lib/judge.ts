@@ -27,9 +27,10 @@ export function growthIn(samples: readonly Sample[]): string[] {
   }
   if (grown('files') > FILES_OF_NOISE) complaints.push(`${grown('files')} descriptors more`)
   if (grown('resources') > FILES_OF_NOISE) complaints.push(`${grown('resources')} handles more`)
-  const slower = of('p99Milliseconds', last)
-  if (slower > 2 * of('p99Milliseconds', middle) + NOISE_MILLISECONDS) {
-    complaints.push(`p99 rose to ${slower.toFixed(1)} ms`)
+  // Other work on the machine slows some samples down, what grows in the server slows down all.
+  const best = (part: Sample[]) => Math.min(...part.map((sample) => sample.p99Milliseconds))
+  if (best(last) > 2 * best(middle) + NOISE_MILLISECONDS) {
+    complaints.push(`p99 rose to ${best(last).toFixed(1)} ms at best`)
   }
   return complaints
 }
