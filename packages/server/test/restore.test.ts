@@ -88,6 +88,23 @@ test('restore refuses every archive that holds what no backup writes, and leaves
   }
 })
 
+test('restore takes a manifest that names many damaged documents', async (t) => {
+  const { service, file: backup } = await livingService(t)
+  await runTyped(service.env, 'backup', backup)
+  const sound = entriesOf(backup)
+  const damage = Array.from(
+    { length: 500 },
+    (_, at) => `document ${at} is damaged: ${'x'.repeat(100)}`,
+  )
+  const archive = join(emptyFolder(t), 'a.tar')
+  writeFileSync(archive, archiveOf([...sound, manifestOf(sound, { damage })]))
+  const env = { WARAQ_DATA_DIR: join(emptyFolder(t), 'data') }
+  const refused = await runTyped(env, 'restore', archive)
+  assert.match(refused.stderr, /^this backup is not whole;/)
+  assert.equal(refused.stderr.split('\n').at(-1), 'and 400 more')
+  assert.equal((await runTyped(env, 'restore', archive, '--with-damaged')).code, 0)
+})
+
 const MANIFESTS: [what: string, text: string][] = [
   ['no JSON', '{'],
   ['null', 'null'],
@@ -111,12 +128,17 @@ for (const [what, text] of MANIFESTS) {
   })
 }
 
-test('restore prints nothing of a manifest that is not a date', async (t) => {
-  const folder = emptyFolder(t)
-  const entries = [file('waraq.db')]
-  const manifest = manifestOf(entries, { made_at: '\u001b]0;owned\u0007' })
-  writeFileSync(join(folder, 'evil.tar'), archiveOf([...entries, manifest]))
-  const { code, stdout, stderr } = await restoreInto(join(folder, 'data'), join(folder, 'evil.tar'))
-  assert.equal(code, 1)
-  assert.ok(!(stdout + stderr).includes('\u001b'))
-})
+for (const more of [{ made_at: '\u001b]0;owned\u0007' }, { damage: ['\u001b]0;owned\u0007'] }]) {
+  test(`restore prints no control of a manifest: ${Object.keys(more)}`, async (t) => {
+    const folder = emptyFolder(t)
+    const entries = [file('waraq.db')]
+    const archive = archiveOf([...entries, manifestOf(entries, more)])
+    writeFileSync(join(folder, 'evil.tar'), archive)
+    const { code, stdout, stderr } = await restoreInto(
+      join(folder, 'data'),
+      join(folder, 'evil.tar'),
+    )
+    assert.equal(code, 1)
+    assert.ok(!(stdout + stderr).includes('\u001b'))
+  })
+}

@@ -95,7 +95,7 @@ async function draftArchive(
   const verdict = fullCheck(sources.databaseFile)
   await writeSnapshot(sources.databaseFile, snapshot)
   const damage = await sources.findDamage(snapshot)
-  if (verdict !== 'ok') damage.unshift(`the database is damaged: ${verdict}`)
+  if (verdict !== 'ok') damage.unshift(`the database is damaged: ${verdict.replace(/\s+/g, ' ')}`)
   const file = await open(draft, 'wx', 0o600)
   try {
     const manifest = await writeArchive(file, { ...sources, snapshot }, { ...origin, damage })

@@ -30,15 +30,22 @@ const IMAGE = /^blobs\/images(?:\/[a-z0-9-]+)+$/
 const MAX_KEY_BYTES = 4_096
 /** A record of a file in the manifest has some 400 bytes at most. */
 const MAX_RECORD_BYTES = 1_024
+const MAX_MANIFEST_BYTES = 268_435_456
 
 /** Whether a backup has files of this name; all others are somebody else's. */
 export const isBackupName = (name: string): boolean =>
   [MANIFEST, DATABASE, MASTER_KEY].includes(name) || IMAGE.test(name)
 
-/** How large a file of this name can be at most in a backup of so many files. */
-export function maxBytesOf(name: string, files: number): number {
+/**
+ * How large a file of this name can be at most behind these: a manifest has a record for each, and a line
+ * for each damaged document, which is shorter than the document's row.
+ */
+export function maxBytesOf(name: string, before: Iterable<FileRecord>): number {
   if (name === MASTER_KEY) return MAX_KEY_BYTES
-  return name === MANIFEST ? (files + 2) * MAX_RECORD_BYTES : Number.MAX_SAFE_INTEGER
+  if (name !== MANIFEST) return Number.MAX_SAFE_INTEGER
+  let bytes = 2 * MAX_RECORD_BYTES
+  for (const { size } of before) bytes += MAX_RECORD_BYTES + size
+  return Math.min(bytes, MAX_MANIFEST_BYTES)
 }
 
 /** @throws OperatorError for what no backup of ours says of itself. */
@@ -54,7 +61,7 @@ export function parseManifest(text: string): Manifest {
     typeof has_master_key === 'boolean' &&
     (images === 'included' || images === 'in a bucket') &&
     Array.isArray(damage) &&
-    damage.every((line) => typeof line === 'string') &&
+    damage.every(isLine) &&
     Array.isArray(files) &&
     files.every(isFileRecord)
   if (!isSound) throw new OperatorError('the manifest of this backup is damaged')
@@ -68,6 +75,10 @@ function jsonOf(text: string): unknown {
     throw new OperatorError('the manifest of this backup is no JSON', { cause })
   }
 }
+
+/** A sentence that a terminal may show: no controls. */
+const isLine = (value: unknown): value is string =>
+  typeof value === 'string' && !/\p{Cc}/u.test(value)
 
 const isDate = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T[\d:.]{8,15}Z$/.test(value)

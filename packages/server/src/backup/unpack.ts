@@ -52,13 +52,13 @@ async function unpackFiles(folder: string, source: string): Promise<FileRecord[]
 function requireOfBackup(
   { name, size, isPlainFile }: Entry,
   source: string,
-  found: ReadonlyMap<string, unknown>,
+  found: ReadonlyMap<string, FileRecord>,
 ): void {
   const shown = JSON.stringify(name)
   if (!isPlainFile) throw new OperatorError(`${shown} in ${source} is no plain file`)
   if (!isBackupName(name)) throw new OperatorError(`a backup holds no file ${shown}`)
   if (found.has(name)) throw new OperatorError(`${source} holds ${name} twice`)
-  if (size > maxBytesOf(name, found.size)) {
+  if (size > maxBytesOf(name, found.values())) {
     throw new OperatorError(`${name} in ${source} is too large for a backup: it has ${size} bytes`)
   }
 }
