@@ -106,7 +106,8 @@ function readHeader(header: Buffer): Omit<Entry, 'content'> {
 }
 
 function readSize(header: Buffer): number {
-  const digits = header.toString('latin1', SIZE, MTIME).replace(/[\0 ]+$/, '')
+  // The field ends with a NUL or a space.
+  const [digits = ''] = header.toString('latin1', SIZE, MTIME).split(/[\0 ]/)
   const isOctal = (header[SIZE] ?? 0) < 0x80
   const size = isOctal ? Number.parseInt(digits, 8) : Number(header.readBigUInt64BE(SIZE + 4))
   const isSize = Number.isSafeInteger(size) && (!isOctal || /^[0-7]+$/.test(digits))
