@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { METHODS as KNOWN_METHODS, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@waraq/contract'
 import { METHODS } from './framing.ts'
@@ -14,7 +14,7 @@ const TRANSPORT_STATUS: Record<string, number> = {
 }
 
 /** A request line that is sound but for its method, which Node's parser does not know. */
-const REQUEST_LINE = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,64} [!-~]+ HTTP\/1\.[01]\r?\n/
+const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}) [!-~]+ HTTP\/1\.[01]\r?\n/
 
 /** Answers what never became a request, and hangs up. */
 export function refuseSocket(error: ParserError, socket: Socket): void {
@@ -39,5 +39,9 @@ export function refuseSocket(error: ParserError, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-const hasSoundLine = (packet: unknown): boolean =>
-  Buffer.isBuffer(packet) && REQUEST_LINE.test(packet.toString('latin1', 0, 12_400))
+// A known method means that the fault is further back, in what follows a whole request.
+function hasSoundLine(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false
+  const [, method] = REQUEST_LINE.exec(packet.toString('latin1', 0, 12_400)) ?? []
+  return method !== undefined && !KNOWN_METHODS.includes(method)
+}
