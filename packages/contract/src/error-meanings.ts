@@ -49,7 +49,7 @@ export const MEANING_OF: Readonly<Record<ErrorCode, string>> = {
   internal_error:
     'A fault of the service. Its log has the cause under the `X-Request-Id` of the answer.',
   content_damaged:
-    'A byte of the stored content changed on the disk. The operator finds the document in the log and restores it from a backup.',
+    'A byte of the stored content changed on the disk. The log names the document. Restore it from a backup.',
   service_unavailable:
     'The service is ending, its database cannot be reached, or it is busy building or searching scripture. Try again after `Retry-After` seconds.',
   storage_unavailable:
