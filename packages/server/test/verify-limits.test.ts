@@ -113,43 +113,48 @@ test('the limits of verification', async (t) => {
 
   await t.test('who sends the worst bodies holds up nobody else', async () => {
     const worst = textOf('altered verses in brackets', 32_000)
-    let isOver = false
+    const statuses = new Set<number>()
+    let [isOver, looked] = [false, 0]
     const attack = async () => {
-      const statuses = new Set<number>()
       while (!isOver) {
         const { status } = await verify({ text: worst }, { from: '198.51.100.7' })
         statuses.add(status)
-        if (status !== 200) await delay(20)
+        if (status === 200) looked++
+        else await delay(20)
       }
-      return statuses
     }
-    const attacks = Array.from({ length: 6 }, attack)
-    const slowest = { verification: 0, search: 0, lookUp: 0, save: 0 }
-    const timed = async (what: keyof typeof slowest, ask: () => Promise<Answer>) => {
-      const startedAt = performance.now()
+    // In bodies of the other that were done meanwhile: a busy machine is slow for both.
+    const held = async (what: string, ask: () => Promise<Answer>) => {
+      const [startedAt, before] = [performance.now(), looked]
       const { status, json } = await ask()
-      assert.ok(status === 200 || status === 201, `${what}: ${status}`)
-      slowest[what] = Math.max(slowest[what], performance.now() - startedAt)
-      return json
+      const took = performance.now() - startedAt
+      const isServed = status === 200 || status === 201
+      assert.ok(isServed || (status === 503 && took > 2_000), `${what}: ${status} after ${took} ms`)
+      assert.ok(looked - before <= 2, `${what} waited for ${looked - before} bodies`)
+      return { json, took }
     }
-    const verse = { type: 'quranVerse', attrs: { surah: 1, ayah: 1, text: 'x' } }
-    const body = { content: doc(p(verse)) }
-    for (let round = 0; round < 3; round++) {
-      await Promise.all([
-        timed('verification', () => verify({ text: '﴿بسم الله﴾' }, { from: '203.0.113.9' })),
-        timed('search', () => service.call('GET', `/v1/quran/search/?q=mercy&page=${round + 1}`)),
-        timed('lookUp', () => service.call('GET', `/v1/quran/verses/2:${round + 1}/`)),
-        timed('save', () => author.call('POST', '/v1/documents/', { body })).then(
-          ({ altered_verses }) => assert.equal(altered_verses.length, 1),
-        ),
-      ])
+    const content = doc(p({ type: 'quranVerse', attrs: { surah: 1, ayah: 1, text: 'x' } }))
+    const saved = async () => {
+      const save = () => author.call('POST', '/v1/documents/', { body: { content } })
+      const { json, took } = await held('save', save)
+      assert.ok(json.altered_verses?.length === 1 || took > 1_000, `no report after ${took} ms`)
     }
-    isOver = true
-    const statuses = new Set((await Promise.all(attacks)).flatMap((one) => [...one]))
+    const attacks = Promise.all(Array.from({ length: 6 }, attack))
+    try {
+      for (let round = 1; round <= 3; round++) {
+        await Promise.all([
+          held('verification', () => verify({ text: '﴿بسم الله﴾' }, { from: '203.0.113.9' })),
+          held('search', () => service.call('GET', `/v1/quran/search/?q=mercy&page=${round}`)),
+          held('look-up', () => service.call('GET', `/v1/quran/verses/2:${round}/`)),
+          saved(),
+        ])
+      }
+    } finally {
+      isOver = true
+      await attacks
+    }
     // One of its bodies is looked at, two wait, and more are refused.
-    assert.deepEqual([...statuses].sort(), [200, 429])
-    for (const [what, took] of Object.entries(slowest))
-      assert.ok(took < 2_000, `${what}: ${took} ms`)
+    assert.ok(statuses.has(200) && statuses.has(429))
   })
 
   await t.test('a verification ends when nobody waits for it any more', async () => {
