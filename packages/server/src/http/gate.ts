@@ -49,7 +49,7 @@ const SWEEP_MILLISECONDS = 100
 const LARGE_BYTES = 65_536
 /** Saves and creates are never refused for the number of their identity: they take turns. */
 const LARGE_BODIES: Cap = { running: 2 }
-const OTHER_WRITES: Cap = { running: 8, waiting: 32 }
+const OTHER_WRITES: Cap = { running: 8, waiting: 256 }
 
 /**
  * Hooks that let requests in: `admit` (`onRequest`) by the load of the server, `takeTurn` (`preParsing`) by

@@ -225,3 +225,17 @@ test('close() refuses whoever waits and ends the thread', async (t) => {
   await ended
   await assert.rejects(say('late'), unavailable)
 })
+
+test('open() and reopen() of a closed queue start no thread', async (t) => {
+  let threads = 0
+  const { queue } = queueOf(t, {
+    start: () => {
+      threads++
+      return new Worker(THREAD, { eval: true, workerData: { openMilliseconds: 0 } })
+    },
+  })
+  await queue.close()
+  await queue.open()
+  queue.reopen()
+  assert.equal(threads, 0)
+})

@@ -112,8 +112,13 @@ export function createWorkerQueue<Table extends Handlers>(
       // The thread answers a request of this name with what the table says.
       return (await enter(job, asked.signal)) as never
     },
-    open: feed.open,
-    reopen: feed.reopen,
+    // Whoever opens several may still be at it when they are closed: a thread left behind never ends.
+    open: async () => {
+      if (!isClosed) await feed.open()
+    },
+    reopen: () => {
+      if (!isClosed) feed.reopen()
+    },
     waitingBytes: () => queue.bytes() + feed.bytes(),
     async close() {
       isClosed = true
