@@ -90,17 +90,18 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
     }
   }
 
-  /** A sender that broke off may be back before its end was noticed. */
-  async function requireAlone(imageId: string, gone: AbortSignal): Promise<void> {
-    if (!open.has(imageId)) return
-    const tooLong = AbortSignal.timeout(limits.sameMilliseconds)
+  /**
+   * Waits for the end of another upload to this ticket: a sender that broke off may be back before
+   * that was noticed.
+   */
+  async function untilEnded(other: Promise<void>, until: number, gone: AbortSignal): Promise<void> {
     const { promise: givenUp, resolve } = Promise.withResolvers<void>()
-    for (const signal of [tooLong, gone]) signal.addEventListener('abort', () => resolve())
-    for (let other = open.get(imageId); other; other = open.get(imageId)) {
-      await Promise.race([other, givenUp])
-      gone.throwIfAborted()
-      if (tooLong.aborted) throw new Refusal('upload_in_progress')
-    }
+    const timer = setTimeout(resolve, Math.max(until - performance.now(), 0))
+    gone.addEventListener('abort', () => resolve(), { once: true })
+    await Promise.race([other, givenUp])
+    clearTimeout(timer)
+    gone.throwIfAborted()
+    if (performance.now() >= until) throw new Refusal('upload_in_progress')
   }
 
   return {
@@ -115,7 +116,12 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
       gone: AbortSignal,
       work: () => Promise<Result>,
     ): Promise<Result> {
-      await requireAlone(upload.imageId, gone)
+      gone.throwIfAborted()
+      const until = performance.now() + limits.sameMilliseconds
+      // Asked again after each wait, without a pause before the entry is made: two may wait for one.
+      for (let other = open.get(upload.imageId); other; other = open.get(upload.imageId)) {
+        await untilEnded(other, until, gone)
+      }
       const ended = Promise.withResolvers<void>()
       open.set(upload.imageId, ended.promise)
       let entry: Arriving | undefined
