@@ -108,6 +108,13 @@ export const SECTIONS: Section[] = [
         tests: [`${SERVER}/hostile-json`],
       },
       {
+        id: 'B4',
+        promise: 'Overload sheds load and does not collapse',
+        asked: 'goodput 80 % of the peak at four times the load, p99 of others under 10 x',
+        tests: ['soak/overload'],
+        env: { WARAQ_SOAK_MINUTES: '30' },
+      },
+      {
         id: 'B5',
         promise: 'Servers restart one after the other without a failed request',
         asked: '0 failed of 100,000',
@@ -119,6 +126,13 @@ export const SECTIONS: Section[] = [
         promise: 'An outage of the image store stays there',
         asked: '503 within 2 s, documents unaffected',
         tests: [`${SERVER}/store-outage`],
+      },
+      {
+        id: 'B7',
+        promise: 'Memory, descriptors and latency do not grow',
+        asked: '30 minutes: heap under 1 MB in 10 minutes, descriptors 0',
+        tests: ['soak/soak'],
+        env: { WARAQ_SOAK_MINUTES: '30' },
       },
       {
         id: 'B8',
