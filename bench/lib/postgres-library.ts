@@ -21,12 +21,12 @@ interface Author {
 }
 
 const COLUMNS =
-  'shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title, title_folded, content'
+  'shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title, title_match_key, content'
 const PER_CHUNK = 1_000
 
 // What the service made of the one document, as COPY reads it.
 const MODEL = `
-  SELECT content_hash, title, title_folded, replace(content, '\\', '\\\\') AS content, created_at::text AS at
+  SELECT content_hash, title, title_match_key, replace(content, '\\', '\\\\') AS content, created_at::text AS at
   FROM documents LIMIT 1`
 
 /** Gives each author so many documents like the one that is there, in turns. Answers every document. */
@@ -84,7 +84,7 @@ function* linesOf(
   model: Record<string, string>,
   written: Readable[],
 ): Generator<string> {
-  const { content_hash, title, title_folded, content } = model
+  const { content_hash, title, title_match_key, content } = model
   const first = Number(model.at)
   let lines = ''
   for (let round = 0; round < documentsEach; round++) {
@@ -92,7 +92,7 @@ function* linesOf(
       const at = first + written.length
       const id = idOf(identity, written.length)
       written.push({ id, token })
-      lines += `${[shard, id, organization, identity, 1, at, at, content_hash, title, title_folded, content].join('\t')}\n`
+      lines += `${[shard, id, organization, identity, 1, at, at, content_hash, title, title_match_key, content].join('\t')}\n`
       if (written.length % PER_CHUNK === 0) {
         yield lines
         lines = ''

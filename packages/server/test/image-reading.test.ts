@@ -93,7 +93,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     async function examined(blobs: BlobStore, type: ImageType, bytes: Buffer) {
       await blobs.write('uploads/o/i', [bytes], { contentType: type, bytes: bytes.length })
       const { blobs: counting, traffic } = watched(blobs)
-      const upload = { organization_id: 'o', id: 'i', content_type: type, announced_bytes: null }
+      const upload = { organization_id: 'o', id: 'i', content_type: type, declared_bytes: null }
       const found = await looking(counting).examine(upload, 'uploads/o/i')
       const kept = await blobs.readRange(found.key, { at: 0, length: 10 * MIB })
       assert.ok(kept)
@@ -187,7 +187,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
           return blobs.copy(...asked)
         },
       }
-      const upload = { organization_id: 'o', id: 'i', announced_bytes: null }
+      const upload = { organization_id: 'o', id: 'i', declared_bytes: null }
       const look = looking(hurried).examine({ ...upload, content_type: 'image/png' }, 'uploads/o/i')
       await assert.rejects(look, { code: 'image_invalid' })
     })

@@ -24,7 +24,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
         createClaim({ db, blobs, deployment: 'a deployment', random: systemRandom })
       const read = () => readStoreClaim(db)
       const setTo = (words: string) =>
-        db.write(['UPDATE deployment SET store_claim = $1 RETURNING id', [words]])
+        db.write(['UPDATE deployment SET blob_store_owner = $1 RETURNING id', [words]])
       return { service, amina, run, read, setTo, claimOver, blobs: storeOf(service) }
     }
 

@@ -75,7 +75,7 @@ export function createAccess(deps: Deps) {
     const signedBy = findKey(claims.kid)
     if (!signedBy || !isHonoured(signedBy, microsOf(at)))
       throw new LapsedCredential('invalid_token')
-    const exp = Math.min(claims.exp, (signedBy.endsAt ?? Number.POSITIVE_INFINITY) / SECOND)
+    const exp = Math.min(claims.exp, (signedBy.expiresAt ?? Number.POSITIVE_INFINITY) / SECOND)
     if (!(await isMintingKey(organizationId, keyId))) throw new LapsedCredential('invalid_token')
     const organization = await directory.findOrganization(organizationId)
     if (!organization || organization.shard !== shardOfId(identityId)) {
@@ -190,9 +190,12 @@ export function createAccess(deps: Deps) {
   }
 }
 
-function isLive(key: { ends_at: Micros | null; revoked_at: Micros | null }, at: Micros): boolean {
-  return key.revoked_at === null && (key.ends_at === null || at < key.ends_at)
+function isLive(
+  key: { expires_at: Micros | null; revoked_at: Micros | null },
+  at: Micros,
+): boolean {
+  return key.revoked_at === null && (key.expires_at === null || at < key.expires_at)
 }
 
-const isLiveSecret = ({ endsAt }: Organization['signingSecrets'][number], at: Micros): boolean =>
-  endsAt === null || at < endsAt
+const isLiveSecret = ({ expiresAt }: Organization['signingSecrets'][number], at: Micros): boolean =>
+  expiresAt === null || at < expiresAt

@@ -58,8 +58,8 @@ test('a key that is revoked, and a secret that is rolled, are seen the same way'
   assert.equal((await directory.findApiKey(key.shard, key.id))?.revoked_at, null)
   const before = await directory.findOrganization(id)
   assert.deepEqual(
-    before?.signingSecrets.map(({ text, endsAt }) => ({ text, endsAt })),
-    [{ text: signingSecret, endsAt: null }],
+    before?.signingSecrets.map(({ text, expiresAt }) => ({ text, expiresAt })),
+    [{ text: signingSecret, expiresAt: null }],
   )
 
   const fresh = await organizations.rollSecret(id, 60)

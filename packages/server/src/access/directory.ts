@@ -34,8 +34,8 @@ export interface Organization {
   isSuspended: boolean
   limits: Limits
   rates: OwnRates
-  /** The newest first; `endsAt` in microseconds, where a secret has an end. */
-  signingSecrets: { id: string; text: string; endsAt: number | null }[]
+  /** The newest first; `expiresAt` in microseconds, where a secret has an end. */
+  signingSecrets: { id: string; text: string; expiresAt: number | null }[]
 }
 
 /** Given at once where it is remembered: every request asks, and a promise each time would be felt. */
@@ -94,11 +94,11 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
     if (current !== epoch) {
       const rows = await listTokenKeys(questions)
       if (isOvertaken()) return
-      ring = rows.map(({ id, sealed_key, starts_at, ends_at }) => ({
+      ring = rows.map(({ id, sealed_key, not_before, expires_at }) => ({
         id,
         secret: vault.unseal(sealed_key, 'token_keys', id),
-        startsAt: starts_at,
-        endsAt: ends_at,
+        notBefore: not_before,
+        expiresAt: expires_at,
       }))
       organizations.clear()
       apiKeys.clear()
@@ -125,10 +125,10 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
         maxImageStorage: row.max_image_storage ?? defaults.maxImageStorage,
       },
       rates: { identity: row.rate_identity, mint: row.rate_mint },
-      signingSecrets: secrets.map(({ id, sealed_secret, ends_at }) => ({
+      signingSecrets: secrets.map(({ id, sealed_secret, expires_at }) => ({
         id,
         text: vault.unseal(sealed_secret, 'signing_secrets', id).toString('utf8'),
-        endsAt: ends_at,
+        expiresAt: expires_at,
       })),
     }
   }

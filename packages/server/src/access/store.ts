@@ -11,8 +11,8 @@ export interface DeploymentRow {
 export interface TokenKeyRow {
   id: string
   sealed_key: Uint8Array
-  starts_at: Micros | null
-  ends_at: Micros | null
+  not_before: Micros | null
+  expires_at: Micros | null
 }
 
 export type NewTokenKey = Pick<TokenKeyRow, 'id' | 'sealed_key'>
@@ -33,14 +33,14 @@ export interface ApiKeyRow {
   id: string
   organization_id: string
   secret_hash: Uint8Array
-  ends_at: Micros | null
+  expires_at: Micros | null
   revoked_at: Micros | null
 }
 
 export interface SigningSecretRow {
   id: string
   sealed_secret: Uint8Array
-  ends_at: Micros | null
+  expires_at: Micros | null
 }
 
 /** A request that its caller gave a name to, and since when names count. */
@@ -53,7 +53,7 @@ export interface NamedRequest {
 /** What a repeated request is answered from, since it is the same. */
 export interface Recorded {
   request_hash: string
-  answer: string
+  response: string
 }
 
 interface Requester {
@@ -106,18 +106,18 @@ export async function readControlEpoch(db: Reads): Promise<number> {
 
 /** The words by which this database holds the store of images, the latest last. */
 export async function readStoreClaim(db: Db): Promise<string> {
-  const row = await db.find<{ store_claim: string | null }>(
-    'SELECT store_claim FROM deployment WHERE id = 1',
+  const row = await db.find<{ blob_store_owner: string | null }>(
+    'SELECT blob_store_owner FROM deployment WHERE id = 1',
     [],
   )
-  return row?.store_claim ?? ''
+  return row?.blob_store_owner ?? ''
 }
 
 /** Puts other words in the place of these; undefined where somebody else was faster. */
 export function replaceStoreClaim(db: Db, known: string, next: string): Promise<unknown> {
   return db.write([
-    `UPDATE deployment SET store_claim = $2
-     WHERE id = 1 AND coalesce(store_claim, '') = $1 RETURNING id`,
+    `UPDATE deployment SET blob_store_owner = $2
+     WHERE id = 1 AND coalesce(blob_store_owner, '') = $1 RETURNING id`,
     [known, next],
   ])
 }
@@ -125,29 +125,29 @@ export function replaceStoreClaim(db: Db, known: string, next: string): Promise<
 /** The ring of token keys, the newest first. */
 export function listTokenKeys(db: Questions): Promise<TokenKeyRow[]> {
   return db.list<TokenKeyRow>(
-    'SELECT id, sealed_key, starts_at, ends_at FROM token_keys ORDER BY created_at DESC, id DESC',
+    'SELECT id, sealed_key, not_before, expires_at FROM token_keys ORDER BY created_at DESC, id DESC',
     [],
   )
 }
 
-/** Adds a key to the ring, ends the others at the latest at `endsAt`, and forgets those that have ended. */
+/** Adds a key to the ring, ends the others at the latest at `expiresAt`, and forgets those that have ended. */
 export function insertTokenKey(
   db: Db,
   { id, sealed_key }: NewTokenKey,
-  { at, startsAt, endsAt }: { at: Micros; startsAt: Micros; endsAt: Micros },
+  { at, notBefore, expiresAt }: { at: Micros; notBefore: Micros; expiresAt: Micros },
 ): Promise<unknown> {
   return db.write(
     // First, so that of two at once the second sees the key of the first.
     BUMP_CONTROL_EPOCH,
-    ['DELETE FROM token_keys WHERE ends_at <= $1 RETURNING id', [at], 'maybe'],
+    ['DELETE FROM token_keys WHERE expires_at <= $1 RETURNING id', [at], 'maybe'],
     [
-      'UPDATE token_keys SET ends_at = $1 WHERE ends_at IS NULL OR ends_at > $1 RETURNING id',
-      [endsAt],
+      'UPDATE token_keys SET expires_at = $1 WHERE expires_at IS NULL OR expires_at > $1 RETURNING id',
+      [expiresAt],
     ],
     [
-      `INSERT INTO token_keys (id, sealed_key, starts_at, created_at)
+      `INSERT INTO token_keys (id, sealed_key, not_before, created_at)
        VALUES ($1, $2, $3, $4) RETURNING id`,
-      [id, sealed_key, startsAt, at],
+      [id, sealed_key, notBefore, at],
     ],
   )
 }
@@ -167,7 +167,7 @@ export function findOrganization(
 
 export function findApiKey(db: Db, shard: Shard, id: string): Promise<ApiKeyRow | undefined> {
   return db.find<ApiKeyRow>(
-    `SELECT id, organization_id, secret_hash, ends_at, revoked_at
+    `SELECT id, organization_id, secret_hash, expires_at, revoked_at
      FROM api_keys WHERE shard = $1 AND id = $2`,
     [shard, id],
   )
@@ -179,7 +179,7 @@ export function listSigningSecrets(
   organizationId: string,
 ): Promise<SigningSecretRow[]> {
   return db.list<SigningSecretRow>(
-    `SELECT id, sealed_secret, ends_at FROM signing_secrets
+    `SELECT id, sealed_secret, expires_at FROM signing_secrets
      WHERE shard = $1 AND organization_id = $2 ORDER BY created_at DESC, id DESC`,
     [shard, organizationId],
   )
@@ -187,10 +187,10 @@ export function listSigningSecrets(
 
 // A key that is past its day counts as none. A key that is in use gives no row, and no creation.
 const RECORD = `
-  INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, answer, created_at)
+  INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, response, created_at)
   SELECT $1, $2, $3, $4, $5, $6, $7 WHERE ${after('room')}
   ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
-  SET request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
+  SET request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at
   WHERE idempotency_keys.created_at < $8 RETURNING route`
 
 /** Before what changes an identity and depends on more than its row: others who do the same wait. */
@@ -203,11 +203,11 @@ export const holdIdentity = ({ shard, identityId }: Requester): Statement => [
 export const record = (
   { shard, identityId }: Requester,
   { key, route, since }: NamedRequest,
-  { request_hash, answer }: Recorded,
+  { request_hash, response }: Recorded,
   at: Micros,
 ): Statement => [
   RECORD,
-  [shard, identityId, route, key, request_hash, answer, at, since],
+  [shard, identityId, route, key, request_hash, response, at, since],
   { as: 'named' },
 ]
 
@@ -223,7 +223,7 @@ export function findRecorded(
   { key, route, since }: NamedRequest,
 ): Promise<Recorded | undefined> {
   return db.find<Recorded>(
-    `SELECT request_hash, answer FROM idempotency_keys
+    `SELECT request_hash, response FROM idempotency_keys
      WHERE shard = $1 AND identity_id = $2 AND route = $3 AND idempotency_key = $4
        AND created_at >= $5`,
     [shard, identityId, route, key, since],

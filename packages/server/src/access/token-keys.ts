@@ -8,8 +8,8 @@ import type { Vault } from './vault.ts'
 
 /** A key of the ring, with the moments from which it signs and until which its tokens are honoured; null: any. */
 export interface RingKey extends TokenKey {
-  startsAt: Micros | null
-  endsAt: Micros | null
+  notBefore: Micros | null
+  expiresAt: Micros | null
 }
 
 interface Deps {
@@ -26,12 +26,12 @@ const NOTICE_SECONDS = 15
 /** The default: tokens of the key before live out their hour. */
 export const TOKEN_KEY_OVERLAP_SECONDS = EMBED_TOKEN_SECONDS
 
-export const isHonoured = ({ endsAt }: RingKey, at: Micros): boolean =>
-  endsAt === null || at < endsAt
+export const isHonoured = ({ expiresAt }: RingKey, at: Micros): boolean =>
+  expiresAt === null || at < expiresAt
 
 /** The key that signs: the newest whose time has come. */
 export const signingKeyOf = (ring: readonly RingKey[], at: Micros): RingKey | undefined =>
-  ring.find((key) => isHonoured(key, at) && (key.startsAt === null || key.startsAt <= at))
+  ring.find((key) => isHonoured(key, at) && (key.notBefore === null || key.notBefore <= at))
 
 /** A key as it is made: its secret sealed for its row. */
 export function newTokenKey(vault: Vault, random: Random) {
@@ -49,9 +49,9 @@ export async function rollTokenKey(
 ): Promise<string> {
   const at = microsOf(now())
   const isAtOnce = overlapSeconds === 0
-  const startsAt = isAtOnce ? at : at + NOTICE_SECONDS * SECOND
-  const endsAt = isAtOnce ? at : startsAt + (overlapSeconds + NOTICE_SECONDS) * SECOND
+  const notBefore = isAtOnce ? at : at + NOTICE_SECONDS * SECOND
+  const expiresAt = isAtOnce ? at : notBefore + (overlapSeconds + NOTICE_SECONDS) * SECOND
   const key = newTokenKey(vault, random)
-  await insertTokenKey(db, key, { at, startsAt, endsAt })
+  await insertTokenKey(db, key, { at, notBefore, expiresAt })
   return key.id
 }

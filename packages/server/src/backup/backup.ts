@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { IMAGES } from '../blobs/blob-store.ts'
+import { refuseDevelopmentFile } from '../db/development-schema.ts'
 import { holdFileLock, LOCK } from '../db/file-lock.ts'
 import { fullCheck, writeSnapshot } from '../db/snapshot.ts'
 import { isMissing } from '../lib/missing.ts'
@@ -41,7 +42,8 @@ export type Origin = Pick<Manifest, 'made_at' | 'waraq'>
  * folder beside, and appears under its name whole and on the disk, or not at all. Damaged data is part of
  * it all the same, and named in its manifest.
  *
- * @throws OperatorError where that file exists already, somebody else is just writing it, or the disk is full.
+ * @throws OperatorError where that file exists already, somebody else is just writing it, the disk is full, or
+ *   the database is of before 0.1.0.
  */
 export async function writeBackup(
   target: string,
@@ -52,6 +54,7 @@ export async function writeBackup(
   if (!existsSync(sources.databaseFile)) {
     throw new OperatorError(`there is nothing to back up: ${sources.databaseFile} is not there`)
   }
+  refuseDevelopmentFile(sources.databaseFile)
   const workshop = `${target}.part`
   // Alone: a folder above that is not there is a typing error, or a disk that is not mounted.
   if (!existsSync(workshop)) await mkdir(workshop, { mode: 0o700 })

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { IN_BACKUP, refuseDevelopmentFile } from '../db/development-schema.ts'
 import { holdFileLock, LOCK } from '../db/file-lock.ts'
 import { fullCheck } from '../db/snapshot.ts'
 import { OperatorError } from '../lib/operator-error.ts'
@@ -27,7 +28,7 @@ export interface RestoreOptions {
  * first: every file against its hash, the database as a whole; only then all of it takes its place, the
  * database last. No server starts on the folder meanwhile.
  *
- * @throws OperatorError where the folder holds something, or the backup is damaged or incomplete.
+ * @throws OperatorError where the folder holds something, or the backup is damaged, incomplete or of before 0.1.0.
  */
 export async function restoreBackup(
   source: string,
@@ -56,6 +57,7 @@ async function fill(
   await rm(draft, { recursive: true, force: true })
   const manifest = await unpackInto(draft, source)
   const database = join(draft, DATABASE)
+  refuseDevelopmentFile(database, IN_BACKUP)
   const verdict = fullCheck(database)
   const found = verdict === 'ok' ? [] : [`the database in this backup is damaged: ${verdict}`]
   const damage = [...new Set([...manifest.damage, ...found, ...(await findDamage(database))])]

@@ -51,7 +51,7 @@ async function copyBetween(
     const onProgress = progressOf(terminal)
     const copied = await copyDatabase({ from, to, onProgress, withDamaged })
     for (const { table, rows, sha256 } of copied) {
-      terminal.print(`${table.padEnd(18)}${String(rows).padStart(10)} rows  sha256 ${sha256}`)
+      terminal.print(`${table.padEnd(26)}${String(rows).padStart(10)} rows  sha256 ${sha256}`)
     }
     const damaged = copied.flatMap((table) => table.damaged)
     for (const name of damaged) terminal.warn(`${name} is damaged in both`)

@@ -12,6 +12,8 @@ const accept: Command = {
     'Have running servers use a PostgreSQL that went back to an earlier state; says which one it is',
   async run(terminal) {
     const engine = engineOf(readConfig(terminal.env).database)
+    // Refuses a database of before 0.1.0.
+    await engine.schema()
     const db = await engine.openForCommand()
     try {
       const found = await engine.acceptAncestry(db)

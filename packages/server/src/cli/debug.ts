@@ -86,7 +86,7 @@ async function signingSecretOf({ db, deployment }: Office, id: string, now: Date
   const found = shard === undefined ? undefined : await findHead(db, shard, id)
   if (shard === undefined || !found) throw new OperatorError(`there is no document ${id}`)
   const secrets = await listSigningSecrets(db, shard, found.organization_id)
-  const live = secrets.find(({ ends_at }) => ends_at === null || ends_at > microsOf(now))
+  const live = secrets.find(({ expires_at }) => expires_at === null || expires_at > microsOf(now))
   if (!live) throw new OperatorError(`the organization of ${id} has no live signing secret`)
   return deployment.vault.unseal(live.sealed_secret, 'signing_secrets', live.id).toString('utf8')
 }

@@ -71,10 +71,10 @@ const revoke: Command = {
 
 export const KEY_COMMANDS = [create, list, roll, revoke]
 
-function stateOf({ revoked_at, ends_at }: KeyRow, at: number): string {
+function stateOf({ revoked_at, expires_at }: KeyRow, at: number): string {
   if (revoked_at !== null) return 'revoked'
-  if (ends_at === null) return 'live'
-  return at < ends_at ? `rolled, mints until ${isoOf(ends_at)}` : 'rolled'
+  if (expires_at === null) return 'live'
+  return at < expires_at ? `rolled, mints until ${isoOf(expires_at)}` : 'rolled'
 }
 
 const presented = (key: KeyRow, at: number) => ({

@@ -27,7 +27,11 @@ export interface Engine {
   hold(): { release(): void }
   /** Whether a server holds it now; undefined where many may. */
   isHeld(): boolean | undefined
-  /** The schema it has and the one that this build knows; undefined where nobody has made it yet. */
+  /**
+   * The schema it has and the one that this build knows; undefined where nobody has made it yet.
+   *
+   * @throws OperatorError where a development version before 0.1.0 made it; so do `migrate` and `prepare`.
+   */
   schema(): Promise<{ current: number; known: number } | undefined>
   /** Brings it to the schema of this build, and answers the versions it applied. */
   migrate(now: Date): Promise<number[]>

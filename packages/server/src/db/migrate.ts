@@ -1,27 +1,10 @@
 import { OperatorError } from '../lib/operator-error.ts'
-import { first } from './migrations/0001-first.ts'
-import { images } from './migrations/0002-images.ts'
-import { ownRates } from './migrations/0003-own-rates.ts'
-import { imageVariants } from './migrations/0004-image-variants.ts'
-import { turns } from './migrations/0005-turns.ts'
-import { spentAllowances } from './migrations/0006-spent-allowances.ts'
-import { storeClaim } from './migrations/0007-store-claim.ts'
-import { tokenKeyTimes } from './migrations/0008-token-key-times.ts'
-import { integrity } from './migrations/0009-integrity.ts'
+import { refuseDevelopmentSchema } from './development-schema.ts'
+import { initial } from './migrations/0001-initial.ts'
 import { openConnection } from './sqlite-connection.ts'
 
 /** Every schema change there ever was, in order. Forward only; a published one is never edited. */
-export const MIGRATIONS: readonly string[] = [
-  first,
-  images,
-  ownRates,
-  imageVariants,
-  turns,
-  spentAllowances,
-  storeClaim,
-  tokenKeyTimes,
-  integrity,
-]
+export const MIGRATIONS: readonly string[] = [initial]
 
 const SCHEMA_VERSION = `
   CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)`
@@ -30,11 +13,12 @@ const SCHEMA_VERSION = `
  * Brings the database file to the schema that this build knows, one transaction a step, so that a crash
  * leaves a step done or not begun. Answers the versions it applied.
  *
- * @throws OperatorError where the file has a newer schema than this build knows.
+ * @throws OperatorError where the file has a newer schema than this build knows, or one of before 0.1.0.
  */
 export function migrate(file: string, now: Date, migrations = MIGRATIONS): number[] {
   const { sqlite } = openConnection(file, { readOnly: false })
   try {
+    refuseDevelopmentSchema(sqlite, file)
     // Taken before looking, so that two processes starting at once apply each step once.
     sqlite.exec('BEGIN IMMEDIATE')
     sqlite.exec(SCHEMA_VERSION)
@@ -51,10 +35,15 @@ export function migrate(file: string, now: Date, migrations = MIGRATIONS): numbe
   }
 }
 
-/** The schema of a database file, and the one that this build knows; changes nothing. */
+/**
+ * The schema of a database file, and the one that this build knows; changes nothing.
+ *
+ * @throws OperatorError where the file has a schema of before 0.1.0.
+ */
 export function schemaOf(file: string): { current: number; known: number } {
   const { sqlite } = openConnection(file, { readOnly: true })
   try {
+    refuseDevelopmentSchema(sqlite, file)
     const table = `SELECT name FROM sqlite_schema WHERE name = 'schema_versions'`
     const isMade = sqlite.prepare(table).get() !== undefined
     return { current: isMade ? versionOf(sqlite) : 0, known: MIGRATIONS.length }

@@ -9,9 +9,9 @@ const NOW = '(extract(epoch FROM clock_timestamp()) * 1000000)::bigint'
 
 // In the table of what this database alone is told: a copy or backup of it does not take it along.
 const ACCEPT = `
-  INSERT INTO turns (job, next_at) VALUES ($1, ${NOW} + ${HOLDS_SECONDS} * 1000000)
-  ON CONFLICT (job) DO UPDATE SET next_at = excluded.next_at RETURNING job`
-const IS_ACCEPTED = `SELECT 1 FROM turns WHERE job = $1 AND next_at > ${NOW}`
+  INSERT INTO job_leases (job, due_at) VALUES ($1, ${NOW} + ${HOLDS_SECONDS} * 1000000)
+  ON CONFLICT (job) DO UPDATE SET due_at = excluded.due_at RETURNING job`
+const IS_ACCEPTED = `SELECT 1 FROM job_leases WHERE job = $1 AND due_at > ${NOW}`
 
 const jobOf = ({ system, timeline }: Ancestry): string => `accept ${system}/${timeline}`
 

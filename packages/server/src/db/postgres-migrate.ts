@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { OperatorError } from '../lib/operator-error.ts'
+import { refuseDevelopmentPostgres } from './development-schema.ts'
 import { postgresSchema } from './postgres-dialect.ts'
 import { isHeldUp, isOutage } from './postgres-faults.ts'
 
@@ -32,6 +33,7 @@ export function migratePostgres(
   migrations: readonly string[],
 ): Promise<number[]> {
   return withClient(url, async (client) => {
+    await refuseDevelopmentPostgres((sql) => client.query(sql))
     await inTurn(client, () => client.query(SCHEMA_VERSION))
     const applied: number[] = []
     for (const [index, sql] of migrations.entries()) {
@@ -51,6 +53,7 @@ export function migratePostgres(
 /** The schema that a database has, 0 where it is empty. */
 export function postgresVersion(url: string): Promise<number> {
   return withClient(url, async (client) => {
+    await refuseDevelopmentPostgres((sql) => client.query(sql))
     const { rows } = await client.query(`SELECT to_regclass('schema_versions') IS NULL AS is_new`)
     return rows[0]?.is_new ? 0 : versionOf(client)
   })

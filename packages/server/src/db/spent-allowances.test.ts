@@ -21,7 +21,7 @@ test('an allowance that was counted by a clock a day ahead is whole again after 
   const allowances = createSpentAllowances(db)
   const takeOne = () => allowances.add([{ who: 'amina', taken: 1, perMinute: PER_MINUTE }])
   assert.deepEqual(await takeOne(), [1])
-  await ask(`UPDATE spent_allowances SET full_at = full_at + ${DAY}`)
+  await ask(`UPDATE rate_counters SET full_at = full_at + ${DAY}`)
   const [missing = 0] = await takeOne()
   assert.ok(missing > PER_MINUTE && missing <= MOST_MISSING, `${missing} requests`)
 })

@@ -25,16 +25,16 @@ const NOW = '(extract(epoch FROM statement_timestamp()) * 1000000)::bigint'
 // In the order of their keys, so that two servers that name the same rows never wait for each other in a circle.
 const ADD = `
   WITH added AS (
-    INSERT INTO spent_allowances AS spent (shard, who, full_at)
-    SELECT shard, who, ${NOW} + cost
-    FROM json_to_recordset(CAST($1 AS json)) AS told (shard bigint, who text, cost bigint)
-    ORDER BY shard, who
-    ON CONFLICT (shard, who) DO UPDATE
+    INSERT INTO rate_counters AS spent (shard, key_hash, full_at)
+    SELECT shard, key_hash, ${NOW} + cost
+    FROM json_to_recordset(CAST($1 AS json)) AS told (shard bigint, key_hash text, cost bigint)
+    ORDER BY shard, key_hash
+    ON CONFLICT (shard, key_hash) DO UPDATE
     SET full_at = least(greatest(spent.full_at, ${NOW}), ${NOW} + ${MOST_MISSING}) + excluded.full_at - ${NOW}
-    RETURNING who, full_at - ${NOW} AS missing)
-  SELECT json_object_agg(who, missing) AS missing FROM added`
+    RETURNING key_hash, full_at - ${NOW} AS missing)
+  SELECT json_object_agg(key_hash, missing) AS missing FROM added`
 
-const FORGET = `DELETE FROM spent_allowances WHERE full_at < ${NOW} - ${MINUTE}`
+const FORGET = `DELETE FROM rate_counters WHERE full_at < ${NOW} - ${MINUTE}`
 
 /** On a PostgreSQL, by the clock of its own. */
 export function createSpentAllowances(db: Db): SpentAllowances {
@@ -42,14 +42,14 @@ export function createSpentAllowances(db: Db): SpentAllowances {
     async add(spent) {
       const told = spent.map(({ who, taken, perMinute }) => ({
         shard: shardOf(who),
-        who: createHash('sha256').update(who).digest('base64url'),
+        key_hash: createHash('sha256').update(who).digest('base64url'),
         cost: Math.round((taken * MINUTE) / perMinute),
       }))
       const row = await db.write<{ missing: string }>([ADD, [JSON.stringify(told)]])
       const missing: Record<string, number> = JSON.parse(row?.missing ?? '{}')
       return spent.map(({ perMinute }, index) => {
-        const { who = '' } = told[index] ?? {}
-        return ((missing[who] ?? 0) * perMinute) / MINUTE
+        const { key_hash = '' } = told[index] ?? {}
+        return ((missing[key_hash] ?? 0) * perMinute) / MINUTE
       })
     },
     forget: () => db.write([FORGET, []]),

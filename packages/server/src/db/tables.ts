@@ -12,8 +12,8 @@ export interface Table {
 /** Tables that say something of this database alone. */
 export const OWN_TABLES: readonly string[] = [
   'schema_versions',
-  'turns',
-  'spent_allowances',
+  'job_leases',
+  'rate_counters',
   'scrub_places',
 ]
 
@@ -25,7 +25,7 @@ export const TABLES: readonly Table[] = [
   {
     name: 'token_keys',
     key: ['id'],
-    columns: ['sealed_key', 'created_at', 'starts_at', 'ends_at'],
+    columns: ['sealed_key', 'created_at', 'not_before', 'expires_at'],
   },
   {
     name: 'organizations',
@@ -45,12 +45,12 @@ export const TABLES: readonly Table[] = [
   {
     name: 'api_keys',
     key: ['shard', 'id'],
-    columns: ['organization_id', 'secret_hash', 'ends_at', 'revoked_at', 'created_at'],
+    columns: ['organization_id', 'secret_hash', 'expires_at', 'revoked_at', 'created_at'],
   },
   {
     name: 'signing_secrets',
     key: ['shard', 'id'],
-    columns: ['organization_id', 'sealed_secret', 'ends_at', 'created_at'],
+    columns: ['organization_id', 'sealed_secret', 'expires_at', 'created_at'],
   },
   {
     name: 'identities',
@@ -75,7 +75,7 @@ export const TABLES: readonly Table[] = [
       'updated_at',
       'content_hash',
       'title',
-      'title_folded',
+      'title_match_key',
       'content',
     ],
     bytes: 'content',
@@ -93,7 +93,7 @@ export const TABLES: readonly Table[] = [
   {
     name: 'idempotency_keys',
     key: ['shard', 'identity_id', 'route', 'idempotency_key'],
-    columns: ['request_hash', 'answer', 'created_at'],
+    columns: ['request_hash', 'response', 'created_at'],
   },
   {
     name: 'images',
@@ -102,7 +102,7 @@ export const TABLES: readonly Table[] = [
       'organization_id',
       'identity_id',
       'content_type',
-      'announced_bytes',
+      'declared_bytes',
       'bytes',
       'width',
       'height',
@@ -110,16 +110,16 @@ export const TABLES: readonly Table[] = [
       'created_at',
       'confirmed_at',
       'linked_at',
-      'is_upload_cleared',
+      'is_upload_deleted',
       'content_sha256',
     ],
   },
   { name: 'document_images', key: ['shard', 'document_id', 'image_id'], columns: ['revision'] },
-  { name: 'doomed_objects', key: ['shard', 'object_key'], columns: ['created_at'] },
+  { name: 'pending_object_deletions', key: ['shard', 'object_key'], columns: ['created_at'] },
   { name: 'image_variants', key: ['shard', 'image_id', 'width'], columns: ['bytes'] },
   {
     name: 'deployment',
     key: ['id'],
-    columns: ['name', 'sealed_data_key', 'control_epoch', 'created_at', 'store_claim'],
+    columns: ['name', 'sealed_data_key', 'control_epoch', 'created_at', 'blob_store_owner'],
   },
 ]

@@ -5,9 +5,9 @@ import type { Db } from './db.ts'
 const ROUND = 0.9
 
 const TAKE = `
-  INSERT INTO turns (job, next_at) VALUES ($1, $3)
-  ON CONFLICT (job) DO UPDATE SET next_at = excluded.next_at
-  WHERE turns.next_at <= $2 OR turns.next_at > $4
+  INSERT INTO job_leases (job, due_at) VALUES ($1, $3)
+  ON CONFLICT (job) DO UPDATE SET due_at = excluded.due_at
+  WHERE job_leases.due_at <= $2 OR job_leases.due_at > $4
   RETURNING job`
 
 /**

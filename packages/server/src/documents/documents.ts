@@ -159,9 +159,9 @@ export function createDocuments(deps: Deps) {
 }
 
 /** The same request gets the same answer, whatever was saved since. */
-function replayed({ request_hash, answer }: Recorded, content: EncodedContent) {
+function replayed({ request_hash, response }: Recorded, content: EncodedContent) {
   if (request_hash !== content.hash) throw new Refusal('idempotency_key_reused')
-  const { id, at } = JSON.parse(answer) as { id: string; at: Micros }
+  const { id, at } = JSON.parse(response) as { id: string; at: Micros }
   return {
     id,
     title: content.title,

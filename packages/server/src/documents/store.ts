@@ -47,7 +47,7 @@ const LIST = `
 const SEARCH = `
   SELECT ${SUMMARY} FROM documents
   WHERE shard = $1 AND identity_id = $2 AND (updated_at, id) < ($3, $4)
-    AND title_folded LIKE $6 ESCAPE '!'
+    AND title_match_key LIKE $6 ESCAPE '!'
   ORDER BY updated_at DESC, id DESC LIMIT $5`
 
 /** The documents of one identity, newest update first; `words` are folded and looked for in titles. */
@@ -123,7 +123,7 @@ const TAKE_NAMED_PLACE = `
 
 const INSERT = `
   INSERT INTO documents (shard, id, organization_id, identity_id, revision, created_at, updated_at,
-    content_hash, title, title_folded, content)
+    content_hash, title, title_match_key, content)
   SELECT $1, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT) WHERE ${after('place')}
   RETURNING ${HEAD}`
 
@@ -156,7 +156,7 @@ export function insertOwnDocument(
     const place: Statement = [TAKE_PLACE, room, { as: 'place' }]
     return db.writeChain<HeadRow>({ steps: [place, written, ...links] })
   }
-  const recorded = { request_hash: hash, answer: JSON.stringify({ id, at }) }
+  const recorded = { request_hash: hash, response: JSON.stringify({ id, at }) }
   const steps: Statement[] = [
     [FIND_ROOM, room, { as: 'room' }],
     record(owner, idempotency, recorded, at),
@@ -190,7 +190,7 @@ const hasAllowedVersion = (only: string, not: string): string => {
 const SAVE = `
   UPDATE documents SET revision = revision + 1,
     updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END,
-    content_hash = $5, title = $6, title_folded = $7, content = CAST($8 AS TEXT)
+    content_hash = $5, title = $6, title_match_key = $7, content = CAST($8 AS TEXT)
   WHERE shard = $1 AND id = $2 AND identity_id = $3 AND ${hasAllowedVersion('$9', '$10')}
   RETURNING ${HEAD}`
 

@@ -16,7 +16,7 @@ export interface Announced {
   organization_id: string
   id: string
   content_type: ImageType
-  announced_bytes: number | null
+  declared_bytes: number | null
 }
 
 /** What an upload turned out to be, and the key under which it is kept. */
@@ -162,9 +162,9 @@ function changed(): never {
   throw new Refusal('image_invalid')
 }
 
-function requireSize({ size }: Part, { announced_bytes }: Announced): void {
+function requireSize({ size }: Part, { declared_bytes }: Announced): void {
   if (size > MAX_IMAGE_BYTES) throw new FinalRefusal('image_too_large')
-  if (announced_bytes !== null && size !== announced_bytes) throw new FinalRefusal('image_invalid')
+  if (declared_bytes !== null && size !== declared_bytes) throw new FinalRefusal('image_invalid')
 }
 
 function requireAnnounced(found: Picture | 'bad', { content_type }: Announced): Picture {

@@ -82,13 +82,13 @@ export function createImages(deps: Deps) {
   }
 
   async function ticketFor({ keyId }: Owner, row: store.ImageRow): Promise<Ticket> {
-    const { id, content_type, announced_bytes, created_at } = row
+    const { id, content_type, declared_bytes, created_at } = row
     const at = new Date(created_at / 1000)
     const exp = Math.floor(created_at / 1_000_000) + TICKET_SECONDS
     const upload = {
       key: uploadKeyOf(row),
       contentType: content_type,
-      bytes: announced_bytes ?? undefined,
+      bytes: declared_bytes ?? undefined,
       at,
       seconds: TICKET_SECONDS,
     }
@@ -121,7 +121,7 @@ export function createImages(deps: Deps) {
     if (!recorded)
       throw new Refusal((await hasIdentity(db, owner)) ? 'image_limit_reached' : 'invalid_token')
     if (recorded.request_hash !== hash) throw new Refusal('idempotency_key_reused')
-    const first = await store.findOwnImage(db, owner, recorded.answer)
+    const first = await store.findOwnImage(db, owner, recorded.response)
     if (!first) throw new Refusal('not_found')
     return ticketFor(owner, first)
   }
@@ -194,7 +194,7 @@ export function createImages(deps: Deps) {
       if (grant?.may !== 'put') throw new Refusal('not_found')
       const row = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)
       if (!row || row.confirmed_at !== null) throw new Refusal('not_found')
-      const { content_type, announced_bytes, organization_id, identity_id } = row
+      const { content_type, declared_bytes, organization_id, identity_id } = row
       if (!(await access.isActive(organization_id))) throw new Refusal('organization_suspended')
       const isMinted =
         grant.keyId === undefined || (await access.isMintingKey(organization_id, grant.keyId))
@@ -206,8 +206,8 @@ export function createImages(deps: Deps) {
         identityId: identity_id,
         key: uploadKeyOf(row),
         contentType: content_type,
-        maxBytes: announced_bytes ?? MAX_IMAGE_BYTES,
-        bytes: announced_bytes ?? undefined,
+        maxBytes: declared_bytes ?? MAX_IMAGE_BYTES,
+        bytes: declared_bytes ?? undefined,
       }
     },
   }

@@ -15,7 +15,7 @@ export interface ImageRow {
   identity_id: string
   /** Announced at first; what was found once it is confirmed. */
   content_type: ImageType
-  announced_bytes: number | null
+  declared_bytes: number | null
   bytes: number
   width: number
   height: number
@@ -25,7 +25,7 @@ export interface ImageRow {
   confirmed_at: Micros | null
 }
 
-const IMAGE = `shard, id, organization_id, identity_id, content_type, announced_bytes, bytes, width,
+const IMAGE = `shard, id, organization_id, identity_id, content_type, declared_bytes, bytes, width,
   height, object_key, created_at, confirmed_at`
 
 export function findImage(db: Db, shard: Shard, id: string): Promise<ImageRow | undefined> {
@@ -55,8 +55,8 @@ const takePlace = (step: string): string => `
 const [TAKE_PLACE, TAKE_NAMED_PLACE] = [takePlace('room'), takePlace('named')]
 
 const INSERT = `
-  INSERT INTO images (shard, id, organization_id, identity_id, content_type, announced_bytes, bytes,
-    width, height, created_at, is_upload_cleared)
+  INSERT INTO images (shard, id, organization_id, identity_id, content_type, declared_bytes, bytes,
+    width, height, created_at, is_upload_deleted)
   SELECT $1, $2, $3, $4, $5, $6, 0, 0, 0, $7, 0 WHERE ${after('place')} RETURNING ${IMAGE}`
 
 export interface NewTicket {
@@ -78,7 +78,7 @@ export function insertTicket(
   const { shard, identityId, organizationId, limits } = owner
   const { maxImages, maxImageStorage } = limits
   const room = [shard, identityId, maxImages, bytes ?? 1, maxImageStorage, maxTickets]
-  const named = idempotency && { request_hash: idempotency.hash, answer: id }
+  const named = idempotency && { request_hash: idempotency.hash, response: id }
   const steps: Statement[] = [
     [FIND_ROOM, room, { as: 'room' }],
     ...(idempotency && named ? [record(owner, idempotency, named, at)] : []),
@@ -136,7 +136,7 @@ const GIVE_BACK = `
   WHERE shard = $1 AND id = $2 AND ${after('gone')} RETURNING id`
 
 const DOOM = `
-  INSERT INTO doomed_objects (shard, object_key, created_at)
+  INSERT INTO pending_object_deletions (shard, object_key, created_at)
   SELECT $1, $2, $3 WHERE ${after('gone')}
   ON CONFLICT (shard, object_key) DO UPDATE SET created_at = excluded.created_at RETURNING object_key`
 
@@ -194,14 +194,14 @@ export interface DoomedRow {
 /** Objects whose row is gone. */
 export function listDoomed(db: Db, limit: number): Promise<DoomedRow[]> {
   return db.list<DoomedRow>(
-    'SELECT shard, object_key FROM doomed_objects ORDER BY shard, object_key LIMIT $1',
+    'SELECT shard, object_key FROM pending_object_deletions ORDER BY shard, object_key LIMIT $1',
     [limit],
   )
 }
 
 export function deleteDoomed(db: Db, { shard, object_key }: DoomedRow): Promise<unknown> {
   return db.write([
-    'DELETE FROM doomed_objects WHERE shard = $1 AND object_key = $2 RETURNING object_key',
+    'DELETE FROM pending_object_deletions WHERE shard = $1 AND object_key = $2 RETURNING object_key',
     [shard, object_key],
   ])
 }
@@ -210,7 +210,7 @@ export function deleteDoomed(db: Db, { shard, object_key }: DoomedRow): Promise<
 export function listStaleTickets(db: Db, before: Micros, limit: number): Promise<ImageRow[]> {
   return db.list<ImageRow>(
     `SELECT ${IMAGE} FROM images
-     WHERE confirmed_at IS NULL AND is_upload_cleared = 0 AND created_at < $1
+     WHERE confirmed_at IS NULL AND is_upload_deleted = 0 AND created_at < $1
      ORDER BY created_at LIMIT $2`,
     [before, limit],
   )
@@ -230,7 +230,7 @@ export function listOrphans(db: Db, before: Micros, limit: number): Promise<Imag
 export function listUncleared(db: Db, before: Micros, limit: number): Promise<ImageRow[]> {
   return db.list<ImageRow>(
     `SELECT ${IMAGE} FROM images
-     WHERE is_upload_cleared = 0 AND created_at < $1 AND confirmed_at IS NOT NULL
+     WHERE is_upload_deleted = 0 AND created_at < $1 AND confirmed_at IS NOT NULL
      ORDER BY created_at LIMIT $2`,
     [before, limit],
   )
@@ -241,13 +241,13 @@ export interface KeptImage {
   id: string
   /** Null while it is a ticket. */
   object_key: string | null
-  is_upload_cleared: number
+  is_upload_deleted: number
 }
 
 /** Those that exist of these images, tickets among them. */
 export function listKept(db: Db, shard: Shard, ids: readonly string[]): Promise<KeptImage[]> {
   return db.list<KeptImage>(
-    `SELECT id, object_key, is_upload_cleared FROM images WHERE shard = $1 AND id ${inList('$2')}`,
+    `SELECT id, object_key, is_upload_deleted FROM images WHERE shard = $1 AND id ${inList('$2')}`,
     [shard, listOf(ids)],
   )
 }
@@ -263,7 +263,7 @@ export function findOrganization(
 
 export function setUploadCleared(db: Db, { shard, id }: ImageRow): Promise<unknown> {
   return db.write([
-    'UPDATE images SET is_upload_cleared = 1 WHERE shard = $1 AND id = $2 RETURNING id',
+    'UPDATE images SET is_upload_deleted = 1 WHERE shard = $1 AND id = $2 RETURNING id',
     [shard, id],
   ])
 }

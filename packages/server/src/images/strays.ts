@@ -83,5 +83,5 @@ export function createStrays({ db, blobs }: Deps) {
 export function isStray({ imageKey }: NamedObject, row: store.KeptImage | undefined): boolean {
   if (!row) return true
   if (row.object_key === null) return false
-  return imageKey === undefined ? row.is_upload_cleared === 1 : row.object_key !== imageKey
+  return imageKey === undefined ? row.is_upload_deleted === 1 : row.object_key !== imageKey
 }

@@ -11,8 +11,8 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 /** The ends of an organization's secrets in seconds after noon, the newest secret first. */
 async function endsOf({ db }: Awaited<ReturnType<typeof openTestDatabase>>, id: string) {
   const rows = await listSigningSecrets(db, shardOf(id), id)
-  return rows.map(({ ends_at }) =>
-    ends_at === null ? null : ends_at / 1e6 - NOON.getTime() / 1000,
+  return rows.map(({ expires_at }) =>
+    expires_at === null ? null : expires_at / 1e6 - NOON.getTime() / 1000,
   )
 }
 
@@ -50,7 +50,7 @@ test('a rolled key may get another end, but once that is past it never mints aga
   const { organizationId: id, apiKey } = await organizations.create('Zaytuna')
   const keyId = apiKey.slice(9, 17)
   const endOf = async () =>
-    (await organizations.listKeys(id)).find((key) => key.id === keyId)?.ends_at
+    (await organizations.listKeys(id)).find((key) => key.id === keyId)?.expires_at
   await organizations.rollKey(keyId, 60)
   assert.equal(await endOf(), (NOON.getTime() / 1000 + 60) * 1e6)
   await organizations.rollKey(keyId, 30)

@@ -111,9 +111,9 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
       const at = microsOf(now())
       const owner = await store.findKeyOwner(db, place, at)
       const key = newKey(place.shard)
-      const endsAt = at + overlapSeconds * 1_000_000
+      const expiresAt = at + overlapSeconds * 1_000_000
       const isReplaced =
-        owner && (await store.replaceKey(db, place, owner.organization_id, key, { at, endsAt }))
+        owner && (await store.replaceKey(db, place, owner.organization_id, key, { at, expiresAt }))
       if (!isReplaced) throw new OperatorError(`there is no live key ${keyId}`)
       return key.text
     },
@@ -129,8 +129,8 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
       await required(id)
       const secret = newSecret()
       const at = microsOf(now())
-      const endsAt = at + overlapSeconds * 1_000_000
-      await store.replaceSecret(db, placeOf(id), secret, { at, endsAt })
+      const expiresAt = at + overlapSeconds * 1_000_000
+      await store.replaceSecret(db, placeOf(id), secret, { at, expiresAt })
       return secret.text
     },
   }

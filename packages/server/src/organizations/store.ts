@@ -20,7 +20,7 @@ export interface OrganizationRow {
 export interface KeyRow {
   id: string
   created_at: Micros
-  ends_at: Micros | null
+  expires_at: Micros | null
   revoked_at: Micros | null
 }
 
@@ -139,13 +139,13 @@ export function insertKey(db: Db, { shard, id }: Place, key: NewKey, at: Micros)
 
 export function listKeys(db: Db, { shard, id }: Place): Promise<KeyRow[]> {
   return db.list<KeyRow>(
-    `SELECT id, created_at, ends_at, revoked_at FROM api_keys
+    `SELECT id, created_at, expires_at, revoked_at FROM api_keys
      WHERE shard = $1 AND organization_id = $2 ORDER BY created_at, id`,
     [shard, id],
   )
 }
 
-const IS_LIVE = 'revoked_at IS NULL AND (ends_at IS NULL OR ends_at > $3)'
+const IS_LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)'
 
 /** Whose key it is; undefined where it mints no more at that moment. */
 export function findKeyOwner(
@@ -165,12 +165,12 @@ export function replaceKey(
   old: Place,
   organizationId: string,
   key: NewKey,
-  { at, endsAt }: { at: Micros; endsAt: Micros },
+  { at, expiresAt }: { at: Micros; expiresAt: Micros },
 ): Promise<unknown> {
   return db.write(
     [
-      `UPDATE api_keys SET ends_at = $4 WHERE shard = $1 AND id = $2 AND ${IS_LIVE} RETURNING id`,
-      [old.shard, old.id, at, endsAt],
+      `UPDATE api_keys SET expires_at = $4 WHERE shard = $1 AND id = $2 AND ${IS_LIVE} RETURNING id`,
+      [old.shard, old.id, at, expiresAt],
     ],
     [INSERT_KEY, [old.shard, key.id, organizationId, key.secretHash, at]],
     BUMP_CONTROL_EPOCH,
@@ -197,17 +197,17 @@ export function replaceSecret(
   db: Db,
   { shard, id }: Place,
   secret: NewSecret,
-  { at, endsAt }: { at: Micros; endsAt: Micros },
+  { at, expiresAt }: { at: Micros; expiresAt: Micros },
 ): Promise<unknown> {
   return db.write(
     // First, so that of two at once the second sees the secret of the first.
     BUMP_CONTROL_EPOCH,
     [
       `UPDATE signing_secrets
-       SET ends_at = CASE WHEN ends_at IS NULL AND CAST($3 AS BIGINT) > $4 THEN $3
-                          WHEN ends_at IS NULL OR ends_at > $4 THEN $4 ELSE ends_at END
+       SET expires_at = CASE WHEN expires_at IS NULL AND CAST($3 AS BIGINT) > $4 THEN $3
+                          WHEN expires_at IS NULL OR expires_at > $4 THEN $4 ELSE expires_at END
        WHERE shard = $1 AND organization_id = $2 RETURNING id`,
-      [shard, id, endsAt, at],
+      [shard, id, expiresAt, at],
     ],
     [INSERT_SECRET, [shard, secret.id, id, secret.sealed, at]],
   )
