@@ -2,10 +2,16 @@
 import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { openReadOnlyDb } from '../src/db/sqlite.ts'
+import type { Owner } from '../src/access/access.ts'
+import { isCorruption } from '../src/db/corruption.ts'
+import { openCommandDb, openReadOnlyDb } from '../src/db/sqlite.ts'
 import { createContentCheck } from '../src/documents/content-check.ts'
+import type { EncodedContent } from '../src/documents/encoded-content.ts'
 import { createOpenDocument } from '../src/documents/opened.ts'
+import * as store from '../src/documents/store.ts'
+import { findDamagedDocuments } from '../src/integrity/documents.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
@@ -78,5 +84,78 @@ test(`of ${FLIPS} damaged database files none is taken for whole, and no reader 
     const backup = await runTyped(env, 'backup', join(folder, `${tries}.tar`), '--include-keys')
     assert.notEqual(backup.code, 0, `byte ${at}: ${backup.stdout}`)
     assert.match(backup.stderr, /damaged|malformed|not a database|cannot be read/, `byte ${at}`)
+  }
+})
+
+test('an index entry that leads to another document gives nobody that document, and changes none', async (t) => {
+  const { dataDir, contents } = await storedLibrary(t)
+  const file = join(dataDir, 'waraq.db')
+  const id = [...contents.keys()][19] ?? assert.fail()
+  const identity = leadElsewhere(file, id)
+  const db = openCommandDb(file)
+  t.after(db.close)
+  const shard = shardOfId(id) ?? 0
+  const owner = { ...identity, shard } as Owner
+  for (const read of [
+    () => store.findHead(db, shard, id),
+    () => store.findOwnHead(db, owner, id),
+    () => store.findDocument(db, shard, id),
+  ]) {
+    await assert.rejects(read, isCorruption)
+  }
+  const content = {
+    hash: 'f'.repeat(64),
+    title: 'Another',
+    titleFolded: 'another',
+    bytes: Buffer.from('{"type":"doc"}'),
+  } as unknown as EncodedContent
+  const any = { only: null, not: null }
+  const share = { hash: Buffer.alloc(32), sealed: Buffer.alloc(32), at: 1 }
+  assert.equal(await store.updateOwnDocument(db, owner, { id, at: 1, content }, any), undefined)
+  assert.equal(await store.deleteOwnDocument(db, owner, id, 1, any), undefined)
+  assert.equal(await store.insertOwnShare(db, owner, id, share), undefined)
+  assert.deepEqual(
+    (await findDamagedDocuments(db)).map((damaged) => damaged.id),
+    [id],
+  )
+  const read = await readAll(file, contents.keys())
+  for (const [other, text] of contents)
+    assert.equal(read.get(other), other === id ? undefined : text)
+})
+
+/** Changes the row number in the entry of a document in the index of ids, and says whose it is. */
+function leadElsewhere(file: string, id: string): { identityId: string; organizationId: string } {
+  const db = new DatabaseSync(file)
+  const row = db
+    .prepare('SELECT rowid, identity_id, organization_id FROM documents WHERE id = ?')
+    .get(id)
+  db.close()
+  const bytes = readFileSync(file)
+  const entry = Buffer.concat([Buffer.from(id), Buffer.of(Number(row?.rowid))])
+  const at = bytes.indexOf(entry)
+  assert.ok(at > 0 && bytes.indexOf(entry, at + 1) < 0, 'the index has one entry of it')
+  const last = at + entry.length - 1
+  bytes[last] = (bytes[last] ?? 0) ^ 1
+  writeFileSync(file, bytes)
+  return { identityId: String(row?.identity_id), organizationId: String(row?.organization_id) }
+}
+
+test('a damaged header makes no backup, and the reason says so', async (t) => {
+  const { dataDir } = await storedLibrary(t)
+  const file = join(dataDir, 'waraq.db')
+  const whole = readFileSync(file)
+  // The magic, the page size, the format of the schema.
+  for (const at of [3, 16, 47]) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = (damaged[at] ?? 0) ^ 8
+    writeFileSync(file, damaged)
+    const made = await runTyped(
+      { WARAQ_DATA_DIR: dataDir },
+      'backup',
+      join(dataDir, `${at}.tar`),
+      '--include-keys',
+    )
+    assert.equal(made.code, 1, `byte ${at}: ${made.stdout}`)
+    assert.match(made.stderr, /damaged|malformed|not a database/, `byte ${at}`)
   }
 })

@@ -96,7 +96,10 @@ async function draftArchive(
 ): Promise<Manifest> {
   // Asked of the database itself: the snapshot has indexes of its own.
   const verdict = fullCheck(sources.databaseFile)
-  await writeSnapshot(sources.databaseFile, snapshot)
+  await writeSnapshot(sources.databaseFile, snapshot).catch((cause: unknown) => {
+    if (verdict === 'ok') throw cause
+    throw new OperatorError(`the database is damaged and cannot be read: ${verdict}`, { cause })
+  })
   const damage = await sources.findDamage(snapshot)
   if (verdict !== 'ok') damage.unshift(`the database is damaged: ${verdict.replace(/\s+/g, ' ')}`)
   const file = await open(draft, 'wx', 0o600)

@@ -1,13 +1,24 @@
 const SQLITE_CORRUPT = 11
 const SQLITE_NOT_A_DATABASE = 26
+// SQLite has no code of its own for a damaged format number in the file's header.
+const SQLITE_UNSUPPORTED = 'unsupported file format'
 /** PostgreSQL's `data_corrupted` and `index_corrupted`. */
 const POSTGRES_CORRUPT = ['XX001', 'XX002']
+
+/** An index that leads to the row of another key. */
+export class CorruptIndexError extends Error {
+  constructor(key: string) {
+    super(`an index of the database leads from ${key} to another row`)
+  }
+}
 
 /** Whether a question failed because what the database keeps is damaged. */
 export function isCorruption(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof CorruptIndexError) return true
   if ('errcode' in error && typeof error.errcode === 'number') {
-    return [SQLITE_CORRUPT, SQLITE_NOT_A_DATABASE].includes(error.errcode & 0xff)
+    const isDamaged = [SQLITE_CORRUPT, SQLITE_NOT_A_DATABASE].includes(error.errcode & 0xff)
+    return isDamaged || error.message === SQLITE_UNSUPPORTED
   }
   if ('code' in error && POSTGRES_CORRUPT.includes(String(error.code))) return true
   return isCorruption(error.cause)

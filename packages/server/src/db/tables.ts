@@ -68,6 +68,7 @@ export const TABLES: readonly Table[] = [
     name: 'documents',
     key: ['shard', 'id'],
     columns: [
+      'stored_id',
       'organization_id',
       'identity_id',
       'revision',

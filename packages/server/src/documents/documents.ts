@@ -3,7 +3,7 @@ import type { Access, Owner } from '../access/access.ts'
 import { LapsedCredential } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { findRecorded, hasIdentity, type Recorded } from '../access/store.ts'
-import type { Db, ReadNearby, Statement } from '../db/db.ts'
+import type { Db, ReadNearby, Reads, Statement } from '../db/db.ts'
 import type { Versions } from '../http/conditional.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import { createOneAtATime } from '../lib/one-at-a-time.ts'
@@ -11,7 +11,7 @@ import type { Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { EncodedContent } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
-import type { OpenDocument, Opened } from './opened.ts'
+import { asDamage, type OpenDocument, type Opened } from './opened.ts'
 import { etagOf } from './present.ts'
 import * as store from './store.ts'
 
@@ -85,13 +85,13 @@ export function createDocuments(deps: Deps) {
     if (!recorded)
       throw new Refusal((await hasIdentity(db, owner)) ? 'document_limit_reached' : 'invalid_token')
     const again = replayed(recorded, content)
-    if (!(await store.findOwnHead(db, owner, again.id))) throw new Refusal('document_deleted')
+    if (!(await findOwn(db, owner, again.id))) throw new Refusal('document_deleted')
     return again
   }
 
   /** Why a conditional write found nothing to write. */
   async function refuseWrite(owner: Owner, id: string): Promise<never> {
-    const head = await store.findOwnHead(db, owner, id)
+    const head = await findOwn(db, owner, id)
     if (!head) throw new Refusal('not_found')
     throw new Refusal('precondition_failed', { etag: etagOf(head) })
   }
@@ -114,14 +114,14 @@ export function createDocuments(deps: Deps) {
     },
 
     async read(owner: Owner, id: string): Promise<Opened> {
-      const head = required(await store.findOwnHead(db.brief, owner, id))
+      const head = required(await findOwn(db.brief, owner, id))
       return open((read) => read(db.brief), owner.shard, head)
     },
 
     readSigned: (id: string, signature: SignatureQuery): Promise<Opened> =>
       readNearby(async (reads) => {
         const shard = shardOfId(id) ?? 0
-        const head = await store.findHead(reads, shard, id)
+        const head = await store.findHead(reads, shard, id).catch(asDamage)
         await access.requireSignature(head?.organization_id, id, signature)
         if (!head || head.is_deleted === 1) throw new LapsedCredential('not_found')
         return open(readNearby, shard, head)
@@ -157,6 +157,9 @@ export function createDocuments(deps: Deps) {
     },
   }
 }
+
+const findOwn = (db: Reads, owner: Owner, id: string): Promise<store.HeadRow | undefined> =>
+  store.findOwnHead(db, owner, id).catch(asDamage)
 
 /** The same request gets the same answer, whatever was saved since. */
 function replayed({ request_hash, response }: Recorded, content: EncodedContent) {

@@ -30,7 +30,10 @@ export const createOpenDocument =
       }),
   })
 
-/** A page of the database that cannot be read is damage of the content that it holds. */
-function asDamage(cause: unknown): never {
+/**
+ * Rethrows damage of the database as damage of the document that was to be read.
+ * @throws Refusal `content_damaged`, or the cause where it is another one.
+ */
+export function asDamage(cause: unknown): never {
   throw isCorruption(cause) ? new Refusal('content_damaged', { cause }) : cause
 }

@@ -5,7 +5,7 @@ import type { Vault } from '../access/vault.ts'
 import type { Db, ReadNearby } from '../db/db.ts'
 import type { Random } from '../lib/random.ts'
 import type { Micros } from '../lib/time.ts'
-import type { OpenDocument, Opened } from './opened.ts'
+import { asDamage, type OpenDocument, type Opened } from './opened.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -56,7 +56,9 @@ export function createSharing({ db, readNearby, access, vault, random, stamp, op
       const shard = shardOfShareToken(token)
       if (shard === undefined) throw new Refusal('not_found')
       return readNearby(async (reads) => {
-        const head = await store.findSharedHead(reads, shard, hashOfShareToken(token))
+        const head = await store
+          .findSharedHead(reads, shard, hashOfShareToken(token))
+          .catch(asDamage)
         if (!head || !(await access.isActive(head.organization_id))) throw new Refusal('not_found')
         return open(readNearby, shard, head)
       })

@@ -1,6 +1,7 @@
 import type { Owner } from '../access/access.ts'
 import { holdIdentity, type NamedRequest, record } from '../access/store.ts'
 import { after } from '../db/chains.ts'
+import { CorruptIndexError } from '../db/corruption.ts'
 import type { Db, Questions, Reads, Statement } from '../db/db.ts'
 import type { Versions } from '../http/conditional.ts'
 import { keptHash } from '../lib/content-hash.ts'
@@ -34,7 +35,8 @@ export interface Cursor {
 }
 
 const SUMMARY = 'id, title, created_at, updated_at'
-const HEAD = `${SUMMARY}, revision, content_hash`
+// The id of the row itself: an index entry whose bytes changed leads SQLite to another document's row.
+const HEAD = 'stored_id AS id, title, created_at, updated_at, revision, content_hash'
 const FULL = `${HEAD}, CAST(content AS BLOB) AS content`
 const NO_LIMIT = 2_147_483_647
 const FIRST_PAGE: Cursor = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
@@ -62,10 +64,23 @@ export function listOwnDocuments(
   return db.list<SummaryRow>(SEARCH, [...values, pattern])
 }
 
+const IS_ROW_OF_ID = 'stored_id = $2'
+
+/** @throws CorruptIndexError where the database found another document's row. */
+function requireRowOf<Row extends { id: string }>(id: string, row: Row | undefined) {
+  if (row !== undefined && row.id !== id) throw new CorruptIndexError(id)
+  return row
+}
+
 const FIND_OWN_HEAD = `SELECT ${HEAD} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
 
-export function findOwnHead(db: Reads, owner: Owner, id: string): Promise<HeadRow | undefined> {
-  return db.find<HeadRow>(FIND_OWN_HEAD, [owner.shard, id, owner.identityId])
+export async function findOwnHead(
+  db: Reads,
+  owner: Owner,
+  id: string,
+): Promise<HeadRow | undefined> {
+  const row = await db.find<HeadRow>(FIND_OWN_HEAD, [owner.shard, id, owner.identityId])
+  return requireRowOf(id, row)
 }
 
 // Where it was deleted the id alone is left: in both cases the question takes the same steps.
@@ -75,38 +90,41 @@ const FIND_HEAD = `
   SELECT id, '', 0, 0, 0, '', organization_id, 1 FROM deleted_documents WHERE shard = $1 AND id = $2`
 
 /** A document that is or was, and whose: a signature is checked before anything of it is told. */
-export function findHead(
+export async function findHead(
   db: Reads,
   shard: Shard,
   id: string,
 ): Promise<(HeadRow & { organization_id: string; is_deleted: 0 | 1 }) | undefined> {
-  return db.find(FIND_HEAD, [shard, id])
+  return requireRowOf(id, await db.find(FIND_HEAD, [shard, id]))
 }
 
 const FIND_SHARED_HEAD = `
-  SELECT d.id, d.title, d.created_at, d.updated_at, d.revision, d.content_hash, d.organization_id
+  SELECT d.stored_id AS id, d.title, d.created_at, d.updated_at, d.revision, d.content_hash, d.organization_id,
+    s.document_id
   FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
   WHERE s.shard = $1 AND s.token_hash = $2`
 
 /** The document behind a share token, without its content. */
-export function findSharedHead(
+export async function findSharedHead(
   db: Reads,
   shard: Shard,
   tokenHash: Uint8Array,
 ): Promise<(HeadRow & { organization_id: string }) | undefined> {
-  return db.find(FIND_SHARED_HEAD, [shard, tokenHash])
+  const row = await db.find<HeadRow & { organization_id: string; document_id: string }>(
+    FIND_SHARED_HEAD,
+    [shard, tokenHash],
+  )
+  return row && requireRowOf(row.document_id, row)
 }
 
 /** A document with its content, by its id alone: only after a credential has opened it. */
-export function findDocument(
+export async function findDocument(
   db: Reads,
   shard: Shard,
   id: string,
 ): Promise<DocumentRow | undefined> {
-  return db.find<DocumentRow>(`SELECT ${FULL} FROM documents WHERE shard = $1 AND id = $2`, [
-    shard,
-    id,
-  ])
+  const sql = `SELECT ${FULL} FROM documents WHERE shard = $1 AND id = $2`
+  return requireRowOf(id, await db.find<DocumentRow>(sql, [shard, id]))
 }
 
 const HAS_ROOM = 'shard = $1 AND id = $2 AND document_count < $3'
@@ -122,9 +140,9 @@ const TAKE_NAMED_PLACE = `
   WHERE shard = $1 AND id = $2 AND ${after('named')} RETURNING id`
 
 const INSERT = `
-  INSERT INTO documents (shard, id, organization_id, identity_id, revision, created_at, updated_at,
+  INSERT INTO documents (shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at,
     content_hash, title, title_match_key, content)
-  SELECT $1, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT) WHERE ${after('place')}
+  SELECT $1, $2, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT) WHERE ${after('place')}
   RETURNING ${HEAD}`
 
 export interface NewDocument {
@@ -191,7 +209,8 @@ const SAVE = `
   UPDATE documents SET revision = revision + 1,
     updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END,
     content_hash = $5, title = $6, title_match_key = $7, content = CAST($8 AS TEXT)
-  WHERE shard = $1 AND id = $2 AND identity_id = $3 AND ${hasAllowedVersion('$9', '$10')}
+  WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
+    AND ${hasAllowedVersion('$9', '$10')}
   RETURNING ${HEAD}`
 
 // What belongs to a document is changed by one at a time, who sees what the one before did.
@@ -217,7 +236,7 @@ export function updateOwnDocument(
 }
 
 const FIND_DELETABLE = `
-  SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
+  SELECT id FROM documents WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
     AND ${hasAllowedVersion('$4', '$5')}`
 
 const DELETE = `
@@ -272,7 +291,8 @@ export function findOwnShare(db: Db, owner: Owner, id: string): Promise<ShareRow
 // Where the document is shared already, its token stays and comes back.
 const SHARE = `
   INSERT INTO shares (shard, token_hash, document_id, sealed_token, created_at)
-  SELECT shard, $4, id, $5, $6 FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3
+  SELECT shard, $4, id, $5, $6 FROM documents
+  WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
   ON CONFLICT (shard, document_id) DO UPDATE SET document_id = excluded.document_id
   RETURNING sealed_token`
 
@@ -289,7 +309,8 @@ export function insertOwnShare(
 
 const UNSHARE = `
   DELETE FROM shares WHERE shard = $1 AND document_id IN (
-    SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3)
+    SELECT id FROM documents
+    WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3)
   RETURNING document_id`
 
 /** Ends the share of an own document; undefined where it has none. */

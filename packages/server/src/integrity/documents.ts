@@ -1,4 +1,4 @@
-import { isCorruption } from '../db/corruption.ts'
+import { CorruptIndexError, isCorruption } from '../db/corruption.ts'
 import type { Questions } from '../db/db.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import * as store from './store.ts'
@@ -46,6 +46,7 @@ async function verifyOne(
     const row = await store.findContent(db, place)
     // Deleted since its key was read.
     if (!row) return { bytes: 0 }
+    if (row.id !== id) throw new CorruptIndexError(id)
     const { content, content_hash: expected } = row
     const found = await contentHashOf(content)
     const bytes = content.length

@@ -8,6 +8,7 @@ export interface Place {
 }
 
 export interface StoredContent {
+  id: string
   content_hash: string
   content: Uint8Array<ArrayBuffer>
 }
@@ -30,7 +31,7 @@ export function findContent(
   { shard, id }: Place,
 ): Promise<StoredContent | undefined> {
   return db.find<StoredContent>(
-    `SELECT content_hash, CAST(content AS BLOB) AS content FROM documents
+    `SELECT stored_id AS id, content_hash, CAST(content AS BLOB) AS content FROM documents
      WHERE shard = $1 AND id = $2`,
     [shard, id],
   )

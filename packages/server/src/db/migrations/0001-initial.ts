@@ -80,9 +80,12 @@ CREATE TABLE identities (
 ) STRICT;
 
 -- The content stands last: SQLite reads the columns before it without its pages.
+-- stored_id repeats the id outside every index. SQLite trusts an index entry, so a damaged one leads to
+-- another document's row: reads and writes compare this column with the id that they asked for.
 CREATE TABLE documents (
   shard INTEGER NOT NULL,
   id TEXT NOT NULL,
+  stored_id TEXT NOT NULL CHECK (stored_id = id),
   organization_id TEXT NOT NULL,
   identity_id TEXT NOT NULL,
   revision INTEGER NOT NULL,
