@@ -63,20 +63,23 @@ const shareRefused = ({ succeeded, refused }: Traffic): number =>
 
 /** Without turns by class a save takes four times as long as a read, since it waits in more places. */
 const SAVE_TO_READ = 2.5
-const MIN_GOODPUT = 0.5
+const MIN_GOODPUT = 0.8
 const MAX_REFUSED_OTHERS = 0.05
-const ASKED_GOODPUT = 0.8
-const ASKED_P99_RATIO = 10
+const MAX_P99_RATIO = 10
 
-/** Which promises about overload were broken that hold on a busy machine, too. */
+/** Which promises about overload were broken. */
 export function brokenIn(figures: OverloadFigures): string[] {
   const { peak, goodput, writes, publicReads, others, withoutRetryAfter } = figures
-  const { quietP99, afterwardsP99, saveP50, readP50 } = figures
+  const { quietP99, overloadedP99, afterwardsP99, saveP50, readP50 } = figures
   const complaints: string[] = []
   if (goodput < MIN_GOODPUT * peak) complaints.push(`goodput is ${percent(goodput / peak)}`)
   if (withoutRetryAfter > 0) complaints.push(`${withoutRetryAfter} times 503 without Retry-After`)
   if (shareRefused(writes) > shareRefused(publicReads) / 5) {
     complaints.push('writes are refused too often')
+  }
+  // On one core the threads of the server alone stop each other for as long as the noise.
+  if (overloadedP99 >= Math.max(MAX_P99_RATIO * quietP99, NOISE_MILLISECONDS)) {
+    complaints.push(`reads of others take ${overloadedP99.toFixed(1)} ms`)
   }
   if (shareRefused(others) > MAX_REFUSED_OTHERS) complaints.push('others are refused')
   if (saveP50 > SAVE_TO_READ * readP50) {
@@ -84,16 +87,6 @@ export function brokenIn(figures: OverloadFigures): string[] {
   }
   if (afterwardsP99 > Math.max(2 * quietP99, quietP99 + NOISE_MILLISECONDS)) {
     complaints.push(`5 s later reads take ${afterwardsP99.toFixed(1)} ms`)
-  }
-  return complaints
-}
-
-/** What is asked of a quiet machine and was not reached. */
-export function shortOf({ peak, goodput, quietP99, overloadedP99 }: OverloadFigures): string[] {
-  const complaints: string[] = []
-  if (goodput < ASKED_GOODPUT * peak) complaints.push(`goodput is ${percent(goodput / peak)}`)
-  if (overloadedP99 >= ASKED_P99_RATIO * quietP99) {
-    complaints.push(`reads of others take ${overloadedP99.toFixed(1)} ms`)
   }
   return complaints
 }

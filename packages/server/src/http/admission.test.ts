@@ -71,6 +71,23 @@ test('requests over the time of a turn wait for the next, in order', async () =>
   assert.equal(admitted.length, 10)
 })
 
+test('a turn lets in no more requests when new ones keep coming between turns', async () => {
+  const { admission, enter, turn, admitted, pass } = openAdmission()
+  for (let name = 0; name < 40; name++) enter(1, 'a', String(name))
+  const perTurn: number[] = []
+  for (let nth = 0; nth < 20; nth++) {
+    const before = admitted.length
+    turn()
+    await Promise.resolve()
+    admission.wake()
+    // What the event loop reads after a turn takes its time, too.
+    pass(6)
+    for (let name = 0; name < 4; name++) enter(1, 'a', 'new')
+    perTurn.push(admitted.length - before)
+  }
+  assert.ok(Math.max(...perTurn) <= 4, perTurn.join())
+})
+
 test('lanes that wait have turns by their weight, so none starves', () => {
   const { enter, turn, admitted } = openAdmission()
   for (let name = 0; name < 20; name++) enter(0, 'w', 'write')

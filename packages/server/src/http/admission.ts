@@ -29,6 +29,7 @@ export function createAdmission(options: AdmissionOptions) {
   let tickedAt = ticks()
   let elapsed = 0
   let turnStartedAt: number | undefined
+  let isEndScheduled = false
   let round = 0
 
   /** The time without standstills. */
@@ -47,18 +48,26 @@ export function createAdmission(options: AdmissionOptions) {
   function hasTime(): boolean {
     if (turnStartedAt !== undefined) return ticks() - turnStartedAt < turnMilliseconds
     turnStartedAt = ticks()
-    later(endTurn)
+    scheduleEnd()
     return true
+  }
+
+  // Two ends at a time would let in twice as many, and the next turns as many more.
+  function scheduleEnd(): void {
+    if (isEndScheduled) return
+    isEndScheduled = true
+    later(endTurn)
   }
 
   // Each request is let in by a callback of its own, so that the clock sees what it did.
   function endTurn(): void {
     turnStartedAt = undefined
+    isEndScheduled = false
     const count = lanes.reduce((sum, lane) => sum + lane.ready(), 0)
     if (count === 0) return
     later(beginDrain)
     for (let nth = 0; nth < Math.min(count, MAX_PER_TURN); nth++) later(admitOne)
-    later(endTurn)
+    scheduleEnd()
   }
 
   function beginDrain(): void {

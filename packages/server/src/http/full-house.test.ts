@@ -11,7 +11,7 @@ test('readOpenFiles counts each file that this process opens', () => {
   // Without a turn of the event loop between: what earlier tests left open is closed in one.
   const before = readOpenFiles()
   if (!before) return
-  const opened = Array.from({ length: 16 }, () => openSync('/dev/null'))
+  const opened = Array.from({ length: 16 }, () => openSync('/dev/null', 'r'))
   const after = readOpenFiles()
   for (const file of opened) closeSync(file)
   assert.equal(after?.open, before.open + 16)
