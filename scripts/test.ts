@@ -5,7 +5,7 @@
 // WARAQ_REQUIRE=strace,... makes a missing part a failure; WARAQ_TEST_MINUTES limits the whole run.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { partOf } from '../test/lib/parts.ts'
+import { partOf } from '../test/lib/system-requirements.ts'
 import { closingLines, tallyOf } from './testing/closing-lines.ts'
 import { OVER_ONE_DATABASE } from './testing/over-a-database.ts'
 import { type Run, runTests } from './testing/run-tests.ts'
@@ -23,7 +23,7 @@ const required = (process.env.WARAQ_REQUIRE ?? '').split(',').filter((name) => n
 const missing = required.filter((name) => partOf(name).skip !== false)
 if (missing.length > 0) {
   console.error(
-    `WARAQ_REQUIRE names what is not here. Install it: scripts/machine.sh ${missing.join(' ')}`,
+    `WARAQ_REQUIRE names what is not here. Install it: scripts/install-test-dependencies.sh ${missing.join(' ')}`,
   )
   process.exit(1)
 }

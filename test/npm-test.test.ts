@@ -9,7 +9,7 @@ import { findServiceTests } from '../scripts/testing/test-files.ts'
 import { ROOT } from './lib/tree.ts'
 
 const RUNNER = join(import.meta.dirname, '../scripts/test.ts')
-const PARTS = import.meta.resolve('./lib/parts.ts')
+const PARTS = import.meta.resolve('./lib/system-requirements.ts')
 const PASSING = "import { test } from 'node:test'\ntest('one holds', () => {})\n"
 
 test('a run that passes says so in its last line', async (t) => {
@@ -115,14 +115,14 @@ test('what could not run is listed with its reason and the command that installs
     output,
     /no-such-file .*nothing installs it.*\n {4}test\/faults.test.ts: vectors hold\n/,
   )
-  assert.match(output, /To install: scripts\/machine\.sh strace\n/)
+  assert.match(output, /To install: scripts\/install-test-dependencies\.sh strace\n/)
 })
 
 test('what is required and missing fails the run before any test', async (t) => {
   const env = { STRACE: '/nowhere', WARAQ_REQUIRE: 'strace' }
   const { code, output } = await npmTest(t, { 'test/a.test.ts': PASSING }, { env })
   assert.equal(code, 1)
-  assert.match(output, /scripts\/machine\.sh strace/)
+  assert.match(output, /scripts\/install-test-dependencies\.sh strace/)
   assert.doesNotMatch(output, /passed/)
 })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { npmStart } from './lib/npm-start.ts'
-import { partOf } from './lib/parts.ts'
+import { partOf } from './lib/system-requirements.ts'
 import { ROOT, readText } from './lib/tree.ts'
 
 const README = readText('README.md')

@@ -16,7 +16,7 @@ import { areAccused, areAltered, areVerified, inBrackets } from '../bench/search
 import { type Corpus, openCorpus } from '../packages/scripture/src/corpus/index.ts'
 import { type ImportedCollection, openHadith } from '../packages/scripture/src/hadith/index.ts'
 import { corpusFile } from '../packages/scripture/test/lib/corpus-file.ts'
-import { sharedData } from './lib/parts.ts'
+import { sharedData } from './lib/system-requirements.ts'
 
 const evaluation = sharedData('eval')
 const hadiths = sharedData('lk-hadith-corpus.tar.xz')

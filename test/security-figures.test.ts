@@ -6,11 +6,11 @@ import { test } from 'node:test'
 import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
 import { createApiKey } from '../packages/server/src/access/api-key.ts'
 import { readOrCreateMasterKey } from '../packages/server/src/access/master-key.ts'
+import { createVault } from '../packages/server/src/access/secret-encryption.ts'
 import { createShareToken } from '../packages/server/src/access/share-token.ts'
 import { createSigningSecret } from '../packages/server/src/access/signing-secret.ts'
 import { newTokenKey } from '../packages/server/src/access/token-keys.ts'
-import { createVault } from '../packages/server/src/access/vault.ts'
-import { DISPLAY_SECONDS } from '../packages/server/src/images/display.ts'
+import { DISPLAY_SECONDS } from '../packages/server/src/images/display-url.ts'
 import { type Random, systemRandom } from '../packages/server/src/lib/random.ts'
 import { closureOf } from './lib/lockfile.ts'
 import { readManifests, readText } from './lib/tree.ts'
@@ -68,8 +68,8 @@ const FIGURES: [sentence: RegExp, actual: number][] = [
 
 /** Figures that another test holds, or that are the maintainers' word. */
 const HELD_ELSEWHERE: [sentence: RegExp, by: string][] = [
-  [/takes effect within 1 second/, 'packages/server/test/within-a-second.test.ts'],
-  [/\| data key \| 256 \|/, 'packages/server/src/access/vault.test.ts'],
+  [/takes effect within 1 second/, 'packages/server/test/revocation-delay.test.ts'],
+  [/\| data key \| 256 \|/, 'packages/server/src/access/secret-encryption.test.ts'],
   [
     /answer within 7 days|released within 30 days|within 7 days, any other within 90 days/,
     'a promise',

@@ -17,7 +17,7 @@ const LONG_FOR_A_REASON: Record<string, string> = {
   'packages/server/test/framing.test.ts': 'a table of hostile requests',
   'packages/server/test/hadith-sync.test.ts': 'every fault of a source, and what is kept of it',
   'packages/server/test/images.test.ts': 'the whole life of an image, over each store',
-  'packages/server/test/policy/policy.ts': 'a table: who may do what',
+  'packages/server/test/access-matrix/matrix.ts': 'a table: who may do what',
   'test/lib/places.ts': 'a table: who may import whom',
   'packages/contract/src/content/emoji-names.ts': 'a table, written by a script',
   'scripts/scorecard/rows.ts': 'a table: one entry a promise',

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { partOf } from '../../test/lib/parts.ts'
+import { partOf } from '../../test/lib/system-requirements.ts'
 import type { Bench } from './bench.ts'
 
 const LONGEST_MILLISECONDS = 120_000

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Recorded } from '../baselines/recorded.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './server-under-test.ts'
 
 /** An answer as bytes on the wire: the head with its lines, and the body. */
 export interface Exchange {

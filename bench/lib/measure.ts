@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Load } from './load-process.ts'
-import type { Subject } from './subject.ts'
+import type { Subject } from './server-under-test.ts'
 
 /** One round of load on one server. */
 export interface Sample extends Load {

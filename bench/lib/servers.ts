@@ -4,17 +4,17 @@ import { balanceNodes } from '../../test/faults/lib/balancer.ts'
 import { freePort } from '../../test/lib/free-port.ts'
 import type { Bench } from './bench.ts'
 import { bodyOf } from './content.ts'
+import { requestOf, startClients } from './load.ts'
+import { measure, type Sample } from './measure.ts'
 import {
   authorNames,
   type Customer,
   foundCustomer,
   mintTokens,
   writeDocuments,
-} from './customer.ts'
-import { requestOf, startClients } from './load.ts'
-import { measure, type Sample } from './measure.ts'
+} from './organization.ts'
 import type { Answers } from './probe.ts'
-import { type Subject, startSubject, waraq, waraqEnv } from './subject.ts'
+import { type Subject, startSubject, waraq, waraqEnv } from './server-under-test.ts'
 
 export const CONNECTIONS = 32
 const CONTENT_BYTES = 5_000

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Language } from './pages/words.ts'
+import type { Language } from './pages/messages.ts'
 
 const LONGEST_FORM = 4096
 

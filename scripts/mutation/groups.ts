@@ -17,10 +17,12 @@ const besides = (folder: string, name: string): Group => ({
 })
 
 export const GROUPS: Group[] = [
-  ...['api-key', 'embed-token', 'jws', 'share-token', 'signature', 'vault'].map((name) =>
-    besides(ACCESS, name),
+  ...['api-key', 'embed-token', 'jws', 'share-token', 'signature', 'secret-encryption'].map(
+    (name) => besides(ACCESS, name),
   ),
-  ...['conditional', 'rate-limit', 'escaped-keys'].map((name) => besides(HTTP, name)),
+  ...['conditional-requests', 'rate-limit/rate-limiter', 'escaped-keys'].map((name) =>
+    besides(HTTP, name),
+  ),
   {
     name: 'backend',
     mutate: [`${BACKEND}/*.ts`, `!${BACKEND}/*.test.ts`],

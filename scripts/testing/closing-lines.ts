@@ -1,4 +1,4 @@
-import { listParts, partOf } from '../../test/lib/parts.ts'
+import { listParts, partOf } from '../../test/lib/system-requirements.ts'
 import type { TestFact } from './test-reporter.ts'
 
 type Skip = Extract<TestFact, { kind: 'skip' }>
@@ -47,7 +47,9 @@ function installLines(skips: Skip[]): string[] {
   const reasons = new Set(skips.map(({ reason }) => reason))
   const missing = listParts().filter(({ name }) => reasons.has(partOf(name).skip || ''))
   if (missing.length === 0) return []
-  return [`  To install: scripts/machine.sh ${missing.map(({ name }) => name).join(' ')}`]
+  return [
+    `  To install: scripts/install-test-dependencies.sh ${missing.map(({ name }) => name).join(' ')}`,
+  ]
 }
 
 function slowLines(times: Time[]): string[] {

@@ -6,8 +6,8 @@ import { noChromium, openPage } from './lib/chromium.ts'
 import { EDITOR_PARTS, focusEnd } from './lib/editor-parts.ts'
 import { mixedDocument, paragraph } from './lib/mixed-document.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { photograph, WIDE } from './lib/photograph.ts'
-import { enterStage, startStage } from './lib/stage.ts'
+import { enterStage, startStage } from './lib/sandbox-page.ts'
+import { photograph, WIDE } from './lib/screenshot.ts'
 
 /** `WARAQ_PARTS=all` looks at each part in each language and theme, and not at each in one of the four. */
 const isWhole = process.env.WARAQ_PARTS === 'all'

@@ -5,7 +5,7 @@ import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 const card: DocumentNode = {
   type: 'hadithNode',

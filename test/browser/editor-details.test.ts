@@ -3,8 +3,8 @@ import { suite, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { displayOf } from '@waraq/scripture/text'
 import { noChromium } from './lib/chromium.ts'
-import { paragraph, prepared, startWriting, verseNode } from './lib/quoting.ts'
-import type { Stage } from './lib/stage.ts'
+import type { Stage } from './lib/sandbox-page.ts'
+import { paragraph, prepared, startWriting, verseNode } from './lib/scripture-fixture.ts'
 
 suite('what is known of a quotation', { skip: noChromium }, () => {
   test('opens beside the text, goes on to the next verse, and is copied with its citation', async (t) => {

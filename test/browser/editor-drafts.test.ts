@@ -12,7 +12,7 @@ import {
   openTab,
   shows,
   write,
-} from './lib/writer.ts'
+} from './lib/editor-user.ts'
 
 const REFUSED = /status of (?:401|404)/
 const HOURS = 3600_000

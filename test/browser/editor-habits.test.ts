@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
 import { node, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 suite('what authors do without thinking', { skip: noChromium }, () => {
   test('a list begins with a number in the digits of either script', async (t) => {

@@ -3,10 +3,10 @@ import { suite, test } from 'node:test'
 import type { CDPSession, Page } from 'playwright-core'
 import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-rows.ts'
+import { holdRows, type Row } from './lib/key-cases.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 const LINK = 'a:href=https%3A%2F%2Fexample.org%2Fa{https://example.org/a}'
 

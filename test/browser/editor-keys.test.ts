@@ -1,8 +1,8 @@
 import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-rows.ts'
+import { holdRows, type Row } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 /** What Enter does, alone and with other keys. */
 // biome-ignore format: a row a line

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, holdRows, press, put, type Row } from './lib/key-rows.ts'
+import { held, holdRows, press, put, type Row } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 /** What keys do in lists and to their borders. */
 // biome-ignore format: a row a line

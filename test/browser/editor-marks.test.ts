@@ -1,9 +1,9 @@
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-rows.ts'
+import { holdRows, type Row } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 /** Control with a key that says something else than the Latin letter of its place. */
 const keySaying = (key: string, letter: string, shiftKey: boolean) => (page: Page) =>

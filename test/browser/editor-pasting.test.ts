@@ -1,9 +1,9 @@
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-rows.ts'
+import { holdRows, type Row } from './lib/key-cases.ts'
 import { openEditor, paste, pasteHtml } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 const html = (text: string) => (page: Page) => pasteHtml(page, text)
 const plain = (text: string) => (page: Page) => paste(page, { 'text/plain': text })

@@ -4,7 +4,7 @@ import type { FileChooser, Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { HILLS } from './lib/mixed-document.ts'
 import { contentOf, openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 suite('pictures in the editor', { skip: noChromium }, () => {
   test('one is chosen, comes with its progress, is described, drawn smaller and put to a side', async (t) => {

@@ -13,7 +13,7 @@ import {
   shows,
   startCustomer,
   write,
-} from './lib/writer.ts'
+} from './lib/editor-user.ts'
 
 const REFUSED = /status of (?:401|404|412)|ERR_|Failed to fetch/
 const HOURS = 3600_000

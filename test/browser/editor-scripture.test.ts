@@ -4,7 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { paragraph, prepared, startWriting, verseNode } from './lib/quoting.ts'
+import { paragraph, prepared, startWriting, verseNode } from './lib/scripture-fixture.ts'
 
 const KEYS = { en: 'baqarah 255-256', ar: 'البقرة ٢٥٥-٢٥٦' }
 const NONE = { en: 'Al-Baqarah has 286 verses.', ar: 'عدد آيات سورة البقرة: ٢٨٦' }

@@ -122,7 +122,7 @@ const DRAFTS = `
   const draft = (name, content) => ({ name, content, etag: undefined, unanswered: { updates: [] } })`
 
 const TABS = `
-  const { createTab } = await import('/packages/editor/src/saving/tab.ts')
+  const { createTab } = await import('/packages/editor/src/saving/write-lock.ts')
   const told = []
   const waiting = []
   const tell = (what) => {

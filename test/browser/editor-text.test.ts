@@ -6,7 +6,7 @@ import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 suite('the text of the editor', { skip: noChromium }, () => {
   test('words and characters are counted as readers count them, of what is selected too', async (t) => {

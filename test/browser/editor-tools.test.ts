@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const typing = (page: Page) => page.locator('.wq-editable:focus').waitFor()

@@ -1,8 +1,8 @@
 import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-rows.ts'
+import { holdRows, type Row } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 /** What becomes of signs that are typed. */
 // biome-ignore format: a row a line

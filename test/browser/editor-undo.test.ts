@@ -1,9 +1,9 @@
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, press, type Row } from './lib/key-rows.ts'
+import { holdRows, press, type Row } from './lib/key-cases.ts'
 import { openEditor, pasteHtml } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 const START = Date.UTC(2026, 0, 1)
 

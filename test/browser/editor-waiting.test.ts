@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
-import { enterStage, startStage } from './lib/stage.ts'
+import { enterStage, startStage } from './lib/sandbox-page.ts'
 
 /** The keys of what opens over the text, and the name of its field. */
 const FIELDS: [what: string, keys: string, file: string, field: RegExp][] = [

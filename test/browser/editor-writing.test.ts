@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
-import { startStage, waitUntil } from './lib/stage.ts'
+import { startStage, waitUntil } from './lib/sandbox-page.ts'
 
 suite('writing in a browser', { skip: noChromium }, () => {
   test('the caret goes through Arabic words as their letters stand', async (t) => {

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { noFirefox, openFirefox } from './lib/firefox.ts'
-import { enterStage, everyMountIsReady, mountReader, startStage, waitUntil } from './lib/stage.ts'
+import {
+  enterStage,
+  everyMountIsReady,
+  mountReader,
+  startStage,
+  waitUntil,
+} from './lib/sandbox-page.ts'
 
 const GREETING = 'إلى صديقي العزيز'
 const SAVED = `document.querySelector('.wq-status').dataset.state === 'saved'`

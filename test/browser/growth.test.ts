@@ -5,7 +5,7 @@ import { textOf } from '../lib/growth/growth.ts'
 import { UNITS } from '../lib/growth/patterns.ts'
 import { noChromium } from './lib/chromium.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/stage.ts'
+import { startStage } from './lib/sandbox-page.ts'
 
 /** What has made readers of a clipboard begin again; `WARAQ_GROWTH=all` pastes every unit. */
 const OWN = ['<p style="mso-list:l0 level1">a', "<p style='mso-list:", '</p><br>', '<o:p> </o:p>']

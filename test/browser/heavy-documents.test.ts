@@ -3,7 +3,7 @@ import { suite, type TestContext, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
-import { enterStage, startStage } from './lib/stage.ts'
+import { enterStage, startStage } from './lib/sandbox-page.ts'
 
 const HUGE = [1e9, -1, 1e308, 2 ** 53, '9'.repeat(400)]
 const list = (count: number, make: () => DocumentNode) => Array.from({ length: count }, make)

@@ -10,8 +10,8 @@ import type { Page, Route } from 'playwright-core'
 import { npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { photograph } from './lib/photograph.ts'
-import { waitUntil } from './lib/stage.ts'
+import { waitUntil } from './lib/sandbox-page.ts'
+import { photograph } from './lib/screenshot.ts'
 
 /** `WARAQ_PARTS=all` looks at each page in each language and theme, and not at each in one of the four. */
 const isWhole = process.env.WARAQ_PARTS === 'all'

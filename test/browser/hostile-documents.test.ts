@@ -3,9 +3,9 @@ import { suite, type TestContext, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { ATTACKS } from './lib/attacks.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { PLACES } from './lib/places.ts'
-import { enterStage, type Stage, startStage } from './lib/stage.ts'
-import { watchPage } from './lib/watch.ts'
+import { watchPage } from './lib/page-monitor.ts'
+import { enterStage, type Stage, startStage } from './lib/sandbox-page.ts'
+import { PLACES } from './lib/text-positions.ts'
 
 /**
  * `WARAQ_ATTACKS=all`: each attack in each place, which takes a quarter of an hour. Else each in some, so that all attacks and all places have their turn.

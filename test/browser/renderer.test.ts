@@ -13,7 +13,7 @@ import {
   type Stage,
   startStage,
   waitUntil,
-} from './lib/stage.ts'
+} from './lib/sandbox-page.ts'
 
 const MISSING_IMAGE = '6f2d7c1e-0000-4000-8000-00000000abcd'
 const HOSTILE_IDS = [

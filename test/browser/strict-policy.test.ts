@@ -1,6 +1,6 @@
 import { suite, test } from 'node:test'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { enterStage, startStage } from './lib/stage.ts'
+import { enterStage, startStage } from './lib/sandbox-page.ts'
 
 // What the policy of the page stops is an error in its console, and that fails the test.
 suite('an editor under the strictest policy', { skip: noChromium }, () => {

@@ -11,7 +11,7 @@ import {
   type Stage,
   startStage,
   waitUntil,
-} from './lib/stage.ts'
+} from './lib/sandbox-page.ts'
 
 const CARDS = [
   { locale: 'en', details: 'Details', next: 'Next verse', previous: 'Previous verse' },

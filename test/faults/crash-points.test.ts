@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { partOf } from '../lib/parts.ts'
-import { createCall, mintToken } from './lib/author.ts'
+import { partOf } from '../lib/system-requirements.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
-import { requireKept } from './lib/kept.ts'
+import { requireKept } from './lib/durability-assertions.ts'
+import { createCall, mintToken } from './lib/http-client.ts'
+import { isCut, newWriter, type Writer, writeOn } from './lib/random-writer.ts'
 import { foundOrganization, newDataDir, startServer } from './lib/server.ts'
-import { isCut, newWriter, type Writer, writeOn } from './lib/writer.ts'
 
 const strace = partOf('strace')
 

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { type Cut, lineTo } from '../../packages/server/test/lib/bad-line.ts'
 import { doc, p } from '../../packages/server/test/lib/content.ts'
+import { type Cut, lineTo } from '../../packages/server/test/lib/faulty-proxy.ts'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { type Call, startService } from '../../packages/server/test/lib/service.ts'
-import { until } from '../../packages/server/test/lib/until.ts'
+import { until } from '../../packages/server/test/lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 /** How many writes are cut: 500 for `npm run faults`. */

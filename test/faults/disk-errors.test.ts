@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { test } from 'node:test'
-import { partOf } from '../lib/parts.ts'
-import { type Answer, type Call, createCall, mintToken, Refused } from './lib/author.ts'
+import { partOf } from '../lib/system-requirements.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
-import { lastState, newPage, type Page, settle } from './lib/ledger.ts'
-import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
+import { lastState, newPage, type Page, settle } from './lib/expected-state.ts'
+import { type Answer, type Call, createCall, mintToken, Refused } from './lib/http-client.ts'
 import {
   type Act,
   create,
@@ -16,7 +15,8 @@ import {
   share,
   type Writer,
   writeOn,
-} from './lib/writer.ts'
+} from './lib/random-writer.ts'
+import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 
 const strace = partOf('strace')
 

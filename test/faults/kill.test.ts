@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createCall, mintToken } from './lib/author.ts'
+import { watchProcessors } from './lib/cpu-usage.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
-import { requireKept } from './lib/kept.ts'
-import { lastState } from './lib/ledger.ts'
-import { watchProcessors } from './lib/processors.ts'
+import { requireKept } from './lib/durability-assertions.ts'
+import { lastState } from './lib/expected-state.ts'
+import { createCall, mintToken } from './lib/http-client.ts'
+import { newWriter, type Writer, writeOn } from './lib/random-writer.ts'
 import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
-import { newWriter, type Writer, writeOn } from './lib/writer.ts'
 
 /** `npm run faults` kills it forty times. */
 const ROUNDS = Number(process.env.WARAQ_KILL_ROUNDS ?? 10)

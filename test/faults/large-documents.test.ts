@@ -6,10 +6,15 @@ import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Bench } from '../../bench/lib/bench.ts'
 import { bodyOf } from '../../bench/lib/content.ts'
-import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../../bench/lib/customer.ts'
 import { type Clients, requestOf, startClients } from '../../bench/lib/load.ts'
+import {
+  authorNames,
+  foundCustomer,
+  mintTokens,
+  writeDocuments,
+} from '../../bench/lib/organization.ts'
+import { type Subject, startSubject, waraq, waraqEnv } from '../../bench/lib/server-under-test.ts'
 import { percentile } from '../../bench/lib/statistics.ts'
-import { type Subject, startSubject, waraq, waraqEnv } from '../../bench/lib/subject.ts'
 
 const NAIVE = fileURLToPath(new URL('../../bench/baselines/naive-server.ts', import.meta.url))
 const LIMIT_BYTES = 1_048_576

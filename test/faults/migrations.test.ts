@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { MIGRATIONS } from '../../packages/server/src/db/migrate.ts'
-import { partOf } from '../lib/parts.ts'
+import { partOf } from '../lib/system-requirements.ts'
 import { databaseIn, inspect } from './lib/database-file.ts'
 import { failToStart, newDataDir, runWaraq } from './lib/server.ts'
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createCall, mintToken } from './lib/author.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
+import { createCall, mintToken } from './lib/http-client.ts'
+import { newWriter, writeOn } from './lib/random-writer.ts'
 import {
   failToStart,
   foundOrganization,
@@ -12,7 +13,6 @@ import {
   type Server,
   startServer,
 } from './lib/server.ts'
-import { newWriter, writeOn } from './lib/writer.ts'
 
 test('a second server on the same folder gives up in one sentence, until the first is gone, killed or not', async (t) => {
   const dataDir = newDataDir(t)

@@ -8,12 +8,12 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { blocksIn, readPage, sectionOf } from '../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
-import { untilSo } from '../lib/until-so.ts'
-import { askDatabase } from './lib/ask-database.ts'
-import { type Call, createCall, mintToken, required } from './lib/author.ts'
-import { type Daemon, newGround } from './lib/daemon.ts'
+import { untilSo } from '../lib/wait-for.ts'
+import { type Daemon, newGround } from './lib/child-process.ts'
+import { type Call, createCall, mintToken, required } from './lib/http-client.ts'
+import { askDatabase } from './lib/query-once.ts'
+import { contentOf } from './lib/random-writer.ts'
 import { newDataDir, runWaraq, startServer } from './lib/server.ts'
-import { contentOf } from './lib/writer.ts'
 
 const { skip, path } = POSTGRES_PART
 const BIN = dirname(path)

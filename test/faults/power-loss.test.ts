@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { partOf } from '../lib/parts.ts'
-import { createCall, mintToken } from './lib/author.ts'
+import { partOf } from '../lib/system-requirements.ts'
 import { databaseIn, lostPages, requireSound } from './lib/database-file.ts'
 import { createDisk, type Image, type Survival } from './lib/disk.ts'
-import type { Page } from './lib/ledger.ts'
+import type { Page } from './lib/expected-state.ts'
+import { createCall, mintToken } from './lib/http-client.ts'
+import { newWriter, writeOn } from './lib/random-writer.ts'
 import { newDataDir, runWaraq, startServer } from './lib/server.ts'
 import { parseTrace, type SystemCall, watching, writtenText } from './lib/system-calls.ts'
-import { newWriter, writeOn } from './lib/writer.ts'
 
 const strace = partOf('strace')
 const IMAGES = Number(process.env.WARAQ_POWER_IMAGES ?? 360)

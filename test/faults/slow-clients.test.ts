@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Call, createCall, mintToken } from './lib/author.ts'
+import { type Call, createCall, mintToken } from './lib/http-client.ts'
 import { foundOrganization, newDataDir, startServer } from './lib/server.ts'
 import { type Heard, headOf, jsonBy, type Line, openLine } from './lib/socket.ts'
 

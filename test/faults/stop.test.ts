@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createCall, mintToken } from './lib/author.ts'
 import { databaseIn, inspect, lostPages, requireSound } from './lib/database-file.ts'
-import { lastState, newPage, type Page } from './lib/ledger.ts'
-import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
-import { headOf, jsonBy, openLine } from './lib/socket.ts'
+import { lastState, newPage, type Page } from './lib/expected-state.ts'
+import { createCall, mintToken } from './lib/http-client.ts'
 import {
   addPage,
   contentOf,
@@ -15,7 +13,9 @@ import {
   save,
   type Writer,
   writeOn,
-} from './lib/writer.ts'
+} from './lib/random-writer.ts'
+import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
+import { headOf, jsonBy, openLine } from './lib/socket.ts'
 
 const ROUNDS = Number(process.env.WARAQ_STOP_ROUNDS ?? 4)
 const WRITERS = 8

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
-import { createCall, mintToken, required } from './lib/author.ts'
 import { HAPROXY_PART } from './lib/balancer.ts'
-import { requireKept } from './lib/kept.ts'
+import { requireKept } from './lib/durability-assertions.ts'
+import { createCall, mintToken, required } from './lib/http-client.ts'
 import { startLoad } from './lib/load.ts'
 import { type Nodes, startNodes } from './lib/nodes.ts'
-import { contentOf } from './lib/writer.ts'
+import { contentOf } from './lib/random-writer.ts'
 
 const skip = POSTGRES_PART.skip || HAPROXY_PART.skip
 /** `npm run faults` sends a hundred thousand. */

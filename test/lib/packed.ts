@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { madeOnce } from './made-once.ts'
+import { madeOnce } from './build-cache.ts'
 import { ROOT } from './tree.ts'
 
 /** One of our packages as it would be published. */

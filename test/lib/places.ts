@@ -18,9 +18,16 @@ const BELOW_DB = ['server/lib', ...CONTRACT]
 const BELOW_ACCESS = ['server/db', ...BELOW_DB]
 const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
 const SCRIPTURE = ['scripture/corpus', 'scripture/hadith', 'scripture/mushaf', 'scripture/text']
-const BELOW_ROOMS = ['server/http', 'server/blobs', ...SCRIPTURE, ...BELOW_HTTP]
+const BELOW_ROOMS = [
+  'server/idempotency',
+  'server/http',
+  'server/blobs',
+  ...SCRIPTURE,
+  ...BELOW_HTTP,
+]
 const BELOW_APP = ['server/config', 'feature rooms', ...BELOW_ROOMS]
-const BELOW_CLI = ['server/app', 'manifest', ...BELOW_APP]
+const BELOW_SERVICE = ['server/app', 'manifest', ...BELOW_APP]
+const BELOW_CLI = ['server/service', ...BELOW_SERVICE]
 
 const inServer = (name: string, imports: string[]): Place => ({
   name: `server/${name}`,
@@ -87,9 +94,9 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [/^examples\/host\//, { name: 'examples/host', imports: ['embed', 'sdk/backend'], node: true }],
   // A million documents are written past the door: by HTTP that takes an hour.
   [
-    /^bench\/lib\/library\.ts$/,
+    /^bench\/lib\/dataset\.ts$/,
     {
-      name: 'bench/library',
+      name: 'bench/dataset',
       imports: ['bench', 'feature rooms', ...BELOW_ROOMS],
       node: true,
       pastDoors: true,
@@ -97,7 +104,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   ],
   // The throwaway cluster of the tests is the only one that is made here.
   [
-    /^bench\/(?:figures\/(?:million-)?postgres|lib\/postgres-[a-z]+|baselines\/(?:raw-query|without-query))\.ts$/,
+    /^bench\/(?:benchmarks\/(?:million-)?postgres|lib\/postgres-[a-z]+|baselines\/(?:raw-query|without-query))\.ts$/,
     {
       name: 'bench/postgres',
       imports: ['bench', 'tests'],
@@ -134,7 +141,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     {
       name: 'bench',
       imports: [
-        'bench/library',
+        'bench/dataset',
         'bench/postgres',
         'command',
         ...CONTRACT,
@@ -229,6 +236,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
 
   [/^packages\/server\/src\/main\.ts$/, inServer('main', ['server/cli', ...BELOW_CLI])],
   [/^packages\/server\/src\/cli\//, inServer('cli', BELOW_CLI)],
+  [/^packages\/server\/src\/service\//, inServer('service', BELOW_SERVICE)],
   [/^packages\/server\/src\/app\.ts$/, inServer('app', BELOW_APP)],
   [
     /^packages\/server\/src\/(?:config|settings)\.ts$/,
@@ -236,6 +244,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   ],
   [/^packages\/server\/src\/http\//, inServer('http', BELOW_HTTP)],
   [/^packages\/server\/src\/access\//, inServer('access', BELOW_ACCESS)],
+  [/^packages\/server\/src\/idempotency\//, inServer('idempotency', BELOW_HTTP)],
   [/^packages\/server\/src\/(?:db|blobs)\//, (folder) => inServer(folder, BELOW_DB)],
   [/^packages\/server\/src\/lib\//, inServer('lib', ['contract'])],
   // Public, and from a file of its own: no question to scripture ever reaches the database.
@@ -255,7 +264,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
 // What only a part of its place may import.
 export const NARROW: [module: RegExp, files: RegExp][] = [
   [/^(?:fastify$|@fastify\/)/, /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$/],
-  [/^sharp$/, /^packages\/server\/src\/images\/shrinking\.ts$/],
+  [/^sharp$/, /^packages\/server\/src\/images\/resizer\.ts$/],
   [/^aws4fetch$/, /^packages\/server\/src\/blobs\//],
   [
     /^(?:node:sqlite|pg)$/,

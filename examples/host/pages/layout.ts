@@ -1,5 +1,5 @@
 import { type Html, html } from './html.ts'
-import { type Language, wordsOf } from './words.ts'
+import { type Language, wordsOf } from './messages.ts'
 
 /** Somebody of the course, by the id that the service knows them by too. */
 export interface User {

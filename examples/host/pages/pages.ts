@@ -1,6 +1,6 @@
 import { type Html, html, trusted } from './html.ts'
 import { layout, type User, type Viewer } from './layout.ts'
-import { type Language, wordsOf } from './words.ts'
+import { type Language, wordsOf } from './messages.ts'
 
 /** A document of the course, with who wrote it. */
 export interface Lesson {

@@ -1,13 +1,13 @@
 import { isObject } from '@waraq/contract'
 import { type Answer, type Credential, isSuccess } from './call.ts'
 import { type Caller, createCaller, type SignatureQuery, sharedPath } from './caller.ts'
+import { rememberDocuments } from './cleanup.ts'
+import { fromOperator } from './fixtures.ts'
+import { NotChecked } from './results.ts'
 import { createSecretWatch } from './secret-watch.ts'
 import { createSender } from './sender.ts'
-import { fromOperator } from './setup.ts'
 import { signRead } from './signing.ts'
 import type { Target, World } from './target.ts'
-import { rememberDocuments } from './traces.ts'
-import { NotChecked } from './verdict.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

@@ -3,10 +3,10 @@ import type { Check } from './check.ts'
 import { BadUsage, HELP, parseOptions, type Request } from './options.ts'
 import { notChecked, reportOf } from './report/report.ts'
 import { bySection, type Paint, textOf } from './report/text.ts'
-import { ADDITIVE, SPECIFICATION } from './rooms.ts'
+import { Untestable } from './results.ts'
 import { runChecks } from './run.ts'
+import { ADDITIVE, SPECIFICATION } from './suites.ts'
 import type { World } from './target.ts'
-import { Untestable } from './verdict.ts'
 
 /** Where a command line was typed. */
 export interface Terminal extends World {

@@ -1,11 +1,11 @@
+import { summaryOf } from './assertions.ts'
 import { type Backend, createBackend } from './backend.ts'
 import { type Answer, type Call, isRefusal, NoAnswer } from './call.ts'
 import type { Check } from './check.ts'
-import { summaryOf } from './expect.ts'
 import { createMask } from './report/mask.ts'
+import { Breach, NotChecked, Untestable } from './results.ts'
 import { createSecretWatch } from './secret-watch.ts'
 import type { Target, World } from './target.ts'
-import { Breach, NotChecked, Untestable } from './verdict.ts'
 
 /** How one check ended. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { type Answer, type Call, NoAnswer, type Send } from './call.ts'
+import { NotChecked } from './results.ts'
 import type { Target, World } from './target.ts'
-import { NotChecked } from './verdict.ts'
 
 const LONGEST_WAIT_SECONDS = 60
 

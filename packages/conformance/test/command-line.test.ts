@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { SPECIFICATION } from '../src/rooms.ts'
-import { inBody, MINT, onCall } from './breaches/planted.ts'
+import { SPECIFICATION } from '../src/suites.ts'
 import { createModel } from './model/model.ts'
 import { API_KEY, type Rules, SIGNING_SECRET } from './model/rules.ts'
 import { serve } from './model/wire.ts'
+import { inBody, MINT, onCall } from './violations/planted.ts'
 
 const BIN = fileURLToPath(new URL('../bin/waraq-conformance.js', import.meta.url))
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { reportOf } from '../src/report/report.ts'
 import { textOf } from '../src/report/text.ts'
-import { ADDITIVE, SPECIFICATION } from '../src/rooms.ts'
+import { Untestable } from '../src/results.ts'
 import { runChecks } from '../src/run.ts'
-import { Untestable } from '../src/verdict.ts'
-import { ONE, SHARE, SHARED } from './breaches/planted.ts'
-import { breachesOf, checked, targetAt, world } from './checked.ts'
+import { ADDITIVE, SPECIFICATION } from '../src/suites.ts'
 import { createModel } from './model/model.ts'
 import { API_KEY, REVOKED_API_KEY, SIGNING_SECRET } from './model/rules.ts'
 import { type Answering, type Reply, serve } from './model/wire.ts'
+import { breachesOf, checked, targetAt, world } from './run-suite.ts'
+import { ONE, SHARE, SHARED } from './violations/planted.ts'
 
 const everything = [...SPECIFICATION, ...ADDITIVE]
 const named = (...ids: string[]) => everything.filter(({ id }) => ids.includes(id))

@@ -10,7 +10,7 @@ export {
   directionOfText,
   RIGHT_TO_LEFT_NODES,
 } from './content/direction.ts'
-export { HONORIFICS } from './content/glyphs.ts'
+export { HONORIFICS } from './content/honorifics.ts'
 export { imageIdsOf } from './content/image-ids.ts'
 export { linkAddressOf } from './content/link-address.ts'
 export {

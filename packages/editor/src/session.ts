@@ -1,23 +1,23 @@
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
-import { fromEditor, fromEditorWhenRead } from './content/from-editor.ts'
-import { replaceContent, snapshotOf } from './content/whole-document.ts'
+import { fromEditor, fromEditorWhenRead } from './content/serialize.ts'
+import { replaceContent, snapshotOf } from './content/snapshot.ts'
+import type { TextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
-import { type PreparedText, prepareDuring, type TextPlace } from './prepared-text.ts'
-import { failureOf } from './saving/failures.ts'
-import { type Found, findDocument } from './saving/find-document.ts'
-import { type Keeper, keepDocument } from './saving/keep-document.ts'
-import { noteLeftDraft, takeLeftDraft } from './saving/left-draft.ts'
+import { tellHost } from './host-events.ts'
+import type { Words } from './i18n/messages.ts'
+import { type PreparedText, prepareDuring, type TextPlace } from './prepared-editor.ts'
+import { type Keeper, keepDocument } from './saving/document-persistence.ts'
+import { type Found, findDocument } from './saving/load-document.ts'
 import { newKey } from './saving/new-key.ts'
-import { forOneAuthor } from './saving/one-author.ts'
-import { createTab, type Tab } from './saving/tab.ts'
-import { createTimers } from './saving/timers.ts'
-import { watchPage } from './saving/watch-page.ts'
-import { tellHost } from './tell-host.ts'
+import { watchPage } from './saving/page-lifecycle.ts'
+import { forOneAuthor } from './saving/pin-identity.ts'
+import { failureOf } from './saving/save-failure.ts'
+import { createTimers } from './saving/scheduler.ts'
+import { noteLeftDraft, takeLeftDraft } from './saving/session-draft.ts'
+import { createTab, type Tab } from './saving/write-lock.ts'
 import type { Frame } from './ui/frame.ts'
 import { createSavingNotices, showNotice } from './ui/saving-notices.ts'
-import type { Words } from './ui/words.ts'
-import type { TextEditor } from './writing/text-editor.ts'
 
 interface Options {
   client: Client
@@ -133,7 +133,7 @@ export function createSession(session: Options): Session {
     if (earlier.length > 0 && drafts) {
       const offered = { editor, place: frame.notices, locale, earlier, drafts, openTab, open: goOn }
       // Fetched by those only who have one. Where it cannot be, the next new document offers it.
-      import('./ui/earlier-drafts.ts').then((it) => it.offerEarlier(offered)).catch(() => {})
+      import('./dialogs/draft-recovery.ts').then((it) => it.offerEarlier(offered)).catch(() => {})
     }
     if (isEditable && !mayWrite) waitForTurn(tab)
     return { editor, keeper, tab, mayWrite, end: page }

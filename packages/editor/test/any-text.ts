@@ -5,9 +5,9 @@ import { GapCursor } from 'prosemirror-gapcursor'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { AllSelection, NodeSelection, TextSelection } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
-import { toEditor } from '../src/content/to-editor.ts'
+import { toEditor } from '../src/content/parse.ts'
+import { ENGLISH } from '../src/i18n/en.ts'
 import { createSchema } from '../src/schema/schema.ts'
-import { ENGLISH } from '../src/ui/words/english.ts'
 
 const schema = createSchema(ENGLISH)
 

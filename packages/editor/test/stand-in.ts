@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { DocumentNode } from '@waraq/contract'
 import { createClient } from '@waraq/sdk/client'
 import { createAutosave, type SaveState } from '../src/saving/autosave.ts'
-import { createSender, type Origin, type Unanswered } from '../src/saving/sender.ts'
-import type { Timers } from '../src/saving/timers.ts'
+import { createSender, type Origin, type Unanswered } from '../src/saving/save-request.ts'
+import type { Timers } from '../src/saving/scheduler.ts'
 
 /** Timers that ring when the test says that time has passed; waits are not left to chance. */
 export function simulatedTimers() {

@@ -6,7 +6,7 @@ import {
   type RendererOptions,
 } from '@waraq/sdk/renderer'
 import { mountWhenLoaded } from './mount-when-loaded.ts'
-import { requirePlace } from './place.ts'
+import { requirePlace } from './resolve-target.ts'
 
 export type MountEditorOptions = EditorOptions
 

@@ -2,8 +2,8 @@ import { EMPTY_DOCUMENT } from '@waraq/contract'
 import type { EditorInstance, EditorOptions } from '@waraq/editor'
 import { loadEditor } from '@waraq/editor/load-editor'
 import type { Client } from '@waraq/sdk/client'
-import { askEarly } from './ask-early.ts'
-import { createNotice } from './notice.ts'
+import { createNotice } from './loading-notice.ts'
+import { askEarly } from './preload-document.ts'
 
 /** How the editor's code is fetched: apart from everything else, since most pages only read. */
 export type LoadEditor = () => Promise<Pick<typeof import('@waraq/editor'), 'mountEditor'>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { TranslationFileError } from '../src/corpus/file-verses.ts'
-import { readTranslation, type TranslationFormat } from '../src/corpus/translation-file.ts'
+import { TranslationFileError } from '../src/corpus/import/file-verses.ts'
+import { readTranslation, type TranslationFormat } from '../src/corpus/import/translation-file.ts'
 import {
   QURANENC_NOTICE,
   quranEncFile,

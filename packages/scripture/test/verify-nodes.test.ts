@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Verifier } from '../src/corpus/verify.ts'
+import type { Verifier } from '../src/corpus/verify/verify.ts'
 import { changed, nameOf, openQuotations } from './lib/quotations.ts'
 
 describe('verification of a document and its verse nodes', () => {

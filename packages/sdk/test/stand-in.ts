@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { createClient } from '../src/client/client.ts'
-import type { Fetch } from '../src/exchange.ts'
+import type { Fetch } from '../src/http.ts'
 
 /** Listens on a free port of this machine until the test is over; gives the address without a slash. */
 export async function listen(t: TestContext, handler: RequestListener): Promise<string> {

@@ -1,16 +1,16 @@
 /** Addresses by which a page puts and gets bytes: each is for one thing, and the store itself holds to it. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { partOf } from '../../../test/lib/parts.ts'
+import { partOf } from '../../../test/lib/system-requirements.ts'
 import type { Upload } from '../src/blobs/blob-store.ts'
-import { openBlobStore } from '../src/blobs/open.ts'
+import { openBlobStore } from '../src/blobs/open-blob-store.ts'
 import { probeStore } from '../src/blobs/probe.ts'
 import { readConfig } from '../src/config.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { startCeph } from './lib/ceph.ts'
+import { PICTURES, png } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { loopbackFetch } from './lib/loopback.ts'
-import { PICTURES, png } from './lib/pictures.ts'
 import { startService } from './lib/service.ts'
 
 const PNG = PICTURES['image/png']

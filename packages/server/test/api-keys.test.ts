@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { base62 } from '../src/lib/base62.ts'
-import { seen } from './lib/seen.ts'
+import { seen } from './lib/observable-response.ts'
 import { sharedService, type TestService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const mint = ({ call }: TestService, key: string) =>
   call('POST', '/v1/embed/tokens/', {

@@ -13,14 +13,14 @@ import {
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { holdFileLock } from '../src/db/file-lock.ts'
+import { holdFileLock } from '../src/db/sqlite/file-lock.ts'
 import { livingService, restoreInto } from './lib/backups.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
+import { PICTURES } from './lib/image-fixtures.ts'
 import { put, rowOf, ticketOf } from './lib/images.ts'
-import { PICTURES } from './lib/pictures.ts'
 import type { Author } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const KEYS = '--include-keys'
 

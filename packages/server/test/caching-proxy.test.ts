@@ -5,7 +5,7 @@ import { signRead } from '@waraq/sdk/backend'
 import { NGINX_PART, startCachingProxy } from './lib/caching-proxy.ts'
 import { showing, uploaded } from './lib/images.ts'
 import { startService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 /** Reads before a right ends: what may be kept has been kept by then. */
 const READS = 3

@@ -3,13 +3,13 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { standalone } from '../src/db/chains.ts'
-import type { Statement } from '../src/db/db.ts'
-import { postgresText } from '../src/db/postgres-dialect.ts'
+import type { Statement } from '../src/db/database.ts'
+import { postgresText } from '../src/db/postgres/dialect.ts'
 import { deleteOrphan, findImage, findLink, link } from '../src/images/store.ts'
 import { rowOf, showing, uploaded, written } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const LATER = 9_000_000_000_000_000

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createEveryCall, otherSlash, type Send, type Sent } from './lib/every-call.ts'
+import { ACTIONS } from './access-matrix/endpoints.ts'
+import { createEveryCall, otherSlash, type Send, type Sent } from './lib/every-endpoint.ts'
 import { sharedService, startService, type TestService } from './lib/service.ts'
-import { ACTIONS } from './policy/actions.ts'
 
 type Write = NonNullable<Sent['write']>
 

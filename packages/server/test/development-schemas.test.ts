@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { COMMANDS } from '../src/cli/cli.ts'
-import { migratePostgres } from '../src/db/postgres-migrate.ts'
+import { migratePostgres } from '../src/db/postgres/migrate.ts'
 import { archiveOf, manifestOf } from './lib/archives.ts'
 import { restoreInto } from './lib/backups.ts'
 import {

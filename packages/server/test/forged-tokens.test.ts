@@ -4,9 +4,9 @@ import { openEmbedToken, signEmbedToken } from '../src/access/embed-token.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { shardOf } from '../src/lib/shard.ts'
 import { doc, p } from './lib/content.ts'
-import { forgeriesOf } from './lib/forgeries.ts'
-import { openRing } from './lib/ring.ts'
+import { forgeriesOf } from './lib/forged-tokens.ts'
 import { type Organization, sharedService, startService, type TestService } from './lib/service.ts'
+import { openRing } from './lib/token-keys.ts'
 
 const list = (service: TestService, token: string) =>
   service.call('GET', '/v1/documents/', { headers: { authorization: `Bearer ${token}` } })

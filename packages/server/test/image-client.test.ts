@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
+import { PICTURES } from './lib/image-fixtures.ts'
 import { showing } from './lib/images.ts'
-import { PICTURES } from './lib/pictures.ts'
 import { sharedService } from './lib/service.ts'
 
 const service = await sharedService()

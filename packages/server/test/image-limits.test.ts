@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { PICTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
-import { PICTURES } from './lib/pictures.ts'
 import { sharedService } from './lib/service.ts'
 
 const BYTES = PICTURES['image/png'].length

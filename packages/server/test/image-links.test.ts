@@ -1,9 +1,9 @@
 /** Which images a save links, and that its answer says so whenever it is made. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLinking } from '../src/images/linking.ts'
+import { createLinking } from '../src/images/document-links.ts'
+import { PICTURES } from './lib/image-fixtures.ts'
 import { confirm, put, rowOf, showing, ticketOf, written } from './lib/images.ts'
-import { PICTURES } from './lib/pictures.ts'
 import { sharedService } from './lib/service.ts'
 
 const service = await sharedService()

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
-import { createShrinker } from '../src/images/shrinking.ts'
+import { createShrinker } from '../src/images/resizer.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
 import { emptyFolder, newOrganization, runWaraq, serveWaraq } from './lib/command-line.ts'
+import { noSharp, onlyWhite, photograph, shown, sizeOf, WIDE } from './lib/image-assertions.ts'
+import { extendedWebp, gif, png, pngChunk } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
-import { extendedWebp, gif, png, pngChunk } from './lib/pictures.ts'
 import { createCall, startService, type TestService } from './lib/service.ts'
-import { noSharp, onlyWhite, photograph, shown, sizeOf, WIDE } from './lib/shown.ts'
 
 /** Run before a process: as if the package had been left out. */
 const WITHOUT_SHARP = `

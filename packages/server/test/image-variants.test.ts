@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { Refusal } from '@waraq/contract'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
-import { createCollection } from '../src/images/collection.ts'
-import { createShrinker } from '../src/images/shrinking.ts'
+import { createCollection } from '../src/images/garbage-collector.ts'
+import { createShrinker } from '../src/images/resizer.ts'
 import { createVariants } from '../src/images/variants.ts'
+import { noSharp, shown, sizeOf, WIDE } from './lib/image-assertions.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
-import { noSharp, shown, sizeOf, WIDE } from './lib/shown.ts'
 import { STORES, storeOf } from './lib/stores.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const BEGINNING = { at: 0, length: 1 }
 const DAY = 24 * 3_600_000

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { exifSegment, gif, jpeg, PICTURES, png, webp } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
-import { exifSegment, gif, jpeg, PICTURES, png, webp } from './lib/pictures.ts'
 import { startService } from './lib/service.ts'
 import { STORES } from './lib/stores.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const HERE = { width: 2, height: 3 }
 const TYPES = Object.keys(PICTURES) as image.Type[]

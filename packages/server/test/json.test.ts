@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { sharedData } from '../../../test/lib/parts.ts'
+import { sharedData } from '../../../test/lib/system-requirements.ts'
 import { type Answer, sharedService } from './lib/service.ts'
 
 const service = await sharedService()

@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { seen } from './lib/seen.ts'
+import { seen } from './lib/observable-response.ts'
 import { type Answer, startService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const HOUR = 3_600
 const UNKNOWN_IMAGE = '0190a0b0-0000-8123-8000-000000000000'

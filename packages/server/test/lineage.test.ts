@@ -6,7 +6,7 @@ import { doc, p } from './lib/content.ts'
 import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Call, startService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const [KNOWN, OTHER] = ['7000000000000000001', '7000000000000000002']

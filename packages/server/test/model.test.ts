@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createLibrary } from './lib/library.ts'
-import { anyCalls, list } from './lib/library-calls.ts'
+import { createLibrary } from './lib/document-model.ts'
+import { anyCalls, list } from './lib/document-model-commands.ts'
 import { sharedService } from './lib/service.ts'
 
 const CAP = 4

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { partOf } from '../../../test/lib/parts.ts'
+import { partOf } from '../../../test/lib/system-requirements.ts'
 import { answersOf, heard, openSocket } from './lib/raw.ts'
 import { sharedService } from './lib/service.ts'
 

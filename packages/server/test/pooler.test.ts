@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
+import { ACTIONS } from './access-matrix/endpoints.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { createEveryCall } from './lib/every-call.ts'
+import { createEveryCall } from './lib/every-endpoint.ts'
 import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
-import { ACTIONS } from './policy/actions.ts'
 
 const skip = POSTGRES_PART.skip || PGBOUNCER_PART.skip
 const OFF_THE_DATABASE = /^\/v1\/(?:quran|hadith)\//

@@ -1,11 +1,11 @@
 /** A PostgreSQL that cannot be reached, hangs, is cut off or is full: a clear answer in time, and nothing lost. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { lineTo, type State } from './lib/bad-line.ts'
 import { doc, p } from './lib/content.ts'
+import { lineTo, type State } from './lib/faulty-proxy.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Answer, type Call, startService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const PROMISED_MILLISECONDS = 1_000

@@ -1,7 +1,7 @@
 /** A PostgreSQL that stands still for a moment: its callers wait, and none is refused. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPostgresDb } from '../src/db/postgres.ts'
+import { openPostgresDb } from '../src/db/postgres/postgres.ts'
 import { freeze } from './lib/freeze.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { doc, p } from './lib/content.ts'
-import { seen } from './lib/seen.ts'
+import { seen } from './lib/observable-response.ts'
 import { sharedService, startService, type TestService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const HOUR = 3_600
 const seconds = () => Math.floor(Date.now() / 1000)

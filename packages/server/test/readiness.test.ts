@@ -1,12 +1,12 @@
 /** What readiness says, and what a server answers whose database is not there yet. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { lineTo } from './lib/bad-line.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
+import { lineTo } from './lib/faulty-proxy.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Call, createCall, startService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const quiet = { WARAQ_SCRIPTURE: 'off' }

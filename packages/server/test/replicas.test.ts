@@ -5,18 +5,18 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
-import { openPostgresDb } from '../src/db/postgres.ts'
-import { lineTo } from './lib/bad-line.ts'
+import { openPostgresDb } from '../src/db/postgres/postgres.ts'
 import { doc, p } from './lib/content.ts'
+import { lineTo } from './lib/faulty-proxy.ts'
 import { addressThrough, POSTGRES_PART, replicatedPostgres } from './lib/postgres.ts'
-import { startService } from './lib/service.ts'
-import { until } from './lib/until.ts'
 import {
   type Ask,
   MOST_MILLISECONDS,
   requireWithinASecond,
   SETTLED_MILLISECONDS,
-} from './lib/within-a-second.ts'
+} from './lib/revocation-delay.ts'
+import { startService } from './lib/service.ts'
+import { until } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'

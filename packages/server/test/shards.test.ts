@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
-import { createEveryCall } from './lib/every-call.ts'
+import { ACTIONS } from './access-matrix/endpoints.ts'
+import { createEveryCall } from './lib/every-endpoint.ts'
 import {
   PARTITIONS,
   partitionedPostgres,
@@ -11,7 +12,6 @@ import {
 } from './lib/partitions.ts'
 import { POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
-import { ACTIONS } from './policy/actions.ts'
 
 const { skip } = POSTGRES_PART
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { shedSlowReaders } from '../src/http/slow-readers.ts'
+import { shedSlowReaders } from '../src/http/slow-clients.ts'
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 /** More than any kernel keeps for a socket. */

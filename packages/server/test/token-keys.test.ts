@@ -6,9 +6,9 @@ import { signEmbedToken } from '../src/access/embed-token.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { runTyped } from './lib/command-line.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { openRing } from './lib/ring.ts'
 import { createCall, startService, type TestService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { openRing } from './lib/token-keys.ts'
+import { until } from './lib/wait-until.ts'
 
 const SECOND = 1_000
 const HOUR = EMBED_TOKEN_SECONDS * SECOND

@@ -3,11 +3,11 @@ import { utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { PICTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
-import { PICTURES } from './lib/pictures.ts'
 import { openSocket } from './lib/raw.ts'
 import { REAL_WORLD, startService, type TestService } from './lib/service.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const PNG = PICTURES['image/png']
 const GIBIBYTE = 1_073_741_824

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { emptyFolder, serveFrom } from './lib/command-line.ts'
-import { until } from './lib/until.ts'
+import { until } from './lib/wait-until.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SENTENCE =

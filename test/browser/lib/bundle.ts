@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from '../../../scripts/bundle.ts'
-import { madeOnce } from '../../lib/made-once.ts'
+import { madeOnce } from '../../lib/build-cache.ts'
 import { ROOT } from '../../lib/tree.ts'
 import type { Endpoints } from './page-host.ts'
 

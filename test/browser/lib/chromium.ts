@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { partOf } from '../../lib/parts.ts'
+import { partOf } from '../../lib/system-requirements.ts'
 
 const { path, skip } = partOf('chromium')
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { launch, type Page } from 'puppeteer-core'
-import { partOf } from '../../lib/parts.ts'
+import { partOf } from '../../lib/system-requirements.ts'
 
 const { path, skip } = partOf('firefox')
 

@@ -2,8 +2,8 @@
 import { deflateSync } from 'node:zlib'
 import type { DocumentNode } from '@waraq/contract'
 import { editionOf } from '../../../packages/server/test/lib/hadith-texts.ts'
+import { pngChunk } from '../../../packages/server/test/lib/image-fixtures.ts'
 import { uploaded } from '../../../packages/server/test/lib/images.ts'
-import { pngChunk } from '../../../packages/server/test/lib/pictures.ts'
 import type { Author } from '../../../packages/server/test/lib/service.ts'
 
 export const text = (text: string, ...marks: (string | DocumentNode)[]): DocumentNode => ({

@@ -4,7 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
 import { putCaret } from './caret.ts'
 import { openPage } from './chromium.ts'
-import { enterStage, type Stage } from './stage.ts'
+import { enterStage, type Stage } from './sandbox-page.ts'
 
 interface Writing {
   locale?: 'en' | 'ar'

@@ -1,7 +1,7 @@
 /** A page that writes: a picture is chosen, and saved in a document of its own. */
 import { createClient } from '@waraq/sdk/client'
 import { mountRenderer } from '@waraq/sdk/renderer'
-import { askBackend, told } from './told.ts'
+import { askBackend, told } from './event-log.ts'
 
 const apiUrl = told('api')
 const getToken = async () => (await askBackend<{ token: string }>('/token')).token

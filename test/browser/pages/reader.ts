@@ -1,7 +1,7 @@
 /** A page that reads one document: by a signature of its backend, or by a share token. */
 import type { Signature } from '@waraq/contract'
 import { mountRenderer } from '@waraq/sdk/renderer'
-import { askBackend, told } from './told.ts'
+import { askBackend, told } from './event-log.ts'
 
 const apiUrl = told('api')
 const documentId = told('document')

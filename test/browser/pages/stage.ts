@@ -3,7 +3,7 @@ import type { Signature } from '@waraq/contract'
 import { type EditorInstance, mountEditor } from '@waraq/editor'
 import { createClient } from '@waraq/sdk/client'
 import { mountRenderer, type RendererInstance } from '@waraq/sdk/renderer'
-import { askBackend, told } from './told.ts'
+import { askBackend, told } from './event-log.ts'
 
 interface Shown {
   by: 'token' | 'signature' | 'share'

@@ -1,7 +1,7 @@
 /** A page with one editor: of the document that it is told of, else of a new one. */
 import { mountEditor } from '@waraq/editor'
 import { createClient } from '@waraq/sdk/client'
-import { askBackend, told } from './told.ts'
+import { askBackend, told } from './event-log.ts'
 
 const apiUrl = told('api')
 const client = createClient({

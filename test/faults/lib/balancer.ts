@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { freePort } from '../../lib/free-port.ts'
-import { partOf } from '../../lib/parts.ts'
-import { untilSo } from '../../lib/until-so.ts'
-import { type Ends, newGround } from './daemon.ts'
+import { partOf } from '../../lib/system-requirements.ts'
+import { untilSo } from '../../lib/wait-for.ts'
+import { type Ends, newGround } from './child-process.ts'
 
 export const HAPROXY_PART = partOf('haproxy')
 

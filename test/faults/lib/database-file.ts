@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isPossible, type Page, type State } from './ledger.ts'
+import { isPossible, type Page, type State } from './expected-state.ts'
 
 export const databaseIn = (dataDir: string): string => join(dataDir, 'waraq.db')
 

@@ -1,6 +1,5 @@
 /** One client of the service whose every call is recorded, with all that its answer shows. */
 import { randomUUID } from 'node:crypto'
-import type { Answer, Ask, Call } from './author.ts'
 import {
   type Create,
   isAbsent,
@@ -10,6 +9,7 @@ import {
   type Operation,
   type Version,
 } from './history-operations.ts'
+import type { Answer, Ask, Call } from './http-client.ts'
 
 /** A user, with what all the clients of that user share. */
 export interface Identity {

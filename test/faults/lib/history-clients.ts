@@ -1,9 +1,9 @@
 /** Clients that write, read, list and delete the same documents through every outage; each call is recorded. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { untilSo } from '../../lib/until-so.ts'
-import { createCall, mintToken } from './author.ts'
+import { untilSo } from '../../lib/wait-for.ts'
 import { create, type Identity, list, newClient, read } from './history-client.ts'
 import { isDone, isUnknown, type Operation } from './history-operations.ts'
+import { createCall, mintToken } from './http-client.ts'
 
 export interface Recording {
   /** All calls so far. */

@@ -1,6 +1,6 @@
 /** Authors who write all the time, through whatever happens to the servers, until they are told to stop. */
-import { type Call, createCall, mintToken } from './author.ts'
-import { newWriter, type Writer, writeThrough } from './writer.ts'
+import { type Call, createCall, mintToken } from './http-client.ts'
+import { newWriter, type Writer, writeThrough } from './random-writer.ts'
 
 export interface Load {
   writers: Writer[]

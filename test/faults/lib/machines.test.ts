@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { untilSo } from '../../lib/until-so.ts'
+import { untilSo } from '../../lib/wait-for.ts'
 import { type Machine, startNetwork } from './machines.ts'
 import { skip } from './namespaces.ts'
 

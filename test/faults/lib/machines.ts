@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
-import { type Ends, newGround } from './daemon.ts'
+import { type Ends, newGround } from './child-process.ts'
 import { type Namespace, runOut, startNamespace } from './namespaces.ts'
 
 /** Undoes what was done to a machine. */

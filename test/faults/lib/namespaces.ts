@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
-import { partOf } from '../../lib/parts.ts'
-import { untilSo } from '../../lib/until-so.ts'
-import type { Ground } from './daemon.ts'
+import { partOf } from '../../lib/system-requirements.ts'
+import { untilSo } from '../../lib/wait-for.ts'
+import type { Ground } from './child-process.ts'
 
 const IP_PART = partOf('ip')
 export const skip =

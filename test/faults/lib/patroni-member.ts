@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
-import { partOf } from '../../lib/parts.ts'
-import { untilSo } from '../../lib/until-so.ts'
+import { partOf } from '../../lib/system-requirements.ts'
+import { untilSo } from '../../lib/wait-for.ts'
 import type { Machine, Network } from './machines.ts'
 
 const ETCD_PART = partOf('etcd')

@@ -1,14 +1,14 @@
 /** PostgreSQL as docs/self-hosting.md has Patroni keep it: a primary and two standbys on three machines. */
 import type { TestContext } from 'node:test'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
-import { partOf } from '../../lib/parts.ts'
-import { untilSo } from '../../lib/until-so.ts'
-import { askDatabase } from './ask-database.ts'
+import { partOf } from '../../lib/system-requirements.ts'
+import { untilSo } from '../../lib/wait-for.ts'
 import { balanceDatabases, HAPROXY_PART } from './balancer.ts'
 import { type Machine, startNetwork } from './machines.ts'
 import { skip as namespaceSkip } from './namespaces.ts'
 import type { Edition } from './patroni-editions.ts'
 import { type Member, newMember } from './patroni-member.ts'
+import { askDatabase } from './query-once.ts'
 
 export const skip = namespaceSkip || POSTGRES_PART.skip || HAPROXY_PART.skip || partOf('etcd').skip
 

@@ -5,9 +5,9 @@ import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib
 import { PGBOUNCER_PART } from '../../../packages/server/test/lib/pgbouncer.ts'
 import { ownerOf } from '../../../packages/server/test/lib/postgres.ts'
 import { freePort } from '../../lib/free-port.ts'
-import { untilSo } from '../../lib/until-so.ts'
-import { askDatabase } from './ask-database.ts'
-import { type Ends, newGround } from './daemon.ts'
+import { untilSo } from '../../lib/wait-for.ts'
+import { type Ends, newGround } from './child-process.ts'
+import { askDatabase } from './query-once.ts'
 
 /** The address of the same database by way of a pooler in transaction mode. */
 export async function poolDatabase(t: Ends, url: string): Promise<string> {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { bareEnvironment } from '../../lib/bare-environment.ts'
+import { bareEnvironment } from '../../lib/clean-env.ts'
 
 /** How a process came to its end; the output is whole by then. */
 export interface Ending {

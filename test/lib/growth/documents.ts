@@ -15,13 +15,13 @@ import {
   withoutRepetition,
   wordsOf,
 } from '@waraq/scripture/text'
-import { readArabicQuery } from '../../../packages/scripture/src/corpus/arabic-words.ts'
-import { indexedWords } from '../../../packages/scripture/src/corpus/translated-words.ts'
+import { readArabicQuery } from '../../../packages/scripture/src/corpus/index/arabic-words.ts'
+import { indexedWords } from '../../../packages/scripture/src/corpus/index/translated-words.ts'
 import { splitReference } from '../../../packages/scripture/src/hadith/references.ts'
 import { tellingWords } from '../../../packages/scripture/src/hadith/words.ts'
 import { encodeContent } from '../../../packages/server/src/documents/encoded-content.ts'
-import { glanced, surveyed } from '../../../packages/server/test/lib/looks.ts'
-import { gif, jpeg, png, webp } from '../../../packages/server/test/lib/pictures.ts'
+import { gif, jpeg, png, webp } from '../../../packages/server/test/lib/image-fixtures.ts'
+import { glanced, surveyed } from '../../../packages/server/test/lib/image-scans.ts'
 import type { Target } from './growth.ts'
 import { onShapes } from './shapes.ts'
 

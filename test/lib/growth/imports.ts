@@ -1,7 +1,7 @@
 /** What reads files that operators import, and answers of other services. */
-import { parseCsv } from '../../../packages/scripture/src/corpus/csv.ts'
-import { readQuranEnc } from '../../../packages/scripture/src/corpus/quranenc.ts'
-import { readTanzil } from '../../../packages/scripture/src/corpus/tanzil-txt.ts'
+import { parseCsv } from '../../../packages/scripture/src/corpus/import/csv.ts'
+import { readQuranEnc } from '../../../packages/scripture/src/corpus/import/quranenc.ts'
+import { readTanzil } from '../../../packages/scripture/src/corpus/import/tanzil-txt.ts'
 import { readTable } from '../../../packages/scripture/src/hadith/csv.ts'
 import { readHadithApi } from '../../../packages/scripture/src/hadith/hadith-api.ts'
 import { plainText, textWithin } from '../../../packages/scripture/src/hadith/plain-text.ts'

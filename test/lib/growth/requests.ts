@@ -1,7 +1,7 @@
 /** What reads the parts of a request. */
 import type { IncomingMessage } from 'node:http'
 import { linkAddressOf, parseExternalUserId } from '@waraq/contract'
-import { nextCursorOf } from '../../../packages/sdk/src/client/answers.ts'
+import { nextCursorOf } from '../../../packages/sdk/src/client/response-parsers.ts'
 import { parseApiKey } from '../../../packages/server/src/access/api-key.ts'
 import { openEmbedToken } from '../../../packages/server/src/access/embed-token.ts'
 import { openJws } from '../../../packages/server/src/access/jws.ts'
@@ -11,11 +11,14 @@ import { createCapabilities } from '../../../packages/server/src/blobs/capabilit
 import { parseCursor } from '../../../packages/server/src/documents/cursor.ts'
 import { foldTitle } from '../../../packages/server/src/documents/fold-title.ts'
 import { isJson } from '../../../packages/server/src/http/body.ts'
-import { parseIfNoneMatch, parseVersions } from '../../../packages/server/src/http/conditional.ts'
-import { names } from '../../../packages/server/src/http/encodings.ts'
+import {
+  parseIfNoneMatch,
+  parseVersions,
+} from '../../../packages/server/src/http/conditional-requests.ts'
+import { names } from '../../../packages/server/src/http/content-negotiation.ts'
 import { unsoundness } from '../../../packages/server/src/http/framing.ts'
-import { parseIdempotencyKey } from '../../../packages/server/src/http/idempotency-key.ts'
-import { readJson } from '../../../packages/server/src/http/json.ts'
+import { readJson } from '../../../packages/server/src/http/json-body.ts'
+import { parseIdempotencyKey } from '../../../packages/server/src/idempotency/idempotency-key.ts'
 import type { Target } from './growth.ts'
 
 const KEY = Buffer.alloc(32)

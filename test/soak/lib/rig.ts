@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { createCall, mintToken } from '../../faults/lib/author.ts'
+import { createCall, mintToken } from '../../faults/lib/http-client.ts'
 import { foundOrganization, newDataDir, type Server, startServer } from '../../faults/lib/server.ts'
 import type { Order, Outcome, Stream } from './generator.ts'
 

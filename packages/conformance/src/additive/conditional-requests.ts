@@ -1,7 +1,13 @@
+import {
+  expectError,
+  expectObject,
+  expectStatus,
+  expectSuccess,
+  expectThat,
+} from '../assertions.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectError, expectObject, expectStatus, expectSuccess, expectThat } from '../expect.ts'
-import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
+import { expectUnchanged, makeDocument, readOwn } from '../fixtures.ts'
 import { expectHeader } from './headers.ts'
 
 const STRONG = /^"[^"]+"$/

@@ -1,7 +1,4 @@
 import { type DocumentNode, EMPTY_DOCUMENT, titleOf } from '@waraq/contract'
-import { DOCUMENTS, documentPath } from '../caller.ts'
-import type { Check } from '../check.ts'
-import { doc, p, text } from '../content.ts'
 import {
   expectError,
   expectObject,
@@ -10,8 +7,11 @@ import {
   expectSuccess,
   expectText,
   expectThat,
-} from '../expect.ts'
-import { makeDocument, readOwn } from '../setup.ts'
+} from '../assertions.ts'
+import { DOCUMENTS, documentPath } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p, text } from '../content.ts'
+import { makeDocument, readOwn } from '../fixtures.ts'
 import { expectHeader } from './headers.ts'
 
 /** Where the cut of a title, left open by the specification, shows. */

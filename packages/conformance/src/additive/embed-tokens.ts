@@ -1,9 +1,9 @@
+import { expectError, expectObject, expectRefused, expectText } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
 import type { Check } from '../check.ts'
-import { expectError, expectObject, expectRefused, expectText } from '../expect.ts'
+import { makeDocument } from '../fixtures.ts'
 import { readJwt } from '../jwt.ts'
-import { makeDocument } from '../setup.ts'
-import { Breach } from '../verdict.ts'
+import { Breach } from '../results.ts'
 
 /** Names that look alike and are not the same. */
 const LOOKALIKES: readonly [name: string, what: string, one: string, other: string][] = [

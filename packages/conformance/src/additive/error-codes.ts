@@ -1,11 +1,11 @@
 import { type ErrorCode, STATUS_OF } from '@waraq/contract'
+import { expectError, expectSuccess, expectThat } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
 import type { Answer } from '../call.ts'
 import { DOCUMENTS } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectError, expectSuccess, expectThat } from '../expect.ts'
-import { makeDocument, publish } from '../setup.ts'
+import { makeDocument, publish } from '../fixtures.ts'
 import { expectHeader } from './headers.ts'
 import { invalidBodies } from './invalid-bodies.ts'
 

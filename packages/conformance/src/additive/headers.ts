@@ -1,5 +1,5 @@
 import type { Answer } from '../call.ts'
-import { Breach } from '../verdict.ts'
+import { Breach } from '../results.ts'
 
 /** A header that is there and looks so; returns its value. */
 export function expectHeader(answer: Answer, name: string, pattern: RegExp): string {

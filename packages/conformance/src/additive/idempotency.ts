@@ -1,9 +1,9 @@
+import { expectError, expectList, expectObject, expectStatus, expectThat } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
 import type { Answer } from '../call.ts'
 import { DOCUMENTS } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectError, expectList, expectObject, expectStatus, expectThat } from '../expect.ts'
 
 /** Idempotency-Key on a creation: an autosave that is repeated makes one document. */
 export const idempotency: readonly Check[] = [

@@ -1,4 +1,3 @@
-import type { Check } from '../check.ts'
 import {
   expectError,
   expectObject,
@@ -6,9 +5,10 @@ import {
   expectStatus,
   expectText,
   expectThat,
-} from '../expect.ts'
-import { makePicture, makeShowing, PICTURE, pictureIn, uploadPicture } from '../pictures.ts'
-import { makeDocument, publish } from '../setup.ts'
+} from '../assertions.ts'
+import type { Check } from '../check.ts'
+import { makeDocument, publish } from '../fixtures.ts'
+import { makePicture, makeShowing, PICTURE, pictureIn, uploadPicture } from '../test-images.ts'
 
 /** What the specification does not show of images: payloads, refusals, and images of published documents. */
 export const imageAdditions: readonly Check[] = [

@@ -1,11 +1,11 @@
+import { expectList, expectSame, expectSuccess } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
 import type { Answer } from '../call.ts'
 import { DOCUMENTS } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectList, expectSame, expectSuccess } from '../expect.ts'
-import { makeDocument } from '../setup.ts'
-import { Breach } from '../verdict.ts'
+import { makeDocument } from '../fixtures.ts'
+import { Breach } from '../results.ts'
 import { expectHeader } from './headers.ts'
 
 /** The order of the list, pages of it, and the search by title. */

@@ -1,9 +1,9 @@
 import { isObject } from '@waraq/contract'
+import { expectList, expectObject, expectSame, expectText, expectThat } from '../assertions.ts'
 import type { Answer } from '../call.ts'
 import type { Check } from '../check.ts'
 import { SEARCHES } from '../checks/scripture.ts'
-import { expectList, expectObject, expectSame, expectText, expectThat } from '../expect.ts'
-import { NotChecked } from '../verdict.ts'
+import { NotChecked } from '../results.ts'
 import { expectHeader } from './headers.ts'
 
 const ORIGIN = { origin: 'https://host.example' }

@@ -1,9 +1,9 @@
+import { expectError, expectStatus, expectSuccess, expectThat } from '../assertions.ts'
 import type { Answer } from '../call.ts'
 import { documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectError, expectStatus, expectSuccess, expectThat } from '../expect.ts'
-import { makeDocument } from '../setup.ts'
+import { makeDocument } from '../fixtures.ts'
 import { signRead } from '../signing.ts'
 
 const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'

@@ -1,9 +1,9 @@
+import { expectError, expectStatus, expectSuccess, expectThat } from '../assertions.ts'
 import type { Answer } from '../call.ts'
 import { DOCUMENTS, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectError, expectStatus, expectSuccess, expectThat } from '../expect.ts'
-import { makeDocument, publish } from '../setup.ts'
+import { makeDocument, publish } from '../fixtures.ts'
 import { expectHeader, expectNoHeader } from './headers.ts'
 
 const ORIGIN = { origin: 'https://host.example' }

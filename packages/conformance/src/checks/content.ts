@@ -1,9 +1,9 @@
 import type { DocumentNode } from '@waraq/contract'
+import { expectObject, expectSame, expectSuccess } from '../assertions.ts'
 import type { Answer } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p, text } from '../content.ts'
-import { expectObject, expectSame, expectSuccess } from '../expect.ts'
-import { makeDocument } from '../setup.ts'
+import { makeDocument } from '../fixtures.ts'
 
 const LATER = { type: 'laterNode', attrs: { shade: 'teal' }, content: [p('inside it')] }
 

@@ -1,9 +1,9 @@
+import { expectRefused, expectStatus, expectThat } from '../assertions.ts'
 import type { Answer, Credential } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Check } from '../check.ts'
-import { expectRefused, expectStatus, expectThat } from '../expect.ts'
+import { makeDocument, publish } from '../fixtures.ts'
 import { tampered, unsigned } from '../jwt.ts'
-import { makeDocument, publish } from '../setup.ts'
 
 type DocumentCall = (caller: Caller, id: string) => Promise<Answer>
 

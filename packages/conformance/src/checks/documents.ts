@@ -1,7 +1,4 @@
 import { isObject } from '@waraq/contract'
-import { type Answer, isSuccess } from '../call.ts'
-import type { Check } from '../check.ts'
-import { doc, p } from '../content.ts'
 import {
   expectFields,
   expectList,
@@ -12,9 +9,12 @@ import {
   expectSuccess,
   expectText,
   expectThat,
-} from '../expect.ts'
-import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
-import { Breach, NotChecked } from '../verdict.ts'
+} from '../assertions.ts'
+import { type Answer, isSuccess } from '../call.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { expectUnchanged, makeDocument, readOwn } from '../fixtures.ts'
+import { Breach, NotChecked } from '../results.ts'
 
 const SUMMARY_FIELDS = ['id', 'title', 'status', 'created_at', 'updated_at']
 /** More than a page of most lists. */

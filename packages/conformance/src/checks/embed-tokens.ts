@@ -1,7 +1,4 @@
 import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
-import type { Backend } from '../backend.ts'
-import type { Answer, Credential } from '../call.ts'
-import type { Check } from '../check.ts'
 import {
   expectError,
   expectObject,
@@ -9,10 +6,13 @@ import {
   expectStatus,
   expectSuccess,
   expectText,
-} from '../expect.ts'
+} from '../assertions.ts'
+import type { Backend } from '../backend.ts'
+import type { Answer, Credential } from '../call.ts'
+import type { Check } from '../check.ts'
+import { fromOperator } from '../fixtures.ts'
 import { readJwt } from '../jwt.ts'
-import { fromOperator } from '../setup.ts'
-import { Breach, NotChecked } from '../verdict.ts'
+import { Breach, NotChecked } from '../results.ts'
 
 /** Endpoint 1: what a mint answers, and to whom. */
 export const embedTokens: readonly Check[] = [

@@ -1,10 +1,10 @@
 import { isObject } from '@waraq/contract'
+import { summaryOf } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
 import { type Answer, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
-import { summaryOf } from '../expect.ts'
-import { makeDocument } from '../setup.ts'
-import { Breach, NotChecked } from '../verdict.ts'
+import { makeDocument } from '../fixtures.ts'
+import { Breach, NotChecked } from '../results.ts'
 
 const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
 

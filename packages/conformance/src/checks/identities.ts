@@ -1,6 +1,6 @@
+import { expectList, expectRefused, expectSuccess, expectThat } from '../assertions.ts'
 import type { Check } from '../check.ts'
-import { expectList, expectRefused, expectSuccess, expectThat } from '../expect.ts'
-import { makeDocument } from '../setup.ts'
+import { makeDocument } from '../fixtures.ts'
 
 /** Which external_user_ids are one author and which are two. */
 export const identities: readonly Check[] = [

@@ -1,7 +1,7 @@
+import { expectRefused, expectSuccess } from '../assertions.ts'
 import type { Check } from '../check.ts'
-import { expectRefused, expectSuccess } from '../expect.ts'
-import { makeShowing, uploadPicture } from '../pictures.ts'
-import { makeDocument } from '../setup.ts'
+import { makeDocument } from '../fixtures.ts'
+import { makeShowing, uploadPicture } from '../test-images.ts'
 
 const NEW_PICTURE = { filename: 'conformance.png', content_type: 'image/png' }
 

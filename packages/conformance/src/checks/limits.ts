@@ -1,11 +1,11 @@
 import type { DocumentNode } from '@waraq/contract'
+import { expectError, expectObject, expectSuccess, expectThat } from '../assertions.ts'
 import { type Answer, isSuccess, NoAnswer } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, docOfBytes, p } from '../content.ts'
-import { expectError, expectObject, expectSuccess, expectThat } from '../expect.ts'
-import { expectUnchanged, fromOperator, makeDocument, readOwn } from '../setup.ts'
-import { Breach, NotChecked } from '../verdict.ts'
+import { expectUnchanged, fromOperator, makeDocument, readOwn } from '../fixtures.ts'
+import { Breach, NotChecked } from '../results.ts'
 
 /** Sizes to try, in bytes, each double the one before: 64 KiB to 8 MiB. */
 const SIZES = Array.from({ length: 8 }, (_, power) => 65_536 * 2 ** power)

@@ -1,6 +1,6 @@
+import { expectError, expectList, expectRefused, expectThat } from '../assertions.ts'
 import type { Check } from '../check.ts'
-import { expectError, expectList, expectRefused, expectThat } from '../expect.ts'
-import { fromOperator, makeDocument } from '../setup.ts'
+import { fromOperator, makeDocument } from '../fixtures.ts'
 import { signRead } from '../signing.ts'
 
 /** Two customers of one backend. */

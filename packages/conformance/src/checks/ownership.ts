@@ -1,9 +1,9 @@
+import { expectList, expectObject, expectRefused, expectThat } from '../assertions.ts'
 import type { Answer } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectList, expectObject, expectRefused, expectThat } from '../expect.ts'
-import { expectUnchanged, makeDocument, publish, readOwn } from '../setup.ts'
+import { expectUnchanged, makeDocument, publish, readOwn } from '../fixtures.ts'
 
 interface Trespass {
   readonly name: string

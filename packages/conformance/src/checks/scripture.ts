@@ -1,6 +1,6 @@
+import { expectThat } from '../assertions.ts'
 import type { Answer } from '../call.ts'
 import type { Check } from '../check.ts'
-import { expectThat } from '../expect.ts'
 
 /** Row 13: the specification shows no path; these are those that clients of the contract call. */
 export const SEARCHES = { quran: '/v1/quran/search/', hadith: '/v1/hadith/search/' } as const

@@ -1,6 +1,3 @@
-import type { Answer } from '../call.ts'
-import type { Check } from '../check.ts'
-import { doc, p } from '../content.ts'
 import {
   expectFields,
   expectObject,
@@ -10,8 +7,11 @@ import {
   expectSuccess,
   expectText,
   expectThat,
-} from '../expect.ts'
-import { makeDocument, publish, readOwn } from '../setup.ts'
+} from '../assertions.ts'
+import type { Answer } from '../call.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { makeDocument, publish, readOwn } from '../fixtures.ts'
 
 /** Share tokens: on, off, and what the link shows. */
 export const sharing: readonly Check[] = [

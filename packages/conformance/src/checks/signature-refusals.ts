@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
+import { expectError } from '../assertions.ts'
 import type { SignatureQuery } from '../caller.ts'
 import type { Check } from '../check.ts'
-import { expectError } from '../expect.ts'
-import { makeDocument } from '../setup.ts'
+import { makeDocument } from '../fixtures.ts'
 import { hmacHex, signRead } from '../signing.ts'
 
 /** What near misses are made of. */

@@ -1,7 +1,3 @@
-import { type Answer, isSuccess } from '../call.ts'
-import { type Caller, documentPath } from '../caller.ts'
-import type { Check } from '../check.ts'
-import { doc, p } from '../content.ts'
 import {
   expectError,
   expectObject,
@@ -9,9 +5,13 @@ import {
   expectSame,
   expectSuccess,
   expectThat,
-} from '../expect.ts'
-import { expectUnchanged, makeDocument, readOwn } from '../setup.ts'
-import { NotChecked } from '../verdict.ts'
+} from '../assertions.ts'
+import { type Answer, isSuccess } from '../call.ts'
+import { type Caller, documentPath } from '../caller.ts'
+import type { Check } from '../check.ts'
+import { doc, p } from '../content.ts'
+import { expectUnchanged, makeDocument, readOwn } from '../fixtures.ts'
+import { NotChecked } from '../results.ts'
 
 type ReaderCall = (reader: Caller, id: string) => Promise<Answer>
 

@@ -1,9 +1,9 @@
+import { expectList, expectObject, expectSuccess, expectText, expectThat } from '../assertions.ts'
 import { type Answer, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p, text } from '../content.ts'
-import { expectList, expectObject, expectSuccess, expectText, expectThat } from '../expect.ts'
-import { makeDocument } from '../setup.ts'
-import { Breach } from '../verdict.ts'
+import { makeDocument } from '../fixtures.ts'
+import { Breach } from '../results.ts'
 
 const WORDS = 'Olives and figs of the northern valley'
 const OTHER_WORDS = 'Bees in the orange grove'

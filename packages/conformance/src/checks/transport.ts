@@ -1,9 +1,9 @@
+import { expectThat } from '../assertions.ts'
 import { type Answer, isSuccess } from '../call.ts'
 import { DOCUMENTS, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectThat } from '../expect.ts'
-import { makeDocument, publish } from '../setup.ts'
+import { makeDocument, publish } from '../fixtures.ts'
 
 /** What is said of all endpoints at once. */
 export const transport: readonly Check[] = [

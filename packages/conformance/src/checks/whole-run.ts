@@ -1,11 +1,11 @@
+import { expectThat } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
 import { isSuccess } from '../call.ts'
 import { documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
-import { expectThat } from '../expect.ts'
-import { makeDocument, publish } from '../setup.ts'
-import { Breach, NotChecked } from '../verdict.ts'
+import { makeDocument, publish } from '../fixtures.ts'
+import { Breach, NotChecked } from '../results.ts'
 
 /** More wrong signatures than an address may send in a minute, wherever such a limit is sensible. */
 const GUESSES = 400

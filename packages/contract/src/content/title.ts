@@ -1,6 +1,6 @@
 import { MAX_TITLE } from '../limits.ts'
 import { emojiOf } from './emoji.ts'
-import { HONORIFICS } from './glyphs.ts'
+import { HONORIFICS } from './honorifics.ts'
 import { type DocumentNode, isObject } from './node.ts'
 import { NODES } from './node-table.ts'
 

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { READINESS_REASONS, STATUS_OF } from '../errors.ts'
 import type * as wire from '../wire.ts'
-import type { Same } from './schema-parts.ts'
+import type { Same } from './schema-helpers.ts'
 
 const ErrorField = Type.Optional(
   Type.String({

@@ -1,7 +1,7 @@
 /** Hadith as JSON Schema: what its calls take and answer. */
 import { type Static, Type } from 'typebox'
 import type * as wire from '../hadith-wire.ts'
-import { closed, orNull, type Same, textSource } from './schema-parts.ts'
+import { closed, orNull, type Same, textSource } from './schema-helpers.ts'
 
 export const HadithSearchParameters = Type.Object({
   q: Type.Optional(

@@ -1,7 +1,7 @@
 /** What a server says of itself. */
 import { Type } from 'typebox'
 import { Reason } from './error-schemas.ts'
-import { closed } from './schema-parts.ts'
+import { closed } from './schema-helpers.ts'
 
 export const Health = Type.Object({ status: Type.Literal('ok') }, closed)
 export const ReadinessParameters = Type.Object({

@@ -1,6 +1,6 @@
 /** The contract as OpenAPI 3.1, made from the table of operations and the schemas that validate. */
 import type { TObject, TSchema } from 'typebox'
-import { MEANING_OF } from '../error-meanings.ts'
+import { MEANING_OF } from '../error-descriptions.ts'
 import { type ErrorCode, STATUS_OF } from '../errors.ts'
 import type {
   JsonSchema,
@@ -18,7 +18,7 @@ import { PagePath, VersePath } from './quran-parameters.ts'
 import * as schemas from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
 
-export { MEANING_OF } from '../error-meanings.ts'
+export { MEANING_OF } from '../error-descriptions.ts'
 export type {
   JsonSchema,
   MediaType,

@@ -1,6 +1,6 @@
 /** Surahs and editions as JSON Schema. */
 import { Type } from 'typebox'
-import { closed, orNull, textSource } from './schema-parts.ts'
+import { closed, orNull, textSource } from './schema-helpers.ts'
 
 export const surahName = {
   number: Type.Integer({ minimum: 1, maximum: 114, examples: [2] }),

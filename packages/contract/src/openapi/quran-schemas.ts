@@ -10,7 +10,7 @@ import {
   type SurahList,
   SurahName,
 } from './quran-resource-schemas.ts'
-import { closed, orNull, type Same } from './schema-parts.ts'
+import { closed, orNull, type Same } from './schema-helpers.ts'
 
 const verseTranslation = {
   ...ofEdition,

@@ -9,7 +9,7 @@ import {
 } from '../limits.ts'
 import type * as wire from '../wire.ts'
 import { alteredVerses } from './quran-schemas.ts'
-import { closed, type Same } from './schema-parts.ts'
+import { closed, type Same } from './schema-helpers.ts'
 
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',

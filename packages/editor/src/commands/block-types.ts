@@ -3,7 +3,7 @@ import type { Command, Transaction } from 'prosemirror-state'
 import { findWrapping, liftTarget } from 'prosemirror-transform'
 import { nodeType } from '../schema/schema.ts'
 import { textAttrs } from './block-attributes.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './chain-commands.ts'
 import { isBlockActive } from './is-active.ts'
 import { leaveItem } from './lists.ts'
 

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { nodeType } from '../schema/schema.ts'
-import { isPlaceFor, placeForBlock } from './place-for-block.ts'
+import { isPlaceFor, placeForBlock } from './insert-position.ts'
 
 /** Puts a line across the page where the selection is, with the caret after it. */
 export const insertRule: Command = (state, dispatch) => {

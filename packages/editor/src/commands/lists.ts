@@ -4,7 +4,7 @@ import { type Command, type EditorState, TextSelection, type Transaction } from 
 import { canJoin, findWrapping } from 'prosemirror-transform'
 import { nodeType } from '../schema/schema.ts'
 import { textAttrs } from './block-attributes.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './chain-commands.ts'
 
 type ListName = 'bulletList' | 'orderedList' | 'taskList'
 

@@ -5,13 +5,13 @@ import type { Node } from 'prosemirror-model'
 import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { anyText, anyWay, selectionIn } from '../../test/any-text.ts'
-import { KEPT } from '../schema/attributes.ts'
 import {
   fetchNextLine,
   joinListBefore,
   leaveByBackspace,
   takeEmptyLine,
-} from '../writing/line-borders.ts'
+} from '../input/list-boundary-commands.ts'
+import { KEPT } from '../schema/attributes.ts'
 import { setAlignment, setDirection } from './block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
 import { insertDetails } from './insert-details.ts'

@@ -1,6 +1,6 @@
 import { NodeSelection } from 'prosemirror-state'
-import { make, makeButton } from '../ui/elements.ts'
-import type { Workbench } from '../ui/workbench.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import { make, makeButton } from '../dom/elements.ts'
 import { openDialog } from './dialog.ts'
 
 /** Asks what the selected picture shows. */

@@ -1,7 +1,7 @@
-import { make, makeButton, newId } from '../ui/elements.ts'
-import { createIcon } from '../ui/icons.ts'
-import type { Workbench } from '../ui/workbench.ts'
-import { giveBack } from './give-back.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import { make, makeButton, newId } from '../dom/elements.ts'
+import { createIcon } from '../widgets/icons.ts'
+import { giveBack } from './restore-focus.ts'
 
 /** A dialog over the page. The browser keeps the focus in it. */
 export interface Dialog {

@@ -1,8 +1,8 @@
 import type { DocumentSummary } from '@waraq/contract'
 import { insertInline } from '../commands/insertions.ts'
-import { make } from '../ui/elements.ts'
-import { createIcon } from '../ui/icons.ts'
-import type { Workbench } from '../ui/workbench.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import { make } from '../dom/elements.ts'
+import { createIcon } from '../widgets/icons.ts'
 import { openSearchDialog } from './search-dialog.ts'
 
 /** Lets the author choose one of the own documents, and links to it by its title of now. */

@@ -1,9 +1,9 @@
 import type { Command } from '../commands/commands.ts'
-import { findCommands } from '../type-ahead/slash-commands.ts'
-import { make } from '../ui/elements.ts'
-import { createIcon } from '../ui/icons.ts'
-import { shownShortcut } from '../ui/shortcuts.ts'
-import type { Workbench } from '../ui/workbench.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import { make } from '../dom/elements.ts'
+import { findCommands } from '../suggestions/slash-commands.ts'
+import { createIcon } from '../widgets/icons.ts'
+import { shownShortcut } from '../widgets/shortcuts.ts'
 import { openSearchDialog } from './search-dialog.ts'
 
 /** Every command, found by typing. */

@@ -1,6 +1,6 @@
-import { make } from '../ui/elements.ts'
-import { createListbox } from '../ui/listbox.ts'
-import type { Workbench } from '../ui/workbench.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import { make } from '../dom/elements.ts'
+import { createListbox } from '../widgets/listbox.ts'
 import { openDialog } from './dialog.ts'
 
 interface Searching<Option> {

@@ -1,7 +1,7 @@
 import type { Command } from '../commands/commands.ts'
-import { make } from '../ui/elements.ts'
-import { shownShortcut } from '../ui/shortcuts.ts'
-import type { Workbench } from '../ui/workbench.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import { make } from '../dom/elements.ts'
+import { shownShortcut } from '../widgets/shortcuts.ts'
 import { openDialog } from './dialog.ts'
 
 /** All keys that do something. */

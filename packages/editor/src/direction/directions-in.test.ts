@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { renderToHtml } from '@waraq/sdk/renderer'
 import { DecorationSet } from 'prosemirror-view'
-import { toEditor } from '../content/to-editor.ts'
+import { toEditor } from '../content/parse.ts'
+import { ENGLISH } from '../i18n/en.ts'
 import { createSchema } from '../schema/schema.ts'
-import { ENGLISH } from '../ui/words/english.ts'
 import { directionsIn } from './directions-in.ts'
 
 const schema = createSchema(ENGLISH)

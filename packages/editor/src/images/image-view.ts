@@ -3,8 +3,8 @@ import type { Client } from '@waraq/sdk/client'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
-import { make, makeButton } from '../ui/elements.ts'
-import type { Words } from '../ui/words.ts'
+import { make, makeButton } from '../dom/elements.ts'
+import type { Words } from '../i18n/messages.ts'
 
 interface ImageSource {
   client: Client

@@ -1,4 +1,4 @@
-import { make } from '../ui/elements.ts'
+import { make } from '../dom/elements.ts'
 
 interface Resizing {
   label: string

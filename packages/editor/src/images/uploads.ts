@@ -1,10 +1,10 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { placeForBlock } from '../commands/place-for-block.ts'
+import { placeForBlock } from '../commands/insert-position.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import type { TextEditor } from '../context/text-editor.ts'
 import { nodeType } from '../schema/schema.ts'
-import type { Workbench } from '../ui/workbench.ts'
-import type { TextEditor } from '../writing/text-editor.ts'
-import { createUploadBox } from './upload-box.ts'
+import { createUploadBox } from './upload-placeholder.ts'
 
 interface Change {
   add?: { id: object; position: number; box: HTMLElement }

@@ -1,4 +1,4 @@
-import { listsOfWord } from './lists-of-word.ts'
+import { listsOfWord } from './word-lists.ts'
 
 /** What stands for something in a text; everything else of a style is the other program's taste. */
 const STYLES = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line'] as const

@@ -1,10 +1,10 @@
 import { test } from 'node:test'
 import { requireLinear } from '../../../../test/lib/growth/all-in-time.ts'
 import type { Target } from '../../../../test/lib/growth/growth.ts'
-import { findInText } from '../finding/find-in-text.ts'
-import { addressBefore } from '../writing/links.ts'
+import { findInText } from '../find/find-in-text.ts'
+import { addressBefore } from '../plugins/links.ts'
 import { beforeReading } from './clean-pasted.ts'
-import { noteWordLists } from './lists-of-word.ts'
+import { noteWordLists } from './word-lists.ts'
 
 const PASTES: Target[] = [
   { name: 'pasted HTML', read: beforeReading },

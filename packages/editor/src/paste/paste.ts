@@ -1,7 +1,7 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { beforeReading, cleanPasted } from './clean-pasted.ts'
-import { noteWordLists } from './lists-of-word.ts'
+import { noteWordLists } from './word-lists.ts'
 
 /** Reads what is pasted, cleaned of what other programs add. The rules are made of the schema by the first paste. */
 class CleaningParser extends DOMParser {

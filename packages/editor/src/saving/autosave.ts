@@ -1,7 +1,13 @@
 import { ServiceError } from '@waraq/sdk/client'
-import { type Failure, failureOf } from './failures.ts'
-import { ConflictError, type Origin, type Sender, type Snapshot, type Theirs } from './sender.ts'
-import type { Timers } from './timers.ts'
+import { type Failure, failureOf } from './save-failure.ts'
+import {
+  ConflictError,
+  type Origin,
+  type Sender,
+  type Snapshot,
+  type Theirs,
+} from './save-request.ts'
+import type { Timers } from './scheduler.ts'
 
 /**
  * - `idle`: nothing was changed yet

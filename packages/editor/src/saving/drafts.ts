@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { Unanswered } from './sender.ts'
+import type { Unanswered } from './save-request.ts'
 
 /** What an author wrote and the service may not have yet. */
 export interface Draft {

@@ -1,9 +1,9 @@
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import { type Client, type FullDocument, ServiceError, type Versioned } from '@waraq/sdk/client'
 import type { Draft, Drafts } from './drafts.ts'
-import { failureOf } from './failures.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Origin, Theirs, Unanswered } from './sender.ts'
+import { failureOf } from './save-failure.ts'
+import type { Origin, Theirs, Unanswered } from './save-request.ts'
 
 /** What an editor opens with. */
 export interface Opening {

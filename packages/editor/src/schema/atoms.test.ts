@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ENGLISH } from '../ui/words/english.ts'
+import { ENGLISH } from '../i18n/en.ts'
 import { createSchema } from './schema.ts'
 
 test('what is copied as plain text has the signs for honorifics and emoji', () => {

@@ -1,5 +1,5 @@
 import { type MarkType, type NodeType, Schema } from 'prosemirror-model'
-import type { Words } from '../ui/words.ts'
+import type { Words } from '../i18n/messages.ts'
 import { ATOMS } from './atoms.ts'
 import { details } from './details.ts'
 import { TEXT_MARKS } from './marks.ts'

@@ -1,11 +1,11 @@
 import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
 import type { Node } from 'prosemirror-model'
-import { giveBack } from '../dialogs/give-back.ts'
-import type { ScriptureBench } from './bench.ts'
+import type { ScriptureBench } from '../context/scripture-context.ts'
+import { giveBack } from '../dialogs/restore-focus.ts'
+import { scriptureWordsOf } from '../i18n/scripture.ts'
 import { createDetailsReader } from './details-reader.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { isCard, selectedQuotation, toggleTranslation } from './selected-quotation.ts'
-import { scriptureWordsOf } from './words.ts'
 
 /** The panel that readers have, with what an author can do besides. */
 export interface Details {

@@ -1,11 +1,11 @@
 import { directionOfText } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
-import { giveBack } from '../dialogs/give-back.ts'
-import type { ScriptureBench } from './bench.ts'
-import { citationIn } from './finding.ts'
+import type { ScriptureBench } from '../context/scripture-context.ts'
+import { giveBack } from '../dialogs/restore-focus.ts'
+import type { ScriptureWords } from '../i18n/scripture.ts'
+import { citationIn } from './find-quotations.ts'
 import type { Quotation, WordSlice } from './quotation-nodes.ts'
 import { createWordPicker } from './word-picker.ts'
-import type { ScriptureWords } from './words.ts'
 
 interface Chosen {
   slice: WordSlice | undefined

@@ -1,12 +1,12 @@
 import { readTranslation } from '@waraq/sdk/details'
-import type { Range } from '../type-ahead/typed-query.ts'
-import type { ScriptureBench } from './bench.ts'
+import type { ScriptureBench } from '../context/scripture-context.ts'
+import { scriptureWordsOf } from '../i18n/scripture.ts'
+import type { Range } from '../suggestions/typed-query.ts'
 import { createDetailsReader } from './details-reader.ts'
+import { type Finding, type Findings, find, rangeOf } from './find-quotations.ts'
 import { createFinderView } from './finder-view.ts'
-import { type Finding, type Findings, find, rangeOf } from './finding.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
-import { scriptureWordsOf } from './words.ts'
 
 /** A dialog that finds verses and hadiths and puts them into the text, by keyboard alone if need be. */
 export interface Finder {

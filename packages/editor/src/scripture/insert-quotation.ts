@@ -1,10 +1,10 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
-import { isPlaceFor, placeForBlock } from '../commands/place-for-block.ts'
+import { isPlaceFor, placeForBlock } from '../commands/insert-position.ts'
+import type { ScriptureBench } from '../context/scripture-context.ts'
 import { nodeType } from '../schema/schema.ts'
-import type { Range } from '../type-ahead/typed-query.ts'
-import type { ScriptureBench } from './bench.ts'
+import type { Range } from '../suggestions/typed-query.ts'
 import { type Choice, nodeOf, type Quotation } from './quotation-nodes.ts'
 
 /**

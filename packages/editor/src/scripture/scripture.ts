@@ -1,13 +1,13 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { Range } from '../type-ahead/typed-query.ts'
-import { openSoon } from '../ui/open-soon.ts'
-import type { ScriptureBench } from './bench.ts'
-import { createCheckMarks } from './check-marks.ts'
-import { createPastedVerses, settle, waitingIn } from './pasted.ts'
+import type { ScriptureBench } from '../context/scripture-context.ts'
+import type { Range } from '../suggestions/typed-query.ts'
+import { openSoon } from '../widgets/open-lazily.ts'
+import { createPastedVerses, settle, waitingIn } from './pasted-verses.ts'
 import type { Quotation } from './quotation-nodes.ts'
 import { isQuotation, selectedQuotation } from './selected-quotation.ts'
-import { type Verdicts, verdictKeyOf } from './verdicts.ts'
+import { createCheckMarks } from './verification-decorations.ts'
+import { type Verdicts, verdictKeyOf } from './verification-results.ts'
 
 /** Scripture in an editor. What it needs is loaded once a document has, or is to have, a quotation. */
 export interface Scripture {

@@ -2,7 +2,7 @@ import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/dis
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import { updateSelected } from '../commands/selected-node.ts'
-import type { ScriptureBench } from './bench.ts'
+import type { ScriptureBench } from '../context/scripture-context.ts'
 import { passageOf } from './quotation-nodes.ts'
 
 type WithEditor = Pick<ScriptureBench, 'editor'>

@@ -1,5 +1,5 @@
+import type { Words } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
-import type { Words } from './words.ts'
 
 export type Theme = 'light' | 'dark'
 

@@ -1,10 +1,10 @@
 import { linkAddressOf } from '@waraq/contract'
-import { inTurn } from '../commands/in-turn.ts'
+import { inTurn } from '../commands/chain-commands.ts'
 import { insertLink, rangeOfMark, selectMark, setMark, unsetMark } from '../commands/marks.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import { make, makeButton, newId } from '../dom/elements.ts'
 import { markType } from '../schema/schema.ts'
-import { make, makeButton, newId } from './elements.ts'
-import { createIcon, type IconName } from './icons.ts'
-import type { Workbench } from './workbench.ts'
+import { createIcon, type IconName } from '../widgets/icons.ts'
 
 /** A line to write, open or take away the address of the selected text. */
 export function createLinkForm({ editor, words, signal }: Workbench, end: () => void) {

@@ -1,9 +1,9 @@
 import type { DocumentNode } from '@waraq/contract'
+import type { Words } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
-import type { Keeper } from '../saving/keep-document.ts'
-import type { Theirs } from '../saving/sender.ts'
+import type { Keeper } from '../saving/document-persistence.ts'
+import type { Theirs } from '../saving/save-request.ts'
 import type { Frame } from './frame.ts'
-import type { Words } from './words.ts'
 
 interface Options {
   frame: Frame
@@ -48,7 +48,7 @@ export function createSavingNotices(options: Options): SavingNotices {
   // Fetched by those only who need it.
   async function askForChoice(theirs: Theirs): Promise<void> {
     shown = 'conflict'
-    const { createChoicePanel } = await import('./choice-panel.ts')
+    const { createChoicePanel } = await import('../dialogs/conflict-panel.ts')
     if (keeper.theirs !== theirs) return
     const origin = { id: documentId(), etag: theirs.etag }
     const panel = createChoicePanel({ locale, mine: mine(), theirs: theirs.content })

@@ -9,9 +9,9 @@ import {
   deleteTable,
   toggleHeader,
 } from 'prosemirror-tables'
-import type { IconName } from './icons.ts'
-import type { Tool } from './tool-row.ts'
-import type { Words } from './words.ts'
+import type { Words } from '../i18n/messages.ts'
+import type { IconName } from '../widgets/icons.ts'
+import type { Tool } from '../widgets/toolbar-row.ts'
 
 /** What can be done to a table from within. */
 export function tableTools({ table }: Words): Tool[][] {

@@ -11,9 +11,9 @@ import {
 } from '../commands/commands.ts'
 import { isMarkActive } from '../commands/is-active.ts'
 import { setMark, unsetMark } from '../commands/marks.ts'
-import type { MenuItem } from './menu.ts'
-import { createToolRow, type Tool, type ToolRow } from './tool-row.ts'
-import type { Workbench } from './workbench.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import type { MenuItem } from '../widgets/menu.ts'
+import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 
 /** What of the toolbar is not the same in every editor. */
 export interface ToolbarParts {

@@ -1,7 +1,7 @@
 import type { EditorInstance } from '@waraq/editor'
 import type { RendererInstance } from '@waraq/sdk/renderer'
 import type { EmbedClient, MountEditorOptions, MountRendererOptions } from '../client.ts'
-import { createKeeper, type Keeper } from '../keeper.ts'
+import { createKeeper, type Keeper } from '../mount-lifecycle.ts'
 
 /** `<waraq-editor document-id locale theme readonly>`; shows itself once it has its `client`. */
 export interface WaraqEditorElement extends HTMLElement {

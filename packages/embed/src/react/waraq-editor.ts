@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import type { EmbedClient, MountEditorOptions } from '../client.ts'
-import { createKeeper } from '../keeper.ts'
+import { createKeeper } from '../mount-lifecycle.ts'
 
 export interface WaraqEditorProps extends MountEditorOptions {
   /** Made once, outside of what renders: `createClient({ apiUrl, getToken })`. */

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import type { EmbedClient, MountRendererOptions } from '../client.ts'
-import { createKeeper } from '../keeper.ts'
+import { createKeeper } from '../mount-lifecycle.ts'
 
 export interface WaraqRendererProps extends MountRendererOptions {
   client: EmbedClient

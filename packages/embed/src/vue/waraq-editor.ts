@@ -3,7 +3,7 @@ import type { EditorInstance, EditorOptions, HostSaveState } from '@waraq/editor
 import type { Theme } from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
 import type { EmbedClient } from '../client.ts'
-import { createKeeper } from '../keeper.ts'
+import { createKeeper } from '../mount-lifecycle.ts'
 import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { GetToken } from '@waraq/sdk/client'
 import type { GetSignature, RendererInstance, Theme } from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
 import type { EmbedClient, MountRendererOptions } from '../client.ts'
-import { createKeeper } from '../keeper.ts'
+import { createKeeper } from '../mount-lifecycle.ts'
 import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**

@@ -1,10 +1,9 @@
 import { wordsOf } from '../text/index.ts'
-import { createArabicIndex } from './arabic-index.ts'
-import type { Ranking } from './arabic-ranking.ts'
 import { type Budget, createMeter, UNLIMITED } from './budget.ts'
-import { imlaeiWords, pausesIn } from './build.ts'
-import { checkEditions } from './check-editions.ts'
-import type { Enough } from './enough.ts'
+import { imlaeiWords, pausesIn } from './build/build.ts'
+import { checkEditions } from './build/check-editions.ts'
+import { createArabicIndex } from './index/arabic-index.ts'
+import { createSoundIndex } from './index/phonetic-index.ts'
 import {
   createLookUps,
   type PageOptions,
@@ -13,11 +12,12 @@ import {
   type SearchAnswer,
   type VerseHit,
 } from './look-ups.ts'
-import { createSearch, type Found, withTokens } from './search.ts'
-import { createSoundIndex } from './sound-index.ts'
+import type { Ranking } from './matching/arabic-ranking.ts'
+import { createSearch, type Found, withTokens } from './search/search.ts'
+import { createTranslationSearch } from './search/translation-search.ts'
 import { type CorpusFile, type EditionRow, openCorpusFile, type TranslatedVerse } from './store.ts'
-import { createTranslationSearch } from './translation-search.ts'
-import { createVerifier, type Verifier } from './verify.ts'
+import type { Enough } from './verify/thresholds.ts'
+import { createVerifier, type Verifier } from './verify/verify.ts'
 
 /** `budget` ends the search where it is, with what was found so far. `ranking` is for measurements: other numbers than those in use. */
 export type SearchOptions = PageOptions & { budget?: Budget; ranking?: Ranking }

@@ -1,9 +1,9 @@
 import { citationOf, type Reference, type Surah, verseAt, verseIndexOf } from '../text/index.ts'
-import type { Agreement } from './arabic-search.ts'
-import type { Edition } from './editions.ts'
-import { markTranslation, markWords } from './highlight.ts'
-import { createReferred } from './referred.ts'
-import type { MatchedIn } from './search.ts'
+import type { Edition } from './build/editions.ts'
+import type { Agreement } from './search/arabic-search.ts'
+import { markTranslation, markWords } from './search/highlight.ts'
+import { createReferred } from './search/references.ts'
+import type { MatchedIn } from './search/search.ts'
 import { type CorpusFile, type EditionRow, openCorpusFile, type PlacedRow } from './store.ts'
 
 /** A verse with everything that does not depend on a language. */

@@ -1,6 +1,6 @@
 import { verseAt } from '../text/index.ts'
-import { CorpusError } from './checks.ts'
-import { TEXTS } from './editions.ts'
+import { TEXTS } from './build/editions.ts'
+import { CorpusError } from './build/source-checks.ts'
 import { openCorpusFile } from './store.ts'
 
 /** A verse of a page: `text` in KFGQPC encoding, words one space apart; whether a quarter of a hizb begins with it. */

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import type { Edition } from './editions.ts'
-import type { VersePlace } from './source-texts.ts'
-import type { WordPairs } from './word-pairs.ts'
+import type { Edition } from './build/editions.ts'
+import type { VersePlace } from './build/source-texts.ts'
+import type { WordPairs } from './build/word-pairs.ts'
 
 /** The form of the file and of the index in it. A file of another form is built anew. */
 export const FORM = 3

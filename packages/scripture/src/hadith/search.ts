@@ -1,5 +1,5 @@
 import { type Meter, untilSpent } from '../corpus/budget.ts'
-import { createNearWords } from '../corpus/near-words.ts'
+import { createNearWords } from '../corpus/index/fuzzy-terms.ts'
 import { withoutRepetition } from '../text/index.ts'
 import type { HadithFile, WordIndex } from './store.ts'
 import { arabicWords, stemsOf, tellingWords, translatedWords } from './words.ts'

@@ -1,5 +1,5 @@
-import { stemOf } from '../corpus/arabic-words.ts'
-import { indexedWords } from '../corpus/translated-words.ts'
+import { stemOf } from '../corpus/index/arabic-words.ts'
+import { indexedWords } from '../corpus/index/translated-words.ts'
 import { foldArabic } from '../text/index.ts'
 
 // Blessings after a name: one writes them, another a sign of one letter, a third nothing. They say nothing of which hadith is meant.

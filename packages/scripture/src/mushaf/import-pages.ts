@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageVerse } from '../corpus/index.ts'
 import { createPageSet, type PageSetFacts } from './page-set.ts'
-import { alignWords, PageError } from './page-words.ts'
 import { sanitizeSvg } from './sanitize.ts'
 import { parseSvg, SvgError, serializeSvg } from './svg-tree.ts'
+import { alignWords, PageError } from './word-alignment.ts'
 
 /** How many pages the mushaf has. */
 export const PAGE_COUNT = 604

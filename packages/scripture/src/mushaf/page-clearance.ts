@@ -1,5 +1,5 @@
+import { type Line, SHEET } from './page-geometry.ts'
 import { addOutline, addSpan, distanceOf, emptySkyline, type Skyline } from './page-skyline.ts'
-import { type Line, SHEET } from './sheet.ts'
 
 const CLEARANCE = 1
 

@@ -10,7 +10,7 @@ import {
   stretchesOf,
 } from './page-boxes.ts'
 import { clearOfEachOther } from './page-clearance.ts'
-import { type Line, type Placed, SHEET } from './sheet.ts'
+import { type Line, type Placed, SHEET } from './page-geometry.ts'
 
 const ROOM = SHEET.height - SHEET.head - SHEET.foot
 // Less would clip pause marks of the font, or let them touch the line above.

@@ -2,8 +2,8 @@ import { findSurah } from '../text/index.ts'
 import { type Font, PAGE_FONT } from './font.ts'
 import { type Outline, pathOf } from './outline.ts'
 import { arabicDigits, type Page, type Piece } from './page-boxes.ts'
+import { type Line, type Placed, SHEET } from './page-geometry.ts'
 import { layOut } from './page-layout.ts'
-import { type Line, type Placed, SHEET } from './sheet.ts'
 
 /** Raised with every change of how pages look: it goes into their ETag. */
 export const LAYOUT_VERSION = 1

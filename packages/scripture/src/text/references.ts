@@ -1,8 +1,8 @@
-import { parseCounted } from './counted-verses.ts'
 import { foldArabic, foldDigits } from './fold.ts'
 import { soundsOf } from './phonetics.ts'
 import { findNamedSurah } from './surah-names.ts'
 import { findSurah, type Surah } from './surahs.ts'
+import { parseCounted } from './verse-counts.ts'
 
 /** What a typed reference points at, or what is wrong with it. `from` equals `to` for one verse. */
 export type Reference =

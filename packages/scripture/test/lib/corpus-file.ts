@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { madeOnce } from '../../../../test/lib/made-once.ts'
-import { buildCorpus } from '../../src/corpus/build.ts'
-import type { SourceTexts } from '../../src/corpus/source-texts.ts'
-import { readSources } from '../../src/corpus/sources.ts'
+import { madeOnce } from '../../../../test/lib/build-cache.ts'
+import { buildCorpus } from '../../src/corpus/build/build.ts'
+import type { SourceTexts } from '../../src/corpus/build/source-texts.ts'
+import { readSources } from '../../src/corpus/build/sources.ts'
 
 const read: { sources?: Promise<SourceTexts> } = {}
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { type Corpus, openCorpus } from '../../src/corpus/corpus.ts'
-import type { Verifier } from '../../src/corpus/verify.ts'
+import type { Verifier } from '../../src/corpus/verify/verify.ts'
 import { corpusFile } from './corpus-file.ts'
 
 type Passage = { surah: number; from: number; to: number } | null

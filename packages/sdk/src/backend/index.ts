@@ -1,5 +1,5 @@
 export type { EmbedToken, ErrorCode, Signature } from '@waraq/contract'
-export type { Fetch } from '../exchange.ts'
+export type { Fetch } from '../http.ts'
 export {
   ServiceError,
   type ServiceErrorCode,

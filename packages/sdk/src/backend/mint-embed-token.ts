@@ -1,9 +1,9 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
-import { type Answer, exchange, type Fetch, globalFetch, unexpectedAnswer } from '../exchange.ts'
+import { parseTimeout, withinLimits } from '../deadline.ts'
+import { type Answer, exchange, type Fetch, globalFetch, unexpectedAnswer } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
-import { parseTimeout, withinLimits } from '../within-limits.ts'
-import { advised } from './advice.ts'
+import { advised } from './mint-error-hints.ts'
 
 /** Where tokens are minted, and as which organization. */
 export interface MintOptions {

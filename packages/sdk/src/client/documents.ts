@@ -6,6 +6,10 @@ import type {
   ShareInfo,
   Signature,
 } from '@waraq/contract'
+import type { AuthorCallOptions, CallOptions } from './anonymous-requests.ts'
+import { withUnusedKey } from './idempotency-keys.ts'
+import { headerValue, pathOf, sharedPathOf, withQuery } from './request-parts.ts'
+import type { Calls } from './requests.ts'
 import {
   documentOf,
   nextCursorOf,
@@ -15,11 +19,7 @@ import {
   shareInfoOf,
   summariesOf,
   type Versioned,
-} from './answers.ts'
-import type { Calls } from './calls.ts'
-import { withUnusedKey } from './idempotency-keys.ts'
-import type { AuthorCallOptions, CallOptions } from './reader-calls.ts'
-import { headerValue, pathOf, sharedPathOf, withQuery } from './request-parts.ts'
+} from './response-parsers.ts'
 
 export interface ListOptions extends CallOptions {
   /** Only documents with this in their title. */

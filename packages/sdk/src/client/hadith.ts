@@ -1,8 +1,8 @@
 import type { FoundHadith, HadithCollections } from '@waraq/contract'
-import { hadithCollectionsOf, hadithsOf } from './answers.ts'
-import type { Calls } from './calls.ts'
-import type { CallOptions } from './reader-calls.ts'
+import type { CallOptions } from './anonymous-requests.ts'
 import { withQuery } from './request-parts.ts'
+import type { Calls } from './requests.ts'
+import { hadithCollectionsOf, hadithsOf } from './response-parsers.ts'
 
 export interface HadithSearchOptions extends CallOptions {
   /** Hadiths a page, 1 to 100; 20 where nothing is said. */

@@ -1,11 +1,11 @@
 import type { ConfirmedImage, Signature } from '@waraq/contract'
-import { type Limits, withinLimits } from '../within-limits.ts'
-import { confirmedImageOf, imageUrlOf, uploadTicketOf } from './answers.ts'
-import type { Calls } from './calls.ts'
+import { type Limits, withinLimits } from '../deadline.ts'
+import type { CallOptions } from './anonymous-requests.ts'
 import { createImageAddresses } from './image-addresses.ts'
 import { type Put, type PutOptions, putBytes } from './put-bytes.ts'
-import type { CallOptions } from './reader-calls.ts'
 import { imagePathOf, withQuery } from './request-parts.ts'
+import type { Calls } from './requests.ts'
+import { confirmedImageOf, imageUrlOf, uploadTicketOf } from './response-parsers.ts'
 
 export interface UploadOptions extends CallOptions, Pick<PutOptions, 'onProgress'> {}
 

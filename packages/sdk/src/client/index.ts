@@ -19,13 +19,13 @@ export type {
   VerseDetail,
   VerseRange,
 } from '@waraq/contract'
-export type { Fetch } from '../exchange.ts'
+export type { Fetch } from '../http.ts'
 export {
   ServiceError,
   type ServiceErrorCode,
   type ServiceErrorDetails,
 } from '../service-error.ts'
-export type { Saved, Versioned } from './answers.ts'
+export type { AuthorCallOptions, CallOptions } from './anonymous-requests.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   CreateOptions,
@@ -37,5 +37,5 @@ export type {
 export type { Hadith, HadithSearchOptions } from './hadith.ts'
 export type { Images, ImageUrlOptions, UploadOptions } from './images.ts'
 export type { Quran, QuranSearchOptions, TranslationOptions, VerseOptions } from './quran.ts'
-export type { AuthorCallOptions, CallOptions } from './reader-calls.ts'
+export type { Saved, Versioned } from './response-parsers.ts'
 export type { GetToken, TokenAnswer } from './tokens.ts'

@@ -1,6 +1,6 @@
-import { codeOf, type Fetch, parseJson, requestIdOf } from '../exchange.ts'
+import { codeOf, type Fetch, parseJson, requestIdOf } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
-import type { Ticket } from './answers.ts'
+import type { Ticket } from './response-parsers.ts'
 
 export interface PutOptions {
   /** Hears how many bytes are on their way, of how many; in browsers while they go, elsewhere at the end. */

@@ -8,10 +8,10 @@ import {
   type VerseDetail,
   type VerseRange,
 } from '@waraq/contract'
-import { type Answer, unexpectedAnswer } from '../exchange.ts'
-import type { Calls } from './calls.ts'
-import type { CallOptions } from './reader-calls.ts'
+import { type Answer, unexpectedAnswer } from '../http.ts'
+import type { CallOptions } from './anonymous-requests.ts'
 import { versePathOf, withQuery } from './request-parts.ts'
+import type { Calls } from './requests.ts'
 
 export interface TranslationOptions extends CallOptions {
   /** The `resource_id` of a translation to add; where it is not installed an English one stands in. */

@@ -1,6 +1,6 @@
 import { isObject } from '@waraq/contract'
+import { type Limits, withinLimits } from '../deadline.ts'
 import { ServiceError } from '../service-error.ts'
-import { type Limits, withinLimits } from '../within-limits.ts'
 import { lifetimeOf } from './token-lifetime.ts'
 
 /** An embed token, the answer of a token endpoint that holds one, or null for a signed-out user. */

@@ -5,10 +5,10 @@ import {
   directionOf,
   NODES,
 } from '@waraq/contract'
+import type { Place } from './block-context.ts'
 import { isInline, showInline } from './inline.ts'
-import type { Place } from './place.ts'
-import type { Showing } from './showing.ts'
-import type { Attributes, Tag } from './sink.ts'
+import type { Attributes, Tag } from './output.ts'
+import type { Showing } from './render-context.ts'
 
 // Boxes in boxes in boxes: what lies deeper is shown as text, which costs a browser nothing.
 const MAX_BOXES = 24

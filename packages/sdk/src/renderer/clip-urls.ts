@@ -1,5 +1,5 @@
 import { withoutTrailingSlashes } from '@waraq/contract'
-import type { Showing } from './showing.ts'
+import type { Showing } from './render-context.ts'
 
 /** Where a service draws lines of mushaf pages. */
 export function clipUrlsOf(apiUrl: string): Showing['clipUrl'] {

@@ -1,9 +1,9 @@
 import { directionOfText, isObject } from '@waraq/contract'
-import { askPatiently } from './ask-patiently.ts'
 import { type Details, readHadithDetails, readTranslation, readVerseDetails } from './details.ts'
 import type { DetailsReader } from './details-reader.ts'
-import { detailsWordsOf } from './details-words.ts'
 import { buttonOf, elementOf } from './elements.ts'
+import { detailsWordsOf } from './i18n/details.ts'
+import { askPatiently } from './retry.ts'
 
 export { readTranslation } from './details.ts'
 export type { DetailsReader } from './details-reader.ts'

@@ -1,7 +1,7 @@
 import { isObject } from '@waraq/contract'
 import { citationOf, displayOf, verseAt, verseIndexOf } from '@waraq/scripture/text'
 import type { DetailsReader } from './details-reader.ts'
-import type { DetailsWords } from './details-words.ts'
+import type { DetailsWords } from './i18n/details.ts'
 
 /** One paragraph of what is known of a quotation, under the name of where it is from. */
 export interface Passage {

@@ -1,6 +1,6 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
-import { rareWordsOf } from './rare-words.ts'
-import type { Showing } from './showing.ts'
+import { rareWordsOf } from './i18n/lazy-nodes.ts'
+import type { Showing } from './render-context.ts'
 
 /** An image of the service. Without an address yet it keeps its place; where it never gets one, its words. */
 export function showImage({ attrs }: DocumentNode, showing: Showing): void {

@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS } from '@waraq/contract'
 import { elementOf } from './elements.ts'
-import { type RareWords, rareWordsOf } from './rare-words.ts'
+import { type RareWords, rareWordsOf } from './i18n/lazy-nodes.ts'
 import type { Reader } from './reader.ts'
 
 /** The images of a shown document. */

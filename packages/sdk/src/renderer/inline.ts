@@ -7,8 +7,8 @@ import {
   MARKS,
   NODES,
 } from '@waraq/contract'
-import type { Showing } from './showing.ts'
-import type { Attributes, Tag } from './sink.ts'
+import type { Attributes, Tag } from './output.ts'
+import type { Showing } from './render-context.ts'
 
 interface ShownMark {
   /** Marks with the same key are one element when their texts follow each other. */

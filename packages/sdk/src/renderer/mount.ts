@@ -1,14 +1,14 @@
-import { type Fetch, globalFetch } from '../exchange.ts'
+import { parseTimeout } from '../deadline.ts'
+import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
-import { parseTimeout } from '../within-limits.ts'
-import { createDomSink } from './dom-sink.ts'
+import { createDomSink } from './dom-output.ts'
 import { buttonOf, elementOf } from './elements.ts'
-import { holdsRareNodes } from './holds-rare-nodes.ts'
+import { interfaceDirectionOf, wordsOf } from './i18n/messages.ts'
 import type { ShownImages } from './images.ts'
+import { holdsRareNodes } from './needs-lazy-nodes.ts'
 import { createReader, type ReadingRight } from './reader.ts'
-import { blocksOf, createParts } from './show-document.ts'
-import type { Showing } from './showing.ts'
-import { interfaceDirectionOf, wordsOf } from './words.ts'
+import type { Showing } from './render-context.ts'
+import { blocksOf, createParts } from './render-document.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -106,7 +106,7 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
 
     async function fetchFor(count: number): Promise<void> {
       if (!needsMore(count)) return
-      const { addRareNodes } = await import('./rare-nodes.ts')
+      const { addRareNodes } = await import('./lazy-nodes.ts')
       images = addRareNodes(showing, reader, options.apiUrl)
     }
 

@@ -1,10 +1,10 @@
 import { isObject, type Signature } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
-import { sharedDocumentOf } from '../client/answers.ts'
-import { type Call, createReaderCalls } from '../client/reader-calls.ts'
+import { type Call, createReaderCalls } from '../client/anonymous-requests.ts'
 import { imagePathOf, pathOf, sharedPathOf, withQuery } from '../client/request-parts.ts'
+import { sharedDocumentOf } from '../client/response-parsers.ts'
 import type { GetToken } from '../client/tokens.ts'
-import { type Answer, type Fetch, unexpectedAnswer } from '../exchange.ts'
+import { type Answer, type Fetch, unexpectedAnswer } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** Asks your backend for a signature of the document; called again when one has ended. */
@@ -74,7 +74,7 @@ export function createReader(options: Options): Reader {
   }
 
   async function asAuthor(getToken: GetToken, call: Call): Promise<Answer> {
-    author ??= import('./author-calls.ts').then((it) =>
+    author ??= import('./author-requests.ts').then((it) =>
       it.createAuthorCalls(settings, getToken, now),
     )
     try {

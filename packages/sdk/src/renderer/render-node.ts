@@ -1,10 +1,10 @@
 import type { DocumentNode } from '@waraq/contract'
 import { showBlocks } from './blocks.ts'
 import { clipUrlsOf } from './clip-urls.ts'
-import { createDomSink } from './dom-sink.ts'
+import { createDomSink } from './dom-output.ts'
+import { wordsOf } from './i18n/messages.ts'
 import { isInline, showInline } from './inline.ts'
-import { RARE_NODES } from './rare-nodes.ts'
-import { wordsOf } from './words.ts'
+import { RARE_NODES } from './lazy-nodes.ts'
 
 /** How one node is shown in a page. */
 export interface RenderNodeOptions {

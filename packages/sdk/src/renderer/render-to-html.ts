@@ -1,8 +1,8 @@
 import { clipUrlsOf } from './clip-urls.ts'
-import { createHtmlSink } from './html-sink.ts'
-import { RARE_NODES } from './rare-nodes.ts'
-import { blocksOf, createParts } from './show-document.ts'
-import { wordsOf } from './words.ts'
+import { createHtmlSink } from './html-output.ts'
+import { wordsOf } from './i18n/messages.ts'
+import { RARE_NODES } from './lazy-nodes.ts'
+import { blocksOf, createParts } from './render-document.ts'
 
 export interface RenderOptions {
   /** The reader's language: of citations, and the direction of a document without letters. `en` if not given. */

@@ -1,6 +1,6 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
-import type { Showing } from './showing.ts'
+import type { Showing } from './render-context.ts'
 
 /**
  * A verse in the line, or as a card. What the reader sees of it are the stored letters; only where they

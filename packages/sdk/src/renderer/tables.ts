@@ -1,6 +1,6 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
-import type { Place } from './place.ts'
-import type { ShowBlocks, Showing } from './showing.ts'
+import type { Place } from './block-context.ts'
+import type { ShowBlocks, Showing } from './render-context.ts'
 
 // Browsers lay a table in a table in a table out again and again.
 const MAX_TABLE_DEPTH = 8

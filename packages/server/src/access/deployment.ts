@@ -1,12 +1,12 @@
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/database.ts'
+import { seal, unseal } from '../lib/authenticated-encryption.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
-import { seal, unseal } from '../lib/secret-box.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
 import { type MasterKeySource, readMasterKey, readOrCreateMasterKey } from './master-key.ts'
+import { createVault, type Vault } from './secret-encryption.ts'
 import { findDeployment, hasOrganizations, insertDeployment } from './store.ts'
 import { newTokenKey } from './token-keys.ts'
-import { createVault, type Vault } from './vault.ts'
 
 /** What all processes over one database share: its name, which tokens carry as `aud`, and its vault. */
 export interface Deployment {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES, stepsOf } from '../../test/lib/engines.ts'
-import { recorded } from '../../test/lib/recorded.ts'
-import type { Db } from '../db/db.ts'
+import { recorded } from '../../test/lib/recorded-queries.ts'
+import type { Db } from '../db/database.ts'
 import * as store from './store.ts'
 
 const SHARD = 7

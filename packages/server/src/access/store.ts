@@ -1,5 +1,5 @@
 import { after } from '../db/chains.ts'
-import type { Db, Questions, Reads, Statement } from '../db/db.ts'
+import type { Db, Questions, Reads, Statement } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
 

@@ -1,10 +1,10 @@
 import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/database.ts'
 import type { Random } from '../lib/random.ts'
 import { type Clock, type Micros, microsOf } from '../lib/time.ts'
 import type { TokenKey } from './embed-token.ts'
+import type { Vault } from './secret-encryption.ts'
 import { insertTokenKey } from './store.ts'
-import type { Vault } from './vault.ts'
 
 /** A key of the ring, with the moments from which it signs and until which its tokens are honoured; null: any. */
 export interface RingKey extends TokenKey {

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Random } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
 import { type BlobStore, IMAGES, type Presigner, UPLOADS } from './blob-store.ts'
-import { firstCause, remedyFor } from './store-failure.ts'
+import { firstCause, remedyFor } from './store-error.ts'
 
 interface World {
   random: Random

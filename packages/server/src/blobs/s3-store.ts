@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@waraq/contract'
+import { createWatch, watchedWhileRead, watchedWhileTaken } from '../lib/stall-timeout.ts'
 import type { Clock } from '../lib/time.ts'
-import { createWatch, watchedWhileRead, watchedWhileTaken } from '../lib/watch.ts'
 import { type BlobStore, type Listed, PAGE_LENGTH, type Part, type Range } from './blob-store.ts'
 import type { S3Config } from './config.ts'
 import { type BucketPage, listQuery, parseListing } from './s3-list.ts'
 import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
-import { firstCause, StoreFailure } from './store-failure.ts'
+import { firstCause, StoreFailure } from './store-error.ts'
 
 interface World {
   now: Clock

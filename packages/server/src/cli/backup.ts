@@ -4,11 +4,11 @@ import { restoreBackup } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
 import { isCorruption } from '../db/corruption.ts'
 import type { DatabaseConfig } from '../db/engine.ts'
-import { openReadOnlyDb } from '../db/sqlite.ts'
+import { openReadOnlyDb } from '../db/sqlite/sqlite.ts'
 import { findDamagedDocuments, sentenceOfDamage } from '../integrity/documents.ts'
 import { OperatorError } from '../lib/operator-error.ts'
+import { VERSION } from '../service/version.ts'
 import { type Command, wordsOf } from './command.ts'
-import { VERSION } from './version.ts'
 
 /** The exit code of a backup that is not whole. */
 const DAMAGED = 3

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { copyDatabase } from '../copy/copy.ts'
 import { type DatabaseConfig, type Engine, engineOf } from '../db/engine.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Clock } from '../lib/time.ts'
+import { copyDatabase } from '../transfer/copy.ts'
 import { type Command, type Terminal, UsageError } from './command.ts'
 
 const PROGRESS_MILLISECONDS = 2_000

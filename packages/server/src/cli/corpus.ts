@@ -1,13 +1,13 @@
 import { type Config, readConfig } from '../config.ts'
 import { NOTHING_INSTALLED } from '../scripture/hadith/hadith.ts'
 import { listImported } from '../scripture/imported-translations.ts'
+import { removeInstalled } from '../scripture/install/collection-store.ts'
 import { PAGES_NAME, removePages, verifyPageSet } from '../scripture/install/import-page-set.ts'
 import {
   type QuranInstallDeps,
   removeTranslation,
 } from '../scripture/install/import-translation.ts'
 import { whileLocked } from '../scripture/install/install-lock.ts'
-import { removeInstalled } from '../scripture/install/installed.ts'
 import { summaryOf, syncHadith } from '../scripture/install/sync.ts'
 import { verifyInstalled } from '../scripture/install/verify-installed.ts'
 import { verifyQuran } from '../scripture/install/verify-quran.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isObject } from '@waraq/contract'
+import { replaceFile } from '../lib/durable-file.ts'
 import { isMissing } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { replaceFile } from '../lib/replace-file.ts'
 import type { Terminal } from './command.ts'
-import type { Office } from './office.ts'
+import type { Office } from './command-context.ts'
 
 /** What the demo's folder keeps for the programs beside it (mode 0600). */
 interface DemoFile {

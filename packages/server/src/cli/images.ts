@@ -1,10 +1,10 @@
-import { openBlobStore } from '../blobs/open.ts'
-import { createClaim } from '../images/claim.ts'
-import { createCollection } from '../images/collection.ts'
-import { createStrays } from '../images/strays.ts'
+import { openBlobStore } from '../blobs/open-blob-store.ts'
+import { createCollection } from '../images/garbage-collector.ts'
+import { createStrays } from '../images/orphaned-objects.ts'
+import { createClaim } from '../images/store-ownership.ts'
 import { createStamps } from '../lib/time.ts'
 import { type Command, JSON_FLAG } from './command.ts'
-import { inOffice } from './office.ts'
+import { inOffice } from './command-context.ts'
 
 const collect: Command = {
   name: 'images collect',

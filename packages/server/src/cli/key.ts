@@ -1,7 +1,7 @@
 import { isoOf, microsOf } from '../lib/time.ts'
 import type { KeyRow } from '../organizations/store.ts'
 import { type Command, JSON_FLAG, numberOf, wordsOf } from './command.ts'
-import { inOffice } from './office.ts'
+import { inOffice } from './command-context.ts'
 import { tableOf } from './table.ts'
 
 const DAY = 86_400

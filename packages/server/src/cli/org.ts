@@ -1,8 +1,8 @@
-import type { Allowance } from '../http/rate-limit.ts'
+import type { Allowance } from '../http/rate-limit/rate-limiter.ts'
 import { isoOf } from '../lib/time.ts'
 import type { OrganizationRow } from '../organizations/store.ts'
 import { type Command, JSON_FLAG, numberOf, UsageError, wordsOf } from './command.ts'
-import { inOffice } from './office.ts'
+import { inOffice } from './command-context.ts'
 import { tableOf } from './table.ts'
 
 const create: Command = {

@@ -1,5 +1,5 @@
 import { type Command, numberOf, wordsOf } from './command.ts'
-import { inOffice } from './office.ts'
+import { inOffice } from './command-context.ts'
 
 const DAY = 86_400
 

@@ -3,11 +3,11 @@ import { isExposed } from '../access/master-key.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLogs, type Logs } from '../lib/log.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
+import type { Service } from '../service/start-service.ts'
 import { unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
 import { isLoopback, prepareDemo, printDemo } from './demo.ts'
 import { machineOutput, readableOutput } from './output.ts'
-import type { Service } from './service.ts'
 
 export const SERVE: Command = {
   name: 'serve',
@@ -50,7 +50,7 @@ async function serve(
   const stopped = terminal.untilStopped()
   const { now, random } = terminal
   // Read here and not above: it is two thirds of all code, and other commands need none of it.
-  const { startService } = await import('./service.ts')
+  const { startService } = await import('../service/start-service.ts')
   const waiting = new AbortController()
   void stopped.then(() => waiting.abort())
   const { signal } = waiting

@@ -1,6 +1,6 @@
 import { rollTokenKey, TOKEN_KEY_OVERLAP_SECONDS } from '../access/token-keys.ts'
 import { type Command, numberOf } from './command.ts'
-import { inOffice } from './office.ts'
+import { inOffice } from './command-context.ts'
 
 const roll: Command = {
   name: 'token-key roll',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES } from '../../test/lib/engines.ts'
 import { after } from './chains.ts'
-import type { Chain, Db, Statement } from './db.ts'
+import type { Chain, Db, Statement } from './database.ts'
 
 const SCHEMA = [
   'CREATE TABLE notes (name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0))',

@@ -1,4 +1,4 @@
-import type { Statement } from './db.ts'
+import type { Statement } from './database.ts'
 
 /** A condition of a statement in a chain: the step of this name has found something. */
 export const after = (step: string): string => `EXISTS (SELECT FROM ${step})`

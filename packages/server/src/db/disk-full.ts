@@ -1,4 +1,4 @@
-import type { Db } from './db.ts'
+import type { Db } from './database.ts'
 
 const RECENT_MILLISECONDS = 10_000
 /** PostgreSQL's code; SQLite's text is `database or disk is full`. */

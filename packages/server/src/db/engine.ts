@@ -2,16 +2,15 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Micros } from '../lib/time.ts'
-import type { Db, ReadNearby } from './db.ts'
-import { holdFileLock, isFileLocked, LOCK } from './file-lock.ts'
-import type { Ancestry, Lineage } from './lineage.ts'
+import type { Db, ReadNearby } from './database.ts'
 import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
-import type { Durability } from './postgres-durability.ts'
-import { integrityCheck, quickCheck } from './quick-check.ts'
-
-import type { ReplicaOptions } from './replicas.ts'
-import type { SpentAllowances } from './spent-allowances.ts'
-import { openCommandDb, openServerDb, type ServerOptions } from './sqlite.ts'
+import type { Durability } from './postgres/durability.ts'
+import type { Ancestry, Lineage } from './postgres/lineage.ts'
+import type { ReplicaOptions } from './postgres/replicas.ts'
+import type { SpentAllowances } from './postgres/shared-rate-counts.ts'
+import { holdFileLock, isFileLocked, LOCK } from './sqlite/file-lock.ts'
+import { integrityCheck, quickCheck } from './sqlite/integrity.ts'
+import { openCommandDb, openServerDb, type ServerOptions } from './sqlite/sqlite.ts'
 
 /**
  * Where the data lies: a file of ours, or a PostgreSQL by its address, which may be that of a pooler that
@@ -127,9 +126,9 @@ type PostgresConfig = Extract<DatabaseConfig, { url: string }>
 function postgresEngine(config: PostgresConfig): Engine {
   const { url, isPooled = false, replicaUrls = [], hasLineage = true } = config
   // Loaded where it is used: who has a file needs no driver.
-  const migrations = () => import('./postgres-migrate.ts')
+  const migrations = () => import('./postgres/migrate.ts')
   const open = async (lineage?: Lineage) =>
-    (await import('./postgres.ts')).openPostgresDb(url, isPooled, lineage)
+    (await import('./postgres/postgres.ts')).openPostgresDb(url, isPooled, lineage)
 
   async function schema(): Promise<{ current: number; known: number }> {
     const { postgresVersion } = await migrations()
@@ -153,22 +152,22 @@ function postgresEngine(config: PostgresConfig): Engine {
         `the database has schema ${current} and this build needs ${known}: run waraq migrate`,
       )
     },
-    isAway: async (error) => (await import('./postgres-faults.ts')).isAway(error),
+    isAway: async (error) => (await import('./postgres/error-codes.ts')).isAway(error),
     openForServer: ({ lineage }) => open(hasLineage ? lineage : undefined),
     openForCommand: () => open(),
     async openReplicas(db, options) {
       if (replicaUrls.length === 0) return withoutReplicas(db)
-      const { openReplicas } = await import('./replicas.ts')
+      const { openReplicas } = await import('./postgres/replicas.ts')
       return openReplicas(replicaUrls, { primary: db.brief, isPooled }, options)
     },
     openSpentAllowances: async (db) =>
-      (await import('./spent-allowances.ts')).createSpentAllowances(db),
+      (await import('./postgres/shared-rate-counts.ts')).createSpentAllowances(db),
     // A pooler hands a connection that listens to somebody else.
     listen: async (onChange) =>
-      isPooled ? DEAF : (await import('./postgres-listen.ts')).listenForChanges(url, onChange),
+      isPooled ? DEAF : (await import('./postgres/listen.ts')).listenForChanges(url, onChange),
     readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
-    acceptAncestry: async (db) => (await import('./postgres-lineage.ts')).acceptAncestry(db),
-    durability: async (db) => (await import('./postgres-durability.ts')).readDurability(db),
+    acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
+    durability: async (db) => (await import('./postgres/durability.ts')).readDurability(db),
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),
     advice: async (db) => ((await db.find(CHECKSUMS, [])) ? [] : [NO_CHECKSUMS]),
   }

@@ -1,7 +1,7 @@
 import { OperatorError } from '../lib/operator-error.ts'
 import { refuseDevelopmentSchema } from './development-schema.ts'
 import { initial } from './migrations/0001-initial.ts'
-import { openConnection } from './sqlite-connection.ts'
+import { openConnection } from './sqlite/connection.ts'
 
 /** Every schema change there ever was, in order. Forward only; a published one is never edited. */
 export const MIGRATIONS: readonly string[] = [initial]

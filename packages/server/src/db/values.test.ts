@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Value } from './db.ts'
+import type { Value } from './database.ts'
 import { bound } from './values.ts'
 
 const unfit: [what: string, value: unknown][] = [

@@ -1,4 +1,4 @@
-import type { Value } from './db.ts'
+import type { Value } from './database.ts'
 
 /**
  * Values in order, and nothing else: an object in first place would be taken for a bag of names and shift

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { Spelling } from '../http/spelling.ts'
+import type { Spelling } from '../http/json-scan.ts'
 import { utf8Of } from '../lib/utf8.ts'
 
 /** How our own clients begin a body. The content goes on to the brace that ends it. */

@@ -1,4 +1,4 @@
-import { LARGE, withRoom } from '../lib/enclose.ts'
+import { LARGE, withRoom } from '../lib/splice-bytes.ts'
 import { type ContentCall, type EncodedContent, encodeContent } from './encoded-content.ts'
 
 export interface ContentQuestion {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { imageIdsOf, isObject, parseContent, parseNewBody, Refusal, titleOf } from '@waraq/contract'
-import { readJson } from '../http/json.ts'
+import { readJson } from '../http/json-body.ts'
 import { canonicalOf } from './canonical.ts'
 import { findChangedInteger } from './changed-integers.ts'
 import { foldTitle } from './fold-title.ts'

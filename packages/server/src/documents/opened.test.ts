@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Refusal } from '@waraq/contract'
-import type { ReadNearby, Reads } from '../db/db.ts'
+import type { ReadNearby, Reads } from '../db/database.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import { createContentCheck, type Damage } from './content-check.ts'
 import { createOpenDocument } from './opened.ts'

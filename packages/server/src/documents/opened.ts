@@ -1,6 +1,6 @@
 import { Refusal } from '@waraq/contract'
 import { isCorruption } from '../db/corruption.ts'
-import type { ReadNearby } from '../db/db.ts'
+import type { ReadNearby } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { ContentCheck } from './content-check.ts'
 import * as store from './store.ts'

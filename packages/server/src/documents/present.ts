@@ -1,5 +1,5 @@
 import type { QuranQuotation, ShareInfo } from '@waraq/contract'
-import { enclose } from '../lib/enclose.ts'
+import { enclose } from '../lib/splice-bytes.ts'
 import { isoOf } from '../lib/time.ts'
 import type { DocumentRow, HeadRow, SummaryRow } from './store.ts'
 

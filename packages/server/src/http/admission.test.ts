@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createAdmission } from './admission.ts'
-import type { LaneOptions } from './lane.ts'
+import type { LaneOptions } from './request-queue.ts'
 
 const LANE: LaneOptions = {
   weight: 1,

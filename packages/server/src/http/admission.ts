@@ -1,4 +1,10 @@
-import { createLane, type Lane, type LaneOptions, type Place, type Verdict } from './lane.ts'
+import {
+  createLane,
+  type Lane,
+  type LaneOptions,
+  type Place,
+  type Verdict,
+} from './request-queue.ts'
 
 export interface AdmissionOptions {
   /** The first lane is shed last. */

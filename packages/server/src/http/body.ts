@@ -1,6 +1,6 @@
 import { type ErrorCode, Refusal } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteCap } from './discard.ts'
+import { noteCap } from './discard-body.ts'
 
 interface Cap {
   bytes: number
@@ -99,7 +99,7 @@ export async function* streamBody(
 
 /** What is left of a body may come at any time: no other request can follow on this connection. */
 function requireClosing(reply: FastifyReply, cause: unknown, cap: Cap): void {
-  // What is too large is discarded first (discard.ts).
+  // What is too large is discarded first (discard-body.ts).
   if (!(cause instanceof Refusal && cause.code === cap.code)) reply.header('connection', 'close')
 }
 

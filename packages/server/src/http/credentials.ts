@@ -1,9 +1,9 @@
 import { type ErrorCode, Refusal } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Customer, Owner } from '../access/access.ts'
+import type { Access, Customer, Owner } from '../access/authentication.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { isGuess } from './errors.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
 /** The two ways to read a document (specification section 4, rule 4). */
 export interface WaysToRead<Read> {

@@ -4,8 +4,8 @@ import { type ErrorCode, Refusal, type RefusalDetail, STATUS_OF } from '@waraq/c
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { LapsedCredential } from '../access/lapsed-credential.ts'
-import { prefers } from './encodings.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import { prefers } from './content-negotiation.ts'
+import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
 const RETRY_SECONDS = 1
 

@@ -1,5 +1,5 @@
-import type { LaneOptions } from './lane.ts'
-import type { RefusalPaceOptions } from './refusal-pace.ts'
+import type { RefusalPaceOptions } from './rejection-throttle.ts'
+import type { LaneOptions } from './request-queue.ts'
 
 /** A request waits so long for its turn, and then is refused or, where its cap refuses nobody, goes ahead. */
 export const MAX_WAIT_MILLISECONDS = 10_000

@@ -1,5 +1,5 @@
-import type { Piece, Pieces } from './pieces.ts'
-import type { Wanted } from './walk.ts'
+import type { Piece, Pieces } from './formats/byte-ranges.ts'
+import type { Wanted } from './formats/byte-reader.ts'
 
 /** Reads a stream by places, from its front to its back: what was passed by is not kept. */
 export function createForwardReader(source: AsyncIterable<Uint8Array>) {

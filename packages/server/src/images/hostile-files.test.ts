@@ -5,11 +5,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { sharedData } from '../../../../test/lib/parts.ts'
-import * as picture from '../../test/lib/pictures.ts'
+import { sharedData } from '../../../../test/lib/system-requirements.ts'
+import * as picture from '../../test/lib/image-fixtures.ts'
+import { walkThrough } from './formats/byte-reader.ts'
+import { glance, survey } from './formats/inspect.ts'
 import { piecesOf } from './forward-reader.ts'
-import { glance, survey } from './inspect.ts'
-import { walkThrough } from './walk.ts'
 
 const MAX_MILLISECONDS = 5
 const MOST_TRIES = 50

@@ -6,19 +6,19 @@ import {
   MAX_IMAGE_TICKETS,
   Refusal,
 } from '@waraq/contract'
-import type { Access, Owner } from '../access/access.ts'
+import type { Access, Owner } from '../access/authentication.ts'
 import { findRecorded, hasIdentity } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
 import type { FreeSpace } from '../blobs/free-space.ts'
-import type { Db } from '../db/db.ts'
-import { createOneAtATime } from '../lib/one-at-a-time.ts'
+import type { Db } from '../db/database.ts'
+import { createOneAtATime } from '../lib/keyed-mutex.ts'
+import { createOngoing } from '../lib/single-flight.ts'
 import type { Clock, Micros } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
-import { type Examination, FinalRefusal } from './examination.ts'
 import { uploadKeyOf } from './keys.ts'
-import { createOngoing } from './ongoing.ts'
 import * as store from './store.ts'
+import { type Examination, FinalRefusal } from './upload-validation.ts'
 
 interface Deps {
   db: Db

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { glanced, surveyed, whole } from '../../test/lib/looks.ts'
-import * as picture from '../../test/lib/pictures.ts'
+import * as picture from '../../test/lib/image-fixtures.ts'
+import { glanced, surveyed, whole } from '../../test/lib/image-scans.ts'
+import { lengthOf } from './formats/byte-ranges.ts'
 import { piecesOf } from './forward-reader.ts'
-import { lengthOf } from './pieces.ts'
 
 const HERE = { width: 2, height: 3 }
 

@@ -1,6 +1,6 @@
 import { type ImageUrl, MAX_IMAGE_BYTES, type UploadTicket } from '@waraq/contract'
 import { isoOf } from '../lib/time.ts'
-import type { DisplayUrl } from './display.ts'
+import type { DisplayUrl } from './display-url.ts'
 import type { Ticket } from './images.ts'
 import type { Shown } from './variants.ts'
 

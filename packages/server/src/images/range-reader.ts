@@ -1,5 +1,5 @@
 import type { Part, Range } from '../blobs/blob-store.ts'
-import type { Source } from './walk.ts'
+import type { Source } from './formats/byte-reader.ts'
 
 /** So much of an object is read at most, however large it is. */
 export const MAX_BYTES = 65_536

@@ -1,12 +1,12 @@
 import { type ImageType, type ImageWidth, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Db } from '../db/db.ts'
-import { createRecent } from '../lib/recent.ts'
+import type { Db } from '../db/database.ts'
+import { createRecent } from '../lib/cache.ts'
+import { createTurns } from '../lib/semaphore.ts'
+import { createOngoing } from '../lib/single-flight.ts'
 import { variantKeyOf } from './keys.ts'
-import { createOngoing } from './ongoing.ts'
-import type { Shrinker } from './shrinking.ts'
+import type { Shrinker } from './resizer.ts'
 import * as store from './store.ts'
-import { createTurns } from './turns.ts'
 
 /** What is sent to whoever sees an image: the image itself, or a smaller copy of it. */
 export interface Shown {

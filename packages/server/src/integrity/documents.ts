@@ -1,5 +1,5 @@
 import { CorruptIndexError, isCorruption } from '../db/corruption.ts'
-import type { Questions } from '../db/db.ts'
+import type { Questions } from '../db/database.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import * as store from './store.ts'
 import { PAGE, type Visitor } from './visitor.ts'

@@ -1,5 +1,5 @@
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Questions } from '../db/db.ts'
+import type { Questions } from '../db/database.ts'
 import { sha256Of } from '../lib/sha256-stream.ts'
 import * as store from './store.ts'
 import { PAGE, type Visitor } from './visitor.ts'

@@ -1,5 +1,5 @@
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/database.ts'
 import { type DamagedDocument, verifyDocuments } from './documents.ts'
 import { type DamagedImage, verifyImages } from './images.ts'
 import * as store from './store.ts'

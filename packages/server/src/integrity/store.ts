@@ -1,4 +1,4 @@
-import type { Db, Questions } from '../db/db.ts'
+import type { Db, Questions } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 
 /** The key of a document or an image: where a look through all of them has got to. */

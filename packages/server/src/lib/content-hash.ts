@@ -1,5 +1,5 @@
 import { hash, webcrypto } from 'node:crypto'
-import { LARGE } from './enclose.ts'
+import { LARGE } from './splice-bytes.ts'
 
 /** How much of a SHA-256 a document keeps of its content, in hex digits. */
 const KEPT_DIGITS = 16

@@ -1,4 +1,4 @@
-import { createRecent } from './recent.ts'
+import { createRecent } from './cache.ts'
 
 /** The wall clock, handed in so that a test can travel. */
 export type Clock = () => Date

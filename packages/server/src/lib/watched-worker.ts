@@ -6,7 +6,7 @@ import {
   RUNNING,
   SHARED_BYTES,
   type Task,
-} from './worker-thread.ts'
+} from './worker-server.ts'
 
 /** A thread as it is started: `Worker` of node:worker_threads, or whatever behaves like it. */
 export interface StartedWorker {

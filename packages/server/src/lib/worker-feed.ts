@@ -6,7 +6,7 @@ import {
   startWatchedWorker,
   type WatchedWorker,
 } from './watched-worker.ts'
-import type { Done } from './worker-thread.ts'
+import type { Done } from './worker-server.ts'
 
 export interface FeedOptions {
   start: () => StartedWorker

@@ -1,6 +1,6 @@
 import { createBoundedQueue, type QueueLimits, unavailable } from './bounded-queue.ts'
 import { createWorkerFeed, type FeedOptions, type Job } from './worker-feed.ts'
-import type { Handlers } from './worker-thread.ts'
+import type { Handlers } from './worker-server.ts'
 
 /** A worker thread with a bounded queue; its requests are those of one table. */
 export interface WorkerQueue<Table extends Handlers> {

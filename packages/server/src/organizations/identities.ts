@@ -1,6 +1,6 @@
 import { parseExternalUserId } from '@waraq/contract'
-import type { Customer } from '../access/access.ts'
-import type { Db } from '../db/db.ts'
+import type { Customer } from '../access/authentication.ts'
+import type { Db } from '../db/database.ts'
 import type { Micros } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { findOrInsertIdentity } from './store.ts'

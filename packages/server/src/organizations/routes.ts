@@ -1,10 +1,10 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Access } from '../access/access.ts'
+import type { Access } from '../access/authentication.ts'
 import { readBody } from '../http/body.ts'
 import type { Credentials } from '../http/credentials.ts'
 import { JSON_TYPE, NO_STORE } from '../http/headers.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../http/json-body.ts'
 import { withoutZone } from '../lib/time.ts'
 import type { Identities } from './identities.ts'
 

@@ -1,5 +1,5 @@
 import { BUMP_CONTROL_EPOCH } from '../access/store.ts'
-import type { Db } from '../db/db.ts'
+import type { Db } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Micros } from '../lib/time.ts'
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edition, ImportedTranslation } from '@waraq/scripture/corpus'
+import { replaceFile } from '../lib/durable-file.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { replaceFile } from '../lib/replace-file.ts'
 import { writeDurably } from './write-durably.ts'
 
 /** A translation that was imported: whose it is, and where its words lie. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { openLookUps } from '@waraq/scripture/corpus'
 import { createWorkerQueue } from '../lib/worker-queue.ts'
 import { createQuranLookUps, type QuranSearchQuestion } from './quran/look-ups.ts'
-import type { AlteredVersesQuestion, QuranQuestions } from './quran/questions.ts'
+import type { AlteredVersesQuestion, QuranQuestions } from './quran/queries.ts'
 import { startSearchThread } from './search-thread.ts'
 import { createVerify } from './verify/verify.ts'
 

@@ -1,7 +1,7 @@
 /** The thread that searches scripture: it has the files open, and answers one question after the other. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { serveWorker } from '../lib/worker-thread.ts'
+import { serveWorker } from '../lib/worker-server.ts'
 import { memoryOfFound } from './found.ts'
-import { openQuestions } from './questions.ts'
+import { openQuestions } from './queries.ts'
 
 if (parentPort) serveWorker(parentPort, openQuestions(workerData), memoryOfFound)

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { startWorker } from '../lib/worker.ts'
-import type { ScriptureFile } from './questions.ts'
+import type { ScriptureFile } from './queries.ts'
 
 // A search leaves little behind, and some 30 MB live. Without limits V8 takes several times that before it clears up, and no search is
 // faster for it. What lives never comes near the second limit: it only makes V8 clear up in time.

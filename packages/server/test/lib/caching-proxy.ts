@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { freePort } from '../../../../test/lib/free-port.ts'
-import { partOf } from '../../../../test/lib/parts.ts'
-import { until } from './until.ts'
+import { partOf } from '../../../../test/lib/system-requirements.ts'
+import { until } from './wait-until.ts'
 
 export const NGINX_PART = partOf('nginx')
 

@@ -8,7 +8,7 @@ import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
 import { freePort } from '../../../../test/lib/free-port.ts'
-import { untilSo } from '../../../../test/lib/until-so.ts'
+import { untilSo } from '../../../../test/lib/wait-for.ts'
 
 export interface Ceph {
   url: string

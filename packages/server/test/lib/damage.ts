@@ -1,6 +1,6 @@
 /** Changes of what is stored, as a disk makes them. */
 import assert from 'node:assert/strict'
-import type { Db } from '../../src/db/db.ts'
+import type { Db } from '../../src/db/database.ts'
 import { doc, p } from './content.ts'
 import type { TestService } from './service.ts'
 

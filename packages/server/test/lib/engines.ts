@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Db, Statement } from '../../src/db/db.ts'
+import type { Db, Statement } from '../../src/db/database.ts'
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
-import { openPostgresDb } from '../../src/db/postgres.ts'
-import { migratePostgres } from '../../src/db/postgres-migrate.ts'
-import { openServerDb } from '../../src/db/sqlite.ts'
-import { openConnection } from '../../src/db/sqlite-connection.ts'
+import { migratePostgres } from '../../src/db/postgres/migrate.ts'
+import { openPostgresDb } from '../../src/db/postgres/postgres.ts'
+import { openConnection } from '../../src/db/sqlite/connection.ts'
+import { openServerDb } from '../../src/db/sqlite/sqlite.ts'
 import { pooledInCommon } from './pgbouncer.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from './postgres.ts'
 import { postgresPlanOf } from './postgres-plan.ts'
-import type { Step } from './step.ts'
+import type { Step } from './query-plan-step.ts'
 
 export interface Engine {
   name: string
@@ -75,7 +75,7 @@ const POSTGRES: Engine = {
   },
 }
 
-/** Those that this machine has: a test in db.test.ts says loudly which is missing. */
+/** Those that this machine has: a test in database.test.ts says loudly which is missing. */
 export const ENGINES: readonly Engine[] = POSTGRES_PART.skip ? [SQLITE] : [SQLITE, POSTGRES]
 
 /** A database as settings of a service name it. */

@@ -4,7 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import { findImage, type ImageRow } from '../../src/images/store.ts'
 import { shardOfId } from '../../src/lib/uuid.ts'
 import { doc, p } from './content.ts'
-import { PICTURES } from './pictures.ts'
+import { PICTURES } from './image-fixtures.ts'
 import type { Call, TestService } from './service.ts'
 
 export type Type = keyof typeof PICTURES

@@ -4,7 +4,7 @@ import {
   contentHandlers,
   memoryOfContent,
 } from '../../src/documents/content-handlers.ts'
-import { serveWorker } from '../../src/lib/worker-thread.ts'
+import { serveWorker } from '../../src/lib/worker-server.ts'
 
 const LOOPING = {
   encode(question: ContentQuestion) {

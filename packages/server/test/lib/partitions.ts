@@ -2,7 +2,7 @@
 import type { TestContext } from 'node:test'
 import { Client } from 'pg'
 import { MIGRATIONS } from '../../src/db/migrate.ts'
-import { migratePostgres } from '../../src/db/postgres-migrate.ts'
+import { migratePostgres } from '../../src/db/postgres/migrate.ts'
 import { emptyPostgres } from './postgres.ts'
 
 export const PARTITIONS = 16

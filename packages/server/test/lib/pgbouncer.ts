@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { partOf } from '../../../../test/lib/parts.ts'
+import { partOf } from '../../../../test/lib/system-requirements.ts'
 import { ownerOf } from './postgres.ts'
 
 export const PGBOUNCER_PART = partOf('pgbouncer')

@@ -1,9 +1,9 @@
-/** How PostgreSQL finds the rows of a statement, in the words of step.ts. */
+/** How PostgreSQL finds the rows of a statement, in the words of query-plan-step.ts. */
 import { Client } from 'pg'
 import { standalone } from '../../src/db/chains.ts'
-import type { Statement } from '../../src/db/db.ts'
-import { postgresText } from '../../src/db/postgres-dialect.ts'
-import type { Step } from './step.ts'
+import type { Statement } from '../../src/db/database.ts'
+import { postgresText } from '../../src/db/postgres/dialect.ts'
+import type { Step } from './query-plan-step.ts'
 
 /** A node of EXPLAIN (FORMAT JSON), as far as it is looked at. */
 interface PlanNode {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { partOf } from '../../../../test/lib/parts.ts'
+import { partOf } from '../../../../test/lib/system-requirements.ts'
 import { engineOf } from '../../src/db/engine.ts'
 import { linesOf, MOST_LINES } from './postgres-log.ts'
 

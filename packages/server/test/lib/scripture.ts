@@ -1,5 +1,5 @@
 /** Scripture for tests: the Quran, and a collection of test texts. */
-import { madeOnce } from '../../../../test/lib/made-once.ts'
+import { madeOnce } from '../../../../test/lib/build-cache.ts'
 import { readConfig } from '../../src/config.ts'
 import { createLogs } from '../../src/lib/log.ts'
 import { hadithFileIn } from '../../src/scripture/hadith/hadith.ts'

@@ -1,7 +1,7 @@
 /** The stores that images may lie in: the same tests run over each that this machine has. */
-import { partOf } from '../../../../test/lib/parts.ts'
+import { partOf } from '../../../../test/lib/system-requirements.ts'
 import type { BlobStore } from '../../src/blobs/blob-store.ts'
-import { openBlobStore } from '../../src/blobs/open.ts'
+import { openBlobStore } from '../../src/blobs/open-blob-store.ts'
 import { readConfig } from '../../src/config.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { startCeph } from './ceph.ts'

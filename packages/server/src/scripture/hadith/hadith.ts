@@ -7,7 +7,7 @@ import { SCRIPTURE_OFF, type ScriptureConfig } from '../scripture.ts'
 import { startSearchThread } from '../search-thread.ts'
 import { type HadithLookUps, openHadithLookUps } from './look-ups.ts'
 import { readProgress } from './progress.ts'
-import type { HadithQuestions, HadithSearchQuestion } from './questions.ts'
+import type { HadithQuestions, HadithSearchQuestion } from './queries.ts'
 
 interface Deps {
   config: Pick<ScriptureConfig, 'isOn' | 'dir' | 'searchMilliseconds'>

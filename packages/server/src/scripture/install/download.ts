@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { HadithSourceError } from '@waraq/scripture/hadith'
-import { createWatch, type Watch } from '../../lib/watch.ts'
+import { createWatch, type Watch } from '../../lib/stall-timeout.ts'
 import { acceptPart, conditionsOf, forgetPart, partOf, rememberPart } from './downloaded-file.ts'
 import { fetchSameOrigin } from './fetch-same-origin.ts'
 

@@ -8,8 +8,8 @@ import {
   type SourceFile,
 } from '@waraq/scripture/hadith'
 import { OperatorError } from '../../lib/operator-error.ts'
+import { install } from './collection-store.ts'
 import { whileLocked } from './install-lock.ts'
-import { install } from './installed.ts'
 import { readText } from './read-text.ts'
 
 export interface ImportDeps {

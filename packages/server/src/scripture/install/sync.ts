@@ -10,10 +10,10 @@ import {
 } from '@waraq/scripture/hadith'
 import { OperatorError } from '../../lib/operator-error.ts'
 import { writeProgress } from '../hadith/progress.ts'
+import { install, listInstalled } from './collection-store.ts'
 import type { DownloadDeps } from './download.ts'
 import { createHadithSource, type HadithSource, type HadithSourceConfig } from './hadith-source.ts'
 import { whileLocked } from './install-lock.ts'
-import { install, listInstalled } from './installed.ts'
 
 export interface SyncDeps extends DownloadDeps {
   dir: string

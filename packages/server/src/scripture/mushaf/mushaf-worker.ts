@@ -1,7 +1,7 @@
 /** The thread that draws pages of the mushaf and cuts clips of them. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { memoryOfBytes, serveWorker, withJsonAnswers } from '../../lib/worker-thread.ts'
-import { openMushafQuestions } from './questions.ts'
+import { memoryOfBytes, serveWorker, withJsonAnswers } from '../../lib/worker-server.ts'
+import { openMushafQuestions } from './queries.ts'
 
 if (parentPort) {
   serveWorker(parentPort, withJsonAnswers(await openMushafQuestions(workerData)), memoryOfBytes)

@@ -2,12 +2,12 @@ import { statSync } from 'node:fs'
 import { Refusal } from '@waraq/contract'
 import { LAYOUT, openPageSet, PAGE_COUNT, pageSetPath } from '@waraq/scripture/mushaf'
 import type { Logger } from 'pino'
+import { createShelf } from '../../lib/coalescing-cache.ts'
 import { startWorker } from '../../lib/worker.ts'
 import { createWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts'
-import type { JsonAnswers } from '../../lib/worker-thread.ts'
+import type { JsonAnswers } from '../../lib/worker-server.ts'
 import type { Scripture } from '../scripture.ts'
-import type { MushafFiles, MushafQuestions } from './questions.ts'
-import { createShelf } from './shelf.ts'
+import type { MushafFiles, MushafQuestions } from './queries.ts'
 
 interface Deps {
   /** The folder of scripture: a set of pages that was installed lies in it. */

@@ -8,9 +8,9 @@ import {
   type InstalledEdition,
   type TextStep,
 } from '@waraq/scripture/corpus'
-import { parseJson } from '../../http/json.ts'
+import { parseJson } from '../../http/json-body.ts'
 import { threadCpu } from '../../lib/thread-cpu.ts'
-import type { Running } from '../../lib/worker-thread.ts'
+import type { Running } from '../../lib/worker-server.ts'
 import { quotation } from '../quran/present-report.ts'
 import { type BoundedReport, createBoundedReport } from './bounded-report.ts'
 import type { VerifyLimits } from './limits.ts'

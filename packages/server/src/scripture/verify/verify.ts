@@ -1,5 +1,5 @@
 import type { WorkerQueue } from '../../lib/worker-queue.ts'
-import type { QuranQuestions } from '../quran/questions.ts'
+import type { QuranQuestions } from '../quran/queries.ts'
 import type { VerifyLimits } from './limits.ts'
 
 /** Who asks for a verification. */

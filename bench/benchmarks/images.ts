@@ -1,0 +1,141 @@
+import { join } from 'node:path'
+import type { Bench, Figure } from '../lib/bench.ts'
+import { bodyOf } from '../lib/content.ts'
+import { pictureOf } from '../lib/image-fixture.ts'
+import { foreignSharesOf, measure, rateOf, type Sample } from '../lib/measure.ts'
+import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../lib/organization.ts'
+import { type Errand, startRunner } from '../lib/request-batch.ts'
+import { startSubject, waraq, waraqEnv } from '../lib/server-under-test.ts'
+import { ratios, spreadOf } from '../lib/statistics.ts'
+import { shown, shownSpread, tableOf } from '../lib/table.ts'
+
+const CONTENT_BYTES = 5_000
+const PICTURE_BYTES = 20_000
+const CONNECTIONS = 32
+/** As many tickets as may wait for their image. */
+const TICKETS_EACH = 20
+const CALLS = CONNECTIONS * TICKETS_EACH
+const PATH = '/v1/documents/images/'
+
+const STEPS = {
+  read: 'GET of a document',
+  ticket: 'ticket: POST upload/',
+  put: 'PUT of the bytes',
+  confirm: 'confirm: POST confirm/',
+  url: 'address: GET url/',
+} as const
+
+type Step = keyof typeof STEPS
+type Samples = Record<Step, Sample[]>
+
+/** What the calls of an image cost, against the read of a document. */
+export const IMAGES: Figure = {
+  name: 'images',
+  title: `the calls of an image, 32 connections, in a folder, against GET of a 5 KB document`,
+  async run(bench) {
+    const round = await prepare(bench)
+    const rounds = bench.isQuick ? 2 : 11
+    bench.say('warming up')
+    await round(emptySamples())
+    bench.say(`${rounds} rounds of ${CALLS} images, step by step`)
+    const samples = emptySamples()
+    for (let count = 0; count < rounds; count++) await round(samples)
+
+    const cost = ({ serverMicroseconds }: Sample) => serverMicroseconds
+    const costs = (step: Step) => samples[step].map(cost)
+    const flow = costs('ticket').map((ticket, at) => {
+      return ticket + (costs('confirm')[at] ?? 0) + (costs('url')[at] ?? 0)
+    })
+    const over = (what: string, above: readonly number[]) => {
+      const ratio = spreadOf(ratios(above, costs('read')))
+      const spread = shownSpread(ratio)
+      return { what, measured: shown(ratio.median), spread, target: '', isMet: undefined }
+    }
+    return {
+      findings: [
+        over('CPU of ticket, confirmation and address together over a GET', flow),
+        over('CPU of a ticket over a GET', costs('ticket')),
+        over('CPU of a confirmation over a GET', costs('confirm')),
+        over('CPU of an address over a GET', costs('url')),
+      ],
+      details: [
+        tableOf(
+          ['call', 'calls/s', 'quartiles', 'CPU us/call', 'quartiles', 'of it main thread'],
+          Object.keys(STEPS).map((step) => rowOf(STEPS[step as Step], samples[step as Step])),
+        ),
+        `Each round ${CONNECTIONS} authors with ${TICKETS_EACH} images each do one step after the other: read a document as often, ask for all tickets, put ${PICTURE_BYTES.toLocaleString('en')} bytes to each, confirm them, ask for their addresses. Tickets and confirmations are writes: each is answered when it is on the disk, the bytes too. The put goes through the service because the store is its folder; with a bucket it goes past it. Clients of this figure keep what they are answered, so they do less a second than those of the others: compare its rows among themselves.`,
+      ],
+      foreignShares: foreignSharesOf(samples),
+    }
+  },
+}
+
+const emptySamples = (): Samples => ({ read: [], ticket: [], put: [], confirm: [], url: [] })
+
+/** A round of all steps over a server with a folder for its images. */
+async function prepare(bench: Bench) {
+  const dataDir = join(bench.folder, 'images')
+  const customer = foundCustomer(dataDir)
+  const subject = await startSubject(bench, {
+    name: 'images',
+    command: waraq('serve'),
+    env: waraqEnv(dataDir),
+  })
+  const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
+  const written = await writeDocuments(subject, tokens, 1, bodyOf(CONTENT_BYTES))
+  const run = startRunner(bench, subject, CONNECTIONS)
+  const picture = pictureOf(PICTURE_BYTES)
+  const asked = Buffer.from(JSON.stringify({ filename: 'plan.png', content_type: 'image/png' }))
+
+  const call = (method: string, url: string, at: number, status: number): Errand => {
+    const authorization = `Bearer ${tokens[at % tokens.length]}`
+    return { method, url, status, headers: { authorization, 'content-type': 'application/json' } }
+  }
+  const times = <Item>(make: (at: number) => Item): Item[] =>
+    Array.from({ length: CALLS }, (_, at) => make(at))
+
+  return async (samples: Samples): Promise<void> => {
+    const step = async (name: Step, errands: Errand[]): Promise<string[]> => {
+      const sample = await measure(subject, { run: () => run(errands) }, 0)
+      samples[name].push(sample)
+      return sample.bodies
+    }
+    const paths = written.map(({ path }) => path)
+    await step(
+      'read',
+      times((at) => call('GET', paths[at % paths.length] ?? '', at, 200)),
+    )
+    const bodies = await step(
+      'ticket',
+      times((at) => ({ ...call('POST', `${PATH}upload/`, at, 201), body: asked })),
+    )
+    const tickets = bodies.map(ticketIn)
+    await step(
+      'put',
+      tickets.map(({ upload_url: url, headers }) => {
+        return { method: 'PUT', url, headers, body: picture, status: 204 }
+      }),
+    )
+    const ofImages = (method: string, end: string) =>
+      tickets.map(({ image_id }, at) => call(method, `${PATH}${image_id}/${end}/`, at, 200))
+    await step('confirm', ofImages('POST', 'confirm'))
+    await step('url', ofImages('GET', 'url'))
+  }
+}
+
+interface Ticket {
+  image_id: string
+  upload_url: string
+  headers: Record<string, string>
+}
+
+// The service under test wrote it.
+const ticketIn = (body: string): Ticket => JSON.parse(body) as Ticket
+
+function rowOf(label: string, samples: Sample[]): string[] {
+  const rate = spreadOf(samples.map(rateOf))
+  const cpu = spreadOf(samples.map(({ serverMicroseconds }) => serverMicroseconds))
+  const main = spreadOf(samples.map(({ mainMicroseconds }) => mainMicroseconds))
+  const shownBoth = [rate, cpu].flatMap((one) => [shown(one.median), shownSpread(one)])
+  return [label, ...shownBoth, shown(main.median)]
+}

@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bench, Figure } from '../lib/bench.ts'
+import { bodyOf } from '../lib/content.ts'
+import { type Loaded, loadLibrary } from '../lib/dataset.ts'
+import {
+  CONTENT_BYTES,
+  compareShelves,
+  DOCUMENTS_EACH,
+  type Shelf,
+  startReaders,
+} from '../lib/dataset-server.ts'
+import { mintTokens } from '../lib/organization.ts'
+import { type Subject, startSubject, waraq, waraqEnv } from '../lib/server-under-test.ts'
+
+/** Whether a library that grew a hundredfold answers as quickly as a small one. */
+export const MILLION_DOCUMENTS: Figure = {
+  name: 'million',
+  title: 'GET and list at 1,000,000 documents of 1 KB against 10,000',
+  run: (bench) =>
+    compareShelves(
+      bench,
+      (authors) => openShelf(bench, authors),
+      "both were filled through the store's own statements in the order in which authors at work would have written.",
+    ),
+}
+
+async function openShelf(bench: Bench, authors: number): Promise<Shelf> {
+  const label = `${(authors * DOCUMENTS_EACH).toLocaleString('en')} documents`
+  const dataDir = join(bench.folder, `library-${authors}`)
+  const size = { authors, documentsEach: DOCUMENTS_EACH, body: bodyOf(CONTENT_BYTES) }
+  const documents = await loadLibrary(dataDir, size, (line) => bench.say(line))
+  const env = waraqEnv(dataDir)
+  const subject = await startSubject(bench, { name: label, command: waraq('serve'), env })
+  const tokens = await tokensOf(subject, documents)
+  const readable = documents.map(({ id, author }) => ({
+    id,
+    token: tokens.get(author.externalUserId) ?? '',
+  }))
+  const databaseBytes = statSync(join(dataDir, 'waraq.db')).size
+  return { label, subject, databaseBytes, ...startReaders(bench, subject, readable) }
+}
+
+async function tokensOf(
+  subject: Subject,
+  documents: readonly Loaded[],
+): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>()
+  for (const { customer, externalUserId } of new Set(documents.map(({ author }) => author))) {
+    const [token = ''] = await mintTokens(subject, customer, [externalUserId])
+    tokens.set(externalUserId, token)
+  }
+  return tokens
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { pooled } from '../../packages/server/test/lib/pgbouncer.ts'
+import { durablePostgres } from '../../packages/server/test/lib/postgres.ts'
+import { askRaw } from '../baselines/raw-query.ts'
+import type { Bench, Figure, Finding } from '../lib/bench.ts'
+import { foreignSharesOf, inRounds, rateOf, type Sample } from '../lib/measure.ts'
+import { middleOf, paceCells } from '../lib/result-cells.ts'
+import { CONNECTIONS, startBalanced, startServer } from '../lib/servers.ts'
+import { ratios, spreadOf } from '../lib/statistics.ts'
+import { shown, shownSpread, tableOf } from '../lib/table.ts'
+
+const WITHOUT_QUERY = new URL('../baselines/without-query.ts', import.meta.url).href
+const POOLER_CONNECTIONS = 8
+const CPU_TARGET = 1.25
+
+type Samples = Record<string, Sample[]>
+
+/** What it costs a server that its database is another process, and what several servers are worth. */
+export const POSTGRES: Figure = {
+  name: 'postgres',
+  title: 'GET and PATCH of 5 KB documents over PostgreSQL against SQLite, 32 connections, durable',
+  async run(bench) {
+    const [rounds, milliseconds] = bench.isQuick ? [3, 500] : [9, 1_500]
+    const contestants = await startAll(bench)
+    bench.say('warming up')
+    for (const work of Object.values(contestants)) await work(1_500)
+    bench.say(`${rounds} rounds of ${Object.keys(contestants).length}`)
+    const bound = Object.entries(contestants).map(([label, work]) => [
+      label,
+      () => work(milliseconds),
+    ])
+    const samples: Samples = await inRounds(rounds, Object.fromEntries(bound))
+    return {
+      findings: [
+        ...['GET', 'PATCH'].flatMap((call) => comparisonsOf(samples, call)),
+        readCost(samples),
+      ],
+      details: [
+        tableOf(
+          ['database and call', 'answers/s', 'quartiles', 'p50 ms', 'p99 ms', 'server CPU us'],
+          Object.entries(samples).map(([label, list]) => rowOf(label, list)),
+        ),
+        'PostgreSQL, pgbouncer and haproxy run on the same two cores as the servers and the clients, and what they take of them is not in the CPU of the server: so two servers are not quicker here than one, and what is to be seen is what the second one costs. Both databases keep what they answer: SQLite with synchronous=FULL, PostgreSQL with its own defaults.',
+        'The question alone is asked by `pg` as it comes, over as many connections as a server has; a read without it is the same server, which remembers the rows.',
+      ],
+      foreignShares: foreignSharesOf(samples),
+    }
+  },
+}
+
+async function startAll(bench: Bench) {
+  const url = await durablePostgres()
+  const settings = {
+    WARAQ_DATABASE_URL: url,
+    WARAQ_MASTER_KEY: randomBytes(32).toString('base64url'),
+  }
+  const ends = { after: (close: () => Promise<void>) => bench.after(close) }
+  const behindPooler = {
+    ...settings,
+    WARAQ_DATABASE_URL: await pooled(ends, url, POOLER_CONNECTIONS),
+    WARAQ_DATABASE_POOLER: 'transaction',
+  }
+  const sqlite = await startServer(bench, 'sqlite', {})
+  const postgres = await startServer(bench, 'postgres', settings)
+  const pooler = await startServer(bench, 'pooler', behindPooler)
+  const without = await startServer(bench, 'without', settings, ['--import', WITHOUT_QUERY])
+  const one = await startBalanced(bench, 'one', settings, 1)
+  const two = await startBalanced(bench, 'two', settings, 2)
+  return {
+    'SQLite, GET': sqlite.read,
+    'PostgreSQL, GET': postgres.read,
+    'pgbouncer, GET': pooler.read,
+    'one behind haproxy, GET': one.read,
+    'two behind haproxy, GET': two.read,
+    'without its question, GET': without.read,
+    'the question alone': await askRaw(bench, url, CONNECTIONS),
+    'SQLite, PATCH': sqlite.save,
+    'PostgreSQL, PATCH': postgres.save,
+    'pgbouncer, PATCH': pooler.save,
+    'one behind haproxy, PATCH': one.save,
+    'two behind haproxy, PATCH': two.save,
+  }
+}
+
+const cpuOf = ({ serverMicroseconds }: Sample): number => serverMicroseconds
+
+const PAIRS = [
+  ['over PostgreSQL', 'PostgreSQL', 'over SQLite', 'SQLite'],
+  ['through pgbouncer', 'pgbouncer', 'without it', 'PostgreSQL'],
+  ['of two servers behind haproxy', 'two behind haproxy', 'of one', 'one behind haproxy'],
+] as const
+
+const comparisonsOf = (samples: Samples, call: string): Finding[] =>
+  PAIRS.flatMap(([here, one, there, other]) => {
+    const [ours, theirs] = [samples[`${one}, ${call}`] ?? [], samples[`${other}, ${call}`] ?? []]
+    return [
+      comparison(`${call}, answers a second ${here} over those ${there}`, rateOf, ours, theirs),
+      comparison(`${call}, CPU of the server ${here} over that ${there}`, cpuOf, ours, theirs),
+    ]
+  })
+
+/** A read over PostgreSQL is a read and a question: what it takes beyond both is ours. */
+function readCost(samples: Samples): Finding {
+  const [whole, without, question] = [
+    'PostgreSQL, GET',
+    'without its question, GET',
+    'the question alone',
+  ].map((label) => samples[label]?.map(cpuOf) ?? [])
+  const parts = without?.map((cost, round) => cost + (question?.[round] ?? Number.NaN))
+  const ratio = spreadOf(ratios(whole ?? [], parts ?? []))
+  return {
+    what: 'GET, CPU of the server over PostgreSQL over that of the read without its question and of the question alone',
+    measured: shown(ratio.median),
+    spread: shownSpread(ratio),
+    target: `at most ${CPU_TARGET}`,
+    isMet: ratio.median <= CPU_TARGET,
+  }
+}
+
+function comparison(
+  what: string,
+  value: (sample: Sample) => number,
+  there: Sample[],
+  here: Sample[],
+): Finding {
+  const ratio = spreadOf(ratios(there.map(value), here.map(value)))
+  return {
+    what,
+    measured: shown(ratio.median),
+    spread: shownSpread(ratio),
+    target: '',
+    isMet: undefined,
+  }
+}
+
+const rowOf = (label: string, samples: Sample[]): string[] => [
+  label,
+  ...paceCells(samples),
+  middleOf(samples, cpuOf),
+]

@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Bench, Figure } from '../lib/bench.ts'
+import { bodyOf } from '../lib/content.ts'
+import { comparable, exchange, recordedOf } from '../lib/exchange.ts'
+import { type Clients, requestOf, startClients } from '../lib/load.ts'
+import { inRounds, measure } from '../lib/measure.ts'
+import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../lib/organization.ts'
+import { breakdownOf } from '../lib/profile.ts'
+import { type Subject, startSubject, waraq, waraqEnv } from '../lib/server-under-test.ts'
+import { type Name, reportOf, type Samples } from './read-document-report.ts'
+
+const CONTENT_BYTES = 5_000
+const CONNECTIONS = 32
+const DOCUMENTS_EACH = 16
+const CALM_PACE_MILLISECONDS = 8
+const BARE = new URL('../baselines/bare-server.ts', import.meta.url)
+
+interface Contestant {
+  subject: Subject
+  /** They ask again as soon as they are answered. */
+  clients: Clients
+  /** They ask every server at the same rate, which none of them finds hard. */
+  calm: Clients
+}
+
+/** What a read costs above the least that Node could do. */
+export const READ_DOCUMENT: Figure = {
+  name: 'read',
+  title: 'GET of a 5 KB document by embed token, 32 connections',
+  async run(bench) {
+    const { bare, logged, silent } = await prepare(bench)
+    const [rounds, milliseconds] = bench.isQuick ? [3, 1_000] : [11, 2_000]
+    const round = ({ subject, clients }: Contestant) => measure(subject, clients, milliseconds)
+    const calmRound = ({ subject, calm }: Contestant) => measure(subject, calm, milliseconds)
+
+    bench.say('warming up')
+    for (const { clients } of [bare, logged, silent]) await clients.run(3_000)
+    bench.say(`${rounds} rounds of 3 servers, without a pause and at one rate`)
+    const samples: Samples = await inRounds(rounds, {
+      bare: () => round(bare),
+      logged: () => round(logged),
+      silent: () => round(silent),
+      'bare, calm': () => calmRound(bare),
+      'logged, calm': () => calmRound(logged),
+      'silent, calm': () => calmRound(silent),
+    })
+
+    bench.say('profiling')
+    const profiles = {
+      bare: await profileOf(bare, milliseconds),
+      logged: await profileOf(logged, milliseconds),
+    }
+    return reportOf(samples, profiles)
+  },
+}
+
+async function prepare(bench: Bench): Promise<Record<Name, Contestant>> {
+  const logged = await startWaraq(bench, 'logged', {})
+  const silent = await startWaraq(bench, 'silent', { WARAQ_ACCESS_LOG: 'off' })
+  const bare = await startBare(bench, logged)
+  return { bare, logged, silent }
+}
+
+async function startWaraq(bench: Bench, name: string, settings: Record<string, string>) {
+  const dataDir = join(bench.folder, name)
+  const customer = foundCustomer(dataDir)
+  const env = { ...waraqEnv(dataDir), ...settings }
+  const subject = await startSubject(bench, { name, command: waraq('serve'), env })
+  const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
+  const written = await writeDocuments(subject, tokens, DOCUMENTS_EACH, bodyOf(CONTENT_BYTES))
+  const requests = written.map(({ path, token }) => requestOf('GET', path, { token }))
+  return { ...contestantOf(bench, subject, requests), requests }
+}
+
+function contestantOf(bench: Bench, subject: Subject, requests: Buffer[]): Contestant {
+  const plan = { port: subject.port, connections: CONNECTIONS, requests, status: 200 }
+  return {
+    subject,
+    clients: startClients(bench, { ...plan, paceMilliseconds: 0 }),
+    calm: startClients(bench, { ...plan, paceMilliseconds: CALM_PACE_MILLISECONDS }),
+  }
+}
+
+interface Source {
+  subject: Subject
+  requests: Buffer[]
+}
+
+/** The bare server with an answer of ours; the two must not differ in a byte that is not time or chance. */
+async function startBare(bench: Bench, ours: Source): Promise<Contestant> {
+  const [request] = ours.requests
+  if (!request) throw new Error('there is nothing to ask')
+  const answer = await exchange(ours.subject, request)
+  const file = join(bench.folder, 'recorded.json')
+  writeFileSync(file, JSON.stringify(recordedOf(answer)))
+  const bare = await startSubject(bench, { name: 'bare', command: [fileURLToPath(BARE), file] })
+  if (comparable(await exchange(bare, request)) !== comparable(answer)) {
+    throw new Error('the bare server does not send what Waraq sends')
+  }
+  return contestantOf(bench, bare, ours.requests)
+}
+
+async function profileOf({ subject, clients }: Contestant, milliseconds: number) {
+  await subject.ask('startProfile')
+  await clients.run(milliseconds)
+  return breakdownOf(await subject.ask('profile'))
+}

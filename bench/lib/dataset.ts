@@ -1,0 +1,148 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Owner } from '../../packages/server/src/access/authentication.ts'
+import type {
+  Chain,
+  Db,
+  Questions,
+  Statement,
+  Value,
+} from '../../packages/server/src/db/database.ts'
+import { migrate } from '../../packages/server/src/db/migrate.ts'
+import { createCheckpoints } from '../../packages/server/src/db/sqlite/checkpointer.ts'
+import {
+  type Connection,
+  openConnection,
+  runOperation,
+} from '../../packages/server/src/db/sqlite/connection.ts'
+import { encodeContent } from '../../packages/server/src/documents/encoded-content.ts'
+import { insertOwnDocument } from '../../packages/server/src/documents/store.ts'
+import { systemRandom } from '../../packages/server/src/lib/random.ts'
+import { shardOf } from '../../packages/server/src/lib/shard.ts'
+import { createStamps } from '../../packages/server/src/lib/time.ts'
+import { createNewId } from '../../packages/server/src/lib/uuid.ts'
+import { findOrInsertIdentity } from '../../packages/server/src/organizations/store.ts'
+import { type Customer, foundCustomer } from './organization.ts'
+
+/** A document that was loaded, and by whom. */
+export interface Loaded {
+  id: string
+  author: Author
+}
+
+export interface Author {
+  customer: Customer
+  externalUserId: string
+}
+
+interface Size {
+  authors: number
+  documentsEach: number
+  body: Buffer
+}
+
+const AUTHORS_PER_CUSTOMER = 100
+const PER_TRANSACTION = 20_000
+
+/**
+ * Fills a data folder with the store's own SQL, many documents a transaction; authors write in turns, as
+ * they do in life. Answers every document.
+ */
+export async function loadLibrary(
+  dataDir: string,
+  { authors, documentsEach, body }: Size,
+  say: (line: string) => void,
+): Promise<Loaded[]> {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'waraq.db')
+  migrate(file, new Date())
+  const customers = Array.from({ length: Math.ceil(authors / AUTHORS_PER_CUSTOMER) }, () =>
+    foundCustomer(dataDir),
+  )
+  const loader = openLoader(file)
+  const owners = await loader.each(authors, async (number) => {
+    const customer = pickedInTurn(customers, number)
+    const author: Author = { customer, externalUserId: `author-${number}` }
+    return { author, owner: await loader.insertOwner(author, documentsEach) }
+  })
+
+  const total = authors * documentsEach
+  const loaded = await loader.each(total, async (number) => {
+    const { author, owner } = pickedInTurn(owners, number)
+    const id = await loader.insertDocument(owner, body)
+    if ((number + 1) % (total / 10) === 0) say(`${number + 1} of ${total} documents loaded`)
+    return { id, author }
+  })
+  loader.close()
+  return loaded
+}
+
+function pickedInTurn<Item>(items: readonly Item[], number: number): Item {
+  const item = items[number % items.length]
+  if (item === undefined) throw new Error('there is nothing to pick from')
+  return item
+}
+
+/** The store's functions over a connection whose transactions are ours. */
+function openLoader(file: string) {
+  const connection = openConnection(file, { readOnly: false })
+  const db = databaseOf(connection)
+  const { checkpointIfDue } = createCheckpoints(connection)
+  const now = () => new Date()
+  const [newId, stamp] = [createNewId(now, systemRandom), createStamps(now)]
+
+  return {
+    close: () => connection.sqlite.close(),
+
+    /** Works so many times, many a transaction, and answers what each time gave. */
+    async each<Result>(count: number, work: (number: number) => Promise<Result>) {
+      const results: Result[] = []
+      while (results.length < count) {
+        connection.sqlite.exec('BEGIN IMMEDIATE')
+        const until = Math.min(count, results.length + PER_TRANSACTION)
+        while (results.length < until) results.push(await work(results.length))
+        connection.sqlite.exec('COMMIT')
+        checkpointIfDue()
+      }
+      return results
+    },
+
+    async insertOwner(author: Author, maxDocuments: number): Promise<Owner> {
+      const { organizationId } = author.customer
+      const shard = shardOf(organizationId)
+      const place = { shard, id: organizationId }
+      const make = { newId: () => newId(shard), at: stamp }
+      const identityId = await findOrInsertIdentity(db, place, author.externalUserId, make)
+      const maxContentBytes = Number.POSITIVE_INFINITY
+      const limits = { maxDocuments, maxContentBytes, maxImages: 0, maxImageStorage: 0 }
+      const rates = { identity: null, mint: null }
+      return { shard, identityId, organizationId, keyId: '', limits, rates }
+    },
+
+    async insertDocument(owner: Owner, body: Buffer): Promise<string> {
+      const id = newId(owner.shard)
+      const document = { id, at: stamp(), content: encodeContent(body, 'create') }
+      const { maxDocuments } = owner.limits
+      if (await insertOwnDocument(db, owner, document, maxDocuments)) return id
+      throw new Error('a document was refused')
+    },
+  }
+}
+
+// What the rows look like is known to the store that wrote the statement.
+function databaseOf(connection: Connection): Db {
+  const { sqlite, prepared } = connection
+  const questions: Questions = {
+    find: async <Row>(sql: string, values: readonly Value[]) =>
+      prepared(sql).get(values) as Row | undefined,
+    list: async <Row>(sql: string, values: readonly Value[]) => prepared(sql).all(values) as Row[],
+  }
+  return {
+    ...questions,
+    brief: questions,
+    write: async <Row>(...statements: Statement[]) =>
+      runOperation(connection, statements) as Row | undefined,
+    writeChain: async <Row>({ steps }: Chain) => runOperation(connection, steps) as Row | undefined,
+    close: async () => sqlite.close(),
+  }
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { mintEmbedToken } from '@waraq/sdk/backend'
+import { cleanEnv, type Subject, waraq, waraqEnv } from './server-under-test.ts'
+
+export interface Customer {
+  organizationId: string
+  apiKey: string
+}
+
+/** Makes an organization with the command line, as an operator does. */
+export function foundCustomer(dataDir: string, settings: Record<string, string> = {}): Customer {
+  const env = { ...cleanEnv(), ...waraqEnv(dataDir), ...settings }
+  const printed = execFileSync(process.execPath, waraq('org', 'create', 'Bench', '--json'), { env })
+  const { organization_id, api_key } = JSON.parse(printed.toString())
+  return { organizationId: organization_id, apiKey: api_key }
+}
+
+/** Embed tokens of so many authors: author-0, author-1 and so on. */
+export async function mintTokens(
+  { url }: Subject,
+  { apiKey }: Customer,
+  externalUserIds: readonly string[],
+): Promise<string[]> {
+  const tokens: string[] = []
+  for (const externalUserId of externalUserIds) {
+    tokens.push((await mintEmbedToken({ baseUrl: url, apiKey, externalUserId })).token)
+  }
+  return tokens
+}
+
+export const authorNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, number) => `author-${number}`)
+
+/** A document and who may read it. */
+export interface Written {
+  path: string
+  token: string
+}
+
+/** Every author writes so many documents of this body; in turns, so that neighbours differ. */
+export async function writeDocuments(
+  { url }: Subject,
+  tokens: readonly string[],
+  each: number,
+  body: Buffer,
+): Promise<Written[]> {
+  const written: Written[] = []
+  for (let round = 0; round < each; round++) {
+    written.push(...(await Promise.all(tokens.map((token) => write(url, token, body)))))
+  }
+  return written
+}
+
+async function write(url: string, token: string, body: Buffer): Promise<Written> {
+  const response = await fetch(`${url}/v1/documents/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: new Uint8Array(body),
+  })
+  const path = response.headers.get('location')
+  if (response.status !== 201 || !path) throw new Error(`not created: ${response.status}`)
+  return { path, token }
+}

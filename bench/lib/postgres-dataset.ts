@@ -1,0 +1,110 @@
+/** A library in PostgreSQL: one document as the service wrote it, and by COPY a million of its like. */
+import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Client } from 'pg'
+import type { Bench } from './bench.ts'
+import type { Readable } from './dataset-server.ts'
+
+/** Who writes: the token names the author. */
+export interface Size {
+  tokens: readonly string[]
+  documentsEach: number
+}
+
+interface Author {
+  token: string
+  shard: number
+  id: string
+  organization: string
+}
+
+const COLUMNS =
+  'shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title, title_match_key, content'
+const PER_CHUNK = 1_000
+
+// What the service made of the one document, as COPY reads it.
+const MODEL = `
+  SELECT content_hash, title, title_match_key, replace(content, '\\', '\\\\') AS content, created_at::text AS at
+  FROM documents LIMIT 1`
+
+/** Gives each author so many documents like the one that is there, in turns. Answers every document. */
+export async function copyLibrary(
+  bench: Bench,
+  url: string,
+  { tokens, documentsEach }: Size,
+): Promise<Readable[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const folder = mkdtempSync(join(tmpdir(), 'waraq-copy-'))
+  // The database reads it, as a user of its own.
+  chmodSync(folder, 0o755)
+  const file = join(folder, 'documents')
+  try {
+    const { rows } = await client.query<Record<string, string>>(MODEL)
+    const [model] = rows
+    if (!model) throw new Error('there is no document to copy')
+    const authors = tokens.map(authorOf)
+    const written: Readable[] = []
+    await pipeline(linesOf(authors, documentsEach, model, written), createWriteStream(file))
+    bench.say(`${written.length} documents to copy`)
+    await client.query('BEGIN; DELETE FROM documents')
+    await client.query(`COPY documents (${COLUMNS}) FROM '${file}'`)
+    await client.query(`UPDATE identities SET document_count = ${documentsEach}`)
+    await client.query('COMMIT')
+    // As it comes by itself: lists are answered from an index alone where the pages are known to be all visible.
+    await client.query('VACUUM ANALYZE documents')
+    return written
+  } finally {
+    await client.end()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export async function sizeOfDatabase(url: string): Promise<number> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('SELECT pg_database_size(current_database())::text AS bytes')
+  await client.end()
+  return Number(rows[0]?.bytes)
+}
+
+/** What the token says of its owner; the shard stands in the identity's id, behind 48 bits and the version. */
+function authorOf(token: string): Author {
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+  return { token, id: claims.sub, organization: claims.org, shard: shardIn(claims.sub) }
+}
+
+const shardIn = (id: string): number => Number.parseInt(id.slice(15, 18), 16)
+
+function* linesOf(
+  authors: readonly Author[],
+  documentsEach: number,
+  model: Record<string, string>,
+  written: Readable[],
+): Generator<string> {
+  const { content_hash, title, title_match_key, content } = model
+  const first = Number(model.at)
+  let lines = ''
+  for (let round = 0; round < documentsEach; round++) {
+    for (const { token, shard, id: identity, organization } of authors) {
+      const at = first + written.length
+      const id = idOf(identity, written.length)
+      written.push({ id, token })
+      lines += `${[shard, id, organization, identity, 1, at, at, content_hash, title, title_match_key, content].join('\t')}\n`
+      if (written.length % PER_CHUNK === 0) {
+        yield lines
+        lines = ''
+      }
+    }
+  }
+  yield lines
+}
+
+/** An id beside that of its author, in the same shard: later in time, and no other has it. */
+function idOf(identity: string, number: number): string {
+  const time = Number.parseInt(identity.replace('-', '').slice(0, 12), 16) + 1 + number
+  const hex = time.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}${identity.slice(13)}`
+}

@@ -1,0 +1,67 @@
+/** Calls whose answers matter: each is sent once, and what came back is kept. */
+import { Agent, type IncomingMessage, request } from 'node:http'
+import type { Bench } from './bench.ts'
+import type { Load } from './load-process.ts'
+import type { Subject } from './server-under-test.ts'
+
+export interface Errand {
+  method: string
+  /** A path of the subject, or a whole address. */
+  url: string
+  headers: Record<string, string>
+  body?: Buffer
+  /** The status that its answer must have. */
+  status: number
+}
+
+/** What the clients did, and the bodies of the answers in the order of the errands. */
+export interface Done extends Load {
+  bodies: string[]
+}
+
+export type Runner = (errands: readonly Errand[]) => Promise<Done>
+
+/** Clients with so many keep-alive connections, in this process: it has nothing else to do meanwhile. */
+export function startRunner(bench: Bench, subject: Subject, connections: number): Runner {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
+  bench.after(() => agent.destroy())
+
+  return async (errands) => {
+    const latencies = new Float64Array(errands.length)
+    const bodies: string[] = errands.map(() => '')
+    const cpuBefore = process.cpuUsage()
+    const startedAt = performance.now()
+    let next = 0
+    const runOne = async () => {
+      for (let at = next++; at < errands.length; at = next++) {
+        const errand = errands[at]
+        if (!errand) return
+        const sentAt = performance.now()
+        bodies[at] = await send(agent, subject, errand)
+        latencies[at] = performance.now() - sentAt
+      }
+    }
+    await Promise.all(Array.from({ length: connections }, runOne))
+    const { user, system } = process.cpuUsage(cpuBefore)
+    return {
+      answered: errands.length,
+      milliseconds: performance.now() - startedAt,
+      latencies,
+      cpuMicroseconds: user + system,
+      bodies,
+    }
+  }
+}
+
+async function send(agent: Agent, subject: Subject, errand: Errand): Promise<string> {
+  const { method, url, body, status } = errand
+  const length = body && { 'content-length': String(body.length) }
+  const headers = { ...errand.headers, ...length }
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const sent = request(new URL(url, subject.url), { agent, method, headers }, resolve)
+    sent.on('error', reject).end(body)
+  })
+  const text = (await answer.setEncoding('utf8').toArray()).join('')
+  if (answer.statusCode !== status) throw new Error(`${method}: ${answer.statusCode} ${text}`)
+  return text
+}

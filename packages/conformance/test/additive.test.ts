@@ -1,0 +1,82 @@
+/** What is additive is seen where it is kept, below a path too, and where one courtesy is missing. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { runChecks } from '../src/run.ts'
+import { ADDITIVE } from '../src/suites.ts'
+import { type Courtesies, courteous, createCourteous } from './model/additive-backend.ts'
+import { serve } from './model/wire.ts'
+import { breachesOf, targetAt, world } from './run-suite.ts'
+
+const IDS = [
+  'codes.long-id',
+  'codes.problem-json',
+  'documents.location',
+  'etag.save-unless',
+  'etag.save-unless-any',
+  'etag.save-weak',
+  'transport.media-type-parameters',
+]
+
+const CHECKS = ADDITIVE.filter(({ id }) => IDS.includes(id))
+
+const MISSING: [fault: string, id: string, changed: Partial<Courtesies>][] = [
+  [
+    'reads no type but the bare one',
+    'transport.media-type-parameters',
+    { readsType: (type) => type === 'application/json' },
+  ],
+  ['reads every charset', 'transport.media-type-parameters', { readsType: () => true }],
+  [
+    'takes a weak tag for a version',
+    'etag.save-weak',
+    { mayReplace: (tag, only, not) => courteous.mayReplace(tag, only && tag, not) },
+  ],
+  [
+    'does not look at If-None-Match',
+    'etag.save-unless',
+    { mayReplace: (tag, only, not) => courteous.mayReplace(tag, only, not === '*' ? not : null) },
+  ],
+  [
+    'knows no star in If-None-Match',
+    'etag.save-unless-any',
+    { mayReplace: (tag, only, not) => courteous.mayReplace(tag, only, not === '*' ? null : not) },
+  ],
+  [
+    'takes a weight of zero for a wish',
+    'codes.problem-json',
+    { wantsProblem: (accept) => accept.includes('application/problem+json') },
+  ],
+  [
+    'does not look at the order of Accept',
+    'codes.problem-json',
+    { wantsProblem: (accept) => /problem\+json(?!;q=0)/.test(accept) },
+  ],
+  [
+    'forgets in Location below which path it is reached',
+    'documents.location',
+    { locationOf: (id) => courteous.locationOf(id, '') },
+  ],
+  ['breaks on a long id', 'codes.long-id', { hasSoundId: (path) => path.length < 1_000 }],
+]
+
+async function breachesAt(t: TestContext, changed: Partial<Courtesies>) {
+  const [pathBefore, inner] = ['/authoring', createCourteous(changed, '/authoring')]
+  const target = targetAt((await serve(t, inner)) + pathBefore)
+  return breachesOf(await runChecks(target, world(), CHECKS))
+}
+
+test('a backend with all courtesies keeps them below a path of its host', async (t) => {
+  assert.deepEqual(CHECKS.map(({ id }) => id).sort(), IDS)
+  assert.deepEqual(await breachesAt(t, {}), [])
+})
+
+for (const [fault, id, changed] of MISSING) {
+  test(`a backend that ${fault} is told so`, async (t) => {
+    const breaches = await breachesAt(t, changed)
+    assert.deepEqual(
+      breaches.map((breach) => breach.includes(` ${id}:`)),
+      [true],
+      breaches.join('\n'),
+    )
+  })
+}

@@ -1,0 +1,73 @@
+/** A faithful backend that also keeps what is additive of media types, versions, Location and long ids. */
+import { Refusal } from '@waraq/contract'
+import { ALL, ONE } from '../violations/planted.ts'
+import { createModel, refused } from './model.ts'
+import type { Answering, Ask, Reply } from './wire.ts'
+
+/** How it decides; a test changes one of these. */
+export interface Courtesies {
+  readsType(contentType: string): boolean
+  /** Whether a document of this version may be saved. */
+  mayReplace(current: string, ifMatch: string | null, ifNoneMatch: string | null): boolean
+  wantsProblem(accept: string): boolean
+  locationOf(id: string, pathBefore: string): string
+  hasSoundId(path: string): boolean
+}
+
+const PROBLEM = 'application/problem+json'
+
+export const courteous: Courtesies = {
+  readsType: (type) => /^application\/json(?!.*charset=(?!"?utf-8))/i.test(type),
+  mayReplace: (current, ifMatch, ifNoneMatch) =>
+    (ifMatch === null || ifMatch === current) &&
+    (ifNoneMatch === null || (ifNoneMatch !== '*' && ifNoneMatch !== current)),
+  wantsProblem: (accept) =>
+    accept.startsWith(PROBLEM) || accept.startsWith('application/json;q=0.5'),
+  locationOf: (id, pathBefore) => `${pathBefore}/v1/documents/${id}/`,
+  hasSoundId: () => true,
+}
+
+/** Serves below `pathBefore`, as behind a proxy that has more than one thing to serve. */
+export function createCourteous(changed: Partial<Courtesies> = {}, pathBefore = ''): Answering {
+  const how = { ...courteous, ...changed }
+  const model = createModel()
+  const versions = new Map<string, number>()
+
+  const etagOf = (path: string): string => `"${versions.get(path) ?? 0}"`
+
+  function requireAcceptable({ method, path, headers, body }: Ask): void {
+    if (!how.hasSoundId(path)) throw new Error('a bug')
+    if (body !== '' && !how.readsType(headers.get('content-type') ?? '')) {
+      throw new Refusal('unsupported_media_type')
+    }
+    const conditions = [headers.get('if-match'), headers.get('if-none-match')] as const
+    if (method === 'PATCH' && ONE.test(path) && !how.mayReplace(etagOf(path), ...conditions)) {
+      throw new Refusal('precondition_failed')
+    }
+  }
+
+  async function answer(ask: Ask): Promise<Reply> {
+    requireAcceptable(ask)
+    const reply = await model(ask)
+    if (reply.status >= 300) return reply
+    if (ask.method === 'POST' && ALL.test(ask.path)) {
+      const location = how.locationOf(Object(reply.body).id, pathBefore)
+      return { ...reply, headers: { location } }
+    }
+    if (ask.method === 'PATCH') versions.set(ask.path, (versions.get(ask.path) ?? 0) + 1)
+    return ONE.test(ask.path) ? { ...reply, headers: { etag: etagOf(ask.path) } } : reply
+  }
+
+  return async (asked) => {
+    const ask = { ...asked, path: asked.path.slice(pathBefore.length) }
+    const reply = await answer(ask).catch(broken)
+    const isProblem = reply.status >= 400 && how.wantsProblem(ask.headers.get('accept') ?? '')
+    return isProblem ? { ...reply, headers: { 'content-type': PROBLEM } } : reply
+  }
+}
+
+function broken(error: unknown): Reply {
+  return error instanceof Refusal
+    ? refused(error)
+    : { status: 500, body: { error: 'internal_error' } }
+}

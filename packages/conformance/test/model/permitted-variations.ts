@@ -1,0 +1,109 @@
+/** Rules of a backend that keeps the specification and does everything else in its own way. */
+import { Refusal, titleOf } from '@waraq/contract'
+import { ALL, inBody, MINT, ONE } from '../violations/planted.ts'
+import { type Body, faithful, hexOf, isLive, type Rules, type StoredDocument } from './rules.ts'
+import type { Ask, Reply } from './wire.ts'
+
+const HOURS_AHEAD = 3
+const SCRIPTURE = /^\/v1\/(?:quran|hadith)\//
+
+/** Seconds instead of microseconds, and an offset instead of a Z. */
+const time = (stored: string): string => `${stored.slice(0, 19)}+00:00`
+
+const summaryOf = (document: StoredDocument): Body => ({
+  ...faithful.summaryOf(document),
+  created_at: time(document.createdAt),
+  updated_at: time(document.updatedAt),
+})
+
+export const liberties: Partial<Rules> = {
+  externalUserIdOf(body) {
+    if (body.external_user_id === undefined) throw new Refusal('external_user_id_required')
+    return String(body.external_user_id)
+  },
+  identityOf: (known, id) => faithful.identityOf(known, id.normalize('NFKC').trim()),
+  // The clock on its own wall, to the millisecond.
+  expiresAt: (exp) => new Date(exp.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, -1),
+
+  idOfNew: (body) => `doc_${faithful.idOfNew(body)}`,
+  titleOfNew: (content) => shortTitle(titleOf(content)),
+  titleOfSaved: (content) => shortTitle(titleOf(content)),
+  kept: (content) => JSON.parse(JSON.stringify(content).replaceAll(/\\ud[89ab]../g, '\ufffd')),
+  summaryOf,
+
+  isSigned: ({ query }) => query.has('sig'),
+  signatureIn(query) {
+    const [sig, exp] = [query.get('sig'), query.get('exp')]
+    return sig === null || exp === null ? undefined : { sig, exp }
+  },
+  isRightSignature: (read) =>
+    (isLive(read) || Number.isNaN(Number(read.exp))) &&
+    read.sig === hexOf(`${read.id}|${read.exp}`),
+  isGone: ({ isDeleted }) => isDeleted,
+
+  answer: (ask, reply) => plain(withOwnSuccess(ask, withOwnRefusal(ask, reply))),
+}
+
+const shortTitle = (title: string): string => `${title.split(' ').slice(0, 2).join(' ')}…`
+
+/** What the specification leaves open of refusals. */
+function withOwnRefusal(ask: Ask, reply: Reply): Reply {
+  const { error } = Object(reply.body)
+  if (reply.status === 401) return { status: 401 }
+  if (SCRIPTURE.test(ask.path)) return ownScripture(ask)
+  if (isDisliked(ask)) return { status: 400, body: { error: 'bad_request' } }
+  // The specification shows no answer to a bad signature on an image.
+  if (error === 'invalid_signature' && ask.path.endsWith('/url/')) return { status: 404 }
+  if (error === 'invalid_signature') return { status: 403, body: { error, path: ask.path } }
+  if (['not_found', 'method_not_allowed'].includes(error)) {
+    return { status: 403, body: { error: 'forbidden', message: 'You may not.' } }
+  }
+  if (String(error).startsWith('invalid_') && reply.status === 400) {
+    return { status: 422, body: { error: 'unprocessable', details: [] } }
+  }
+  return reply
+}
+
+// Scripture for authors alone, in a shape of its own.
+const ownScripture = ({ headers }: Ask): Reply =>
+  headers.has('authorization') ? { status: 200, body: { found: [] } } : { status: 401 }
+
+// Headers, fields and empty bodies that are not to its taste, and signatures beside a write.
+function isDisliked({ method, path, headers, body, query }: Ask): boolean {
+  if (headers.has('idempotency-key')) return true
+  if (method === 'DELETE') return headers.has('content-type')
+  if (MINT.test(path)) return body === ''
+  if (body === '' || !(ALL.test(path) || ONE.test(path))) return false
+  return query.has('sig') || !isContentAlone(body)
+}
+
+function isContentAlone(body: string): boolean {
+  try {
+    const { content, ...others } = Object(JSON.parse(body))
+    return Object.keys(Object(content)).length > 0 && Object.keys(others).length === 0
+  } catch {
+    return false
+  }
+}
+
+/** What the specification leaves open of successes. */
+function withOwnSuccess({ method, path }: Ask, reply: Reply): Reply {
+  if (reply.status >= 300) return reply
+  if (method === 'DELETE') return { status: 200, body: { deleted: true } }
+  if (method === 'PATCH' && ONE.test(path)) return { status: 204 }
+  if (method === 'GET' && ALL.test(path) && Array.isArray(reply.body)) {
+    return { ...reply, body: reply.body.toReversed() }
+  }
+  return ALL.test(path) || ONE.test(path) ? inBody(withOwnTimes)(reply) : reply
+}
+
+const withOwnTimes = (body: Body): Body => ({
+  ...body,
+  created_at: time(String(body.created_at)),
+  updated_at: time(String(body.updated_at)),
+})
+
+const plain = (reply: Reply): Reply => ({
+  ...reply,
+  headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
+})

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import fc from 'fast-check'
+import { ENGLISH } from '../i18n/en.ts'
+import { createSchema } from '../schema/schema.ts'
+import { toEditor } from './parse.ts'
+import { fromEditor, fromEditorWhenRead } from './serialize.ts'
+
+const schema = createSchema(ENGLISH)
+const passed = (doc: unknown) => fromEditor(toEditor(doc as DocumentNode, schema))
+const text = (words: string, ...marks: object[]) =>
+  marks.length > 0 ? { type: 'text', marks, text: words } : { type: 'text', text: words }
+const p = (...content: object[]) => ({ type: 'paragraph', content })
+const doc = (...content: object[]) => ({ type: 'doc', content })
+
+const KEPT: [what: string, blocks: object[]][] = [
+  ['a paragraph', [p(text('Hello'))]],
+  ['a block of another editor', [{ type: 'quiz', attrs: { id: 1 }, content: [text('Which?')] }]],
+  ['an inline node of another editor', [p(text('a'), { type: 'mention', attrs: { id: 'x' } })]],
+  ['a mark of another editor', [p(text('a', { type: 'comment', attrs: { thread: 7 } }))]],
+  ['an attribute of another editor', [{ ...p(text('a')), attrs: { indent: 2 } }]],
+  ['a key of another editor', [{ ...p(text('a')), meta: { by: 'x' } }]],
+  ['a value that is not allowed', [{ ...p(text('a')), attrs: { textAlign: 'red;x' } }]],
+  [
+    'a table cell as wide as no table',
+    [
+      {
+        type: 'table',
+        content: [
+          {
+            type: 'tableRow',
+            content: [
+              { type: 'tableCell', attrs: { colspan: 1e9, rowspan: 1 }, content: [p(text('x'))] },
+            ],
+          },
+        ],
+      },
+    ],
+  ],
+  ['a row without a table', [{ type: 'tableRow' }]],
+  ['text without a paragraph', [text('naked')]],
+  ['a paragraph in a paragraph', [p({ type: 'paragraph', content: [text('inner')] })]],
+  ['a list without items', [{ type: 'bulletList', content: [p(text('x'))] }]],
+  ['names that every object has', [{ type: 'constructor' }, { type: 'toString', content: [] }]],
+  [
+    'a verse with a word that the table does not know',
+    [
+      p({
+        type: 'quranVerse',
+        attrs: { surah: 300, ayah: 1, text: 'test text', encoding: 'other', hash: 'abc' },
+      }),
+    ],
+  ],
+  [
+    'two links on one text',
+    [
+      p(
+        text(
+          'a',
+          { type: 'link', attrs: { href: 'https://a.example/' } },
+          { type: 'link', attrs: { href: 'https://b.example/' } },
+        ),
+      ),
+    ],
+  ],
+  ['code that is bold', [p(text('a', { type: 'bold' }, { type: 'code' }))]],
+  [
+    'fifty thousand marks on one letter',
+    [p(text('a', ...Array.from({ length: 50_000 }, () => ({ type: 'bold' }))))],
+  ],
+  ['a mark that is no object', [p({ type: 'text', text: 'a', marks: ['bold'] })]],
+]
+
+describe('what passes through the editor', () => {
+  for (const [what, blocks] of KEPT) {
+    test(`${what} comes out as it went in`, () => {
+      const out = passed(doc(...blocks))
+      assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(...blocks)))
+    })
+  }
+
+  test('the same mark twice is it once', () => {
+    const twice = p({ type: 'text', text: 'a', marks: [{ type: 'bold' }, { type: 'bold' }] })
+    assert.deepEqual(passed(doc(twice)), doc(p(text('a', { type: 'bold' }))))
+  })
+
+  test('a document without blocks gets a place to write', () => {
+    assert.deepEqual(passed(doc()), doc({ type: 'paragraph' }))
+  })
+
+  test('a value that was put aside gives way to the one that its author chooses', () => {
+    const block = { ...p(text('a')), attrs: { textAlign: 'nonsense', indent: 2 } }
+    const opened = toEditor(doc(block) as DocumentNode, schema)
+    const first = opened.firstChild
+    const centred = first?.type.create({ ...first.attrs, textAlign: 'center' }, first.content)
+    assert.ok(centred)
+    assert.deepEqual(fromEditor(centred).attrs, { textAlign: 'center', indent: 2 })
+  })
+
+  test('the number of a hadith is there to be shown, also as other editors hold it', () => {
+    for (const number of [7, '36b']) {
+      const opened = toEditor(
+        doc(p({ type: 'hadithNode', attrs: { number } })) as DocumentNode,
+        schema,
+      )
+      assert.equal(opened.firstChild?.firstChild?.attrs.number, number)
+    }
+  })
+
+  test('no text is lost of any document, however it is built', () => {
+    fc.assert(
+      fc.property(documents, (given) => {
+        assert.equal(textOf(passed(given)), textOf(given as DocumentNode))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+function textOf(node: DocumentNode): string {
+  return (node.text ?? '') + (node.content ?? []).map(textOf).join('')
+}
+
+// What the editor adds: attributes at the value that they have without being named.
+function withoutDefaults(node: unknown): unknown {
+  return JSON.parse(
+    JSON.stringify(node, (key, value) => {
+      if (key !== 'attrs' || typeof value !== 'object' || value === null) return value
+      const told = Object.entries(value).filter(([, one]) => !DEFAULTS.has(JSON.stringify(one)))
+      return Object.keys(told).length > 0 ? Object.fromEntries(told) : undefined
+    }),
+  )
+}
+const DEFAULTS = new Set(['""', '0', '1', 'false', '"inline"', '"uthmani"', 'null'])
+
+const types = fc.constantFrom(
+  'paragraph',
+  'heading',
+  'bulletList',
+  'listItem',
+  'taskItem',
+  'blockquote',
+  'table',
+  'tableRow',
+  'tableCell',
+  'details',
+  'detailsSummary',
+  'codeBlock',
+  'hardBreak',
+  'quranVerse',
+  'imageNode',
+  'unknown',
+)
+const marks = fc.array(fc.constantFrom({ type: 'bold' }, { type: 'code' }, { type: 'new' }))
+const documents = fc.letrec((tie) => ({
+  doc: fc.record({ type: fc.constant('doc'), content: fc.array(tie('node'), { maxLength: 4 }) }),
+  node: fc.oneof(
+    { maxDepth: 5 },
+    fc.record({ type: fc.constant('text'), text: fc.string(), marks }),
+    fc.record({ type: types, content: fc.array(tie('node'), { maxLength: 4 }) }),
+  ),
+})).doc
+
+test('what a host is told of a change is whole, and made only when it is read', () => {
+  const content = { ...doc(p(text('a', { type: 'bold' })), p(text('b'))), attrs: { indent: 2 } }
+  const edited = toEditor(content as DocumentNode, schema)
+  const forEach = edited.forEach.bind(edited)
+  let readings = 0
+  Object.assign(edited, {
+    forEach(...taken: Parameters<typeof forEach>) {
+      readings += 1
+      forEach(...taken)
+    },
+  })
+  const told = fromEditorWhenRead(edited)
+  assert.equal(told.type, 'doc')
+  assert.equal(readings, 0)
+  assert.deepEqual(JSON.parse(JSON.stringify(told)), passed(content))
+  assert.deepEqual(structuredClone(told), { ...told })
+  assert.equal(readings, 1)
+})

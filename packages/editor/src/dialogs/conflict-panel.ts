@@ -1,0 +1,79 @@
+import type { DocumentNode } from '@waraq/contract'
+import { renderNode } from '@waraq/sdk/renderer'
+import { choiceWordsOf } from '../i18n/conflict.ts'
+
+/** Which of two versions goes on: this page's, the stored one, or both, each as a document. */
+export type Choice = 'mine' | 'theirs' | 'both'
+
+interface Options {
+  locale: string
+  mine: DocumentNode
+  theirs: DocumentNode
+}
+
+/** Shows two versions side by side and waits for a choice; nothing is chosen by closing it. */
+export function createChoicePanel({ locale, mine, theirs }: Options): {
+  element: HTMLElement
+  choice: Promise<Choice>
+} {
+  const words = choiceWordsOf(locale)
+  const element = part('section', 'wq-choice')
+  element.ariaLabel = words.title
+  element.tabIndex = -1
+  const versions = part('div', 'wq-choice-versions')
+  const buttons = part('div', 'wq-choice-buttons')
+  const choice = new Promise<Choice>((resolve) => {
+    versions.append(
+      version(
+        words.mine,
+        mine,
+        locale,
+        button(words.keepMine, () => resolve('mine')),
+      ),
+      version(
+        words.theirs,
+        theirs,
+        locale,
+        button(words.keepTheirs, () => resolve('theirs')),
+      ),
+    )
+    buttons.append(
+      button(words.keepBoth, () => resolve('both')),
+      text('p', words.keepBothHint),
+    )
+  })
+  element.append(text('h2', words.title), text('p', words.hint), versions, buttons)
+  return { element, choice }
+}
+
+function version(name: string, content: DocumentNode, locale: string, button: Element): Element {
+  const column = part('div', 'wq-choice-version')
+  const page = part('div', 'wq-content wq-choice-text')
+  page.tabIndex = 0
+  page.role = 'region'
+  page.ariaLabel = name
+  for (const node of content.content ?? []) page.append(renderNode(node, { document, locale }))
+  column.append(text('h3', name), page, button)
+  return column
+}
+
+function button(label: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.className = 'wq-button'
+  made.textContent = label
+  made.addEventListener('click', act)
+  return made
+}
+
+function text(tag: 'h2' | 'h3' | 'p', value: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.textContent = value
+  return made
+}
+
+function part(tag: 'section' | 'div', className: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.className = className
+  return made
+}

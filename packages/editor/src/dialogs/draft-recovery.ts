@@ -1,0 +1,95 @@
+import { type DocumentNode, isArabic } from '@waraq/contract'
+import { toEditor } from '../content/parse.ts'
+import type { TextEditor } from '../context/text-editor.ts'
+import { earlierWordsOf } from '../i18n/drafts.ts'
+import type { Drafts, KeptDraft } from '../saving/drafts.ts'
+import type { Tab } from '../saving/write-lock.ts'
+import { showNotice } from '../ui/saving-notices.ts'
+
+interface Options {
+  editor: TextEditor
+  /** Where the line stands, above the text. */
+  place: Element
+  locale: string
+  /** The newest first. */
+  earlier: readonly KeptDraft[]
+  drafts: Drafts
+  openTab(name: string): Tab
+  /** Goes on with it in place of the blank page. */
+  open(name: string): void
+}
+
+/**
+ * Offers what an earlier page began and could not save, on a page where nothing is written yet. With the first
+ * key the offer goes, so that two documents are never mixed; the next new document repeats it.
+ */
+export async function offerEarlier(options: Options): Promise<void> {
+  const { editor, place, locale, earlier, drafts, openTab, open } = options
+  const words = earlierWordsOf(locale)
+  let isBlank = true
+  editor.on('update', () => {
+    if (isBlank) place.replaceChildren()
+    isBlank = false
+  })
+  const draft = await firstFree(earlier, openTab)
+  if (!draft || !isBlank || editor.isDestroyed) return
+  const title = firstWordsOf(draft.content, editor)
+
+  function offer(kept: KeptDraft): void {
+    const text = words.unsaved(title, timeOf(kept.savedAt, locale))
+    showNotice(place, text, [
+      { label: words.open, act: () => open(kept.name) },
+      { label: words.discard, act: () => void discard(kept) },
+    ])
+  }
+
+  async function discard(kept: KeptDraft): Promise<void> {
+    await drafts.remove(kept.name)
+    if (isBlank)
+      showNotice(place, words.discarded(title), [
+        { label: words.bringBack, act: () => void bringBack(kept) },
+      ])
+  }
+
+  async function bringBack(kept: KeptDraft): Promise<void> {
+    await drafts.put(kept)
+    if (isBlank) offer(kept)
+  }
+
+  offer(draft)
+}
+
+/** The newest that no other page is writing at this moment. */
+async function firstFree(
+  earlier: readonly KeptDraft[],
+  openTab: Options['openTab'],
+): Promise<KeptDraft | undefined> {
+  for (const draft of earlier) {
+    const tab = openTab(draft.name)
+    const isFree = await tab.claim()
+    tab.release()
+    if (isFree) return draft
+  }
+  return undefined
+}
+
+const MAX_LETTERS = 60
+
+/** Of the first line that has some; a verse is its words. */
+function firstWordsOf(content: DocumentNode, { schema }: TextEditor): string {
+  const doc = toEditor(content, schema)
+  const text = doc.textBetween(0, doc.content.size, '\n', ({ attrs }) => attrs.text ?? ' ')
+  const [letters = []] = text.split('\n').flatMap((line) => (line.trim() ? [[...line.trim()]] : []))
+  return letters.length > MAX_LETTERS
+    ? `${letters.slice(0, MAX_LETTERS).join('')}…`
+    : letters.join('')
+}
+
+function timeOf(savedAt: number, locale: string): string {
+  const isToday = new Date(savedAt).toDateString() === new Date().toDateString()
+  const language = isArabic(locale) ? 'ar-u-nu-arab' : locale
+  return new Intl.DateTimeFormat(language, {
+    timeStyle: 'short',
+    ...(!isToday && { dateStyle: 'medium' }),
+  }).format(savedAt)
+}

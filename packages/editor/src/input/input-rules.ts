@@ -1,0 +1,125 @@
+import { foldDigits } from '@waraq/scripture/fold'
+import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
+import type { Attrs, MarkType, Schema } from 'prosemirror-model'
+import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
+import { becomeBlock } from '../commands/block-types.ts'
+import { inTurn } from '../commands/chain-commands.ts'
+import { isItem, toggleList } from '../commands/lists.ts'
+import { markType, nodeType } from '../schema/schema.ts'
+
+/** What is typed at the start of a line to make it something else: `# `, `- `, `1. `, `> `, `[ ] `, `---`, three backticks. */
+export function createTypingRules(schema: Schema): Plugin {
+  const of = { schema }
+  const ordered = nodeType(of, 'orderedList')
+  const numberOf = ([, number = '']: RegExpMatchArray) => Number(foldDigits(number))
+  const rules = [
+    becoming(/^(#{1,6})\s$/, 'heading', ([, signs = '']) => ({ level: signs.length })),
+    becoming(/^(?:```|~~~)([\w+#.-]{0,40})\s$/, 'codeBlock', languageIn),
+    wrappingInputRule(/^\s*>\s$/, nodeType(of, 'blockquote')),
+    wrappingInputRule(/^\s*[-+*]\s$/, nodeType(of, 'bulletList')),
+    wrappingInputRule(
+      /^([0-9٠-٩]+)[.)-]\s$/,
+      ordered,
+      (match) => ({ start: numberOf(match) }),
+      (match, { childCount, attrs }) => childCount + Number(attrs.start) === numberOf(match),
+    ),
+    new InputRule(/^\s*\[([ xX])?\]\s$/, beginTask),
+    new InputRule(/^(?:---|—-|___\s|\*\*\*\s)$/, putRule),
+    between('**', markType(of, 'bold')),
+    between('__', markType(of, 'bold')),
+    between('*', markType(of, 'italic')),
+    between('_', markType(of, 'italic')),
+    between('~~', markType(of, 'strike')),
+    between('==', markType(of, 'highlight')),
+    between('`', markType(of, 'code')),
+  ]
+  return inputRules({ rules })
+}
+
+/** The line becomes such a block, with the direction and alignment that it has. */
+const becoming = (
+  pattern: RegExp,
+  name: 'heading' | 'codeBlock',
+  attrsOf: (match: RegExpMatchArray) => Attrs,
+): InputRule =>
+  new InputRule(pattern, (state, match, from, to) =>
+    changeBy(inTurn(remove(from, to), becomeBlock(name, attrsOf(match))), state),
+  )
+
+/** What a command does to a text, without doing it. */
+function changeBy(command: Command, state: EditorState): Transaction | null {
+  let made: Transaction | null = null
+  command(state, (tr) => {
+    made = tr
+  })
+  return made
+}
+
+const languageIn = ([, language]: RegExpMatchArray) => ({ language: language || null })
+
+/** A line across the page stands before the line in which it was typed, where one goes on. */
+function putRule(state: EditorState, _match: unknown, from: number, to: number) {
+  const $from = state.doc.resolve(from)
+  const rule = nodeType(state, 'horizontalRule')
+  const at = $from.index(-1)
+  if (!$from.node(-1).canReplaceWith(at, at, rule)) return null
+  return state.tr.delete(from, to).insert($from.before(), rule.create())
+}
+
+/** The line becomes a task, done where a cross stands in the brackets. */
+function beginTask(
+  state: EditorState,
+  [, cross = ' ']: RegExpMatchArray,
+  from: number,
+  to: number,
+) {
+  const isInItem = isItem(state.doc.resolve(from).node(-1))
+  if (isInItem) return null
+  return changeBy(inTurn(remove(from, to), toggleList('taskList'), check(cross !== ' ')), state)
+}
+
+const remove =
+  (from: number, to: number): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.delete(from, to))
+    return true
+  }
+
+const check =
+  (isDone: boolean): Command =>
+  ({ selection: { $from }, tr }, dispatch) => {
+    dispatch?.(tr.setNodeAttribute($from.before(-1), 'checked', isDone))
+    return true
+  }
+
+/** Text between two signs, as `**so**`: it gets the mark, and the signs go. */
+function between(sign: string, mark: MarkType): InputRule {
+  const quoted = sign.replaceAll('*', '\\*')
+  const own = sign[0] === '*' ? '\\*' : sign[0]
+  // A sign within a word, as in the name of a file, is a letter.
+  const pattern = `(?<![^\\s.,:;!?()[\\]{}«»"'“”‘’،؛؟–—/-])${quoted}((?![\\s${own}])[^${own}]*[^\\s${own}])${quoted}$`
+  return new InputRule(
+    new RegExp(pattern),
+    ({ tr }, [, text = ''], from, to) => {
+      const start = from + sign.length
+      tr.delete(start + text.length, to).delete(from, start)
+      return tr.addMark(from, from + text.length, mark.create()).removeStoredMark(mark)
+    },
+    { inCodeMark: false },
+  )
+}
+
+/** Enter after three backticks and perhaps the name of a language begins a program. */
+export const beginProgram: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const { parent } = $from
+  const line = parent.textBetween(0, parent.content.size, undefined, '\ufffc')
+  const match = /^(?:```|~~~)([\w+#.-]{0,40})$/.exec(line)
+  const isAtEnd = empty && $from.parentOffset === parent.content.size
+  if (!match || !isAtEnd || parent.type.name !== 'paragraph') return false
+  const begin = inTurn(
+    remove($from.start(), $from.pos),
+    becomeBlock('codeBlock', languageIn(match)),
+  )
+  return begin(state, dispatch)
+}

@@ -1,0 +1,112 @@
+import { keymap } from 'prosemirror-keymap'
+import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
+import { type Command, Plugin, TextSelection } from 'prosemirror-state'
+import type { TextEditor } from '../context/text-editor.ts'
+
+/**
+ * Toggles: their button folds them; Enter in the summary goes into what it folds, or past it where that is
+ * folded; Enter on an empty last line leaves it; Backspace at the start of the summary takes it apart.
+ */
+export function createFolding(editor: TextEditor): Plugin {
+  const keys = keymap({
+    Enter: (...call) => leaveSummary(...call) || leaveContent(...call),
+    Backspace: takeApart,
+    'Mod-Enter': foldAround,
+  })
+  return new Plugin({
+    props: {
+      ...keys.props,
+      handleDOMEvents: {
+        mousedown(_, event) {
+          if (!isFold(event.target)) return false
+          event.preventDefault()
+          return true
+        },
+        click(view, { target }) {
+          if (!isFold(target) || !editor.isEditable) return false
+          const toggle = view.state.doc.resolve(view.posAtDOM(target, 0)).before()
+          return fold(toggle)(view.state, view.dispatch)
+        },
+      },
+    },
+  })
+}
+
+const isFold = (target: EventTarget | null): target is Element =>
+  target instanceof Element && target.matches('.wq-fold')
+
+function fold(position: number): Command {
+  return ({ doc, tr, selection }, dispatch) => {
+    const toggle = doc.nodeAt(position)
+    if (toggle?.type.name !== 'details') return false
+    tr.setNodeAttribute(position, 'open', !toggle.attrs.open)
+    // The caret never stays where it cannot be seen.
+    const end = position + toggle.nodeSize
+    const isInside = selection.from > position && selection.from < end
+    if (isInside)
+      tr.setSelection(TextSelection.near(tr.doc.resolve(endOfSummary(toggle, position)), -1))
+    dispatch?.(tr)
+    return true
+  }
+}
+
+const foldAround: Command = (state, dispatch) => {
+  const depth = depthOf(state.selection.$from, 'details')
+  return depth > 0 && fold(state.selection.$from.before(depth))(state, dispatch)
+}
+
+const leaveSummary: Command = ({ selection, doc, tr, schema }, dispatch) => {
+  const { $from } = selection
+  if ($from.parent.type.name !== 'detailsSummary') return false
+  const toggle = $from.node(-1)
+  const position = $from.before(-1)
+  if (toggle.attrs.open) {
+    const inside = endOfSummary(toggle, position) + 2
+    dispatch?.(tr.setSelection(TextSelection.near(doc.resolve(inside))).scrollIntoView())
+    return true
+  }
+  const paragraph = schema.nodes.paragraph?.create()
+  if (!paragraph) return false
+  const after = position + toggle.nodeSize
+  tr.insert(after, paragraph)
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+  return true
+}
+
+const leaveContent: Command = ({ selection, tr, schema }, dispatch) => {
+  const { $from, empty } = selection
+  const content = $from.depth > 1 ? $from.node(-1) : undefined
+  const isLast = content && $from.index(-1) === content.childCount - 1
+  const isEmptyLine = empty && $from.parent.type.name === 'paragraph' && !$from.parent.content.size
+  if (content?.type.name !== 'detailsContent' || !isLast || !isEmptyLine) return false
+  if (content.childCount < 2) return false
+  const paragraph = schema.nodes.paragraph?.create()
+  if (!paragraph) return false
+  tr.delete($from.before(), $from.after())
+  const after = tr.mapping.map($from.after(-2))
+  tr.insert(after, paragraph)
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+  return true
+}
+
+const takeApart: Command = ({ selection, tr, schema }, dispatch) => {
+  const { $from, empty } = selection
+  if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== 'detailsSummary') return false
+  const toggle = $from.node(-1)
+  const line = schema.nodes.paragraph?.create(null, $from.parent.content)
+  const content = toggle.lastChild?.content
+  if (!line || !content) return false
+  const position = $from.before(-1)
+  tr.replaceWith(position, position + toggle.nodeSize, Fragment.from(line).append(content))
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, position + 1)).scrollIntoView())
+  return true
+}
+
+const endOfSummary = (toggle: Node, position: number) =>
+  position + 1 + (toggle.firstChild?.nodeSize ?? 0) - 1
+
+function depthOf(place: ResolvedPos, name: string): number {
+  let depth = place.depth
+  while (depth > 0 && place.node(depth).type.name !== name) depth--
+  return depth
+}

@@ -1,0 +1,114 @@
+import type { Client } from '@waraq/sdk/client'
+import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
+import { createDraftMirror } from './draft-writer.ts'
+import type { Draft, Drafts } from './drafts.ts'
+import type { Opening } from './open-document.ts'
+import { createSender, type Snapshot } from './save-request.ts'
+import type { Timers } from './scheduler.ts'
+
+interface Options {
+  client: Pick<Client, 'createDocument' | 'readDocument' | 'updateDocument'>
+  opening: Opening
+  snapshot(): Snapshot
+  drafts: Drafts | undefined
+  /** The draft's name while the document has none. */
+  draftName: string
+  timers: Timers
+  newKey(): string
+  /** Undefined where the host saves when it likes. */
+  debounceMs: number | undefined
+  onState(state: SaveState, error: unknown): void
+  onCreated(id: string): void
+}
+
+/** One open document: saved to the service, and until then kept on this machine. */
+export interface Keeper extends Pick<Autosave, 'save' | 'retry' | 'overwrite' | 'adopt'> {
+  /** Goes on with what the document was opened with. */
+  begin(): void
+  /** To be called after each change. */
+  changed(): void
+  /** The page may be gone in a moment. */
+  leave(): void
+  /** Whether something would be lost if the page ended now. */
+  isAtRisk(): boolean
+  readonly state: SaveState
+  readonly theirs: Autosave['theirs']
+  /** Ends it, after one more attempt to save what is there. The editor may go right away. */
+  end(): Promise<void>
+}
+
+const MAX_WAIT_MS = 10_000
+
+export function keepDocument(options: Options): Keeper {
+  const { client, opening, drafts, timers, newKey, debounceMs, onState, onCreated } = options
+  const draftName = opening.origin.id === undefined ? (opening.draft ?? options.draftName) : ''
+  let last: Snapshot | undefined
+  const snapshot = () => last ?? options.snapshot()
+  const { origin, unanswered } = opening
+  const sender = createSender({ client, origin, unanswered, newKey, onCreated })
+  const autosave = createAutosave({
+    sender,
+    snapshot,
+    isDirty: opening.isDirty,
+    timers,
+    debounceMs: debounceMs ?? 0,
+    maxWaitMs: MAX_WAIT_MS,
+    onState(state, error) {
+      // Before it is sent too: should the page die meanwhile, the next one knows what may have arrived.
+      if (state !== 'dirty') void mirror?.write()
+      onState(state, error)
+    },
+  })
+  const name = opening.draft ?? opening.origin.id ?? draftName
+  const mirror = drafts && createDraftMirror({ drafts, draftOf, name, timers })
+
+  function draftOf(): Draft | undefined {
+    if (!autosave.hasUnsaved()) return undefined
+    const { id, etag } = sender.origin
+    const content = snapshot().content()
+    return { name: id ?? draftName, content, etag, unanswered: sender.unanswered }
+  }
+
+  function begin(): void {
+    if (opening.theirs) autosave.meet(opening.theirs)
+    else if (opening.isDirty) changed()
+    // A draft that says what the service has already is of no use any more.
+    else if (opening.draft) void mirror?.write()
+  }
+
+  function changed(): void {
+    mirror?.changed()
+    if (debounceMs !== undefined) autosave.changed()
+  }
+
+  return {
+    begin,
+    changed,
+    save: autosave.save,
+    retry: autosave.retry,
+    overwrite: autosave.overwrite,
+    adopt: autosave.adopt,
+    leave() {
+      // In this order: the draft has to say what is on its way.
+      if (debounceMs !== undefined) autosave.flush()
+      void mirror?.write()
+    },
+    isAtRisk: () => autosave.hasUnsaved() && !mirror?.isKept,
+    get state() {
+      return autosave.state
+    },
+    get theirs() {
+      return autosave.theirs
+    },
+    async end() {
+      if (last) return
+      const { version, isEmpty, content } = options.snapshot()
+      const made = autosave.hasUnsaved() ? content() : undefined
+      last = { version, isEmpty, content: () => made ?? content() }
+      const ended = autosave.destroy()
+      void mirror?.write()
+      await ended
+      await mirror?.write()
+    },
+  }
+}

@@ -1,7 +1,0 @@
-import type { Workbench } from '../ui/workbench.ts'
-
-/** What the parts that quote scripture work with. */
-export type ScriptureBench = Pick<
-  Workbench,
-  'editor' | 'client' | 'words' | 'locale' | 'root' | 'tell' | 'signal'
->

@@ -1,0 +1,119 @@
+import { citationOf, parseReference, type Reference } from '@waraq/scripture/text'
+import type { Client } from '@waraq/sdk/client'
+import type { ScriptureWords } from '../i18n/scripture.ts'
+import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
+
+/** What a query leads to: quotations, the likeliest first, or a sentence that says why there are none. */
+export interface Findings {
+  quotations: Quotation[]
+  notice: string
+}
+
+/** Asks of one search; more would not be looked at while typing. */
+const VERSES = 6
+const HADITHS = 4
+/** `bukhari:1`: a collection and a number, where verses are only what resembles it. */
+const NAMES_HADITH = /\p{L}\s*:\s*\p{Nd}+\p{L}?$/u
+/** Letters of a word that is worth asking for. */
+const LEAST = 2
+
+export interface Finding {
+  client: Client
+  words: ScriptureWords
+  locale: string
+}
+
+/**
+ * Finds what a query means: a reference in any spelling, or words of a verse or hadith. Rejects only
+ * where the signal ends it; a service that cannot answer is a notice.
+ */
+export async function find(
+  query: string,
+  { isReferenceOnly, signal }: { isReferenceOnly: boolean; signal: AbortSignal },
+  finding: Finding,
+): Promise<Findings> {
+  const { words } = finding
+  const reference = parseReference(query)
+  try {
+    if (reference?.kind === 'verses') return found([await rangeOf(reference, finding, signal)])
+    if (reference) {
+      const notice = noticeOf(reference, words, finding.locale)
+      const quotations = reference.kind === 'surah' ? await search(query, finding, signal) : []
+      return { quotations: isReferenceOnly ? [] : quotations, notice }
+    }
+    if (isReferenceOnly || query.trim().length < LEAST) return found([])
+    return found(await search(query, finding, signal))
+  } catch {
+    signal.throwIfAborted()
+    return { quotations: [], notice: words.unavailable }
+  }
+}
+
+const found = (quotations: Quotation[]): Findings => ({ quotations, notice: '' })
+
+/** Verses by their numbers, with an English translation. */
+export async function rangeOf(
+  { surah, from, to }: { surah: { number: number }; from: number; to: number },
+  { client }: Pick<Finding, 'client'>,
+  signal?: AbortSignal,
+): Promise<QuotedVerses> {
+  const key = (ayah: number) => `${surah.number}:${ayah}`
+  if (from === to) {
+    const verse = await client.quran.verse(key(from), { signal })
+    const { text, translation_en: translation } = verse
+    return { kind: 'verses', surah: verse.surah, from, to, text, translation }
+  }
+  const range = await client.quran.range(key(from), key(to), { signal })
+  return { kind: 'verses', surah: range.surah, from, to, text: range.text, translation: '' }
+}
+
+// Hadiths are asked for beside, and may be missing.
+async function search(
+  query: string,
+  { client }: Finding,
+  signal: AbortSignal,
+): Promise<Quotation[]> {
+  const [quran, hadiths] = await Promise.all([
+    client.quran.search(query, { limit: VERSES, signal }),
+    client.hadith.search(query, { limit: HADITHS, signal }).catch(() => []),
+  ])
+  const verses = quran.verses.map(
+    ({ surah, number, text }): Quotation => ({
+      kind: 'verses',
+      surah,
+      from: number,
+      to: number,
+      text,
+      translation: '',
+    }),
+  )
+  const others = hadiths.map(
+    (hadith): Quotation => ({
+      kind: 'hadith',
+      hadith,
+      text: hadith.text,
+      translation: hadith.translation_en,
+    }),
+  )
+  return NAMES_HADITH.test(query) ? [...others, ...verses] : [...verses, ...others]
+}
+
+function noticeOf(reference: Reference, words: ScriptureWords, locale: string): string {
+  if (reference.kind === 'out_of_range' && reference.what === 'surah') return words.noSuchSurah
+  if (reference.kind === 'out_of_range' && reference.what === 'order') return words.wrongOrder
+  if (!('surah' in reference)) return ''
+  const { nameArabic, nameTransliterated, verseCount } = reference.surah
+  const name = locale.startsWith('ar') ? nameArabic : nameTransliterated
+  return words.verseCount(name, verseCount)
+}
+
+/** How a quotation is cited in the author's language. */
+export function citationIn(quotation: Quotation, locale: string): string {
+  if (quotation.kind === 'verses') {
+    const { surah, from, to } = quotation
+    return citationOf({ surah: surah.number, from, to }, locale)
+  }
+  const { collection_name_arabic, collection_name_english, hadith_number } = quotation.hadith
+  const name = locale.startsWith('ar') ? collection_name_arabic : collection_name_english
+  return `${name} ${hadith_number}`
+}

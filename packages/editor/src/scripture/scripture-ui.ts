@@ -1,0 +1,107 @@
+import type { ScriptureBench } from '../context/scripture-context.ts'
+import { toolWordsOf } from '../i18n/scripture-tools.ts'
+import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
+import type { InterfaceAdditions } from '../ui/editor-ui.ts'
+import type { Tool } from '../widgets/toolbar-row.ts'
+import type { Scripture } from './scripture.ts'
+import {
+  isCard,
+  quotedWords,
+  selectedQuotation,
+  toggleCard,
+  toggleTranslation,
+} from './selected-quotation.ts'
+
+/** Between two letters of somebody who types. */
+const PAUSE_MILLISECONDS = 150
+/** Words that may be some of a verse; one Latin word is rather a command that is half typed. */
+const WORDS_OF_VERSE = /\p{Script=Arabic}{3}|\S\s+\S/u
+const NUMBER = /\p{Nd}/u
+
+/** What scripture adds to the menus of the editor. */
+export function scriptureAdditions(
+  bench: ScriptureBench,
+  scripture: Scripture,
+): InterfaceAdditions {
+  return {
+    insertions: [
+      {
+        name: 'quran',
+        icon: 'quran',
+        keywords: 'koran verse ayah surah hadith قران آية سورة حديث',
+        run: () => scripture.openFinder(),
+      },
+    ],
+    sources: [sourceOf('/', scripture), sourceOf('@', scripture)],
+    toolsOf: (type) =>
+      type === 'quranVerse' || type === 'hadithNode' ? toolsOf(bench, scripture) : [],
+  }
+}
+
+/** Quotations for what is typed: anything after `/`, references alone after `@`. */
+function sourceOf(sign: '/' | '@', scripture: Scripture): SuggestionSource {
+  return {
+    sign,
+    async find(query, signal) {
+      const isReferenceOnly = sign === '@' || !WORDS_OF_VERSE.test(query)
+      if (isReferenceOnly && !NUMBER.test(query)) return []
+      const { find, show, insert } = await scripture.load()
+      await pause(signal)
+      const { quotations, notice } = await find(query, isReferenceOnly, signal)
+      const said: Suggestion[] = notice
+        ? [
+            {
+              label: notice,
+              icon: 'quran',
+              insert: (_editor, typed) => scripture.openFinder(query, typed),
+            },
+          ]
+        : []
+      const found = quotations.map(
+        (quotation): Suggestion => ({
+          label: '',
+          show: () => show(quotation),
+          insert: (_editor, typed, isInline) => insert(quotation, typed, isInline),
+        }),
+      )
+      return [...said, ...found]
+    },
+  }
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => (signal.aborted ? reject(signal.reason) : resolve()), PAUSE_MILLISECONDS)
+  })
+}
+
+/** What can be done to a selected quotation. */
+function toolsOf(bench: ScriptureBench, { openDetails }: Scripture): Tool[] {
+  const { editor, locale } = bench
+  const words = toolWordsOf(locale)
+  const shownAsCard = () => {
+    const node = selectedQuotation(bench)
+    return node !== undefined && isCard(node)
+  }
+  return [
+    { label: words.details, icon: 'info', shortcut: 'Enter', run: openDetails },
+    { label: words.card, icon: 'card', run: () => toggleCard(bench), isActive: shownAsCard },
+    {
+      label: words.translation,
+      icon: 'translation',
+      run: () => toggleTranslation(bench),
+      isActive: () => selectedQuotation(bench)?.attrs.translationOpen === true,
+      isPossible: shownAsCard,
+    },
+    {
+      label: words.copy,
+      icon: 'blockquote',
+      run() {
+        const node = selectedQuotation(bench)
+        if (!node) return
+        void navigator.clipboard.writeText(quotedWords(node, locale)).catch(() => {})
+        editor.focus()
+      },
+    },
+  ]
+}

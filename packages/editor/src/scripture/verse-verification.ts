@@ -1,0 +1,143 @@
+import type { QuranReport } from '@waraq/sdk/client'
+import type { Node } from 'prosemirror-model'
+import type { EditorState } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import type { ScriptureBench } from '../context/scripture-context.ts'
+import { scriptureWordsOf } from '../i18n/scripture.ts'
+import { rightTextOf } from './reference-text.ts'
+import { checkMarks } from './verification-decorations.ts'
+import { type Verdict, type Verdicts, verdictKeyOf, versesIn } from './verification-results.ts'
+
+/** Verses of one request. */
+const MOST = 100
+/** After the last letter, before the text is looked over again. */
+const PAUSE_MILLISECONDS = 300
+const AGAIN_MILLISECONDS = 30_000
+
+/** What goes on looking at the verses of a text. */
+export interface Checks {
+  /** The text has changed. */
+  changed(): void
+}
+
+/**
+ * Holds every verse against the Quran and marks it: as verified, or as altered with a button that puts the
+ * right text in. Each is asked for once; where nobody answers nothing is said.
+ */
+export function createChecks(
+  bench: ScriptureBench,
+  verdicts: Verdicts,
+  openTranslations: () => void,
+): Checks {
+  const { editor, client, signal } = bench
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+
+  function follow(delay: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), delay)
+  }
+
+  async function look(): Promise<void> {
+    if (editor.isDestroyed) return
+    mark()
+    openTranslations()
+    if (isAsking) return
+    const unknown = versesIn(editor.state.doc).filter(
+      ({ node }) => !verdicts.has(verdictKeyOf(node)),
+    )
+    if (unknown.length === 0) return
+    isAsking = true
+    const isAnswered = await ask(unknown.slice(0, MOST).map(({ node }) => node))
+    isAsking = false
+    if (!signal.aborted) follow(isAnswered ? 0 : AGAIN_MILLISECONDS)
+  }
+
+  async function ask(nodes: Node[]): Promise<boolean> {
+    try {
+      const content = nodes.map(({ attrs }) => ({ type: 'quranVerse', attrs }))
+      const paragraph = { type: 'paragraph', content }
+      const quoting = { content: { type: 'doc', content: [paragraph] } }
+      const report = await client.quran.verify(quoting, { signal })
+      let isAny = false
+      for (const [at, node] of nodes.entries()) {
+        const verdict = verdictAt(report, at)
+        if (verdict === undefined) continue
+        verdicts.set(verdictKeyOf(node), verdict)
+        isAny = true
+      }
+      return isAny
+    } catch {
+      return false
+    }
+  }
+
+  function mark(): void {
+    const { tr, doc } = editor.state
+    const verses = versesIn(doc)
+    if (verses.length === 0) return
+    const marks = verses.flatMap(({ node, position }) => marksOf(node, position))
+    const next = DecorationSet.create(doc, marks)
+    editor.view.dispatch(tr.setMeta(checkMarks, next).setMeta('addToHistory', false))
+  }
+
+  function marksOf(node: Node, position: number): Decoration[] {
+    const verdict = verdicts.get(verdictKeyOf(node)) ?? 'unknown'
+    const end = position + node.nodeSize
+    const words = scriptureWordsOf(bench.locale)
+    if (verdict === 'verified') {
+      return [Decoration.node(position, end, { class: 'wq-verified', title: words.verified })]
+    }
+    if (verdict === 'unknown') return []
+    return [
+      Decoration.node(position, end, { class: 'wq-altered' }),
+      Decoration.widget(end, (view, placeOf) => restoreButton(view, placeOf), {
+        side: -1,
+        key: `altered ${verdictKeyOf(node)}`,
+        stopEvent: () => true,
+        ignoreSelection: true,
+      }),
+    ]
+  }
+
+  function restoreButton(view: EditorView, placeOf: () => number | undefined): HTMLElement {
+    const words = scriptureWordsOf(bench.locale)
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.className = 'wq-altered-note'
+    button.contentEditable = 'false'
+    button.textContent = `${words.altered} · ${words.restore}`
+    button.addEventListener('mousedown', (event) => event.preventDefault())
+    button.addEventListener('click', () => void restore(view, placeOf))
+    return button
+  }
+
+  async function restore(view: EditorView, placeOf: () => number | undefined): Promise<void> {
+    const verse = verseBefore(view.state, placeOf())
+    const right = verse && (await rightTextOf(verse.node, client, signal).catch(() => undefined))
+    const now = verseBefore(view.state, placeOf())
+    if (!right || now?.node !== verse?.node || !now || !view.editable) return
+    view.dispatch(
+      view.state.tr.setNodeMarkup(now.position, undefined, { ...now.node.attrs, ...right }),
+    )
+    follow(0)
+    view.focus()
+  }
+
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  addEventListener('online', () => follow(0), { signal })
+  follow(0)
+  return { changed: () => follow(PAUSE_MILLISECONDS) }
+}
+
+/** Undefined for a verse that the report did not come to. */
+function verdictAt({ quotations, truncated }: QuranReport, at: number): Verdict | undefined {
+  const found = quotations.find(({ path, is_verse_node }) => is_verse_node && path?.[1] === at)
+  return found?.status ?? (truncated ? undefined : 'unknown')
+}
+
+function verseBefore(state: EditorState, end: number | undefined) {
+  const node = end === undefined ? undefined : state.doc.resolve(end).nodeBefore
+  if (end === undefined || node?.type.name !== 'quranVerse') return undefined
+  return { node, position: end - node.nodeSize }
+}

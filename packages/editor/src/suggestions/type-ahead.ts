@@ -1,0 +1,134 @@
+import { type EditorState, Plugin } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { Workbench } from '../context/editor-context.ts'
+import { make } from '../dom/elements.ts'
+import { createFloating } from '../widgets/floating.ts'
+import { createIcon } from '../widgets/icons.ts'
+import { createListbox } from '../widgets/listbox.ts'
+import type { Suggestion, SuggestionSource } from './suggestions.ts'
+import { type TypedQuery, typedQuery } from './typed-query.ts'
+
+/** Opens a list where a sign is typed, filters it by what follows, and leaves the keyboard in the text. */
+export function createTypeAhead(bench: Workbench, sources: SuggestionSource[]): Plugin {
+  const { editor, words, root, signal } = bench
+  const signs: ReadonlySet<string> = new Set(sources.map(({ sign }) => sign))
+  let typed: TypedQuery | undefined
+  // Where Escape was pressed: the list stays away from there.
+  let dismissedAt = -1
+  let asking = new AbortController()
+  const floating = createFloating(root, 'wq-suggestions')
+  const text = editor.view.dom
+  const list = createListbox<Suggestion>({
+    label: words.menu.insert,
+    owner: text,
+    show: showSuggestion,
+    choose: (suggestion, event) => insert(suggestion, event.shiftKey),
+  })
+  const inline = make('span', { class: 'wq-keys-inline' }, words.menu.inline)
+  floating.box.append(list.element, make('div', { class: 'wq-keys' }, words.menu.keys, inline))
+  signal.addEventListener('abort', floating.remove)
+
+  function follow(view: EditorView, before: EditorState): void {
+    const next = view.editable ? typedQuery(view.state, signs) : undefined
+    if (next?.range.from !== dismissedAt) dismissedAt = -1
+    // It opens by typing, not by walking into an old line.
+    const isOpening = !typed && before.doc !== view.state.doc
+    if (!next || dismissedAt === next.range.from || !(typed || isOpening)) {
+      close()
+      return
+    }
+    if (typed && typed.query === next.query && typed.range.from === next.range.from) return
+    typed = next
+    void ask(next)
+  }
+
+  async function ask({ sign, query }: TypedQuery): Promise<void> {
+    asking.abort()
+    asking = new AbortController()
+    const { signal } = asking
+    const found: Suggestion[][] = []
+    const asked = sources.filter((source) => source.sign === sign)
+    await Promise.all(
+      asked.map(async (source, index) => {
+        try {
+          const answer = source.find(query, signal)
+          found[index] = Array.isArray(answer) ? answer : await answer
+        } catch {
+          found[index] = []
+        }
+        if (!signal.aborted) show(found.flat(), found.filter(Boolean).length === asked.length)
+      }),
+    )
+  }
+
+  function show(suggestions: Suggestion[], isAll: boolean): void {
+    list.show(suggestions)
+    if (suggestions.length === 0) {
+      if (isAll) hide()
+      return
+    }
+    text.setAttribute('aria-controls', list.element.id)
+    floating.showAt(placeOfSign)
+  }
+
+  function placeOfSign(): DOMRect | undefined {
+    if (!typed || editor.isDestroyed) return undefined
+    const { left, right, top, bottom } = editor.view.coordsAtPos(typed.range.from)
+    return new DOMRect(left, top, right - left, bottom - top)
+  }
+
+  function insert(suggestion: Suggestion, isInline: boolean): void {
+    if (!typed) return
+    const { range } = typed
+    close()
+    suggestion.insert(editor, range, isInline)
+  }
+
+  function hide(): void {
+    floating.hide()
+    text.removeAttribute('aria-controls')
+    text.removeAttribute('aria-activedescendant')
+  }
+
+  function close(): void {
+    if (!typed) return
+    typed = undefined
+    asking.abort()
+    hide()
+  }
+
+  function handleKey(event: KeyboardEvent): boolean {
+    if (!floating.isShown || event.isComposing) return false
+    if (event.key === 'ArrowDown') list.move(1)
+    else if (event.key === 'ArrowUp') list.move(-1)
+    else if (event.key === 'Escape') {
+      dismissedAt = typed?.range.from ?? -1
+      close()
+    } else if ((event.key === 'Enter' || event.key === 'Tab') && list.current) {
+      insert(list.current, event.shiftKey)
+    } else return false
+    return true
+  }
+
+  return new Plugin({
+    props: {
+      handleKeyDown: (_, event) => handleKey(event),
+      handleDOMEvents: {
+        blur: () => {
+          close()
+          return false
+        },
+      },
+    },
+    // Views of plugins begin anew with each plugin that comes later, as that of the find bar.
+    view: () => ({ update: follow, destroy: close }),
+  })
+}
+
+function showSuggestion({ icon, label, detail, show }: Suggestion): Node[] {
+  if (show) return show()
+  const name = make('span', { class: 'wq-option-label' }, label)
+  const more = detail ? make('span', { class: 'wq-option-detail' }, detail) : undefined
+  const all = [icon ? createIcon(icon) : undefined, name, more]
+  return all.filter((node) => node !== undefined)
+}

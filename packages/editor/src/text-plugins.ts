@@ -1,0 +1,47 @@
+import type { Direction } from '@waraq/contract'
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
+import { history } from 'prosemirror-history'
+import { Plugin } from 'prosemirror-state'
+import { columnResizing, tableEditing } from 'prosemirror-tables'
+import type { NodeViewConstructor } from 'prosemirror-view'
+import type { TextEditor } from './context/text-editor.ts'
+import { createAutoDirection } from './direction/auto-direction.ts'
+import { createVirtualKeys } from './input/before-input.ts'
+import { createTypingRules } from './input/input-rules.ts'
+import { createBaseKeys, createTextKeys } from './input/keymap.ts'
+import { createTableKeys } from './input/table-keys.ts'
+import { createWritingBlock } from './plugins/active-block.ts'
+import { createPlaceholder } from './plugins/placeholder.ts'
+import { createAtomKeys } from './scripture/guarded-nodes.ts'
+
+interface TextLooks {
+  direction: Direction
+  placeholder: string
+  nodeViews: Record<string, NodeViewConstructor>
+}
+
+/** How a text behaves, and how it is shown, whatever stands around it. The first that knows a key has it. */
+export function createTextPlugins(
+  { schema, view }: TextEditor,
+  { direction, placeholder, nodeViews }: TextLooks,
+): Plugin[] {
+  return [
+    ...createAtomKeys(),
+    createTypingRules(schema),
+    // In a list in a cell, Tab is of the item first.
+    createTextKeys(),
+    createTableKeys(),
+    createBaseKeys(),
+    createVirtualKeys(),
+    gapCursor(),
+    columnResizing({ cellMinWidth: 40 }),
+    tableEditing({ allowTableNodeSelection: true }),
+    history(),
+    dropCursor({ color: 'var(--wq-accent)', width: 2 }),
+    createAutoDirection(direction),
+    createWritingBlock(),
+    createPlaceholder(placeholder, () => view.editable),
+    new Plugin({ props: { nodeViews } }),
+  ]
+}

@@ -1,0 +1,177 @@
+import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
+import { CellSelection } from 'prosemirror-tables'
+import { MARKS, RARE_MARKS } from '../commands/commands.ts'
+import { isBlockActive, isMarkActive } from '../commands/is-active.ts'
+import { selectMark } from '../commands/marks.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import { createFloating } from '../widgets/floating.ts'
+import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
+import { createLinkForm } from './link-form.ts'
+import { atomTools } from './node-tools.ts'
+import { tableTools } from './table-tools.ts'
+import { highlightTool, linkTool, toolOf } from './toolbar.ts'
+
+/** The small toolbar beside what is selected: words, a link, a table, a picture. */
+export interface Bubble {
+  editLink(): void
+  focus(): boolean
+}
+
+type Kind = 'text' | 'link' | 'table' | 'atom'
+
+export function createBubble(bench: Workbench, moreTools: (type: string) => Tool[]): Bubble {
+  const { editor, words, root, signal } = bench
+  const floating = createFloating(root, 'wq-bubble')
+  const { box } = floating
+  let row: ToolRow | undefined
+  let shown: unknown
+  let isPressed = false
+  let isEditingLink = false
+  const text = editor.view.dom
+  text.addEventListener('pointerdown', () => setPressed(true), { signal })
+  addEventListener('pointerup', () => setPressed(false), { capture: true, signal })
+  box.addEventListener('focusout', () => queueMicrotask(follow), { signal })
+  editor.on('selectionUpdate', follow)
+  editor.on('update', follow)
+  editor.on('focus', follow)
+  editor.on('blur', () => queueMicrotask(follow))
+  signal.addEventListener('abort', floating.remove)
+
+  function setPressed(value: boolean): void {
+    isPressed = value
+    // While the mouse draws the selection, nothing gets in its way.
+    if (!value) setTimeout(follow)
+  }
+
+  function follow(): void {
+    if (editor.isDestroyed || isEditingLink || box.querySelector('[aria-expanded=true]')) return
+    const kind = editor.isEditable ? kindOfSelection(editor.state) : undefined
+    if (!kind || isPressed || !(editor.isFocused || box.contains(document.activeElement))) {
+      shown = undefined
+      floating.hide()
+      return
+    }
+    const what = kind === 'atom' ? atomName() : kind
+    if (shown !== what) {
+      shown = what
+      fill(kind)
+    }
+    row?.follow()
+    floating.showAt(() => placeOf(kind), kind === 'link' ? 'below' : 'above')
+  }
+
+  const atomName = () => {
+    const { selection } = editor.state
+    return selection instanceof NodeSelection ? selection.node.type.name : ''
+  }
+
+  function fill(kind: Kind): void {
+    if (kind === 'link') {
+      showLink()
+      return
+    }
+    const groups: Record<Exclude<Kind, 'link'>, [label: string, tools: Tool[][]]> = {
+      text: [words.groups.text, [textTools()]],
+      table: [words.groups.table, tableTools(words)],
+      atom: [words.groups.object, [moreTools(atomName()), atomTools(bench)]],
+    }
+    const [label, tools] = groups[kind]
+    box.role = 'toolbar'
+    box.ariaLabel = label
+    row = createToolRow(
+      box,
+      tools.filter(({ length }) => length > 0),
+      bench,
+    )
+  }
+
+  const textTools = () => [
+    ...[...MARKS, ...RARE_MARKS.slice(0, 1)].map((command) => toolOf(bench, command)),
+    highlightTool(bench),
+    linkTool(bench, editLink),
+  ]
+
+  function showLink(): HTMLInputElement {
+    row = undefined
+    box.role = 'group'
+    box.ariaLabel = words.commands.link
+    const form = createLinkForm(bench, endLink)
+    box.replaceChildren(form.element)
+    return form.input
+  }
+
+  function editLink(): void {
+    isEditingLink = true
+    editor.run(selectMark('link'))
+    shown = 'link'
+    const input = showLink()
+    floating.showAt(() => placeOf('link'), 'below')
+    input.focus()
+    input.select()
+  }
+
+  function endLink(): void {
+    isEditingLink = false
+    shown = undefined
+    editor.focus()
+    follow()
+  }
+
+  function placeOf(kind: Kind): DOMRect | undefined {
+    if (editor.isDestroyed) return undefined
+    const { view, state } = editor
+    const { from, to, $from } = state.selection
+    if (kind === 'table') {
+      const depth = tableDepth()
+      const table = depth === undefined ? null : view.nodeDOM($from.before(depth))
+      if (table instanceof HTMLElement) return clipped(table.getBoundingClientRect())
+    }
+    if (kind === 'atom') {
+      const atom = view.nodeDOM(from)
+      if (atom instanceof HTMLElement) return clipped(seenOf(atom).getBoundingClientRect())
+    }
+    const start = view.coordsAtPos(from)
+    const end = view.coordsAtPos(to, -1)
+    const left = Math.min(start.left, end.left)
+    const right = Math.max(start.right, end.right)
+    return new DOMRect(left, start.top, right - left, end.bottom - start.top)
+  }
+
+  function tableDepth(): number | undefined {
+    const { $from } = editor.state.selection
+    for (let depth = $from.depth; depth > 0; depth--) {
+      if ($from.node(depth).type.name === 'table') return depth
+    }
+    return undefined
+  }
+
+  // Of what is taller than the window, the part that is to be seen.
+  function clipped(rect: DOMRect): DOMRect {
+    const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? rect
+    const upper = Math.min(Math.max(rect.top, top + 40), bottom)
+    return new DOMRect(rect.left, upper, rect.width, Math.min(rect.bottom, bottom) - upper)
+  }
+
+  return {
+    editLink,
+    focus() {
+      if (!floating.isShown) return false
+      row?.focus()
+      return row !== undefined
+    },
+  }
+}
+
+// Of a picture the picture, wherever in its line it stands.
+const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-picture') ?? atom
+
+function kindOfSelection(state: EditorState): Kind | undefined {
+  const { selection } = state
+  if (selection instanceof NodeSelection) return selection.node.isAtom ? 'atom' : undefined
+  if (selection instanceof CellSelection) return 'table'
+  if (selection instanceof TextSelection && !selection.empty) {
+    return selection.$from.parent.type.spec.code ? undefined : 'text'
+  }
+  if (isMarkActive(state, 'link')) return 'link'
+  return isBlockActive(state, { name: 'table' }) ? 'table' : undefined
+}

@@ -1,0 +1,187 @@
+import type { Plugin } from 'prosemirror-state'
+import { type Command, INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from '../commands/commands.ts'
+import { insertInline } from '../commands/insertions.ts'
+import type { Workbench } from '../context/editor-context.ts'
+import type { TextEditor } from '../context/text-editor.ts'
+import { createUploads, imageCommand } from '../images/uploads.ts'
+import { createShortcutKeys } from '../input/shortcut-keys.ts'
+import { createPaste } from '../paste/paste.ts'
+import { createFolding } from '../plugins/details-toggle.ts'
+import { createLinks } from '../plugins/links.ts'
+import { rareSigns, signs } from '../suggestions/emoji-suggestions.ts'
+import { slashCommands } from '../suggestions/slash-commands.ts'
+import type { SuggestionSource } from '../suggestions/suggestions.ts'
+import { createTypeAhead } from '../suggestions/type-ahead.ts'
+import { openSoon } from '../widgets/open-lazily.ts'
+import type { Tool } from '../widgets/toolbar-row.ts'
+import { createBubble } from './bubble-menu.ts'
+import type { Frame } from './frame.ts'
+import { createToolbar } from './toolbar.ts'
+
+/** What other parts of the editor add to its menus. */
+export interface InterfaceAdditions {
+  /** Stand in the Insert menu, the slash menu and the palette. */
+  insertions?: Command[]
+  /** Are asked when their sign is typed; listed after our own. */
+  sources?: SuggestionSource[]
+  /** Stand in the bubble of a selected node of that type. */
+  toolsOf?(type: string): Tool[]
+}
+
+/** What stands around the text. */
+export interface Interface {
+  /** Stand before the keys of the schema: Enter in a menu is no new line. */
+  plugins: Plugin[]
+  /** Shows what holds for the text that the editor has now. */
+  follow(): void
+  openPalette(): void
+  openShortcuts(): void
+}
+
+/** Puts toolbar, menus, keys and dialogs around the text. */
+export function createInterface(
+  bench: Workbench,
+  { toolbar, foot }: Pick<Frame, 'toolbar' | 'foot'>,
+  { insertions: added = [], sources = [], toolsOf = () => [] }: InterfaceAdditions = {},
+): Interface {
+  const { editor, signal } = bench
+  const altText: Tool = {
+    label: bench.words.object.alt,
+    icon: 'paragraph',
+    run: () =>
+      openSoon(
+        bench,
+        () => import('../dialogs/alt-text.ts'),
+        (it) => it.openAltText(bench),
+      ),
+  }
+  const bubble = createBubble(bench, (type) => [
+    ...toolsOf(type),
+    ...(type === 'imageNode' ? [altText] : []),
+  ])
+  const documentLink: Command = {
+    name: 'documentLink',
+    icon: 'document',
+    keywords: 'page صفحة',
+    run: () =>
+      openSoon(
+        bench,
+        () => import('../dialogs/document-picker.ts'),
+        (it) => it.pickDocument(bench),
+      ),
+  }
+  const emoji: Command = {
+    name: 'emoji',
+    icon: 'emoji',
+    keywords: 'honorific smile ابتسامة صلى',
+    run: () => editor.run(insertInline(':')),
+  }
+  const table = INSERTIONS.map((command) =>
+    command.name === 'table' ? telling(bench, command, 'table_inserted') : command,
+  )
+  const uploads = createUploads(bench)
+  const insertions = [...added, imageCommand(uploads), ...table, documentLink, emoji]
+  const tools: Command[] = [
+    {
+      name: 'find',
+      icon: 'find',
+      shortcut: 'Mod-f',
+      keywords: 'replace search ابحث',
+      run: () =>
+        openSoon(
+          bench,
+          () => import('../find/find-bar.ts'),
+          (it) => it.openFindBar(bench),
+        ),
+    },
+    { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
+    { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
+    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(bench.save) },
+    { name: 'print', icon: 'print', run: inText(() => print()) },
+  ]
+  const link: Command = {
+    name: 'link',
+    icon: 'link',
+    shortcut: 'Mod-Shift-k',
+    run: bubble.editLink,
+  }
+  const all = [
+    ...insertions,
+    ...TEXT_COMMANDS.filter(({ name }) => name !== 'table' && name !== 'rule'),
+    link,
+    ...tools,
+  ]
+
+  function openPalette(): void {
+    bench.tell('command_palette_opened')
+    openSoon(
+      bench,
+      () => import('../dialogs/palette.ts'),
+      (it) => it.openPalette(bench, all),
+    )
+  }
+
+  function openShortcuts(): void {
+    openSoon(
+      bench,
+      () => import('../dialogs/shortcut-list.ts'),
+      (it) => it.openShortcutList(bench, all),
+    )
+  }
+
+  const row = createToolbar(toolbar, bench, { insertions, tools, editLink: bubble.editLink })
+  const ofText = [...insertions, ...STYLES, ...LISTS]
+  const plugins = [
+    createTypeAhead(bench, [slashCommands(bench, ofText), signs(bench), rareSigns(), ...sources]),
+    createShortcutKeys(editor, [...TEXT_COMMANDS, link, ...tools]),
+    createLinks(),
+    createFolding(editor),
+    uploads.plugin,
+    createPaste(editor.schema),
+  ]
+  editor.on('selectionUpdate', addCounter)
+  editor.on('focus', followKeyboard)
+  bench.root.addEventListener('keydown', goToTools, { signal })
+
+  // Fetched when somebody begins to work: who only looks counts nothing.
+  function addCounter(): void {
+    editor.off('selectionUpdate', addCounter)
+    void import('./word-count.ts').then(
+      (it) => signal.aborted || foot.append(it.createCounter(bench)),
+      () => {},
+    )
+  }
+
+  // A phone opens its keyboard with the focus, and not before.
+  function followKeyboard(): void {
+    editor.off('focus', followKeyboard)
+    void import('./virtual-keyboard.ts').then(
+      (it) => signal.aborted || it.watchKeyboard(bench.root, signal),
+      () => {},
+    )
+  }
+
+  function goToTools(event: KeyboardEvent): void {
+    if (!(event.altKey && event.key === 'F10')) return
+    event.preventDefault()
+    if (!bubble.focus()) row.focus()
+  }
+
+  return { plugins, follow: row.followSoon, openPalette, openShortcuts }
+}
+
+/** With the next key in the text, wherever it was asked for. */
+const inText = (act: () => void) => (editor: TextEditor) => {
+  editor.focus()
+  act()
+}
+
+function telling({ tell }: Workbench, command: Command, event: string): Command {
+  return {
+    ...command,
+    run(editor) {
+      command.run(editor)
+      tell(event)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { Workbench } from '../context/editor-context.ts'
+import { make } from '../dom/elements.ts'
+
+const REST_MS = 400
+
+/** Counts words and characters when the author rests; of the selection where there is one. */
+export function createCounter({ editor, words, signal }: Workbench): HTMLElement {
+  const element = make('span', { class: 'wq-count' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const later = () => {
+    clearTimeout(timer)
+    timer = setTimeout(count, REST_MS)
+  }
+  editor.on('update', later)
+  editor.on('selectionUpdate', later)
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  // Not at once: the first number that a page writes takes as long as the rest of the editor.
+  later()
+
+  function count(): void {
+    const { doc, selection } = editor.state
+    const { from, to } = selection.empty ? { from: 0, to: doc.content.size } : selection
+    const text = doc.textBetween(from, to, '\n', ' ')
+    const counted = words.wordCount(text.match(/\S+/g)?.length ?? 0)
+    element.textContent = `${counted} · ${words.characterCount(charactersOf(text))}`
+  }
+
+  return element
+}
+
+// As a reader counts: a letter with its vowel signs is one, and the ends of lines are none.
+function charactersOf(text: string): number {
+  return text.match(/[^\p{Mn}\n]/gu)?.length ?? 0
+}

@@ -1,0 +1,97 @@
+import { make } from '../dom/elements.ts'
+
+/** A box that floats over the page beside something, in the top layer: no ancestor cuts it off. */
+export interface Floating {
+  box: HTMLElement
+  readonly isShown: boolean
+  /** Shows it beside a place, which is asked for again when the page scrolls. */
+  showAt(place: () => DOMRect | undefined, side?: 'above' | 'below'): void
+  hide(): void
+  remove(): void
+}
+
+const GAP = 6
+const MARGIN = 8
+
+export function createFloating(root: HTMLElement, className: string): Floating {
+  const box = make('div', { class: `wq-floating ${className}`, attributes: { popover: 'manual' } })
+  box.hidden = true
+  const end = new AbortController()
+  let beside: (() => DOMRect | undefined) | undefined
+  let preferred: 'above' | 'below' = 'below'
+  root.append(box)
+  for (const event of ['scroll', 'resize']) {
+    addEventListener(event, put, { capture: true, passive: true, signal: end.signal })
+  }
+  visualViewport?.addEventListener('resize', put, { signal: end.signal })
+
+  function put(): void {
+    const rect = beside?.()
+    if (!rect) return
+    const { left, top } = positionOf(rect, box, preferred, getComputedStyle(root).direction)
+    box.style.left = `${left}px`
+    box.style.top = `${top}px`
+  }
+
+  return {
+    box,
+    get isShown() {
+      return !box.hidden
+    },
+    showAt(place, side = 'below') {
+      beside = place
+      preferred = side
+      if (box.hidden) {
+        box.hidden = false
+        box.showPopover()
+      }
+      put()
+    },
+    hide() {
+      if (box.hidden) return
+      beside = undefined
+      box.hidePopover()
+      box.hidden = true
+    },
+    remove() {
+      end.abort()
+      box.remove()
+    },
+  }
+}
+
+/** Where the box lies: on the side asked for if there is room, and never out of what is to be seen. */
+function positionOf(
+  rect: DOMRect,
+  { offsetWidth, offsetHeight }: HTMLElement,
+  side: 'above' | 'below',
+  direction: string,
+): { left: number; top: number } {
+  const { width, height, offsetLeft, offsetTop } = viewport()
+  const below = rect.bottom + GAP
+  const above = rect.top - GAP - offsetHeight
+  const fits = {
+    above: above >= offsetTop + MARGIN,
+    below: below + offsetHeight <= offsetTop + height - MARGIN,
+  }
+  const other = side === 'above' ? 'below' : 'above'
+  const chosen = fits[side] || !fits[other] ? side : other
+  const start = direction === 'rtl' ? rect.right - offsetWidth : rect.left
+  const mostLeft = offsetLeft + width - offsetWidth - MARGIN
+  const mostTop = offsetTop + height - offsetHeight - MARGIN
+  return {
+    left: Math.max(offsetLeft + MARGIN, Math.min(start, mostLeft)),
+    top: Math.max(offsetTop + MARGIN, Math.min(chosen === 'above' ? above : below, mostTop)),
+  }
+}
+
+// What a phone's keyboard leaves to be seen.
+function viewport() {
+  const { width, height, offsetLeft, offsetTop } = visualViewport ?? {
+    width: innerWidth,
+    height: innerHeight,
+    offsetLeft: 0,
+    offsetTop: 0,
+  }
+  return { width, height, offsetLeft, offsetTop }
+}

@@ -1,0 +1,61 @@
+import { make, newId } from '../dom/elements.ts'
+
+/** A list of options of which one is current, while the focus stays where it is typed. */
+export interface Listbox<Option> {
+  element: HTMLElement
+  readonly current: Option | undefined
+  show(options: readonly Option[]): void
+  move(step: 1 | -1): void
+}
+
+interface Listing<Option> {
+  label: string
+  /** The element with the focus, which is told which option is current. */
+  owner: HTMLElement
+  show(option: Option): Node[]
+  choose(option: Option, event: MouseEvent): void
+}
+
+export function createListbox<Option>(listing: Listing<Option>): Listbox<Option> {
+  const { label, owner, show, choose } = listing
+  const element = make('div', { class: 'wq-listbox', role: 'listbox', label })
+  // What scrolls can be scrolled with the keyboard alone.
+  element.tabIndex = 0
+  element.id = newId()
+  let options: readonly Option[] = []
+  let items: HTMLElement[] = []
+  let at = 0
+
+  function follow(): void {
+    for (const [index, item] of items.entries()) item.ariaSelected = String(index === at)
+    const item = items[at]
+    if (item) owner.setAttribute('aria-activedescendant', item.id)
+    else owner.removeAttribute('aria-activedescendant')
+    item?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return {
+    element,
+    get current() {
+      return options[at]
+    },
+    show(next) {
+      options = next
+      at = 0
+      items = next.map((option, index) => {
+        const item = make('div', { class: 'wq-option', role: 'option' }, ...show(option))
+        item.id = `${element.id}-${index}`
+        item.addEventListener('mousedown', (event) => event.preventDefault())
+        item.addEventListener('click', (event) => choose(option, event))
+        return item
+      })
+      element.replaceChildren(...items)
+      follow()
+    },
+    move(step) {
+      if (items.length === 0) return
+      at = (at + step + items.length) % items.length
+      follow()
+    },
+  }
+}

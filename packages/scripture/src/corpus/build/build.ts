@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { renameSync, rmSync } from 'node:fs'
+import { indexedWords } from '../index/translated-words.ts'
+import { createCorpusFile } from '../store.ts'
+import { BUNDLED_TRANSLATIONS, type Edition, TEXTS, TRANSLITERATION } from './editions.ts'
+import { hashOf, requireSound, soundQpc } from './source-checks.ts'
+import type { SourceTexts } from './source-texts.ts'
+import { pairWords } from './word-pairs.ts'
+
+/** A translation verbatim from a file, in place of the bundled one of the same slug or beside all. */
+export type ImportedTranslation = {
+  edition: Edition
+  verses: string[]
+  /** Those of each verse; '' where it has none. */
+  footnotes?: string[]
+}
+
+export type BuildOptions = {
+  path: string
+  sources: SourceTexts
+  /** Slugs of the bundled translations and transliteration to take in; all of them where nothing is said. */
+  editions?: readonly string[]
+  imported?: ImportedTranslation[]
+  /** Told one sentence at each step. */
+  say?: (progress: string) => void
+}
+
+type Writer = ReturnType<typeof createCorpusFile>
+
+/**
+ * Builds the corpus file at `path` from sources that were checked letter for letter; throws a CorpusError where they are not those.
+ * It is built beside and renamed: whoever has the old one open keeps it, whoever opens the path sees all or nothing.
+ */
+export function buildCorpus(options: BuildOptions): void {
+  const { path, sources, say = () => {} } = options
+  say('Checking the text of the Quran against the hashes of its sources')
+  requireSound(sources)
+  // Processes of two containers may share the folder and their number.
+  const beside = `${path}.${randomUUID()}.new`
+  try {
+    writeCorpus(beside, options)
+    renameSync(beside, path)
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}
+
+function writeCorpus(path: string, options: BuildOptions): void {
+  const { sources, say = () => {} } = options
+  const file = createCorpusFile(path)
+  try {
+    say('Pairing the words of the two spellings')
+    addTexts(file, sources)
+    addTranslations(file, [...chosenOf(options)], say)
+    file.finish()
+  } catch (error) {
+    file.abandon()
+    throw error
+  }
+}
+
+function addTexts(file: Writer, sources: SourceTexts): void {
+  const qpc = soundQpc(sources)
+  const { uthmani, imlaei, places } = sources
+  Object.values(TEXTS).forEach((edition, at) => {
+    const { file: _, ...facts } = edition
+    file.addEdition({ ...facts, id: at + 1 })
+  })
+  places.forEach((place, index) => {
+    const text = qpc[index] ?? ''
+    const clean = imlaei[index] ?? ''
+    const pairs = pairWords(imlaeiWords(clean), text.split(' '))
+    file.addVerse({ ...place, index, text, uthmani: uthmani[index] ?? '', imlaei: clean, pairs })
+  })
+}
+
+const LETTER = /\p{Lo}/u
+
+/** The words of a verse in imla'i spelling. Pause marks, which stand alone there, are no words. */
+export function imlaeiWords(verse: string): string[] {
+  return verse.split(/[\s\u00A0]+/).filter((word) => LETTER.test(word))
+}
+
+/** Before which words of a verse one may pause, counted from 0: there a sentence or a part of it begins. */
+export function pausesIn(verse: string): number[] {
+  const parts = verse.split(/[\u06D6-\u06D8\u06DA\u06DB]/).map((part) => imlaeiWords(part).length)
+  return parts.slice(0, -1).map((_, at) => sum(parts.slice(0, at + 1)))
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+
+type Translated = ImportedTranslation & { id: number }
+
+// An edition has one number for ever, whichever others are there: documents may remember it.
+const TRANSLITERATION_ID = 10
+const FIRST_TRANSLATION = 11
+// Imported ones are numbered by their slug, beyond those.
+const importedId = (slug: string): number => 1_000 + Number.parseInt(hashOf([slug]).slice(0, 5), 16)
+
+function* chosenOf({ sources, editions, imported = [] }: BuildOptions): Generator<Translated> {
+  const isChosen = ({ slug }: Edition) => editions?.includes(slug) ?? true
+  if (isChosen(TRANSLITERATION)) {
+    yield { id: TRANSLITERATION_ID, edition: TRANSLITERATION, verses: sources.transliteration }
+  }
+  const own = new Map(imported.map((one) => [one.edition.slug, one]))
+  for (const [at, edition] of BUNDLED_TRANSLATIONS.entries()) {
+    const id = FIRST_TRANSLATION + at
+    const replaced = own.get(edition.slug)
+    const bundled = sources.translations.find(({ slug }) => slug === edition.slug)
+    if (replaced) yield { id, ...replaced }
+    else if (bundled && isChosen(edition)) yield { id, edition, verses: bundled.verses }
+    own.delete(edition.slug)
+  }
+  for (const one of own.values()) yield { id: importedId(one.edition.slug), ...one }
+}
+
+function addTranslations(file: Writer, all: Translated[], say: (progress: string) => void): void {
+  const seen = new Map<string, number>()
+  for (const [at, { id, edition, verses, footnotes = [] }] of all.entries()) {
+    say(`Indexing ${edition.slug}, ${at + 1} of ${all.length}`)
+    const { slug, kind, language, languageName, name, author, source, sourceUrl } = edition
+    const { version, licence, attribution, commercialUse, modified } = edition
+    const facts = { slug, kind, language, languageName, name, author, source, sourceUrl }
+    const terms = { version, licence, attribution, commercialUse, modified }
+    file.addEdition({ ...facts, ...terms, id, sha256: hashOf([...verses, ...footnotes]) })
+    verses.forEach((text, index) => {
+      const words = kind === 'translation' ? indexedWords(text) : []
+      const verse = { text, footnotes: footnotes[index] ?? '' }
+      file.addTranslation(id, index, verse, words.join(' '))
+      for (const word of new Set(words)) seen.set(word, (seen.get(word) ?? 0) + 1)
+    })
+  }
+  for (const [word, verses] of seen) file.addWord(word, verses)
+}

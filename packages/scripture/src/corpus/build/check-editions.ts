@@ -1,0 +1,24 @@
+import type { CorpusFile, EditionRow } from '../store.ts'
+import { hashOf } from './source-checks.ts'
+
+/** An edition as the file has it now, and whether it is letter for letter the one that was built. */
+export type CheckedEdition = { edition: EditionRow; isSound: boolean }
+
+/** Reads every edition of a corpus and compares it with the hash of its building. */
+export function checkEditions(file: CorpusFile): CheckedEdition[] {
+  const verses = [...file.listVerses()]
+  const texts: Record<string, string[]> = {
+    'ar-qpc-hafs': verses.map(({ text }) => text),
+    'ar-tanzil-uthmani': verses.map(({ uthmani }) => uthmani),
+    'ar-tanzil-simple-clean': verses.map(({ imlaei }) => imlaei),
+  }
+  return file.listEditions().map((edition) => {
+    const translated = [...file.listTranslation(edition.id)]
+    const footnotes = translated.map((verse) => verse.footnotes)
+    const found = texts[edition.slug] ?? [
+      ...translated.map(({ text }) => text),
+      ...(footnotes.some((one) => one !== '') ? footnotes : []),
+    ]
+    return { edition, isSound: hashOf(found) === edition.sha256 }
+  })
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { plainVerseOf, VERSE_COUNT, verseIndexOf, verseKeyOf } from '../../text/index.ts'
+import { BUNDLED_TRANSLATIONS, TEXTS, TRANSLITERATION } from './editions.ts'
+import type { SourceTexts } from './source-texts.ts'
+
+/** The sources are not the ones that were checked: nothing is built from them. */
+export class CorpusError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CorpusError'
+  }
+}
+
+/** Verses of quran-json with a typing fault, taken whole from the other typist. */
+export const FAULTY_VERSES = ['2:72', '37:164', '41:47']
+
+/** The sha256 of verses in NFC, joined by line feeds. */
+export function hashOf(verses: readonly string[]): string {
+  return createHash('sha256')
+    .update(verses.map((verse) => verse.normalize('NFC')).join('\n'))
+    .digest('hex')
+}
+
+/** The KFGQPC text without its known faults. Refuses where any other verse differs between the two typists by more than tatweel. */
+export function soundQpc({ qpc, qpcOther }: SourceTexts): string[] {
+  const differing = qpc.flatMap((verse, index) =>
+    skeletonOf(verse) === skeletonOf(qpcOther[index] ?? '') ? [] : [verseKeyOf(index)],
+  )
+  if (differing.join() !== FAULTY_VERSES.join()) {
+    throw new CorpusError(
+      `The KFGQPC text differs at ${differing.join(', ') || 'no verse'}, where ${FAULTY_VERSES.join(', ')} are known`,
+    )
+  }
+  return qpc
+    .map((verse, index) =>
+      differing.includes(verseKeyOf(index)) ? (qpcOther[index] ?? '') : verse,
+    )
+    .map(plainVerseOf)
+}
+
+/** Refuses sources that are not complete or not letter for letter those whose hashes are written in `editions`. */
+export function requireSound(sources: SourceTexts): void {
+  const { qpc, qpcOther, uthmani, imlaei, transliteration, translations, places } = sources
+  const texts = { qpc, qpcOther, uthmani, imlaei, transliteration, places }
+  const counted = [
+    ...Object.entries(texts),
+    ...translations.map(({ slug, verses }): [string, unknown[]] => [slug, verses]),
+  ]
+  for (const [name, rows] of counted) {
+    if (rows.length !== VERSE_COUNT)
+      throw new CorpusError(`${name} has ${rows.length} verses, not ${VERSE_COUNT}`)
+    if (rows.some((row) => row === '')) throw new CorpusError(`${name} has an empty verse`)
+  }
+  requireHash(TEXTS.uthmani, uthmani)
+  requireHash(TEXTS.imlaei, imlaei)
+  requireHash(TEXTS.qpc, soundQpc(sources))
+  requireHash(TRANSLITERATION, transliteration)
+  for (const edition of BUNDLED_TRANSLATIONS) {
+    const found = translations.find(({ slug }) => slug === edition.slug)
+    if (found) requireHash(edition, found.verses)
+  }
+}
+
+/** Refuses what is not 6,236 verses with the standard counts of each surah: `keys` are those that a file has, in its order. */
+export function requireStandardCounts(
+  name: string,
+  keys: readonly (readonly [surah: number, ayah: number])[],
+): void {
+  const wrong = keys.findIndex(([surah, ayah], index) => verseIndexOf(surah, ayah) !== index)
+  if (wrong >= 0)
+    throw new CorpusError(
+      `${name}: ${keys[wrong]?.join(':')} stands where ${verseKeyOf(wrong)} belongs`,
+    )
+  if (keys.length !== VERSE_COUNT)
+    throw new CorpusError(`${name} has ${keys.length} verses, not ${VERSE_COUNT}`)
+}
+
+function requireHash({ slug, sha256 }: { slug: string; sha256: string }, verses: string[]): void {
+  const found = hashOf(verses)
+  if (found !== sha256)
+    throw new CorpusError(`${slug} is not the text that was checked: its sha256 is ${found}`)
+}
+
+const skeletonOf = (verse: string): string => plainVerseOf(verse).replaceAll('\u0640', '')

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { VERSE_COUNT } from '../../text/index.ts'
+import { BUNDLED_TRANSLATIONS, TRANSLITERATION } from './editions.ts'
+import { requireStandardCounts } from './source-checks.ts'
+import type { SourceTexts, VersePlace } from './source-texts.ts'
+
+type Chapter = {
+  id: number
+  verses: { id: number; text: string; translation?: string; transliteration?: string }[]
+}
+type ValidatorVerse = { surah: number; ayah: number; text: string }
+
+/** The packages of the texts, which a production image goes without, are not installed. */
+export class MissingSourcesError extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The packages that hold the text of the Quran are not installed: npm ci --include=optional',
+      { cause },
+    )
+    this.name = 'MissingSourcesError'
+  }
+}
+
+/** Reads the pinned packages, of the translations those that are named. Throws a MissingSourcesError where they are not installed. */
+export async function readSources(slugs?: readonly string[]): Promise<SourceTexts> {
+  try {
+    const [qpc, transliteration] = [chapters('quran'), chapters(TRANSLITERATION.file)]
+    return {
+      qpc: versesOf(qpc, 'text'),
+      transliteration: versesOf(transliteration, 'transliteration'),
+      translations: BUNDLED_TRANSLATIONS.filter(({ slug }) => slugs?.includes(slug) ?? true).map(
+        ({ slug, file }) => ({ slug, verses: versesOf(chapters(file), 'translation') }),
+      ),
+      uthmani: readUthmani(),
+      imlaei: await readGhoran('tanzil-simple-clean'),
+      qpcOther: await readGhoran('hafs-v13'),
+      places: await readPlaces(),
+    }
+  } catch (error) {
+    if (isMissing(error)) throw new MissingSourcesError(error)
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND'
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+function chapters(name: string): Chapter[] {
+  return JSON.parse(readFileSync(resolve(`quran-json/dist/${name}.json`), 'utf8'))
+}
+
+function versesOf(all: Chapter[], field: 'text' | 'translation' | 'transliteration'): string[] {
+  const keys = all.flatMap(({ id, verses }) => verses.map((verse) => [id, verse.id] as const))
+  requireStandardCounts(`quran-json, ${field}`, keys)
+  return all.flatMap(({ verses }) => verses.map((verse) => verse[field] ?? ''))
+}
+
+// The package exports its code only, the verses lie beside it.
+function readUthmani(): string[] {
+  const folder = join(dirname(resolve('quran-validator')), '../data')
+  const verses: ValidatorVerse[] = JSON.parse(
+    readFileSync(join(folder, 'quran-verses.min.json'), 'utf8'),
+  )
+  requireStandardCounts(
+    'quran-validator',
+    verses.map(({ surah, ayah }) => [surah, ayah]),
+  )
+  return verses.map(({ text }) => text)
+}
+
+async function readGhoran(name: 'tanzil-simple-clean' | 'hafs-v13'): Promise<string[]> {
+  const { importText } = await import('@ghoran/text')
+  const { default: verses } = await importText(name)
+  return verses
+}
+
+async function readPlaces(): Promise<VersePlace[]> {
+  const meta = await import('quran-meta')
+  const sajdahs = new Map<number, VersePlace['sajdah']>(
+    meta.SajdaList.map(([id, kind]) => [id, kind]),
+  )
+  return Array.from({ length: VERSE_COUNT }, (_, index) => {
+    // The package has a type for each of the 6,236 numbers.
+    const id = (index + 1) as Parameters<typeof meta.getAyahMeta>[0]
+    const { page, juz, hizbId, rubAlHizbId, ruku } = meta.getAyahMeta(id)
+    const manzil = meta.findManzilByAyahId(id)
+    return {
+      page,
+      juz,
+      hizb: hizbId,
+      rub: rubAlHizbId,
+      ruku,
+      manzil,
+      sajdah: sajdahs.get(id) ?? null,
+    }
+  })
+}

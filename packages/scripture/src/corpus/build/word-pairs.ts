@@ -1,0 +1,96 @@
+import { distance } from '../../text/distance.ts'
+import { foldArabicHard } from '../../text/index.ts'
+
+/** For each word of the first list the words of the second that are the same, as [first, after the last]. */
+export type WordPairs = [from: number, to: number][]
+
+type Step = { cost: number; mine: number; theirs: number }
+
+// One word may be two in the other orthography: the vocative is joined to its noun in Uthmani spelling.
+const STEPS: [mine: number, theirs: number][] = [
+  [1, 1],
+  [1, 2],
+  [2, 1],
+  [3, 1],
+  [1, 3],
+  [2, 2],
+]
+
+// Words before a difference that are searched with it.
+const MARGIN = 2
+
+// No verse has more words joined than this before it parts as many.
+const BAND = 8
+
+/** Pairs the words of one verse in two orthographies: imla'i on the one side, Uthmani on the other. */
+export function pairWords(mine: readonly string[], theirs: readonly string[]): WordPairs {
+  const [a, b] = [mine.map(foldArabicHard), theirs.map(foldArabicHard)]
+  if (isWordForWord(a, b)) return a.map((_, at) => [at, at + 1])
+  const alike = alikeAtStart(a, b)
+  const rest = pairRest(a.slice(alike), b.slice(alike))
+  const moved = rest.map(([from, to]): [number, number] => [from + alike, to + alike])
+  return [...a.slice(0, alike).map((_, at): [number, number] => [at, at + 1]), ...moved]
+}
+
+// Only what follows has to be searched. The last of the words that are alike may belong to what is joined after it.
+function alikeAtStart(a: string[], b: string[]): number {
+  const differing = a.findIndex((word, at) => word !== b[at])
+  return Math.max(0, (differing < 0 ? a.length : differing) - MARGIN)
+}
+
+function pairRest(a: string[], b: string[]): WordPairs {
+  const best = bestSteps(a, b)
+  const pairs: WordPairs = []
+  let [i, j] = [a.length, b.length]
+  while (i > 0 && j > 0) {
+    const step = best[i]?.[j]
+    if (!step) break
+    for (let word = 0; word < step.mine; word++) pairs.unshift(spanOf(step, word, j))
+    i -= step.mine
+    j -= step.theirs
+  }
+  return pairs
+}
+
+// True of most verses, and much cheaper to see than to search for.
+function isWordForWord(a: string[], b: string[]): boolean {
+  if (a.length !== b.length) return false
+  return a.every((word, at) => {
+    const other = b[at] ?? ''
+    return word === other || distance(word, other) <= Math.max(word.length, other.length) / 2
+  })
+}
+
+// Where as many words stand on both sides they are each other's in order.
+function spanOf({ mine, theirs }: Step, word: number, end: number): [number, number] {
+  if (mine !== theirs) return [end - theirs, end]
+  return [end - word - 1, end - word]
+}
+
+function bestSteps(a: string[], b: string[]): (Step | undefined)[][] {
+  const best: (Step | undefined)[][] = [[{ cost: 0, mine: 0, theirs: 0 }]]
+  for (let i = 1; i <= a.length; i++) {
+    const row: (Step | undefined)[] = []
+    best.push(row)
+    const [first, last] = [Math.max(1, i - BAND), Math.min(b.length, i + BAND)]
+    for (let j = first; j <= last; j++) row[j] = bestStep(a, b, i, j, best)
+  }
+  return best
+}
+
+function bestStep(a: string[], b: string[], i: number, j: number, best: (Step | undefined)[][]) {
+  let chosen: Step | undefined
+  for (const [mine, theirs] of STEPS) {
+    const before = best[i - mine]?.[j - theirs]
+    if (before === undefined) continue
+    const joined = before.cost + 0.1 * (mine + theirs - 2)
+    if (chosen !== undefined && joined >= chosen.cost) continue
+    const cost = joined + distance(joinedWords(a, i, mine), joinedWords(b, j, theirs))
+    if (chosen === undefined || cost < chosen.cost) chosen = { cost, mine, theirs }
+  }
+  return chosen
+}
+
+function joinedWords(words: string[], end: number, count: number): string {
+  return count === 1 ? (words[end - 1] ?? '') : words.slice(end - count, end).join('')
+}

@@ -1,0 +1,49 @@
+import { VERSE_COUNT, verseIndexOf, verseKeyOf } from '../../text/index.ts'
+
+/** A file is no whole translation in its format: a sentence that names the place in it. */
+export class TranslationFileError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'TranslationFileError'
+  }
+}
+
+/** A verse as a file has it, and where: `line 12`, `entry 12`. */
+export type FileVerse = {
+  at: string
+  surah: number
+  ayah: number
+  text: string
+  footnotes: string
+}
+
+/** What a file says of itself; '' where it says nothing. */
+export type FileFacts = {
+  /** The source's own name of the edition. */
+  id: string
+  /** In English. */
+  language: string
+  name: string
+  author: string
+  version: string
+  url: string
+}
+
+export type ParsedFile = { rows: FileVerse[]; facts: FileFacts }
+
+/** Refuses rows that are not all 6,236 verses, each once, in order and with words. Throws a TranslationFileError. */
+export function requireEveryVerse(rows: readonly FileVerse[]): void {
+  for (const [expected, row] of rows.entries()) {
+    const key = `${row.surah}:${row.ayah}`
+    const index = verseIndexOf(row.surah, row.ayah)
+    if (index === undefined) throw new TranslationFileError(`${row.at}: there is no verse ${key}`)
+    if (index < expected) throw new TranslationFileError(`${row.at}: ${key} stands twice`)
+    if (index > expected) {
+      const missing = verseKeyOf(expected)
+      throw new TranslationFileError(`${row.at}: ${key} stands where ${missing} belongs`)
+    }
+    if (row.text.trim() === '') throw new TranslationFileError(`${row.at}: ${key} is empty`)
+  }
+  if (rows.length === VERSE_COUNT) return
+  throw new TranslationFileError(`there are ${rows.length} verses, not ${VERSE_COUNT}`)
+}

@@ -1,0 +1,134 @@
+import type { ImportedTranslation } from '../build/build.ts'
+import { EDITIONS } from '../build/edition-choice.ts'
+import { BUNDLED_TRANSLATIONS, type Edition } from '../build/editions.ts'
+import { type FileFacts, requireEveryVerse, TranslationFileError } from './file-verses.ts'
+import { readQuranEnc } from './quranenc.ts'
+import { readTanzil } from './tanzil-txt.ts'
+
+/** How each source gives its translations, and its terms. Those of Tanzil and QuranEnc: docs/quran-and-hadith.md. */
+const SOURCES = {
+  'tanzil-txt2': {
+    read: readTanzil,
+    source: 'Tanzil',
+    sourceUrl: 'https://tanzil.net/trans/',
+    licence: 'Tanzil: non-commercial use only',
+    commercialUse: 'false',
+    credit: () => 'from tanzil.net',
+  },
+  quranenc: {
+    read: readQuranEnc,
+    source: 'QuranEnc',
+    sourceUrl: 'https://quranenc.com',
+    licence: 'QuranEnc: republication unmodified, with name of publisher and version',
+    commercialUse: 'unknown',
+    credit: (version: string) => `from QuranEnc.com, ${version}`,
+  },
+} as const
+
+export type TranslationFormat = keyof typeof SOURCES
+
+/** Formats by name, as the command line takes them. */
+export const TRANSLATION_FORMATS = Object.keys(SOURCES).filter(isTranslationFormat)
+
+export function isTranslationFormat(name: string): name is TranslationFormat {
+  return Object.hasOwn(SOURCES, name)
+}
+
+const SLUG = /^[a-z]{2,3}(?:-[a-z0-9]+)+$/
+// What QuranEnc calls translations that are bundled.
+const KEYS: Record<string, string> = {
+  english_saheeh: 'en-sahih',
+  indonesian_affairs: 'id-indonesian-affairs',
+  chinese_makin: 'zh-makin',
+}
+
+/**
+ * Reads a translation from a file, verbatim, for `buildCorpus`. `as` names the edition it is to be: the slug of a bundled one, which
+ * it replaces under the same number, or another one, which begins with its language; without it the file's own notice decides.
+ * Whose words they are is always what the file says. Throws a TranslationFileError for anything but all 6,236 verses in order.
+ */
+export function readTranslation(
+  format: TranslationFormat,
+  text: string,
+  as?: string,
+): ImportedTranslation {
+  const { rows, facts } = SOURCES[format].read(text)
+  requireEveryVerse(rows)
+  const edition = editionOf(format, facts, as)
+  const verses = rows.map((row) => row.text)
+  const footnotes = rows.map((row) => row.footnotes)
+  const hasFootnotes = footnotes.some((one) => one !== '')
+  return hasFootnotes ? { edition, verses, footnotes } : { edition, verses }
+}
+
+function editionOf(format: TranslationFormat, facts: FileFacts, as: string | undefined): Edition {
+  const { source, sourceUrl, licence, commercialUse, credit } = SOURCES[format]
+  const own = ownSlug(facts)
+  const slug = as === undefined ? own : as.toLowerCase().replaceAll(/[._]/g, '-')
+  const bundled = BUNDLED_TRANSLATIONS.find((edition) => edition.slug === slug)
+  const language = languageOf(slug, bundled, facts)
+  // Of a file that says nothing of itself, who installs it says whose it is.
+  const same = own === undefined || own === slug ? bundled : undefined
+  const author = facts.author || same?.author || facts.name
+  if (slug === undefined || author === '') {
+    throw new TranslationFileError('the file does not say whose translation it is')
+  }
+  const version = facts.version || 'version not stated'
+  return {
+    slug,
+    kind: 'translation',
+    language,
+    languageName: nameOfLanguage(language) ?? facts.language.toLowerCase(),
+    name: facts.name || same?.name || author,
+    author,
+    source: facts.id === '' ? source : `${source}, ${facts.id}`,
+    sourceUrl: facts.url || sourceUrl,
+    version,
+    licence,
+    attribution: `${author}, ${credit(version)}`,
+    commercialUse,
+    modified: null,
+  }
+}
+
+function ownSlug({ id, language }: FileFacts): string | undefined {
+  if (id === '') return undefined
+  if (id in KEYS) return KEYS[id]
+  if (id.includes('.')) return id.replaceAll('.', '-')
+  const [spoken = '', ...rest] = id.split('_')
+  const code = codeOf(language || spoken)
+  return code && [code, ...rest].join('-')
+}
+
+/** The language of an edition. Refuses names that are none, texts in Arabic, and files in another language than their name says. */
+function languageOf(
+  slug: string | undefined,
+  bundled: Edition | undefined,
+  facts: FileFacts,
+): string {
+  if (slug === undefined) {
+    throw new TranslationFileError('the file does not say which edition it is: name one')
+  }
+  const isTaken = EDITIONS.some((one) => one.slug === slug && one.kind !== 'translation')
+  if (!SLUG.test(slug) || isTaken) {
+    throw new TranslationFileError(`"${slug}" cannot name a translation: en-sahih would be one`)
+  }
+  const language = bundled?.language ?? slug.slice(0, slug.indexOf('-'))
+  const said = facts.id.includes('.') ? facts.id.split('.')[0] : codeOf(facts.language)
+  if (said !== undefined && said !== language) {
+    throw new TranslationFileError(`the file is in ${facts.language || said}, ${slug} would not be`)
+  }
+  if (language === 'ar') throw new TranslationFileError('a text in Arabic is no translation')
+  return language
+}
+
+const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+
+const nameOfLanguage = (code: string): string | undefined => NAMES.of(code)?.toLowerCase()
+
+/** The code of a language by its English name. */
+function codeOf(name: string): string | undefined {
+  const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  return codes.find((code) => nameOfLanguage(code) === name.toLowerCase())
+}

@@ -1,0 +1,221 @@
+import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../../text/index.ts'
+import type { Meter } from '../budget.ts'
+import type { WordPairs } from '../build/word-pairs.ts'
+import { rootOf, stemOf, wordsIn } from './arabic-words.ts'
+import { createNearWords, maskOf } from './fuzzy-terms.ts'
+import { createJoined } from './joined-words.ts'
+import { createPostings, type Postings } from './postings.ts'
+
+/** What the index is made of: the imla'i words of a verse, and the Uthmani word or words that each of them is. */
+export type IndexedVerse = {
+  imlaei: readonly string[]
+  /** Before which of them the text has a sign to pause. */
+  pauses: readonly number[]
+  uthmani: readonly string[]
+  pairs: WordPairs
+}
+
+/** One way to see words: as they stand, as stems, as roots. */
+export type Level = { idOf: (term: number) => number; postings: Postings; count: number }
+
+export type ArabicIndex = ReturnType<typeof createArabicIndex>
+type Spend = Meter['spend']
+
+/**
+ * The words of the Quran in memory, some 78,000: every orthography leads to the same terms. `spend` hears of all work that is done
+ * with them.
+ */
+export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) {
+  const terms = createTerms()
+  const tokens: number[] = []
+  const verseOf: number[] = []
+  const starts: number[] = []
+  const beginnings: number[] = []
+  const spellings = createTerms()
+  const spellingOf: number[] = []
+  const otherForms = new Map<string, number[]>()
+  const seen = new Set<string>()
+  const withMarbuta = new Set<number>()
+  const joined = createJoined()
+  const termOf = remembered((word) => terms.idOf(foldArabic(word)))
+  let verse = 0
+  for (const { imlaei, pauses, uthmani, pairs } of verses) {
+    starts.push(tokens.length)
+    beginnings.push(tokens.length, ...pauses.map((at) => tokens.length + at))
+    joined.learn(imlaei, uthmani, pairs)
+    imlaei.forEach((word, at) => {
+      const term = termOf(word)
+      tokens.push(term)
+      if (word.endsWith('ة')) withMarbuta.add(term)
+      verseOf.push(verse)
+      const [from, to] = pairs[at] ?? [0, 0]
+      const spelled = uthmani.slice(from, to).join('')
+      spellingOf.push(spellings.idOf(spelled))
+      if (seen.has(`${word} ${spelled}`)) return
+      seen.add(`${word} ${spelled}`)
+      for (const form of formsOf(word, spelled)) learn(otherForms, form, term)
+    })
+    verse += 1
+  }
+  starts.push(tokens.length)
+
+  const all = terms.list()
+  const isWord = (rest: string) => terms.find(rest) !== undefined
+  const stem = (word: string) => stemOf(word, isWord)
+  const tokenTerms = Int32Array.from(tokens)
+  const tokenVerses = Int32Array.from(verseOf)
+  const levelOf = (key: (word: string) => string) => {
+    const keys = createTerms()
+    const idOfTerm = Int32Array.from(all, (word) => keys.idOf(key(word)))
+    const postings = createPostings(
+      tokenTerms.map((term) => idOfTerm[term] ?? 0),
+      tokenVerses,
+      keys.list().length,
+    )
+    return {
+      find: keys.find,
+      idOf: (term: number) => idOfTerm[term] ?? 0,
+      postings,
+      count: keys.list().length,
+    }
+  }
+  const stems = levelOf(stem)
+  const roots = levelOf((word) => rootOf(stem(word)))
+  const forms = levelOf((word) => word)
+  const twins = twinsOf(terms, withMarbuta)
+  const near = createNearWords(all)
+  const hardTerms = all.map(foldArabicHard)
+
+  return {
+    spend,
+    tokens: tokenTerms,
+    /** The tokens that are this term, in order. */
+    placesOf: createPlaces(tokenTerms, all.length),
+    verseOfToken: tokenVerses,
+    /** Where the tokens of each verse begin; one more than there are verses. */
+    starts: Int32Array.from(starts),
+    surahOf: Uint8Array.from({ length: VERSE_COUNT }, (_, index) => verseAt(index).surah),
+    /** The tokens that begin a verse, or follow a sign to pause; and the end of all. */
+    beginnings: new Set([...beginnings, tokens.length]),
+    terms: all,
+    /** The words as the Uthmani text has them, and which of them each token is. */
+    spellings: spellings.list(),
+    spellingOf: Int32Array.from(spellingOf),
+    forms,
+    stems,
+    roots,
+    /** The terms that this folded word is, in whatever orthography it was typed. */
+    termsOf(word: string): number[] {
+      const exact = terms.find(word)
+      if (exact !== undefined) return [exact, ...(twins.get(exact) ?? [])]
+      const hard = foldArabicHard(word)
+      return [...(otherForms.get(word) ?? otherForms.get(hard) ?? [])]
+    },
+    /** The terms that this folded word is as it stands or in another orthography: `termsOf` and what else is spelled so. */
+    readingsOf: (word: string): number[] => {
+      const exact = terms.find(word)
+      const own = exact === undefined ? [] : [exact, ...(twins.get(exact) ?? [])]
+      return [
+        ...own,
+        ...(otherForms.get(word) ?? []),
+        ...(otherForms.get(foldArabicHard(word)) ?? []),
+      ]
+    },
+    joinedOf: (word: string): readonly string[] | undefined => joined.find(word),
+    stemIdOf: (word: string): number | undefined => stems.find(stem(word)),
+    rootIdOf: (word: string): number | undefined => roots.find(rootOf(stem(word))),
+    isTerm: isWord,
+    /** The word apart, where Uthmani spelling joins what is two words in today's. */
+    partsOf: (word: string): readonly string[] =>
+      terms.find(word) === undefined ? (joined.find(word) ?? [word]) : [word],
+    /** The words as one, where Uthmani spelling parts what is one word in today's. */
+    wholeOf: (words: string): string | undefined => joined.findWhole(words),
+    /** The same number for terms that are one word with a closed and an open ta. */
+    classOf: (term: number): number => Math.min(term, ...(twins.get(term) ?? [])),
+    /** Terms that differ from the word by a slip of the pen. */
+    nearTerms(word: string): number[] {
+      spend(NEAR_STEPS)
+      return near.find(word).map(({ place }) => place)
+    },
+    /** Terms that begin so; none for less than three letters. */
+    termsBeginning: (start: string): number[] =>
+      start.length < 3 ? [] : all.flatMap((term, id) => (term.startsWith(start) ? [id] : [])),
+    /** Each term without hamza, and the set of its letters. */
+    hardTerms,
+    hardMasks: Int32Array.from(hardTerms, maskOf),
+  }
+}
+
+// It looks through a part of the vocabulary.
+const NEAR_STEPS = 64
+
+/** Tokens sorted by the terms that they are. */
+function createPlaces(terms: Int32Array, termCount: number): (term: number) => Int32Array {
+  const starts = new Int32Array(termCount + 1)
+  for (const term of terms) starts[term + 1] = (starts[term + 1] ?? 0) + 1
+  for (let term = 0; term < termCount; term++)
+    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0)
+  const filled = starts.slice()
+  const places = new Int32Array(terms.length)
+  terms.forEach((term, token) => {
+    const at = filled[term] ?? 0
+    places[at] = token
+    filled[term] = at + 1
+  })
+  return (term) => places.subarray(starts[term] ?? 0, starts[term + 1] ?? 0)
+}
+
+// Of four words in the Quran three are there more than once, and folding one is dear.
+function remembered(ask: (word: string) => number): (word: string) => number {
+  const known = new Map<string, number>()
+  return (word) => {
+    const answer = known.get(word) ?? ask(word)
+    known.set(word, answer)
+    return answer
+  }
+}
+
+function learn(forms: Map<string, number[]>, form: string, term: number): void {
+  const known = forms.get(form)
+  if (!known) forms.set(form, [term])
+  else if (!known.includes(term)) known.push(term)
+}
+
+// Typed without the long alef, with it, without hamza: all of these are the word.
+function formsOf(imlaei: string, uthmani: string): Set<string> {
+  const spellings = new Set([uthmani, uthmani.replaceAll('\u0670', 'ا')])
+  return new Set([
+    foldArabicHard(imlaei),
+    ...[...spellings].flatMap(wordsIn),
+    ...[...spellings].flatMap((spelling) => foldArabicHard(spelling).split(' ')),
+  ])
+}
+
+// The same noun is written with a closed and with an open ta.
+function twinsOf(terms: Terms, withMarbuta: Set<number>): Map<number, number[]> {
+  const all = terms.list()
+  const twins = new Map<number, number[]>()
+  for (const closed of withMarbuta) {
+    const open = terms.find(`${all[closed]?.slice(0, -1)}ت`)
+    if (open === undefined) continue
+    twins.set(closed, [open])
+    twins.set(open, [closed])
+  }
+  return twins
+}
+
+type Terms = ReturnType<typeof createTerms>
+
+function createTerms() {
+  const ids = new Map<string, number>()
+  return {
+    idOf(word: string): number {
+      const known = ids.get(word)
+      if (known !== undefined) return known
+      ids.set(word, ids.size)
+      return ids.size - 1
+    },
+    find: (word: string) => ids.get(word),
+    list: () => [...ids.keys()],
+  }
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { distance } from '../../text/distance.ts'
+import { createNearWords } from './fuzzy-terms.ts'
+
+// Words of two alphabets, of one to twelve letters, many of them alike.
+const VOCABULARY = [
+  ...['mercy', 'mercury', 'merciful', 'mercifully', 'merit', 'merry', 'prayer', 'player', 'pray'],
+  ...['милость', 'милостивый', 'кит', 'а', 'no', 'now', 'snow', 'know', 'known', 'unknown'],
+]
+
+const slips: [typed: string, meant: string[]][] = [
+  ['mercyful', ['merciful']],
+  ['mecry', ['mercy', 'merry']],
+  ['merc', ['mercy']],
+  ['мылостывый', ['милостивый']],
+  ['мэлостывыф', []],
+  ['милостивй', ['милостивый']],
+  ['knaw', ['know']],
+  ['no', []],
+  ['kow', []],
+  ['pralayer', ['prayer', 'player']],
+]
+
+for (const [typed, meant] of slips) {
+  test(`"${typed}" is a slip of ${meant.join(' or ') || 'nothing'}`, () => {
+    const near = createNearWords(VOCABULARY).find(typed)
+    assert.deepEqual(near.map(({ word }) => word).sort(), meant.sort())
+    for (const { word, place } of near) assert.equal(VOCABULARY[place], word)
+  })
+}
+
+test('whoever compares each word with each finds the same', () => {
+  const { find } = createNearWords(VOCABULARY)
+  for (const word of VOCABULARY) {
+    for (const typed of [`${word}s`, word.slice(1), word.replace('e', 'a')]) {
+      const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
+      const slipsTo = VOCABULARY.map((other) => distance(typed, other))
+      const least = Math.min(...slipsTo)
+      const meant = VOCABULARY.filter((_, at) => slipsTo[at] === least)
+      const expected = allowed > 0 && least <= allowed ? meant : []
+      assert.deepEqual(
+        find(typed).map((near) => near.word),
+        expected,
+        typed,
+      )
+    }
+  }
+})

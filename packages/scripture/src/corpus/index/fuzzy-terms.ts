@@ -1,0 +1,96 @@
+import { distance } from '../../text/distance.ts'
+
+/** A word of a vocabulary, and the how manieth it is. */
+export type Near = { word: string; place: number }
+
+const LONGEST = 40
+
+/**
+ * The words of a vocabulary, ready to be asked which of them a slip of the pen may have meant: by length, the letters of
+ * all of them in one string, and of each a set of its letters that rules most others out without a look at them.
+ */
+export function createNearWords(words: readonly string[]) {
+  const { order, ends } = byLength(words)
+  const letters = Array.from(order, (place) => words[place] ?? '').join('')
+  const masks = Int32Array.from(order, (place) => maskOf(words[place] ?? ''))
+
+  /** Calls back for each word of this length that may be within so many slips. */
+  function eachOf(length: number, mask: number, most: number, visit: Visit): void {
+    const first = ends[length - 1] ?? 0
+    const start = offsetOf(length)
+    for (let at = first; at < (ends[length] ?? 0); at++) {
+      // Each slip changes at most two letters of the set.
+      if (bitsOf((masks[at] ?? 0) ^ mask) > 2 * most) continue
+      const from = start + (at - first) * length
+      visit(letters.slice(from, from + length), order[at] ?? 0)
+    }
+  }
+
+  function offsetOf(length: number): number {
+    let offset = 0
+    for (let each = 1; each < length; each++)
+      offset += each * ((ends[each] ?? 0) - (ends[each - 1] ?? 0))
+    return offset
+  }
+
+  return {
+    /** The words that differ in the fewest letters, in order of their places: one, or two in a word of seven and more. None for a short word. */
+    find(word: string): Near[] {
+      const mask = maskOf(word)
+      let least = slipsAllowed(word)
+      let found: Near[] = []
+      const visit = (other: string, place: number) => {
+        const slips = distance(word, other)
+        if (slips < least) found = []
+        if (slips > least) return
+        least = slips
+        found.push({ word: other, place })
+      }
+      if (least === 0) return []
+      for (const by of [0, -1, 1, -2, 2]) {
+        if (Math.abs(by) <= least) eachOf(word.length + by, mask, least, visit)
+      }
+      return found.sort((a, b) => a.place - b.place)
+    },
+  }
+}
+
+type Visit = (word: string, place: number) => void
+
+// Places of words, the shorter first; `ends` has where each length ends. A word over the longest is no slip of any.
+function byLength(words: readonly string[]): { order: Int32Array; ends: Int32Array } {
+  const ends = new Int32Array(LONGEST + 3)
+  const isShort = (word: string) => word.length < ends.length
+  for (const word of words) if (isShort(word)) ends[word.length] = (ends[word.length] ?? 0) + 1
+  for (let length = 1; length < ends.length; length++)
+    ends[length] = (ends[length] ?? 0) + (ends[length - 1] ?? 0)
+  const order = new Int32Array(ends.at(-1) ?? 0)
+  const filled = ends.slice()
+  for (let place = words.length - 1; place >= 0; place--) {
+    const word = words[place] ?? ''
+    if (!isShort(word)) continue
+    const at = (filled[word.length] ?? 0) - 1
+    filled[word.length] = at
+    order[at] = place
+  }
+  return { order, ends }
+}
+
+function slipsAllowed({ length }: string): number {
+  if (length < 4 || length > LONGEST) return 0
+  return length >= 7 ? 2 : 1
+}
+
+/** Which letters a word has, as bits; alike for some letters, so it can only rule words out. */
+export function maskOf(word: string): number {
+  let mask = 0
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) % 32)
+  return mask
+}
+
+/** How many bits are set: counted in pairs, in fours, in bytes, and the bytes added up. */
+export function bitsOf(mask: number): number {
+  const pairs = mask - ((mask >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

@@ -1,0 +1,140 @@
+import { distance } from '../../text/distance.ts'
+import { consonantsOf, soundsOf } from '../../text/index.ts'
+import { type Meter, untilSpent } from '../budget.ts'
+
+/** A verse in which something sounds like what was typed; `likeness` from 0 to 1, `isWhole` where it ends with a word. */
+export type SoundHit = { verse: number; likeness: number; isWhole: boolean }
+
+// What is written together with the word after it: and, so, by, to, as, and the article.
+const JOINED = new Set([
+  '',
+  'w',
+  'f',
+  'b',
+  'l',
+  'k',
+  'wl',
+  'fl',
+  'bl',
+  'kl',
+  'lal',
+  'wb',
+  'wk',
+  'fb',
+])
+// What may follow the end of a word that was meant: endings of case and pronouns.
+const ENDINGS = new Set(['', 'n', 'h', 'hm', 'hma', 'hn', 'k', 'km', 'm', 't'])
+const LEAST_LIKE = 0.66
+// Two consonants stand everywhere; they must be a word and sound right.
+const FEW = 2
+const FEW_LEAST_LIKE = 0.85
+const MAX_TYPED = 100
+
+/** The transliterated Quran by sound: what is typed is looked for by its consonants wherever a word begins, then its vowels are compared. */
+export function createSoundIndex(verses: Iterable<string>, spend: Meter['spend']) {
+  const { sounds: allSounds, soundStarts, consonants: all, starts, verseOf } = spoken(verses)
+
+  return {
+    /** The verses that hold it, whole words and the likest first: at the end of the budget, of those heard so far. A last h may be a ta. */
+    find(typed: string): SoundHit[] {
+      const sounds = soundsOf(typed.slice(0, MAX_TYPED)).replaceAll(' ', '')
+      const best = new Map<number, SoundHit>()
+      const keepBest = (hit: SoundHit) => {
+        if (rankOf(hit) > rankOf(best.get(hit.verse))) best.set(hit.verse, hit)
+      }
+      untilSpent(() => {
+        hitsOf(sounds).forEach(keepBest)
+        if (sounds.endsWith('h')) hitsOf(sounds.replace(/h$/, 't')).forEach(keepBest)
+      })
+      return [...best.values()].sort((a, b) => rankOf(b) - rankOf(a) || a.verse - b.verse)
+    },
+  }
+
+  function* hitsOf(sounds: string): Generator<SoundHit> {
+    const consonants = consonantsOf(sounds)
+    const isFew = consonants.length <= FEW
+    if (consonants.length < FEW) return
+    for (let at = all.indexOf(consonants); at >= 0; at = all.indexOf(consonants, at + 1)) {
+      spend()
+      const first = wordAt(starts, at)
+      const likeness = likenessAt(at, first, sounds)
+      const isWhole = ENDINGS.has(restOfWord(at + consonants.length))
+      const isHeard = isFew ? isWhole && likeness >= FEW_LEAST_LIKE : likeness >= LEAST_LIKE
+      if (isHeard) yield { verse: verseOf[first] ?? 0, likeness, isWhole }
+    }
+  }
+
+  function restOfWord(end: number): string {
+    const next = wordAt(starts, end - 1) + 1
+    return all.slice(end, starts[next] ?? all.length).replace('\n', '')
+  }
+
+  function likenessAt(at: number, first: number, typed: string): number {
+    const skipped = at - (starts[first] ?? 0)
+    if (!JOINED.has(all.slice(at - skipped, at))) return 0
+    const heard = soundsFrom(first, skipped, typed.length)
+    // A sound more or less at the end is a case ending, that nobody types.
+    const ends = [0, 1, -1].map((more) => distance(typed, heard.slice(0, typed.length + more)))
+    return 1 - Math.min(...ends) / typed.length - (skipped > 0 ? 0.05 : 0)
+  }
+
+  function soundsFrom(first: number, skipped: number, wanted: number): string {
+    const start = soundStarts[first] ?? 0
+    let end = start
+    for (let word = first; end - start < wanted + skipped * 2 + 4 && word < starts.length; word++) {
+      end = soundStarts[word + 1] ?? allSounds.length
+    }
+    return withoutConsonants(allSounds.slice(start, end), skipped)
+  }
+}
+
+// The words of all verses in one string of sounds and one of consonants, where verses are apart, and where each begins in both.
+function spoken(verses: Iterable<string>) {
+  const [sounds, consonants]: [string[], string[]] = [[], []]
+  const [soundStarts, starts, verseOf]: [number[], number[], number[]] = [[], [], []]
+  let [soundsLength, length, verse] = [0, 0, 0]
+  for (const text of verses) {
+    const words = soundsOf(text).split(' ')
+    const bare = words.map(consonantsOf)
+    words.forEach((word, at) => {
+      soundStarts.push(soundsLength)
+      starts.push(length)
+      verseOf.push(verse)
+      soundsLength += word.length
+      length += bare[at]?.length ?? 0
+    })
+    // One string for each verse: one for each word would be tens of thousands at the same time.
+    sounds.push(words.join(''))
+    consonants.push(`${bare.join('')}\n`)
+    length += 1
+    verse += 1
+  }
+  return {
+    sounds: sounds.join(''),
+    consonants: consonants.join(''),
+    soundStarts: Int32Array.from(soundStarts),
+    starts: Int32Array.from(starts),
+    verseOf: Uint16Array.from(verseOf),
+  }
+}
+
+function rankOf(hit: SoundHit | undefined): number {
+  return hit ? hit.likeness + (hit.isWhole ? 1 : 0) : -1
+}
+
+function withoutConsonants(sounds: string, count: number): string {
+  let at = 0
+  for (let left = count; left > 0; at++) if (!'aiu'.includes(sounds[at] ?? 'a')) left--
+  return count > 0 ? sounds.slice(at).replace(/^[aiu]+(?=[aiu])/, '') : sounds
+}
+
+// The last word that begins at or before a place, and of words without consonants there the one that has some.
+function wordAt(starts: Int32Array, at: number): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}

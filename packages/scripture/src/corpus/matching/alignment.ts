@@ -1,0 +1,139 @@
+import { distance } from '../../text/distance.ts'
+import { foldArabicHard } from '../../text/index.ts'
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import { bitsOf, maskOf } from '../index/fuzzy-terms.ts'
+import type { KnownWord } from './arabic-ranking.ts'
+
+/** A word of the query beside a token of the Quran; one of them -1 where the other has no partner. */
+export type Pair = { word: number; token: number; likeness: number }
+export type Alignment = { score: number; from: number; to: number; pairs: Pair[] }
+
+/** What a word skipped on either side costs, and one beside another that is not like it, against 1 for a word that agrees. */
+export type Costs = { skipped: number; unlike: number }
+
+/** How alike each word of a query and each term are, from 0 to 1: the same in any orthography, of one stem, of one root, or nearly the same letters. */
+export function createLikeness(index: ArabicIndex, words: readonly KnownWord[]): Likeness {
+  // A word that is repeated is looked at once.
+  const byWord = new Map<string, ReturnType<typeof knownOf>>()
+  const known = words.map((word) => {
+    const one = byWord.get(word.word) ?? knownOf(word)
+    byWord.set(word.word, one)
+    return one
+  })
+  return (word: number, term: number): number => {
+    const one = known[word]
+    if (one === undefined) return 0
+    const seen = one.seen.get(term)
+    if (seen !== undefined) return seen
+    const found =
+      one.forms.has(term) && !words[word]?.isGuess ? 1 : lesserLikeness(index, one, term)
+    one.seen.set(term, found)
+    return found
+  }
+}
+
+function knownOf({ word, forms, stems, roots }: KnownWord) {
+  const hard = foldArabicHard(word)
+  return {
+    hard,
+    mask: maskOf(hard),
+    forms: new Set(forms),
+    stems: new Set(stems),
+    roots: new Set(roots),
+    seen: new Map<number, number>(),
+  }
+}
+
+type Known = { hard: string; mask: number; stems: Set<number>; roots: Set<number> }
+
+// Below this share of letters two words are not the same word misspelt.
+const NEAR = 0.6
+
+function lesserLikeness(index: ArabicIndex, known: Known, term: number): number {
+  if (index.hardTerms[term] === known.hard) return 1
+  if (known.stems.has(index.stems.idOf(term))) return 0.8
+  const byLetters = 0.9 * letterLikeness(index, known, term)
+  return known.roots.has(index.roots.idOf(term)) ? Math.max(0.5, byLetters) : byLetters
+}
+
+function letterLikeness(index: ArabicIndex, { hard, mask }: Known, term: number): number {
+  const other = index.hardTerms[term] ?? ''
+  const longer = Math.max(other.length, hard.length)
+  const allowed = (1 - NEAR) * longer
+  if (Math.abs(other.length - hard.length) > allowed) return 0
+  if (bitsOf((index.hardMasks[term] ?? 0) ^ mask) > 2 * allowed) return 0
+  const likeness = 1 - distance(hard, other) / longer
+  return likeness >= NEAR ? likeness : 0
+}
+
+type Likeness = (word: number, term: number) => number
+type Table = {
+  scores: Float64Array
+  steps: Uint8Array
+  width: number
+  from: number
+  costs: Costs
+}
+
+const BESIDE = 1
+const SKIP_WORD = 2
+const SKIP_TOKEN = 3
+
+/**
+ * Lays the words of a query beside the tokens from `from` to before `to`, in order, so that as much of them agrees as can;
+ * `weights` say how much each word of the query counts. Words before the first and after the last agreement cost nothing.
+ */
+export function align(
+  index: ArabicIndex,
+  likeness: Likeness,
+  weights: readonly number[],
+  [from, to]: readonly [from: number, to: number],
+  costs: Costs,
+): Alignment {
+  const width = to - from + 1
+  const scores = new Float64Array((weights.length + 1) * width)
+  const table = { scores, steps: new Uint8Array(scores.length), width, from, costs }
+  let best = 0
+  for (let word = 1; word <= weights.length; word++) {
+    index.spend(1 + (width >> 4))
+    for (let step = 1; step < width; step++) {
+      const cell = word * width + step
+      const like = likeness(word - 1, index.tokens[from + step - 1] ?? -1)
+      fill(table, cell, weights[word - 1] ?? 0, like)
+      if ((scores[cell] ?? 0) > (scores[best] ?? 0)) best = cell
+    }
+  }
+  const pairs = pairsOf(table, best, (word, token) => likeness(word, index.tokens[token] ?? -1))
+  const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
+  return {
+    score: scores[best] ?? 0,
+    from: tokens[0] ?? from,
+    to: (tokens.at(-1) ?? from - 1) + 1,
+    pairs,
+  }
+}
+
+function fill(table: Table, cell: number, weight: number, like: number): void {
+  const { scores, steps, width, costs } = table
+  const beside = at(scores, cell - width - 1) + (like > 0 ? like : -costs.unlike) * weight
+  const skipWord = at(scores, cell - width) - costs.skipped * weight
+  const skipToken = at(scores, cell - 1) - costs.skipped
+  const score = Math.max(0, beside, skipWord, skipToken)
+  scores[cell] = score
+  if (score === 0) return
+  steps[cell] = score === beside ? BESIDE : score === skipWord ? SKIP_WORD : SKIP_TOKEN
+}
+
+const at = (scores: Float64Array, cell: number): number => scores[cell] ?? 0
+
+function pairsOf({ steps, width, from }: Table, best: number, likeness: Likeness): Pair[] {
+  const pairs: Pair[] = []
+  let cell = best
+  for (let step = steps[cell]; step; step = steps[cell]) {
+    const word = step === SKIP_TOKEN ? -1 : Math.floor(cell / width) - 1
+    const token = step === SKIP_WORD ? -1 : from + (cell % width) - 1
+    pairs.push({ word, token, likeness: step === BESIDE ? likeness(word, token) : 0 })
+    cell -= step === BESIDE ? width + 1 : step === SKIP_WORD ? width : 1
+  }
+  return pairs.reverse()
+}

@@ -1,0 +1,186 @@
+import { withoutRepetition } from '../../text/index.ts'
+import { untilSpent } from '../budget.ts'
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import { type ArabicQuery, readArabicQuery } from '../index/arabic-words.ts'
+import { synonymsOf } from '../index/lexicon.ts'
+import { align, createLikeness } from '../matching/alignment.ts'
+import {
+  type KnownWord,
+  knowWords,
+  RANKING,
+  type Ranking,
+  scoreVerses,
+  versesWithAll,
+  versesWithPhrase,
+} from '../matching/arabic-ranking.ts'
+import { respelled } from '../matching/particle-spelling.ts'
+import { vowelsTyped } from './vowel-filter.ts'
+
+/** Why a verse was found: the words as typed in a row; nearly so; all of them; what a question is about; some of them. */
+export type Agreement = 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
+/** `tokens` are the words of the verse that agree, counted in the whole Quran. */
+export type ArabicHit = { verse: number; score: number; agreement: Agreement; tokens: number[] }
+
+const MAX_WORDS = 120
+// A quotation is looked for beneath this many verses that share most with it.
+const QUOTATION_POOL = 40
+const QUOTATION_WORDS = 3
+// A verse is quoted where this share of the words, by weight, agrees with it in order.
+const QUOTED = 0.5
+
+/** What was found in Arabic, the best first, without the words that agree: those are for the few hits that are shown. */
+export type ArabicAnswer = { hits: Omit<ArabicHit, 'tokens'>[]; tokensOf(verse: number): number[] }
+
+/** Searches the Arabic text: a phrase before its words, all words before some, a quotation by how far it agrees, a question by its subject. */
+export function searchArabic(
+  index: ArabicIndex,
+  text: string,
+  ranking: Ranking = RANKING,
+): ArabicAnswer {
+  const query = readArabicQuery(text)
+  const words = asInQuran(index, withoutRepetition(query.words).flatMap(index.partsOf)).slice(
+    0,
+    MAX_WORDS,
+  )
+  if (words.length === 0) return { hits: [], tokensOf: () => [] }
+  const known = knowWords(index, words)
+  // A question that the Quran itself asks is a quotation.
+  const isAsked = query.isQuestion && versesWithPhrase(index, known).size === 0
+  const subject = isAsked
+    ? knowWords(index, withoutRepetition(query.subject).slice(0, MAX_WORDS))
+    : subjectAmong(known, query)
+  const hits = isAsked
+    ? rankedAll(index, subject, ranking)
+    : rankedStatement(index, { text, known, subject }, ranking)
+  return { hits, tokensOf: (verse) => agreeingTokens(index, [...subject, ...known], verse) }
+}
+
+function asInQuran(index: ArabicIndex, words: string[]): string[] {
+  const typed = words.slice(0, MAX_WORDS).map((word) => ({ word }))
+  return respelled(index, typed, MAKING).map(({ word }) => word)
+}
+
+const MAKING = {
+  join: (_first: unknown, _second: unknown, word: string) => ({ word }),
+  as: (_word: unknown, word: string) => ({ word }),
+}
+
+function subjectAmong(known: KnownWord[], { subject }: ArabicQuery): KnownWord[] {
+  const wanted = new Set(subject)
+  return known.filter(({ word }) => wanted.has(word))
+}
+
+function rankedAll(index: ArabicIndex, subject: KnownWord[], ranking: Ranking) {
+  const scores = scoreVerses(index, subject, true, ranking)
+  const meant = knowWords(
+    index,
+    subject.flatMap(({ word }) => synonymsOf(word)),
+  )
+  const others = scoreVerses(index, meant, true, ranking)
+  for (let verse = 0; verse < scores.length; verse++) {
+    scores[verse] = (scores[verse] ?? 0) + ranking.synonym * (others[verse] ?? 0)
+  }
+  return orderOf(scores).map((verse) => hit(verse, scores, 'subject'))
+}
+
+type Statement = { text: string; known: KnownWord[]; subject: KnownWord[] }
+
+function rankedStatement(
+  index: ArabicIndex,
+  { text, known, subject }: Statement,
+  ranking: Ranking,
+) {
+  const scores = scoreVerses(index, known, false, ranking)
+  const phrase = untilSpent(() => versesWithPhrase(index, known)) ?? new Map()
+  const isRow = phrase.size > 0 && known.length > 2
+  const all = isRow ? undefined : versesWithAll(index, subject)
+  const quoted =
+    phrase.size > 0 || known.length < QUOTATION_WORDS
+      ? []
+      : quotedVerses(index, known, scores, ranking)
+  const isNarrow = phrase.size > 0 || all !== undefined
+  const hits = [
+    ...byScore([...phrase.keys()], scores).map((verse) => hit(verse, scores, 'phrase')),
+    ...quoted.filter(({ agreement }) => agreement === 'quotation' || !isNarrow),
+    ...byScore([...(all ?? [])], scores).map((verse) => hit(verse, scores, 'words')),
+    ...(isNarrow ? [] : orderOf(scores).map((verse) => hit(verse, scores, 'some_words'))),
+  ]
+  const hasVowels = phrase.size > 0 ? vowelsTyped(index, text, known) : undefined
+  return firstThose(firstOfEach(hits), hasVowels)
+}
+
+function firstThose<Hit extends { verse: number }>(
+  hits: Hit[],
+  are: ((verse: number) => boolean) | undefined,
+): Hit[] {
+  if (!are) return hits
+  return [...hits.filter(({ verse }) => are(verse)), ...hits.filter(({ verse }) => !are(verse))]
+}
+
+function firstOfEach<Hit extends { verse: number }>(hits: Hit[]): Hit[] {
+  const seen = new Set<number>()
+  return hits.filter(({ verse }) => !seen.has(verse) && seen.add(verse))
+}
+
+// The verses that share most with these words, by how far they agree in order as well.
+function quotedVerses(
+  index: ArabicIndex,
+  known: KnownWord[],
+  scores: Float64Array,
+  ranking: Ranking,
+) {
+  const likeness = createLikeness(index, known)
+  const weights = weightsOf(index, known)
+  const enough = QUOTED * weights.reduce((sum, weight) => sum + weight, 0)
+  const laid: { verse: number; agreed: number; rank: number }[] = []
+  untilSpent(() => {
+    for (const verse of orderOf(scores).slice(0, QUOTATION_POOL)) {
+      const span = [index.starts[verse] ?? 0, index.starts[verse + 1] ?? 0] as const
+      const { score } = align(index, likeness, weights, span, ranking)
+      laid.push({ verse, agreed: score, rank: score + ranking.shared * (scores[verse] ?? 0) })
+    }
+  })
+  laid.sort((a, b) => b.rank - a.rank)
+  return laid.map(({ verse, agreed }) =>
+    hit(verse, scores, agreed > enough ? 'quotation' : 'some_words'),
+  )
+}
+
+/** What each word says about which verse is meant: rare ones more. A word that the Quran does not have counts as a rare one. */
+export function weightsOf(index: ArabicIndex, known: KnownWord[]): number[] {
+  return known.map(({ forms }) => {
+    const verses = forms.reduce((sum, form) => sum + index.forms.postings.count(form), 0)
+    return Math.log(1 + index.starts.length / ((verses || 3) + 1)) / 5
+  })
+}
+
+function hit(verse: number, scores: Float64Array, agreement: Agreement) {
+  return { verse, score: scores[verse] ?? 0, agreement }
+}
+
+function orderOf(scores: Float64Array): number[] {
+  const found: number[] = []
+  for (let verse = 0; verse < scores.length; verse++)
+    if ((scores[verse] ?? 0) > 0) found.push(verse)
+  return byScore(found, scores)
+}
+
+function byScore(verses: number[], scores: Float64Array): number[] {
+  return verses.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+}
+
+function agreeingTokens(index: ArabicIndex, words: KnownWord[], verse: number): number[] {
+  const stems = new Set(words.flatMap((word) => word.stems))
+  const forms = new Set(words.flatMap((word) => word.forms))
+  const roots = new Set(
+    words.flatMap(({ stems: known, roots: all }) => (known.length > 0 ? [] : all)),
+  )
+  const tokens: number[] = []
+  for (let token = index.starts[verse] ?? 0; token < (index.starts[verse + 1] ?? 0); token++) {
+    const term = index.tokens[token] ?? 0
+    const agrees =
+      forms.has(term) || stems.has(index.stems.idOf(term)) || roots.has(index.roots.idOf(term))
+    if (agrees) tokens.push(token)
+  }
+  return tokens
+}

@@ -1,0 +1,121 @@
+import type { Reference, Surah } from '../../text/index.ts'
+import { untilSpent } from '../budget.ts'
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import type { createSoundIndex, SoundHit } from '../index/phonetic-index.ts'
+import type { Ranking } from '../matching/arabic-ranking.ts'
+import { type Agreement, type ArabicAnswer, searchArabic } from './arabic-search.ts'
+import type { Referred } from './references.ts'
+import type { TranslationSearch } from './translation-search.ts'
+
+/** Where a verse agrees with what was typed. */
+export type MatchedIn = 'reference' | 'text' | 'transliteration' | 'translation'
+
+/** A verse found. `tokens` and `edition` say what to highlight: words of the Arabic text, or a translation. */
+export type Found = {
+  verse: number
+  matchedIn: MatchedIn
+  agreement: Agreement | 'reference'
+  tokens: number[]
+  edition?: number
+  words: string[]
+}
+export type Answer = { reference: Reference | undefined; surahs: Surah[]; hits: Hit[] }
+export type Wanted = { edition?: number; ranking?: Ranking }
+
+export type SearchDeps = {
+  index: ArabicIndex
+  sounds: ReturnType<typeof createSoundIndex>
+  translations: TranslationSearch
+  refer: (query: string) => Referred
+}
+
+// As many translated verses as a reader may leaf through.
+const MAX_TRANSLATED = 500
+// A sound that is this like is what was meant, not a likeness.
+const SURELY = 0.85
+const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
+
+/** A verse found, before its words are looked for: that is for the few hits that are shown. */
+export type Hit = Omit<Found, 'tokens'> & { tokensOf?: (verse: number) => number[] }
+
+export const withTokens = ({ tokensOf, ...hit }: Hit): Found => ({
+  ...hit,
+  tokens: tokensOf?.(hit.verse) ?? [],
+})
+
+const NO_WORDS: string[] = []
+const NOTHING_IN_ARABIC: ArabicAnswer = { hits: [], tokensOf: () => [] }
+const NOTHING_TRANSLATED = { hits: [], words: NO_WORDS, isAll: false }
+
+/** Searches everything at once; see `Corpus.search`. */
+export function createSearch({ index, sounds, translations, refer }: SearchDeps) {
+  return (typed: string, { edition, ranking }: Wanted): Answer => {
+    const { text, reference, surahs, verses, isOnly } = refer(typed)
+    const referred = verses.map(referredTo)
+    const hits = isOnly ? referred : firstOfEach([...referred, ...searched(text, edition, ranking)])
+    return { reference, surahs: surahs(), hits }
+  }
+
+  function searched(text: string, edition?: number, ranking?: Ranking): Hit[] {
+    return /[\u0621-\u064A\u0671-\u06D3]/.test(text)
+      ? arabic(text, edition, ranking)
+      : other(text, edition)
+  }
+
+  function arabic(text: string, edition?: number, ranking?: Ranking): Hit[] {
+    const { hits, tokensOf } =
+      untilSpent(() => searchArabic(index, text, ranking)) ?? NOTHING_IN_ARABIC
+    const inText = hits.map(({ verse, agreement }): Hit => {
+      return { verse, agreement, matchedIn: 'text', words: NO_WORDS, tokensOf }
+    })
+    const isSure = inText[0] !== undefined && inText[0].agreement !== 'some_words'
+    if (isSure && !URDU_OR_PERSIAN.test(text)) return inText
+    const translated = inTranslations(text, edition, true)
+    return translated.isAll ? [...translated.hits, ...inText] : [...inText, ...translated.hits]
+  }
+
+  function other(text: string, edition?: number): Hit[] {
+    const heard = /[a-z]/i.test(text) ? sounds.find(text) : []
+    const asHit = ({ verse }: { verse: number }): Hit => {
+      return { verse, agreement: 'phrase', matchedIn: 'transliteration', words: [] }
+    }
+    const isSure = ({ likeness, isWhole }: SoundHit) => isWhole && likeness >= SURELY
+    const sure = heard.filter(isSure).map(asHit)
+    const likely = heard.filter((hit) => !isSure(hit)).map(asHit)
+    // What is heard for sure needs no guess at another word.
+    const translated = inTranslations(text, edition, sure.length === 0)
+    if (translated.isAll) return [...sure, ...translated.hits, ...(isOneWord(text) ? [] : likely)]
+    return sure.length > 0 ? [...sure, ...likely] : [...likely, ...translated.hits]
+  }
+
+  function inTranslations(text: string, edition: number | undefined, isLoose: boolean) {
+    const wanted = { limit: MAX_TRANSLATED, edition, isLoose }
+    const { hits, words, isAll } =
+      untilSpent(() => translations.find(text, wanted)) ?? NOTHING_TRANSLATED
+    const agreement: Agreement = isAll ? 'words' : 'some_words'
+    return {
+      isAll: isAll && hits.length > 0,
+      hits: hits.map((hit): Hit => {
+        return {
+          verse: hit.verse,
+          agreement,
+          matchedIn: 'translation',
+          edition: hit.edition,
+          words,
+        }
+      }),
+    }
+  }
+}
+
+// One word that means something in a language is no Arabic word that merely begins so.
+const isOneWord = (text: string): boolean => !/\s/.test(text.trim())
+
+const referredTo = (verse: number): Hit => {
+  return { verse, matchedIn: 'reference', agreement: 'reference', words: NO_WORDS }
+}
+
+function firstOfEach(hits: Hit[]): Hit[] {
+  const seen = new Set<number>()
+  return hits.filter(({ verse }) => !seen.has(verse) && seen.add(verse))
+}

@@ -1,0 +1,126 @@
+import { withoutRepetition } from '../../text/index.ts'
+import type { Meter } from '../budget.ts'
+import { createNearWords } from '../index/fuzzy-terms.ts'
+import { indexedWords } from '../index/translated-words.ts'
+import type { CorpusFile, TranslationHit } from '../store.ts'
+
+const MAX_WORDS = 40
+// So many words of a query are corrected, each to so many others.
+const MAX_CORRECTED = 5
+const MAX_CORRECTIONS = 8
+// Two letters begin too much.
+const SHORTEST_BEGUN = 3
+// Where not all words are found, as many translated verses are ranked.
+const MAX_RANKED = 5_000
+// What SQLite does nobody can stop: the budget is looked at before.
+const ASKING_STEPS = 64
+
+// Words of European languages that say little; they may be missing where all others are there.
+const COMMON = new Set(
+  `the a an and or of to in on for with by is are was were be been that this those these it he she they you i we who whom what which
+  not do does did has have had from as at but if then so his her their our your my me him them us le la les de des du et un une en
+  el los las y que qui se por con und der die das och att som en ett det den dan yang di ke dari ve bir bu и в на не что с по`.split(
+    /\s+/,
+  ),
+)
+
+export type TranslationSearch = ReturnType<typeof createTranslationSearch>
+type Readers = Pick<
+  CorpusFile,
+  | 'listVocabulary'
+  | 'searchTranslations'
+  | 'firstTranslations'
+  | 'countTranslated'
+  | 'isInTranslations'
+>
+type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean }
+type Ask = (expression: string) => TranslationHit[]
+
+/** Searches the translations: the phrase first, then all words, then all but the common ones, corrected ones, some. */
+export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
+  const near = createNearWords(file.listVocabulary())
+
+  function findLoosely(words: string[], ask: Ask): Found {
+    const meant = meantBy(words)
+    const expression = meant.map((one) => `(${one.map(quoted).join(' OR ')})`)
+    const narrow = ask(expression.join(' AND '))
+    if (narrow.length > 0) return { hits: narrow, words: meant.flat(), isAll: true }
+    const begun = findBegun(words, ask)
+    if (begun.length > 0) return { hits: begun, words, isAll: true }
+    const rare = rarestOf(meant.flat())
+    return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false }
+  }
+
+  /** Those that have the words in a row before the others that have all of them. */
+  function findAll(words: string[], ask: Ask, edition: number | undefined): TranslationHit[] {
+    // Ranking goes through all that answers twice, and often there is one verse or none.
+    const few = file.firstTranslations(allOf(words), 2, edition)
+    if (few.length < 2) return few
+    const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []
+    return firstOfEach([...phrase, ...ask(allOf(words))])
+  }
+
+  /** Each word, and where no verse has it the words that a slip of the pen may have made it of. */
+  function meantBy(words: string[]): string[][] {
+    let left = MAX_CORRECTED
+    return words.map((word) => {
+      if (file.isInTranslations(quoted(word)) || left-- <= 0) return [word]
+      spend(ASKING_STEPS)
+      const others = near.find(word).slice(0, MAX_CORRECTIONS)
+      return [word, ...others.map((one) => one.word)]
+    })
+  }
+
+  /** What has all words where the last one is only begun. */
+  function findBegun(words: string[], ask: Ask): TranslationHit[] {
+    const [begun = ''] = words.slice(-1)
+    if (begun.length < SHORTEST_BEGUN) return []
+    return ask([...words.slice(0, -1).map(quoted), `${quoted(begun)}*`].join(' AND '))
+  }
+
+  /** Words that stand in every tenth verse say little beside rare ones, and to rank by them takes long. */
+  function rarestOf(words: string[]): string[] {
+    const counted = words.map((word) => ({ word, verses: file.countTranslated(word) }))
+    counted.sort((a, b) => a.verses - b.verses)
+    let ranked = 0
+    return counted
+      .filter(({ verses }, at) => {
+        ranked += verses
+        return at === 0 || ranked <= MAX_RANKED
+      })
+      .map(({ word }) => word)
+  }
+
+  return {
+    /** `isLoose` where words may be corrected or missing. At most `limit` verses. */
+    find(text: string, { limit, edition, isLoose }: Wanted): Found {
+      const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
+      if (words.length === 0) return { hits: [], words, isAll: true }
+      const ask: Ask = (expression) => {
+        spend(ASKING_STEPS)
+        return file.searchTranslations(expression, limit, edition)
+      }
+      const all = findAll(words, ask, edition)
+      if (all.length > 0) return { hits: all, words, isAll: true }
+      const telling = words.filter((word) => !COMMON.has(word))
+      const most = telling.length > 0 && telling.length < words.length ? ask(allOf(telling)) : []
+      if (most.length > 0) return { hits: most, words: telling, isAll: true }
+      if (!isLoose) return { hits: [], words: [], isAll: false }
+      return findLoosely(telling.length > 0 ? telling : words, ask)
+    },
+  }
+}
+
+type Wanted = { limit: number; edition: number | undefined; isLoose: boolean }
+
+// Words hold letters, digits and marks only, so that nothing in them is an operator of FTS5.
+const quoted = (words: string): string => `"${words}"`
+const allOf = (words: string[]): string => words.map(quoted).join(' AND ')
+
+function firstOfEach(hits: TranslationHit[]): TranslationHit[] {
+  const seen = new Set<number>()
+  return hits.filter(({ edition, verse }) => {
+    const key = edition * 10_000 + verse
+    return !seen.has(key) && seen.add(key)
+  })
+}

@@ -1,0 +1,38 @@
+import { foldArabic } from '../../text/index.ts'
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import type { KnownWord } from '../matching/arabic-ranking.ts'
+import { hasVowels, mayBeVowelled } from '../matching/vowels.ts'
+
+/**
+ * Whether a verse has the words of a query with the vowels that were typed on them; undefined where none were. A word typed
+ * without vowels, or in letters that the Uthmani spelling of the word does not have, is there with any.
+ */
+export function vowelsTyped(
+  index: ArabicIndex,
+  text: string,
+  known: readonly KnownWord[],
+): ((verse: number) => boolean) | undefined {
+  const typed = text.split(/\s+/).filter(hasVowels)
+  const words = typed.flatMap((raw) => {
+    const word = known.find((one) => one.word === foldArabic(raw))
+    return word ? [{ raw, stems: new Set(word.stems), seen: new Map<number, boolean>() }] : []
+  })
+  if (words.length === 0) return undefined
+
+  const isSpelledSo = ({ raw, seen }: (typeof words)[number], token: number): boolean => {
+    const spelling = index.spellingOf[token] ?? -1
+    const known = seen.get(spelling)
+    if (known !== undefined) return known
+    const isSo = mayBeVowelled(raw, index.spellings[spelling] ?? '')
+    seen.set(spelling, isSo)
+    return isSo
+  }
+  return (verse) =>
+    words.every((word) => {
+      for (let token = index.starts[verse] ?? 0; token < (index.starts[verse + 1] ?? 0); token++) {
+        const stem = index.stems.idOf(index.tokens[token] ?? -1)
+        if (word.stems.has(stem) && isSpelledSo(word, token)) return true
+      }
+      return false
+    })
+}

@@ -1,0 +1,55 @@
+import { wordsIn } from '../index/arabic-words.ts'
+import type { Span } from './quotation.ts'
+
+// Words that lead to a quotation, the first of them those that may begin it.
+const INTRODUCING = new Set(
+  wordsIn(`قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله الله تعالى سبحانه وتعالى عز وجل جل وعلا ربنا ربك كتابه الكريم العزيز
+    المحكم في محكم التنزيل كما هي الآية آية سورة صدق العظيم`),
+)
+
+const SAYING = new Set(wordsIn('قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله كما الآية'))
+
+// With these somebody speaks about what was quoted just before.
+const COMMENTING = new Set(
+  wordsIn(
+    'قال وقال فقال قالت قالوا نزلت فنزلت أنزلت الآية الآيات يعني أي هذه هذا وهذا وهذه إلى ثم حتى أو',
+  ),
+)
+
+/** Whether a word after a quotation begins a remark on it. */
+export function isComment(word: string): boolean {
+  return COMMENTING.has(word)
+}
+
+/** The clauses of a paragraph, as punctuation parts it, each without what leads to a quotation: [from, to] in words. */
+export function clausesOf(span: Span): (readonly [number, number])[] {
+  const { words } = span
+  const starts = words.flatMap(({ clause }, at) => (clause === words[at - 1]?.clause ? [] : [at]))
+  return starts.map((start, at) => withoutIntroduction(span, start, starts[at + 1] ?? words.length))
+}
+
+/** Words before the number of a verse, back to the beginning of their clause or to the number before: [from, to] in words. */
+export function numberedOf(span: Span): (readonly [number, number])[] {
+  const { words } = span
+  let start = 0
+  return words.flatMap(({ clause, number, end }, at) => {
+    if (clause !== words[at - 1]?.clause) start = at
+    const isWhole = words[at + 1]?.end !== end
+    if (number === undefined || !isWhole) return []
+    const numbered = withoutIntroduction(span, start, at + 1)
+    start = at + 1
+    return [numbered]
+  })
+}
+
+/** Words from `start` to `end` without those that only say that somebody says something. */
+export function withoutIntroduction(
+  { words }: Span,
+  start: number,
+  end: number,
+): readonly [number, number] {
+  let from = start
+  while (from < end && INTRODUCING.has(words[from]?.word ?? '')) from++
+  // The name of God begins many a verse; after words of saying it belongs to them.
+  return from === end || !SAYING.has(words[start]?.word ?? '') ? [start, end] : [from, end]
+}

@@ -1,0 +1,167 @@
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import type { QuotedWord } from './quoted-words.ts'
+
+/** Words of a text in a row: from word `at`, `length` of them. */
+export type Row = { at: number; length: number }
+/** Words of a text that stand in a row in the Quran, at each of `tokens`. */
+export type Run = Row & { tokens: number[] }
+
+const SEED = 3
+
+/** Whether any word of a run stands between these words. */
+export const isWithin = (run: Row, from: number, to: number): boolean =>
+  run.at < to && run.at + run.length > from
+
+const isBefore = (run: Row | undefined, at: number): boolean =>
+  run !== undefined && run.at + run.length <= at
+
+/** Finds what stands in a row in the Quran: every place is known by three words. */
+export function createRuns(index: ArabicIndex) {
+  const { tokens, verseOfToken, surahOf, terms, spend } = index
+  const classes = Int32Array.from(tokens, (term) => index.classOf(term))
+  const places = placesOfThree(classes, terms.length)
+
+  const surahAt = (token: number) => surahOf[verseOfToken[token] ?? -1]
+
+  function* seedsAt(readings: Set<number>[], at: number): Generator<number> {
+    spend()
+    const [a, b, c] = readings.slice(at, at + SEED)
+    if (!a || !b || !c) return
+    for (const one of a) {
+      for (const two of b) for (const three of c) yield* places(one, two, three)
+    }
+  }
+
+  function isPair(readings: Set<number>[], at: number): boolean {
+    spend()
+    const [first = [], second = []] = readings.slice(at, at + 2)
+    for (const one of first) {
+      for (const two of second) {
+        for (const token of places(one, two)) {
+          spend()
+          if (surahAt(token) === surahAt(token + 1)) return true
+        }
+      }
+    }
+    return false
+  }
+
+  function lengthFrom(readings: Set<number>[], at: number, token: number): number {
+    let length = 0
+    const surah = surahAt(token)
+    while (
+      readings[at + length]?.has(classes[token + length] ?? -1) &&
+      surahAt(token + length) === surah
+    ) {
+      length++
+    }
+    spend(1 + (length >> 5))
+    return length
+  }
+
+  function longestAt(readings: Set<number>[], at: number): Run {
+    let best: Run = { at, length: 0, tokens: [] }
+    for (const token of seedsAt(readings, at)) {
+      const length = lengthFrom(readings, at, token)
+      if (length > best.length) best = { at, length, tokens: [] }
+      if (length === best.length) best.tokens.push(token)
+    }
+    return best
+  }
+
+  // Where a longer run begins inside this one its words are of that one.
+  function lengthBeforeLonger(readings: Set<number>[], { at, length }: Run): number {
+    for (let step = 1; step < length; step++) {
+      if (longestAt(readings, at + step).length > length) return step
+    }
+    return length
+  }
+
+  return {
+    /** The classes that a word may be. */
+    readingsOf({ word, other }: QuotedWord): Set<number> {
+      spend()
+      const terms = [word, ...(other === undefined ? [] : [other])].flatMap(index.readingsOf)
+      return new Set(terms.map(index.classOf))
+    },
+
+    /** The runs of at least three words, the longest at each place, none over another. */
+    find(readings: Set<number>[]): Run[] {
+      const runs: Run[] = []
+      for (let at = 0; at + SEED <= readings.length; ) {
+        const best = longestAt(readings, at)
+        const length = lengthBeforeLonger(readings, best)
+        if (length >= SEED) runs.push({ ...best, length })
+        at += Math.max(length, 1)
+      }
+      return runs
+    },
+
+    /** Where two words stand in a row as they do in the Quran, beside the runs that were `found`. */
+    findPairs(readings: Set<number>[], found: readonly Run[]): Row[] {
+      const pairs: Row[] = []
+      // Runs stand in order: the next one decides.
+      let next = 0
+      for (let at = 0; at + 1 < readings.length; at++) {
+        while (isBefore(found[next], at)) next++
+        const run = found[next]
+        const isFree = !run || !isWithin(run, at, at + 2)
+        if (isFree && isPair(readings, at)) pairs.push({ at: at++, length: 2 })
+      }
+      return pairs
+    },
+
+    /** The places of one or two words, or more. */
+    findShort(readings: Set<number>[]): Run {
+      const tokens: number[] = []
+      for (const first of readings[0] ?? []) {
+        for (const token of places(first)) {
+          if (lengthFrom(readings, 0, token) === readings.length) tokens.push(token)
+        }
+      }
+      tokens.sort((a, b) => a - b)
+      return { at: 0, length: readings.length, tokens }
+    },
+  }
+}
+
+/** Where one, two or three words stand in a row: the places of all of them, sorted by the words that stand there. */
+function placesOfThree(read: Int32Array, size: number) {
+  // Behind the last word stands what is no word.
+  const classes = new Int32Array(read.length + SEED - 1).fill(size)
+  classes.set(read)
+  const order = Int32Array.from(read, (_, at) => at)
+  // By the last of the three first: each pass keeps the order of those before.
+  for (let step = SEED - 1; step >= 0; step--) sortByClass(order, classes.subarray(step), size + 1)
+  const compare = (token: number, wanted: readonly number[]): number => {
+    for (const [step, word] of wanted.entries()) {
+      const difference = (classes[token + step] ?? 0) - word
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+
+  return function* (...wanted: readonly number[]): Generator<number> {
+    let [low, high] = [0, order.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (compare(order[middle] ?? 0, wanted) < 0) low = middle + 1
+      else high = middle
+    }
+    for (; low < order.length && compare(order[low] ?? 0, wanted) === 0; low++)
+      yield order[low] ?? 0
+  }
+}
+
+function sortByClass(order: Int32Array, classes: Int32Array, size: number): void {
+  const ends = new Int32Array(size + 1)
+  const classOf = (token: number) => classes[token] ?? 0
+  for (const token of order) ends[classOf(token) + 1] = (ends[classOf(token) + 1] ?? 0) + 1
+  for (let one = 0; one < size; one++) ends[one + 1] = (ends[one + 1] ?? 0) + (ends[one] ?? 0)
+  const before = order.slice()
+  for (const token of before) {
+    const at = ends[classOf(token)] ?? 0
+    order[at] = token
+    ends[classOf(token)] = at + 1
+  }
+}

@@ -1,0 +1,211 @@
+import { distance } from '../../text/distance.ts'
+import { foldArabicHard, verseAt } from '../../text/index.ts'
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import { type Alignment, align, createLikeness, type Pair } from '../matching/alignment.ts'
+import { type KnownWord, knowWords, RANKING, scoreVerses } from '../matching/arabic-ranking.ts'
+import { weightsOf } from '../search/arabic-search.ts'
+import type { Row, Run } from './exact-runs.ts'
+import type { QuotedWord } from './quoted-words.ts'
+
+/** Words laid beside the part of the Quran that they agree with most. */
+export type Laid = {
+  alignment: Alignment
+  /** Beside which other places they were laid, this one among them. */
+  all: Alignment[]
+  weights: number[]
+  /** The weight of the words that agree, and its share of the weight of all. */
+  agreed: number
+  share: number
+  /** How many words are the same or nearly. */
+  alike: number
+}
+
+// Verses that share most with the words by score, and of these the ones that hold most of them are laid beside.
+const POOL = 16
+const LAID = 8
+/** From here on two words are the same or nearly. */
+export const ALIKE = 0.8
+// Misspelt words agree with what is no word of the verse, so that less may be there than is asked for.
+const LEAST_HELD = 0.6
+// Of the verses that share anything with the words.
+const SORTING_STEPS = 64
+const AS_MUCH = 0.9
+
+/** Finds what words that are perhaps an altered quotation are a quotation of. */
+export function createNearestPassage(index: ArabicIndex) {
+  /** Looks where `runs` stand and at the verses that share most, of the number `ayah` where one is said. Undefined where hardly the share `least` can agree, and no part of weight `part`. */
+  function findNearest(
+    words: QuotedWord[],
+    runs: readonly Run[],
+    { least, part, ayah }: { least: number; part: number; ayah?: number | undefined },
+  ): Laid | undefined {
+    const { known, weights, likeness } = read(words)
+    const total = sum(weights)
+    const laid: Alignment[] = []
+    for (const verse of candidates(
+      known,
+      weights,
+      runs,
+      LEAST_HELD * Math.min(least * total, part),
+    )) {
+      const alignment = align(index, likeness, weights, spanAround(verse, words.length), RANKING)
+      if (alignment.pairs.length > 0 && endsIn(alignment, ayah)) laid.push(alignment)
+    }
+    const best = nearestOf(withMostInRows(laid, runs, weights), words, weights)
+    if (!best) return undefined
+    return measured(best, laid, weights)
+  }
+
+  const endsIn = ({ to }: Alignment, ayah = ayahOf(to - 1)) => ayahOf(to - 1) === ayah
+  const ayahOf = (token: number) => verseAt(index.verseOfToken[token] ?? 0).ayah
+
+  /** The words beside this part of the Quran and no other. */
+  function layBeside(words: QuotedWord[], tokens: readonly [from: number, to: number]): Laid {
+    const { weights, likeness } = read(words)
+    const alignment = align(index, likeness, weights, tokens, RANKING)
+    return measured(alignment, [alignment], weights)
+  }
+
+  function read(words: QuotedWord[]) {
+    const known = knowWords(
+      index,
+      words.map(({ word }) => word),
+    )
+    return { known, weights: weightsOf(index, known), likeness: createLikeness(index, known) }
+  }
+
+  function candidates(
+    known: KnownWord[],
+    weights: readonly number[],
+    runs: readonly Run[],
+    least: number,
+  ): Set<number> {
+    const starts = runs.flatMap(({ tokens }) =>
+      tokens.slice(0, 3).map((token) => index.verseOfToken[token] ?? 0),
+    )
+    const scores = scoreVerses(index, known, false, RANKING)
+    index.spend(SORTING_STEPS)
+    const held = bestOf(scores, POOL)
+      .map((verse) => ({ verse, weight: weightHeld(known, weights, verse) }))
+      .filter(({ weight }) => weight >= least)
+      .sort((a, b) => b.weight - a.weight)
+    return new Set([...starts, ...held.slice(0, LAID).map(({ verse }) => verse)])
+  }
+
+  // The weight of the words that the verse and what follows it have by stem or root; a misspelt word may be there.
+  function weightHeld(known: KnownWord[], weights: readonly number[], verse: number): number {
+    const [from, to] = spanAround(verse, known.length)
+    index.spend(1 + ((to - from) >> 3))
+    const [stems, roots] = [new Set<number>(), new Set<number>()]
+    for (let token = from; token < to; token++) {
+      const term = index.tokens[token] ?? -1
+      stems.add(index.stems.idOf(term))
+      roots.add(index.roots.idOf(term))
+    }
+    return sum(
+      known.map((word, at) => {
+        const isThere =
+          word.isGuess ||
+          word.stems.length === 0 ||
+          word.stems.some((stem) => stems.has(stem)) ||
+          word.roots.some((root) => roots.has(root))
+        return isThere ? (weights[at] ?? 0) : 0
+      }),
+    )
+  }
+
+  // Where more of the words stand in rows of the Quran than any place agrees with, the place that has most of them in rows is meant.
+  function withMostInRows(laid: Alignment[], runs: readonly Run[], weights: readonly number[]) {
+    const agreed = Math.max(0, ...laid.map((one) => weightAgreed(one, weights)))
+    if (sum(runs.map((run) => weightOfRow(run, weights))) <= agreed) return laid
+    const inRows = laid.map(({ pairs }) => {
+      index.spend(pairs.length >> 3)
+      const verses = new Set(pairs.map(({ token }) => index.verseOfToken[token] ?? -1))
+      const held = runs.filter(({ tokens }) => {
+        index.spend(1 + (tokens.length >> 6))
+        return tokens.some((token) => verses.has(index.verseOfToken[token] ?? -2))
+      })
+      // What a row says of its place is the more the fewer places have it.
+      return sum(held.map((run) => weightOfRow(wholeRow(run, pairs), weights) * rarityOf(run)))
+    })
+    const most = Math.max(0, ...inRows)
+    return laid.filter((_, at) => inRows[at] === most)
+  }
+
+  const rarityOf = ({ tokens }: Run): number => Math.log(1 + index.starts.length / tokens.length)
+
+  // Of places that agree about as much the one from which fewest letters were changed.
+  function nearestOf(
+    laid: Alignment[],
+    words: QuotedWord[],
+    weights: readonly number[],
+  ): Alignment | undefined {
+    const scored = withMost(laid, ({ score }) => score)
+    const near = withMost(scored, (one) => weightAgreed(one, weights))
+    const changed = near.map((one) => lettersChanged(one, words))
+    return near[changed.indexOf(Math.min(...changed))]
+  }
+
+  function lettersChanged({ pairs }: Alignment, words: QuotedWord[]): number {
+    const laid = new Set(pairs.map(({ word }) => word))
+    index.spend(pairs.length)
+    const lone = words.map((_, word) => ({ word, token: -1 })).filter(({ word }) => !laid.has(word))
+    const changes = [...pairs, ...lone].map(({ word, token }) => {
+      const right = index.hardTerms[index.tokens[token] ?? -1] ?? ''
+      return distance(foldArabicHard(words[word]?.word ?? ''), right)
+    })
+    return sum(changes)
+  }
+
+  // From the verse on as far as its surah and the quotation may go.
+  function spanAround(verse: number, words: number): readonly [number, number] {
+    const from = index.starts[verse] ?? 0
+    const wanted = Math.max(index.starts[verse + 1] ?? 0, from + 2 * words + 10)
+    let to = Math.min(wanted, index.tokens.length)
+    const surah = index.surahOf[verse]
+    while (to > from && index.surahOf[index.verseOfToken[to - 1] ?? 0] !== surah) to--
+    return [from, to]
+  }
+
+  return { findNearest, layBeside }
+}
+
+function measured(alignment: Alignment, all: Alignment[], weights: number[]): Laid {
+  const agreed = weightAgreed(alignment, weights)
+  const alike = alignment.pairs.filter(({ likeness }) => likeness >= ALIKE).length
+  return { alignment, all, weights, agreed, share: agreed / sum(weights), alike }
+}
+
+function withMost(laid: Alignment[], measure: (one: Alignment) => number): Alignment[] {
+  const measures = laid.map(measure)
+  const enough = AS_MUCH * Math.max(0, ...measures)
+  return laid.filter((_, at) => (measures[at] ?? 0) >= enough)
+}
+
+function weightAgreed({ pairs }: Alignment, weights: readonly number[]): number {
+  return sum(pairs.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
+}
+
+// A row may begin with words that a row of another place has too.
+function wholeRow({ at, length }: Run, pairs: readonly Pair[]): Row {
+  const token = pairs.find(({ word }) => word === at)?.token ?? -1
+  const isBefore = (step: number) =>
+    pairs.some(
+      (pair) => pair.word === at - step && pair.token === token - step && pair.likeness === 1,
+    )
+  let step = 0
+  while (token >= 0 && isBefore(step + 1)) step++
+  return { at: at - step, length: length + step }
+}
+
+const weightOfRow = ({ at, length }: Row, weights: readonly number[]): number =>
+  sum(weights.slice(Math.max(0, at), at + length))
+
+function bestOf(scores: Float64Array, count: number): number[] {
+  const found: number[] = []
+  for (let verse = 0; verse < scores.length; verse++)
+    if ((scores[verse] ?? 0) > 0) found.push(verse)
+  return found.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, count)
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,0 +1,166 @@
+import { verseAt, withFewMarks } from '../../text/index.ts'
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import type { Alignment } from '../matching/alignment.ts'
+import { hasVowels } from '../matching/vowels.ts'
+import type { VerseRow } from '../store.ts'
+import type { createRuns, Run } from './exact-runs.ts'
+import type { QuotedWord } from './quoted-words.ts'
+import { createRightWords, type Difference, differenceOf } from './word-differences.ts'
+
+/** Verses of one surah. */
+export type Passage = { surah: number; from: number; to: number }
+
+/** A quotation and what is to be said of it. Offsets are UTF-16 places in the text. */
+export type Quotation = {
+  status: 'verified' | 'altered' | 'unknown'
+  quoted: string
+  start: number
+  end: number
+  passage: Passage | null
+  /** The words of the passage that are quoted, in KFGQPC encoding and in Tanzil's imla'i spelling. */
+  right: { text: string; imlaei: string } | null
+  differences: Difference[]
+  /** What is written in another way and is the same word: named, never counted as wrong. */
+  orthography: ('spelling' | 'no_vowels')[]
+}
+
+/** The words of a part of a text: of a paragraph, or of what stands in ornate brackets, which `end` is behind. */
+export type Span = {
+  words: QuotedWord[]
+  isMarked: boolean
+  text: string
+  offset: number
+  end: number
+}
+
+export type JudgeDeps = {
+  index: ArabicIndex
+  runs: ReturnType<typeof createRuns>
+  readVerse: (index: number) => VerseRow | undefined
+}
+
+// Of more places with the same words only these are looked at.
+const MAX_PLACES = 60
+
+/** Says of words laid beside the Quran what is to be said of them as a quotation. */
+export function createJudge({ index, runs, readVerse }: JudgeDeps) {
+  const wordsOfVerse = createRightWords(index, readVerse)
+
+  function shortQuotation(span: Span, readings: Set<number>[]): Quotation {
+    const run = runs.findShort(readings)
+    return run.tokens.length > 0 ? ofRun(span, run) : unknown(span)
+  }
+
+  // The same letters may stand with other vowels elsewhere: the place that agrees in them is meant.
+  function ofRun(span: Span, { at, length, tokens }: Run): Quotation {
+    let first: Quotation | undefined
+    for (const token of tokens.slice(0, MAX_PLACES)) {
+      const placed = placedAt(span, at, length, token)
+      if (placed.status === 'verified') return placed
+      first ??= placed
+    }
+    return first ?? unknown(span)
+  }
+
+  function placedAt(span: Span, at: number, length: number, token: number): Quotation {
+    const pairs = range(0, length).map((step) => ({
+      word: at + step,
+      token: token + step,
+      likeness: 1,
+    }))
+    return judged(span, pairs, at, at + length)
+  }
+
+  function ofPairs(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
+    const laid = pairs.map(({ word }) => word).filter((word) => word >= 0)
+    const [first, last] = [laid[0] ?? from, laid.at(-1) ?? from]
+    const lone = (word: number) => ({ word, token: -1, likeness: 0 })
+    const [before, after] = [range(from, first).map(lone), range(last + 1, to).map(lone)]
+    return judged(span, [...before, ...pairs, ...after], from, to)
+  }
+
+  function judged(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
+    index.spend(pairs.length)
+    const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
+    const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
+    const differences = pairs.flatMap(({ word, token, likeness }, at) => {
+      const one = span.words[word]
+      const isSame = likeness === 1 || (one !== undefined && isReadAs(one, token))
+      const mayPause = at === pairs.length - 1 || index.beginnings.has(token + 1)
+      return differenceOf(one?.raw ?? '', right.wordAt(token), isSame, mayPause)
+    })
+    const { start, end, quoted } = placeOf(span, from, to)
+    const isSpelled =
+      !differences.length && [right.text, right.uthmani].every((one) => !sameText(quoted, one))
+    return {
+      status: differences.length > 0 ? 'altered' : 'verified',
+      quoted,
+      start,
+      end,
+      passage: right.passage,
+      right: { text: right.text, imlaei: right.imlaei },
+      differences,
+      orthography: [
+        ...(isSpelled ? (['spelling'] as const) : []),
+        ...(hasVowels(quoted) ? [] : (['no_vowels'] as const)),
+      ],
+    }
+  }
+
+  function isReadAs(word: QuotedWord, token: number): boolean {
+    const term = index.tokens[token]
+    return term !== undefined && runs.readingsOf(word).has(index.classOf(term))
+  }
+
+  function rightText(first: number, last: number) {
+    const [from, to] = [index.verseOfToken[first] ?? 0, index.verseOfToken[last] ?? 0]
+    const words = range(from, to + 1).flatMap(wordsOfVerse)
+    // They follow each other as tokens do.
+    const begin = words[0]?.token ?? 0
+    const quoted = words.slice(Math.max(0, first - begin), Math.max(0, last + 1 - begin))
+    const unique = (key: 'text' | 'uthmani') =>
+      quoted
+        .filter((one, at) => one.from !== quoted[at - 1]?.from)
+        .map((one) => one[key])
+        .join(' ')
+    const { surah, ayah } = verseAt(from)
+    return {
+      passage: { surah, from: ayah, to: verseAt(to).ayah },
+      text: unique('text'),
+      uthmani: unique('uthmani'),
+      imlaei: quoted.map(({ imlaei }) => imlaei).join(' '),
+      wordAt: (token: number) => words[token - begin],
+    }
+  }
+
+  return { shortQuotation, ofRun, ofPairs }
+}
+
+function placeOf({ words, text, offset }: Span, from: number, to: number) {
+  const start = words[from]?.start ?? 0
+  const end = words[to - 1]?.end ?? text.length
+  return { start: offset + start, end: offset + end, quoted: text.slice(start, end) }
+}
+
+/** What is presented as a quotation and is none. */
+export function unknown(span: Span): Quotation {
+  const place = placeOf(span, 0, span.words.length)
+  return {
+    status: 'unknown',
+    ...place,
+    passage: null,
+    right: null,
+    differences: [],
+    orthography: [],
+  }
+}
+
+function sameText(a: string, b: string): boolean {
+  return plain(a) === plain(b)
+}
+
+const plain = (text: string): string => withFewMarks(text).normalize('NFC').replaceAll('\u0640', '')
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step)
+}

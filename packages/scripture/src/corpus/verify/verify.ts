@@ -1,0 +1,198 @@
+import { verseIndexOf } from '../../text/index.ts'
+import { type Budget, type Meter, UNLIMITED } from '../budget.ts'
+import { createAltered, type Tokens } from './altered-quotations.ts'
+import { clausesOf } from './clauses.ts'
+import { createRuns, isWithin, type Run } from './exact-runs.ts'
+import {
+  createJudge,
+  type JudgeDeps,
+  type Passage,
+  type Quotation,
+  type Span,
+  unknown,
+} from './quotation.ts'
+import { blocksOf, type QuotedNode, verseOfNode } from './quoted-blocks.ts'
+import { quotedWords } from './quoted-words.ts'
+import { spansOf } from './text-spans.ts'
+import { ENOUGH } from './thresholds.ts'
+
+/**
+ * A quotation of a document. `path` leads to its block or verse node by places in `content`; offsets count in the block's text.
+ * `textOf` is the passage whose words a verse node has where it names another.
+ */
+export type DocumentQuotation = Quotation & {
+  path: number[]
+  isNode: boolean
+  textOf: Passage | null
+}
+type NodeQuotation = Pick<DocumentQuotation, 'textOf'> & Quotation
+
+/** A part of a text, from its last step to `end`, that was looked at: what is said of it is final. */
+export type TextStep = { quotations: Quotation[]; end: number }
+export type DocumentStep = { quotations: DocumentQuotation[] }
+
+// Fewer words are no quotation unless they are marked, and in prose too few to be called one with wrong vowels.
+const LEAST_WORDS = 3
+const LEAST_ALTERED = 5
+// Beyond so many paragraphs without three words of the Quran in a row, altered quotations in such are not looked for.
+const MAX_UNSEEDED = 300
+
+type Deps = Omit<JudgeDeps, 'runs'> & { meter: Meter }
+
+/** Finds and checks quotations. Builds its index of places when it is made: some 80,000. */
+export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUGH) {
+  const runs = createRuns(index)
+  const { shortQuotation, ofRun, ofPairs } = createJudge({ index, runs, readVerse })
+  const altered = createAltered(index, ofPairs, enough)
+
+  function* stepsOfText(text: string): Generator<TextStep> {
+    const unseeded = { left: MAX_UNSEEDED }
+    const spans = spansOf(index, text)
+    const step = (span: Span, isAll = false): TextStep => ({
+      quotations: isAll ? wholeText(span) : examine(span, unseeded),
+      end: span.end,
+    })
+    const { value: first } = spans.next()
+    if (!first) return
+    const second = first.words.length < LEAST_WORDS ? spans.next() : undefined
+    yield step(first, second?.done)
+    if (second?.value) yield step(second.value)
+    for (const span of spans) yield step(span)
+  }
+
+  // Too short to be told from prose, unless it is all there is.
+  function wholeText(span: Span): Quotation[] {
+    const quotation = shortQuotation(span, span.words.map(runs.readingsOf))
+    return span.isMarked || quotation.status === 'verified' ? [quotation] : []
+  }
+
+  function examine(span: Span, unseeded: Unseeded): Quotation[] {
+    const { words, isMarked } = span
+    const readings = words.map(runs.readingsOf)
+    const found = runs.find(readings)
+    const isAll = sum(found.map(({ length }) => length)) === words.length
+    if (isAll && !isSpliced(span, found)) return proseless(span, found)
+    if (words.length < LEAST_WORDS) return isMarked ? [shortQuotation(span, readings)] : []
+    const rows = { found, pairs: runs.findPairs(readings, found) }
+    const whole = holdsClause(span, found) ? undefined : altered.asWhole(span, rows, unseeded)
+    if (whole) return [whole]
+    if (isMarked) return [unknown(span)]
+    const changed = altered.inProse(span, found)
+    const rest = found.filter((run) => {
+      index.spend(1 + (changed.length >> 6))
+      return !changed.some(({ from, to }) => isWithin(run, from, to))
+    })
+    const quotations = [...changed.map(({ quotation }) => quotation), ...proseless(span, rest)]
+    return quotations.sort((a, b) => a.start - b.start)
+  }
+
+  // A few words of prose that happen to stand in the Quran as well are no quotation with wrong vowels.
+  function proseless(span: Span, found: Run[]): Quotation[] {
+    const quotations = found.map((run) => ofRun(span, run))
+    if (span.isMarked) return quotations
+    const isProse = ({ status }: Quotation, at: number) =>
+      status === 'altered' &&
+      (found[at]?.length ?? 0) < LEAST_ALTERED &&
+      span.words.length >= LEAST_ALTERED
+    return quotations.filter((quotation, at) => !isProse(quotation, at))
+  }
+
+  // Pieces of several places joined without a break are not what any of those places says.
+  function isSpliced({ words }: Span, found: Run[]): boolean {
+    return found.some((run, at) => {
+      const next = found[at + 1]
+      return next !== undefined && words[run.at + run.length - 1]?.clause === words[next.at]?.clause
+    })
+  }
+
+  // Where one clause of several is verified as it stands, the others are prose.
+  function holdsClause(span: Span, found: Run[]): boolean {
+    const clauses = clausesOf(span)
+    if (span.isMarked || clauses.length < 2) return false
+    return clauses.some(([from, to]) => {
+      index.spend(1 + (found.length >> 6))
+      return found.some(({ at, length }) => at <= from && at + length >= to)
+    })
+  }
+
+  function* stepsOfDocument(document: QuotedNode): Generator<DocumentStep> {
+    const unseeded = { left: MAX_UNSEEDED }
+    for (const { path, node, text } of blocksOf(document)) {
+      index.spend()
+      if (node) yield { quotations: [{ path, isNode: true, ...verseNode(node) }] }
+      for (const span of spansOf(index, text)) {
+        const found = examine(span, unseeded)
+        yield { quotations: found.map((one) => ({ path, isNode: false, textOf: null, ...one })) }
+      }
+    }
+  }
+
+  // A node is held to the verses that it names, whatever other verse is nearer to its words.
+  function verseNode(node: QuotedNode): NodeQuotation {
+    const { text, passage } = verseOfNode(node)
+    const words = quotedWords(index, text)
+    const span = { words, isMarked: true, text, offset: 0, end: text.length }
+    if (words.length === 0) return { ...unknown(span), textOf: null }
+    const named = passage && tokensOf(passage)
+    if (!named) return unnamed(span)
+    const within = inPassage(span, named)
+    if (within) return { ...within, textOf: null }
+    const elsewhere = shortQuotation(span, words.map(runs.readingsOf))
+    return { ...altered.beside(span, named), textOf: elsewhere.passage }
+  }
+
+  // Right words are wrong where no verse is named whose words they could be.
+  function unnamed(span: Span): NodeQuotation {
+    const quotations = examine(span, { left: 1 })
+    const [found = unknown(span)] = quotations
+    const [first = found] = quotations.filter(({ status }) => status !== 'verified')
+    return first.status === 'verified'
+      ? { ...first, status: 'altered', textOf: first.passage }
+      : { ...first, textOf: null }
+  }
+
+  function tokensOf({ surah, from, to }: Passage): Tokens | undefined {
+    const [first, last] = [verseIndexOf(surah, from), verseIndexOf(surah, to)]
+    if (first === undefined || last === undefined || last < first) return undefined
+    return [index.starts[first] ?? 0, index.starts[last + 1] ?? 0]
+  }
+
+  // The whole node in a row within the verses that it names.
+  function inPassage(span: Span, [from, to]: Tokens): Quotation | undefined {
+    const run = runs.findShort(span.words.map(runs.readingsOf))
+    const tokens = run.tokens.filter((token) => token >= from && token + run.length <= to)
+    return tokens.length > 0 ? ofRun(span, { ...run, tokens }) : undefined
+  }
+
+  /** As `verifyText`, paragraph by paragraph. @throws BudgetSpentError at the end of the budget */
+  const examineText = (text: string, budget: Budget): Generator<TextStep> =>
+    meter.stepsUnder(budget, stepsOfText(text))
+
+  /** As `verifyDocument`, paragraph by paragraph. @throws BudgetSpentError at the end of the budget */
+  const examineDocument = (document: QuotedNode, budget: Budget): Generator<DocumentStep> =>
+    meter.stepsUnder(budget, stepsOfDocument(document))
+
+  return {
+    examineText,
+    examineDocument,
+
+    /** Every quotation of a plain text: contiguous words of at least three, and whatever stands in ornate brackets. */
+    verifyText: (text: string): Quotation[] =>
+      examineText(text, UNLIMITED)
+        .flatMap(({ quotations }) => quotations)
+        .toArray(),
+
+    /** Every quotation of a document: its verse nodes, each against the verses it names, and its paragraphs. */
+    verifyDocument: (document: QuotedNode): DocumentQuotation[] =>
+      examineDocument(document, UNLIMITED)
+        .flatMap(({ quotations }) => quotations)
+        .toArray(),
+  }
+}
+
+/** How many paragraphs without three words of the Quran in a row may still be laid beside it. */
+type Unseeded = { left: number }
+
+export type Verifier = ReturnType<typeof createVerifier>
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,0 +1,82 @@
+import type { ArabicIndex } from '../index/arabic-index.ts'
+import { differingLetters, vowelsDiffer } from '../matching/vowels.ts'
+import type { VerseRow } from '../store.ts'
+
+/** One word that is not the Quran's: what stands there, what is right, and the letters that differ; '' where a word is missing or one too many. */
+export type Difference = {
+  kind: 'letters' | 'vowels' | 'missing' | 'added'
+  quoted: string
+  right: string
+  letters: { at: number; quoted: string; right: string }
+}
+
+/** A word of the Quran in three spellings; `from` is the same for words that Uthmani spelling joins. */
+export type RightWord = {
+  token: number
+  from: string
+  text: string
+  uthmani: string
+  imlaei: string
+}
+
+// The verses that were quoted lately; nearly always they are so again.
+const KEPT_VERSES = 512
+// Reading a verse and parting its words.
+const READING_STEPS = 16
+
+/** Reads the words of a verse, by the tokens that they are in the index. */
+export function createRightWords(
+  { starts, spend }: Pick<ArabicIndex, 'starts' | 'spend'>,
+  readVerse: (index: number) => VerseRow | undefined,
+) {
+  const kept = new Map<number, RightWord[]>()
+  return (verse: number): RightWord[] => {
+    const known = kept.get(verse)
+    if (known) return known
+    spend(READING_STEPS)
+    const row = readVerse(verse)
+    const words = row ? wordsOfRow(row, starts[verse] ?? 0) : []
+    if (kept.size >= KEPT_VERSES) kept.clear()
+    kept.set(verse, words)
+    return words
+  }
+}
+
+function wordsOfRow(row: VerseRow, start: number): RightWord[] {
+  const [text, uthmani] = [row.text.split(' '), withoutSigns(row.uthmani)]
+  const imlaei = withoutSigns(row.imlaei)
+  return row.pairs.map(([from, to], at) => ({
+    token: start + at,
+    from: `${row.index}:${from}`,
+    text: text.slice(from, to).join(' '),
+    uthmani: uthmani.slice(from, to).join(' '),
+    imlaei: imlaei[at] ?? '',
+  }))
+}
+
+// Pause and rub signs stand alone in Tanzil's texts and belong to no word.
+function withoutSigns(verse: string): string[] {
+  return verse.split(/[\s\u00A0]+/).filter((word) => /[\u0621-\u064A\u0671]/.test(word))
+}
+
+/** What is wrong with a quoted word, if anything: `isSame` where it is the right one in any orthography, `mayPause` where a reader may stop. */
+export function differenceOf(
+  quoted: string,
+  right: RightWord | undefined,
+  isSame: boolean,
+  mayPause: boolean,
+): Difference[] {
+  if (!right) return [{ kind: 'added', quoted, right: '', letters: differingLetters(quoted, '') }]
+  if (quoted === '')
+    return [
+      { kind: 'missing', quoted, right: right.text, letters: differingLetters('', right.imlaei) },
+    ]
+  const kind = isSame ? 'vowels' : 'letters'
+  if (kind === 'vowels' && !vowelsDiffer(quoted, right.uthmani, mayPause)) return []
+  const beside = kind === 'vowels' ? right.uthmani : right.imlaei
+  const bare =
+    kind === 'vowels'
+      ? quoted
+      : quoted.replace(/[\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/g, '')
+  return [{ kind, quoted, right: right.text, letters: differingLetters(bare, beside) }]
+}

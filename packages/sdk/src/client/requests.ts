@@ -1,0 +1,67 @@
+import { withinLimits } from '../deadline.ts'
+import type { Answer } from '../http.ts'
+import { ServiceError } from '../service-error.ts'
+import { type Call, type CallSettings, createReaderCalls, send } from './anonymous-requests.ts'
+import { accountOf } from './token-lifetime.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Options extends CallSettings {
+  tokens: Tokens
+  onTokenExpired: (() => void) | undefined
+}
+
+/** The ways to call the service: with the author's token, or with none. */
+export function createCalls(options: Options) {
+  const { tokens, timeoutMs, destroyed, onTokenExpired } = options
+
+  // Whoever signed in meanwhile gets nothing of what was another's.
+  async function sendWith(token: string, call: Call, signal: AbortSignal): Promise<Answer> {
+    const { account } = call
+    if (account !== undefined && accountOf(options.apiUrl, token) !== account)
+      throw new ServiceError(401, 'authentication_required')
+    return send(options, call, signal, token)
+  }
+
+  // A 401 means one thing: get a fresh token and try once more (specification 5.5).
+  async function sendAsAuthor(call: Call, signal: AbortSignal): Promise<Answer> {
+    const token = await tokens.current()
+    try {
+      return await sendWith(token, call, signal)
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
+    }
+    signal.throwIfAborted()
+    const fresh = await tokens.replacementOf(token)
+    try {
+      return await sendWith(fresh, call, signal)
+    } catch (error) {
+      // Of many calls that a dead token failed, the first one tells the host.
+      if (isUnauthorized(error) && tokens.forget(fresh)) onTokenExpired?.()
+      throw error
+    }
+  }
+
+  // Nobody is refused for want of a token where none is needed.
+  async function sendAsAnybody(call: Call, signal: AbortSignal): Promise<Answer> {
+    const hasToken = await tokens.current().then(
+      () => true,
+      () => false,
+    )
+    signal.throwIfAborted()
+    return hasToken ? sendAsAuthor(call, signal) : send(options, call, signal)
+  }
+
+  const within = (sendIt: typeof sendAsAuthor) => (call: Call) =>
+    withinLimits({ signal: call.signal, timeoutMs, destroyed }, (signal) => sendIt(call, signal))
+
+  return {
+    asAuthor: within(sendAsAuthor),
+    /** With the author's token where there is one: for calls that are for everybody, and give an author more. */
+    asAnybody: within(sendAsAnybody),
+    asReader: createReaderCalls(options),
+  }
+}
+
+export type Calls = ReturnType<typeof createCalls>
+
+const isUnauthorized = (error: unknown) => error instanceof ServiceError && error.status === 401

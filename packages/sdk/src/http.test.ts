@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { listen } from '../test/stand-in.ts'
+import { exchange, globalFetch } from './http.ts'
+import { ServiceError } from './service-error.ts'
+
+const get = (url: string) => exchange(globalFetch, url, { signal: new AbortController().signal })
+
+const refused: [what: string, status: number, body: string, code: string][] = [
+  ['a code of the contract', 403, '{"error":"document_limit_reached"}', 'document_limit_reached'],
+  ['a code of a later version', 418, '{"error":"teapot_is_full"}', 'teapot_is_full'],
+  ['a 401 without a body', 401, '', 'authentication_required'],
+  ['a 404 of another shape', 404, '{"detail":"Not found."}', 'not_found'],
+  ['a 404 page', 404, '<!doctype html><title>404</title>', 'not_found'],
+  ['a 412 without a body', 412, '', 'precondition_failed'],
+  ['a proxy that takes no such size', 413, '<html>413</html>', 'document_too_large'],
+  ['a proxy that has had enough', 429, 'slow down', 'rate_limited'],
+  ['a crash', 500, 'oh', 'internal_error'],
+  ['a proxy without its service', 502, '<html>502</html>', 'service_unavailable'],
+  ['a proxy that is told so', 503, '', 'service_unavailable'],
+  ['a proxy that waited', 504, '', 'service_unavailable'],
+  ['a code that is no string', 400, '{"error":{"code":7}}', 'unexpected_answer'],
+  ['an empty code', 400, '{"error":""}', 'unexpected_answer'],
+  ['a JSON array', 400, '["error"]', 'unexpected_answer'],
+]
+for (const [what, status, body, code] of refused) {
+  test(`${what} is ${status} ${code}`, async (t) => {
+    const url = await listen(t, (_, response) => response.writeHead(status).end(body))
+    await assert.rejects(get(url), { name: 'ServiceError', status, code, requestId: undefined })
+  })
+}
+
+test('a refusal tells how long to wait and what the request was called', async (t) => {
+  const url = await listen(t, (_, response) => {
+    response.writeHead(429, { 'retry-after': '17', 'x-request-id': 'r-1' })
+    response.end('{"error":"rate_limited"}')
+  })
+  await assert.rejects(get(url), { code: 'rate_limited', retryAfter: 17, requestId: 'r-1' })
+})
+
+test('a wait that is not in seconds is left out', async (t) => {
+  const url = await listen(t, (_, response) => {
+    response.writeHead(503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }).end()
+  })
+  await assert.rejects(get(url), { code: 'service_unavailable', retryAfter: undefined })
+})
+
+for (const [status, body] of [
+  [204, undefined],
+  [200, ''],
+  [200, '\n'],
+] as const) {
+  test(`a ${status} with ${JSON.stringify(body)} is empty`, async (t) => {
+    const url = await listen(t, (_, response) => response.writeHead(status).end(body))
+    assert.equal((await get(url)).body, undefined)
+  })
+}
+
+for (const body of ['<!doctype html>', '{"id":']) {
+  test(`a 200 with ${JSON.stringify(body)} is no answer of the service`, async (t) => {
+    const url = await listen(t, (_, response) => response.end(body))
+    await assert.rejects(get(url), { status: 200, code: 'unexpected_answer' })
+  })
+}
+
+test('a redirect is not followed', async (t) => {
+  const asked: unknown[] = []
+  const url = await listen(t, ({ url }, response) => {
+    asked.push(url)
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  await assert.rejects(get(`${url}/here`), { status: 307, code: 'unexpected_answer' })
+  assert.deepEqual(asked, ['/here'])
+})
+
+test('a connection that breaks within the answer is a network failure', async (t) => {
+  const url = await listen(t, (_, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"id":', () => response.destroy())
+  })
+  await assert.rejects(get(url), (error) => {
+    assert(error instanceof ServiceError && error.cause instanceof Error)
+    assert.deepEqual([error.status, error.code], [0, 'network'])
+    return true
+  })
+})

@@ -1,0 +1,36 @@
+import type { Attributes, Sink } from './output.ts'
+
+/**
+ * Builds elements under a parent, one by one: no HTML is parsed, so it works on pages that allow no
+ * such thing (`require-trusted-types-for 'script'; trusted-types 'none'`).
+ */
+export function createDomSink(parent: Node, document: Document): Sink {
+  const opened: Node[] = [parent]
+  const last = () => opened[opened.length - 1] ?? parent
+  const append: Sink['empty'] = (tag, attributes) => {
+    const element = document.createElement(tag)
+    if (attributes) setAttributes(element, attributes)
+    last().appendChild(element)
+  }
+  return {
+    open(tag, attributes) {
+      append(tag, attributes)
+      opened.push(last().lastChild ?? parent)
+    },
+    close() {
+      opened.pop()
+    },
+    empty: append,
+    text(value) {
+      last().appendChild(document.createTextNode(value))
+    },
+  }
+}
+
+function setAttributes(element: Element, attributes: Attributes): void {
+  for (const name in attributes) {
+    const value = attributes[name as keyof Attributes]
+    if (value === undefined || value === false) continue
+    element.setAttribute(name, value === true ? '' : String(value))
+  }
+}

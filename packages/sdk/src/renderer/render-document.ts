@@ -1,0 +1,28 @@
+import { type DocumentNode, isObject } from '@waraq/contract'
+import { showBlocks } from './blocks.ts'
+import { interfaceDirectionOf } from './i18n/messages.ts'
+import type { Showing } from './render-context.ts'
+
+/** The blocks of a document, whatever it is. */
+export function blocksOf(content: unknown): DocumentNode[] {
+  if (!isObject(content) || !Array.isArray(content.content)) return []
+  // The service keeps nothing but trees of nodes; what else stands here stands for nothing.
+  return content.content.filter(isObject) as unknown as DocumentNode[]
+}
+
+/** Shows the blocks of a document one part after the other, each as many as it is asked for. */
+export function createParts(blocks: readonly DocumentNode[], showing: Showing) {
+  let direction = interfaceDirectionOf(showing.locale)
+  let at = 0
+  const next = (count = blocks.length) => blocks.slice(at, at + count)
+  return {
+    /** What is shown next, when so many are. */
+    next,
+    show(count?: number) {
+      const part = next(count)
+      at += part.length
+      direction = showBlocks(part, { direction, depth: 0 }, showing)
+    },
+    areAllShown: () => at === blocks.length,
+  }
+}

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { openTestDatabase, watched } from '../../test/lib/database.ts'
+import { systemRandom } from '../lib/random.ts'
+import { shardOf } from '../lib/shard.ts'
+import { createNewId } from '../lib/uuid.ts'
+import { createAccess } from './authentication.ts'
+import { createDirectory } from './organization-cache.ts'
+
+const HOUR = 3_600
+
+async function openAccess(
+  t: TestContext,
+  {
+    signatureMaxSeconds,
+    gate,
+  }: { signatureMaxSeconds?: number; gate?: () => Promise<void> | undefined } = {},
+) {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') }
+  const now = () => clock.now
+  const opened = await openTestDatabase(t, now)
+  const { db, questions } = watched(opened.db, gate)
+  let tick = 0
+  const directory = createDirectory({
+    db,
+    deployment: opened.deployment,
+    defaults: { maxDocuments: 1_000, maxContentBytes: 1_048_576, maxImages: 5, maxImageStorage: 6 },
+    // Each look at this clock is a second later, so that every request asks what holds now.
+    ticks: () => (tick += 1_000),
+  })
+  const { deployment } = opened
+  const access = createAccess({
+    directory,
+    deployment,
+    now,
+    random: systemRandom,
+    signatureMaxSeconds,
+  })
+  const made = await opened.organizations.create('Zaytuna')
+  const travel = (seconds: number) => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000)
+  }
+  const newId = createNewId(now, systemRandom)
+  const identityId = newId(shardOf(made.organizationId))
+  const keyId = made.apiKey.slice(9, 17)
+  return { ...opened, access, made, questions, travel, identityId, keyId }
+}
+
+const refused = (code: string) => ({ name: 'Refusal', code })
+
+test('a key with a wrong checksum, or with none, asks the database nothing', async (t) => {
+  const { access, made, questions } = await openAccess(t)
+  const last = made.apiKey.endsWith('0') ? '1' : '0'
+  for (const key of [made.apiKey.slice(0, -1) + last, 'sesame', '', 'x'.repeat(10_240)]) {
+    await assert.rejects(access.openApiKey(key), refused('invalid_api_key'))
+  }
+  assert.deepEqual(questions, [])
+  await access.openApiKey(made.apiKey)
+  assert.ok(questions.length > 0)
+})
+
+test('a rolled key mints until the second that was set, and its last token lives its hour', async (t) => {
+  const { access, made, organizations, travel, identityId, keyId } = await openAccess(t)
+  await organizations.rollKey(keyId, 600)
+  travel(599)
+  const customer = await access.openApiKey(made.apiKey)
+  const { token } = await access.mintEmbedToken(customer, identityId)
+  travel(1)
+  await assert.rejects(access.openApiKey(made.apiKey), refused('invalid_api_key'))
+  travel(HOUR - 2)
+  assert.equal((await access.openEmbedToken(token)).identityId, identityId)
+  travel(1)
+  await assert.rejects(access.openEmbedToken(token), refused('token_expired'))
+})
+
+test('revoking a key ends its tokens and those of no other key', async (t) => {
+  const { access, made, organizations, identityId, keyId } = await openAccess(t)
+  const second = await organizations.createKey(made.organizationId)
+  const mint = async (key: string) =>
+    (await access.mintEmbedToken(await access.openApiKey(key), identityId)).token
+  const [ofFirst, ofSecond] = [await mint(made.apiKey), await mint(second)]
+  await access.openEmbedToken(ofFirst)
+  await organizations.revokeKey(keyId)
+  await assert.rejects(access.openApiKey(made.apiKey), refused('invalid_api_key'))
+  await assert.rejects(access.openEmbedToken(ofFirst), refused('invalid_token'))
+  assert.equal((await access.openEmbedToken(ofSecond)).identityId, identityId)
+})
+
+test('a suspension that comes while a token is looked at ends it at the next look', async (t) => {
+  const held: { asked: () => void; release: Promise<void> }[] = []
+  const { access, made, organizations, identityId } = await openAccess(t, {
+    gate() {
+      const next = held.shift()
+      next?.asked()
+      return next?.release
+    },
+  })
+  const customer = await access.openApiKey(made.apiKey)
+  const { token } = await access.mintEmbedToken(customer, identityId)
+  // Forgets what it knew of the organization, so that the token's first look is a long one.
+  await organizations.limit(made.organizationId, { maxDocuments: 3 })
+  const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const free = { asked: () => undefined, release: Promise.resolve() }
+  // The epoch, the ring and the key are answered at once, the organization is held back.
+  held.push(free, free, free, { asked: asked.resolve, release: release.promise })
+  const looking = access.openEmbedToken(token)
+  await asked.promise
+  await organizations.suspend(made.organizationId)
+  assert.equal(await access.isActive(made.organizationId), false)
+  release.resolve()
+  assert.equal((await looking).identityId, identityId)
+  await assert.rejects(access.openEmbedToken(token), refused('organization_suspended'))
+})
+
+test('the limits that a token brings along are its organization’s', async (t) => {
+  const { access, made, organizations, identityId } = await openAccess(t)
+  const customer = await access.openApiKey(made.apiKey)
+  const { token } = await access.mintEmbedToken(customer, identityId)
+  await organizations.limit(made.organizationId, { maxDocuments: 3 })
+  assert.deepEqual((await access.openEmbedToken(token)).limits, {
+    maxDocuments: 3,
+    maxContentBytes: 1_048_576,
+    maxImages: 5,
+    maxImageStorage: 6,
+  })
+})
+
+test('a signature is judged before the organization: only a valid one learns of a suspension', async (t) => {
+  const { access, made, organizations } = await openAccess(t)
+  const now = () => new Date('2026-11-21T12:00:00Z')
+  const { signature: sig, exp } = signRead(made.signingSecret, 'document-1', undefined, { now })
+  const query = { sig, exp: String(exp) }
+  const requireFor = (document: string, organization: string | undefined = made.organizationId) =>
+    access.requireSignature(organization, document, query)
+  await requireFor('document-1')
+  await assert.rejects(requireFor('document-2'), refused('invalid_signature'))
+  await organizations.suspend(made.organizationId)
+  await assert.rejects(requireFor('document-1'), refused('organization_suspended'))
+  await assert.rejects(requireFor('document-2'), refused('invalid_signature'))
+  await assert.rejects(
+    access.requireSignature(undefined, 'document-1', query),
+    refused('invalid_signature'),
+  )
+})
+
+test('the longest life of a signature counts from now', async (t) => {
+  const { access, made, travel } = await openAccess(t, { signatureMaxSeconds: 600 })
+  const exp = Date.parse('2026-11-21T12:00:00Z') / 1000 + 660
+  const { signature: sig } = signRead(made.signingSecret, 'document-1', exp)
+  const ask = () =>
+    access.requireSignature(made.organizationId, 'document-1', { sig, exp: String(exp) })
+  await assert.rejects(ask(), refused('invalid_signature'))
+  travel(60)
+  await ask()
+})

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Refusal } from '@waraq/contract'
+import { ENGINES } from '../../test/lib/engines.ts'
+import { POSTGRES_PART } from '../../test/lib/postgres.ts'
+import type { Db, Statement, Value } from './database.ts'
+
+/** Names are taken once, and no size is below zero. */
+const SCHEMA = [
+  `CREATE TABLE notes (
+     name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0), words TEXT,
+     bytes BLOB)`,
+]
+const INSERT = 'INSERT INTO notes (name, size) VALUES ($1, $2) RETURNING name'
+const GROW = 'UPDATE notes SET size = size + 1 WHERE name = $1 RETURNING size'
+const ALL = 'SELECT name, size FROM notes ORDER BY name'
+
+const note = (name: string, size = 0): Statement => [INSERT, [name, size]]
+const all = (db: Db): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
+const nameOf = (number: number): string => `note ${String(number).padStart(3, '0')}`
+
+test('what is stored is stored the same over PostgreSQL', { skip: POSTGRES_PART.skip }, () => {
+  assert.equal(ENGINES.length, 2)
+})
+
+for (const engine of ENGINES) {
+  const over = (what: string): string => `${engine.name}: ${what}`
+
+  test(over('an operation is done whole or not at all'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    const written = await db.write(note('kept'), [GROW, ['kept']])
+    assert.deepEqual({ ...(written as object) }, { size: 1 })
+
+    assert.equal(await db.write(note('undone'), [GROW, ['nobody']]), undefined)
+    assert.equal(await db.write([GROW, ['nobody']], note('never begun')), undefined)
+    await assert.rejects(db.write(note('undone too'), note('kept')), /UNIQUE/i)
+    assert.deepEqual(await all(db).then((rows) => rows.map(({ name }) => name)), ['kept'])
+  })
+
+  test(over('of many operations at once each stands or falls by itself'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    await db.write(note('taken'))
+    const kinds: ((number: number) => Promise<unknown>)[] = [
+      (number) => db.write(note(nameOf(number))),
+      (number) => db.write(note(nameOf(number)), [GROW, ['nobody']]),
+      (number) => db.write(note(nameOf(number)), note('taken')),
+      (number) => db.write(note(nameOf(number)), note('below zero', -1)),
+      (number) => db.write(note(nameOf(number)), ['SELECT no_such_column FROM notes', []]),
+    ]
+    const numbers = Array.from({ length: 500 }, (_, number) => number)
+    const outcomes = await Promise.allSettled(
+      numbers.map((number) => kinds[number % kinds.length]?.(number)),
+    )
+
+    const expected = numbers.filter((number) => number % kinds.length === 0).map(nameOf)
+    const rows = await all(db)
+    assert.deepEqual(
+      rows.map(({ name }) => name),
+      [...expected, 'taken'],
+    )
+    for (const [number, outcome] of outcomes.entries()) {
+      const kind = number % kinds.length
+      assert.equal(outcome.status, kind <= 1 ? 'fulfilled' : 'rejected', nameOf(number))
+      if (outcome.status === 'fulfilled') assert.equal(outcome.value === undefined, kind === 1)
+      // A fault of a statement is a bug, not trouble that is over in a second.
+      else assert.ok(!(outcome.reason instanceof Refusal))
+    }
+  })
+
+  test(
+    over('whoever is answered finds what was written, and so does everybody else'),
+    async (t) => {
+      const { db } = await engine.open(t, SCHEMA)
+      await Promise.all(
+        Array.from({ length: 200 }, async (_, number) => {
+          await db.write(note(nameOf(number)))
+          assert.ok(await db.find('SELECT 1 FROM notes WHERE name = $1', [nameOf(number)]))
+        }),
+      )
+    },
+  )
+
+  test(over('operations on one row are done one after the other'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    await db.write(note('counter'))
+    const grown = await Promise.all(
+      Array.from({ length: 300 }, () => db.write<{ size: number }>([GROW, ['counter']])),
+    )
+    const sizes = grown.map((row) => row?.size ?? 0).toSorted((a, b) => a - b)
+    assert.deepEqual(
+      sizes,
+      sizes.map((_, index) => index + 1),
+    )
+  })
+
+  test(
+    over('what waits when the database is closed is still done, and nothing after it'),
+    async (t) => {
+      const { db, reopen } = await engine.open(t, SCHEMA)
+      const waiting = Array.from({ length: 300 }, (_, number) => db.write(note(nameOf(number))))
+      const reopening = reopen()
+      await assert.rejects(db.write(note('late')), { code: 'service_unavailable' })
+      await Promise.all(waiting)
+      assert.equal((await all(await reopening)).length, 300)
+    },
+  )
+
+  test(over('values come back as they went in'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    const values: [words: Value, bytes: Value][] = [
+      ['', new Uint8Array()],
+      ['ورق', new Uint8Array([0, 255])],
+      ['\\x00 \\ \'"$1\u0001\u{10ffff}', Buffer.from('\\x00')],
+      [null, null],
+    ]
+    for (const [number, [words, bytes]] of values.entries()) {
+      const [name, size] = [nameOf(number), Number.MAX_SAFE_INTEGER - number]
+      const insert = 'INSERT INTO notes VALUES ($1, $2, $3, $4) RETURNING words'
+      await db.write([insert, [name, size, words, bytes]])
+      const row = await db.find('SELECT size, words, bytes FROM notes WHERE name = $1', [name])
+      const plain = bytes instanceof Uint8Array ? new Uint8Array(bytes) : bytes
+      assert.deepEqual({ ...(row as object) }, { size, words, bytes: plain })
+    }
+  })
+
+  test(over('numbers are counted and added up to numbers'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    for (const [number, size] of [2 ** 40, 1, 2].entries())
+      await db.write(note(nameOf(number), size))
+    const row = await db.find(
+      'SELECT sum(size) AS sum, count(*) AS count, max(size) AS max FROM notes',
+      [],
+    )
+    assert.deepEqual({ ...(row as object) }, { sum: 2 ** 40 + 3, count: 3, max: 2 ** 40 })
+  })
+
+  test(over('a text is written from its bytes and read as them, letter for letter'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    for (const text of ['', 'ورق \\ \u0001\u{1f4dc}', 'x'.repeat(200_000), 'ش'.repeat(100_000)]) {
+      const bytes = new TextEncoder().encode(text)
+      const insert =
+        'INSERT INTO notes (name, size, words) VALUES ($1, 0, CAST($2 AS TEXT)) RETURNING name'
+      await db.write([insert, [String(text.length), bytes.slice()]])
+      const read = 'SELECT words, CAST(words AS BLOB) AS bytes FROM notes WHERE name = $1'
+      const row = await db.find(read, [String(text.length)])
+      assert.deepEqual({ ...(row as object) }, { words: text, bytes })
+    }
+  })
+
+  test(
+    over('texts stand in the order of their bytes, and letters of two cases are two'),
+    async (t) => {
+      const { db } = await engine.open(t, SCHEMA)
+      const names = [
+        '',
+        '!',
+        '-',
+        'A',
+        'B',
+        'Z',
+        '_',
+        'a',
+        'a-b',
+        'aB',
+        'ab',
+        'b',
+        'é',
+        'ا',
+        'ب',
+        '\uffee',
+        '\u{10348}',
+      ]
+      for (const name of names.toReversed()) await db.write(note(name))
+      assert.deepEqual(await all(db).then((rows) => rows.map((row) => row.name)), names)
+      const found = await db.list(
+        'SELECT name FROM notes WHERE name >= $1 AND name < $2 ORDER BY name',
+        ['A', 'a'],
+      )
+      assert.equal(found.length, 4)
+      assert.equal(await db.find('SELECT 1 FROM notes WHERE name = $1', ['AB']), undefined)
+    },
+  )
+
+  const unfit: [what: string, value: unknown][] = [
+    ['a date', new Date()],
+    ['an object', { name: 'x' }],
+    ['a list', ['x']],
+    ['nothing at all', undefined],
+    ['a function', () => 'x'],
+    ['a symbol', Symbol('x')],
+    ['true', true],
+    ['a text with a NUL in it', 'a\u0000b'],
+  ]
+
+  for (const [what, value] of unfit) {
+    test(over(`${what} is no value, and nobody else suffers for it`), async (t) => {
+      const { db } = await engine.open(t, SCHEMA)
+      // Only a bug could give such a value: the types forbid it.
+      const bad = value as Value
+      for (const values of [
+        [bad, 1],
+        ['name', bad],
+      ]) {
+        const others = [db.write(note(nameOf(1)))]
+        const failing = db.write([INSERT, values])
+        others.push(db.write(note(nameOf(2))))
+        await assert.rejects(failing, (error) => !(error instanceof Refusal))
+        await Promise.all(others)
+        await assert.rejects(
+          db.find('SELECT name FROM notes WHERE name = $1 AND size = $2', values),
+        )
+        await assert.rejects(
+          db.list('SELECT name FROM notes WHERE name = $1 AND size = $2', values),
+        )
+        assert.equal((await all(db)).length, 2)
+        await db.write(['DELETE FROM notes RETURNING name', []])
+      }
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '@waraq/contract'
+import { type Clock, type Micros, microsOf } from '../../lib/time.ts'
+
+const MOST_APART = 5_000_000
+const SECOND = 1_000_000
+
+/**
+ * Servers that share a database must agree on the time: a token that one mints another would refuse.
+ * `readClock` gives the database's, or undefined where that is this machine.
+ *
+ * @throws Refusal `service_unavailable` where this machine's clock is more than 5 seconds from it.
+ */
+export async function requireSameClock(
+  readClock: () => Promise<Micros | undefined>,
+  now: Clock,
+): Promise<void> {
+  const theirs = await readClock()
+  if (theirs === undefined) return
+  const apart = microsOf(now()) - theirs
+  if (Math.abs(apart) <= MOST_APART) return
+  const says = `${Math.abs(Math.round(apart / SECOND))} s ${apart > 0 ? 'ahead of' : 'behind'}`
+  throw new Refusal('service_unavailable', {
+    cause: new Error(`the clock of this machine is ${says} that of the database`),
+  })
+}

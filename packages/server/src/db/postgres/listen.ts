@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { CONTROL_CHANNEL } from './dialect.ts'
+
+const CONNECT_MILLISECONDS = 10_000
+const REST_MILLISECONDS = 1_000
+
+/**
+ * Hears of changes that commands made, on a connection of its own, and begins again where that is lost. It may
+ * be deaf for a while without anybody knowing: whoever must not miss a change asks now and then as well.
+ */
+export function listenForChanges(url: string, onChange: () => void): { close(): Promise<void> } {
+  const ending = new AbortController()
+
+  async function listen(): Promise<void> {
+    const client = new Client({
+      connectionString: url,
+      application_name: 'waraq',
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      keepAlive: true,
+    })
+    const hangUp = () => client.connection.stream.destroy()
+    ending.signal.addEventListener('abort', hangUp)
+    const gone = new Promise((resolve) => client.on('error', resolve).once('end', resolve))
+    client.on('notification', onChange)
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${CONTROL_CHANNEL}`)
+      // What was said before is not said again.
+      onChange()
+      await gone
+    } finally {
+      ending.signal.removeEventListener('abort', hangUp)
+      hangUp()
+    }
+  }
+
+  async function keepListening(): Promise<void> {
+    while (!ending.signal.aborted) {
+      // A database that cannot be reached is told of by whoever wants something of it.
+      await listen().catch(() => {})
+      await delay(REST_MILLISECONDS, undefined, { signal: ending.signal }).catch(() => {})
+    }
+  }
+  const ended = keepListening()
+
+  return {
+    async close() {
+      ending.abort()
+      await ended
+    },
+  }
+}

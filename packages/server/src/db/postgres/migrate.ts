@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { OperatorError } from '../../lib/operator-error.ts'
+import { refuseDevelopmentPostgres } from '../development-schema.ts'
+import { postgresSchema } from './dialect.ts'
+import { isHeldUp, isOutage } from './error-codes.ts'
+
+// The number is ours alone: whoever migrates this database holds it, and for seconds only where it is gone.
+const TAKE_TURN = `
+  BEGIN; SET LOCAL idle_in_transaction_session_timeout = '3s'; SELECT pg_advisory_xact_lock(5786449)`
+
+// Whoever asks for a table waits behind a step that waits for it: the step gives up before they do.
+const GIVE_WAY = `SET LOCAL lock_timeout = '300ms'`
+const REST_MILLISECONDS = 500
+/** For about a minute and a half. */
+const TRIES = 120
+
+const SCHEMA_VERSION = `
+  CREATE TABLE IF NOT EXISTS schema_versions (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)`
+
+const ENCODINGS = `
+  SELECT current_setting('server_encoding') AS server, current_setting('client_encoding') AS client`
+
+const VERSION = 'SELECT coalesce(max(version), 0)::int AS version FROM schema_versions'
+
+/**
+ * Brings a PostgreSQL database to this schema, one transaction a step: whoever comes at the same time
+ * waits and finds the step done, and after a crash it is done or not begun. Answers what it applied.
+ */
+export function migratePostgres(
+  url: string,
+  now: Date,
+  migrations: readonly string[],
+): Promise<number[]> {
+  return withClient(url, async (client) => {
+    await refuseDevelopmentPostgres((sql) => client.query(sql))
+    await inTurn(client, () => client.query(SCHEMA_VERSION))
+    const applied: number[] = []
+    for (const [index, sql] of migrations.entries()) {
+      const version = index + 1
+      await inTurn(client, async () => {
+        if ((await versionOf(client)) >= version) return
+        await client.query(postgresSchema(sql))
+        const values = [version, now.getTime() * 1000]
+        await client.query('INSERT INTO schema_versions VALUES ($1, $2)', values)
+        applied.push(version)
+      })
+    }
+    return applied
+  })
+}
+
+/** The schema that a database has, 0 where it is empty. */
+export function postgresVersion(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    await refuseDevelopmentPostgres((sql) => client.query(sql))
+    const { rows } = await client.query(`SELECT to_regclass('schema_versions') IS NULL AS is_new`)
+    return rows[0]?.is_new ? 0 : versionOf(client)
+  })
+}
+
+async function versionOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(VERSION)
+  return rows[0]?.version ?? 0
+}
+
+/** Does the work in a transaction of its own, and again where somebody holds what it needs. */
+async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(TAKE_TURN)
+      await client.query(GIVE_WAY)
+      await work()
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      if (!isHeldUp(error) || tries === TRIES) throw error
+      await client.query('ROLLBACK')
+      await delay(REST_MILLISECONDS)
+    }
+  }
+}
+
+// In any other encoding there are texts that it refuses, or changes.
+async function requireUnicode(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server: string; client: string }>(ENCODINGS)
+  if (rows[0]?.server === 'UTF8' && rows[0].client === 'UTF8') return
+  throw new OperatorError(
+    `the database has the encoding ${rows[0]?.server}, for clients ${rows[0]?.client}: it must be UTF8`,
+  )
+}
+
+/** @throws OperatorError where the database cannot be reached, or cannot hold every text. */
+async function withClient<Result>(
+  connectionString: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks fails the question that waits for it.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await requireUnicode(client)
+    return await work(client)
+  } catch (cause) {
+    if (!isOutage(cause)) throw cause
+    const says = cause instanceof Error ? cause.message : String(cause)
+    throw new OperatorError(`the database does not answer: ${says}`, { cause })
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,125 @@
+import type { Client, QueryResult } from 'pg'
+import type { Chain, Db, Questions, Statement, Value } from '../database.ts'
+import { isCollision, isGone } from './error-codes.ts'
+import type { Lineage } from './lineage.ts'
+import { BRIEFLY, openConnections, PATIENTLY } from './pool.ts'
+import { createQueries, type Queries, type Query } from './queries.ts'
+
+/** How often an operation is begun that others undo. */
+const TRIES = 8
+/** A row that vanished under an operation is not there the next time. */
+const TRIES_OF_GONE = 3
+
+/**
+ * The database of one process of many over one PostgreSQL. A pooler that lends a connection for one
+ * transaction forgets what a connection was told, and is told everything each time.
+ */
+export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage): Db {
+  const connections = openConnections(url, { isPooled, lineage })
+  const queries = createQueries(isPooled)
+
+  const ask = (beats: number, sql: string, values: readonly Value[]) => {
+    const query = queries.plain(sql, values)
+    return connections.use(beats, (client) => client.query(query))
+  }
+
+  // What the rows look like is known to the store that wrote the statement.
+  const questions = (beats: number): Questions => ({
+    async find<Row>(sql: string, values: readonly Value[]) {
+      const { rows } = await ask(beats, sql, values)
+      return rows[0] as Row | undefined
+    },
+    async list<Row>(sql: string, values: readonly Value[]) {
+      const { rows } = await ask(beats, sql, values)
+      return rows as Row[]
+    },
+  })
+
+  return {
+    ...questions(PATIENTLY),
+    brief: questions(BRIEFLY),
+    async write<Row>(...statements: Statement[]) {
+      const [only, ...others] = statements
+      const isAlone = only && others.length === 0 && only[2] !== 'maybe'
+      if (isAlone) {
+        const { rows } = await again(() => ask(PATIENTLY, only[0], only[1]))
+        return rows[0] as Row | undefined
+      }
+      const run = (client: Client) => runTransaction(client, queries, statements)
+      return (await again(() => connections.use(PATIENTLY, run))) as Row | undefined
+    },
+    async writeChain<Row>({ hold, steps }: Chain) {
+      const [only, ...others] = steps
+      const query =
+        only && others.length === 0 ? queries.plain(only[0], only[1]) : queries.chain(steps)
+      const held = hold && queries.plain(hold[0], hold[1])
+      const run = (client: Client) => (held ? runHeld(client, held, query) : client.query(query))
+      const { rows } = await again(() => connections.use(PATIENTLY, run))
+      return rows[0] as Row | undefined
+    },
+    close: connections.close,
+  }
+}
+
+/** Does the work once more where others were in its way. */
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const most = isCollision(error) ? TRIES : isGone(error) ? TRIES_OF_GONE : 0
+      if (tries >= most) throw error
+    }
+  }
+}
+
+/** Sends these without waiting in between, and waits for all of their answers. */
+async function sendAll(client: Client, sent: readonly (string | Query)[]): Promise<QueryResult[]> {
+  const { stream } = client.connection
+  stream.cork()
+  const answers = sent.map((query) => client.query(query))
+  stream.uncork()
+  const outcomes = await Promise.allSettled(answers)
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value
+  })
+}
+
+/** The row is held for as long as the server works, and never for as long as we do. */
+async function runHeld(client: Client, hold: Query, query: Query): Promise<QueryResult> {
+  const [, , result, end] = await sendAll(client, ['BEGIN', hold, query, 'COMMIT'])
+  requireCommitted(end)
+  if (!result) throw new Error('an answer is missing')
+  return result
+}
+
+/** Statements that see each other's work; where one finds nothing they are taken back. */
+async function runTransaction(
+  client: Client,
+  queries: Queries,
+  statements: readonly Statement[],
+): Promise<unknown> {
+  const sent = statements.map(([sql, values]) => queries.plain(sql, values))
+  const isRequired = statements.map(([, , part]) => part !== 'maybe')
+  // The row of the last one that had to find something is the answer; where none had to, nothing is kept.
+  const answering = isRequired.lastIndexOf(true)
+  try {
+    const [, ...results] = await sendAll(client, ['BEGIN', ...sent])
+    const isDone = results.every(({ rows }, at) => !isRequired[at] || rows.length > 0)
+    if (answering >= 0 && isDone) {
+      requireCommitted(await client.query('COMMIT'))
+      return results[answering]?.rows[0]
+    }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  }
+  await client.query('ROLLBACK')
+  return undefined
+}
+
+function requireCommitted(end: QueryResult | undefined): void {
+  if (end?.command === 'COMMIT') return
+  throw new Error(`the database answered COMMIT with ${end?.command}`)
+}

@@ -1,0 +1,53 @@
+import { textOfChain } from '../chains.ts'
+import type { Statement, Value } from '../database.ts'
+import { bound } from '../values.ts'
+import { postgresText } from './dialect.ts'
+
+/** What the driver is given: by its name, where it has one, each connection reads and plans a text once. */
+export interface Query {
+  name?: string
+  text: string
+  values: Value[]
+}
+
+export interface Queries {
+  plain(sql: string, values: readonly Value[]): Query
+  chain(steps: readonly Statement[]): Query
+}
+
+/** The statements of the stores as PostgreSQL reads them. There are a few dozen, each made once. */
+export function createQueries(isPooled: boolean): Queries {
+  const texts = new Map<string, Omit<Query, 'values'>>()
+  const numbers = new Map<string, number>()
+  let made = 0
+
+  function remembered(key: string, makeText: () => string): Omit<Query, 'values'> {
+    const known = texts.get(key)
+    if (known) return known
+    made += 1
+    const named = { ...(!isPooled && { name: `waraq_${made}` }), text: makeText() }
+    texts.set(key, named)
+    return named
+  }
+
+  /** A short key for a chain: its texts are long. */
+  function numberOf(sql: string): number {
+    const known = numbers.get(sql)
+    if (known !== undefined) return known
+    numbers.set(sql, numbers.size)
+    return numbers.size - 1
+  }
+
+  return {
+    plain: (sql, values) => ({
+      ...remembered(sql, () => postgresText(sql)),
+      values: [...bound(values)],
+    }),
+    chain: (steps) => ({
+      ...remembered(steps.map(([sql]) => numberOf(sql)).join(), () =>
+        postgresText(textOfChain(steps)),
+      ),
+      values: steps.flatMap(([, values]) => bound(values)),
+    }),
+  }
+}

@@ -1,0 +1,162 @@
+import type { Client } from 'pg'
+import type { ReadNearby, Reads, Value } from '../database.ts'
+import { type Connections, openConnections } from './pool.ts'
+import { createQueries, type Query } from './queries.ts'
+import { createPositions, type Position } from './wal-position.ts'
+
+export interface ReplicaOptions {
+  /** A clock that only moves forward, in milliseconds. */
+  ticks: () => number
+  /** Told what is wrong with a replica that has not been read for some time, and when it is read again. */
+  onReplica: (name: string, trouble: unknown) => void
+}
+
+interface Replica {
+  name: string
+  connections: Connections
+  /** Until when it is left alone, in ticks. */
+  restsUntil: number
+  /** Since when it has been of no use. */
+  uselessSince: number | undefined
+  isTold: boolean
+  /** Where it failed, one asks whether it is back, and the others do not wait for the answer. */
+  isTried: boolean
+}
+
+interface Replay {
+  replayed: number | null
+  timeline: number
+  cluster: string
+}
+
+// In beats of a tenth of a second: the primary is there to answer, and must still do so within the second.
+const SHORTLY = 3
+const REST_OF_BEHIND_MILLISECONDS = 100
+const REST_OF_FAILED_MILLISECONDS = 1_000
+const TOLD_AFTER_MILLISECONDS = 5_000
+
+// The timeline is that of its last checkpoint: a replica that never followed a promotion may have more log
+// than the new primary, and not the same.
+const REPLAY = `
+  SELECT timeline_id AS timeline, system_identifier::text AS cluster, CASE WHEN pg_is_in_recovery()
+    THEN pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint END AS replayed
+  FROM pg_control_checkpoint(), pg_control_system()`
+
+/**
+ * Replicas of a primary to read from. Each answer comes with the replica's own word, given before it looked,
+ * that it has all that the primary had committed half a second ago: so whatever was ended then has ended
+ * there too, however slow it is, and also behind an address that leads to another replica each time.
+ */
+export function openReplicas(
+  urls: readonly string[],
+  { primary, isPooled }: { primary: Reads; isPooled: boolean },
+  { ticks, onReplica }: ReplicaOptions,
+): { readNearby: ReadNearby; close(): Promise<void> } {
+  const positions = createPositions(primary, ticks)
+  const queries = createQueries(isPooled)
+  const replicas = urls.map((url) => openReplica(url, isPooled))
+  let turn = 0
+
+  /** The next one that is not resting. */
+  function choose(): Replica | undefined {
+    const at = ticks()
+    for (const _ of replicas) {
+      turn = (turn + 1) % replicas.length
+      const replica = replicas[turn]
+      if (replica && replica.restsUntil <= at && !replica.isTried) return replica
+    }
+    return undefined
+  }
+
+  function readsOf(replica: Replica, position: Position): Reads {
+    return {
+      async find<Row>(sql: string, values: readonly Value[]) {
+        replica.isTried = replica.uselessSince !== undefined
+        try {
+          const questions = [queries.plain(REPLAY, []), queries.plain(sql, values)]
+          const work = (client: Client) => askInOrder(client, questions, isPooled)
+          const [replay, row] = await replica.connections.use(SHORTLY, work)
+          requireReplayed(replay, position)
+          works(replica)
+          // What the row looks like is known to the store that wrote the statement.
+          return row as Row | undefined
+        } catch (error) {
+          rest(replica, error)
+          throw error
+        } finally {
+          replica.isTried = false
+        }
+      },
+    }
+  }
+
+  function works(replica: Replica): void {
+    replica.uselessSince = undefined
+    if (replica.isTold) onReplica(replica.name, undefined)
+    replica.isTold = false
+  }
+
+  function rest(replica: Replica, error: unknown): void {
+    const at = ticks()
+    const isBehind = error instanceof Behind
+    replica.restsUntil = at + (isBehind ? REST_OF_BEHIND_MILLISECONDS : REST_OF_FAILED_MILLISECONDS)
+    replica.uselessSince ??= at
+    if (replica.isTold || at - replica.uselessSince < TOLD_AFTER_MILLISECONDS) return
+    replica.isTold = true
+    onReplica(replica.name, error)
+  }
+
+  return {
+    async readNearby(read) {
+      const replica = choose()
+      const position = replica && (await positions.find())
+      if (!replica || !position) return read(primary)
+      try {
+        return await read(readsOf(replica, position))
+      } catch {
+        return read(primary)
+      }
+    },
+    async close() {
+      await Promise.all(replicas.map(({ connections }) => connections.close()))
+    },
+  }
+}
+
+function openReplica(url: string, isPooled: boolean): Replica {
+  return {
+    name: new URL(url).host || 'a socket',
+    connections: openConnections(url, { isPooled, mayFollow: true }),
+    restsUntil: Number.NEGATIVE_INFINITY,
+    uselessSince: undefined,
+    isTold: false,
+    isTried: false,
+  }
+}
+
+/** What a replica lacks is none of its faults: it is asked again soon. */
+class Behind extends Error {}
+
+function requireReplayed({ replayed, timeline, cluster }: Replay, position: Position): void {
+  if (cluster !== position.cluster) throw new Behind('it is a replica of another database')
+  if (timeline !== position.timeline) throw new Behind('it has not followed the last promotion')
+  if (replayed === null) throw new Behind('it is no replica')
+  if (replayed < position.written) throw new Behind('it is more than half a second behind')
+}
+
+/** How far it has come, and then the question: sent behind each other, and asked of one server. */
+async function askInOrder(client: Client, questions: readonly Query[], isPooled: boolean) {
+  const { stream } = client.connection
+  stream.cork()
+  // A pooler keeps to one server for as long as a transaction is open.
+  const sent = (isPooled ? ['BEGIN', ...questions, 'COMMIT'] : questions).map((one) =>
+    client.query(one),
+  )
+  stream.uncork()
+  const outcomes = await Promise.allSettled(sent)
+  const rows = outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason
+    return outcome.value.rows[0]
+  })
+  return isPooled ? rows.slice(1) : rows
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newPostgres, POSTGRES_PART } from '../../../test/lib/postgres.ts'
+import { openPostgresDb } from './postgres.ts'
+import { createSpentAllowances } from './shared-rate-counts.ts'
+
+const { skip } = POSTGRES_PART
+const PER_MINUTE = 600
+const DAY = 86_400_000_000
+const MOST_MISSING = 10 * PER_MINUTE + 1
+
+test('an allowance that was counted by a clock a day ahead is whole again after ten minutes', {
+  skip,
+}, async (t) => {
+  const { url, ask, drop } = await newPostgres()
+  const db = openPostgresDb(url)
+  t.after(async () => {
+    await db.close()
+    await drop()
+  })
+  const allowances = createSpentAllowances(db)
+  const takeOne = () => allowances.add([{ who: 'amina', taken: 1, perMinute: PER_MINUTE }])
+  assert.deepEqual(await takeOne(), [1])
+  await ask(`UPDATE rate_counters SET full_at = full_at + ${DAY}`)
+  const [missing = 0] = await takeOne()
+  assert.ok(missing > PER_MINUTE && missing <= MOST_MISSING, `${missing} requests`)
+})

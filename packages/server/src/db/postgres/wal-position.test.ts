@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Reads } from '../database.ts'
+import { createPositions } from './wal-position.ts'
+
+/** Positions of a primary that writes a byte a millisecond, whose answers wait until they are let go. */
+function openPositions({ isHeld = false } = {}) {
+  const time = { now: 0, asked: 0 }
+  const held: (() => void)[] = []
+  const primary: Reads = {
+    async find<Row>() {
+      time.asked += 1
+      const row = { written: time.now, timeline: 1, cluster: 'one' }
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+      // The rows of this primary are all of one kind.
+      return row as Row
+    },
+  }
+  const positions = createPositions(primary, () => time.now)
+  const at = (now: number) => {
+    time.now = now
+    return positions.find()
+  }
+  return { time, held, at }
+}
+
+test('a primary is asked five times a second at most, and a position serves for half a second', async () => {
+  const { time, at } = openPositions()
+  assert.equal((await at(0))?.written, 0)
+  assert.equal((await at(199))?.written, 0)
+  assert.equal(time.asked, 1)
+  assert.equal((await at(200))?.written, 0)
+  assert.equal(time.asked, 2)
+  assert.equal((await at(499))?.written, 0)
+  assert.equal((await at(500))?.written, 200)
+})
+
+test('after a silence the primary is asked anew before anybody is answered', async () => {
+  const { at } = openPositions()
+  await at(0)
+  assert.equal((await at(10_000))?.written, 10_000)
+})
+
+test('a position that took half a second to come serves nobody who came meanwhile', async () => {
+  const { held, at } = openPositions({ isHeld: true })
+  const early = at(0)
+  const late = at(600)
+  for (const letGo of held) letGo()
+  assert.equal((await early)?.written, 0)
+  assert.equal(await late, undefined)
+})
+
+test('a primary that cannot be asked gives no position', async () => {
+  const primary: Reads = { find: () => Promise.reject(new Error('not there')) }
+  assert.equal(await createPositions(primary, () => 0).find(), undefined)
+})

@@ -1,0 +1,61 @@
+import type { Statement } from '../database.ts'
+import { type Connection, runOperation } from './connection.ts'
+
+/** What became of one operation of a batch: its row, nothing, or a fault that was its own. */
+export type Outcome = { row: unknown } | { fault: Error }
+
+/**
+ * Runs many operations in one transaction and under one fsync. Each has a savepoint of its own, so that
+ * a refusal undoes itself only; trouble with the disk or at the commit fails them all, by throwing.
+ */
+export function runBatch(connection: Connection, operations: readonly Statement[][]): Outcome[] {
+  const { sqlite } = connection
+  sqlite.exec('BEGIN IMMEDIATE')
+  try {
+    const outcomes = operations.map((statements) => runInSavepoint(connection, statements))
+    sqlite.exec('COMMIT')
+    return outcomes
+  } catch (error) {
+    if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
+    throw error
+  }
+}
+
+function runInSavepoint(connection: Connection, statements: readonly Statement[]): Outcome {
+  const { sqlite } = connection
+  sqlite.exec('SAVEPOINT operation')
+  try {
+    const row = runOperation(connection, statements)
+    if (row === undefined) sqlite.exec('ROLLBACK TO operation')
+    return { row }
+  } catch (error) {
+    if (!(error instanceof Error) || !sqlite.isTransaction || isDiskTrouble(error)) throw error
+    sqlite.exec('ROLLBACK TO operation')
+    return { fault: error }
+  } finally {
+    if (sqlite.isTransaction) sqlite.exec('RELEASE operation')
+  }
+}
+
+/** SQLite's primary result codes (sqlite.org/rescode.html) by what a server has to do about them. */
+const BUSY = 5
+const IO_ERROR = 10
+const CORRUPT = 11
+const FULL = 13
+const CANNOT_OPEN = 14
+const READ_ONLY = 8
+
+/** Whether the fault lies with the disk, the file or another writer, and not with the statement. */
+export function isDiskTrouble(error: unknown): boolean {
+  return [BUSY, READ_ONLY, IO_ERROR, CORRUPT, FULL, CANNOT_OPEN].includes(primaryCodeOf(error))
+}
+
+/** After these nobody knows what is on the disk: the process must end and recover from the log. */
+export function isFatal(error: unknown): boolean {
+  return [IO_ERROR, CORRUPT].includes(primaryCodeOf(error))
+}
+
+function primaryCodeOf(error: unknown): number {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & 0xff : 0
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { scratchDatabase } from '../../../test/lib/engines.ts'
+import { openConnection, runOperation } from './connection.ts'
+import { openCommandDb, openServerDb } from './sqlite.ts'
+
+const FULL = 2
+const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error) }
+
+/** A file that is in WAL mode already, as every file is but at its very first opening. */
+function existingDatabase(t: TestContext): string {
+  const file = scratchDatabase(t)
+  openConnection(file, { readOnly: false }).sqlite.close()
+  return file
+}
+
+test('every connection syncs each commit, whichever process or thread it belongs to', async (t) => {
+  const file = existingDatabase(t)
+  const [server, command] = [openServerDb(file, options), openCommandDb(file)]
+  const ask = 'PRAGMA synchronous'
+  const modes = {
+    reader: await server.find(ask, []),
+    writer: await server.write([ask, []]),
+    commandReader: await command.find(ask, []),
+    commandWriter: await command.write([ask, []]),
+  }
+  for (const db of [server, command]) await db.close()
+  for (const [whose, mode] of Object.entries(modes)) {
+    assert.deepEqual({ ...(mode as object) }, { synchronous: FULL }, whose)
+  }
+})
+
+for (const mode of ['OFF', 'NORMAL']) {
+  test(`a connection that ends up with synchronous=${mode} is not used`, (t) => {
+    const file = existingDatabase(t)
+    const { exec } = DatabaseSync.prototype
+    t.mock.method(DatabaseSync.prototype, 'exec', function (this: DatabaseSync, sql: string) {
+      return exec.call(this, sql.replace('synchronous = FULL', `synchronous = ${mode}`))
+    })
+    const refusal = /^Error: the database runs with synchronous=[01], not FULL$/
+    for (const readOnly of [true, false]) {
+      assert.throws(() => openConnection(file, { readOnly }), refusal)
+    }
+    assert.throws(() => openCommandDb(file), refusal)
+    assert.throws(() => openServerDb(file, options), refusal)
+  })
+}
+
+test('a connection keeps a log that no commit moves, minds foreign keys and waits for other writers', (t) => {
+  const { sqlite } = openConnection(scratchDatabase(t), { readOnly: false })
+  const names = ['journal_mode', 'wal_autocheckpoint', 'foreign_keys', 'busy_timeout']
+  const settings = names.map((name) =>
+    Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {}).at(0),
+  )
+  sqlite.close()
+  assert.deepEqual(settings, ['wal', 0, 1, 5_000])
+})
+
+test('a connection for reading writes nothing', (t) => {
+  const { sqlite } = openConnection(existingDatabase(t), { readOnly: true })
+  assert.throws(() => sqlite.exec('CREATE TABLE notes (name TEXT)'), /readonly database/)
+  sqlite.close()
+})
+
+test('the places of a statement are its values in order, however often and wherever they stand', (t) => {
+  const connection = openConnection(scratchDatabase(t), { readOnly: false })
+  const values = Array.from({ length: 12 }, (_, number) => `value ${number + 1}`)
+  const sql = 'SELECT $12 AS last, $1 AS first, $2 AS second, $1 AS again, $11 AS eleventh'
+  const row = runOperation(connection, [[sql, values]])
+  connection.sqlite.close()
+  assert.deepEqual(Object.values(row as object), [
+    'value 12',
+    'value 1',
+    'value 2',
+    'value 1',
+    'value 11',
+  ])
+})

@@ -1,0 +1,115 @@
+import { Refusal } from '@waraq/contract'
+import { startWorker } from '../../lib/worker.ts'
+import type { Statement } from '../database.ts'
+import { bound } from '../values.ts'
+import type { Outcome } from './batch.ts'
+import { countOfBatch, memoryOf } from './transfer.ts'
+import type { Order, Report } from './writer.ts'
+
+interface Waiting {
+  statements: Statement[]
+  /** What its large values lie in. */
+  memory: ArrayBuffer[]
+  resolve: (row: unknown) => void
+  reject: (error: Error) => void
+}
+
+export interface GroupCommit {
+  write(statements: Statement[]): Promise<unknown>
+  close(): Promise<void>
+}
+
+interface Options {
+  /** How many operations may share one fsync. */
+  maxBatch: number
+  /** Called when nobody can say any more what is on the disk: the process must end. */
+  onFatal: (error: Error) => void
+}
+
+/**
+ * Sends operations to the writer thread: while one batch is on its way to the disk, the next gathers.
+ * An operation is answered after its commit, never before.
+ */
+export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): GroupCommit {
+  const thread = startWorker('./writer', import.meta.url, { workerData: file })
+  let waiting: Waiting[] = []
+  let onDisk: Waiting[] = []
+  let broken: Error | undefined
+  let closed: (() => void) | undefined
+
+  const tell = (order: Order, memory: ArrayBuffer[] = []): void => thread.postMessage(order, memory)
+
+  function sendNext(): void {
+    if (onDisk.length > 0) return
+    if (waiting.length === 0) {
+      if (closed) tell('close')
+      return
+    }
+    onDisk = waiting.splice(0, countOfBatch(waiting, maxBatch))
+    const batch = onDisk.map(({ statements }) => statements)
+    tell(
+      batch,
+      onDisk.flatMap(({ memory }) => memory),
+    )
+  }
+
+  function failAll(cause: Error): void {
+    broken = cause
+    for (const { reject } of [...onDisk, ...waiting]) reject(unavailable(cause))
+    onDisk = []
+    waiting = []
+    closed?.()
+  }
+
+  function settleBatch(report: Exclude<Report, 'closed'>): void {
+    const answered = onDisk
+    onDisk = []
+    if ('outcomes' in report) {
+      for (const [index, outcome] of report.outcomes.entries()) settle(answered[index], outcome)
+      return
+    }
+    const cause = new Error(report.trouble)
+    for (const { reject } of answered) reject(report.isDisk ? unavailable(cause) : cause)
+    if (!report.isFatal) return
+    failAll(cause)
+    onFatal(cause)
+  }
+
+  thread.on('message', (report: Report) => {
+    if (report === 'closed') return closed?.()
+    settleBatch(report)
+    sendNext()
+  })
+  thread.on('error', (error) => {
+    failAll(error)
+    onFatal(error)
+  })
+
+  return {
+    write(statements) {
+      if (broken || closed) return Promise.reject(unavailable(broken))
+      return new Promise((resolve, reject) => {
+        for (const [, values] of statements) bound(values)
+        waiting.push({ statements, memory: memoryOf(statements), resolve, reject })
+        // With all that this turn of the event loop brings: the first would be a batch of its own.
+        if (waiting.length === 1) setImmediate(sendNext)
+      })
+    },
+    close() {
+      if (broken) return thread.terminate().then(() => undefined)
+      return new Promise((resolve) => {
+        closed = resolve
+        sendNext()
+      })
+    },
+  }
+}
+
+function settle(waiting: Waiting | undefined, outcome: Outcome): void {
+  if (!waiting) return
+  if ('fault' in outcome) waiting.reject(outcome.fault)
+  else waiting.resolve(outcome.row)
+}
+
+const unavailable = (cause: Error | undefined): Refusal =>
+  new Refusal('service_unavailable', { cause })

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { test } from 'node:test'
+import { scratchDatabase } from '../../../test/lib/engines.ts'
+import { migrate } from '../migrate.ts'
+import { openCommandDb, openServerDb } from './sqlite.ts'
+
+const SCHEMA = ['CREATE TABLE notes (name TEXT NOT NULL)']
+const INSERT = 'INSERT INTO notes VALUES ($1) RETURNING name'
+const COUNT = 'SELECT count(*) AS notes FROM notes'
+const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error) }
+
+test('a server that was closed leaves one file, which has everything', async (t) => {
+  const file = scratchDatabase(t)
+  migrate(file, new Date(), SCHEMA)
+  const server = openServerDb(file, options)
+  await Promise.all(Array.from({ length: 50 }, () => server.write([INSERT, ['x']])))
+  assert.ok(await server.find(COUNT, []))
+  await server.close()
+  assert.deepEqual(readdirSync(dirname(file)), ['waraq.db'])
+})
+
+test('a command writes beside a server, and each reads what the other wrote', async (t) => {
+  const file = scratchDatabase(t)
+  migrate(file, new Date(), SCHEMA)
+  const [server, command] = [openServerDb(file, options), openCommandDb(file)]
+  for (let times = 0; times < 20; times++) {
+    for (const [writer, reader] of [
+      [server, command],
+      [command, server],
+    ] as const) {
+      const before = await reader.find<{ notes: number }>(COUNT, [])
+      await writer.write([INSERT, ['x']])
+      const after = await reader.find<{ notes: number }>(COUNT, [])
+      assert.equal(after?.notes, (before?.notes ?? 0) + 1)
+    }
+  }
+  for (const db of [server, command]) await db.close()
+})
+
+test('a command’s operation is whole or nothing, as the server’s', async (t) => {
+  const file = scratchDatabase(t)
+  migrate(file, new Date(), SCHEMA)
+  const command = openCommandDb(file)
+  assert.equal(await command.write([INSERT, ['x']], ['SELECT 1 WHERE 1 = 0', []]), undefined)
+  await assert.rejects(command.write([INSERT, ['x']], [INSERT, [null]]), /NOT NULL/)
+  assert.deepEqual({ ...(await command.find<object>(COUNT, [])) }, { notes: 0 })
+  await command.close()
+})
+
+test('a command that finds the disk full is told to come again', async (t) => {
+  const file = scratchDatabase(t)
+  migrate(file, new Date(), SCHEMA)
+  const command = openCommandDb(file)
+  await command.write(['PRAGMA max_page_count = 1', []])
+  const writing = command.write([INSERT, ['x'.repeat(100_000)]])
+  await assert.rejects(writing, { code: 'service_unavailable' })
+  assert.ok(await command.find(COUNT, []))
+  await command.close()
+})

@@ -1,0 +1,57 @@
+/** The writer thread: the only one in the server that writes, one transaction and one fsync a batch. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Statement } from '../database.ts'
+import { isDiskTrouble, isFatal, type Outcome, runBatch } from './batch.ts'
+import { createCheckpoints } from './checkpointer.ts'
+import { openConnection } from './connection.ts'
+
+/** What the thread is told: a batch to commit, or to end. */
+export type Order = readonly Statement[][] | 'close'
+
+/** What it answers: what became of each operation, or what kept the whole batch from the disk. */
+export type Report =
+  | { outcomes: Outcome[] }
+  | { trouble: string; isDisk: boolean; isFatal: boolean }
+  | 'closed'
+
+if (parentPort) serve(parentPort, String(workerData))
+
+function serve(port: MessagePort, file: string): void {
+  const connection = openConnection(file, { readOnly: false })
+  const { checkpointIfDue } = createCheckpoints(connection)
+  const answer = (report: Report): void => port.postMessage(report)
+
+  function refuse(error: unknown, isEnd: boolean): void {
+    answer({ trouble: String(error), isDisk: isDiskTrouble(error), isFatal: isEnd })
+    // What was sent meanwhile is refused as well, so it must not be written any more.
+    if (isEnd) port.close()
+  }
+
+  function commit(batch: readonly Statement[][]): boolean {
+    try {
+      answer({ outcomes: runBatch(connection, [...batch]) })
+      return true
+    } catch (error) {
+      refuse(error, isFatal(error))
+      return false
+    }
+  }
+
+  /** Nobody waits for it: the batch was answered, and what cannot be moved now is safe in the log. */
+  function checkpoint(): void {
+    try {
+      checkpointIfDue()
+    } catch (error) {
+      const isPassing = isDiskTrouble(error) && !isFatal(error)
+      if (!isPassing) refuse(error, true)
+    }
+  }
+
+  port.on('message', (order: Order) => {
+    if (order === 'close') {
+      connection.sqlite.close()
+      answer('closed')
+      port.close()
+    } else if (commit(order)) checkpoint()
+  })
+}

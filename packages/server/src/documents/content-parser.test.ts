@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { type TestContext, test } from 'node:test'
+import { type ErrorCode, Refusal } from '@waraq/contract'
+import { startLoopingContentThread } from '../../test/lib/looping-content.ts'
+import type { StartedWorker } from '../lib/watched-worker.ts'
+import { type ContentReader, type Sender, startContentReader } from './content-parser.ts'
+import { encodeContent } from './encoded-content.ts'
+
+/** Up to here the calling thread reads a body itself. */
+const LARGE = 65_536
+const MEBIBYTE = 1_048_576
+
+const SENDER: Sender = { path: ['', '', ''], gone: () => new AbortController().signal }
+
+const culprits: unknown[] = []
+
+function readerOf(t: TestContext, start?: () => StartedWorker): ContentReader {
+  culprits.length = 0
+  const onCulprit = (body: unknown) => culprits.push(body)
+  const reader = startContentReader({ onCulprit, ...(start && { start }) })
+  t.after(reader.close)
+  return reader
+}
+
+const withText = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+const padded = (body: string, length: number) => {
+  const bytes = Buffer.alloc(length, ' ')
+  bytes.write(body)
+  return bytes
+}
+const bodyOf = (content: unknown) => JSON.stringify({ content })
+
+const CONTENTS: [what: string, body: string][] = [
+  ['words', bodyOf(withText('Peace be upon you'))],
+  ['Arabic and emoji', bodyOf(withText('السلام عليكم 😀'))],
+  ['NUL and lone surrogates', bodyOf(withText('a\u0000b\ud800c\udc00'))],
+  ['escaped Arabic', '{"content":{"type":"doc","content":[{"type":"x","a":"\\u0628\\u0633"}]}}'],
+  ['numbers of every form', '{"content":{"type":"doc","content":[],"x":[1.0,-0,1e6,1e-999]}}'],
+  ['no content', '{}'],
+  ['nothing in it', bodyOf({ type: 'doc', content: [] })],
+  ['a long text', bodyOf(withText('word '.repeat(10_000)))],
+]
+
+const SIZES = [LARGE - 1, LARGE, LARGE + 1, 2 * LARGE, MEBIBYTE]
+
+test('a body comes out the same to the byte, whichever thread reads it', async (t) => {
+  const reader = readerOf(t)
+  for (const [what, body] of CONTENTS) {
+    for (const size of SIZES) {
+      const bytes = padded(body, size)
+      const {
+        bytes: read,
+        shown,
+        ...derived
+      } = await reader.read([Buffer.from(bytes)], 'create', SENDER)
+      const { bytes: expected, shown: _, ...expectedDerived } = encodeContent(bytes, 'create')
+      assert.ok(Buffer.from(expected).equals(read), `${what} in ${size} bytes`)
+      assert.ok(Buffer.from(expected).equals(shown), `${what} in ${size} bytes`)
+      assert.deepEqual(derived, expectedDerived, `${what} in ${size} bytes`)
+    }
+  }
+})
+
+const REFUSED: [body: string, code: ErrorCode, field?: string][] = [
+  ['{"content":', 'invalid_json'],
+  ['{"content":{}} x', 'invalid_json'],
+  ['{"content":{},"content":{}}', 'invalid_json'],
+  [`{"content":${'['.repeat(300)}`, 'invalid_json'],
+  ['[]', 'invalid_content'],
+  ['{}', 'invalid_content'],
+  ['{"content":null}', 'invalid_content'],
+  ['{"content":{"type":"doc","content":[1]}}', 'invalid_content'],
+  ['{"content":{"type":"doc","content":[],"x":1e999}}', 'invalid_content'],
+  ['{"content":{"type":"doc","content":[],"__proto__":1}}', 'invalid_content'],
+  ['{"content":{"type":"doc","content":[],"x":9007199254740993}}', 'invalid_content', 'content.x'],
+]
+
+test('a body is refused with the same code, whichever thread reads it', async (t) => {
+  const reader = readerOf(t)
+  for (const [body, code, field] of REFUSED) {
+    for (const size of SIZES) {
+      await assert.rejects(
+        reader.read([padded(body, size)], 'save', SENDER),
+        (error: unknown) =>
+          error instanceof Refusal && error.code === code && error.detail.field === field,
+        `${body.slice(0, 60)} in ${size} bytes`,
+      )
+    }
+  }
+})
+
+for (const [kind, sizes] of [
+  ['small', [3_000]],
+  ['large', [2 * LARGE, LARGE]],
+] as const) {
+  test(`many ${kind} bodies at once each get their own answer`, async (t) => {
+    const reader = readerOf(t)
+    const words = Array.from({ length: 59 }, (_, index) => `document ${index}`)
+    const titles = await Promise.all(
+      words.map(async (text, index) => {
+        const size = sizes[index % sizes.length] ?? LARGE
+        const { title } = await reader.read(
+          [padded(bodyOf(withText(text)), size)],
+          'create',
+          SENDER,
+        )
+        return title
+      }),
+    )
+    assert.deepEqual(titles, words)
+  })
+}
+
+test('when 128 MiB wait for the thread, newcomers are asked to come again', async (t) => {
+  const reader = readerOf(t)
+  const huge = padded('{}', 16 * MEBIBYTE)
+  const clients = new AbortController()
+  const sender = { ...SENDER, gone: () => clients.signal }
+  const waiting = Array.from({ length: 8 }, () =>
+    reader.read([Buffer.from(huge)], 'create', sender),
+  )
+  await assert.rejects(
+    reader.read([padded('{}', LARGE + 1)], 'create', SENDER),
+    (error: unknown) => error instanceof Refusal && error.code === 'service_unavailable',
+  )
+  assert.ok(await reader.read([Buffer.from('{}')], 'create', SENDER), 'small bodies do not wait')
+  clients.abort(new Error('gone'))
+  for (const one of waiting) await assert.rejects(one, { message: 'gone' })
+  assert.ok(await reader.read([padded('{}', LARGE + 1)], 'create', SENDER), 'there is room again')
+})
+
+const LOOPING = bodyOf(withText('LOOP'))
+
+test('a body over its deadline is refused, told by size and hash, and harms no other', async (t) => {
+  const reader = readerOf(t, () => startLoopingContentThread())
+  const looping = padded(LOOPING, 5_000)
+  const sha256 = createHash('sha256').update(looping).digest('hex')
+  const sound = (at: number) =>
+    padded(bodyOf(withText(`document ${at}`)), at % 2 ? 3_000 : 2 * LARGE)
+  const before = reader.read([sound(0)], 'save', SENDER)
+  const refused = assert.rejects(reader.read([looping], 'save', SENDER), {
+    code: 'invalid_content',
+  })
+  const after = Array.from({ length: 20 }, (_, at) => reader.read([sound(at)], 'save', SENDER))
+  await refused
+  assert.equal((await before).title, 'document 0')
+  const titles = (await Promise.all(after)).map(({ title }) => title)
+  assert.deepEqual(
+    titles,
+    after.map((_, at) => `document ${at}`),
+  )
+  assert.deepEqual(culprits, [{ bytes: 5_000, sha256 }])
+})
+
+test('a body whose client has hung up frees the thread', async (t) => {
+  const reader = readerOf(t, () => startLoopingContentThread())
+  const client = new AbortController()
+  const sender = { ...SENDER, gone: () => client.signal }
+  // Its deadline is 4.3 seconds of CPU time.
+  const looping = reader.read([padded(LOOPING, 16 * MEBIBYTE)], 'save', sender)
+  const next = reader.read([padded(bodyOf(withText('next')), 3_000)], 'save', SENDER)
+  const startedAt = performance.now()
+  client.abort(new Error('gone'))
+  await assert.rejects(looping, { message: 'gone' })
+  assert.equal((await next).title, 'next')
+  assert.ok(performance.now() - startedAt < 4_000)
+  assert.deepEqual(culprits, [])
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Opened } from './opened.ts'
+import { createBodies } from './response-cache.ts'
+import type { DocumentRow } from './store.ts'
+
+const first: DocumentRow = {
+  id: 'a',
+  title: 'One',
+  created_at: 1,
+  updated_at: 1,
+  revision: 1,
+  content_hash: 'aaaa',
+  content: Buffer.from('{}'),
+}
+
+function presenter() {
+  let read = 0
+  const bodies = createBodies(({ title }) => Buffer.from(title))
+  const open = (row: DocumentRow): Opened => ({
+    head: row,
+    whole: async () => {
+      read++
+      return row
+    },
+  })
+  const show = async (row: DocumentRow) => (await bodies.of(open(row))).bytes.toString()
+  return { show, bodies, open, reads: () => read }
+}
+
+test('a version that was sent lately is not read from the database again', async () => {
+  const { show, reads } = presenter()
+  assert.equal(await show(first), 'One')
+  assert.equal(await show({ ...first }), 'One')
+  assert.equal(reads(), 1)
+})
+
+const newer: [what: string, change: Partial<DocumentRow>][] = [
+  ['a new revision', { revision: 2 }],
+  ['other content under the same revision', { content_hash: 'bbbb' }],
+  ['another moment of the same revision and content', { updated_at: 2 }],
+]
+for (const [what, change] of newer) {
+  test(`${what} is never shown as what was before`, async () => {
+    const { show } = presenter()
+    await show(first)
+    assert.equal(await show({ ...first, title: 'Two', ...change }), 'Two')
+  })
+}
+
+test('a version saved while it is being read is sent as the newer one that it is', async () => {
+  const { bodies } = presenter()
+  const saved = { ...first, title: 'Two', revision: 2, updated_at: 2 }
+  const body = await bodies.of({ head: first, whole: async () => saved })
+  assert.equal(body.etag, '"2-aaaa"')
+  assert.equal(body.bytes.toString(), 'Two')
+})
+
+test('a large document is read each time, and pushes nothing else out', async () => {
+  const { bodies, open, reads } = presenter()
+  const large = { ...first, id: 'b', title: 'x'.repeat(300_000) }
+  await bodies.of(open(first))
+  for (let round = 0; round < 3; round++) await bodies.of(open(large))
+  await bodies.of(open(first))
+  assert.equal(reads(), 4)
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import Fastify from 'fastify'
+import { createDiscarding } from './discard-body.ts'
+
+const CAP = 2_000_000
+const LIMITS = { capBytes: CAP, milliseconds: 200, connections: 1 }
+
+/** A server that refuses every body before it reads any of it. */
+async function startRefuser(t: TestContext): Promise<number> {
+  const app = Fastify()
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const discarding = createDiscarding(LIMITS, () => {})
+  app.addHook('onSend', async (request, reply, payload) => discarding(request, reply, payload))
+  app.post('/', async (_request, reply) => reply.code(413).send('no'))
+  t.after(() => app.close())
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+}
+
+interface Sender {
+  /** Sends until the server takes no more, and answers how many bytes it took. */
+  pour(mostBytes: number): Promise<number>
+  hears(text: string): Promise<void>
+  closed: Promise<number>
+  end(): void
+}
+
+async function openSender(port: number, length: number): Promise<Sender> {
+  const socket = connect({ host: '127.0.0.1', port }).on('error', () => {})
+  await once(socket, 'connect')
+  const startedAt = performance.now()
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(performance.now() - startedAt))
+  })
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += String(chunk).toLowerCase()
+  })
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\nContent-Length: ${length}\r\n\r\n`,
+  )
+  return {
+    async pour(mostBytes) {
+      const chunk = Buffer.alloc(65_536)
+      let sent = 0
+      for (; sent < mostBytes && socket.writable; sent += chunk.length) {
+        if (!socket.write(chunk)) await Promise.race([drained(socket), closed])
+      }
+      return sent
+    },
+    async hears(text) {
+      while (!heard.includes(text)) await once(socket, 'data')
+    },
+    closed,
+    end: () => socket.destroy(),
+  }
+}
+
+const drained = (socket: Socket) => new Promise((resolve) => socket.once('drain', resolve))
+
+test('a sender of a refused body is answered at once and hung up on after a while', async (t) => {
+  const port = await startRefuser(t)
+  const sender = await openSender(port, 2 * CAP)
+  await sender.hears('connection: close')
+  await sender.hears('no')
+  const milliseconds = await sender.closed
+  assert.ok(milliseconds >= 190 && milliseconds < 2_000, `${milliseconds} ms`)
+})
+
+test('of a refused body three times the cap are read, and not much more', async (t) => {
+  const port = await startRefuser(t)
+  const sender = await openSender(port, 1_000 * CAP)
+  const sent = await sender.pour(100 * CAP)
+  // What fills the sockets on both sides comes on top.
+  assert.ok(sent >= 3 * CAP && sent < 20 * CAP, `${sent} bytes were taken`)
+})
+
+test('only so many connections are kept for their refused bodies', async (t) => {
+  const port = await startRefuser(t)
+  const first = await openSender(port, 2 * CAP)
+  await first.hears('no')
+  const second = await openSender(port, 2 * CAP)
+  assert.ok((await second.closed) < (await first.closed))
+  const third = await openSender(port, 2 * CAP)
+  assert.ok((await third.closed) >= 190)
+})
+
+test('a body that fits is discarded whole, and the connection is kept', async (t) => {
+  const port = await startRefuser(t)
+  const sender = await openSender(port, CAP)
+  await sender.pour(CAP - 65_536)
+  await sender.hears('connection: keep-alive')
+  sender.end()
+})

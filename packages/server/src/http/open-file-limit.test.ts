@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { test } from 'node:test'
+import { readOpenFiles } from '../lib/open-files.ts'
+import { watchOpenFiles } from './open-file-limit.ts'
+
+test('readOpenFiles counts each file that this process opens', () => {
+  // Without a turn of the event loop between: what earlier tests left open is closed in one.
+  const before = readOpenFiles()
+  if (!before) return
+  const opened = Array.from({ length: 16 }, () => openSync('/dev/null', 'r'))
+  const after = readOpenFiles()
+  for (const file of opened) closeSync(file)
+  assert.equal(after?.open, before.open + 16)
+  assert.ok(before.limit > before.open)
+})
+
+test('watchOpenFiles turns new connections away at 85 % of the limit, and is exhausted at 90 %', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const files = { open: 84, limit: 100 }
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const house = watchOpenFiles(server, () => files)
+  t.after(() => {
+    house.close()
+    server.close()
+  })
+  const dial = () => connect((server.address() as AddressInfo).port, '127.0.0.1')
+  const isTaken = async () => {
+    const taken = once(server, 'connection')
+    const socket = dial()
+    const isOpen = await Promise.race([
+      once(socket, 'close').then(() => false),
+      taken.then(() => true),
+    ])
+    if (!isOpen) return false
+    const [far] = await taken
+    socket.destroy()
+    await once(far, 'close')
+    return true
+  }
+  t.mock.timers.tick(1_000)
+  assert.deepEqual([await isTaken(), house.isExhausted()], [true, false])
+  // One that is there keeps its place.
+  const kept = dial()
+  await once(server, 'connection')
+  files.open = 85
+  t.mock.timers.tick(1_000)
+  await new Promise((resolve) => server.getConnections(resolve))
+  assert.deepEqual([await isTaken(), house.isExhausted(), kept.destroyed], [false, false, false])
+  files.open = 90
+  assert.equal(house.isExhausted(), true)
+  files.open = 20
+  t.mock.timers.tick(1_000)
+  assert.deepEqual([await isTaken(), house.isExhausted()], [true, false])
+  kept.destroy()
+})

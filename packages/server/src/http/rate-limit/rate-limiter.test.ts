@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import Fastify from 'fastify'
+import { type Allowances, type Counted, createRateLimiter, unlimited } from './rate-limiter.ts'
+
+const ALLOWANCES: Allowances = {
+  stranger: { perMinute: 3, burst: 3 },
+  share: { perMinute: 3, burst: 3 },
+  identity: { perMinute: 120, burst: 10 },
+  mint: { perMinute: 60, burst: 60 },
+  scripture: { perMinute: 6, burst: 6 },
+}
+
+/** A limiter whose time stands until it is moved on, asked through real answers. */
+function openLimiter(allowances = ALLOWANCES) {
+  const time = { now: 0 }
+  const limiter = createRateLimiter(allowances, () => time.now)
+  const app = Fastify()
+  app.get<{ Querystring: { kind: Counted; who: string; own?: string } }>(
+    '/',
+    async ({ query }, reply) => {
+      const own = query.own === undefined ? null : Number(query.own)
+      const isAllowed = limiter.take(query.kind, query.who, reply, own)
+      return reply.code(isAllowed ? 200 : 429).send({ isKnown: limiter.knows(reply) })
+    },
+  )
+  const ask = (kind: Counted, who: string, own?: number) =>
+    app.inject({ url: '/', query: { kind, who, ...(own && { own: String(own) }) } })
+  const take = async (kind: Counted, who: string, own?: number) =>
+    (await ask(kind, who, own)).statusCode === 200
+  const takeMany = async (count: number, kind: Counted, who: string, own?: number) => {
+    let allowed = 0
+    for (let index = 0; index < count; index++) if (await take(kind, who, own)) allowed++
+    return allowed
+  }
+  return { time, ask, take, takeMany }
+}
+
+test('a burst is let through at once, and then so many a minute', async () => {
+  const { time, takeMany } = openLimiter()
+  assert.equal(await takeMany(50, 'identity', 'amina'), 10)
+  time.now += 1_000
+  assert.equal(await takeMany(50, 'identity', 'amina'), 2)
+  time.now += 60_000
+  assert.equal(await takeMany(500, 'identity', 'amina'), 10)
+})
+
+test('whoever keeps to the long run is never refused', async () => {
+  const { time, take } = openLimiter()
+  for (let request = 0; request < 1_000; request++) {
+    assert.ok(await take('identity', 'amina'), String(request))
+    time.now += 500
+  }
+})
+
+test('each is counted alone: one author, one key, one kind of asking says nothing about another', async () => {
+  const { take, takeMany } = openLimiter()
+  assert.equal(await takeMany(11, 'identity', 'amina'), 10)
+  assert.ok(await take('identity', 'bilal'))
+  assert.ok(await take('mint', 'amina'))
+  assert.equal(await takeMany(4, 'stranger', '192.0.2.1'), 3)
+  assert.ok(await take('scripture', '192.0.2.1'))
+  assert.ok(await take('stranger', '192.0.2.2'))
+})
+
+test('an allowance of somebody’s own goes before the common one, with bursts in the same measure', async () => {
+  const { time, ask, takeMany } = openLimiter()
+  assert.equal(await takeMany(50, 'identity', 'amina', 240), 20)
+  assert.equal(await takeMany(50, 'identity', 'bilal', 12), 1)
+  assert.equal(
+    (await ask('identity', 'amina', 240)).headers['ratelimit-policy'],
+    '"identity";q=240;w=60',
+  )
+  time.now += 1_000
+  assert.equal(await takeMany(50, 'identity', 'amina', 240), 4)
+  // What was given to somebody is taken back at once, and comes back at the new pace.
+  time.now += 60_000
+  assert.equal(await takeMany(50, 'identity', 'amina', 12), 1)
+})
+
+test('a refusal says when it is worth coming again, and that holds', async () => {
+  const { time, ask, takeMany } = openLimiter()
+  await takeMany(3, 'stranger', '192.0.2.1')
+  const { statusCode, headers } = await ask('stranger', '192.0.2.1')
+  assert.equal(statusCode, 429)
+  assert.equal(headers['retry-after'], '20')
+  assert.equal(headers.ratelimit, '"stranger";r=0;t=20')
+  assert.equal(headers['ratelimit-policy'], '"stranger";q=3;w=60')
+  time.now += 19_999
+  assert.equal((await ask('stranger', '192.0.2.1')).headers['retry-after'], '1')
+  time.now += 1
+  const allowed = await ask('stranger', '192.0.2.1')
+  assert.equal(allowed.statusCode, 200)
+  assert.equal(allowed.headers['retry-after'], undefined)
+})
+
+test('in no stretch of time does anybody get more than the burst and the minutes’ share', async () => {
+  const waits = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(waits, async (pauses) => {
+      const { time, take } = openLimiter({
+        ...ALLOWANCES,
+        identity: { perMinute: 30, burst: 4 },
+      })
+      let allowed = 0
+      for (const pause of pauses) {
+        time.now += pause
+        if (await take('identity', 'amina')) allowed++
+        assert.ok(allowed <= 4 + (time.now * 30) / 60_000 + 1e-6)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+const SAME: [what: string, ...addresses: string[]][] = [
+  ['two addresses of one /64', '2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+  ['the same network written long and short', '2001:db8:0:0::1', '2001:db8::ffff:0:0:1'],
+  ['the ends of a network', '2001:db8:1:2::', '2001:db8:1:2:8000::'],
+  ['one IPv4 address', '192.0.2.1', '192.0.2.1'],
+  ['one IPv4 address in IPv6', '::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+]
+const DIFFERENT: typeof SAME = [
+  ['two /64', '2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['two IPv4 addresses', '192.0.2.1', '192.0.2.2'],
+  ['two IPv4 addresses in IPv6', '::ffff:192.0.2.1', '::ffff:192.0.2.2'],
+  ['this machine and the documentation', '::1', '2001:db8::1'],
+]
+for (const [isOne, table] of [[true, SAME] as const, [false, DIFFERENT] as const]) {
+  for (const [what, first = '', second = ''] of table) {
+    test(`${what} ${isOne ? 'is one line of one customer' : 'are two'}`, async () => {
+      const { take, takeMany } = openLimiter()
+      await takeMany(3, 'stranger', first)
+      assert.equal(await take('stranger', second), !isOne)
+    })
+  }
+}
+
+test('an identity is no address: ids that look alike in their first half are two', async () => {
+  const { take, takeMany } = openLimiter()
+  await takeMany(10, 'identity', '2001:db8:1:2::1')
+  assert.equal(await take('identity', '2001:db8:1:2::2'), true)
+})
+
+test('who was counted under a name or asked for scripture is not counted as a stranger too', async () => {
+  const { ask } = openLimiter()
+  const isKnown = async (kind: Counted) => (await ask(kind, '192.0.2.1')).json().isKnown
+  assert.deepEqual([await isKnown('identity'), await isKnown('mint')], [true, true])
+  assert.deepEqual([await isKnown('stranger'), await isKnown('scripture')], [false, true])
+})
+
+test('where nobody is counted, everybody is let through', async () => {
+  const app = Fastify()
+  app.get('/', async (_request, reply) => ({ isAllowed: unlimited.take('stranger', 'x', reply) }))
+  for (let request = 0; request < 100; request++) {
+    assert.deepEqual((await app.inject('/')).json(), { isAllowed: true })
+  }
+})

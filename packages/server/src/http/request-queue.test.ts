@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createLane, type LaneOptions, type Place, type Verdict } from './request-queue.ts'
+
+const OPTIONS: LaneOptions = {
+  weight: 1,
+  running: 4,
+  waiting: 8,
+  targetMilliseconds: 100,
+  clientRunning: 2,
+}
+
+function openLane(options: Partial<LaneOptions> = {}) {
+  let at = 0
+  const lane = createLane({ ...OPTIONS, ...options }, () => at)
+  const verdicts: string[] = []
+  const places = new Map<string, Place>()
+  return {
+    lane,
+    verdicts,
+    pass: (milliseconds: number) => {
+      at += milliseconds
+    },
+    sweep: (longest: number) => lane.sweep(at, longest),
+    /** Enters as one of a client, such as `a1`: the client is the letter. */
+    enter(name: string, how: { isShut?: boolean; mayRun?: boolean } = {}): Verdict | 'waits' {
+      let verdict: Verdict | 'waits' = 'waits'
+      const settle = (settled: Verdict) => {
+        verdict = settled
+        verdicts.push(`${name} ${settled}`)
+      }
+      places.set(name, lane.enter({ path: [name.charAt(0)], age: 0, settle }, how))
+      return verdict
+    },
+    leave: (name: string) => places.get(name)?.leave(),
+  }
+}
+
+/** A lane that has had to let everybody wait too long for two windows. */
+function openOverloaded(options: Partial<LaneOptions> = {}) {
+  const opened = openLane({ running: 1, ...options })
+  const { enter, leave, lane, pass } = opened
+  enter('x0')
+  for (let turn = 1; turn <= 6; turn++) {
+    enter(`x${turn}`)
+    pass(150)
+    leave(`x${turn - 1}`)
+    lane.admitNext()
+  }
+  return opened
+}
+
+test('a lane with room lets everybody in at once and in order', () => {
+  const { enter } = openLane()
+  for (const name of ['a1', 'a2', 'a3', 'b1']) assert.equal(enter(name), 'admitted')
+  assert.equal(enter('b2'), 'waits')
+})
+
+test('a lane that is not overloaded serves a client first come, first served', () => {
+  const { enter, leave, lane, verdicts } = openLane({ running: 1 })
+  for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
+  for (const name of ['a0', 'a1', 'a2']) {
+    leave(name)
+    assert.equal(lane.admitNext(), true)
+  }
+  assert.deepEqual(
+    verdicts,
+    ['a0', 'a1', 'a2', 'a3'].map((name) => `${name} admitted`),
+  )
+})
+
+test('clients take turns, and one at its share steps back while others wait', () => {
+  const { enter, leave, lane, verdicts } = openLane()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) enter(name)
+  verdicts.splice(0)
+  for (const name of ['a1', 'a2', 'a3']) {
+    leave(name)
+    lane.admitNext()
+  }
+  assert.deepEqual(verdicts, ['b1 admitted', 'c1 admitted', 'a5 admitted'])
+})
+
+test('a client alone may take the whole lane', () => {
+  const { enter, leave, lane } = openLane()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter(name)
+  leave('a1')
+  assert.equal(lane.admitNext(), true)
+  assert.equal(lane.running(), 4)
+})
+
+test('a lane over its target for two windows refuses newcomers who would wait long', () => {
+  const { enter, lane } = openOverloaded()
+  assert.equal(lane.isShedding(), true)
+  assert.equal(enter('x8'), 'waits')
+  assert.equal(enter('x9'), 'overloaded')
+})
+
+test('whoever has nothing in an overloaded lane may wait all the same', () => {
+  const { enter } = openOverloaded()
+  enter('x8')
+  assert.equal(enter('y1'), 'waits')
+  assert.equal(enter('y2'), 'overloaded')
+})
+
+test('an overloaded lane serves the newest of a client first', () => {
+  const { enter, leave, lane, pass, verdicts } = openLane({ running: 1, targetMilliseconds: 300 })
+  enter('a0')
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) enter(name)
+  for (const name of ['a0', 'a1', 'a2', 'a3']) {
+    pass(350)
+    leave(name)
+    lane.admitNext()
+  }
+  assert.equal(verdicts.at(-1), 'a6 admitted')
+})
+
+test('a lane is calm again when a window has passed without a refusal', () => {
+  const { enter, leave, lane, pass } = openOverloaded()
+  enter('x8')
+  enter('x9')
+  pass(200)
+  assert.equal(lane.isShedding(), true)
+  for (const name of ['x6', 'x8']) leave(name)
+  pass(201)
+  assert.equal(lane.isShedding(), false)
+  assert.equal(enter('x10'), 'admitted')
+})
+
+test('what a single stall leaves behind is served', () => {
+  const { enter, leave, lane, pass } = openLane({ running: 1 })
+  for (const name of ['a0', 'a1', 'a2']) enter(name)
+  pass(4_500)
+  for (const name of ['a0', 'a1']) {
+    leave(name)
+    lane.admitNext()
+  }
+  pass(201)
+  assert.equal(lane.isShedding(), false)
+})
+
+test('who has waited as long as anybody may is refused', () => {
+  const { enter, pass, sweep, verdicts } = openLane({ running: 1 })
+  enter('a0')
+  enter('a1')
+  pass(10_001)
+  sweep(10_000)
+  assert.deepEqual(verdicts, ['a0 admitted', 'a1 overloaded'])
+})
+
+test('in a full lane a newcomer of another client takes the place of the newest of the largest', () => {
+  const { enter, verdicts } = openLane({ running: 1, waiting: 3 })
+  for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
+  assert.equal(enter('a4'), 'overloaded')
+  assert.equal(enter('b1'), 'waits')
+  assert.equal(verdicts.at(-1), 'a3 overloaded')
+})
+
+test('under overload a client with its share of waiting requests is told that it is the cause', () => {
+  const { enter } = openLane({ running: 1, waiting: 3, clientWaiting: 2 })
+  for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
+  assert.equal(enter('a4'), 'client is over its share')
+})
+
+test('a lane behind one that sheds lets nobody in but those who have nothing there', () => {
+  const { enter } = openLane()
+  assert.equal(enter('a1', { isShut: true }), 'waits')
+  assert.equal(enter('a2', { isShut: true }), 'overloaded')
+})
+
+test('who hangs up while waiting frees the place', () => {
+  const { enter, leave, lane, verdicts } = openLane({ running: 1 })
+  for (const name of ['a0', 'a1', 'a2']) enter(name)
+  leave('a1')
+  leave('a1')
+  leave('a0')
+  lane.admitNext()
+  assert.equal(verdicts.at(-1), 'a2 admitted')
+  assert.deepEqual([lane.running(), lane.waiting()], [1, 0])
+})
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ enter: fc.constantFrom('a', 'b', 'c', 'd') }),
+    fc.record({ leave: fc.nat(30) }),
+    fc.record({ pass: fc.nat(400) }),
+  ),
+  { maxLength: 200 },
+)
+
+test('a lane settles each request once, keeps its limits, and leaves nobody waiting', () => {
+  fc.assert(
+    fc.property(steps, (taken) => {
+      const { enter, leave, lane, pass, sweep, verdicts } = openLane()
+      const inside: string[] = []
+      taken.forEach((step, at) => {
+        if ('enter' in step) {
+          const name = `${step.enter}${at}`
+          enter(name)
+          inside.push(name)
+        } else if ('leave' in step)
+          leave(inside.splice(step.leave % (inside.length || 1), 1)[0] ?? '')
+        else pass(step.pass)
+        lane.admitNext()
+        assert.ok(lane.running() <= OPTIONS.running && lane.waiting() <= OPTIONS.waiting)
+      })
+      for (const name of inside) leave(name)
+      pass(10_001)
+      sweep(10_000)
+      assert.deepEqual([lane.running(), lane.waiting()], [0, 0])
+      const names = verdicts.map((verdict) => verdict.split(' ')[0])
+      assert.equal(new Set(names).size, names.length)
+    }),
+  )
+})

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { type ImageWidth, Refusal } from '@waraq/contract'
+import type { Access, Owner } from '../access/authentication.ts'
+import { LapsedCredential } from '../access/lapsed-credential.ts'
+import type { SignatureQuery } from '../access/signature.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Capabilities, Reason } from '../blobs/capability.ts'
+import type { Db } from '../db/database.ts'
+import type { Clock, Micros } from '../lib/time.ts'
+import { shardOfId } from '../lib/uuid.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  access: Access
+  blobs: BlobStore
+  capabilities: Capabilities
+  publicUrl: () => string
+  now: Clock
+  /** Whether an address that a signature opened ends with it, instead of after two hours. */
+  followsExp: boolean
+}
+
+/**
+ * Who asks to see an image: its author, a reader with a signature, or anybody. An author who is
+ * `isAlone` sees nothing but own images; any other also sees those that are published.
+ */
+export type Viewer = { owner: Owner; isAlone?: boolean } | { signature: SignatureQuery } | 'anybody'
+
+export interface DisplayUrl {
+  url: string
+  expiresAt: Micros
+}
+
+/** An image, and the width that is enough of it. */
+export interface Opened {
+  image: store.ImageRow
+  width: ImageWidth | undefined
+}
+
+/** What is asked to be shown. */
+export interface Wanted {
+  imageId: string
+  /** The document that shows it, where it is named. */
+  documentId?: string | undefined
+  /** The width that is enough, where not all of the image is needed. */
+  width?: ImageWidth | undefined
+}
+
+export type Display = ReturnType<typeof createDisplay>
+
+export const DISPLAY_SECONDS = 2 * 3600
+
+/** Who may see an image: asked when an address is given, and again at each use of it. */
+export function createDisplay(deps: Deps) {
+  const { db, access, blobs, capabilities, publicUrl, now, followsExp } = deps
+
+  async function reasonOf(
+    viewer: Viewer,
+    imageId: string,
+    documentId: string | undefined,
+  ): Promise<Reason> {
+    if (viewer !== 'anybody' && 'signature' in viewer) {
+      return signed(viewer.signature, imageId, documentId)
+    }
+    if (viewer !== 'anybody') {
+      const own = await store.findOwnImage(db, viewer.owner, imageId)
+      const { keyId } = viewer.owner
+      if (own && own.confirmed_at !== null) return { by: 'token', keyId }
+      if (viewer.isAlone) throw new Refusal('not_found')
+    }
+    return shared(imageId, documentId)
+  }
+
+  async function signed(
+    signature: SignatureQuery,
+    imageId: string,
+    documentId = '',
+  ): Promise<Reason> {
+    const shard = shardOfId(documentId) ?? 0
+    const document = await store.findDocumentOwner(db, shard, documentId)
+    const organizationId = document?.organization_id
+    const secretId = await access.requireSignature(organizationId, documentId, signature)
+    const link = await store.findLink(db, shard, documentId, imageId)
+    if (!link) throw new LapsedCredential('not_found')
+    return { by: 'signature', documentId, secretId }
+  }
+
+  async function shared(imageId: string, documentId: string | undefined): Promise<Reason> {
+    const link = await store.findSharedLink(db, shardOfId(imageId) ?? 0, imageId, documentId)
+    if (!link || !(await access.isActive(link.organization_id))) throw new Refusal('not_found')
+    return { by: 'share', documentId: link.document_id, share: fingerprintOf(link) }
+  }
+
+  async function stillHolds(reason: Reason, image: store.ImageRow): Promise<boolean> {
+    const { shard, id, organization_id } = image
+    if (!(await access.isActive(organization_id))) return false
+    if (reason.by === 'token') return access.isMintingKey(organization_id, reason.keyId)
+    const { documentId } = reason
+    if (reason.by === 'share') {
+      const link = await store.findSharedLink(db, shard, id, documentId)
+      return link !== undefined && fingerprintOf(link) === reason.share
+    }
+    const link = await store.findLink(db, shard, documentId, id)
+    return link !== undefined && access.isLiveSecret(organization_id, reason.secretId)
+  }
+
+  return {
+    /** An address to show the image from. @throws Refusal `not_found`, `invalid_signature` */
+    async give(viewer: Viewer, wanted: Wanted): Promise<DisplayUrl> {
+      const { imageId, width } = wanted
+      const reason = await reasonOf(viewer, imageId, knownAs(wanted.documentId))
+      await blobs.requireReachable()
+      const twoHours = Math.floor(now().getTime() / 1000) + DISPLAY_SECONDS
+      const isSigned = viewer !== 'anybody' && 'signature' in viewer
+      const exp =
+        isSigned && followsExp ? Math.min(twoHours, Number(viewer.signature.exp)) : twoHours
+      const capability = capabilities.write({ may: 'get', imageId, width, exp, reason })
+      return { url: `${publicUrl()}/v1/blobs/${capability}/`, expiresAt: exp * 1_000_000 }
+    },
+
+    /** What is behind an address, if its holder may still see it. @throws Refusal `not_found` */
+    async open(capability: string): Promise<Opened> {
+      const grant = capabilities.open(capability, now())
+      if (grant?.may !== 'get') throw new Refusal('not_found')
+      const image = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)
+      const isSeen = image && image.object_key !== null && (await stillHolds(grant.reason, image))
+      if (!isSeen) throw new Refusal('not_found')
+      return { image, width: grant.width }
+    },
+  }
+}
+
+/** Tells one share of a document from the next one, and is of no use to find it. */
+const fingerprintOf = ({ token_hash }: store.SharedLink): string =>
+  createHash('sha256').update('display').update(token_hash).digest('base64url').slice(0, 16)
+
+/** What is no id of ours is the id of no document, whatever characters it has. */
+const knownAs = (documentId: string | undefined): string | undefined =>
+  documentId === undefined || shardOfId(documentId) !== undefined ? documentId : ''

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { imageIdsOf } from '@waraq/contract'
+import { doc } from '../../test/lib/content.ts'
+import { watched } from '../../test/lib/database.ts'
+import { ENGINES } from '../../test/lib/engines.ts'
+import { imageNode } from '../../test/lib/images.ts'
+import type { Owner } from '../access/authentication.ts'
+import { systemRandom } from '../lib/random.ts'
+import { createNewId } from '../lib/uuid.ts'
+import { createLinking } from './document-links.ts'
+
+const SHARD = 7
+const AT = 1_700_000_000_000_000
+const MANY = 1_000
+/** 235 ms were measured with a question for each image. */
+const MOST_MILLISECONDS = 60
+
+const owner: Owner = {
+  shard: SHARD,
+  organizationId: 'organization',
+  identityId: 'identity',
+  keyId: '',
+  limits: { maxDocuments: 1, maxContentBytes: 1, maxImages: 1, maxImageStorage: 1 },
+  rates: { identity: null, mint: null },
+}
+const newId = createNewId(() => new Date(), systemRandom)
+const unknown = imageIdsOf(doc(...Array.from({ length: MANY }, () => imageNode(newId(SHARD)))))
+
+for (const engine of ENGINES) {
+  test(`${engine.name}: a save of ${MANY} unknown images takes as many statements as one of a single image`, async (t) => {
+    const { db } = await engine.open(t)
+    const asked = watched(db)
+    const linking = createLinking(asked.db)
+    assert.equal(unknown.length, MANY)
+    const some = linking.onSave(owner, 'document', unknown.slice(0, 1), AT)
+    const all = linking.onSave(owner, 'document', unknown, AT)
+    assert.equal(all.length, some.length)
+
+    const took: number[] = []
+    for (let round = 0; round < 5; round++) {
+      const startedAt = performance.now()
+      await db.writeChain({ steps: [['SELECT 1 AS found', [], { as: 'written' }], ...all] })
+      const saved = { id: 'document', revision: 1 }
+      assert.deepEqual(await linking.rejected(owner, saved, unknown), unknown)
+      took.push(performance.now() - startedAt)
+    }
+    assert.equal(asked.questions.length, took.length)
+    const best = Math.min(...took)
+    t.diagnostic(`${best.toFixed(1)} ms`)
+    assert.ok(best < MOST_MILLISECONDS, `${best} ms`)
+  })
+}

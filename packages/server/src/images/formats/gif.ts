@@ -1,0 +1,120 @@
+import { createPieces } from './byte-ranges.ts'
+import type { Walk } from './byte-reader.ts'
+import {
+  areaOf,
+  createPartCount,
+  MAX_ANIMATION_PIXELS,
+  type Size,
+  type Survey,
+} from './image-facts.ts'
+
+const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
+const [COMMENT, APPLICATION] = [0xfe, 0xff]
+const SCREEN = 13
+/** What a part can be told by. */
+const PART_START = 14
+/** So much is looked at at once. */
+const WINDOW = 16_384
+/** Ten mebibytes of full blocks are 41,000. */
+const MAX_BLOCKS = 100_000
+
+/** What is being looked at, and where in the file that begins. */
+interface View {
+  bytes: Buffer
+  at: number
+}
+
+/** Walks over all blocks of the file by their lengths, so that its frames are counted. */
+export function* surveyGif(size: number): Walk<Survey | 'bad'> {
+  const view: View = { bytes: yield { at: 0, length: WINDOW }, at: 0 }
+  const head = view.bytes.subarray(0, SCREEN)
+  if (head.length < SCREEN) return 'bad'
+  const canvas = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
+  const [countPart, countBlock] = [createPartCount(), createPartCount(MAX_BLOCKS)]
+  const clean = createPieces()
+  let hasPosition = false
+  let pixels = 0
+  let at = SCREEN + tableSize(head.readUInt8(10))
+  clean.keep(0, at)
+  for (;;) {
+    if (!isShown(view, at, PART_START, size)) yield* show(view, at)
+    const part = { bytes: view.bytes, at: at - view.at }
+    const kind = part.bytes[part.at]
+    if (kind !== IMAGE && kind !== EXTENSION) break
+    countPart()
+    pixels += pixelsOf(part, canvas)
+    if (pixels > MAX_ANIMATION_PIXELS) return 'bad'
+    const blocks = blocksOf(at, part)
+    const end =
+      endOfBlocks(view, blocks, countBlock) ?? (yield* skipBlocks(view, blocks, size, countBlock))
+    if (isText(part)) hasPosition = true
+    else clean.keep(at, end)
+    at = end
+  }
+  const isWhole = pixels > 0 && view.bytes[at - view.at] === TRAILER && at + 1 === size
+  clean.keep(at, size)
+  return isWhole ? { picture: { type: 'image/gif', ...canvas, hasPosition }, clean } : 'bad'
+}
+
+/** Whether so many bytes from a place are being looked at, or all that there are. */
+const isShown = ({ bytes, at: start }: View, at: number, length: number, size: number): boolean =>
+  Math.min(at + length, size) <= start + bytes.length
+
+function* show(view: View, at: number): Walk<void> {
+  view.bytes = yield { at, length: WINDOW }
+  view.at = at
+}
+
+/** Where the blocks of a part begin: behind its header and, in a frame, its colours. */
+const blocksOf = (start: number, { bytes, at }: View): number =>
+  bytes[at] === IMAGE ? start + 11 + tableSize(bytes[at + 9] ?? 0) : start + 2
+
+/** What a frame costs whoever shows it: the whole canvas. One that is larger than the canvas is a lie. */
+function pixelsOf({ bytes, at }: View, canvas: Size): number {
+  if (bytes[at] !== IMAGE) return 0
+  if (at + 10 > bytes.length) return Number.POSITIVE_INFINITY
+  const frame = { width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) }
+  return areaOf(frame) > areaOf(canvas) ? Number.POSITIVE_INFINITY : Math.max(areaOf(canvas), 1)
+}
+
+/** There is no Exif in a GIF, but XMP and comments may stand in it, and say anything. */
+function isText({ bytes, at }: View): boolean {
+  if (bytes[at] !== EXTENSION) return false
+  const isXmp = () => bytes.toString('latin1', at + 3, at + 11) === 'XMP Data'
+  return bytes[at + 1] === COMMENT || (bytes[at + 1] === APPLICATION && isXmp())
+}
+
+/** The bytes of a colour table, as its flags have it. */
+const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+
+/** The place behind a chain of blocks; undefined where it does not end in what is being looked at. */
+function endOfBlocks({ bytes, at }: View, start: number, count: () => void): number | undefined {
+  let inside = start - at
+  for (let length = bytes[inside]; length !== undefined; length = bytes[inside]) {
+    count()
+    inside += length + 1
+    if (length === 0) return at + inside
+  }
+  return undefined
+}
+
+/** The same, looking further where it must; behind the file where the chain has no end. */
+function* skipBlocks(view: View, start: number, size: number, count: () => void): Walk<number> {
+  for (let at = start; at < size; ) {
+    yield* show(view, at)
+    const end = endOfBlocks(view, at, count)
+    if (end !== undefined) return end
+    if (view.bytes.length === 0) return size
+    // The last window's last block leads out of it.
+    at = nextBlock(view, at)
+  }
+  return size
+}
+
+/** The first block of a chain that does not begin in what is being looked at. */
+function nextBlock({ bytes, at }: View, start: number): number {
+  let inside = start - at
+  for (let length = bytes[inside]; length !== undefined; length = bytes[inside])
+    inside += length + 1
+  return at + inside
+}

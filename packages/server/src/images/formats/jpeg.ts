@@ -1,0 +1,192 @@
+import { createPieces } from './byte-ranges.ts'
+import type { Walk } from './byte-reader.ts'
+import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
+import { createPartCount, type Glance, type Size, type Survey } from './image-facts.ts'
+
+const EXIF = Buffer.from('Exif\0\0', 'latin1')
+const XMP = Buffer.from('http://ns.adobe.com/', 'latin1')
+const [SOI, EOI, SOS, APP1, APP2, APP13, COMMENT] = [0xd8, 0xd9, 0xda, 0xe1, 0xe2, 0xed, 0xfe]
+/** Baseline, extended and progressive: what browsers show. */
+const FRAMES = [0xc0, 0xc1, 0xc2]
+const HUFFMAN = 0xc4
+/** The directory of Exif stands at its beginning, before its little picture. */
+const EXIF_START = 4_096
+const WINDOW = 16_384
+const MAX_PADDING = 64
+
+interface Segment {
+  marker: number
+  start: number
+  body: number
+  end: number
+}
+
+/** What the segments before the pixels say. */
+interface Header {
+  size: Size | undefined
+  hasPosition: boolean
+  orientation: number
+  /** Segments that say more than the picture: what they say is not for readers. */
+  told: Segment[]
+  /** Where the first pixels begin. */
+  pixels: number
+}
+
+/** Reads the segments before the pixels, and whether there is more behind the picture. Jumps. */
+export function* glanceJpeg(size: number): Walk<Glance> {
+  const header = yield* readHeader(size, EXIF_START)
+  if (!header?.size || header.pixels >= size) return 'bad'
+  const tail = yield { at: Math.max(header.pixels, size - MAX_PADDING), length: MAX_PADDING }
+  const hasPosition = header.hasPosition || !endsAsPicture(tail)
+  return { type: 'image/jpeg', ...header.size, hasPosition }
+}
+
+/** Looks through the whole file, to where the picture ends. */
+export function* surveyJpeg(size: number): Walk<Survey | 'bad'> {
+  const header = yield* readHeader(size)
+  if (!header?.size || header.pixels >= size) return 'bad'
+  const { orientation, told, pixels } = header
+  const end = yield* readPixels(pixels, size, told)
+  const clean = createPieces()
+  clean.keep(0, 2)
+  if (orientation !== 1) clean.add(exifSegment(orientation))
+  let at = 2
+  for (const segment of told) {
+    clean.keep(at, segment.start)
+    at = segment.end
+  }
+  clean.keep(at, end)
+  const hasPosition = header.hasPosition || end < size
+  return { picture: { type: 'image/jpeg', ...header.size, hasPosition }, clean }
+}
+
+/** Of Exif, only so much is read: what lies behind counts as a position. */
+function* readHeader(size: number, exifBytes = Number.POSITIVE_INFINITY): Walk<Header | undefined> {
+  const header: Header = {
+    size: undefined,
+    hasPosition: false,
+    orientation: 1,
+    told: [],
+    pixels: 0,
+  }
+  const count = createPartCount()
+  for (let at = 2; ; ) {
+    count()
+    const segment: Segment | 'filler' | undefined = yield* segmentAt(at)
+    if (!segment || (segment !== 'filler' && segment.end > size)) return undefined
+    at = segment === 'filler' ? at + 1 : segment.end
+    if (segment === 'filler') continue
+    if (segment.marker === SOS) return { ...header, pixels: segment.end }
+    if (!(yield* readSegment(header, segment, exifBytes))) return undefined
+  }
+}
+
+/** Adds what a segment says to the header; false where it says what cannot be. */
+function* readSegment(header: Header, segment: Segment, exifBytes: number): Walk<boolean> {
+  const { marker, body, end } = segment
+  if (isFrame(marker)) {
+    const isKnown = FRAMES.includes(marker) && !header.size
+    header.size = isKnown ? readFrame(yield { at: body, length: end - body }) : undefined
+    return header.size !== undefined
+  }
+  if (yield* isTold(segment)) {
+    header.told.push(segment)
+    yield* readAbout(header, segment, exifBytes)
+  }
+  return isPart(marker)
+}
+
+function* segmentAt(at: number): Walk<Segment | 'filler' | undefined> {
+  const head = yield { at, length: 4 }
+  if (head.length < 4 || head[0] !== 0xff) return undefined
+  const marker = head.readUInt8(1)
+  if (marker === 0xff) return 'filler'
+  const length = head.readUInt16BE(2)
+  return length < 2 ? undefined : { marker, start: at, body: at + 4, end: at + 2 + length }
+}
+
+const isPart = (marker: number): boolean =>
+  marker >= 0xe0 || (marker >= 0xc0 && marker <= 0xdf && marker !== SOI && marker !== EOI)
+
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && marker !== HUFFMAN
+
+function readFrame(body: Buffer): Size | undefined {
+  if (body.length < 6 || body[0] !== 8) return undefined
+  const parts = body.readUInt8(5)
+  const isSound = [1, 3, 4].includes(parts) && body.length === 6 + 3 * parts
+  return isSound ? { height: body.readUInt16BE(1), width: body.readUInt16BE(3) } : undefined
+}
+
+/** Whether a segment is Exif, XMP, IPTC, a comment or an index of further pictures. */
+function* isTold({ marker, body }: Segment): Walk<boolean> {
+  if ([APP1, APP13, COMMENT].includes(marker)) return true
+  if (marker !== APP2) return false
+  const name = yield { at: body, length: 3 }
+  return name.toString('latin1') === 'MPF'
+}
+
+function* readAbout(header: Header, segment: Segment, exifBytes: number): Walk<void> {
+  const { marker, body, end } = segment
+  // An index of further pictures: they have Exif of their own.
+  if (marker === APP2) header.hasPosition = true
+  if (marker !== APP1) return
+  const length = end - body
+  const name = yield { at: body, length: Math.min(length, XMP.length) }
+  if (name.subarray(0, EXIF.length).equals(EXIF)) {
+    const exif = readExif((yield { at: body, length: Math.min(length, exifBytes) }).subarray(6))
+    header.orientation = exif.orientation
+    header.hasPosition ||= exif.hasPosition
+  } else if (name.equals(XMP)) {
+    header.hasPosition ||= hasXmpPosition(yield { at: body, length })
+  }
+}
+
+/** The place behind the picture. What is told between its scans is added to what was told before. */
+function* readPixels(start: number, size: number, told: Segment[]): Walk<number> {
+  const count = createPartCount()
+  for (let at = start; at < size; ) {
+    const marked = yield* nextMarker(at, size)
+    if (marked === undefined) return size
+    if (marked.marker === EOI) return marked.at + 2
+    count()
+    const segment: Segment | 'filler' | undefined = yield* segmentAt(marked.at)
+    if (!segment || segment === 'filler') return size
+    if (yield* isTold(segment)) told.push(segment)
+    at = segment.end
+  }
+  return size
+}
+
+// Among pixels 0xFF is followed by a zero or a restart; all other markers begin a segment or the end.
+function* nextMarker(
+  start: number,
+  size: number,
+): Walk<{ marker: number; at: number } | undefined> {
+  for (let at = start; at < size; ) {
+    const window = yield { at, length: WINDOW }
+    let found = window.indexOf(0xff)
+    while (found >= 0 && found + 1 < window.length) {
+      const marker = window.readUInt8(found + 1)
+      const isPixels = marker === 0 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd7)
+      if (!isPixels) return { marker, at: at + found }
+      found = window.indexOf(0xff, found + 1)
+    }
+    // A marker may be cut in two by the window's end.
+    at += found >= 0 && window.length > 1 ? found : window.length
+    if (window.length < 2) return undefined
+  }
+  return undefined
+}
+
+/** Whether these last bytes are an end, and nothing but padding behind it. */
+function endsAsPicture(tail: Buffer): boolean {
+  const last = tail.findLastIndex((byte) => byte !== 0)
+  return last > 0 && tail[last - 1] === 0xff && tail[last] === EOI
+}
+
+function exifSegment(orientation: number): Buffer {
+  const body = Buffer.concat([EXIF, orientationTiff(orientation)])
+  const segment = Buffer.concat([Buffer.from([0xff, APP1, 0, 0]), body])
+  segment.writeUInt16BE(body.length + 2, 2)
+  return segment
+}

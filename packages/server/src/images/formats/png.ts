@@ -1,0 +1,172 @@
+import { crc32 } from 'node:zlib'
+import { createPieces } from './byte-ranges.ts'
+import type { Walk } from './byte-reader.ts'
+import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
+import {
+  areaOf,
+  createPartCount,
+  type Glance,
+  MAX_ANIMATION_PIXELS,
+  MAX_METADATA,
+  type Size,
+  type Survey,
+} from './image-facts.ts'
+
+const HEADER_END = 33
+/** Length, type and checksum around a chunk's body. */
+const FRAME = 12
+const TEXTS = ['tEXt', 'zTXt', 'iTXt']
+/** Which bit depths each colour type may have (PNG section 11.2.2). */
+const DEPTHS: Record<number, number[]> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
+
+interface Chunk {
+  type: string
+  start: number
+  body: number
+  length: number
+  end: number
+}
+
+/** What chunks were found to say. */
+interface Seen {
+  hasPosition: boolean
+  orientation: number
+  /** Chunks that say more than the picture. */
+  told: Chunk[]
+  frames: number
+}
+
+/**
+ * Reads the chunks before the pixels and those behind them. Between lie as many chunks of pixels as
+ * their writer likes; writers make them of one length, and so the last of them is found by jumping.
+ */
+export function* glancePng(size: number): Walk<Glance> {
+  const dimensions = yield* readHeader()
+  if (!dimensions) return 'bad'
+  const seen = nothingYet()
+  const pixels = yield* readUntil('IDAT', HEADER_END, seen)
+  if (!pixels) return 'bad'
+  // The frames of an animation stand one behind the other, to the end.
+  if (seen.frames > 0) return 'unsure'
+  const last = yield* lastOfPixels(pixels, size)
+  const end = yield* readUntil('IEND', last.end, seen)
+  // Cut off, or the jump went wrong: a look at everything tells.
+  if (!end || end.end > size) return 'unsure'
+  const hasPosition = seen.hasPosition || end.end < size
+  return { type: 'image/png', ...dimensions, hasPosition }
+}
+
+/** Looks at all chunks. */
+export function* surveyPng(size: number): Walk<Survey | 'bad'> {
+  const dimensions = yield* readHeader()
+  if (!dimensions) return 'bad'
+  const seen = nothingYet()
+  const pixels = yield* readUntil('IDAT', HEADER_END, seen)
+  if (!pixels) return 'bad'
+  const last = yield* readUntil('IEND', pixels.start, seen)
+  if (!last || last.end > size) return 'bad'
+  if (seen.frames * areaOf(dimensions) > MAX_ANIMATION_PIXELS) return 'bad'
+
+  const clean = createPieces()
+  clean.keep(0, HEADER_END)
+  if (seen.orientation !== 1) clean.add(pngChunk('eXIf', orientationTiff(seen.orientation)))
+  let at = HEADER_END
+  for (const chunk of seen.told) {
+    clean.keep(at, chunk.start)
+    at = chunk.end
+  }
+  clean.keep(at, last.end)
+  const hasPosition = seen.hasPosition || last.end < size
+  return { picture: { type: 'image/png', ...dimensions, hasPosition }, clean }
+}
+
+const nothingYet = (): Seen => ({ hasPosition: false, orientation: 1, told: [], frames: 0 })
+
+function* readHeader(): Walk<Size | undefined> {
+  const head = yield { at: 0, length: HEADER_END }
+  if (head.length < HEADER_END) return undefined
+  const isHeader = head.readUInt32BE(8) === 13 && head.toString('latin1', 12, 16) === 'IHDR'
+  const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)]
+  const [depth = 0, colour = 0, compression, filter, interlace = 2] = head.subarray(24, 29)
+  const isKnown = DEPTHS[colour]?.includes(depth) && compression === 0 && filter === 0
+  const isWhole = crc32(head.subarray(12, 29)) === head.readUInt32BE(29)
+  return isHeader && isKnown && interlace < 2 && isWhole ? { width, height } : undefined
+}
+
+/** Goes from chunk to chunk; undefined where there is no such chunk, or no chunk at all. */
+function* readUntil(type: string, start: number, seen: Seen): Walk<Chunk | undefined> {
+  const count = createPartCount()
+  for (let at = start; ; ) {
+    count()
+    const chunk: Chunk | undefined = yield* chunkAt(at)
+    if (!chunk || chunk.type === type) return chunk
+    if (chunk.type === 'IEND') return undefined
+    yield* readChunk(chunk, seen)
+    at = chunk.end
+  }
+}
+
+function* chunkAt(at: number): Walk<Chunk | undefined> {
+  const head = yield { at, length: 8 }
+  const type = head.toString('latin1', 4, 8)
+  if (!/^[A-Za-z]{4}$/.test(type)) return undefined
+  const length = head.readUInt32BE(0)
+  return { type, start: at, body: at + 8, length, end: at + FRAME + length }
+}
+
+function* readChunk(chunk: Chunk, seen: Seen): Walk<void> {
+  const { type, body, length } = chunk
+  if (type === 'acTL') {
+    const head = yield { at: body, length: 4 }
+    seen.frames = Math.max(seen.frames, head.length < 4 ? 1 : head.readUInt32BE(0))
+  }
+  const isText = TEXTS.includes(type)
+  if (!isText && type !== 'eXIf') return
+  seen.told.push(chunk)
+  if (length > MAX_METADATA) {
+    seen.hasPosition = true
+    return
+  }
+  const bytes = yield { at: body, length }
+  if (isText) {
+    seen.hasPosition ||= saysPosition(type, bytes)
+    return
+  }
+  const exif = readExif(bytes)
+  seen.orientation = exif.orientation
+  seen.hasPosition ||= exif.hasPosition
+}
+
+// A compressed text, or one that older tools hide Exif in, is not read: it may say anything.
+function saysPosition(type: string, body: Buffer): boolean {
+  const name = body.toString('latin1', 0, 80).split('\0')[0] ?? ''
+  if (name.startsWith('Raw profile type')) return true
+  return name === 'XML:com.adobe.xmp' && (type !== 'iTXt' || body[18] === 1 || hasXmpPosition(body))
+}
+
+/** The last chunk of pixels, or one near it: from where its place would be, back in growing steps. */
+function* lastOfPixels(first: Chunk, size: number): Walk<Chunk> {
+  const stride = first.end - first.start
+  const most = Math.floor((size - FRAME - first.start) / stride)
+  if (most <= 0) return first
+  for (let index = most, step = 1; index > 0; index -= step, step *= 2) {
+    const start = first.start + index * stride
+    const chunk: Chunk | undefined = yield* chunkAt(start)
+    if (chunk?.type === 'IDAT') return chunk
+  }
+  return first
+}
+
+function pngChunk(type: string, body: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(body.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
+}

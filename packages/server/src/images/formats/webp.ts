@@ -1,0 +1,175 @@
+import { createPieces, lengthOf, type Pieces } from './byte-ranges.ts'
+import type { Walk } from './byte-reader.ts'
+import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
+import {
+  areaOf,
+  createPartCount,
+  MAX_ANIMATION_PIXELS,
+  MAX_METADATA,
+  type Size,
+  type Survey,
+} from './image-facts.ts'
+
+const [HAS_EXIF, HAS_XMP, IS_ANIMATED] = [0x08, 0x04, 0x02]
+const RIFF = 12
+const EXTENDED_HEADER = 18
+/** What the size of a frame of pixels can be read of. */
+const PIXELS_START = 10
+
+interface Chunk {
+  type: string
+  start: number
+  body: number
+  length: number
+  end: number
+}
+
+/** What the chunks say. */
+interface Seen {
+  flags: number
+  canvas: Size | undefined
+  frames: number
+  hasPosition: boolean
+  orientation: number
+  told: Chunk[]
+}
+
+/** Goes from chunk to chunk and reads their beginnings: as well for a few ranges as for a stream. */
+export function* surveyWebp(size: number): Walk<Survey | 'bad'> {
+  const head = yield { at: 0, length: RIFF + EXTENDED_HEADER }
+  if (head.length < RIFF + EXTENDED_HEADER || head.readUInt32LE(4) + 8 !== size) return 'bad'
+  const isExtended = head.toString('latin1', RIFF, RIFF + 4) === 'VP8X'
+  const seen: Seen = {
+    ...{ flags: 0, canvas: undefined, frames: 0, hasPosition: false, orientation: 1, told: [] },
+    ...(isExtended && readExtended(head.subarray(RIFF))),
+  }
+  const count = createPartCount()
+  for (let at = isExtended ? RIFF + EXTENDED_HEADER : RIFF; at < size; ) {
+    count()
+    const chunk: Chunk | undefined = yield* chunkAt(at, size)
+    if (!chunk || !(yield* readChunk(chunk, seen))) return 'bad'
+    at = chunk.end
+  }
+  const { canvas, frames, hasPosition } = seen
+  if (!canvas || frames === 0) return 'bad'
+  const clean = withoutTold(head, isExtended, seen, size)
+  return { picture: { type: 'image/webp', ...canvas, hasPosition }, clean }
+}
+
+const readExtended = (header: Buffer): Pick<Seen, 'flags' | 'canvas'> => ({
+  flags: header.readUInt8(8),
+  canvas: { width: header.readUIntLE(12, 3) + 1, height: header.readUIntLE(15, 3) + 1 },
+})
+
+function* chunkAt(at: number, size: number): Walk<Chunk | undefined> {
+  const head = yield { at, length: 8 }
+  if (head.length < 8) return undefined
+  const length = head.readUInt32LE(4)
+  const end = at + 8 + length + (length % 2)
+  const type = head.toString('latin1', 0, 4)
+  return end > size + 1 ? undefined : { type, start: at, body: at + 8, length, end }
+}
+
+/** Adds what a chunk says to what was seen; false where it says what cannot be. */
+function* readChunk(chunk: Chunk, seen: Seen): Walk<boolean> {
+  if (chunk.type === 'EXIF' || chunk.type === 'XMP ') {
+    seen.told.push(chunk)
+    yield* readAbout(chunk, seen)
+    return true
+  }
+  const shown = chunk.type === 'ANMF' ? yield* animatedSize(chunk) : yield* frameSize(chunk)
+  if (shown === undefined) return true
+  if (shown === 'bad') return false
+  seen.frames++
+  seen.canvas ??= shown
+  return (
+    fits(shown, seen.canvas, seen.flags) &&
+    seen.frames * areaOf(seen.canvas) <= MAX_ANIMATION_PIXELS
+  )
+}
+
+function* readAbout({ type, body, length }: Chunk, seen: Seen): Walk<void> {
+  if (length > MAX_METADATA) {
+    seen.hasPosition = true
+    return
+  }
+  const bytes = yield { at: body, length }
+  if (type === 'XMP ') {
+    seen.hasPosition ||= hasXmpPosition(bytes)
+    return
+  }
+  const exif = readExif(tiffOf(bytes))
+  seen.orientation = exif.orientation
+  seen.hasPosition ||= exif.hasPosition
+}
+
+// Some writers put the name of JPEG's block in front.
+const tiffOf = (body: Buffer): Buffer =>
+  body.toString('latin1', 0, 6) === 'Exif\0\0' ? body.subarray(6) : body
+
+// The pixels of a still picture are the canvas; a header that says less is a lie.
+function fits(shown: Size, canvas: Size, flags: number): boolean {
+  if (flags & IS_ANIMATED) return shown.width <= canvas.width && shown.height <= canvas.height
+  return shown.width === canvas.width && shown.height === canvas.height
+}
+
+/** The size of a frame, as its pixels have it and not as the frame's header says. */
+function* animatedSize({ body, end }: Chunk): Walk<Size | 'bad'> {
+  const count = createPartCount()
+  for (let at = body + 16; at + 8 <= end; ) {
+    count()
+    const part: Chunk | undefined = yield* chunkAt(at, end)
+    if (!part) return 'bad'
+    const size = yield* frameSize(part)
+    if (size !== undefined) return size
+    at = part.end
+  }
+  return 'bad'
+}
+
+/** The size in a chunk of pixels (RFC 6386 section 9.1, RFC 9649 section 3.4). */
+function* frameSize({ type, body, length }: Chunk): Walk<Size | 'bad' | undefined> {
+  if (type !== 'VP8 ' && type !== 'VP8L') return undefined
+  const bytes = yield { at: body, length: Math.min(length, PIXELS_START) }
+  if (type === 'VP8 ') {
+    if (bytes.length < PIXELS_START) return 'bad'
+    const isKeyFrame = (bytes.readUInt8(0) & 1) === 0 && bytes.readUIntBE(3, 3) === 0x9d012a
+    const [width, height] = [bytes.readUInt16LE(6) & 0x3fff, bytes.readUInt16LE(8) & 0x3fff]
+    return isKeyFrame ? { width, height } : 'bad'
+  }
+  if (bytes.length < 5 || bytes[0] !== 0x2f) return 'bad'
+  const bits = bytes.readUInt32LE(1)
+  if (bits >>> 29 !== 0) return 'bad'
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+}
+
+/** The same file without Exif and XMP. How it is turned can be said in the extended form only. */
+function withoutTold(head: Buffer, isExtended: boolean, seen: Seen, size: number): Pieces {
+  const turned = isExtended && seen.orientation !== 1 ? seen.orientation : undefined
+  const [clean, riff] = [createPieces(), Buffer.from(head.subarray(0, RIFF))]
+  clean.add(riff)
+  let at = RIFF
+  if (isExtended) {
+    const header = Buffer.from(head.subarray(RIFF))
+    const flags = header.readUInt8(8) & ~(HAS_EXIF | HAS_XMP)
+    header.writeUInt8(turned === undefined ? flags : flags | HAS_EXIF, 8)
+    clean.add(header)
+    at += header.length
+  }
+  for (const { start, end } of seen.told) {
+    clean.keep(at, start)
+    at = end
+  }
+  clean.keep(at, size)
+  // A last chunk may lack the byte that makes its length even.
+  if (lengthOf(clean) % 2 === 1) clean.add(Buffer.alloc(1))
+  if (turned !== undefined) clean.add(exifChunk(orientationTiff(turned)))
+  riff.writeUInt32LE(lengthOf(clean) - 8, 4)
+  return clean
+}
+
+function exifChunk(tiff: Buffer): Buffer {
+  const head = Buffer.from('EXIF\0\0\0\0', 'latin1')
+  head.writeUInt32LE(tiff.length, 4)
+  return Buffer.concat([head, tiff])
+}

@@ -1,0 +1,101 @@
+import type { BlobStore } from '../blobs/blob-store.ts'
+import type { Db } from '../db/database.ts'
+import type { Micros } from '../lib/time.ts'
+import { uploadKeyOf, variantKeysOf } from './keys.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  blobs: BlobStore
+  stamp: () => Micros
+}
+
+/** What was collected, or would be. */
+export interface Collected {
+  /** Never confirmed within a day. */
+  tickets: number
+  /** Shown by no document for thirty days. */
+  orphans: number
+  orphanBytes: number
+}
+
+const HOUR: Micros = 3600 * 1_000_000
+const TICKET_LIFE = 24 * HOUR
+const ORPHAN_LIFE = 30 * 24 * HOUR
+const BATCH = 100
+const EVERYTHING = 10_000_000
+
+/**
+ * Takes away what nobody can see any more. Several nodes may do it at once, and it may end anywhere: a row
+ * goes first and leaves the name of its object behind, which goes when the object is gone.
+ */
+export function createCollection({ db, blobs, stamp }: Deps) {
+  async function collectTickets(before: Micros): Promise<number> {
+    let count = 0
+    for (;;) {
+      const rows = await store.listStaleTickets(db, before, BATCH)
+      for (const row of rows) {
+        if (await store.deleteTicket(db, row, uploadKeyOf(row), stamp())) count++
+      }
+      if (rows.length < BATCH) return count
+    }
+  }
+
+  async function collectOrphans(before: Micros) {
+    const collected = { orphans: 0, orphanBytes: 0 }
+    for (;;) {
+      const rows = await store.listOrphans(db, before, BATCH)
+      for (const row of rows) {
+        if (!(await store.deleteOrphan(db, row, before, stamp()))) continue
+        collected.orphans++
+        collected.orphanBytes += row.bytes
+      }
+      if (rows.length < BATCH) return collected
+    }
+  }
+
+  /** Who still holds an upload address may have used it after the confirmation: until it ended. */
+  async function clearUploads(before: Micros): Promise<void> {
+    for (;;) {
+      const rows = await store.listUncleared(db, before, BATCH)
+      for (const row of rows) {
+        await blobs.remove(uploadKeyOf(row))
+        await store.setUploadCleared(db, row)
+      }
+      if (rows.length < BATCH) return
+    }
+  }
+
+  async function removeObjects(): Promise<void> {
+    for (;;) {
+      const rows = await store.listDoomed(db, BATCH)
+      for (const row of rows) {
+        // A copy may be there that no row tells of: whoever made it ended before it was noted down.
+        const keys = [row.object_key, ...variantKeysOf(row.object_key)]
+        await Promise.all(keys.map((key) => blobs.remove(key)))
+        await store.deleteDoomed(db, row)
+      }
+      if (rows.length < BATCH) return
+    }
+  }
+
+  return {
+    async collect(): Promise<Collected> {
+      const at = stamp()
+      const tickets = await collectTickets(at - TICKET_LIFE)
+      const collected = await collectOrphans(at - ORPHAN_LIFE)
+      await clearUploads(at - HOUR)
+      await removeObjects()
+      return { tickets, ...collected }
+    },
+
+    /** What {@link collect} would take away now. */
+    async preview(): Promise<Collected> {
+      const at = stamp()
+      const tickets = await store.listStaleTickets(db, at - TICKET_LIFE, EVERYTHING)
+      const orphans = await store.listOrphans(db, at - ORPHAN_LIFE, EVERYTHING)
+      const orphanBytes = orphans.reduce((sum, { bytes }) => sum + bytes, 0)
+      return { tickets: tickets.length, orphans: orphans.length, orphanBytes }
+    },
+  }
+}

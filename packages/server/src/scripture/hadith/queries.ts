@@ -1,0 +1,29 @@
+import { createBudget } from '@waraq/scripture/corpus'
+import type { HadithCorpus } from '@waraq/scripture/hadith'
+import { threadCpu } from '../../lib/thread-cpu.ts'
+import type { Running } from '../../lib/worker-server.ts'
+import { type Found, foundOf } from '../found.ts'
+import { foundHadith } from './present.ts'
+
+/** What may be asked of the collections in their thread. */
+export type HadithQuestions = ReturnType<typeof createHadithQuestions>
+
+export interface HadithSearchQuestion {
+  query: string
+  limit?: number | undefined
+  page?: number | undefined
+}
+
+export function createHadithQuestions(corpus: HadithCorpus, searchMilliseconds: number) {
+  return {
+    searchHadith({ query, limit, page }: HadithSearchQuestion, { isCancelled }: Running): Found {
+      const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
+      const hits = corpus.search(query, {
+        ...(limit !== undefined && { limit }),
+        ...(page !== undefined && { page }),
+        budget,
+      })
+      return foundOf(hits.map(foundHadith), budget)
+    },
+  }
+}

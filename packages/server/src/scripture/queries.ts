@@ -1,0 +1,25 @@
+import { openCorpus } from '@waraq/scripture/corpus'
+import { openHadith } from '@waraq/scripture/hadith'
+import { createHadithQuestions, type HadithQuestions } from './hadith/queries.ts'
+import { createQuranQuestions, type QuranQuestions } from './quran/queries.ts'
+
+/** The file that a thread of scripture reads, and the CPU time that a search may take. */
+export type ScriptureFile = { searchMilliseconds: number } & (
+  | { quran: string }
+  | { hadith: string }
+)
+
+/** Opens the file, in a thread of scripture: from there on everything that may be asked of it is one of these. */
+export function openQuestions(file: ScriptureFile): QuranQuestions | HadithQuestions {
+  const { searchMilliseconds } = file
+  if ('quran' in file) {
+    return createQuranQuestions(opened(openCorpus, file.quran), searchMilliseconds)
+  }
+  return createHadithQuestions(opened(openHadith, file.hadith), searchMilliseconds)
+}
+
+function opened<Corpus>(open: (path: string) => Corpus | undefined, path: string): Corpus {
+  const corpus = open(path)
+  if (!corpus) throw new Error(`${path} is of another form`)
+  return corpus
+}

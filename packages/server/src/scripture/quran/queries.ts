@@ -1,0 +1,81 @@
+import { type DocumentNode, parseContent, type QuranQuotation } from '@waraq/contract'
+import { BudgetSpentError, type Corpus, createBudget } from '@waraq/scripture/corpus'
+import { parseJson } from '../../http/json-body.ts'
+import { threadCpu } from '../../lib/thread-cpu.ts'
+import type { Running } from '../../lib/worker-server.ts'
+import { type Found, foundOf } from '../found.ts'
+import { createVerifications } from '../verify/verifications.ts'
+import type { QuranSearchQuestion } from './look-ups.ts'
+import { quotation } from './present-report.ts'
+import { createReadings } from './readings.ts'
+
+/** What may be asked of the Quran in its threads. */
+export type QuranQuestions = ReturnType<typeof createQuranQuestions>
+
+export interface AlteredVersesQuestion {
+  body: Uint8Array<ArrayBuffer>
+  cpuMilliseconds: number
+}
+
+export function createQuranQuestions(corpus: Corpus, searchMilliseconds: number) {
+  const readings = createReadings(corpus)
+
+  return {
+    ...createVerifications(corpus, readings.texts),
+
+    searchQuran(
+      { query, limit, page, translation }: QuranSearchQuestion,
+      { isCancelled }: Running,
+    ): Found {
+      const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
+      const answer = corpus.search(query, {
+        ...(limit !== undefined && { limit }),
+        ...(page !== undefined && { page }),
+        budget,
+      })
+      return foundOf(readings.search(answer, translation), budget)
+    },
+
+    /**
+     * The verse nodes of a document as it lies in the database, but for those that are verified; undefined
+     * where that takes too long.
+     */
+    listAlteredVerses(
+      { body, cpuMilliseconds: milliseconds }: AlteredVersesQuestion,
+      { isCancelled }: Running,
+    ): QuranQuotation[] | undefined {
+      const budget = createBudget({ milliseconds, cpu: threadCpu, isCancelled })
+      const { examineDocument } = corpus.verifier()
+      const check = ({ node, path }: Placed): QuranQuotation[] =>
+        examineDocument({ type: 'doc', content: [node] }, budget)
+          .flatMap(({ quotations }) => quotations)
+          .filter(({ status }) => status !== 'verified')
+          .map((found) => quotation({ ...found, path }))
+          .toArray()
+      try {
+        return verseNodesOf(parseContent(parseJson(Buffer.from(body.buffer)))).flatMap(check)
+      } catch (error) {
+        if (error instanceof BudgetSpentError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** Verse nodes and the way to each, level by level: a document is as deep as its author likes. */
+function verseNodesOf(document: DocumentNode): Placed[] {
+  const found: Placed[] = []
+  let level: Placed[] = [{ node: document, path: [] }]
+  while (level.length > 0) {
+    for (const one of level) if (one.node.type === 'quranVerse') found.push(one)
+    level = level.flatMap(({ node, path }) =>
+      (node.content ?? []).map((child, at) => ({ node: child, path: [...path, at] })),
+    )
+  }
+  return found
+}
+
+interface Placed {
+  node: DocumentNode
+  path: number[]
+}

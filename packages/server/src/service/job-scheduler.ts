@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Job } from '../app.ts'
+import type { Db } from '../db/database.ts'
+import { takeTurn } from '../db/job-leases.ts'
+import { type Clock, microsOf } from '../lib/time.ts'
+
+interface Deps {
+  db: Db
+  log: Logger
+  now: Clock
+}
+
+const HOUR = 3_600_000_000
+
+/** Does each job whose turn has come, unless another server has taken it. Tells the log of those that fail. */
+export async function runDueJobs(jobs: readonly Job[], { db, log, now }: Deps): Promise<void> {
+  const work = async ({ name, everyHours, run }: Job): Promise<void> => {
+    try {
+      if (await takeTurn(db, name, microsOf(now()), everyHours * HOUR)) await run()
+    } catch (err) {
+      log.error({ err, job: name }, 'a job failed')
+    }
+  }
+  await Promise.all(jobs.map(work))
+}

@@ -1,0 +1,218 @@
+import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Deployment } from '../access/deployment.ts'
+import { createApp } from '../app.ts'
+import { createFreeSpace, type ReadFileSystem } from '../blobs/free-space.ts'
+import { openBlobStore } from '../blobs/open-blob-store.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import { watchDisk } from '../db/disk-full.ts'
+import { engineOf } from '../db/engine.ts'
+import { startContentReader } from '../documents/content-parser.ts'
+import { bodyCapOf } from '../http/body.ts'
+import { handOver } from '../http/hand-over.ts'
+import { waitingRoutes } from '../http/not-ready-routes.ts'
+import { watchOpenFiles } from '../http/open-file-limit.ts'
+import { unlimited } from '../http/rate-limit/rate-limiter.ts'
+import type { Check } from '../http/readiness.ts'
+import { createHttpServer, type Lifecycle } from '../http/server.ts'
+import { createShrinker } from '../images/resizer.ts'
+import type { Logs } from '../lib/log.ts'
+import { readOpenFiles } from '../lib/open-files.ts'
+import { type Random, systemRandom } from '../lib/random.ts'
+import type { Clock } from '../lib/time.ts'
+import type { StartedWorker } from '../lib/watched-worker.ts'
+import { type Hadith, startHadith } from '../scripture/hadith/hadith.ts'
+import { createSyncJob, type SyncJob } from '../scripture/install/sync-job.ts'
+import { createMushaf } from '../scripture/mushaf/mushaf.ts'
+import { type Scripture, startScripture } from '../scripture/scripture.ts'
+import { runDueJobs } from './job-scheduler.ts'
+import { holdDatabase, openDatabase } from './open-database.ts'
+import { VERSION } from './version.ts'
+
+interface Options {
+  config: Config
+  logs: Logs
+  /** Called when the process must end because nobody can say what is on the disk. */
+  onFatal: (error: Error) => void
+  /** Ends the wait for a database that is away. */
+  signal?: AbortSignal
+  now?: Clock
+  ticks?: () => number
+  random?: Random
+  /** Tells how full the disk of images is. */
+  readFileSystem?: ReadFileSystem
+  /** Starts the thread that reads bodies. */
+  startContentThread?: () => StartedWorker
+}
+
+/** A running service. */
+export interface Service {
+  /** Where it listens. */
+  url: string
+  /** Where customers reach it, as configured. */
+  publicUrl: string
+  db: Db
+  deployment: Deployment
+  scripture: Scripture
+  hadith: Hadith
+  syncJob: SyncJob
+  /** Turns readiness off, lets what was accepted finish, and closes everything. */
+  stop(options?: { drainMilliseconds?: number }): Promise<void>
+}
+
+const HOUR = 3_600_000
+const FEW_FILES = 4_096
+/** So long after it was told to end, whoever still reads slowly is cut off: ten seconds are promised. */
+const MAX_END_MILLISECONDS = 9_000
+
+/**
+ * Listens, opens the data folder, waiting for a database that is away, and serves it. Where one step fails, what
+ * was opened before it is closed again.
+ */
+export async function startService(options: Options): Promise<Service> {
+  const opened: Closer[] = []
+  const close = async () => {
+    for (const closer of opened.splice(0).reverse()) await closer()
+  }
+  try {
+    return await openService(options, { opened, close })
+  } catch (error) {
+    // A thread or a lock left behind would keep the process from ending with its sentence.
+    await close()
+    throw error
+  }
+}
+
+type Closer = () => Promise<void> | void
+
+async function openService(
+  options: Options,
+  { opened, close }: { opened: Closer[]; close: Closer },
+): Promise<Service> {
+  const { config, logs, onFatal } = options
+  const { log } = logs
+  const now = options.now ?? (() => new Date())
+  const ticks = options.ticks ?? (() => performance.now())
+  const random = options.random ?? systemRandom
+
+  const lifecycle = { isDraining: false }
+  const starting: Check = { reason: 'starting', stops: 'everything', isFailing: () => true }
+  const { http: front, files, url } = await listen(options, lifecycle, starting)
+  const publicUrl = config.publicUrl ?? url
+  opened.push(() => {
+    front.server.closeAllConnections()
+    return front.close()
+  }, files.close)
+
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const engine = engineOf(config.database)
+  const { signal = new AbortController().signal } = options
+  const onAway = () => {
+    starting.reason = 'database_away'
+  }
+  const flush = () => log.flush()
+  const opening = { engine, config, log, flush, url, now, random, onFatal, onAway, signal }
+  opened.push((await holdDatabase(opening)).release)
+  const { db: ownDb, deployment, lineage } = await openDatabase(opening)
+  opened.push(ownDb.close)
+  const { db, isFull } = watchDisk(ownDb, ticks)
+  const replicas = await engine.openReplicas(db, {
+    ticks,
+    onReplica: (replica, err) =>
+      err
+        ? log.warn({ replica, err }, 'a replica is not read')
+        : log.info({ replica }, 'a replica is read again'),
+  })
+  opened.push(replicas.close)
+  const contents = startContentReader({
+    onCulprit: (body, err) => log.warn({ ...body, err }, 'a body took too long to read'),
+    ...(options.startContentThread && { start: options.startContentThread }),
+  })
+  opened.push(contents.close)
+  const scripture = startScripture({ config: config.scripture, log, ticks })
+  opened.push(scripture.close)
+  const hadith = startHadith({ config: config.scripture, log })
+  opened.push(hadith.close)
+  const mushaf = createMushaf({ dir: config.scripture.dir, scripture, log })
+  opened.push(mushaf.close)
+  const { dir, source, syncMilliseconds: everyMilliseconds, isOn } = config.scripture
+  const syncJob = createSyncJob({
+    dir,
+    source: isOn ? source : undefined,
+    everyMilliseconds,
+    log,
+    now,
+  })
+  opened.push(syncJob.close)
+  const { http, jobs, onControlChange } = createApp({
+    config,
+    publicUrl: () => publicUrl,
+    version: VERSION,
+    db,
+    readNearby: replicas.readNearby,
+    spentAllowances: await engine.openSpentAllowances(db),
+    readDatabaseClock: () => engine.readClock(db),
+    deployment,
+    contents,
+    freeSpace: createFreeSpace(config.blobs, { ticks, read: options.readFileSystem }),
+    blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),
+    scripture,
+    mushaf,
+    shrinker: createShrinker(availableParallelism()),
+    hadith,
+    logs,
+    lifecycle,
+    checks: [
+      { reason: 'draining', stops: 'everything', isFailing: () => lifecycle.isDraining },
+      { reason: 'files_exhausted', stops: 'everything', isFailing: files.isExhausted },
+      {
+        reason: 'database_went_back',
+        stops: 'everything',
+        isFailing: () => lineage.trouble() !== undefined,
+      },
+      { reason: 'disk_full', stops: 'writes', isFailing: isFull },
+    ],
+    now,
+    ticks,
+    random,
+  })
+  opened.push(() => http.close())
+  opened.push((await engine.listen(onControlChange)).close)
+  await handOver(front.server, http)
+
+  const keepClean = setInterval(() => {
+    void runDueJobs(jobs, { db, log, now })
+    // Each server has its own files of hadith.
+    syncJob.run().catch((err: Error) => log.error({ err }, 'a job failed'))
+  }, HOUR)
+  keepClean.unref()
+
+  async function stop({ drainMilliseconds = config.drainMilliseconds } = {}): Promise<void> {
+    lifecycle.isDraining = true
+    clearInterval(keepClean)
+    const cutOff = setTimeout(() => front.server.closeAllConnections(), MAX_END_MILLISECONDS)
+    await delay(drainMilliseconds)
+    await front.close()
+    clearTimeout(cutOff)
+    await close()
+  }
+  return { url, publicUrl, db, deployment, scripture, hadith, syncJob, stop }
+}
+
+/** The server before there is anything to serve: it says so, and when to come again. */
+async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting: Check) {
+  const files = readOpenFiles()
+  if (files && files.limit < FEW_FILES) {
+    logs.log.warn(
+      { limit: files.limit },
+      `fewer than ${FEW_FILES} files may be open: raise ulimit -n`,
+    )
+  }
+  const largestBodyBytes = bodyCapOf(config.limits.maxContentBytes)
+  const deps = { ...config, ...logs, limiter: unlimited, lifecycle, largestBodyBytes }
+  const http = createHttpServer(deps, (app) => waitingRoutes(app, [starting]))
+  const url = await http.listen({ host: config.host, port: config.port })
+  return { http, url, files: watchOpenFiles(http.server) }
+}

@@ -1,0 +1,113 @@
+import type { Db } from '../db/database.ts'
+import { TABLES, type Table } from '../db/tables.ts'
+import { contentHashOf } from '../lib/content-hash.ts'
+import { OperatorError } from '../lib/operator-error.ts'
+import { batchesOf, createDigest, type Digest, isSameRow, rowsOf, shownKey } from './rows.ts'
+import { countRows, findLastRow, insertRows, listRows, type Row } from './store.ts'
+
+interface Deps {
+  from: Db
+  to: Db
+  /** Told after each batch how far a table is. */
+  onProgress(table: string, done: number, total: number): void
+  /** Whether content that is damaged in the source is copied all the same. */
+  withDamaged?: boolean
+}
+
+export type Copied = Digest & { table: string; damaged: readonly string[] }
+
+/** So many damaged documents are named; waraq doctor --deep names all. */
+const MAX_SHOWN = 100
+
+const DEPLOYMENT = tableOf('deployment')
+const ORGANIZATIONS = tableOf('organizations')
+
+/**
+ * Moves every row of a database into an empty one, in the order of their keys, and compares both from the
+ * first row to the last. What was cut off goes on behind the last row that arrived.
+ *
+ * A target that was copied whole before may be in use since: it is compared, and nothing is written to it.
+ *
+ * @throws OperatorError where the source is nobody's, the target has rows of its own, a row differs, or the
+ *   content of a document is not what was saved.
+ */
+export async function copyDatabase(deps: Deps): Promise<Copied[]> {
+  const { from, to, withDamaged } = deps
+  const { isWhole } = await requireCopyable(from, to)
+  const copied: Copied[] = []
+  const others = TABLES.filter((table) => table !== DEPLOYMENT)
+  // Without its deployment a database serves nobody: it becomes one when all the rest has been compared.
+  for (const tables of [others, [DEPLOYMENT]]) {
+    if (!isWhole) for (const table of tables) await copyTable(deps, table)
+    for (const table of tables) {
+      copied.push({ table: table.name, ...(await compare(from, to, table, isWhole)) })
+    }
+    const damaged = copied.flatMap((table) => table.damaged)
+    if (damaged.length > 0 && !withDamaged) throw new OperatorError(refusalOf(damaged))
+  }
+  return copied
+}
+
+/** Whether the target has the deployment's row already, which comes last. */
+async function requireCopyable(from: Db, to: Db): Promise<{ isWhole: boolean }> {
+  const [source, target] = await firstOfBoth(from, to, DEPLOYMENT)
+  if (!source) {
+    throw new OperatorError('there is nothing to copy: no server has used the source yet')
+  }
+  if (target && target.name !== source.name) {
+    throw new OperatorError('the target is not empty: it belongs to another deployment')
+  }
+  const [first, begun] = await firstOfBoth(from, to, ORGANIZATIONS)
+  if (begun && begun.id !== first?.id) {
+    throw new OperatorError('the target is not empty: it holds what is not in the source')
+  }
+  return { isWhole: target !== undefined }
+}
+
+const firstOfBoth = (from: Db, to: Db, table: Table): Promise<(Row | undefined)[]> =>
+  Promise.all([from, to].map(async (db) => (await listRows(db, table, undefined, 1))[0]))
+
+async function copyTable({ from, to, onProgress }: Deps, table: Table): Promise<void> {
+  const total = await countRows(from, table)
+  let done = await countRows(to, table)
+  for await (const rows of batchesOf(from, table, await findLastRow(to, table))) {
+    await insertRows(to, table, rows)
+    done += rows.length
+    onProgress(table.name, done, total)
+  }
+}
+
+async function compare(from: Db, to: Db, table: Table, isWhole: boolean) {
+  const digest = createDigest(table)
+  const damaged: string[] = []
+  const others = rowsOf(to, table)
+  for await (const row of rowsOf(from, table)) {
+    const { value: other } = await others.next()
+    if (!other || !isSameRow(table, row, other)) throw difference(table, row, isWhole)
+    digest.add(row)
+    if (await isDamaged(row)) damaged.push(shownKey(table, row))
+  }
+  const { value: more } = await others.next()
+  if (more) throw difference(table, more, isWhole)
+  return { ...digest.end(), damaged }
+}
+
+/** Whether the content of a document is not what its hash was made of. */
+const isDamaged = async ({ content, content_hash }: Row): Promise<boolean> =>
+  content instanceof Uint8Array && (await contentHashOf(new Uint8Array(content))) !== content_hash
+
+const refusalOf = (damaged: readonly string[]): string =>
+  `${damaged.length} documents of the source are damaged, so that the target is not for use: restore them, or copy with --with-damaged\n${damaged.slice(0, MAX_SHOWN).join('\n')}`
+
+const difference = (table: Table, row: Row, isWhole: boolean): OperatorError =>
+  new OperatorError(
+    isWhole
+      ? `the target was copied before, and ${shownKey(table, row)} is not the same in both: one of them has been used since; nothing was written`
+      : `${shownKey(table, row)} is not the same in both: something wrote while it was copied, or the target was changed; empty the target and copy again`,
+  )
+
+function tableOf(name: string): Table {
+  const table = TABLES.find((one) => one.name === name)
+  if (!table) throw new Error(`there is no table ${name}`)
+  return table
+}

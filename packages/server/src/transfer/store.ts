@@ -1,0 +1,51 @@
+import type { Db, Statement, Value } from '../db/database.ts'
+import type { Table } from '../db/tables.ts'
+
+/** A row by its columns. */
+export type Row = Record<string, Value>
+
+/** The rows behind `after` in the order of the key, so many at most; from the first without `after`. */
+export function listRows(db: Db, table: Table, after: Row | undefined, limit: number) {
+  const { name, key, bytes } = table
+  const columns = columnsOf(table).map((column) =>
+    column === bytes ? `CAST(${column} AS BLOB) AS ${column}` : column,
+  )
+  const values = after ? valuesOf(after, key) : []
+  const places = key.map((_, at) => `$${at + 1}`)
+  const where = after ? `WHERE (${key.join(', ')}) > (${places.join(', ')})` : ''
+  return db.list<Row>(
+    `SELECT ${columns.join(', ')} FROM ${name} ${where}
+     ORDER BY ${key.join(', ')} LIMIT $${values.length + 1}`,
+    [...values, limit],
+  )
+}
+
+/** The last row in the order of the key, without what is large. */
+export function findLastRow(db: Db, { name, key }: Table): Promise<Row | undefined> {
+  return db.find<Row>(
+    `SELECT ${key.join(', ')} FROM ${name}
+     ORDER BY ${key.map((column) => `${column} DESC`).join(', ')} LIMIT 1`,
+    [],
+  )
+}
+
+export async function countRows(db: Db, { name }: Table): Promise<number> {
+  const row = await db.find<{ count: number }>(`SELECT count(*) AS count FROM ${name}`, [])
+  return row?.count ?? 0
+}
+
+/** Writes the rows as one operation: all of them or none. */
+export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
+  const columns = columnsOf(table)
+  const places = columns.map((column, at) =>
+    column === table.bytes ? `CAST($${at + 1} AS TEXT)` : `$${at + 1}`,
+  )
+  const sql = `INSERT INTO ${table.name} (${columns.join(', ')})
+    VALUES (${places.join(', ')}) RETURNING 1 AS written`
+  await db.write(...rows.map((row): Statement => [sql, valuesOf(row, columns)]))
+}
+
+export const columnsOf = ({ key, columns }: Table): string[] => [...key, ...columns]
+
+const valuesOf = (row: Row, columns: readonly string[]): Value[] =>
+  columns.map((column) => row[column] ?? null)

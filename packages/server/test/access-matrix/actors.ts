@@ -1,0 +1,181 @@
+/** The people and papers of the policy: every credential and every state of a document that it names. */
+import type { TestContext } from 'node:test'
+import { signRead } from '@waraq/sdk/backend'
+import { sharedService, startService, type TestService } from '../lib/service.ts'
+import { until } from '../lib/wait-until.ts'
+import { type Author, createShelf, type Shelf } from './documents.ts'
+import { createHouse, createKeys, type House, keyIdOf, mintToken } from './organizations.ts'
+
+/** What a request carries. A signature depends on the document that is asked for. */
+export interface Carried {
+  authorization?: string
+  query?: string
+}
+
+export interface Cast {
+  service: TestService
+  shelf: Shelf
+  credentials: Record<string, (documentId: string) => Carried>
+}
+
+type People = Awaited<ReturnType<typeof createPeople>>
+
+const HOUR = 3_600
+
+/** Brings everybody onto the stage. */
+export async function createCast(t: TestContext): Promise<Cast> {
+  const service = await startService(t)
+  await service.scripture.prepare()
+  const people = await createPeople(service)
+  const { zaytuna, cordoba, samarkand, tokens } = people
+  const author = (house: House, token: string): Author => ({ house, token })
+  const shelf = await createShelf(service.call, {
+    amina: author(zaytuna, tokens.amina),
+    bilal: author(zaytuna, tokens.bilal),
+    qurtubi: author(cordoba, tokens.qurtubi),
+    samarqandi: author(samarkand, tokens.samarqandi),
+  })
+  await service.organizations.suspend(samarkand.id)
+  // From here on the server knows all that an operator did before: there is one epoch for everything.
+  const headers = { authorization: `Bearer ${tokens.samarqandi}` }
+  await until(
+    'Samarkand is suspended',
+    async () => (await service.call('GET', '/v1/documents/', { headers })).status === 403,
+  )
+  const credentials = { ...createBearers(people, shelf), ...createSignatures(people, shelf) }
+  return { service, shelf, credentials }
+}
+
+async function createPeople(service: TestService) {
+  const zaytuna = await createHouse(service)
+  const cordoba = await createHouse(service)
+  const samarkand = await createHouse(service)
+  const mint = (key: string, user: string) => mintToken(service, key, user)
+
+  // What is minted now has expired by the time that the play begins.
+  service.travelTo(new Date(Date.now() - (HOUR + 1) * 1000))
+  const late = {
+    amina: await mint(zaytuna.apiKey, 'amina'),
+    samarqandi: await mint(samarkand.apiKey, 'samarqandi'),
+  }
+  service.travelTo(new Date())
+  const keys = await createKeys(service, zaytuna, (key) => mint(key, 'amina'))
+  const { organizations } = service
+  const samarkandRevoked = await organizations.createKey(samarkand.id)
+  const tokens = {
+    amina: await mint(zaytuna.apiKey, 'amina'),
+    bilal: await mint(zaytuna.apiKey, 'bilal'),
+    qurtubi: await mint(cordoba.apiKey, 'qurtubi'),
+    samarqandi: await mint(samarkand.apiKey, 'samarqandi'),
+    samarqandiRevoked: await mint(samarkandRevoked, 'samarqandi'),
+  }
+  await organizations.revokeKey(keyIdOf(samarkandRevoked))
+  const abroad = await (await sharedService()).organization()
+  const tokenFromAbroad = (await abroad.author('amina')).token
+  return {
+    zaytuna,
+    cordoba,
+    samarkand,
+    keys,
+    samarkandRevoked,
+    tokens,
+    late,
+    abroad,
+    tokenFromAbroad,
+  }
+}
+
+function createBearers(people: People, shelf: Shelf): Cast['credentials'] {
+  const { zaytuna, samarkand, keys, tokens, late, abroad } = people
+  const texts = {
+    'Bearer and a word': 'sesame',
+    'an API key': zaytuna.apiKey,
+    'another API key': keys.fresh,
+    'a rolled API key': keys.rolled,
+    'a rolled API key, past': keys.past,
+    'a revoked API key': keys.revoked,
+    'an API key, an ocean away': abroad.apiKey,
+    "Samarkand's API key": samarkand.apiKey,
+    "Samarkand's API key, revoked": people.samarkandRevoked,
+    'a signing secret': zaytuna.secrets.current,
+    'a share token': shelf.shareTokens.on ?? '',
+    "Amina's token": tokens.amina,
+    "Amina's token, expired": late.amina,
+    "Amina's token, key rolled": keys.tokenOfPast,
+    "Amina's token, key revoked": keys.tokenOfRevoked,
+    "Amina's token, an ocean away": people.tokenFromAbroad,
+    "Bilal's token": tokens.bilal,
+    "Cordoba's token": tokens.qurtubi,
+    "Samarkand's token": tokens.samarqandi,
+    "Samarkand's token, expired": late.samarqandi,
+    "Samarkand's token, revoked": tokens.samarqandiRevoked,
+  }
+  const bearers = Object.entries(texts).map(([name, text]) => [name, () => bearer(text)] as const)
+  return {
+    nothing: () => ({}),
+    Basic: () => ({ authorization: `Basic ${btoa(`amina:${zaytuna.apiKey}`)}` }),
+    'an API key as BEARER': () => ({ authorization: `BEARER   ${zaytuna.apiKey}` }),
+    "Amina's token as BEARER": () => ({ authorization: `BEARER   ${tokens.amina}` }),
+    ...Object.fromEntries(bearers),
+  }
+}
+
+function createSignatures(people: People, shelf: Shelf): Cast['credentials'] {
+  const { zaytuna, cordoba, tokens, late } = people
+  const inAnHour = Math.floor(Date.now() / 1000) + HOUR
+  const signed = (id: string, secret: string, exp = inAnHour) =>
+    `sig=${signRead(secret, id, exp).signature}&exp=${exp}`
+  const secretsOf = (id: string) => (shelf.houseOf(id) ?? zaytuna).secrets
+  const otherThan = (house: House | undefined) => (house === cordoba ? zaytuna : cordoba)
+
+  const right = (id: string) => signed(id, secretsOf(id).current)
+  const wrong = (id: string) => signed(id, 'a secret of nobody')
+  const sigAlone = (id: string) => right(id).replace(/&.*/, '')
+  const withRight = (text: string) => (id: string) => ({ ...bearer(text), query: right(id) })
+  const withWrong = (text: string) => (id: string) => ({ ...bearer(text), query: wrong(id) })
+  return {
+    'a signature': (id) => ({ query: right(id) }),
+    'a wrong signature': (id) => ({ query: wrong(id) }),
+    'previous secret': (id) => ({ query: signed(id, secretsOf(id).previous) }),
+    'previous secret, past': (id) => ({ query: signed(id, secretsOf(id).past) }),
+    "another's secret": (id) => ({
+      query: signed(id, otherThan(shelf.houseOf(id)).secrets.current),
+    }),
+    'of another document': (id) => ({ query: signed(shelf.siblingOf(id), secretsOf(id).current) }),
+    expired: (id) => ({ query: signed(id, secretsOf(id).current, inAnHour - HOUR - 1) }),
+    'exp alone': () => ({ query: `exp=${inAnHour}` }),
+    'sig alone': (id) => ({ query: sigAlone(id) }),
+    "Amina's token, signature": withRight(tokens.amina),
+    "Amina's token, wrong sig": withWrong(tokens.amina),
+    "Amina's token, sig alone": (id) => ({ ...bearer(tokens.amina), query: sigAlone(id) }),
+    "Amina's token, exp alone": () => ({ ...bearer(tokens.amina), query: `exp=${inAnHour}` }),
+    "Amina's token, sig twice": (id) => ({
+      ...bearer(tokens.amina),
+      query: `${right(id)}&${sigAlone(id)}`,
+    }),
+    "Amina's token, expired sig": (id) => ({
+      ...bearer(tokens.amina),
+      query: signed(id, secretsOf(id).current, inAnHour - HOUR - 1),
+    }),
+    "Amina's token, BEARER, sig": (id) => ({
+      authorization: `BEARER   ${tokens.amina}`,
+      query: wrong(id),
+    }),
+    "Bilal's token, wrong sig": withWrong(tokens.bilal),
+    "Bilal's token, signature": withRight(tokens.bilal),
+    'late token, wrong sig': withWrong(late.amina),
+    'a word, wrong sig': withWrong('sesame'),
+    'Basic, wrong sig': (id) => ({ ...basic, query: wrong(id) }),
+    'Basic, signature': (id) => ({ ...basic, query: right(id) }),
+    "Samarkand's token, wrong sig": withWrong(tokens.samarqandi),
+    'late token, signature': withRight(late.amina),
+    'a word, signature': withRight('sesame'),
+    'an API key, signature': withRight(zaytuna.apiKey),
+    'an API key, wrong sig': withWrong(zaytuna.apiKey),
+    "Samarkand's token, signature": withRight(tokens.samarqandi),
+  }
+}
+
+const basic: Carried = { authorization: `Basic ${btoa('staging:site')}` }
+
+const bearer = (text: string): Carried => ({ authorization: `Bearer ${text}` })

@@ -1,0 +1,29 @@
+import type { ErrorCode } from '@waraq/contract'
+import { ANSWERS, type Ruling } from './matrix.ts'
+
+/** One cell: with this, asking for that, the answer is this code. */
+export interface Cell {
+  credential: string
+  target: string
+  code: ErrorCode | 'success'
+}
+
+/** The cells of a table, row by row. */
+export function cellsOf({ table }: Ruling): Cell[] {
+  const [head = [], ...rows] = table.trim().split('\n').map(partsOf)
+  const [, targets = ''] = head
+  return rows.flatMap(([credential = '', words = '']) =>
+    targets.split(/ +/).map((target, column) => {
+      const cells = words.split(/ +/)
+      return { credential, target, code: codeOf(cells.length === 1 ? cells[0] : cells[column]) }
+    }),
+  )
+}
+
+const partsOf = (line: string): string[] => line.split('|').map((part) => part.trim())
+
+function codeOf(cell: string | undefined): ErrorCode | 'success' {
+  const known = Object.entries(ANSWERS).find(([name]) => name === cell)
+  if (!known) throw new Error(`the policy has a cell "${cell}"`)
+  return known[1]
+}

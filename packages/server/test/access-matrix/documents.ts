@@ -1,0 +1,117 @@
+/** The documents of the policy in every state, and the share tokens of every fate. */
+import { doc, p } from '../lib/content.ts'
+import { PICTURES } from '../lib/image-fixtures.ts'
+import { imageNode, put } from '../lib/images.ts'
+import type { Call } from '../lib/service.ts'
+import { NEW_LEAF } from './endpoints.ts'
+import type { House } from './organizations.ts'
+
+export interface Author {
+  house: House
+  token: string
+}
+
+export type Authors = Record<'amina' | 'bilal' | 'qurtubi' | 'samarqandi', Author>
+
+export type Shelf = Awaited<ReturnType<typeof createShelf>>
+
+const UNKNOWN_ID = '0190a0b0-0000-8123-8000-000000000000'
+const UNKNOWN_SHARE_TOKEN = 'A'.repeat(29)
+
+/** Writes a document in every state; `another` makes a fresh one, for whoever will change it. */
+export async function createShelf(call: Call, authors: Authors) {
+  const { amina, bilal, qurtubi, samarqandi } = authors
+  const houses = new Map<string, House>()
+  const images = new Map<string, string>()
+
+  async function upload(token: string): Promise<string> {
+    const ask = { headers: bearer(token), body: { content_type: 'image/png' } }
+    const { json } = await call('POST', '/v1/documents/images/upload/', ask)
+    await put(json, PICTURES['image/png'])
+    await call('POST', `/v1/documents/images/${json.image_id}/confirm/`, { headers: bearer(token) })
+    return json.image_id
+  }
+  async function write({ house, token }: Author): Promise<string> {
+    const image = await upload(token)
+    const body = { content: doc(p('A leaf'), imageNode(image)) }
+    const { json } = await call('POST', '/v1/documents/', { headers: bearer(token), body })
+    houses.set(json.id, house)
+    images.set(json.id, image)
+    return json.id
+  }
+  async function share(id: string, { token }: Author, is_shared: boolean): Promise<string> {
+    const init = { headers: bearer(token), body: { is_shared } }
+    return (await call('PATCH', `/v1/documents/${id}/share/`, init)).json.share_token
+  }
+  /** A document that is or was shared, with the tokens it had, the newest last. */
+  async function writeShared(author: Author, ...states: boolean[]) {
+    const id = await write(author)
+    const tokens: string[] = []
+    for (const state of states) tokens.push(await share(id, author, state))
+    return { id, tokens: tokens.filter(Boolean) }
+  }
+  async function writeGone() {
+    const gone = await writeShared(amina, true)
+    await call('DELETE', `/v1/documents/${gone.id}/`, { headers: bearer(amina.token) })
+    return gone
+  }
+
+  const writers: Record<string, () => Promise<string>> = {
+    plain: () => write(amina),
+    shared: async () => (await writeShared(amina, true)).id,
+    alive: async () => (await writeShared(amina, true, false)).id,
+    gone: async () => (await writeGone()).id,
+    "Bilal's": () => write(bilal),
+    "Cordoba's": () => write(qurtubi),
+    "Samarkand's": () => write(samarqandi),
+    none: async () => UNKNOWN_ID,
+    odd: async () => 'no-id',
+  }
+  async function another(target: string): Promise<string> {
+    const id = await writers[target]?.()
+    if (id === undefined) throw new Error(`nobody writes "${target}"`)
+    return id
+  }
+
+  /** Creates a document under a key of this name. */
+  async function createUnder(key: string, { token }: Author): Promise<string> {
+    const headers = { ...bearer(token), 'idempotency-key': key }
+    return (await call('POST', '/v1/documents/', { headers, body: NEW_LEAF })).json.id
+  }
+  await createUnder('alive', amina)
+  const deleted = await createUnder('gone', amina)
+  await call('DELETE', `/v1/documents/${deleted}/`, { headers: bearer(amina.token) })
+
+  const on = await writeShared(amina, true)
+  const [off] = (await writeShared(amina, true, false)).tokens
+  const [old] = (await writeShared(amina, true, false, true)).tokens
+  const [gone] = (await writeGone()).tokens
+  const [suspended] = (await writeShared(samarqandi, true)).tokens
+  const shareTokens: Record<string, string | undefined> = {
+    on: on.tokens[0],
+    off,
+    old,
+    gone,
+    "Samarkand's": suspended,
+    none: UNKNOWN_SHARE_TOKEN,
+    odd: 'sesame',
+    id: on.id,
+  }
+  const documents: Record<string, string> = {}
+  for (const target of Object.keys(writers)) documents[target] = await another(target)
+
+  return {
+    documents,
+    shareTokens,
+    another,
+    /** The image in a document. */
+    imageOf: (id: string) => images.get(id) ?? id,
+    /** Whose document it is; undefined for what never was. */
+    houseOf: (id: string) => houses.get(id),
+    /** Another living document of the same organization. */
+    siblingOf: (id: string) =>
+      [...houses].find(([other, house]) => other !== id && house === houses.get(id))?.[0] ?? on.id,
+  }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

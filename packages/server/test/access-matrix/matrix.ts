@@ -1,0 +1,405 @@
+/**
+ * Who may do what: the policy of the whole service, written by hand, for people to read and for
+ * `access-matrix.test.ts` to hold the service against.
+ *
+ * The people: Zaytuna is an organization, Amina and Bilal are two of its authors, and everything below is
+ * called with Zaytuna's credentials unless it says whose. Cordoba is another organization, Samarkand a
+ * suspended one; each has an author. An ocean away is another deployment of the same software.
+ *
+ * Each row is what a request carries, each column what it asks for. A row with one cell is alike everywhere.
+ */
+import type { ErrorCode } from '@waraq/contract'
+
+/** What a cell says. */
+export const ANSWERS = {
+  yes: 'success',
+  404: 'not_found',
+  410: 'document_deleted',
+  need: 'authentication_required',
+  key: 'invalid_api_key',
+  token: 'invalid_token',
+  late: 'token_expired',
+  sig: 'invalid_signature',
+  susp: 'organization_suspended',
+} as const satisfies Record<string, ErrorCode | 'success'>
+
+/** Part of the policy: which calls it rules, and what may be asked for with what. */
+export interface Ruling {
+  /** Ids of operations, as the contract has them; or paths of pages, which it does not have. */
+  calls: string[]
+  table: string
+}
+
+/** `alive` has been shared and is not any more; `gone` is deleted; `none` never was; `odd` is no id at all. */
+export const BY_TOKEN: Ruling = {
+  calls: [
+    'readDocument',
+    'updateDocument',
+    'deleteDocument',
+    'readShareInfo',
+    'changeSharing',
+    'changeSharing off',
+  ],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | need
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    a signing secret             | token
+    a share token                | token
+    Amina's token                | yes   yes    yes   404  404     404       404         404  404
+    Amina's token as BEARER      | yes   yes    yes   404  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes   yes    yes   404  404     404       404         404  404
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404   404    404   404  yes     404       404         404  404
+    Cordoba's token              | 404   404    404   404  404     yes       404         404  404
+    Samarkand's token            | susp
+    Samarkand's token, expired   | late
+    Samarkand's token, revoked   | token
+  `,
+}
+
+/** The same people at their own shelf, where there is no id to ask for. */
+export const BY_TOKEN_WITHOUT_ID: Ruling = {
+  calls: ['listDocuments', 'createDocument', 'uploadImage'],
+  table: `
+                                 | shelf
+    nothing                      | need
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    a signing secret             | token
+    a share token                | token
+    a signature                  | need
+    a wrong signature            | need
+    Amina's token, signature     | yes
+    Amina's token, wrong sig     | yes
+    Amina's token                | yes
+    Amina's token as BEARER      | yes
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | yes
+    Cordoba's token              | yes
+    Samarkand's token            | susp
+    Samarkand's token, expired   | late
+    Samarkand's token, revoked   | token
+  `,
+}
+
+/** A create under the Idempotency-Key of an earlier one of Amina's, whose document lives or is deleted. */
+export const CREATING_AGAIN: Ruling = {
+  calls: ['createDocument again'],
+  table: `
+                                 | alive gone
+    nothing                      | need
+    an API key                   | token
+    a share token                | token
+    a signature                  | need
+    Amina's token                | yes   410
+    Amina's token as BEARER      | yes   410
+    Amina's token, wrong sig     | yes   410
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes   410
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | yes
+    Cordoba's token              | yes
+    Samarkand's token            | susp
+  `,
+}
+
+/**
+ * A signature is the document's: it is made with the secret of whoever owns the document of the column.
+ * A valid one decides. Without one, a token of the document's author still opens it.
+ */
+export const BY_SIGNATURE: Ruling = {
+  calls: ['readDocument'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    a signature                  | yes   yes    yes   404  yes     yes       susp        sig  sig
+    previous secret              | yes   yes    yes   404  yes     yes       susp        sig  sig
+    previous secret, past        | sig
+    a wrong signature            | sig
+    another's secret             | sig
+    of another document          | sig
+    expired                      | sig
+    exp alone                    | sig
+    sig alone                    | sig
+    Amina's token, signature     | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Amina's token, wrong sig     | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, sig alone     | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, exp alone     | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, sig twice     | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, expired sig   | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Amina's token, BEARER, sig   | yes   yes    yes   sig  sig     sig       sig         sig  sig
+    Bilal's token, wrong sig     | sig   sig    sig   sig  yes     sig       sig         sig  sig
+    late token, wrong sig        | sig
+    a word, wrong sig            | sig
+    Basic, wrong sig             | sig
+    an API key, wrong sig        | sig
+    Samarkand's token, wrong sig | sig
+    late token, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
+    a word, signature            | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Basic, signature             | yes   yes    yes   404  yes     yes       susp        sig  sig
+    an API key, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Bilal's token, signature     | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Samarkand's token, signature | yes   yes    yes   404  yes     yes       susp        sig  sig
+  `,
+}
+
+/** A signature reads, and nothing else: on every other call it is not looked at. */
+export const SIGNATURE_ELSEWHERE: Ruling = {
+  calls: [
+    'updateDocument',
+    'deleteDocument',
+    'readShareInfo',
+    'changeSharing',
+    'changeSharing off',
+  ],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    a signature                  | need
+    a wrong signature            | need
+    a word, signature            | token
+    an API key, signature        | token
+    late token, signature        | late
+    Samarkand's token, signature | susp
+    Amina's token, signature     | yes   yes    yes   404  404     404       404         404  404
+    Amina's token, wrong sig     | yes   yes    yes   404  404     404       404         404  404
+  `,
+}
+
+/**
+ * The share token is in the path, and is the whole credential. `off` was turned off, `old` was turned off
+ * and on again, `gone` belongs to a deleted document, `id` is the shared document's own id.
+ */
+export const BY_SHARE_TOKEN: Ruling = {
+  calls: ['readSharedDocument'],
+  table: `
+                                 | on   off  old  gone Samarkand's none odd id
+    nothing                      | yes  404  404  404  404         404  404 404
+    Basic                        | yes  404  404  404  404         404  404 404
+    Bearer and a word            | yes  404  404  404  404         404  404 404
+    an API key                   | yes  404  404  404  404         404  404 404
+    Amina's token                | yes  404  404  404  404         404  404 404
+    Amina's token, expired       | yes  404  404  404  404         404  404 404
+    Bilal's token                | yes  404  404  404  404         404  404 404
+    Cordoba's token              | yes  404  404  404  404         404  404 404
+    Samarkand's token            | yes  404  404  404  404         404  404 404
+    a signature                  | yes  404  404  404  404         404  404 404
+    a wrong signature            | yes  404  404  404  404         404  404 404
+    exp alone                    | yes  404  404  404  404         404  404 404
+  `,
+}
+
+/** An image is confirmed by its author alone; each column is an image in a document of that name. */
+export const CONFIRMING: Ruling = {
+  calls: ['confirmImage'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | need
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    a signing secret             | token
+    a share token                | token
+    a signature                  | need
+    a wrong signature            | need
+    Amina's token                | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, wrong sig     | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key rolled    | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404   404    404   404  yes     404       404         404  404
+    Cordoba's token              | 404   404    404   404  404     yes       404         404  404
+    Samarkand's token            | susp
+  `,
+}
+
+/**
+ * An image is shown to its author, also when its document is gone; to whoever has a signature of the
+ * document; and to everybody while the document is published. The document is named in each of these.
+ */
+export const SHOWING: Ruling = {
+  calls: ['readImageUrl'],
+  table: `
+                                 | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
+    nothing                      | 404   yes    404   404  404     404       404         404  404
+    Basic                        | token
+    Bearer and a word            | token
+    an API key                   | token
+    a share token                | token
+    Amina's token                | yes   yes    yes   yes  404     404       404         404  404
+    Amina's token, expired       | late
+    Amina's token, key revoked   | token
+    Amina's token, an ocean away | token
+    Bilal's token                | 404   yes    404   404  yes     404       404         404  404
+    Cordoba's token              | 404   yes    404   404  404     yes       404         404  404
+    Samarkand's token            | susp
+    a signature                  | yes   yes    yes   404  yes     yes       susp        sig  sig
+    previous secret              | yes   yes    yes   404  yes     yes       susp        sig  sig
+    previous secret, past        | sig
+    a wrong signature            | sig
+    another's secret             | sig
+    of another document          | sig
+    expired                      | sig
+    exp alone                    | sig
+    sig alone                    | sig
+    Amina's token, signature     | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Amina's token, wrong sig     | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Amina's token, sig alone     | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Amina's token, exp alone     | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Amina's token, sig twice     | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Amina's token, expired sig   | yes   yes    yes   yes  sig     sig       sig         sig  sig
+    Bilal's token, wrong sig     | sig   sig    sig   sig  yes     sig       sig         sig  sig
+    late token, wrong sig        | sig
+    a word, wrong sig            | sig
+    Basic, wrong sig             | sig
+    an API key, wrong sig        | sig
+    Samarkand's token, wrong sig | sig
+    late token, signature        | yes   yes    yes   404  yes     yes       susp        sig  sig
+    Basic, signature             | yes   yes    yes   404  yes     yes       susp        sig  sig
+  `,
+}
+
+/** Only an API key mints. */
+export const MINTING: Ruling = {
+  calls: ['mintEmbedToken'],
+  table: `
+                                 | token
+    nothing                      | need
+    Basic                        | key
+    Bearer and a word            | key
+    an API key                   | yes
+    an API key as BEARER         | yes
+    another API key              | yes
+    a rolled API key             | yes
+    a rolled API key, past       | key
+    a revoked API key            | key
+    an API key, an ocean away    | key
+    Samarkand's API key          | susp
+    Samarkand's API key, revoked | key
+    a signing secret             | key
+    a share token                | key
+    a signature                  | need
+    an API key, signature        | yes
+    an API key, wrong sig        | yes
+    Amina's token                | key
+    Amina's token, expired       | key
+    Amina's token, key revoked   | key
+    Samarkand's token            | key
+  `,
+}
+
+/** What everybody may see, whatever they carry. */
+export const IN_PUBLIC: Ruling = {
+  calls: [
+    'searchQuran',
+    'readVerse',
+    'readVerseRange',
+    'listQuranResources',
+    'listSurahs',
+    'readMushafPage',
+    'readMushafClip',
+    'searchHadith',
+    'listHadithCollections',
+    'readHadithCollection',
+    'readOpenApi',
+    'isAlive',
+    'isReady',
+    '/',
+    '/docs',
+    '/docs/reference.css',
+  ],
+  table: `
+                                 | page
+    nothing                      | yes
+    Basic                        | yes
+    Bearer and a word            | yes
+    an API key                   | yes
+    a revoked API key            | yes
+    Amina's token                | yes
+    Amina's token, expired       | yes
+    Amina's token, key revoked   | yes
+    Samarkand's token            | yes
+    a signature                  | yes
+    a wrong signature            | yes
+  `,
+}
+
+/** For everybody, and a token that is shown must be good: it gives more. */
+const VERIFYING: Ruling = {
+  calls: ['verifyQuran'],
+  table: `
+                                 | page
+    nothing                      | yes
+    Basic                        | yes
+    Bearer and a word            | token
+    an API key                   | token
+    a revoked API key            | token
+    Amina's token                | yes
+    Amina's token, expired       | late
+    Amina's token, key revoked   | token
+    Samarkand's token            | susp
+    a signature                  | yes
+    a wrong signature            | yes
+  `,
+}
+
+export const POLICY: readonly Ruling[] = [
+  MINTING,
+  BY_TOKEN_WITHOUT_ID,
+  CREATING_AGAIN,
+  BY_TOKEN,
+  BY_SIGNATURE,
+  SIGNATURE_ELSEWHERE,
+  BY_SHARE_TOKEN,
+  CONFIRMING,
+  SHOWING,
+  IN_PUBLIC,
+  VERIFYING,
+]
+
+/**
+ * What a client is sent to and never calls by itself: the path is the credential, and opens one image for
+ * one thing. images.test.ts has what becomes of each.
+ */
+export const ADDRESSES: Record<string, string> = { '/v1/blobs/{capability}/': 'GET HEAD PUT' }
+
+/** The methods of every path. All others are refused to everybody, with or without a credential. */
+export const METHODS_OF: Record<string, string> = {
+  '/v1/embed/tokens/': 'POST',
+  '/v1/documents/': 'GET HEAD POST',
+  '/v1/documents/{id}/': 'GET HEAD PATCH DELETE',
+  '/v1/documents/{id}/share/': 'GET HEAD PATCH',
+  '/v1/documents/shared/{token}/': 'GET HEAD',
+  '/v1/documents/images/upload/': 'POST',
+  '/v1/documents/images/{image_id}/confirm/': 'POST',
+  '/v1/documents/images/{image_id}/url/': 'GET HEAD',
+  '/v1/quran/search/': 'GET HEAD',
+  '/v1/quran/verses/{key}/': 'GET HEAD',
+  '/v1/quran/verses/range/': 'GET HEAD',
+  '/v1/quran/resources/': 'GET HEAD',
+  '/v1/quran/surahs/': 'GET HEAD',
+  '/v1/quran/pages/{file}': 'GET HEAD',
+  '/v1/quran/clips.png': 'GET HEAD',
+  '/v1/quran/verify/': 'POST',
+  '/v1/hadith/search/': 'GET HEAD',
+  '/v1/hadith/collections/': 'GET HEAD',
+  '/v1/hadith/collections/{slug}/': 'GET HEAD',
+  '/v1/openapi.json': 'GET HEAD',
+  '/healthz': 'GET HEAD',
+  '/readyz': 'GET HEAD',
+  '/': 'GET HEAD',
+  '/docs': 'GET HEAD',
+  '/docs/reference.css': 'GET HEAD',
+}

@@ -1,0 +1,123 @@
+/**
+ * A server that is named as a replica and is none of this primary: it did not follow the last promotion, or it
+ * follows another cluster. It may have the same documents, and more log: it is not believed.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import {
+  BIN,
+  followedPostgres,
+  type LastingPostgres,
+  POSTGRES_PART,
+  replicaOf,
+  run,
+} from './lib/postgres.ts'
+import { requireWithinASecond } from './lib/revocation-delay.ts'
+import { startService } from './lib/service.ts'
+import { until } from './lib/wait-until.ts'
+
+const { skip } = POSTGRES_PART
+const DOCUMENTS = '/v1/documents/'
+const ASKED = 10
+
+let first: ReturnType<typeof followedPostgres> | undefined
+
+/** A service over this primary that is told to read from that replica. */
+const serve = (t: TestContext, primary: LastingPostgres, replica: LastingPostgres) =>
+  startService(t, {
+    WARAQ_DATABASE_URL: primary.url,
+    WARAQ_DATABASE_REPLICA_URLS: replica.url,
+    WARAQ_MASTER_KEY: Buffer.alloc(32, 'stray-replicas').toString('base64url'),
+    WARAQ_SCRIPTURE: 'off',
+  })
+
+type Service = Awaited<ReturnType<typeof serve>>
+
+/** A document that everybody may read by its link. */
+async function shareOne({ organization, call }: Service) {
+  const author = await (await organization()).author()
+  const made = await author.call('POST', DOCUMENTS, { body: { content: doc(p('A leaf')) } })
+  const path = `${DOCUMENTS}${made.json.id}/share/`
+  const share = (is_shared: boolean) => author.call('PATCH', path, { body: { is_shared } })
+  const { share_token } = (await share(true)).json
+  const link = `${DOCUMENTS}shared/${share_token}/`
+  return { id: made.json.id, author, share, link, byLink: () => call('GET', link) }
+}
+
+const logOf = async ({ ask }: LastingPostgres, at: string): Promise<number> =>
+  Number((await ask(`SELECT pg_wal_lsn_diff(${at}, '0/0')::bigint AS bytes`))[0]?.bytes)
+
+/** Writes until the replica of a server has replayed more log than another server has written. */
+async function outrun(writer: LastingPostgres, replica: LastingPostgres, other: LastingPostgres) {
+  for (let segment = 0; segment < 3; segment++) {
+    await writer.ask(`SELECT pg_logical_emit_message(true, 'waraq', 'more'), pg_switch_wal()`)
+  }
+  await until('replayed', async () => {
+    const replayed = await logOf(replica, 'pg_last_wal_replay_lsn()')
+    return replayed > (await logOf(other, 'pg_current_wal_lsn()'))
+  })
+}
+
+/** Asks until the stray one was asked as well; the answers are the primary's. */
+async function requireAsked({ ask }: LastingPostgres, byLink: () => Promise<{ status: number }>) {
+  for (let number = 0; number < ASKED; number++) assert.equal((await byLink()).status, 200)
+  await until('it was asked', async () => {
+    await byLink()
+    const rows = await ask(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'waraq'`)
+    return rows.length > 0
+  })
+}
+
+test('a replica of another cluster with the same documents is not believed', {
+  skip,
+}, async (t) => {
+  first ??= followedPostgres()
+  const [primary, foreign] = [await first, await followedPostgres()]
+  const stray = await replicaOf(foreign)
+  const service = await serve(t, primary, stray)
+  const { id, share, byLink } = await shareOne(service)
+  await copyRows(primary, foreign)
+  await outrun(foreign, stray, primary)
+
+  await requireAsked(stray, byLink)
+  await requireWithinASecond(byLink, () => share(false), 404)
+  assert.deepEqual(await sharesIn(stray, id), [{ shares: 1 }], 'it would have said yes')
+})
+
+test('a replica that did not follow the last promotion is not believed', {
+  skip,
+}, async (t) => {
+  first ??= followedPostgres()
+  const old = await first
+  const [next, stray] = [await replicaOf(old), await replicaOf(old)]
+  const before = await serve(t, old, stray)
+  const { id, author, link } = await shareOne(before)
+  await before.stop()
+  // What the old primary wrote after the next one had left it reached the third server alone.
+  await until('replicated', async () => Number((await sharesIn(next, id))[0]?.shares) === 1)
+  await next.ask('SELECT pg_promote()')
+  await outrun(old, stray, next)
+
+  const service = await serve(t, next, stray)
+  const byLink = () => service.call('GET', link)
+  const headers = { authorization: `Bearer ${author.token}` }
+  const body = { is_shared: false }
+  const unshare = () => service.call('PATCH', `${DOCUMENTS}${id}/share/`, { body, headers })
+  await requireAsked(stray, byLink)
+  await requireWithinASecond(byLink, unshare, 404)
+  assert.deepEqual(await sharesIn(stray, id), [{ shares: 1 }], 'it would have said yes')
+})
+
+const sharesIn = ({ ask }: LastingPostgres, id: string) =>
+  ask(`SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`)
+
+/** As whoever restores a copy to try something. */
+async function copyRows(from: LastingPostgres, to: LastingPostgres): Promise<void> {
+  const options = ['--data-only', '--inserts', '--exclude-table=schema_versions']
+  const most = { maxBuffer: 16_777_216 }
+  const { stdout } = await run(join(BIN, 'pg_dump'), [...options, `--dbname=${from.url}`], most)
+  // Lines of its own are for psql alone.
+  await to.ask(stdout.replace(/^\\.*$/gm, ''))
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { STATUS_OF } from '@waraq/contract'
+import { ACTIONS } from './access-matrix/endpoints.ts'
+import { createEveryCall, otherSlash } from './lib/every-endpoint.ts'
+import { sharedService } from './lib/service.ts'
+
+const service = await sharedService()
+const ready = await createEveryCall(service)
+const CALLS = ACTIONS.filter(({ method }) => method !== 'HEAD')
+const READS = CALLS.filter(({ method }) => method === 'GET')
+
+/** How a path may be written: as it is, and in its other form. */
+const formsOf = (path: string) => [String, ...(path === '/' ? [] : [otherSlash])]
+
+/** What is different in every answer, or depends on the connection. */
+const OF_THE_MOMENT = ['date', 'x-request-id', 'connection', 'keep-alive']
+const lastingHeaders = ({ headers }: Response) =>
+  Object.fromEntries([...headers].filter(([name]) => !OF_THE_MOMENT.includes(name)))
+
+for (const action of CALLS.filter(({ path }) => path !== '/')) {
+  test(`${action.method} ${action.path} is served alike with and without its last slash`, async () => {
+    const one = await (await ready(action))()
+    const other = await (await ready(action))({ write: otherSlash })
+    assert.equal(one.status, action.status)
+    assert.equal(other.status, action.status)
+    assert.equal(other.headers.get('location') === null, one.headers.get('location') === null)
+    assert.equal(other.headers.get('content-type'), one.headers.get('content-type'))
+  })
+}
+
+for (const action of READS) {
+  test(`HEAD ${action.path} has the headers of GET and no body`, async () => {
+    const send = await ready(action)
+    // What is unpacked on the way has another length than was sent.
+    const headers = { 'accept-encoding': 'identity' }
+    const read = await send({ headers })
+    const length = (await read.arrayBuffer()).byteLength
+    for (const write of formsOf(action.path)) {
+      const head = await send({ method: 'HEAD', headers, write })
+      assert.equal(head.status, read.status)
+      assert.equal(await head.text(), '')
+      assert.deepEqual(lastingHeaders(head), {
+        ...lastingHeaders(read),
+        'content-length': String(length),
+      })
+    }
+  })
+
+  test(`HEAD ${action.path} is refused as GET is, without a body`, async () => {
+    const send = await ready(action)
+    const headers = { authorization: 'Bearer nonsense' }
+    const write = (path: string) => path.replace(/[^/]{30,}/, 'x'.repeat(30))
+    const read = await send({ headers, write })
+    const head = await send({ headers, write, method: 'HEAD' })
+    assert.equal(head.status, read.status)
+    assert.equal(await head.text(), '')
+    assert.deepEqual(lastingHeaders(head), lastingHeaders(read))
+  })
+}
+
+for (const { path } of CALLS) {
+  test(`${path} answers other methods with 405 and its own, in both forms of the path`, async () => {
+    const known = ACTIONS.filter((action) => action.path === path).map(({ method }) => method)
+    const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+      (name) => !known.includes(name),
+    )
+    assert.ok(others.length > 0)
+    for (const method of others) {
+      for (const form of formsOf(path).map((write) => write(path))) {
+        const { status, headers, json } = await service.call(method, form)
+        assert.equal(status, 405, `${method} ${form}`)
+        const allowed = headers.get('allow')?.split(', ') ?? []
+        assert.deepEqual(allowed.toSorted(), [...new Set(known), 'OPTIONS'].toSorted(), form)
+        if (method !== 'HEAD') assert.deepEqual(json, { error: 'method_not_allowed' })
+      }
+    }
+  })
+}
+
+test('every answer has a request id of its own, that nobody chooses', async () => {
+  const headers = { 'x-request-id': 'chosen', 'request-id': 'chosen' }
+  const paths = [
+    '/v1/documents/',
+    '/v1/nowhere/',
+    '/healthz',
+    '/docs',
+    '/v1/documents/%zz/',
+    '/x/../y',
+  ]
+  const ids = []
+  for (let round = 0; round < 20; round++) {
+    for (const path of paths) {
+      const answer = await service.call('GET', path, { headers })
+      ids.push(answer.headers.get('x-request-id'))
+    }
+  }
+  assert.equal(new Set(ids).size, ids.length)
+  assert.ok(ids.every((id) => id !== null && id !== 'chosen'))
+})
+
+const REFUSED: [what: string, method: string, path: string, code: keyof typeof STATUS_OF][] = [
+  ['an unknown path', 'GET', '/v1/nowhere/', 'not_found'],
+  ['a path that cannot be read', 'GET', '/v1/documents/%zz/', 'not_found'],
+  ['a missing credential', 'GET', '/v1/documents/', 'authentication_required'],
+  ['a bad signature', 'GET', '/v1/documents/x/?sig=x&exp=1', 'invalid_signature'],
+  ['another method', 'DELETE', '/v1/documents/', 'method_not_allowed'],
+]
+
+for (const [what, method, path, error] of REFUSED) {
+  test(`whoever asks for problem details gets them, with the code still in: ${what}`, async () => {
+    const headers = { accept: 'application/json, application/problem+json;q=0' }
+    const plain = await fetch(service.url + path, { method, headers })
+    assert.deepEqual(await plain.json(), { error })
+    assert.equal(plain.headers.get('content-type'), 'application/json; charset=utf-8')
+
+    const status = STATUS_OF[error]
+    for (const accept of [
+      'application/problem+json',
+      'application/json;q=0.5, application/problem+json',
+      'Application/Problem+JSON; q=0.9',
+    ]) {
+      const problem = await service.call(method, path, { headers: { accept } })
+      assert.equal(problem.status, status)
+      assert.equal(problem.headers.get('content-type'), 'application/problem+json; charset=utf-8')
+      assert.deepEqual(problem.json, { type: 'about:blank', title: error, status, error })
+    }
+  })
+}

@@ -1,0 +1,146 @@
+/** Nobody learns from an answer whether a document exists that is not theirs. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { doc, p } from './lib/content.ts'
+import { seen } from './lib/observable-response.ts'
+import { type Author, type CallInit, sharedService } from './lib/service.ts'
+import { until } from './lib/wait-until.ts'
+
+const content = doc(p('A leaf'))
+
+async function write({ call }: Author): Promise<string> {
+  return (await call('POST', '/v1/documents/', { body: { content } })).json.id
+}
+
+/** Ids of documents that are not Amina's to see, for every reason there is. */
+async function idsOfOthers(amina: Author, bilal: Author, stranger: Author) {
+  const [own, gone] = [await write(amina), await write(amina)]
+  await amina.call('DELETE', `/v1/documents/${gone}/`)
+  const goneOfBilal = await write(bilal)
+  await bilal.call('DELETE', `/v1/documents/${goneOfBilal}/`)
+  return [
+    await write(bilal),
+    await write(stranger),
+    gone,
+    goneOfBilal,
+    '0190a0b0-0000-8123-8000-000000000000',
+    '00000000-0000-4000-8000-000000000000',
+    own.toUpperCase(),
+    `${own}0`,
+    own.slice(1),
+    own.replaceAll('-', ''),
+    `{${own}}`,
+    `${own}%20`,
+    'no-id',
+    '%zz',
+    '%E0%A4%A',
+    '0',
+    '-1',
+    'null',
+    '*',
+    '%D9%88%D8%B1%D9%82',
+    '%F0%9F%93%9C',
+    "'%20OR%20'1'='1",
+    'a'.repeat(300),
+    'a'.repeat(8_000),
+  ]
+}
+
+/** Every call with an id, with sound and unsound bodies and conditions. */
+const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
+  ['reading', 'GET', '', {}],
+  ['looking whether it is there', 'HEAD', '', {}],
+  ['reading what one knows', 'GET', '', { headers: { 'if-none-match': '*' } }],
+  ['saving', 'PATCH', '', { body: { content } }],
+  ['saving over a version', 'PATCH', '', { body: { content }, headers: { 'if-match': '"1-0"' } }],
+  ['saving over any version', 'PATCH', '', { body: { content }, headers: { 'if-match': '*' } }],
+  ['deleting', 'DELETE', '', {}],
+  ['deleting a version', 'DELETE', '', { headers: { 'if-match': '"1-0"' } }],
+  ['looking at the share', 'GET', 'share/', {}],
+  ['looking whether it is shared', 'HEAD', 'share/', {}],
+  ['sharing', 'PATCH', 'share/', { body: { is_shared: true } }],
+  ['ending the share', 'PATCH', 'share/', { body: { is_shared: false } }],
+]
+
+test('what is not one’s own and what is not at all get one answer to the byte, on every call', async () => {
+  const { organization } = await sharedService()
+  const zaytuna = await organization()
+  const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
+  const stranger = await (await organization()).author('amina')
+  const ids = await idsOfOthers(amina, bilal, stranger)
+  const kept = await bilal.call('GET', `/v1/documents/${ids[0]}/`)
+
+  for (const [what, method, tail, init] of CALLS) {
+    const answers = []
+    for (const id of ids)
+      answers.push(await amina.call(method, `/v1/documents/${id}/${tail}`, init))
+    const [first, ...others] = answers.map(seen)
+    assert.equal(first?.status, 404, what)
+    assert.equal(first?.text, method === 'HEAD' ? '' : '{"error":"not_found"}', what)
+    for (const [index, other] of others.entries()) {
+      assert.deepEqual(other, first, `${what} ${ids[index + 1]}`)
+    }
+  }
+  const after = await bilal.call('GET', `/v1/documents/${ids[0]}/`)
+  assert.deepEqual([after.text, after.headers.get('etag')], [kept.text, kept.headers.get('etag')])
+})
+
+const UNSOUND: [what: string, tail: string, init: CallInit, code: string][] = [
+  ['no JSON', '', { body: '{' }, 'invalid_json'],
+  ['no content', '', { body: {} }, 'invalid_content'],
+  ['something else', '', { body: { content: { type: 'page' } } }, 'invalid_content'],
+  [
+    'no media type',
+    '',
+    { body: '{}', headers: { 'content-type': 'text/plain' } },
+    'unsupported_media_type',
+  ],
+  ['too much', '', { body: { content: doc(p('x'.repeat(1_100_000))) } }, 'document_too_large'],
+  [
+    'a condition that is none',
+    '',
+    { body: { content }, headers: { 'if-match': '1' } },
+    'invalid_request',
+  ],
+  ['a share of no kind', 'share/', { body: { is_shared: 'yes' } }, 'invalid_request'],
+]
+
+test('an unsound call is told what is wrong with it, the same for one’s own and for anything else', async () => {
+  const { organization } = await sharedService()
+  const zaytuna = await organization()
+  const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
+  const ids = [await write(amina), await write(bilal), 'no-id']
+  for (const [what, tail, init, code] of UNSOUND) {
+    const [own, ...others] = [
+      await amina.call('PATCH', `/v1/documents/${ids[0]}/${tail}`, init),
+      await amina.call('PATCH', `/v1/documents/${ids[1]}/${tail}`, init),
+      await amina.call('PATCH', `/v1/documents/${ids[2]}/${tail}`, init),
+    ]
+    assert.equal(own?.json.error, code, what)
+    for (const other of others) assert.deepEqual(seen(other), own && seen(own), what)
+  }
+})
+
+test('a share link that ended and one that never was get one answer to the byte', async () => {
+  const service = await sharedService()
+  const [zaytuna, samarkand] = [await service.organization(), await service.organization()]
+  const [amina, other] = [await zaytuna.author(), await samarkand.author()]
+  const share = async ({ call }: Author, id: string, is_shared: boolean): Promise<string> =>
+    (await call('PATCH', `/v1/documents/${id}/share/`, { body: { is_shared } })).json.share_token
+  const [ended, gone, live] = [await write(amina), await write(amina), await write(amina)]
+  const tokens = [await share(amina, ended, true), await share(amina, gone, true)]
+  await share(amina, ended, false)
+  await amina.call('DELETE', `/v1/documents/${gone}/`)
+  tokens.push(await share(other, await write(other), true))
+  const liveToken = await share(amina, live, true)
+  tokens.push(liveToken.slice(1), `${liveToken}A`, liveToken.toLowerCase(), live, 'A'.repeat(29))
+  tokens.push('sesame', '%20', `${liveToken}%20`, 'a'.repeat(8_000))
+
+  const read = (token: string) => service.call('GET', `/v1/documents/shared/${token}/`)
+  await service.organizations.suspend(samarkand.id)
+  await until('the suspension holds', async () => (await read(tokens[2] ?? '')).status === 404)
+  const [first, ...others] = await Promise.all(tokens.map(read))
+  assert.deepEqual([first?.status, first?.text], [404, '{"error":"not_found"}'])
+  for (const answer of others) assert.deepEqual(seen(answer), first && seen(first))
+  assert.equal((await read(liveToken)).status, 200)
+})

@@ -1,0 +1,219 @@
+/** The calls that hold a service against the model of a library. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import {
+  contentOf,
+  etagOf,
+  fullOf,
+  type Leaf,
+  type Library,
+  learnNew,
+  putFirst,
+  summaryOf,
+} from './document-model.ts'
+import type { Answer, Call } from './service.ts'
+
+type Command = fc.AsyncCommand<Library, Call>
+/** Which version a conditional call names. */
+type Condition = 'none' | 'current' | 'stale' | 'any'
+
+const DOCUMENTS = '/v1/documents/'
+
+function requireRefusal({ status, json }: Answer, expected: number, error: string): void {
+  assert.deepEqual([status, json], [expected, { error }])
+}
+
+function requireVersion({ headers }: Answer, leaf: Leaf): void {
+  assert.equal(headers.get('etag'), etagOf(leaf))
+}
+
+function headersFor(leaf: Leaf, condition: Condition): Record<string, string> {
+  const stale = etagOf({ ...leaf, revision: leaf.revision + 1 })
+  const versions = { none: undefined, current: etagOf(leaf), stale, any: '*' }
+  const version = versions[condition]
+  return version === undefined ? {} : { 'if-match': version }
+}
+
+const create = (words: string): Command => ({
+  check: () => true,
+  async run(library, call) {
+    const answer = await call('POST', DOCUMENTS, { body: { content: contentOf(words) } })
+    if (library.leaves.length >= library.cap) {
+      return requireRefusal(answer, 403, 'document_limit_reached')
+    }
+    const leaf = learnNew(library, words, answer)
+    requireVersion(answer, leaf)
+    putFirst(library, leaf)
+  },
+  toString: () => `create(${words})`,
+})
+
+const createOnce = (key: string, words: string): Command => ({
+  check: () => true,
+  async run(library, call) {
+    const answer = await call('POST', DOCUMENTS, {
+      body: { content: contentOf(words) },
+      headers: { 'idempotency-key': key },
+    })
+    const known = library.keys.get(key)
+    if (known) {
+      if (known.words !== words) return requireRefusal(answer, 422, 'idempotency_key_reused')
+      if (library.gone.includes(known.id)) return requireRefusal(answer, 410, 'document_deleted')
+      return assert.deepEqual([answer.status, answer.text], [201, known.text])
+    }
+    if (library.leaves.length >= library.cap) {
+      return requireRefusal(answer, 403, 'document_limit_reached')
+    }
+    putFirst(library, learnNew(library, words, answer))
+    library.keys.set(key, { words, text: answer.text, id: answer.json.id })
+  },
+  toString: () => `createOnce(${key}, ${words})`,
+})
+
+/** A command on one of the documents there are. */
+const onLeaf = (
+  name: string,
+  place: number,
+  act: (library: Library, call: Call, leaf: Leaf) => Promise<void>,
+): Command => ({
+  check: ({ leaves }) => leaves.length > 0,
+  async run(library, call) {
+    const leaf = library.leaves[place % library.leaves.length]
+    assert.ok(leaf)
+    await act(library, call, leaf)
+  },
+  toString: () => `${name} of #${place}`,
+})
+
+const read = (place: number): Command =>
+  onLeaf('read', place, async (_library, call, leaf) => {
+    const answer = await call('GET', `${DOCUMENTS}${leaf.id}/`)
+    assert.deepEqual(answer.json, fullOf(leaf))
+    requireVersion(answer, leaf)
+  })
+
+const save = (place: number, words: string, condition: Condition): Command =>
+  onLeaf(`save(${words}, ${condition})`, place, async (library, call, leaf) => {
+    const answer = await call('PATCH', `${DOCUMENTS}${leaf.id}/`, {
+      body: { content: contentOf(words) },
+      headers: headersFor(leaf, condition),
+    })
+    if (condition === 'stale') {
+      requireVersion(answer, leaf)
+      return requireRefusal(answer, 412, 'precondition_failed')
+    }
+    const next = { ...leaf, words, revision: leaf.revision + 1, updatedAt: answer.json.updated_at }
+    assert.deepEqual(answer.json, { ...fullOf(next), rejected_image_ids: [] })
+    requireVersion(answer, next)
+    putFirst(library, next)
+  })
+
+const remove = (place: number, condition: Condition): Command =>
+  onLeaf(`remove(${condition})`, place, async (library, call, leaf) => {
+    const headers = headersFor(leaf, condition)
+    const answer = await call('DELETE', `${DOCUMENTS}${leaf.id}/`, { headers })
+    if (condition === 'stale') return requireRefusal(answer, 412, 'precondition_failed')
+    assert.equal(answer.status, 204)
+    library.leaves = library.leaves.filter(({ id }) => id !== leaf.id)
+    library.gone.push(leaf.id)
+    if (leaf.token !== null) library.dead.push(leaf.token)
+  })
+
+const setShared = (place: number, isShared: boolean): Command =>
+  onLeaf(`setShared(${isShared})`, place, async (library, call, leaf) => {
+    const path = `${DOCUMENTS}${leaf.id}/share/`
+    const { json } = await call('PATCH', path, { body: { is_shared: isShared } })
+    const token = json.share_token
+    assert.deepEqual(json, { is_shared: isShared, share_token: token })
+    assert.equal(token !== null, isShared)
+    if (isShared && leaf.token !== null) assert.equal(token, leaf.token)
+    if (!isShared && leaf.token !== null) library.dead.push(leaf.token)
+    assert.ok(!library.dead.includes(token))
+    leaf.token = token
+  })
+
+const readShareInfo = (place: number): Command =>
+  onLeaf('readShareInfo', place, async (_library, call, { id, token }) => {
+    const { json } = await call('GET', `${DOCUMENTS}${id}/share/`)
+    assert.deepEqual(json, { is_shared: token !== null, share_token: token })
+  })
+
+const readShared = (place: number): Command =>
+  onLeaf('readShared', place, async (library, call, leaf) => {
+    const { id, words, token } = leaf
+    if (token !== null) {
+      const answer = await call('GET', `${DOCUMENTS}shared/${token}/`)
+      assert.deepEqual(answer.json, { id, title: words, content: contentOf(words) })
+      requireVersion(answer, leaf)
+    }
+    for (const dead of library.dead.slice(-3)) {
+      requireRefusal(await call('GET', `${DOCUMENTS}shared/${dead}/`), 404, 'not_found')
+    }
+  })
+
+const touchGone = (place: number): Command => ({
+  check: ({ gone }) => gone.length > 0,
+  async run({ gone }, call) {
+    const path = `${DOCUMENTS}${gone[place % gone.length]}/`
+    const attempts = [
+      await call('GET', path),
+      await call('PATCH', path, { body: { content: contentOf('back') } }),
+      await call('DELETE', path),
+      await call('PATCH', `${path}share/`, { body: { is_shared: true } }),
+    ]
+    for (const answer of attempts) requireRefusal(answer, 404, 'not_found')
+  },
+  toString: () => `touchGone(${place})`,
+})
+
+/** The whole list, in pages of a size; all at once where that is 0. */
+export const list = (limit: number): Command => ({
+  check: () => true,
+  async run({ leaves }, call) {
+    const lines: unknown[] = []
+    let path = limit === 0 ? DOCUMENTS : `${DOCUMENTS}?limit=${limit}`
+    while (path !== '') {
+      const { json, headers } = await call('GET', path)
+      lines.push(...json)
+      path = /<[^>]*(\/v1\/[^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? ''
+    }
+    assert.deepEqual(lines, leaves.map(summaryOf))
+  },
+  toString: () => `list(${limit})`,
+})
+
+const search = (word: string): Command => ({
+  check: () => true,
+  async run({ leaves }, call) {
+    const { json } = await call('GET', `${DOCUMENTS}?q=${encodeURIComponent(word)}`)
+    const found = leaves.filter(({ words }) => words.includes(word))
+    assert.deepEqual(json, found.map(summaryOf))
+  },
+  toString: () => `search(${word})`,
+})
+
+const WORDS = ['leaf', 'ink', 'ورق', 'حبر', '100%', 'a_b', '😀']
+const words = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
+  .map((all) => all.join(' '))
+const place = fc.nat(20)
+const condition = fc.constantFrom<Condition>('none', 'none', 'current', 'stale', 'any')
+const key = fc.constantFrom('first', 'second', 'third')
+
+/** Any calls, in any order. */
+export const anyCalls = fc.commands(
+  [
+    words.map(create),
+    fc.tuple(key, words).map(([name, text]) => createOnce(name, text)),
+    place.map(read),
+    fc.tuple(place, words, condition).map((all) => save(...all)),
+    fc.tuple(place, condition).map((all) => remove(...all)),
+    fc.tuple(place, fc.boolean()).map((all) => setShared(...all)),
+    place.map(readShareInfo),
+    place.map(readShared),
+    place.map(touchGone),
+    fc.nat(4).map(list),
+    fc.constantFrom(...WORDS).map(search),
+  ],
+  { maxCommands: 30, size: '+1' },
+)

@@ -1,0 +1,32 @@
+/** A database that remembers which statements were asked of it, for tests that look at their plans. */
+import type { Db, Questions, Statement } from '../../src/db/database.ts'
+
+export function recorded(db: Db): { db: Db; statements: Statement[] } {
+  const statements: Statement[] = []
+  const watched = ({ find, list }: Questions): Questions => ({
+    find(sql, values) {
+      statements.push([sql, values])
+      return find(sql, values)
+    },
+    list(sql, values) {
+      statements.push([sql, values])
+      return list(sql, values)
+    },
+  })
+  return {
+    statements,
+    db: {
+      ...watched(db),
+      brief: watched(db.brief),
+      write(...operation) {
+        statements.push(...operation)
+        return db.write(...operation)
+      },
+      writeChain(chain) {
+        statements.push(...(chain.hold ? [chain.hold] : []), ...chain.steps)
+        return db.writeChain(chain)
+      },
+      close: db.close,
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { suite, type TestContext, test } from 'node:test'
+import { uploadKeyOf } from '../src/images/keys.ts'
+import { startCeph } from './lib/ceph.ts'
+import { noSharp, shown, sizeOf, WIDE } from './lib/image-assertions.ts'
+import { PICTURES } from './lib/image-fixtures.ts'
+import * as image from './lib/images.ts'
+import { startService } from './lib/service.ts'
+import { STORES, storeOf } from './lib/stores.ts'
+
+const LEADS = 'a bucket that readers are led to'
+
+for (const { name, skip, settings } of STORES) {
+  suite(`an image that is gone from ${name}`, { skip }, () => {
+    const start = async (t: TestContext) => {
+      const service = await startService(t, await settings())
+      const amina = await (await service.organization()).author()
+      return { service, amina, blobs: storeOf(service) }
+    }
+
+    test('is not found, and the others are still shown', async (t) => {
+      const { service, amina, blobs } = await start(t)
+      const [lost, kept] = [await image.uploaded(amina), await image.uploaded(amina)]
+      const { object_key } = await image.rowOf(service, lost)
+      await blobs.remove(object_key ?? '')
+      const url = await image.displayUrl(amina.call, lost)
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await fetch(url, { method })
+        assert.equal(answer.status, 404, method)
+        // A store that readers are led to says it in its own words.
+        if (name === LEADS || method === 'HEAD') continue
+        assert.deepEqual(await answer.json(), { error: 'not_found' })
+        assert.equal(answer.headers.get('etag'), null)
+      }
+      const others = await fetch(await image.displayUrl(amina.call, kept))
+      assert.deepEqual(Buffer.from(await others.arrayBuffer()), PICTURES['image/png'])
+    })
+
+    // Who leads readers to the store does not ask it first.
+    if (name === LEADS) return
+
+    test('is shown whole where only a smaller copy is gone, which is made anew', {
+      skip: noSharp,
+    }, async (t) => {
+      const { service, amina, blobs } = await start(t)
+      const id = await image.uploaded(amina, 'image/png', WIDE)
+      const url = await image.displayUrl(amina.call, id, '?w=320')
+      const small = await shown(url)
+      assert.equal(sizeOf(small).width, 320)
+      await blobs.remove(`${(await image.rowOf(service, id)).object_key}-w320`)
+      assert.deepEqual((await shown(url)).bytes, WIDE)
+      assert.deepEqual((await shown(url)).bytes, small.bytes)
+    })
+  })
+}
+
+const [FOLDER, BUCKET] = STORES
+assert.ok(FOLDER && BUCKET)
+
+const AWAY: [what: string, store: typeof FOLDER, takeAway: typeof takeFolder][] = [
+  ['folder', FOLDER, takeFolder],
+  ['bucket', BUCKET, takeBucket],
+]
+
+for (const [what, { skip, settings }, takeAway] of AWAY) {
+  test(`where the ${what} is away no image is taken to be gone`, { skip }, async (t) => {
+    const service = await startService(t, await settings())
+    const amina = await (await service.organization()).author()
+    const id = await image.uploaded(amina)
+    const url = await image.displayUrl(amina.call, id)
+    const { image_id: waiting } = await image.ticketOf(amina)
+    const row = await image.rowOf(service, id)
+    await takeAway(service, [row.object_key ?? '', uploadKeyOf(row)])
+    for (const method of ['GET', 'HEAD']) assert.equal((await fetch(url, { method })).status, 503)
+    const { status, json } = await image.confirm(amina, waiting)
+    assert.deepEqual([status, json], [503, { error: 'storage_unavailable' }])
+  })
+}
+
+type Service = Awaited<ReturnType<typeof startService>>
+
+async function takeFolder({ dataDir }: Service, _keys: string[]): Promise<void> {
+  renameSync(join(dataDir, 'blobs'), join(dataDir, 'away'))
+}
+
+async function takeBucket(service: Service, keys: string[]): Promise<void> {
+  for (const key of keys) await storeOf(service).remove(key)
+  await (await startCeph()).change(service.env, '', 'DELETE')
+}

@@ -1,0 +1,90 @@
+/** Of a database and its copy over one store of images, one cleans there. */
+import assert from 'node:assert/strict'
+import { suite, type TestContext, test } from 'node:test'
+import { readStoreClaim } from '../src/access/store.ts'
+import type { BlobStore } from '../src/blobs/blob-store.ts'
+import { createClaim } from '../src/images/store-ownership.ts'
+import { systemRandom } from '../src/lib/random.ts'
+import { runTyped } from './lib/command-line.ts'
+import * as image from './lib/images.ts'
+import { startService } from './lib/service.ts'
+import { STORES, storeOf } from './lib/stores.ts'
+
+const REFUSED = /^OperatorError: images are not collected: another database/
+const COLLECT = ['images', 'collect']
+
+for (const { name, skip, settings } of STORES.slice(0, 2)) {
+  suite(`cleaning in ${name}`, { skip }, () => {
+    const start = async (t: TestContext) => {
+      const service = await startService(t, { WARAQ_SCRIPTURE: 'off', ...(await settings()) })
+      const amina = await (await service.organization()).author()
+      const { db, env } = service
+      const run = (...more: string[]) => runTyped(env, ...COLLECT, ...more)
+      const claimOver = (blobs: BlobStore) =>
+        createClaim({ db, blobs, deployment: 'a deployment', random: systemRandom })
+      const read = () => readStoreClaim(db)
+      const setTo = (words: string) =>
+        db.write(['UPDATE deployment SET blob_store_owner = $1 RETURNING id', [words]])
+      return { service, amina, run, read, setTo, claimOver, blobs: storeOf(service) }
+    }
+
+    test('a copy of the database takes nothing away where the first one goes on', async (t) => {
+      const { service, amina, run, read, setTo } = await start(t)
+      assert.equal((await run()).code, 0)
+      const asCopied = await read()
+      const newer = await image.uploaded(amina)
+      assert.equal((await run()).code, 0)
+
+      // What the copy knows: the words of then, and nothing of the newer image.
+      const now = await read()
+      await setTo(asCopied)
+      const { object_key: key } = await image.rowOf(service, newer)
+      const refused = await run()
+      assert.equal(refused.code, 1)
+      assert.match(refused.stderr, /another database.* waraq images collect --claim$/)
+      assert.ok(await storeOf(service).readRange(key ?? '', { at: 0, length: 1 }))
+      assert.equal((await run('--dry-run')).code, 0, 'whoever looks only may')
+
+      await setTo(now)
+      assert.equal((await run()).code, 0)
+      await setTo(asCopied)
+      assert.equal((await run('--claim')).code, 0)
+      assert.equal((await run()).code, 0)
+      await setTo(now)
+      assert.equal((await run()).code, 1, 'it was taken over')
+    })
+
+    test('servers of one database that clean at once never take each other for strangers', async (t) => {
+      const { claimOver, blobs } = await start(t)
+      const { hold } = claimOver(blobs)
+      for (let round = 0; round < 5; round++) {
+        await Promise.all(Array.from({ length: 4 }, hold))
+      }
+      await hold()
+    })
+
+    test('who ends between the database and the store goes on the next time', async (t) => {
+      const { claimOver, blobs } = await start(t)
+      const { hold } = claimOver(blobs)
+      const write = () => Promise.reject(new Error('cut off'))
+      await hold()
+      for (let round = 0; round < 6; round++) {
+        await assert.rejects(claimOver({ ...blobs, write }).hold(), /cut off/)
+      }
+      await hold()
+      await assert.rejects(claimOver({ ...blobs, write }).hold(), /cut off/)
+      await hold()
+    })
+
+    test('deployments that share a store and nothing else do not meet', async (t) => {
+      const [one, other] = [await start(t), await start(t)]
+      const there = { ...one.blobs }
+      await one.claimOver(there).hold()
+      const { db } = other.service
+      const deps = { db, blobs: there, random: systemRandom }
+      await createClaim({ ...deps, deployment: 'another' }).hold()
+      await one.claimOver(there).hold()
+      await assert.rejects(createClaim({ ...deps, deployment: 'a deployment' }).hold(), REFUSED)
+    })
+  })
+}

@@ -1,0 +1,73 @@
+/** An author who quotes, in an editor under a strict policy. */
+import type { TestContext } from 'node:test'
+import type { DocumentNode } from '@waraq/contract'
+import type { Quran } from '@waraq/sdk/client'
+import type { Locator, Page } from 'playwright-core'
+import { openPage } from './chromium.ts'
+import { enterStage, type Stage, startStage } from './sandbox-page.ts'
+
+export interface Writing {
+  page: Page
+  text: Locator
+  quran: Quran
+  /** The document as it is saved now. */
+  stored(): Promise<DocumentNode>
+  now(): Promise<DocumentNode>
+  /** Opens the document again, as another page would. */
+  reopen(): Promise<void>
+}
+
+/** A page that allows what is pasted to be read, and the Quran at hand. */
+export async function prepared(t: TestContext): Promise<Stage> {
+  const stage = await startStage(t, { trustedTypes: 'ProseMirrorClipboard' })
+  await stage.service.scripture.prepare()
+  return stage
+}
+
+/** Opens a document in an editor, with the caret where it is clicked. */
+export async function startWriting(
+  t: TestContext,
+  locale: 'en' | 'ar',
+  given: { stage?: Stage; content?: DocumentNode[] } = {},
+): Promise<Writing> {
+  const stage = given.stage ?? (await prepared(t))
+  const { client } = await stage.organization.author('amina')
+  const content = given.content ?? [{ type: 'paragraph' }]
+  const { id } = await client.createDocument({ type: 'doc', content })
+  const page = await openPage(t, { expects: [/ERR_INTERNET_DISCONNECTED/, /image 'data:,'/] })
+  const text = page.locator('.wq-editable')
+  const open = async () => {
+    await enterStage(page, stage)
+    await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, locale })})`)
+    await text.waitFor()
+  }
+  await open()
+  // A click would land on whatever lies in the middle, such as the button of an altered verse.
+  await text.focus()
+  const instance = 'stage.mounts[0].instance'
+  return {
+    page,
+    text,
+    quran: client.quran,
+    now: () => page.evaluate(`${instance}.getJSON()`),
+    async reopen() {
+      await page.goto('about:blank')
+      await open()
+    },
+    async stored() {
+      await page.evaluate(`${instance}.save()`)
+      return (await client.readDocument(id)).content
+    },
+  }
+}
+
+export const paragraph = (...content: DocumentNode[]): DocumentNode => ({
+  type: 'paragraph',
+  content,
+})
+
+/** The first verse of surah 112 in the line, unless it is told more. */
+export function verseNode(text: string, more: Record<string, unknown> = {}): DocumentNode {
+  const attrs = { surah: 112, ayah: 1, text, encoding: 'qpc_hafs', displayMode: 'inline', ...more }
+  return { type: 'quranVerse', attrs }
+}

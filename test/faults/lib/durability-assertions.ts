@@ -1,0 +1,37 @@
+/** Whether a service still has what it acknowledged, and nothing that nobody asked for. */
+import assert from 'node:assert/strict'
+import { lastState, type Page, settle, UNTOLD } from './expected-state.ts'
+import { createCall } from './http-client.ts'
+import { create, lookUp, type Writer } from './random-writer.ts'
+
+/** Reads back what was written in the last round (or ever), and the list of every author. */
+export async function requireKept(port: number, writers: Writer[], isAll: boolean): Promise<void> {
+  for (const { name, token, pages } of writers) {
+    const call = createCall(port, token)
+    const touched = pages.filter((page) => isAll || page.steps.length > 1)
+    for (const page of touched) {
+      // Its answer was lost, or the creation too: asking again with its key gives the one document.
+      if (!page.id) await create(call, page)
+      const tokens = tokensOf(page)
+      settle(page, await lookUp(call, page))
+      await requireShares(port, page, tokens)
+    }
+    const { text } = await call('GET', '/v1/documents/')
+    const listed = JSON.parse(text).map(({ id }: { id: string }) => id)
+    const kept = pages.filter(lastState).map(({ id }) => id)
+    assert.deepEqual(listed.sort(), kept.sort(), `the list of ${name}`)
+  }
+}
+
+const tokensOf = ({ steps }: Page): string[] =>
+  steps.flatMap(({ state }) => state?.shareToken ?? []).filter((token) => token !== UNTOLD)
+
+/** Of all the tokens that this document ever had, the one that it has now opens it, and no other. */
+async function requireShares(port: number, page: Page, tokens: string[]): Promise<void> {
+  const call = createCall(port)
+  const current = lastState(page)?.shareToken
+  for (const token of new Set([...tokens, ...(current ? [current] : [])])) {
+    const { status } = await call('GET', `/v1/documents/shared/${token}/`)
+    assert.equal(status, token === current ? 200 : 404, `a share of ${page.name}`)
+  }
+}
