@@ -12,10 +12,10 @@ import { MILLION_POSTGRES } from './benchmarks/million-postgres.ts'
 import { POSTGRES } from './benchmarks/postgres.ts'
 import { READ_DOCUMENT } from './benchmarks/read-document.ts'
 import { SEARCH_QURAN } from './benchmarks/search-quran.ts'
-import type { Figure, Report } from './lib/bench.ts'
+import type { Benchmark, Report } from './lib/bench.ts'
 import { sectionOf, withSection } from './lib/results.ts'
 
-const FIGURES: readonly Figure[] = [
+const BENCHMARKS: readonly Benchmark[] = [
   READ_DOCUMENT,
   AUTOSAVE,
   IMAGES,
@@ -32,26 +32,26 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false } },
 })
-const unknown = positionals.filter((typed) => !FIGURES.some(({ name }) => name === typed))
+const unknown = positionals.filter((typed) => !BENCHMARKS.some(({ name }) => name === typed))
 if (unknown.length > 0) {
   console.error(`There is no figure ${unknown.join(', ')}. Figures:`)
-  for (const { name, title } of FIGURES) console.error(`  ${name.padEnd(10)} ${title}`)
+  for (const { name, title } of BENCHMARKS) console.error(`  ${name.padEnd(10)} ${title}`)
   process.exit(2)
 }
 
-for (const figure of FIGURES) {
-  if (positionals.length > 0 && !positionals.includes(figure.name)) continue
-  const section = sectionOf(figure, await runFigure(figure), new Date())
+for (const benchmark of BENCHMARKS) {
+  if (positionals.length > 0 && !positionals.includes(benchmark.name)) continue
+  const section = sectionOf(benchmark, await runBenchmark(benchmark), new Date())
   console.log(`\n${section}`)
-  if (!values.quick) writeFileSync(RESULTS, withSection(known(), FIGURES, figure, section))
+  if (!values.quick) writeFileSync(RESULTS, withSection(known(), BENCHMARKS, benchmark, section))
 }
 
-async function runFigure(figure: Figure): Promise<Report> {
+async function runBenchmark(benchmark: Benchmark): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-bench-'))
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
-  const say = (line: string) => console.error(`${figure.name}: ${line}`)
+  const say = (line: string) => console.error(`${benchmark.name}: ${line}`)
   try {
-    return await figure.run({
+    return await benchmark.run({
       folder,
       isQuick: values.quick,
       say,

@@ -5,7 +5,7 @@
 // WARAQ_REQUIRE=strace,... makes a missing part a failure; WARAQ_TEST_MINUTES limits the whole run.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { partOf } from '../test/lib/system-requirements.ts'
+import { requirement } from '../test/lib/system-requirements.ts'
 import { closingLines, tallyOf } from './testing/closing-lines.ts'
 import { OVER_ONE_DATABASE } from './testing/over-a-database.ts'
 import { type Run, runTests } from './testing/run-tests.ts'
@@ -20,7 +20,7 @@ const ROOT = process.cwd()
 const LANES = 3
 
 const required = (process.env.WARAQ_REQUIRE ?? '').split(',').filter((name) => name !== '')
-const missing = required.filter((name) => partOf(name).skip !== false)
+const missing = required.filter((name) => requirement(name).skip !== false)
 if (missing.length > 0) {
   console.error(
     `WARAQ_REQUIRE names what is not here. Install it: scripts/install-test-dependencies.sh ${missing.join(' ')}`,

@@ -98,9 +98,9 @@ test('a run without any test fails', async (t) => {
 })
 
 const SKIPPING = `
-import { partOf, sharedData } from '${PARTS}'
+import { requirement, sharedData } from '${PARTS}'
 import { test } from 'node:test'
-test('disks break', { skip: partOf('strace').skip }, () => {})
+test('disks break', { skip: requirement('strace').skip }, () => {})
 test('vectors hold', { skip: sharedData('no-such-file').skip }, () => {})
 test('one holds', () => {})
 `

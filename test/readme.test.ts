@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { npmStart } from './lib/npm-start.ts'
-import { partOf } from './lib/system-requirements.ts'
+import { requirement } from './lib/system-requirements.ts'
 import { ROOT, readText } from './lib/tree.ts'
 
 const README = readText('README.md')
@@ -21,7 +21,7 @@ test('the commands of the README exist', () => {
   )
 })
 
-const skip = partOf('curl').skip || partOf('openssl').skip
+const skip = requirement('curl').skip || requirement('openssl').skip
 
 describe('after npm start', { skip }, () => {
   let folder: string

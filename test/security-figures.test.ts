@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
 import { createApiKey } from '../packages/server/src/access/api-key.ts'
 import { readOrCreateMasterKey } from '../packages/server/src/access/master-key.ts'
-import { createVault } from '../packages/server/src/access/secret-encryption.ts'
+import { createSecretCipher } from '../packages/server/src/access/secret-encryption.ts'
 import { createShareToken } from '../packages/server/src/access/share-token.ts'
 import { createSigningSecret } from '../packages/server/src/access/signing-secret.ts'
 import { newTokenKey } from '../packages/server/src/access/token-keys.ts'
@@ -47,7 +47,9 @@ const FIGURES: [sentence: RegExp, actual: number][] = [
   [
     /\| token keys \| (\d+) \|/,
     // The vault draws its nonce from another source, which is not counted.
-    randomBitsOf((random) => newTokenKey(createVault(systemRandom(32), systemRandom), random)),
+    randomBitsOf((random) =>
+      newTokenKey(createSecretCipher(systemRandom(32), systemRandom), random),
+    ),
   ],
   [
     /\| master key \| (\d+) \|/,

@@ -1,7 +1,7 @@
-import type { Figure } from '../lib/bench.ts'
+import type { Benchmark } from '../lib/bench.ts'
 import { fdatasyncsPerSecond } from '../lib/machine.ts'
 import { foreignSharesOf, inRounds, rateOf, type Sample } from '../lib/measure.ts'
-import { middleOf, paceCells } from '../lib/result-cells.ts'
+import { middleOf, resultCells } from '../lib/result-cells.ts'
 import { startServer } from '../lib/servers.ts'
 import { ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
@@ -9,7 +9,7 @@ import { shown, shownSpread, tableOf } from '../lib/table.ts'
 const TARGET = 2
 
 /** What it gains that writes which arrive together share one fsync. */
-export const AUTOSAVE: Figure = {
+export const AUTOSAVE: Benchmark = {
   name: 'autosave',
   title: 'PATCH of 5 KB documents, 32 connections, durable, against one commit per request',
   async run(bench) {
@@ -32,7 +32,7 @@ export const AUTOSAVE: Figure = {
     const gain = spreadOf(ratios(samples.grouped.map(rateOf), samples.single.map(rateOf)))
     const disk = spreadOf(syncs)
     return {
-      findings: [
+      metrics: [
         {
           what: 'durable saves a second, group commit over one commit each',
           measured: shown(gain.median),
@@ -63,7 +63,7 @@ export const AUTOSAVE: Figure = {
 
 const rowOf = (label: string, samples: Sample[]): string[] => [
   label,
-  ...paceCells(samples),
+  ...resultCells(samples),
   middleOf(samples, ({ serverMicroseconds }) => serverMicroseconds),
   middleOf(samples, ({ mainMicroseconds }) => mainMicroseconds),
 ]

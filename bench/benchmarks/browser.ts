@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { renderToHtml } from '@waraq/sdk/renderer'
 import type { Browser, Page } from 'playwright-core'
-import type { Figure, Finding } from '../lib/bench.ts'
+import type { Benchmark, Metric } from '../lib/bench.ts'
 import { startBrowser, visit } from '../lib/browser.ts'
 import { busyMicroseconds } from '../lib/measure.ts'
 import { hostileDocuments, mixedDocument } from '../lib/page-documents.ts'
@@ -29,7 +29,7 @@ interface Round {
 }
 
 /** How fast documents are shown and written in Chromium. */
-export const BROWSER: Figure = {
+export const BROWSER: Benchmark = {
   name: 'browser',
   title: 'documents in Chromium: first layout, keys, a cold page',
   async run(bench) {
@@ -45,7 +45,7 @@ export const BROWSER: Figure = {
     bench.say('documents that nobody would write')
     const hostile = await showHostile(browser, address)
     return {
-      findings: findingsOf(rounds, Math.max(...hostile.map(({ painted }) => painted))),
+      metrics: findingsOf(rounds, Math.max(...hostile.map(({ painted }) => painted))),
       details: [
         tableOf(
           ['document', 'first screens laid out, ms', 'painted, ms', 'all of it, ms'],
@@ -172,7 +172,7 @@ async function showHostile(browser: Browser, address: string) {
   return all
 }
 
-function findingsOf(rounds: Round[], slowest: number): Finding[] {
+function findingsOf(rounds: Round[], slowest: number): Metric[] {
   const of = (value: (round: Round) => number) => rounds.map(value)
   const cold = ratios(
     of(({ cold }) => cold),
@@ -217,7 +217,7 @@ function findingsOf(rounds: Round[], slowest: number): Finding[] {
   ]
 }
 
-function found(what: string, values: number[], atMost?: number): Finding {
+function found(what: string, values: number[], atMost?: number): Metric {
   const spread = spreadOf(values)
   return {
     what,

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { Bench, Figure } from '../lib/bench.ts'
+import type { Bench, Benchmark } from '../lib/bench.ts'
 import { bodyOf } from '../lib/content.ts'
-import { pictureOf } from '../lib/image-fixture.ts'
+import { imageOf } from '../lib/image-fixture.ts'
 import { foreignSharesOf, measure, rateOf, type Sample } from '../lib/measure.ts'
-import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../lib/organization.ts'
-import { type Errand, startRunner } from '../lib/request-batch.ts'
-import { startSubject, waraq, waraqEnv } from '../lib/server-under-test.ts'
+import { authorNames, createOrganization, mintTokens, writeDocuments } from '../lib/organization.ts'
+import { type BatchRequest, startRunner } from '../lib/request-batch.ts'
+import { startServerUnderTest, waraq, waraqEnv } from '../lib/server-under-test.ts'
 import { ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
 
@@ -29,7 +29,7 @@ type Step = keyof typeof STEPS
 type Samples = Record<Step, Sample[]>
 
 /** What the calls of an image cost, against the read of a document. */
-export const IMAGES: Figure = {
+export const IMAGES: Benchmark = {
   name: 'images',
   title: `the calls of an image, 32 connections, in a folder, against GET of a 5 KB document`,
   async run(bench) {
@@ -52,7 +52,7 @@ export const IMAGES: Figure = {
       return { what, measured: shown(ratio.median), spread, target: '', isMet: undefined }
     }
     return {
-      findings: [
+      metrics: [
         over('CPU of ticket, confirmation and address together over a GET', flow),
         over('CPU of a ticket over a GET', costs('ticket')),
         over('CPU of a confirmation over a GET', costs('confirm')),
@@ -75,8 +75,8 @@ const emptySamples = (): Samples => ({ read: [], ticket: [], put: [], confirm: [
 /** A round of all steps over a server with a folder for its images. */
 async function prepare(bench: Bench) {
   const dataDir = join(bench.folder, 'images')
-  const customer = foundCustomer(dataDir)
-  const subject = await startSubject(bench, {
+  const customer = createOrganization(dataDir)
+  const subject = await startServerUnderTest(bench, {
     name: 'images',
     command: waraq('serve'),
     env: waraqEnv(dataDir),
@@ -84,10 +84,10 @@ async function prepare(bench: Bench) {
   const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
   const written = await writeDocuments(subject, tokens, 1, bodyOf(CONTENT_BYTES))
   const run = startRunner(bench, subject, CONNECTIONS)
-  const picture = pictureOf(PICTURE_BYTES)
+  const picture = imageOf(PICTURE_BYTES)
   const asked = Buffer.from(JSON.stringify({ filename: 'plan.png', content_type: 'image/png' }))
 
-  const call = (method: string, url: string, at: number, status: number): Errand => {
+  const call = (method: string, url: string, at: number, status: number): BatchRequest => {
     const authorization = `Bearer ${tokens[at % tokens.length]}`
     return { method, url, status, headers: { authorization, 'content-type': 'application/json' } }
   }
@@ -95,7 +95,7 @@ async function prepare(bench: Bench) {
     Array.from({ length: CALLS }, (_, at) => make(at))
 
   return async (samples: Samples): Promise<void> => {
-    const step = async (name: Step, errands: Errand[]): Promise<string[]> => {
+    const step = async (name: Step, errands: BatchRequest[]): Promise<string[]> => {
       const sample = await measure(subject, { run: () => run(errands) }, 0)
       samples[name].push(sample)
       return sample.bodies

@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Bench, Figure } from '../lib/bench.ts'
+import type { Bench, Benchmark } from '../lib/bench.ts'
 import { bodyOf } from '../lib/content.ts'
 import { type Clients, requestOf, startClients } from '../lib/load.ts'
 import { foreignSharesOf, inRounds, measure, rateOf, type Sample } from '../lib/measure.ts'
-import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../lib/organization.ts'
-import { type Subject, startSubject, waraq, waraqEnv } from '../lib/server-under-test.ts'
+import { authorNames, createOrganization, mintTokens, writeDocuments } from '../lib/organization.ts'
+import {
+  type ServerUnderTest,
+  startServerUnderTest,
+  waraq,
+  waraqEnv,
+} from '../lib/server-under-test.ts'
 import { percentile, ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
 
@@ -18,7 +23,7 @@ const LOOP_TARGET_MILLISECONDS = 20
 const NAIVE = new URL('../baselines/naive-server.ts', import.meta.url)
 
 interface Contestant {
-  subject: Subject
+  subject: ServerUnderTest
   writers: Clients
   reader: Clients
 }
@@ -32,7 +37,7 @@ interface Round extends Sample {
 }
 
 /** Whether whoever saves large documents holds up whoever reads a small one. */
-export const LARGE_DOCUMENTS: Figure = {
+export const LARGE_DOCUMENTS: Benchmark = {
   name: 'large',
   title: 'GET while 16 clients post documents of the size limit',
   async run(bench) {
@@ -52,7 +57,7 @@ export const LARGE_DOCUMENTS: Figure = {
     const gain = spreadOf(ratios(samples.naive.map(p99), samples.ours.map(p99)))
     const loop = spreadOf(samples.ours.map(({ loopP99 }) => loopP99))
     return {
-      findings: [
+      metrics: [
         {
           what: 'p99 of GET, naive server over ours',
           measured: shown(gain.median),
@@ -82,9 +87,9 @@ export const LARGE_DOCUMENTS: Figure = {
 
 async function startOurs(bench: Bench): Promise<Contestant> {
   const dataDir = join(bench.folder, 'ours')
-  const customer = foundCustomer(dataDir)
+  const customer = createOrganization(dataDir)
   const env = { ...waraqEnv(dataDir), WARAQ_MAX_DOCUMENTS: '1000000' }
-  const subject = await startSubject(bench, { name: 'ours', command: waraq('serve'), env })
+  const subject = await startServerUnderTest(bench, { name: 'ours', command: waraq('serve'), env })
   const tokens = await mintTokens(subject, customer, authorNames(WRITERS))
   const [small] = await writeDocuments(subject, tokens, 1, bodyOf(SMALL_BYTES))
   if (!small) throw new Error('there is nothing to read')
@@ -97,7 +102,7 @@ async function startOurs(bench: Bench): Promise<Contestant> {
 
 async function startNaive(bench: Bench): Promise<Contestant> {
   const command = [fileURLToPath(NAIVE), join(bench.folder, 'naive.db')]
-  const subject = await startSubject(bench, { name: 'naive', command })
+  const subject = await startServerUnderTest(bench, { name: 'naive', command })
   const body = new Uint8Array(bodyOf(SMALL_BYTES))
   const { id } = (await (await fetch(subject.url, { method: 'POST', body })).json()) as {
     id: number
@@ -110,7 +115,7 @@ async function startNaive(bench: Bench): Promise<Contestant> {
 
 function contestantOf(
   bench: Bench,
-  subject: Subject,
+  subject: ServerUnderTest,
   { posts, get }: { posts: Buffer[]; get: Buffer },
 ): Contestant {
   const { port } = subject

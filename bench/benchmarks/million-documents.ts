@@ -1,37 +1,42 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Bench, Figure } from '../lib/bench.ts'
+import type { Bench, Benchmark } from '../lib/bench.ts'
 import { bodyOf } from '../lib/content.ts'
-import { type Loaded, loadLibrary } from '../lib/dataset.ts'
+import { type Loaded, loadDataset } from '../lib/dataset.ts'
 import {
   CONTENT_BYTES,
-  compareShelves,
+  compareDatasets,
+  type Dataset,
   DOCUMENTS_EACH,
-  type Shelf,
   startReaders,
 } from '../lib/dataset-server.ts'
 import { mintTokens } from '../lib/organization.ts'
-import { type Subject, startSubject, waraq, waraqEnv } from '../lib/server-under-test.ts'
+import {
+  type ServerUnderTest,
+  startServerUnderTest,
+  waraq,
+  waraqEnv,
+} from '../lib/server-under-test.ts'
 
 /** Whether a library that grew a hundredfold answers as quickly as a small one. */
-export const MILLION_DOCUMENTS: Figure = {
+export const MILLION_DOCUMENTS: Benchmark = {
   name: 'million',
   title: 'GET and list at 1,000,000 documents of 1 KB against 10,000',
   run: (bench) =>
-    compareShelves(
+    compareDatasets(
       bench,
       (authors) => openShelf(bench, authors),
       "both were filled through the store's own statements in the order in which authors at work would have written.",
     ),
 }
 
-async function openShelf(bench: Bench, authors: number): Promise<Shelf> {
+async function openShelf(bench: Bench, authors: number): Promise<Dataset> {
   const label = `${(authors * DOCUMENTS_EACH).toLocaleString('en')} documents`
   const dataDir = join(bench.folder, `library-${authors}`)
   const size = { authors, documentsEach: DOCUMENTS_EACH, body: bodyOf(CONTENT_BYTES) }
-  const documents = await loadLibrary(dataDir, size, (line) => bench.say(line))
+  const documents = await loadDataset(dataDir, size, (line) => bench.say(line))
   const env = waraqEnv(dataDir)
-  const subject = await startSubject(bench, { name: label, command: waraq('serve'), env })
+  const subject = await startServerUnderTest(bench, { name: label, command: waraq('serve'), env })
   const tokens = await tokensOf(subject, documents)
   const readable = documents.map(({ id, author }) => ({
     id,
@@ -42,7 +47,7 @@ async function openShelf(bench: Bench, authors: number): Promise<Shelf> {
 }
 
 async function tokensOf(
-  subject: Subject,
+  subject: ServerUnderTest,
   documents: readonly Loaded[],
 ): Promise<Map<string, string>> {
   const tokens = new Map<string, string>()

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { pooled } from '../../packages/server/test/lib/pgbouncer.ts'
 import { durablePostgres } from '../../packages/server/test/lib/postgres.ts'
 import { askRaw } from '../baselines/raw-query.ts'
-import type { Bench, Figure, Finding } from '../lib/bench.ts'
+import type { Bench, Benchmark, Metric } from '../lib/bench.ts'
 import { foreignSharesOf, inRounds, rateOf, type Sample } from '../lib/measure.ts'
-import { middleOf, paceCells } from '../lib/result-cells.ts'
+import { middleOf, resultCells } from '../lib/result-cells.ts'
 import { CONNECTIONS, startBalanced, startServer } from '../lib/servers.ts'
 import { ratios, spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread, tableOf } from '../lib/table.ts'
@@ -16,7 +16,7 @@ const CPU_TARGET = 1.25
 type Samples = Record<string, Sample[]>
 
 /** What it costs a server that its database is another process, and what several servers are worth. */
-export const POSTGRES: Figure = {
+export const POSTGRES: Benchmark = {
   name: 'postgres',
   title: 'GET and PATCH of 5 KB documents over PostgreSQL against SQLite, 32 connections, durable',
   async run(bench) {
@@ -31,7 +31,7 @@ export const POSTGRES: Figure = {
     ])
     const samples: Samples = await inRounds(rounds, Object.fromEntries(bound))
     return {
-      findings: [
+      metrics: [
         ...['GET', 'PATCH'].flatMap((call) => comparisonsOf(samples, call)),
         readCost(samples),
       ],
@@ -90,7 +90,7 @@ const PAIRS = [
   ['of two servers behind haproxy', 'two behind haproxy', 'of one', 'one behind haproxy'],
 ] as const
 
-const comparisonsOf = (samples: Samples, call: string): Finding[] =>
+const comparisonsOf = (samples: Samples, call: string): Metric[] =>
   PAIRS.flatMap(([here, one, there, other]) => {
     const [ours, theirs] = [samples[`${one}, ${call}`] ?? [], samples[`${other}, ${call}`] ?? []]
     return [
@@ -100,7 +100,7 @@ const comparisonsOf = (samples: Samples, call: string): Finding[] =>
   })
 
 /** A read over PostgreSQL is a read and a question: what it takes beyond both is ours. */
-function readCost(samples: Samples): Finding {
+function readCost(samples: Samples): Metric {
   const [whole, without, question] = [
     'PostgreSQL, GET',
     'without its question, GET',
@@ -122,7 +122,7 @@ function comparison(
   value: (sample: Sample) => number,
   there: Sample[],
   here: Sample[],
-): Finding {
+): Metric {
   const ratio = spreadOf(ratios(there.map(value), here.map(value)))
   return {
     what,
@@ -135,6 +135,6 @@ function comparison(
 
 const rowOf = (label: string, samples: Sample[]): string[] => [
   label,
-  ...paceCells(samples),
+  ...resultCells(samples),
   middleOf(samples, cpuOf),
 ]

@@ -1,4 +1,4 @@
-import type { Finding, Report } from '../lib/bench.ts'
+import type { Metric, Report } from '../lib/bench.ts'
 import { foreignSharesOf, rateOf, type Sample } from '../lib/measure.ts'
 import type { Breakdown } from '../lib/profile.ts'
 import { median, ratios, spreadOf } from '../lib/statistics.ts'
@@ -20,7 +20,7 @@ export function reportOf(samples: Samples, profiles: Profiles): Report {
   const { bare, logged, silent } = samples
   const calmRate = shown(median(samples['bare, calm'].map(rateOf)))
   return {
-    findings: [
+    metrics: [
       findingOf('with access log', bare, logged, 0.25),
       findingOf('without access log', bare, silent, 0.35),
       findingOf(
@@ -50,7 +50,7 @@ export function reportOf(samples: Samples, profiles: Profiles): Report {
 const serverMicroseconds = (samples: Sample[]): number[] =>
   samples.map((sample) => sample.serverMicroseconds)
 
-function findingOf(what: string, bare: Sample[], ours: Sample[], target?: number): Finding {
+function findingOf(what: string, bare: Sample[], ours: Sample[], target?: number): Metric {
   const spread = spreadOf(ratios(serverMicroseconds(bare), serverMicroseconds(ours)))
   return {
     what: `CPU of bare node:http over ours, ${what}`,

@@ -1,14 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Bench, Figure } from '../lib/bench.ts'
+import type { Bench, Benchmark } from '../lib/bench.ts'
 import { bodyOf } from '../lib/content.ts'
 import { comparable, exchange, recordedOf } from '../lib/exchange.ts'
 import { type Clients, requestOf, startClients } from '../lib/load.ts'
 import { inRounds, measure } from '../lib/measure.ts'
-import { authorNames, foundCustomer, mintTokens, writeDocuments } from '../lib/organization.ts'
+import { authorNames, createOrganization, mintTokens, writeDocuments } from '../lib/organization.ts'
 import { breakdownOf } from '../lib/profile.ts'
-import { type Subject, startSubject, waraq, waraqEnv } from '../lib/server-under-test.ts'
+import {
+  type ServerUnderTest,
+  startServerUnderTest,
+  waraq,
+  waraqEnv,
+} from '../lib/server-under-test.ts'
 import { type Name, reportOf, type Samples } from './read-document-report.ts'
 
 const CONTENT_BYTES = 5_000
@@ -18,7 +23,7 @@ const CALM_PACE_MILLISECONDS = 8
 const BARE = new URL('../baselines/bare-server.ts', import.meta.url)
 
 interface Contestant {
-  subject: Subject
+  subject: ServerUnderTest
   /** They ask again as soon as they are answered. */
   clients: Clients
   /** They ask every server at the same rate, which none of them finds hard. */
@@ -26,7 +31,7 @@ interface Contestant {
 }
 
 /** What a read costs above the least that Node could do. */
-export const READ_DOCUMENT: Figure = {
+export const READ_DOCUMENT: Benchmark = {
   name: 'read',
   title: 'GET of a 5 KB document by embed token, 32 connections',
   async run(bench) {
@@ -65,16 +70,16 @@ async function prepare(bench: Bench): Promise<Record<Name, Contestant>> {
 
 async function startWaraq(bench: Bench, name: string, settings: Record<string, string>) {
   const dataDir = join(bench.folder, name)
-  const customer = foundCustomer(dataDir)
+  const customer = createOrganization(dataDir)
   const env = { ...waraqEnv(dataDir), ...settings }
-  const subject = await startSubject(bench, { name, command: waraq('serve'), env })
+  const subject = await startServerUnderTest(bench, { name, command: waraq('serve'), env })
   const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
   const written = await writeDocuments(subject, tokens, DOCUMENTS_EACH, bodyOf(CONTENT_BYTES))
   const requests = written.map(({ path, token }) => requestOf('GET', path, { token }))
   return { ...contestantOf(bench, subject, requests), requests }
 }
 
-function contestantOf(bench: Bench, subject: Subject, requests: Buffer[]): Contestant {
+function contestantOf(bench: Bench, subject: ServerUnderTest, requests: Buffer[]): Contestant {
   const plan = { port: subject.port, connections: CONNECTIONS, requests, status: 200 }
   return {
     subject,
@@ -84,7 +89,7 @@ function contestantOf(bench: Bench, subject: Subject, requests: Buffer[]): Conte
 }
 
 interface Source {
-  subject: Subject
+  subject: ServerUnderTest
   requests: Buffer[]
 }
 
@@ -95,7 +100,10 @@ async function startBare(bench: Bench, ours: Source): Promise<Contestant> {
   const answer = await exchange(ours.subject, request)
   const file = join(bench.folder, 'recorded.json')
   writeFileSync(file, JSON.stringify(recordedOf(answer)))
-  const bare = await startSubject(bench, { name: 'bare', command: [fileURLToPath(BARE), file] })
+  const bare = await startServerUnderTest(bench, {
+    name: 'bare',
+    command: [fileURLToPath(BARE), file],
+  })
   if (comparable(await exchange(bare, request)) !== comparable(answer)) {
     throw new Error('the bare server does not send what Waraq sends')
   }

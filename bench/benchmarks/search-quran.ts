@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildCorpus, type Corpus, openCorpus, readSources } from '@waraq/scripture/corpus'
 import { type ImportedCollection, openHadith } from '@waraq/scripture/hadith'
-import type { Bench, Figure, Finding } from '../lib/bench.ts'
+import type { Bench, Benchmark, Metric } from '../lib/bench.ts'
 import { spreadOf } from '../lib/statistics.ts'
 import { shown, shownSpread } from '../lib/table.ts'
 import { shareOf } from '../search/cross-validation.ts'
@@ -26,7 +26,7 @@ import {
 
 const DATA = process.env.WARAQ_SHARED ?? join(import.meta.dirname, '../../../shared')
 /** How well Quran and hadith are searched and quotations are checked, how fast, and in how much memory. */
-export const SEARCH_QURAN: Figure = {
+export const SEARCH_QURAN: Benchmark = {
   name: 'search',
   title: 'search of Quran and hadith and verification of the Quran, in the library',
   async run(bench) {
@@ -51,7 +51,7 @@ export const SEARCH_QURAN: Figure = {
     bench.say('questions, with every choice of numbers')
     const questions = questionFindings(corpus, { ...sets, questions: few(sets.questions) })
     return {
-      findings: [
+      metrics: [
         ...quotes,
         ...verification,
         ...questions,
@@ -78,7 +78,7 @@ async function build(bench: Bench, path: string): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-function quoteFindings(on: Corpus, intact: Quote[], corrupted: Quote[]): Finding[] {
+function quoteFindings(on: Corpus, intact: Quote[], corrupted: Quote[]): Metric[] {
   return [
     atLeast(`intact quotes, hit@1 (${intact.length})`, shareOf(areFound(on, intact)), 0.98),
     atLeast(`corrupted quotes, hit@1 (${corrupted.length})`, shareOf(areFound(on, corrupted)), 0.9),
@@ -91,7 +91,7 @@ function verifyFindings(
   intact: Quote[],
   corrupted: Quote[],
   prose: ReturnType<typeof proseOf>,
-): Finding[] {
+): Metric[] {
   const verifier = on.verifier()
   const { whole, pieces } = prose
   const amid = quotesInProse(intact, pieces)
@@ -160,7 +160,7 @@ function hadithsOf(bench: Bench): ImportedCollection[] {
   return readHadiths(archive, folder)
 }
 
-function hadithFindings(path: string, nth: number): Finding[] {
+function hadithFindings(path: string, nth: number): Metric[] {
   const corpus = openHadith(path)
   if (!corpus) throw new Error('no hadiths were installed')
   const found = quoteHadiths(corpus, nth)
@@ -175,7 +175,7 @@ function hadithFindings(path: string, nth: number): Finding[] {
   ]
 }
 
-function questionFindings(on: Corpus, sets: Parameters<typeof measureQuestions>[1]): Finding[] {
+function questionFindings(on: Corpus, sets: Parameters<typeof measureQuestions>[1]): Metric[] {
   const { inUse, heldOut, heldOutWithoutThesaurus } = measureQuestions(on, sets)
   return [
     atLeast(`questions, MAP@10, held out (${sets.questions.length})`, heldOut.ap, 0.245),
@@ -186,7 +186,7 @@ function questionFindings(on: Corpus, sets: Parameters<typeof measureQuestions>[
   ]
 }
 
-function speedFindings(speed: Speed, buildSeconds: number): Finding[] {
+function speedFindings(speed: Speed, buildSeconds: number): Metric[] {
   const [p50, p99] = [spreadOf(speed.p50), spreadOf(speed.p99)]
   return [
     { ...atMost('search, p50 ms', p50.median, 2), spread: shownSpread(p50) },
@@ -210,16 +210,16 @@ function missed(on: Corpus, quotes: Quote[]): string {
 const kindOf = (quotes: Quote[], kind: Quote['kind']): Quote[] =>
   quotes.filter((quote) => quote.kind === kind)
 
-function atLeast(what: string, value: number, target: number): Finding {
+function atLeast(what: string, value: number, target: number): Metric {
   const isMet = value >= target
   return { what, measured: value.toFixed(3), spread: '', target: `at least ${target}`, isMet }
 }
 
-function atMost(what: string, value: number, target: number): Finding {
+function atMost(what: string, value: number, target: number): Metric {
   const isMet = value <= target
   return { what, measured: shown(value), spread: '', target: `at most ${target}`, isMet }
 }
 
-function noted(what: string, measured: string): Finding {
+function noted(what: string, measured: string): Metric {
   return { what, measured, spread: '', target: '', isMet: undefined }
 }

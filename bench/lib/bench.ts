@@ -13,7 +13,7 @@ export interface Bench {
 }
 
 /** One line against its target. */
-export interface Finding {
+export interface Metric {
   what: string
   measured: string
   /** The quartiles over the rounds. */
@@ -24,14 +24,14 @@ export interface Finding {
 }
 
 export interface Report {
-  findings: Finding[]
+  metrics: Metric[]
   /** Markdown: what else was seen, each a paragraph or a table. */
   details: string[]
   /** The share of the machine that others used in each measurement, 0 to 1. */
   foreignShares: number[]
 }
 
-export interface Figure {
+export interface Benchmark {
   /** As it is typed: `npm run bench -- NAME`. */
   name: string
   title: string

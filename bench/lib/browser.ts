@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { partOf } from '../../test/lib/system-requirements.ts'
+import { requirement } from '../../test/lib/system-requirements.ts'
 import type { Bench } from './bench.ts'
 
 const LONGEST_MILLISECONDS = 120_000
 
 /** Starts Chromium; it ends with the figure. */
 export async function startBrowser(bench: Bench): Promise<Browser> {
-  const { path, skip } = partOf('chromium')
+  const { path, skip } = requirement('chromium')
   if (skip) throw new Error(skip)
   const browser = await chromium.launch({
     executablePath: path,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Bench, Finding, Report } from './bench.ts'
+import type { Bench, Metric, Report } from './bench.ts'
 import { type Clients, requestOf, startClients } from './load.ts'
 import { foreignSharesOf, inRounds, measure, type Sample } from './measure.ts'
-import type { Subject } from './server-under-test.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
 import { median, ratios, spreadOf } from './statistics.ts'
 import { shown, shownSpread, tableOf } from './table.ts'
 
@@ -14,31 +14,31 @@ const REST_MILLISECONDS = 10_000
 const MEBIBYTE = 2 ** 20
 
 /** A server over a library of some size, with somebody who reads and somebody who lists. */
-export interface Shelf {
+export interface Dataset {
   label: string
-  subject: Subject
+  subject: ServerUnderTest
   reads: Clients
   lists: Clients
   databaseBytes: number
 }
 
 /** Measures a library of so many authors against one of a hundredfold. `filled` says how they came to be. */
-export async function compareShelves(
+export async function compareDatasets(
   bench: Bench,
-  openShelf: (authors: number) => Promise<Shelf>,
+  openShelf: (authors: number) => Promise<Dataset>,
   filled: string,
 ): Promise<Report> {
   const [small, large] = bench.isQuick ? [5, 50] : [10, 1_000]
   const [rounds, milliseconds] = bench.isQuick ? [3, 1_000] : [11, 2_000]
   const few = await openShelf(small)
   const many = await openShelf(large)
-  const working = (clients: 'reads' | 'lists', shelf: Shelf) => () =>
-    measure(shelf.subject, shelf[clients], milliseconds)
+  const working = (clients: 'reads' | 'lists', dataset: Dataset) => () =>
+    measure(dataset.subject, dataset[clients], milliseconds)
 
   bench.say('warming up')
-  for (const shelf of [few, many]) {
-    await shelf.reads.run(3_000)
-    await shelf.lists.run(3_000)
+  for (const dataset of [few, many]) {
+    await dataset.reads.run(3_000)
+    await dataset.lists.run(3_000)
   }
   bench.say(`${rounds} rounds of reads and lists on both`)
   const samples = await inRounds(rounds, {
@@ -52,7 +52,7 @@ export async function compareShelves(
   await delay(REST_MILLISECONDS)
   const atRest = await many.subject.ask('memory')
   return {
-    findings: [
+    metrics: [
       findingOf('GET', samples.readFew, samples.readMany),
       findingOf(`list of ${DOCUMENTS_EACH} documents`, samples.listFew, samples.listMany),
       {
@@ -89,7 +89,7 @@ export interface Readable {
 /** Clients of a server over these documents: one who reads them, one who lists all of an author. */
 export function startReaders(
   bench: Bench,
-  subject: Subject,
+  subject: ServerUnderTest,
   documents: readonly Readable[],
 ): { reads: Clients; lists: Clients } {
   const client = (requests: Buffer[]): Clients =>
@@ -125,7 +125,7 @@ function pickedEvenly(documents: readonly Readable[], count: number): Readable[]
 
 const latencyOf = ({ latencies }: Sample): number => median(latencies)
 
-function findingOf(call: string, few: Sample[], many: Sample[]): Finding {
+function findingOf(call: string, few: Sample[], many: Sample[]): Metric {
   const spread = spreadOf(ratios(many.map(latencyOf), few.map(latencyOf)))
   return {
     what: `median time of ${call}, many documents over few`,
@@ -136,7 +136,7 @@ function findingOf(call: string, few: Sample[], many: Sample[]): Finding {
   }
 }
 
-function rowOf(call: string, { label }: Shelf, samples: Sample[]): string[] {
+function rowOf(call: string, { label }: Dataset, samples: Sample[]): string[] {
   const latency = spreadOf(samples.map(latencyOf))
   const cpu = spreadOf(samples.map(({ serverMicroseconds }) => serverMicroseconds))
   return [call, label, shown(latency.median), shownSpread(latency), shown(cpu.median)]

@@ -1,15 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Owner } from '../../packages/server/src/access/authentication.ts'
+import type { AuthenticatedIdentity } from '../../packages/server/src/access/authentication.ts'
 import type {
   Chain,
-  Db,
-  Questions,
+  Database,
+  Queryable,
   Statement,
   Value,
 } from '../../packages/server/src/db/database.ts'
 import { migrate } from '../../packages/server/src/db/migrate.ts'
-import { createCheckpoints } from '../../packages/server/src/db/sqlite/checkpointer.ts'
+import { createWalCheckpointer } from '../../packages/server/src/db/sqlite/checkpointer.ts'
 import {
   type Connection,
   openConnection,
@@ -19,10 +19,10 @@ import { encodeContent } from '../../packages/server/src/documents/encoded-conte
 import { insertOwnDocument } from '../../packages/server/src/documents/store.ts'
 import { systemRandom } from '../../packages/server/src/lib/random.ts'
 import { shardOf } from '../../packages/server/src/lib/shard.ts'
-import { createStamps } from '../../packages/server/src/lib/time.ts'
+import { createMonotonicTimestamps } from '../../packages/server/src/lib/time.ts'
 import { createNewId } from '../../packages/server/src/lib/uuid.ts'
 import { findOrInsertIdentity } from '../../packages/server/src/organizations/store.ts'
-import { type Customer, foundCustomer } from './organization.ts'
+import { createOrganization, type Organization } from './organization.ts'
 
 /** A document that was loaded, and by whom. */
 export interface Loaded {
@@ -31,7 +31,7 @@ export interface Loaded {
 }
 
 export interface Author {
-  customer: Customer
+  customer: Organization
   externalUserId: string
 }
 
@@ -48,7 +48,7 @@ const PER_TRANSACTION = 20_000
  * Fills a data folder with the store's own SQL, many documents a transaction; authors write in turns, as
  * they do in life. Answers every document.
  */
-export async function loadLibrary(
+export async function loadDataset(
   dataDir: string,
   { authors, documentsEach, body }: Size,
   say: (line: string) => void,
@@ -57,7 +57,7 @@ export async function loadLibrary(
   const file = join(dataDir, 'waraq.db')
   migrate(file, new Date())
   const customers = Array.from({ length: Math.ceil(authors / AUTHORS_PER_CUSTOMER) }, () =>
-    foundCustomer(dataDir),
+    createOrganization(dataDir),
   )
   const loader = openLoader(file)
   const owners = await loader.each(authors, async (number) => {
@@ -87,9 +87,9 @@ function pickedInTurn<Item>(items: readonly Item[], number: number): Item {
 function openLoader(file: string) {
   const connection = openConnection(file, { readOnly: false })
   const db = databaseOf(connection)
-  const { checkpointIfDue } = createCheckpoints(connection)
+  const { checkpointIfDue } = createWalCheckpointer(connection)
   const now = () => new Date()
-  const [newId, stamp] = [createNewId(now, systemRandom), createStamps(now)]
+  const [newId, stamp] = [createNewId(now, systemRandom), createMonotonicTimestamps(now)]
 
   return {
     close: () => connection.sqlite.close(),
@@ -107,7 +107,7 @@ function openLoader(file: string) {
       return results
     },
 
-    async insertOwner(author: Author, maxDocuments: number): Promise<Owner> {
+    async insertOwner(author: Author, maxDocuments: number): Promise<AuthenticatedIdentity> {
       const { organizationId } = author.customer
       const shard = shardOf(organizationId)
       const place = { shard, id: organizationId }
@@ -119,7 +119,7 @@ function openLoader(file: string) {
       return { shard, identityId, organizationId, keyId: '', limits, rates }
     },
 
-    async insertDocument(owner: Owner, body: Buffer): Promise<string> {
+    async insertDocument(owner: AuthenticatedIdentity, body: Buffer): Promise<string> {
       const id = newId(owner.shard)
       const document = { id, at: stamp(), content: encodeContent(body, 'create') }
       const { maxDocuments } = owner.limits
@@ -130,9 +130,9 @@ function openLoader(file: string) {
 }
 
 // What the rows look like is known to the store that wrote the statement.
-function databaseOf(connection: Connection): Db {
+function databaseOf(connection: Connection): Database {
   const { sqlite, prepared } = connection
-  const questions: Questions = {
+  const questions: Queryable = {
     find: async <Row>(sql: string, values: readonly Value[]) =>
       prepared(sql).get(values) as Row | undefined,
     list: async <Row>(sql: string, values: readonly Value[]) => prepared(sql).all(values) as Row[],

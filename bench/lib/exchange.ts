@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Recorded } from '../baselines/recorded.ts'
-import type { Subject } from './server-under-test.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
 
 /** An answer as bytes on the wire: the head with its lines, and the body. */
 export interface Exchange {
@@ -10,7 +10,7 @@ export interface Exchange {
 }
 
 /** Sends one request on a keep-alive connection and takes down the answer as it comes. */
-export async function exchange({ port }: Subject, request: Uint8Array): Promise<Exchange> {
+export async function exchange({ port }: ServerUnderTest, request: Uint8Array): Promise<Exchange> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
   let bytes = Buffer.alloc(0)

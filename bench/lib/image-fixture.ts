@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** A PNG as the service looks at it: a sound header, and so many bytes that no decoder was at. */
-export function pictureOf(bytes: number): Buffer {
+export function imageOf(bytes: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(1_200, 0)
   header.writeUInt32BE(800, 4)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Load } from './load-process.ts'
-import type { Subject } from './server-under-test.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
 
 /** One round of load on one server. */
 export interface Sample extends Load {
@@ -15,7 +15,7 @@ export interface Sample extends Load {
 
 /** Lets the clients work for a while and reads what it cost the server. */
 export async function measure<Seen extends Load>(
-  subject: Subject,
+  subject: ServerUnderTest,
   clients: { run(milliseconds: number): Promise<Seen> },
   milliseconds: number,
 ): Promise<Seen & Sample> {

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { mintEmbedToken } from '@waraq/sdk/backend'
-import { cleanEnv, type Subject, waraq, waraqEnv } from './server-under-test.ts'
+import { cleanEnv, type ServerUnderTest, waraq, waraqEnv } from './server-under-test.ts'
 
-export interface Customer {
+export interface Organization {
   organizationId: string
   apiKey: string
 }
 
 /** Makes an organization with the command line, as an operator does. */
-export function foundCustomer(dataDir: string, settings: Record<string, string> = {}): Customer {
+export function createOrganization(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Organization {
   const env = { ...cleanEnv(), ...waraqEnv(dataDir), ...settings }
   const printed = execFileSync(process.execPath, waraq('org', 'create', 'Bench', '--json'), { env })
   const { organization_id, api_key } = JSON.parse(printed.toString())
@@ -17,8 +20,8 @@ export function foundCustomer(dataDir: string, settings: Record<string, string> 
 
 /** Embed tokens of so many authors: author-0, author-1 and so on. */
 export async function mintTokens(
-  { url }: Subject,
-  { apiKey }: Customer,
+  { url }: ServerUnderTest,
+  { apiKey }: Organization,
   externalUserIds: readonly string[],
 ): Promise<string[]> {
   const tokens: string[] = []
@@ -39,7 +42,7 @@ export interface Written {
 
 /** Every author writes so many documents of this body; in turns, so that neighbours differ. */
 export async function writeDocuments(
-  { url }: Subject,
+  { url }: ServerUnderTest,
   tokens: readonly string[],
   each: number,
   body: Buffer,

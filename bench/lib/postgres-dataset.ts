@@ -30,7 +30,7 @@ const MODEL = `
   FROM documents LIMIT 1`
 
 /** Gives each author so many documents like the one that is there, in turns. Answers every document. */
-export async function copyLibrary(
+export async function copyDataset(
   bench: Bench,
   url: string,
   { tokens, documentsEach }: Size,

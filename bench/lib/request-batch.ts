@@ -2,9 +2,9 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Bench } from './bench.ts'
 import type { Load } from './load-process.ts'
-import type { Subject } from './server-under-test.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
 
-export interface Errand {
+export interface BatchRequest {
   method: string
   /** A path of the subject, or a whole address. */
   url: string
@@ -15,26 +15,26 @@ export interface Errand {
 }
 
 /** What the clients did, and the bodies of the answers in the order of the errands. */
-export interface Done extends Load {
+export interface BatchResult extends Load {
   bodies: string[]
 }
 
-export type Runner = (errands: readonly Errand[]) => Promise<Done>
+export type Runner = (requests: readonly BatchRequest[]) => Promise<BatchResult>
 
 /** Clients with so many keep-alive connections, in this process: it has nothing else to do meanwhile. */
-export function startRunner(bench: Bench, subject: Subject, connections: number): Runner {
+export function startRunner(bench: Bench, subject: ServerUnderTest, connections: number): Runner {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   bench.after(() => agent.destroy())
 
-  return async (errands) => {
-    const latencies = new Float64Array(errands.length)
-    const bodies: string[] = errands.map(() => '')
+  return async (requests) => {
+    const latencies = new Float64Array(requests.length)
+    const bodies: string[] = requests.map(() => '')
     const cpuBefore = process.cpuUsage()
     const startedAt = performance.now()
     let next = 0
     const runOne = async () => {
-      for (let at = next++; at < errands.length; at = next++) {
-        const errand = errands[at]
+      for (let at = next++; at < requests.length; at = next++) {
+        const errand = requests[at]
         if (!errand) return
         const sentAt = performance.now()
         bodies[at] = await send(agent, subject, errand)
@@ -44,7 +44,7 @@ export function startRunner(bench: Bench, subject: Subject, connections: number)
     await Promise.all(Array.from({ length: connections }, runOne))
     const { user, system } = process.cpuUsage(cpuBefore)
     return {
-      answered: errands.length,
+      answered: requests.length,
       milliseconds: performance.now() - startedAt,
       latencies,
       cpuMicroseconds: user + system,
@@ -53,7 +53,7 @@ export function startRunner(bench: Bench, subject: Subject, connections: number)
   }
 }
 
-async function send(agent: Agent, subject: Subject, errand: Errand): Promise<string> {
+async function send(agent: Agent, subject: ServerUnderTest, errand: BatchRequest): Promise<string> {
   const { method, url, body, status } = errand
   const length = body && { 'content-length': String(body.length) }
   const headers = { ...errand.headers, ...length }

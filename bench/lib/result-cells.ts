@@ -7,7 +7,7 @@ export const middleOf = (samples: readonly Sample[], value: (sample: Sample) => 
   shown(spreadOf(samples.map(value)).median)
 
 /** The cells of a row that say how quickly a server answered: answers a second, their quartiles, p50 and p99. */
-export function paceCells(samples: readonly Sample[]): string[] {
+export function resultCells(samples: readonly Sample[]): string[] {
   const rate = spreadOf(samples.map(rateOf))
   return [
     shown(rate.median),

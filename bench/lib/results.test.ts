@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Figure, Report } from './bench.ts'
+import type { Benchmark, Report } from './bench.ts'
 import { sectionOf, withSection } from './results.ts'
 
 const report = (measured: string, foreignShare: number): Report => ({
-  findings: [{ what: 'speed', measured, spread: '', target: 'at least 2', isMet: measured >= '2' }],
+  metrics: [{ what: 'speed', measured, spread: '', target: 'at least 2', isMet: measured >= '2' }],
   details: [],
   foreignShares: [foreignShare],
 })
-const figureOf = (name: string): Figure => ({
+const figureOf = (name: string): Benchmark => ({
   name,
   title: `how it goes with ${name}`,
   run: async () => report('0', 0),

@@ -1,4 +1,4 @@
-import type { Figure, Finding, Report } from './bench.ts'
+import type { Benchmark, Metric, Report } from './bench.ts'
 import { machineLine } from './machine.ts'
 import { spreadOf } from './statistics.ts'
 import { shown, tableOf } from './table.ts'
@@ -14,15 +14,15 @@ less; a section says so when others used the machine meanwhile.`
 const NOISY = 0.1
 
 /** The section of a figure in RESULTS.md. */
-export function sectionOf(figure: Figure, report: Report, at: Date): string {
+export function sectionOf(benchmark: Benchmark, report: Report, at: Date): string {
   const foreign = spreadOf(report.foreignShares)
   const isNoisy = foreign.median > NOISY || foreign.high > 2 * NOISY
   const noise = `Others used ${shown(100 * foreign.median)} % of the machine meanwhile (upper quartile ${shown(100 * foreign.high)} %)`
   return [
-    headingOf(figure),
+    headingOf(benchmark),
     `Measured ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machineLine()}.`,
     isNoisy ? `**A noisy run: do not trust its absolute numbers.** ${noise}.` : `${noise}.`,
-    tableOf(['figure', 'measured', 'quartiles', 'target', ''], report.findings.map(rowOf)),
+    tableOf(['figure', 'measured', 'quartiles', 'target', ''], report.metrics.map(rowOf)),
     ...report.details,
   ].join('\n\n')
 }
@@ -30,12 +30,12 @@ export function sectionOf(figure: Figure, report: Report, at: Date): string {
 /** RESULTS.md with this section in its place; the other sections stay as they were measured. */
 export function withSection(
   page: string,
-  figures: readonly Figure[],
-  figure: Figure,
+  benchmarks: readonly Benchmark[],
+  benchmark: Benchmark,
   section: string,
 ): string {
-  const sections = figures.map((each) =>
-    each === figure
+  const sections = benchmarks.map((each) =>
+    each === benchmark
       ? section
       : page.split(/^(?=## )/m).find((part) => part.startsWith(headingOf(each))),
   )
@@ -43,9 +43,9 @@ export function withSection(
   return `${[INTRODUCTION, ...present].join('\n\n')}\n`
 }
 
-const headingOf = ({ name, title }: Figure): string => `## ${name}: ${title}`
+const headingOf = ({ name, title }: Benchmark): string => `## ${name}: ${title}`
 
-function rowOf({ what, measured, spread, target, isMet }: Finding): string[] {
+function rowOf({ what, measured, spread, target, isMet }: Metric): string[] {
   const verdict = isMet === undefined ? '' : isMet ? 'met' : '**missed**'
   return [what, measured, spread, target, verdict]
 }

@@ -8,7 +8,7 @@ import type { Bench } from './bench.ts'
 import type { Answers, Question, Told } from './probe.ts'
 
 /** A server under test, in a process of its own. */
-export interface Subject {
+export interface ServerUnderTest {
   url: string
   port: number
   ask<Ask extends keyof Answers>(ask: Ask): Promise<Answers[Ask]>
@@ -27,10 +27,10 @@ const START_MILLISECONDS = 120_000
 const STOP_MILLISECONDS = 15_000
 
 /** Starts a server with the probe inside and its output in a file, as an operator would redirect it. */
-export async function startSubject(
+export async function startServerUnderTest(
   bench: Bench,
   { name, command, env = {} }: Start,
-): Promise<Subject> {
+): Promise<ServerUnderTest> {
   const logFile = join(bench.folder, `${name}.log`)
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, ['--import', PROBE, ...command], {
@@ -75,7 +75,7 @@ async function urlIn(logFile: string, child: ChildProcess): Promise<string> {
   throw new Error(`the server did not start:\n${readFileSync(logFile, 'utf8')}`)
 }
 
-function askerOf(child: ChildProcess): Subject['ask'] {
+function askerOf(child: ChildProcess): ServerUnderTest['ask'] {
   let lastId = 0
   return (ask) => {
     const id = ++lastId

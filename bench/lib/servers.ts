@@ -8,13 +8,13 @@ import { requestOf, startClients } from './load.ts'
 import { measure, type Sample } from './measure.ts'
 import {
   authorNames,
-  type Customer,
-  foundCustomer,
+  createOrganization,
   mintTokens,
+  type Organization,
   writeDocuments,
 } from './organization.ts'
 import type { Answers } from './probe.ts'
-import { type Subject, startSubject, waraq, waraqEnv } from './server-under-test.ts'
+import { type ServerUnderTest, startServerUnderTest, waraq, waraqEnv } from './server-under-test.ts'
 
 export const CONNECTIONS = 32
 const CONTENT_BYTES = 5_000
@@ -37,7 +37,7 @@ export async function startServer(
 ): Promise<Contestant> {
   const { customer, env } = found(bench, name, settings)
   const command = [...nodeOptions, ...waraq('serve')]
-  const subject = await startSubject(bench, { name, command, env })
+  const subject = await startServerUnderTest(bench, { name, command, env })
   return startAuthors(bench, subject, customer)
 }
 
@@ -51,7 +51,7 @@ export async function startBalanced(
   const { customer, env } = found(bench, name, settings)
   const subjects = await Promise.all(
     Array.from({ length: count }, (_, at) =>
-      startSubject(bench, { name: `${name}-${at}`, command: waraq('serve'), env }),
+      startServerUnderTest(bench, { name: `${name}-${at}`, command: waraq('serve'), env }),
     ),
   )
   const ends = { after: (close: () => Promise<void>) => bench.after(close) }
@@ -66,13 +66,13 @@ export async function startBalanced(
 function found(bench: Bench, name: string, settings: Settings) {
   const dataDir = join(bench.folder, name)
   return {
-    customer: foundCustomer(dataDir, settings),
+    customer: createOrganization(dataDir, settings),
     env: { ...waraqEnv(dataDir), ...settings },
   }
 }
 
 /** Several servers as one: reached at the balancer's port, and their CPU added up. */
-function together(subjects: readonly Subject[], port: number): Subject {
+function together(subjects: readonly ServerUnderTest[], port: number): ServerUnderTest {
   const [first] = subjects
   if (!first) throw new Error('there is no server')
   return {
@@ -93,8 +93,8 @@ function together(subjects: readonly Subject[], port: number): Subject {
 
 async function startAuthors(
   bench: Bench,
-  subject: Subject,
-  customer: Customer,
+  subject: ServerUnderTest,
+  customer: Organization,
 ): Promise<Contestant> {
   const tokens = await mintTokens(subject, customer, authorNames(CONNECTIONS))
   const body = bodyOf(CONTENT_BYTES)

@@ -1,7 +1,7 @@
 import {
   type Corpus,
-  ENOUGH,
-  type Enough,
+  MATCH_THRESHOLDS,
+  type MatchThresholds,
   type Passage,
   type Verifier,
 } from '@waraq/scripture/corpus'
@@ -9,13 +9,13 @@ import { heldOut, mean, shareOf } from './cross-validation.ts'
 import type { Quote } from './sets.ts'
 
 // What cross-validation may choose between: each number in use, or one of them less or more; the shares of a paragraph by one factor.
-const CHOICES: Enough[] = [
+const CHOICES: MatchThresholds[] = [
   {},
   ...[0.85, 1.2].map((factor) => ({
-    few: factor * ENOUGH.few,
-    some: factor * ENOUGH.some,
-    many: factor * ENOUGH.many,
-    beside: factor * ENOUGH.beside,
+    few: factor * MATCH_THRESHOLDS.shortCoverage,
+    some: factor * MATCH_THRESHOLDS.mediumCoverage,
+    many: factor * MATCH_THRESHOLDS.longCoverage,
+    beside: factor * MATCH_THRESHOLDS.heavyRunCoverage,
   })),
   { telling: 2 },
   { telling: 3 },
@@ -26,8 +26,11 @@ const CHOICES: Enough[] = [
   { part: 3.75 },
   { part: 4.75 },
   { opening: 5 },
-].map((other) => ({ ...ENOUGH, ...other }))
-const MARKED: Enough[] = [0.1, 0.2, 0.3, 0.4].map((marked) => ({ ...ENOUGH, marked }))
+].map((other) => ({ ...MATCH_THRESHOLDS, ...other }))
+const MARKED: MatchThresholds[] = [0.1, 0.2, 0.3, 0.4].map((marked) => ({
+  ...MATCH_THRESHOLDS,
+  marked,
+}))
 // So many of the texts that are no quotation: each choice looks at all of them.
 const PROSE = 120
 // A hadith in which an alteration is seen costs as much as so many altered quotes that are not.

@@ -1,4 +1,4 @@
-import { listParts, partOf } from '../../test/lib/system-requirements.ts'
+import { listRequirements, requirement } from '../../test/lib/system-requirements.ts'
 import type { TestFact } from './test-reporter.ts'
 
 type Skip = Extract<TestFact, { kind: 'skip' }>
@@ -45,7 +45,7 @@ function skipLines(skips: Skip[]): string[] {
 
 function installLines(skips: Skip[]): string[] {
   const reasons = new Set(skips.map(({ reason }) => reason))
-  const missing = listParts().filter(({ name }) => reasons.has(partOf(name).skip || ''))
+  const missing = listRequirements().filter(({ name }) => reasons.has(requirement(name).skip || ''))
   if (missing.length === 0) return []
   return [
     `  To install: scripts/install-test-dependencies.sh ${missing.map(({ name }) => name).join(' ')}`,

@@ -6,8 +6,8 @@ import { noChromium, openPage } from './lib/chromium.ts'
 import { EDITOR_PARTS, focusEnd } from './lib/editor-parts.ts'
 import { mixedDocument, paragraph } from './lib/mixed-document.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { enterStage, startStage } from './lib/sandbox-page.ts'
-import { photograph, WIDE } from './lib/screenshot.ts'
+import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
+import { takeScreenshot, WIDE } from './lib/screenshot.ts'
 
 /** `WARAQ_PARTS=all` looks at each part in each language and theme, and not at each in one of the four. */
 const isWhole = process.env.WARAQ_PARTS === 'all'
@@ -23,7 +23,7 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
     test(`axe finds nothing in any part of it (${locale}, ${theme})`, async (t) => {
       const { page, author, id } = await openMixed(t, { locale, theme })
       const look = async (name: string) => {
-        await photograph(page, `${name} ${locale} ${theme}`)
+        await takeScreenshot(page, `${name} ${locale} ${theme}`)
         assert.deepEqual(await accessibilityProblems(page), [], name)
       }
       for (const { name, open, close } of EDITOR_PARTS.filter(
@@ -50,7 +50,7 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
   }
 
   test('the keyboard reaches the toolbar, goes through it and comes back to the text', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.press('Alt+F10')
     await page.keyboard.press('End')
     assert.equal(await focused(page), 'More')
@@ -66,7 +66,7 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
   })
 
   test('a dialog gives the focus back to the text', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').waitFor()
     await page.keyboard.press('Escape')
@@ -78,14 +78,14 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
 
 /** An author with the document that has everything in it, once what comes later is there too. */
 async function openMixed(t: TestContext, look: { locale: string; theme: string }) {
-  const stage = await startStage(t, { isOpen: true })
+  const stage = await startSandboxPage(t, { isOpen: true })
   await stage.service.scripture.prepare()
   const author = await stage.organization.author('amina')
   const content = await mixedDocument(author)
   const { id } = await author.client.createDocument({ type: 'doc', content })
   const page = await openPage(t, { expects: [/ (?:404|412|422) |ERR_FAILED/] })
   await page.setViewportSize(WIDE)
-  await enterStage(page, stage)
+  await openSandboxPage(page, stage)
   await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, ...look })})`)
   await page.evaluate(`document.documentElement.lang = '${look.locale}'`)
   const text = page.locator('.wq-editable')

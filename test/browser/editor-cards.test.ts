@@ -5,7 +5,7 @@ import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const card: DocumentNode = {
   type: 'hadithNode',
@@ -21,7 +21,7 @@ suite('beside a card', { skip: noChromium }, () => {
     ['between text and a card', [paragraph('b', card)], 2, 'paragraph(bwords hadithNode)'],
   ] as const) {
     test(`${where}: what is typed stands where the caret was seen`, async (t) => {
-      const stage = await startStage(t, { isOpen: true })
+      const stage = await startSandboxPage(t, { isOpen: true })
       const page = await openEditor(t, stage, { content: [...content] })
       await putCaret(page, place)
       await page.keyboard.type('words')

@@ -1,12 +1,12 @@
 import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-cases.ts'
+import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** What a block becomes. */
 // biome-ignore format: a row a line
-const BLOCKS: Row[] = [
+const BLOCKS: KeyCase[] = [
   ['a first heading by its key', 'p(o|ne)', 'Control+Alt+1', 'h1(o|ne)'],
   ['a second heading by its key', 'p(o|ne)', 'Control+Alt+2', 'h2(o|ne)'],
   ['a third heading by its key', 'p(o|ne)', 'Control+Alt+3', 'h3(o|ne)'],
@@ -115,9 +115,9 @@ const BLOCKS: Row[] = [
 
 suite('what commands do to blocks', { skip: noChromium }, () => {
   test('each by its key, and where it has none by the toolbar', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
-    await holdRows(t, page, BLOCKS)
+    await requireKeyCases(t, page, BLOCKS)
   })
 })

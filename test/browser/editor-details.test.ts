@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { displayOf } from '@waraq/scripture/text'
 import { noChromium } from './lib/chromium.ts'
-import type { Stage } from './lib/sandbox-page.ts'
+import type { SandboxPage } from './lib/sandbox-page.ts'
 import { paragraph, prepared, startWriting, verseNode } from './lib/scripture-fixture.ts'
 
 suite('what is known of a quotation', { skip: noChromium }, () => {
@@ -65,7 +65,7 @@ suite('what is known of a quotation', { skip: noChromium }, () => {
 })
 
 /** Their file is opened by the first question, which a busy machine may not answer in time. */
-async function hadithsAreOpen({ service }: Stage): Promise<void> {
+async function hadithsAreOpen({ service }: SandboxPage): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { status, headers } = await service.call('GET', '/v1/hadith/search/?ref=bukhari:1')
     if (status === 200) return

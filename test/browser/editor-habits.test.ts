@@ -3,11 +3,11 @@ import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
 import { node, paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 suite('what authors do without thinking', { skip: noChromium }, () => {
   test('a list begins with a number in the digits of either script', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('٣- ثالث')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
@@ -28,7 +28,7 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
       node('bulletList', item('أ'), item('ب')),
       paragraph('آخر'),
     ]
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     await page.keyboard.press('Control+a')
     const copied = await page.evaluate(`(() => {
       const clipboardData = new DataTransfer()
@@ -40,7 +40,7 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
   })
 
   test('empty paper says what can be done there, until there is something on it', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     const said = `getComputedStyle(document.querySelector('.wq-editable > *'), '::before').content`
     const inviting = await page.evaluate(said)
     assert.match(String(inviting), /\w+ \w+/)
@@ -52,7 +52,7 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
 
   test('a press on empty paper goes on writing where one would expect it', async (t) => {
     const content = [paragraph('one'), paragraph('two'), tableOf('cell')]
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     const [paper, line, table] = await Promise.all(
       ['.wq-body', '.wq-editable > p', '.wq-editable table'].map((part) =>
         page.locator(part).first().boundingBox(),
@@ -72,7 +72,7 @@ suite('what authors do without thinking', { skip: noChromium }, () => {
   })
 
   test('an address is a link once it is typed, and letters again one step back', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('Read (www.example.org/a), ')
     await page.keyboard.type('https://')
     await page.keyboard.press('Enter')

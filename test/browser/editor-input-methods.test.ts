@@ -3,16 +3,18 @@ import { suite, test } from 'node:test'
 import type { CDPSession, Page } from 'playwright-core'
 import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-cases.ts'
+import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const LINK = 'a:href=https%3A%2F%2Fexample.org%2Fa{https://example.org/a}'
 
 suite('input methods and phones', { skip: noChromium }, () => {
   test('what is composed stands where the caret was, letter for letter', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { expects: [/ 404 /] })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
+      expects: [/ 404 /],
+    })
     const devtools = await page.context().newCDPSession(page)
     const composing =
       (...steps: string[]) =>
@@ -20,7 +22,7 @@ suite('input methods and phones', { skip: noChromium }, () => {
         compose(page, devtools, steps)
     const hao = composing('h', 'hao', '好')
     // biome-ignore format: a row a line
-    const COMPOSED: Row[] = [
+    const COMPOSED: KeyCase[] = [
       ['in a line', 'p(one| two)', hao, 'p(one好| two)'],
       ['in an Arabic word', 'p(كت|اب)', composing('ن', 'نص'), 'p(كتنص|اب)'],
       ['before an honorific', 'p(|ﷺone)', hao, 'p(好|ﷺone)'],
@@ -36,13 +38,13 @@ suite('input methods and phones', { skip: noChromium }, () => {
       ['a space after an address', 'p(see https://example.org/a|)', composing(' '), `p(see ${LINK} |)`],
       ['nothing where it was given up', 'p(one| two)', composing('h', 'hao', ''), 'p(one| two)'],
     ]
-    await holdRows(t, page, COMPOSED)
+    await requireKeyCases(t, page, COMPOSED)
   })
 
   test('what is composed while an honorific is selected stands after it', async (t) => {
     const saw = { type: 'honorific', attrs: { type: 'saw' } }
     const content = [paragraph('one ', saw, ' two')]
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     await putCaret(page, { node: 5 })
     await compose(page, await page.context().newCDPSession(page), ['h', '好'])
     assert.equal(await outlineOf(page), 'paragraph(one  honorific 好 two)')
@@ -50,7 +52,7 @@ suite('input methods and phones', { skip: noChromium }, () => {
 
   for (const isPhone of [true, false]) {
     test(`${isPhone ? 'a phone' : 'what presses no key'} does what keys do`, async (t) => {
-      const page = await openEditor(t, await startStage(t, { isOpen: true }), {
+      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
         isPhone,
         expects: [/ 404 /],
       })
@@ -60,7 +62,7 @@ suite('input methods and phones', { skip: noChromium }, () => {
       )
       if (!enter || !erase || !eraseNext) throw new RangeError('there are three')
       // biome-ignore format: a row a line
-      const ASKED: Row[] = [
+      const ASKED: KeyCase[] = [
         ['a line is parted', 'p(one| two)', enter, 'p(one) p(| two)'],
         ['an item begins', 'ul(li(one|) li(two))', enter, 'ul(li(one) li(|) li(two))'],
         ['an empty task is left', 'tasks(done(one) todo(|))', enter, 'tasks(done(one)) p(|)'],
@@ -71,7 +73,7 @@ suite('input methods and phones', { skip: noChromium }, () => {
         ['a picture is selected before it goes', 'p(one) image p(|two)', erase, 'p(one) ‹image› p(two)'],
         ['so it is from the other side', 'p(one|) image p(two)', eraseNext, 'p(one) ‹image› p(two)'],
       ]
-      await holdRows(t, page, ASKED)
+      await requireKeyCases(t, page, ASKED)
     })
   }
 })

@@ -1,12 +1,12 @@
 import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-cases.ts'
+import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** What Enter does, alone and with other keys. */
 // biome-ignore format: a row a line
-const ENTER: Row[] = [
+const ENTER: KeyCase[] = [
   ['at the start of a paragraph it makes a line above', 'p(|one)', 'Enter', 'p() p(|one)'],
   ['in the middle of a paragraph it parts it', 'p(one| two)', 'Enter', 'p(one) p(| two)'],
   ['at the end of a paragraph it begins the next', 'p(one|) p(two)', 'Enter', 'p(one) p(|) p(two)'],
@@ -58,7 +58,7 @@ const ENTER: Row[] = [
 
 /** What Backspace, Delete and their like take away. */
 // biome-ignore format: a row a line
-const TAKING: Row[] = [
+const TAKING: KeyCase[] = [
   ['Backspace takes the letter before the caret', 'p(one|)', 'Backspace', 'p(on|)'],
   ['Delete takes the letter after the caret', 'p(|one)', 'Delete', 'p(|ne)'],
   ['Backspace at the start of a text does nothing', 'p(|one)', 'Backspace', 'p(|one)'],
@@ -151,16 +151,16 @@ const TAKING: Row[] = [
 
 suite('what keys do to a text', { skip: noChromium }, () => {
   test('Enter', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
-    await holdRows(t, page, ENTER)
+    await requireKeyCases(t, page, ENTER)
   })
 
   test('keys that take away', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
-    await holdRows(t, page, TAKING)
+    await requireKeyCases(t, page, TAKING)
   })
 })

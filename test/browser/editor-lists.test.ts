@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, holdRows, press, put, type Row } from './lib/key-cases.ts'
+import { held, type KeyCase, press, put, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** What keys do in lists and to their borders. */
 // biome-ignore format: a row a line
-const LISTS: Row[] = [
+const LISTS: KeyCase[] = [
   ['Enter at the start of an item makes an item above', 'ul(li(|one))', 'Enter', 'ul(li() li(|one))'],
   ['Enter in the middle of an item makes two', 'ul(li(one| two))', 'Enter', 'ul(li(one) li(| two))'],
   ['Enter at the end of an item begins the next', 'ul(li(one|) li(two))', 'Enter', 'ul(li(one) li(|) li(two))'],
@@ -101,7 +101,7 @@ const spaceOn = (at: number) => async (page: Page) => {
 
 /** What the box of a task does. */
 // biome-ignore format: a row a line
-const BOXES: Row[] = [
+const BOXES: KeyCase[] = [
   ['a press ticks a task', 'tasks(todo(one) todo(t|wo))', pressed(0), 'tasks(done(one) todo(t|wo))'],
   ['a press takes a tick away', 'tasks(done(one) done(t|wo))', pressed(1), 'tasks(done(one) todo(t|wo))'],
   ['a press ticks a task and none of those under it', 'tasks(todo(p(o|ne) tasks(todo(two))))', pressed(0), 'tasks(done(p(o|ne) tasks(todo(two))))'],
@@ -112,13 +112,13 @@ const BOXES: Row[] = [
 
 suite('lists and tasks', { skip: noChromium }, () => {
   test('what keys do in them', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
-    await holdRows(t, page, LISTS)
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await requireKeyCases(t, page, LISTS)
   })
 
   test('the box of a task', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
-    await holdRows(t, page, BOXES)
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await requireKeyCases(t, page, BOXES)
     await t.test('is called what its task says, while that is written too', async () => {
       await put(page, 'tasks(todo(one|))')
       await press(page, '« two»')

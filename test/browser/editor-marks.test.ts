@@ -1,9 +1,9 @@
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-cases.ts'
+import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** Control with a key that says something else than the Latin letter of its place. */
 const keySaying = (key: string, letter: string, shiftKey: boolean) => (page: Page) =>
@@ -14,7 +14,7 @@ const keySaying = (key: string, letter: string, shiftKey: boolean) => (page: Pag
 
 /** How words are set off. */
 // biome-ignore format: a row a line
-const MARKS: Row[] = [
+const MARKS: KeyCase[] = [
   ['bold by its key', 'p(one ‹two› three)', 'Control+b', 'p(one ‹b{two}› three)'],
   ['italic by its key', 'p(one ‹two› three)', 'Control+i', 'p(one ‹i{two}› three)'],
   ['underlined by its key', 'p(one ‹two› three)', 'Control+u', 'p(one ‹u{two}› three)'],
@@ -92,7 +92,7 @@ const MARKS: Row[] = [
 
 suite('how words are set off', { skip: noChromium }, () => {
   test('by keys and by the toolbar, and what is typed at their edges', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
-    await holdRows(t, page, MARKS)
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await requireKeyCases(t, page, MARKS)
   })
 })

@@ -1,9 +1,9 @@
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-cases.ts'
+import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor, paste, pasteHtml } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const html = (text: string) => (page: Page) => pasteHtml(page, text)
 const plain = (text: string) => (page: Page) => paste(page, { 'text/plain': text })
@@ -18,7 +18,7 @@ const PROGRAM = html('<pre><code class="language-js">a\n  b</code></pre>')
 
 /** What comes of HTML and of plain text. */
 // biome-ignore format: a row a line
-const PASTED: Row[] = [
+const PASTED: KeyCase[] = [
   ['words in a paragraph', 'p(one| two)', html('x'), 'p(onex| two)'],
   ['words over a selection', 'p(one ‹two› three)', html('x'), 'p(one x| three)'],
   ['a paragraph in a paragraph', 'p(one| two)', html('<p>x</p>'), 'p(onex| two)'],
@@ -91,7 +91,7 @@ const PASTED: Row[] = [
 
 /** What is copied in the editor and pasted there. */
 // biome-ignore format: a row a line
-const COPIED: Row[] = [
+const COPIED: KeyCase[] = [
   ['words go elsewhere', 'p(one ‹two›) p(three)', 'Control+c Control+End Control+v', 'p(one two) p(threetwo|)'],
   ['words are cut and go elsewhere', 'p(‹one› two) p(three)', 'Control+x Control+End Control+v', 'p( two) p(threeone|)'],
   ['words keep how they are set off', 'p(‹b{one}i{u{two}}mark:green{three}c{four}a{five}›) p(x)', 'Control+c Control+End Control+v', 'p(b{one}i{u{two}}mark:green{three}c{four}a{five}) p(xb{one}i{u{two}}mark:green{three}c{four}a{five}|)'],
@@ -123,14 +123,14 @@ const COPIED: Row[] = [
 
 suite('what is pasted', { skip: noChromium }, () => {
   test('from other programs', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
-    await holdRows(t, page, PASTED)
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await requireKeyCases(t, page, PASTED)
   })
 
   test('from the editor itself', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       expects: [/ 404 /],
     })
-    await holdRows(t, page, COPIED)
+    await requireKeyCases(t, page, COPIED)
   })
 })

@@ -4,11 +4,11 @@ import type { FileChooser, Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { HILLS } from './lib/mixed-document.ts'
 import { contentOf, openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 suite('pictures in the editor', { skip: noChromium }, () => {
   test('one is chosen, comes with its progress, is described, drawn smaller and put to a side', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     // The store is as slow as it takes to look at the progress.
     const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
     await page.route('**/v1/blobs/**', async (route) => {
@@ -49,7 +49,7 @@ suite('pictures in the editor', { skip: noChromium }, () => {
   })
 
   test('one that the store does not take says why, and goes when it is told to', async (t) => {
-    const stage = await startStage(t, { isOpen: true })
+    const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { expects: [/ 415 /] })
     const chooser = await askForPicture(page)
     const mimeType = 'image/svg+xml'

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { held, holdRows, press, put, type Row } from './lib/key-cases.ts'
+import { held, type KeyCase, press, put, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor, paste } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const pressSaw = async (page: Page) => {
   await page.keyboard.type(':saw')
@@ -15,7 +15,7 @@ const ADDRESS = 'https://example.org/'
 
 /** What commands do to more than a caret or the words of a line. */
 // biome-ignore format: a row a line
-const SELECTED: Row[] = [
+const SELECTED: KeyCase[] = [
   ['all of a text becomes a list', 'p(one) h2(tw|o)', 'Control+a Control+Shift+Digit8', 'ul(li(one) li(two))'],
   ['a list and a line after it become one list', 'ul(li(o‹ne)) p(tw›o)', 'Control+Shift+Digit8', 'ul(li(o‹ne) li(tw›o))'],
   ['a list and a line after it become one of another kind', 'ul(li(o‹ne)) p(tw›o)', 'Control+Shift+Digit7', 'ol(li(o‹ne) li(tw›o))'],
@@ -40,12 +40,14 @@ const SELECTED: Row[] = [
 
 suite('commands on selections', { skip: noChromium }, () => {
   test('each does what it does to all that is selected, and loses nothing', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { expects: [/ 404 /] })
-    await holdRows(t, page, SELECTED)
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
+      expects: [/ 404 /],
+    })
+    await requireKeyCases(t, page, SELECTED)
   })
 
   test('a task is called by its own words, undone from its box, and gone where an input method took it', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { locale: 'ar' })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await put(page, 'p(|a) tasks(todo(p(one) tasks(done(two))) todo(three))')
     const boxes = page.getByRole('checkbox')
     const names = await boxes.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
@@ -61,7 +63,7 @@ suite('commands on selections', { skip: noChromium }, () => {
   })
 
   test('what is open when a text becomes one to read changes nothing in it', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await put(page, 'p(o|ne)')
     await press(page, 'Control+k')
     await page.getByRole('combobox').fill('quote')
@@ -80,7 +82,7 @@ suite('commands on selections', { skip: noChromium }, () => {
   })
 
   test('the next key is the text’s after what is asked for by the menu of the toolbar', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.evaluate('globalThis.print = () => {}')
     await put(page, 'p(one|)')
     await press(page, '[More > Print] «x» [More > Save now] «y»')

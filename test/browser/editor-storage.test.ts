@@ -91,8 +91,8 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
       two.wait()
       two.takeOver()
       await untilTold('one asked')
-      const waited = patience.ms
-      patience.ring()
+      const waited = timer.ms
+      timer.ring()
       await untilTold('one lost')
       await untilTold('two gained')
       return [waited, await tabOf('three').claim()]
@@ -122,7 +122,7 @@ const DRAFTS = `
   const draft = (name, content) => ({ name, content, etag: undefined, unanswered: { updates: [] } })`
 
 const TABS = `
-  const { createTab } = await import('/packages/editor/src/saving/write-lock.ts')
+  const { createWriteLock } = await import('/packages/editor/src/saving/write-lock.ts')
   const told = []
   const waiting = []
   const tell = (what) => {
@@ -134,18 +134,18 @@ const TABS = `
     waiting.push(look)
     look()
   })
-  const patience = {}
-  const timers = {
+  const timer = {}
+  const scheduler = {
     createTimer: (ring) => ({
-      start(ms) { Object.assign(patience, { ms, ring }) },
+      start(ms) { Object.assign(timer, { ms, ring }) },
       stop() {},
     }),
   }
-  const tabOf = (name, letGo = async () => {}) => createTab({
+  const tabOf = (name, letGo = async () => {}) => createWriteLock({
     name: 'document',
     locks: navigator.locks,
     openChannel: (channel) => new BroadcastChannel(channel),
-    timers,
+    scheduler,
     onAsked() {
       tell(name + ' asked')
       return letGo()

@@ -1,12 +1,12 @@
 import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-cases.ts'
+import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** What keys do in a table, and around it. */
 // biome-ignore format: a row a line
-const KEYS: Row[] = [
+const KEYS: KeyCase[] = [
   ['Tab goes to the next cell and selects what is in it', 'table(tr(td(o|ne) td(two)))', 'Tab', 'table(tr(td(one) td(‹two›)))'],
   ['Tab goes to the next row', 'table(tr(td(one) td(t|wo)) tr(td(three) td(four)))', 'Tab', 'table(tr(td(one) td(two)) tr(td(‹three›) td(four)))'],
   ['Tab goes to an empty cell', 'table(tr(td(o|ne) td()))', 'Tab', 'table(tr(td(one) td(|)))'],
@@ -63,7 +63,7 @@ const KEYS: Row[] = [
 
 /** What the buttons beside a table do. */
 // biome-ignore format: a row a line
-const BUTTONS: Row[] = [
+const BUTTONS: KeyCase[] = [
   ['a row above', 'table(tr(td(o|ne) td(two)))', '[Insert row above]', 'table(tr(td() td()) tr(td(o|ne) td(two)))'],
   ['a row below', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Insert row below]', 'table(tr(td(o|ne) td(two)) tr(td() td()) tr(td(three) td(four)))'],
   ['a row below the header', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Insert row below]', 'table(tr(th(o|ne) th(two)) tr(td() td()) tr(td(three) td(four)))'],
@@ -93,12 +93,12 @@ const BUTTONS: Row[] = [
 
 suite('what happens to tables', { skip: noChromium }, () => {
   test('by keys', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
-    await holdRows(t, page, KEYS)
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await requireKeyCases(t, page, KEYS)
   })
 
   test('by the buttons beside them', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
-    await holdRows(t, page, BUTTONS)
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await requireKeyCases(t, page, BUTTONS)
   })
 })

@@ -6,11 +6,11 @@ import { putCaret } from './lib/caret.ts'
 import { noChromium } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, pasteHtml } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 suite('the text of the editor', { skip: noChromium }, () => {
   test('words and characters are counted as readers count them, of what is selected too', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('كِتَابٌ new')
     await page.locator('.wq-count', { hasText: '2 words · 8 characters' }).waitFor()
     await page.keyboard.press('Control+Shift+ArrowRight')
@@ -28,7 +28,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
       },
       paragraph('After'),
     ]
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     assert.equal(await page.getByText('inside').isVisible(), false)
     await page.emulateMedia({ media: 'print' })
     assert.equal(await page.getByText('inside').isVisible(), true, 'what is folded is printed')
@@ -37,7 +37,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
   })
 
   test('a web page comes with its text, lists, tables and links, and without all else', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await pasteHtml(page, WEB_PAGE)
     assert.deepEqual(await page.evaluate('globalThis.ran'), undefined)
     const [title, line, table] = await contentOf(page)
@@ -62,7 +62,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
       paragraph(text('sparkling', { type: 'sparkle', attrs: { speed: 2 } }), ' and not'),
     ]
     const content = [...strange, paragraph('Mine')]
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     await page.keyboard.type(' too')
     assert.deepEqual(await contentOf(page), [...strange, paragraph('Mine too')])
   })
@@ -71,7 +71,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
     const content = [
       paragraph('نص Latin ثم ', { type: 'honorific', attrs: { type: 'saw' } }, ' هنا'),
     ]
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     const places = [...Array.from({ length: 13 }, (_, at) => `${at + 1}`), '13 to 14']
     places.push('14', '15', '16', '17', '18')
     for (const { start, key, expected } of [

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const typing = (page: Page) => page.locator('.wq-editable:focus').waitFor()
@@ -22,7 +22,7 @@ const WATCH_DIALOG = `{
 
 suite('the tools of the editor', { skip: noChromium }, () => {
   test('words are set off, coloured and linked from beside where they are selected', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('One two')
     await page.keyboard.press('Control+Shift+ArrowLeft')
     const bubble = page.getByRole('toolbar', { name: 'Selected text' })
@@ -46,7 +46,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   })
 
   test('blocks are made what the author chooses, by the toolbar, by keys and by typing', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('A title')
     await tool(page, /^Style/).click()
     await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
@@ -75,7 +75,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     ['the finder of verses', '/quran'],
   ] as const) {
     test(`the caret stands in its line in the moment in which one leaves ${what}`, async (t) => {
-      const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+      const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
       await page.keyboard.type(`Words ${keys}`)
       await page.locator('.wq-suggestions').getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
@@ -87,7 +87,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   }
 
   test('a block has the direction of its letters, in the document only where it was chosen', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('سطر')
     const line = page.locator('.wq-editable > p')
     await page.locator('.wq-editable > p[dir=rtl]').waitFor()
@@ -106,7 +106,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   })
 
   test('a task is ticked where it stands, and the tick is saved with it', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { locale: 'ar' })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await page.keyboard.type('[ ] مراجعة')
     const box = page.getByRole('checkbox')
     const [tick, words] = [await box.boundingBox(), await page.locator('li p').boundingBox()]
@@ -118,7 +118,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   })
 
   test('a table grows and shrinks by what stands beside it', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('/table')
     await page.getByRole('option', { name: 'Table' }).waitFor()
     await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   })
 
   test('honorifics and emoji come by their names, typed or put in the place of words', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('a :saw')
     await page.getByRole('option', { name: 'saw', exact: true }).waitFor()
     await page.keyboard.press('Enter')
@@ -169,7 +169,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   })
 
   test('every command is found by a word of either language, and the keys are all listed', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { locale: 'ar' })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await page.evaluate('globalThis.print = () => { globalThis.printed = true }')
     const choose = async (word: string) => {
       await page.keyboard.press('Control+k')
@@ -198,7 +198,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   })
 
   test('another document of the author is linked to by its title', async (t) => {
-    const stage = await startStage(t, { isOpen: true })
+    const stage = await startSandboxPage(t, { isOpen: true })
     const { client } = await stage.organization.author('amina')
     const content = [paragraph('Notes on patience')]
     const { id } = await client.createDocument({ type: 'doc', content })

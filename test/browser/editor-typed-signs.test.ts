@@ -1,12 +1,12 @@
 import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, type Row } from './lib/key-cases.ts'
+import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** What becomes of signs that are typed. */
 // biome-ignore format: a row a line
-const TYPED: Row[] = [
+const TYPED: KeyCase[] = [
   ['a number sign makes a heading', 'p(|)', '«# x»', 'h1(x|)'],
   ['two number signs make a second heading', 'p(|)', '«## x»', 'h2(x|)'],
   ['three number signs make a third heading', 'p(|)', '«### x»', 'h3(x|)'],
@@ -96,7 +96,7 @@ const TYPED: Row[] = [
 
 suite('signs that are typed', { skip: noChromium }, () => {
   test('what becomes of them, and how they come back', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
-    await holdRows(t, page, TYPED)
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
+    await requireKeyCases(t, page, TYPED)
   })
 })

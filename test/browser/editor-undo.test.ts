@@ -1,9 +1,9 @@
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from './lib/chromium.ts'
-import { holdRows, press, type Row } from './lib/key-cases.ts'
+import { type KeyCase, press, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor, pasteHtml } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 const START = Date.UTC(2026, 0, 1)
 
@@ -24,7 +24,7 @@ const pasting = (keys: string) => async (page: Page) => {
 }
 
 // biome-ignore format: a row a line
-const UNDONE: Row[] = [
+const UNDONE: KeyCase[] = [
   ['where nothing was done there is nothing to undo', 'p(one|)', 'Control+z', 'p(one|)'],
   ['words that were typed in one go are undone at once', 'p(|)', typedWith(100, 'Control+z'), 'p(|)'],
   ['words that were typed after a pause are undone by themselves', 'p(|)', typedWith(1000, 'Control+z'), 'p(one|)'],
@@ -59,9 +59,9 @@ const UNDONE: Row[] = [
 
 suite('steps back and forth', { skip: noChromium }, () => {
   test('undo and redo', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     // However long a busy machine takes from one key to the next.
     await page.clock.setFixedTime(START)
-    await holdRows(t, page, UNDONE)
+    await requireKeyCases(t, page, UNDONE)
   })
 })

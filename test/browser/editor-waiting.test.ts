@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { openEditor, outlineOf } from './lib/open-editor.ts'
-import { enterStage, startStage } from './lib/sandbox-page.ts'
+import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 /** The keys of what opens over the text, and the name of its field. */
 const FIELDS: [what: string, keys: string, file: string, field: RegExp][] = [
@@ -43,7 +43,7 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
 
   test('what does not come says so, and comes when it is asked for again', async (t) => {
     const expects = [/ERR_FAILED|Failed to fetch/]
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { expects })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { expects })
     let isFirst = true
     await page.route(/\/palette-\w+\.js/, (route) => {
       const answer = isFirst ? route.abort() : route.continue()
@@ -62,11 +62,11 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
 
 suite('an editor that is long in coming', { skip: noChromium }, () => {
   test('says so until its text is there, and then no more', async (t) => {
-    const stage = await startStage(t, { isOpen: true })
+    const stage = await startSandboxPage(t, { isOpen: true })
     const { client } = await stage.organization.author('amina')
     const { id } = await client.createDocument({ type: 'doc', content: [paragraph('words')] })
     const page = await openPage(t)
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     const text = await hold(page, new RegExp(`/v1/documents/${id}/`))
     await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id })})`)
     await page.getByText('Loading').waitFor()
@@ -88,6 +88,6 @@ async function openWithout(
   t: TestContext,
   file: string,
 ): Promise<{ page: Page; arrive: () => Promise<Route> }> {
-  const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+  const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
   return { page, arrive: await hold(page, new RegExp(`/${file}-\\w+\\.js`)) }
 }

@@ -3,11 +3,11 @@ import { suite, test } from 'node:test'
 import { noChromium } from './lib/chromium.ts'
 import { paragraph } from './lib/mixed-document.ts'
 import { contentOf, openEditor, outlineOf, pasteHtml } from './lib/open-editor.ts'
-import { startStage, waitUntil } from './lib/sandbox-page.ts'
+import { startSandboxPage, waitUntil } from './lib/sandbox-page.ts'
 
 suite('writing in a browser', { skip: noChromium }, () => {
   test('the caret goes through Arabic words as their letters stand', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { locale: 'ar' })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await page.keyboard.type('كتاب')
     await page.keyboard.press('ArrowRight')
     await page.waitForFunction('getSelection().focusOffset === 3')
@@ -16,7 +16,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('letters stand as they were typed, in a line that was only just begun too', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     for (let line = 0; line < 20; line++) {
       await page.keyboard.type('after')
       await page.keyboard.press('Enter')
@@ -26,7 +26,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('a list of Arabic words has its bullets on the right', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('- أول')
     await page.keyboard.press('Enter')
     await page.keyboard.type('ثان')
@@ -41,7 +41,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('a table is put in by the keyboard alone, and undone', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { locale: 'ar' })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { locale: 'ar' })
     await page.keyboard.type('/جد')
     await page.getByRole('option', { name: 'جدول' }).waitFor()
     await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('the slash menu goes away with Escape and leaves what was typed', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('/head')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('an emoji whose name readers do not know is put in as it is', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('a :otter')
     await page.getByRole('option', { name: 'otter' }).waitFor()
     await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('a toggle folds by its button, and Enter goes where one can write', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('/toggle')
     await page.getByRole('option', { name: 'Toggle' }).waitFor()
     await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
 
   test('vowelled words are found by their letters and replaced at once', async (t) => {
     const content = [paragraph('هٰذَا كِتَابٌ وكتاب'), paragraph('كِتَابِي')]
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     await page.keyboard.press('Control+f')
     await page.getByRole('textbox', { name: 'Find', exact: true }).fill('كتاب')
     await page.getByText('1 of 3').waitFor()
@@ -106,7 +106,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('a text of Word comes with its lists and without its looks', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await pasteHtml(page, WORD)
     const list = 'bulletList(listItem(paragraph(One) orderedList(listItem(paragraph(Under)))) '
     assert.equal(await outlineOf(page), `paragraph(Head one) ${list}listItem(paragraph(Two)))`)
@@ -118,7 +118,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('a text of Google Docs is bold where it was bold, on the strictest page, and its lists lie in each other', async (t) => {
-    const stage = await startStage(t, { trustedTypes: 'ProseMirrorClipboard' })
+    const stage = await startSandboxPage(t, { trustedTypes: 'ProseMirrorClipboard' })
     const page = await openEditor(t, stage, {})
     await pasteHtml(page, GOOGLE)
     const [line, list] = await contentOf(page)
@@ -133,7 +133,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   })
 
   test('on a phone the toolbar is a bar under the text, and all of it can be reached', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {
       locale: 'ar',
       width: 390,
     })
@@ -159,7 +159,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
   test('a key costs little in a document of a megabyte', async (t) => {
     const text = 'نص تجريبي طويل يملأ السطر ثم يعود إلى أوله. '.repeat(9)
     const content = Array.from({ length: 1200 }, () => paragraph(text))
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), { content })
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
     // What is far away is not laid out; the caret is led to its end all the same.
     await page.keyboard.type('!')
     await page.locator('.wq-editable > p[dir=rtl]:last-child', { hasText: '!' }).waitFor()

@@ -3,10 +3,10 @@ import { suite, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { noFirefox, openFirefox } from './lib/firefox.ts'
 import {
-  enterStage,
   everyMountIsReady,
   mountReader,
-  startStage,
+  openSandboxPage,
+  startSandboxPage,
   waitUntil,
 } from './lib/sandbox-page.ts'
 
@@ -16,12 +16,12 @@ const TEXT = `document.querySelector('.wq-editable')`
 
 suite('an author and a reader who use Firefox', { skip: noFirefox }, () => {
   test('Arabic is written with a verse in it, saved by itself, there after a reload, and read by a signature', async (t) => {
-    const stage = await startStage(t)
+    const stage = await startSandboxPage(t)
     await stage.service.scripture.prepare()
     const { client } = await stage.organization.author('amina')
     const verse = await client.quran.verse('112:1')
     const page = await openFirefox(t)
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     await page.evaluate(`stage.write({ user: 'amina' })`)
     await waitUntil(page, `${TEXT}?.isContentEditable`)
     await page.click('.wq-editable')
@@ -58,7 +58,7 @@ suite('an author and a reader who use Firefox', { skip: noFirefox }, () => {
     await page.evaluate(`stage.write({ user: 'amina', document: '${id}' })`)
     await waitUntil(page, `${TEXT}?.textContent.includes('${GREETING}')`)
 
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     await page.reload()
     await waitUntil(page, 'globalThis.stage')
     await mountReader(page, { by: 'signature', document: id })

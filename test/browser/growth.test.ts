@@ -5,7 +5,7 @@ import { textOf } from '../lib/growth/growth.ts'
 import { UNITS } from '../lib/growth/patterns.ts'
 import { noChromium } from './lib/chromium.ts'
 import { openEditor } from './lib/open-editor.ts'
-import { startStage } from './lib/sandbox-page.ts'
+import { startSandboxPage } from './lib/sandbox-page.ts'
 
 /** What has made readers of a clipboard begin again; `WARAQ_GROWTH=all` pastes every unit. */
 const OWN = ['<p style="mso-list:l0 level1">a', "<p style='mso-list:", '</p><br>', '<o:p> </o:p>']
@@ -19,7 +19,7 @@ const ROUNDS = 3
 
 suite('pastes in Chromium', { skip: noChromium }, () => {
   test('the time of a paste grows with its length and no faster', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     for (const unit of PASTED) {
       let large = await timeOf(page, textOf({ unit }, LARGE))
       for (let round = 1; round < ROUNDS && large > MOST_MILLISECONDS; round++) {
@@ -32,7 +32,7 @@ suite('pastes in Chromium', { skip: noChromium }, () => {
   })
 
   test('what a wrapper of Google Docs holds is pasted, however much it is', async (t) => {
-    const page = await openEditor(t, await startStage(t, { isOpen: true }), {})
+    const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await timeOf(page, `<b style="font-weight:normal">a${'<wbr>'.repeat(130_000)}b</b>`)
     assert.equal(await page.evaluate('document.querySelector(".wq-editable").textContent'), 'ab')
   })

@@ -3,7 +3,7 @@ import { suite, type TestContext, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { node, paragraph, text } from './lib/mixed-document.ts'
-import { enterStage, startStage } from './lib/sandbox-page.ts'
+import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 const HUGE = [1e9, -1, 1e308, 2 ** 53, '9'.repeat(400)]
 const list = (count: number, make: () => DocumentNode) => Array.from({ length: count }, make)
@@ -153,10 +153,10 @@ interface Bringing {
 /** A document of this content, an empty page, and what `stage.read` and `stage.write` of that page are told to show it. */
 async function bring(t: TestContext, content: DocumentNode[], how: Bringing = {}) {
   const { isOpen = false, expects = [] } = how
-  const stage = await startStage(t, { isOpen })
+  const stage = await startSandboxPage(t, { isOpen })
   const { client } = await stage.organization.author('amina')
   const { id: document } = await client.createDocument({ type: 'doc', content })
   const page = await openPage(t, { expects })
-  await enterStage(page, stage)
+  await openSandboxPage(page, stage)
   return { page, shown: JSON.stringify({ by: 'token', user: 'amina', document }) }
 }

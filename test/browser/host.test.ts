@@ -11,7 +11,7 @@ import { npmStart } from '../lib/npm-start.ts'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
-import { photograph } from './lib/screenshot.ts'
+import { takeScreenshot } from './lib/screenshot.ts'
 
 /** `WARAQ_PARTS=all` looks at each page in each language and theme, and not at each in one of the four. */
 const isWhole = process.env.WARAQ_PARTS === 'all'
@@ -152,9 +152,9 @@ suite('the course application', { skip: noChromium }, () => {
     const shared = await page.getByRole('textbox', { name: 'Link' }).inputValue()
     const reader = await openPage(t, { expects: [/ 404 /] })
     await signIn(reader, 'Yusuf')
-    const stranger = await openPage(t)
+    const otherPage = await openPage(t)
     const pages: [visitor: Page, address: string, shows: string, button?: string][] = [
-      [stranger, host, '.people'],
+      [otherPage, host, '.people'],
       [page, host, '.cards'],
       [page, lesson, '.wq-editable'],
       [reader, `${host}/read/${id}`, '.wq-content p'],
@@ -177,7 +177,7 @@ suite('the course application', { skip: noChromium }, () => {
         assert.equal(await visitor.evaluate('document.documentElement.lang'), lang)
         const what = `${address} ${shows} ${lang} ${theme}`
         assert.deepEqual(await accessibilityProblems(visitor), [], what)
-        await photograph(visitor, `host ${shows} ${lang} ${theme}`)
+        await takeScreenshot(visitor, `host ${shows} ${lang} ${theme}`)
       }
     }
   })

@@ -3,9 +3,9 @@ import { suite, type TestContext, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { ATTACKS } from './lib/attacks.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { watchPage } from './lib/page-monitor.ts'
-import { enterStage, type Stage, startStage } from './lib/sandbox-page.ts'
-import { PLACES } from './lib/text-positions.ts'
+import { monitorPage } from './lib/page-monitor.ts'
+import { openSandboxPage, type SandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
+import { TEXT_POSITIONS } from './lib/text-positions.ts'
 
 /**
  * `WARAQ_ATTACKS=all`: each attack in each place, which takes a quarter of an hour. Else each in some, so that all attacks and all places have their turn.
@@ -22,7 +22,7 @@ const EDITORS_A_PAGE = 4
 
 suite('what a document can do to a page that shows it', { skip: noChromium }, () => {
   test('the attacks work: a page that trusts them runs, asks and leaves', async (t) => {
-    const stage = await startStage(t, { isOpen: true })
+    const stage = await startSandboxPage(t, { isOpen: true })
     const { page, watch } = await watched(t, stage, /./)
     await page.evaluate(`(${TRUST_THEM})(${JSON.stringify(ATTACKS)})`)
     await page.waitForFunction('called.length >= 40')
@@ -32,14 +32,14 @@ suite('what a document can do to a page that shows it', { skip: noChromium }, ()
     assert.ok(strangers.length >= 7, 'and strangers were asked')
   })
 
-  test(`a reader sees ${ATTACKS.length} attacks in ${PLACES.length} places, and nothing happens`, async (t) => {
-    const stage = await startStage(t, { isOpen: true })
+  test(`a reader sees ${ATTACKS.length} attacks in ${TEXT_POSITIONS.length} places, and nothing happens`, async (t) => {
+    const stage = await startSandboxPage(t, { isOpen: true })
     const cases = await showAll(t, stage, 'read', READERS_A_PAGE)
     t.diagnostic(`${cases} cases`)
   })
 
   test('an author opens the same documents, and nothing happens', async (t) => {
-    const stage = await startStage(t, { isOpen: true })
+    const stage = await startSandboxPage(t, { isOpen: true })
     const cases = await showAll(t, stage, 'write', EDITORS_A_PAGE)
     t.diagnostic(`${cases} cases`)
   })
@@ -47,7 +47,7 @@ suite('what a document can do to a page that shows it', { skip: noChromium }, ()
 
 async function showAll(
   t: TestContext,
-  stage: Stage,
+  stage: SandboxPage,
   how: 'read' | 'write',
   atOnce: number,
 ): Promise<number> {
@@ -62,7 +62,12 @@ async function showAll(
   return documents.reduce((sum, { content = [] }) => sum + content.length, 0)
 }
 
-async function showSome(t: TestContext, stage: Stage, how: string, ids: string[]): Promise<void> {
+async function showSome(
+  t: TestContext,
+  stage: SandboxPage,
+  how: string,
+  ids: string[],
+): Promise<void> {
   // The pictures that attacks stand beside are not there, and so many verses at once are turned away.
   const { page, watch } = await watched(t, stage, / (?:404|503) /)
   if (isWhole) page.setDefaultTimeout(PATIENCE_MILLISECONDS)
@@ -78,10 +83,10 @@ async function showSome(t: TestContext, stage: Stage, how: string, ids: string[]
   await page.context().close()
 }
 
-async function watched(t: TestContext, stage: Stage, expected: RegExp) {
+async function watched(t: TestContext, stage: SandboxPage, expected: RegExp) {
   const page = await openPage(t, { expects: [expected] })
-  const watch = await watchPage(page, [stage.host, stage.service.url])
-  await enterStage(page, stage)
+  const watch = await monitorPage(page, [stage.host, stage.service.url])
+  await openSandboxPage(page, stage)
   return { page, watch }
 }
 
@@ -91,7 +96,9 @@ function documentsOf(): DocumentNode[] {
   for (let at = 0; at < ATTACKS.length; at += ATTACKS_A_DOCUMENT) {
     const some = ATTACKS.slice(at, at + ATTACKS_A_DOCUMENT)
     const content = some.flatMap((attack, offset) =>
-      PLACES.filter((_, place) => (place + at + offset) % STEP === 0).map((put) => put(attack)),
+      TEXT_POSITIONS.filter((_, place) => (place + at + offset) % STEP === 0).map((put) =>
+        put(attack),
+      ),
     )
     documents.push(...ofBearableSize(content))
   }

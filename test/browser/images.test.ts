@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { createNodeSignatureEndpoint, createNodeTokenEndpoint } from '@waraq/sdk/backend'
 import type { Page } from 'playwright-core'
-import { noSharp, photograph } from '../../packages/server/test/lib/image-assertions.ts'
+import { noSharp, realPhoto } from '../../packages/server/test/lib/image-assertions.ts'
 import { startService } from '../../packages/server/test/lib/service.ts'
 import { STORES } from '../../packages/server/test/lib/stores.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
@@ -23,7 +23,7 @@ for (const { name, skip, settings } of SEEN) {
       const author = await openPage(t)
       const puts = requestsOf(author, ({ method }) => method === 'PUT')
       await author.goto(addressOf('author', {}))
-      const buffer = await photograph(SIZE, 1)
+      const buffer = await realPhoto(SIZE, 1)
       const file = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer }
       await author.getByLabel('Picture').setInputFiles(file)
       await author.getByRole('button', { name: 'Save' }).click()

@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import {
-  enterStage,
   everyMountIsReady,
   type How,
   mountReader,
-  type Stage,
-  startStage,
+  openSandboxPage,
+  type SandboxPage,
+  startSandboxPage,
   waitUntil,
 } from './lib/sandbox-page.ts'
 
@@ -35,12 +35,12 @@ const HOSTILE_IDS = [
 // Each page forbids all that it does not need: what a policy stops is an error in its console, which fails.
 suite('a document that is shown in a page of its host', { skip: noChromium }, () => {
   test('opens by a token, a signature or a share link, each mount with its own credential', async (t) => {
-    const stage = await startStage(t)
+    const stage = await startSandboxPage(t)
     const shown = await manyDocuments(stage)
     const page = await openPage(t)
     const tokens = followTokens(page)
     const asked = followReads(page, stage)
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     for (const { how } of shown) await mountReader(page, how)
     await everyMountIsReady(page)
     const texts = await page.evaluate(
@@ -69,7 +69,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
 
   test('asks for another signature where one has ended on its way, once', async (t) => {
     let given = 0
-    const stage: Stage = await startStage(t, {
+    const stage: SandboxPage = await startSandboxPage(t, {
       endpoints: {
         '/signature': (request, response) => {
           given += 1
@@ -86,18 +86,18 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument(documentOf(paragraph('Signed')))
     const page = await openPage(t, { expects: [/ 403 /] })
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     await mountReader(page, { by: 'signature', document: id })
     await everyMountIsReady(page)
     assert.equal(given, 2)
   })
 
   test('no id of a document or share token leads a request anywhere else', async (t) => {
-    const stage = await startStage(t)
+    const stage = await startSandboxPage(t)
     const page = await openPage(t)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     asked.length = 0
     for (const id of HOSTILE_IDS) {
       await mountReader(page, { by: 'token', user: 'amina', document: id })
@@ -113,12 +113,12 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
   })
 
   test('one that cannot be read says so, and opens when the reader tries again later', async (t) => {
-    const stage = await startStage(t)
+    const stage = await startSandboxPage(t)
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument(documentOf(paragraph('Late, but here')))
     const { share_token: share = '' } = await author.client.setSharing(id, true)
     const page = await openPage(t, { expects: [/net::ERR_INTERNET_DISCONNECTED/] })
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     await page.context().setOffline(true)
     await mountReader(page, { by: 'share', share: String(share) })
     const alert = page.getByRole('alert')
@@ -132,7 +132,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
   })
 
   test('changes its theme, is settled when its pictures are, and leaves nothing behind', async (t) => {
-    const stage = await startStage(t)
+    const stage = await startSandboxPage(t)
     const author = await stage.organization.author('amina')
     const { id } = await author.client.createDocument(
       documentOf(paragraph('Before'), {
@@ -141,7 +141,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
       }),
     )
     const page = await openPage(t, { expects: [/ 404 /] })
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     await mountReader(page, { by: 'token', user: 'amina', document: id, theme: 'light' })
     await everyMountIsReady(page)
     await waitUntil(page, 'stage.mounts[0].instance.isRenderSettled()')
@@ -162,7 +162,7 @@ const paragraph = (text: string): DocumentNode => ({
 const documentOf = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
 
 /** Documents of four authors, each of them to be read by each of the three rights, one after the other. */
-async function manyDocuments(stage: Stage) {
+async function manyDocuments(stage: SandboxPage) {
   const shown: { how: How; text: string; user: string }[] = []
   for (let at = 0; at < 12; at++) {
     const user = `author-${at % 4}`
@@ -190,7 +190,7 @@ function followTokens(page: Page): Map<string, string> {
 }
 
 /** Every read of a document: which one, and by what. */
-function followReads(page: Page, { service }: Stage) {
+function followReads(page: Page, { service }: SandboxPage) {
   const reads: { id: string; url: URL; token: string | undefined }[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())

@@ -1,13 +1,13 @@
 import { suite, test } from 'node:test'
 import { noChromium, openPage } from './lib/chromium.ts'
-import { enterStage, startStage } from './lib/sandbox-page.ts'
+import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
 // What the policy of the page stops is an error in its console, and that fails the test.
 suite('an editor under the strictest policy', { skip: noChromium }, () => {
   test('an author types on a page that forbids what it does not need', async (t) => {
-    const stage = await startStage(t)
+    const stage = await startSandboxPage(t)
     const page = await openPage(t)
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     await page.evaluate(`stage.write({ user: 'amina' })`)
     const writing = page.getByRole('textbox').first()
     await writing.click()

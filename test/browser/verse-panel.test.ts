@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core'
 import { accessibilityProblems } from './lib/axe.ts'
 import { noChromium, openPage } from './lib/chromium.ts'
 import {
-  enterStage,
   everyMountIsReady,
   mountReader,
-  type Stage,
-  startStage,
+  openSandboxPage,
+  type SandboxPage,
+  startSandboxPage,
   waitUntil,
 } from './lib/sandbox-page.ts'
 
@@ -21,14 +21,14 @@ const CARDS = [
 suite('a verse on a page', { skip: noChromium }, () => {
   for (const { locale, details, next, previous } of CARDS) {
     test(`opens what is known of it and its neighbours, by the keyboard alone (${locale})`, async (t) => {
-      const stage = await startStage(t)
+      const stage = await startSandboxPage(t)
       const author = await stage.organization.author('amina')
       const { id } = await author.client.createDocument({
         type: 'doc',
         content: [await verseCard(stage, 1, 2)],
       })
       const page = await openPage(t)
-      await enterStage(page, stage)
+      await openSandboxPage(page, stage)
       await mountReader(page, { by: 'token', user: 'amina', document: id, locale })
       await everyMountIsReady(page)
       const strip = page.locator('.wq-card .wq-translation')
@@ -59,7 +59,7 @@ suite('a verse on a page', { skip: noChromium }, () => {
   }
 
   test('is asked for again where the service had no time for it', async (t) => {
-    const stage = await startStage(t)
+    const stage = await startSandboxPage(t)
     const author = await stage.organization.author('amina')
     const content = [await verseCard(stage, 1, 2)]
     const { id } = await author.client.createDocument({ type: 'doc', content })
@@ -71,7 +71,7 @@ suite('a verse on a page', { skip: noChromium }, () => {
       const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
       return route.fulfill({ status: 503, headers, json: { error: 'service_unavailable' } })
     })
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     await mountReader(page, { by: 'token', user: 'amina', document: id })
     await page.locator('.wq-card .wq-translation').waitFor()
     assert.equal(asked, 3)
@@ -86,7 +86,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function verseCard(stage: Stage, surah: number, ayah: number): Promise<DocumentNode> {
+async function verseCard(stage: SandboxPage, surah: number, ayah: number): Promise<DocumentNode> {
   // It may still be opening what it has of scripture.
   await stage.service.scripture.prepare()
   const { json } = await stage.service.call('GET', `/v1/quran/verses/${surah}:${ayah}/`)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { partOf } from '../lib/system-requirements.ts'
+import { requirement } from '../lib/system-requirements.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
-import { requireKept } from './lib/durability-assertions.ts'
+import { requireDurable } from './lib/durability-assertions.ts'
 import { createCall, mintToken } from './lib/http-client.ts'
 import { isCut, newWriter, type Writer, writeOn } from './lib/random-writer.ts'
 import { foundOrganization, newDataDir, startServer } from './lib/server.ts'
 
-const strace = partOf('strace')
+const strace = requirement('strace')
 
 /** Crash points in all: a few, elsewhere in each run. `npm run scorecard` takes hundreds. */
 const POINTS = Number(process.env.WARAQ_CRASH_POINTS ?? 2)
@@ -47,17 +47,17 @@ async function crashAt(t: TestContext, call: string, when: number): Promise<numb
   const wrapper = [strace.path, '-D', '-f', '-qq', '-o', '/dev/null', ...inject]
   const writers = Array.from({ length: WRITERS }, (_, number) => newWriter(`author-${number}`))
   // A point before the server listens ends its start: there is nothing to write then.
-  const doomed = await startServer({ dataDir, wrapper }).catch(() => undefined)
-  if (doomed) {
-    await Promise.all(writers.map((writer) => writeUntilCut(doomed.port, apiKey, writer)))
-    const { signal } = await doomed.ended
+  const crashing = await startServer({ dataDir, wrapper }).catch(() => undefined)
+  if (crashing) {
+    await Promise.all(writers.map((writer) => writeUntilCut(crashing.port, apiKey, writer)))
+    const { signal } = await crashing.ended
     assert.equal(signal, 'SIGKILL', `${call} ${when}`)
   }
   const acknowledged = sum(writers.flatMap(({ pages }) => pages).map((page) => page.acknowledged))
 
   const server = await startServer({ dataDir })
   for (const writer of writers) writer.token ||= await mintToken(server.port, apiKey, writer.name)
-  await requireKept(server.port, writers, true)
+  await requireDurable(server.port, writers, true)
   inspect(databaseIn(dataDir), requireSound)
   await server.end('SIGKILL')
   return acknowledged

@@ -6,10 +6,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { doc, p } from '../../packages/server/test/lib/content.ts'
-import { type Cut, lineTo } from '../../packages/server/test/lib/faulty-proxy.ts'
+import { type Cut, faultyProxyTo } from '../../packages/server/test/lib/faulty-proxy.ts'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { type Call, startService } from '../../packages/server/test/lib/service.ts'
-import { until } from '../../packages/server/test/lib/wait-until.ts'
+import { waitUntil } from '../../packages/server/test/lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 /** How many writes are cut: 500 for `npm run faults`. */
@@ -38,7 +38,7 @@ const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
 async function behindLine(t: TestContext) {
   const database = await newPostgres()
   t.after(database.drop)
-  const line = await lineTo(t, database.socket)
+  const line = await faultyProxyTo(t, database.socket)
   const { port } = new URL(line.url)
   const url = `postgres://postgres@127.0.0.1:${port}${new URL(database.url).pathname}`
   const service = await startService(t, { WARAQ_DATABASE_URL: url, WARAQ_SCRIPTURE: 'off' })
@@ -103,7 +103,7 @@ test('a creation that is cut off around its commit is answered only if it is kep
     if (isAnswered) assert.deepEqual(stored, [{ id: answer.json.id }], `answered, cut ${place}`)
     noted(tallies, place, isAnswered, stored.length > 0)
     line.turn('good')
-    await until('made', async () => (await call('POST', DOCUMENTS, once)).status === 201)
+    await waitUntil('made', async () => (await call('POST', DOCUMENTS, once)).status === 201)
   }
   report(t, tallies)
   assert.deepEqual((await titlesOf(call)).toSorted(), keys.toSorted(), 'each once')
@@ -129,7 +129,7 @@ test('a save that is cut off around its commit is answered only if it is kept', 
     if (isAnswered) assert.equal(stored?.title, words, `answered, cut ${place}`)
     noted(tallies, place, isAnswered, stored?.title === words)
     line.turn('good')
-    await until('saved', async () => (await call('PATCH', path, bodyOf(words))).status === 200)
+    await waitUntil('saved', async () => (await call('PATCH', path, bodyOf(words))).status === 200)
     assert.deepEqual(await titlesOf(call), [words])
   }
   report(t, tallies)

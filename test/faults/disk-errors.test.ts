@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { statSync } from 'node:fs'
 import { test } from 'node:test'
-import { partOf } from '../lib/system-requirements.ts'
+import { requirement } from '../lib/system-requirements.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
 import { lastState, newPage, type Page, settle } from './lib/expected-state.ts'
 import { type Answer, type Call, createCall, mintToken, Refused } from './lib/http-client.ts'
@@ -18,7 +18,7 @@ import {
 } from './lib/random-writer.ts'
 import { foundOrganization, newDataDir, type Server, startServer } from './lib/server.ts'
 
-const strace = partOf('strace')
+const strace = requirement('strace')
 
 /** Makes calls of the server's threads fail, on one file or on all; `when` counts in each thread by itself. */
 const failing = (calls: string, error: string, when: string, file?: string): string[] => [
@@ -39,20 +39,20 @@ test('a full disk refuses writes, which change nothing, and answers reads; with 
   const wrapper = failing('pwrite64', 'ENOSPC', '400..550')
   const server = await startServer({ dataDir, wrapper })
   const call = createCall(server.port, await mintToken(server.port, apiKey, 'amina'))
-  const [saved, shared, doomed] = [newPage('saved'), newPage('shared'), newPage('doomed')]
-  for (const page of [saved, shared, doomed]) await create(call, page)
+  const [saved, shared, removed] = [newPage('saved'), newPage('shared'), newPage('doomed')]
+  for (const page of [saved, shared, removed]) await create(call, page)
   const unmade = newPage('unmade')
   const writes: [Act, Page][] = [
     [save, saved],
     [share, shared],
-    [remove, doomed],
+    [remove, removed],
     [create, unmade],
   ]
 
   await saveUntil(call, saved, 'refused')
   await Promise.all(writes.map(([act, page]) => requireRefused(() => act(call, page), page)))
   await requireRefused(() => mintToken(server.port, apiKey, 'bilal'))
-  for (const page of [saved, shared, doomed]) settle(page, await lookUp(call, page))
+  for (const page of [saved, shared, removed]) settle(page, await lookUp(call, page))
   for (const path of ['/v1/documents/', '/healthz', '/readyz']) {
     assert.equal((await call('GET', path)).status, 200, path)
   }
@@ -60,7 +60,7 @@ test('a full disk refuses writes, which change nothing, and answers reads; with 
   await saveUntil(call, saved, 'answered')
   for (const [act, page] of writes) await act(call, page)
   await mintToken(server.port, apiKey, 'bilal')
-  for (const page of [saved, shared, doomed, unmade]) settle(page, await lookUp(call, page))
+  for (const page of [saved, shared, removed, unmade]) settle(page, await lookUp(call, page))
   assert.equal((await server.end('SIGTERM')).code, 0)
   inspect(databaseIn(dataDir), requireSound)
 })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { watchProcessors } from './lib/cpu-usage.ts'
+import { watchCpuUsage } from './lib/cpu-usage.ts'
 import { databaseIn, inspect, requireSound } from './lib/database-file.ts'
-import { requireKept } from './lib/durability-assertions.ts'
+import { requireDurable } from './lib/durability-assertions.ts'
 import { lastState } from './lib/expected-state.ts'
 import { createCall, mintToken } from './lib/http-client.ts'
 import { newWriter, type Writer, writeOn } from './lib/random-writer.ts'
@@ -29,7 +29,7 @@ test(`no acknowledged write is lost in ${ROUNDS} kills under load`, async (t) =>
     for (const writer of writers) writer.token ||= await mintToken(server.port, apiKey, writer.name)
     if (round > 0) starts.push(server.startMilliseconds)
     const isLast = round === ROUNDS
-    await requireKept(server.port, writers, isLast)
+    await requireDurable(server.port, writers, isLast)
     inspect(file, requireSound)
 
     if (!isLast) await killUnderLoad(server, writers, load)
@@ -57,7 +57,7 @@ async function killUnderLoad(
   load: { milliseconds: number; foreign: number },
 ): Promise<void> {
   const startedAt = performance.now()
-  const processors = watchProcessors(server.pid)
+  const processors = watchCpuUsage(server.pid)
   const writing = writers.map((writer) =>
     writeOn(writer, createCall(server.port, writer.token), server.hasEnded),
   )

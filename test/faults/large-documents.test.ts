@@ -9,11 +9,16 @@ import { bodyOf } from '../../bench/lib/content.ts'
 import { type Clients, requestOf, startClients } from '../../bench/lib/load.ts'
 import {
   authorNames,
-  foundCustomer,
+  createOrganization,
   mintTokens,
   writeDocuments,
 } from '../../bench/lib/organization.ts'
-import { type Subject, startSubject, waraq, waraqEnv } from '../../bench/lib/server-under-test.ts'
+import {
+  type ServerUnderTest,
+  startServerUnderTest,
+  waraq,
+  waraqEnv,
+} from '../../bench/lib/server-under-test.ts'
 import { percentile } from '../../bench/lib/statistics.ts'
 
 const NAIVE = fileURLToPath(new URL('../../bench/baselines/naive-server.ts', import.meta.url))
@@ -29,7 +34,7 @@ const MOST_MEMORY_BYTES = 512 * 1_048_576
 const IDLE_LOOP_MILLISECONDS = 5
 
 interface Contestant {
-  subject: Subject
+  subject: ServerUnderTest
   writers: Clients
   reader: Clients
 }
@@ -91,9 +96,9 @@ function benchOf(t: TestContext): Bench {
 
 async function startOurs(bench: Bench): Promise<Contestant> {
   const dataDir = join(bench.folder, 'ours')
-  const customer = foundCustomer(dataDir)
+  const customer = createOrganization(dataDir)
   const env = { ...waraqEnv(dataDir), WARAQ_MAX_DOCUMENTS: '1000000' }
-  const subject = await startSubject(bench, { name: 'ours', command: waraq('serve'), env })
+  const subject = await startServerUnderTest(bench, { name: 'ours', command: waraq('serve'), env })
   const tokens = await mintTokens(subject, customer, authorNames(WRITERS))
   const [small] = await writeDocuments(subject, tokens, 1, bodyOf(SMALL_BYTES))
   assert.ok(small)
@@ -104,7 +109,7 @@ async function startOurs(bench: Bench): Promise<Contestant> {
 
 async function startNaive(bench: Bench): Promise<Contestant> {
   const command = [NAIVE, join(bench.folder, 'naive.db')]
-  const subject = await startSubject(bench, { name: 'naive', command })
+  const subject = await startServerUnderTest(bench, { name: 'naive', command })
   const body = new Uint8Array(bodyOf(SMALL_BYTES))
   const answer = await fetch(subject.url, { method: 'POST', body })
   const { id } = JSON.parse(await answer.text())
@@ -112,7 +117,7 @@ async function startNaive(bench: Bench): Promise<Contestant> {
   return meet(bench, subject, posts, requestOf('GET', `/${id}`))
 }
 
-function meet(bench: Bench, subject: Subject, requests: Buffer[], get: Buffer): Contestant {
+function meet(bench: Bench, subject: ServerUnderTest, requests: Buffer[], get: Buffer): Contestant {
   const plan = { port: subject.port, paceMilliseconds: 0 }
   return {
     subject,

@@ -6,11 +6,11 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { MIGRATIONS } from '../../packages/server/src/db/migrate.ts'
-import { partOf } from '../lib/system-requirements.ts'
+import { requirement } from '../lib/system-requirements.ts'
 import { databaseIn, inspect } from './lib/database-file.ts'
 import { failToStart, newDataDir, runWaraq } from './lib/server.ts'
 
-const strace = partOf('strace')
+const strace = requirement('strace')
 const MIGRATE = join(import.meta.dirname, 'fixtures/migrate.ts')
 /** The calls that leave traces on a disk, and at how many of them the process is killed: every so many. */
 const KILLED_AT: [call: string, every: number][] = [

@@ -8,10 +8,10 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { blocksIn, readPage, sectionOf } from '../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
-import { untilSo } from '../lib/wait-for.ts'
+import { waitFor } from '../lib/wait-for.ts'
 import { type Daemon, newGround } from './lib/child-process.ts'
 import { type Call, createCall, mintToken, required } from './lib/http-client.ts'
-import { askDatabase } from './lib/query-once.ts'
+import { queryOnce } from './lib/query-once.ts'
 import { contentOf } from './lib/random-writer.ts'
 import { newDataDir, runWaraq, startServer } from './lib/server.ts'
 
@@ -40,7 +40,7 @@ test('PostgreSQL is restored to a moment: what was there is served, what came af
     const postgres = start([path, '-D', dir, ...given.flatMap((one) => ['-c', one])], { who })
     const takesWrites = async () =>
       (await ask(url, 'SELECT pg_is_in_recovery() AS is')).at(0)?.is === false
-    await untilSo(`PostgreSQL in ${dir}`, takesWrites, postgres.said)
+    await waitFor(`PostgreSQL in ${dir}`, takesWrites, postgres.said)
     return postgres
   }
   const [archiving = ''] = blocksIn(PAGE, 'ini')
@@ -99,10 +99,10 @@ async function contentAt(call: Call, path: string): Promise<string> {
 async function untilArchived(url: string): Promise<void> {
   const [last] = await ask(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file')
   const archived = 'SELECT last_archived_wal AS file FROM pg_stat_archiver'
-  await untilSo('the log is archived', async () => {
+  await waitFor('the log is archived', async () => {
     const [newest] = await ask(url, archived)
     return String(newest?.file) >= String(last?.file)
   })
 }
 
-const ask = (url: string, sql: string) => askDatabase({ connectionString: url }, sql)
+const ask = (url: string, sql: string) => queryOnce({ connectionString: url }, sql)

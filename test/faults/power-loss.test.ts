@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import { partOf } from '../lib/system-requirements.ts'
+import { requirement } from '../lib/system-requirements.ts'
 import { databaseIn, lostPages, requireSound } from './lib/database-file.ts'
 import { createDisk, type Image, type Survival } from './lib/disk.ts'
 import type { Page } from './lib/expected-state.ts'
@@ -12,7 +12,7 @@ import { newWriter, writeOn } from './lib/random-writer.ts'
 import { newDataDir, runWaraq, startServer } from './lib/server.ts'
 import { parseTrace, type SystemCall, watching, writtenText } from './lib/system-calls.ts'
 
-const strace = partOf('strace')
+const strace = requirement('strace')
 const IMAGES = Number(process.env.WARAQ_POWER_IMAGES ?? 360)
 const SURVIVALS: Survival[] = ['nothing', 'some writes', 'some sectors']
 const WRITERS = 8

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { HAPROXY_PART } from './lib/balancer.ts'
-import { requireKept } from './lib/durability-assertions.ts'
+import { requireDurable } from './lib/durability-assertions.ts'
 import { createCall, mintToken, required } from './lib/http-client.ts'
 import { startLoad } from './lib/load.ts'
 import { type Nodes, startNodes } from './lib/nodes.ts'
@@ -54,7 +54,7 @@ test(`of two servers one is killed under load (${KILLS} kills), and nothing ackn
     await load.during(Promise.resolve(node?.restart()))
   }
   await load.stop()
-  await requireKept(balancer.port, load.writers, true)
+  await requireDurable(balancer.port, load.writers, true)
   t.diagnostic(`${load.acknowledged()} writes acknowledged, none lost`)
 })
 

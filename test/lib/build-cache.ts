@@ -20,7 +20,7 @@ const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
 const FORGOTTEN_MILLISECONDS = 3_600_000
 const ASK_EVERY_MILLISECONDS = 50
 
-export interface MadeOnce {
+export interface BuildCache {
   /** Where it lies, or will. Another folder for any other state of its sources. */
   folder: string
   /** Makes it where nobody has, and waits where somebody does. Answers the folder, which nobody may change. */
@@ -33,11 +33,11 @@ export interface MadeOnce {
  *   folders with all that is in them
  * @param make fills an empty folder, which is moved when that is done
  */
-export function madeOnce(
+export function buildOnce(
   name: string,
   sources: string[],
   make: (folder: string) => unknown,
-): MadeOnce {
+): BuildCache {
   const all = join(CACHE, name)
   const folder = join(all, stateOf(sources))
   let making: Promise<string> | undefined

@@ -1,5 +1,5 @@
 /** What a program gets of the tester's settings: where programs are, and where Node keeps what it has compiled. */
-export function bareEnvironment(): Record<string, string> {
+export function cleanEnv(): Record<string, string> {
   const names = ['PATH', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(
     names.flatMap((name): [string, string][] => {

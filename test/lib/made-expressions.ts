@@ -25,9 +25,9 @@ const CALLS: Record<string, (module: Record<string, Callable>) => Promise<void>>
   'packages/server/src/blobs/s3-list.ts': async ({ parseListing }) => {
     parseListing?.('<Contents><Key>a</Key></Contents>', 0, '')
   },
-  'packages/editor/src/input/input-rules.ts': async ({ createTypingRules }) => {
+  'packages/editor/src/input/input-rules.ts': async ({ createInputRules }) => {
     const { createSchema } = await load('packages/editor/src/schema/schema.ts')
-    createTypingRules?.(createSchema?.({ fold: {} }))
+    createInputRules?.(createSchema?.({ fold: {} }))
   },
 }
 

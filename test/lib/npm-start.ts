@@ -34,8 +34,8 @@ export async function npmStart(dataDir: string) {
     },
     /** Ends it as a process manager does, by SIGTERM: killed, npm would leave the service running. */
     async end(): Promise<{ code: number | null; printed: string[] }> {
-      const patience = { signal: AbortSignal.timeout(END_MS) }
-      if (child.kill('SIGTERM')) await once(child, 'exit', patience)
+      const limit = { signal: AbortSignal.timeout(END_MS) }
+      if (child.kill('SIGTERM')) await once(child, 'exit', limit)
       return { code: child.exitCode, printed }
     },
   }

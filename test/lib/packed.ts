@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { madeOnce } from './build-cache.ts'
+import { buildOnce } from './build-cache.ts'
 import { ROOT } from './tree.ts'
 
 /** One of our packages as it would be published. */
@@ -35,7 +35,7 @@ const LIST = 'packed.json'
 // What a package is built from, which is copied: the tree stays as it is.
 const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.build.json', 'scripts', 'packages']
 
-const packing = madeOnce('waraq-packed', [...SOURCES, 'test/lib/packed.ts'], pack)
+const packing = buildOnce('waraq-packed', [...SOURCES, 'test/lib/packed.ts'], pack)
 
 /** Every package, built and packed, or those named. */
 export async function packedPackages(names?: string[]): Promise<PackedPackage[]> {

@@ -5,17 +5,22 @@ import { delimiter, join } from 'node:path'
  * Something real that a test wants. `test('…', { skip: part.skip }, …)` runs where it is there and
  * says why where it is not; `path` is empty then.
  */
-export type Part = { readonly path: string; readonly skip: string | false }
+export type Requirement = { readonly path: string; readonly skip: string | false }
 
 /** One line of `scripts/system-requirements.txt`. */
-export type PartEntry = { name: string; foundAs: string; packages: string[]; usedFor: string }
+export type RequirementEntry = {
+  name: string
+  foundAs: string
+  packages: string[]
+  usedFor: string
+}
 
 const ROOT = join(import.meta.dirname, '../..')
 const COLUMNS = /^(\S+)\s+(\S+)\s+(\S+)\s+(.+)$/
 
 /** The part of that name as this machine has it. */
-export function partOf(name: string): Part {
-  const entry = listParts().find((part) => part.name === name)
+export function requirement(name: string): Requirement {
+  const entry = listRequirements().find((part) => part.name === name)
   if (!entry) throw new Error(`scripts/system-requirements.txt has no part called ${name}`)
   const path = process.env[name.toUpperCase()] ?? findPart(entry.foundAs)
   if (path !== undefined && existsSync(path)) return { path, skip: false }
@@ -23,7 +28,7 @@ export function partOf(name: string): Part {
 }
 
 /** A file or folder of the data that is kept beside the checkout. Nothing installs it. */
-export function sharedData(path: string): Part {
+export function sharedData(path: string): Requirement {
   const found = join(process.env.WARAQ_SHARED ?? join(ROOT, '../shared'), 'data', path)
   if (existsSync(found)) return { path: found, skip: false }
   return {
@@ -32,12 +37,12 @@ export function sharedData(path: string): Part {
   }
 }
 
-export function listParts(): PartEntry[] {
+export function listRequirements(): RequirementEntry[] {
   const lines = readFileSync(join(ROOT, 'scripts/system-requirements.txt'), 'utf8').split('\n')
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map(parsePart)
 }
 
-function parsePart(line: string): PartEntry {
+function parsePart(line: string): RequirementEntry {
   const [, name, foundAs, packages, usedFor] = COLUMNS.exec(line) ?? []
   if (!name || !foundAs || !packages || !usedFor) throw new Error(`Unreadable part: ${line}`)
   return { name, foundAs, packages: packages.split(','), usedFor }

@@ -4,7 +4,7 @@ const LONGEST_MILLISECONDS = 120_000
 const POLL_MILLISECONDS = 50
 
 /** Asks until the answer is yes; whoever cannot answer yet has not said no. */
-export async function untilSo(
+export async function waitFor(
   what: string,
   ask: () => Promise<boolean>,
   said: () => string = () => '',

@@ -2,14 +2,14 @@
 import { isObject } from '@waraq/contract'
 import { type Answer, isRefusal, isSuccess } from './call.ts'
 import { firstDifference } from './difference.ts'
-import { Breach } from './results.ts'
+import { Violation } from './results.ts'
 
 /** An answer in a line; the report masks it and makes it shorter, in this order. */
 export const summaryOf = ({ status, text }: Answer): string =>
   `status ${status} ${text || 'with no body'}`
 
 export function expectThat(isSo: boolean, expected: string, answer: Answer): void {
-  if (!isSo) throw new Breach(expected, summaryOf(answer), answer)
+  if (!isSo) throw new Violation(expected, summaryOf(answer), answer)
 }
 
 export const expectSuccess = (answer: Answer): void =>
@@ -32,21 +32,21 @@ export function expectError(answer: Answer, status: number, code: string): void 
 export function expectObject(answer: Answer): Record<string, unknown> {
   expectSuccess(answer)
   if (isObject(answer.body)) return answer.body
-  throw new Breach('a JSON object', summaryOf(answer), answer)
+  throw new Violation('a JSON object', summaryOf(answer), answer)
 }
 
 /** The JSON array of objects in a successful answer. */
 export function expectList(answer: Answer): Record<string, unknown>[] {
   expectSuccess(answer)
   if (Array.isArray(answer.body) && answer.body.every(isObject)) return answer.body
-  throw new Breach('a JSON array of objects', summaryOf(answer), answer)
+  throw new Violation('a JSON array of objects', summaryOf(answer), answer)
 }
 
 /** A field that is a string with something in it. */
 export function expectText(object: Record<string, unknown>, field: string, answer: Answer): string {
   const value = object[field]
   if (typeof value === 'string' && value !== '') return value
-  throw new Breach(`${field} to be a string that is not empty`, shown(value), answer)
+  throw new Violation(`${field} to be a string that is not empty`, shown(value), answer)
 }
 
 /** Deep equality of JSON values; the order of an object's keys is free. `what` names the value. */
@@ -55,7 +55,7 @@ export function expectSame(actual: unknown, expected: unknown, what: string, ans
   if (!difference) return
   const { path } = difference
   const came = `${path} is ${shown(difference.actual)}`
-  throw new Breach(`${path} to be ${shown(difference.expected)}`, came, answer)
+  throw new Violation(`${path} to be ${shown(difference.expected)}`, came, answer)
 }
 
 /** Exactly these fields: a shape that leaves something out says so by its list. */
@@ -66,7 +66,8 @@ export function expectFields(
 ): void {
   const came = Object.keys(object).toSorted()
   const isSo = came.join() === fields.toSorted().join()
-  if (!isSo) throw new Breach(`the fields ${fields.join(', ')}`, came.join(', ') || 'none', answer)
+  if (!isSo)
+    throw new Violation(`the fields ${fields.join(', ')}`, came.join(', ') || 'none', answer)
 }
 
 /** A value as a person reads it: JSON, escaped where it would not be seen. */

@@ -1,22 +1,26 @@
 import { isObject } from '@waraq/contract'
 import { type Answer, type Credential, isSuccess } from './call.ts'
 import { type Caller, createCaller, type SignatureQuery, sharedPath } from './caller.ts'
-import { rememberDocuments } from './cleanup.ts'
-import { fromOperator } from './fixtures.ts'
-import { NotChecked } from './results.ts'
+import { trackCreatedDocuments } from './cleanup.ts'
+import { requiresOption } from './fixtures.ts'
+import { SkippedCheck } from './results.ts'
 import { createSecretWatch } from './secret-watch.ts'
 import { createSender } from './sender.ts'
 import { signRead } from './signing.ts'
-import type { Target, World } from './target.ts'
+import type { Environment, Target } from './target.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 export type Backend = ReturnType<typeof createBackend>
 
 /** The backend as the checks meet it: people who call it, and the secrets that let them in. */
-export function createBackend(target: Target, world: World, watch = createSecretWatch(target)) {
+export function createBackend(
+  target: Target,
+  world: Environment,
+  watch = createSecretWatch(target),
+) {
   const sender = createSender(target, world)
-  const { send, cleanUp } = rememberDocuments(watch.watched(sender.send))
+  const { send, cleanUp } = trackCreatedDocuments(watch.watched(sender.send))
   const remarks: string[] = []
   const apiKey: Credential = { name: 'API_KEY', value: target.apiKey }
   const tokens = new Map<string, Credential>()
@@ -33,7 +37,7 @@ export function createBackend(target: Target, world: World, watch = createSecret
     const answer = await mint({ external_user_id: externalUserId(name) }, key)
     const { token } = isObject(answer.body) ? answer.body : {}
     if (!isSuccess(answer) || typeof token !== 'string') {
-      throw new NotChecked(`no embed token could be had (status ${answer.status})`)
+      throw new SkippedCheck(`no embed token could be had (status ${answer.status})`)
     }
     return { name: `TOKEN_OF_${name.toUpperCase().replaceAll(/\W/g, '_')}`, value: token }
   }
@@ -62,12 +66,12 @@ export function createBackend(target: Target, world: World, watch = createSecret
 
     /** Sets the backend's clock, or back to the real time. */
     async setClock(now: Date | null): Promise<void> {
-      const url = fromOperator(target.clockUrl, '--clock-url')
+      const url = requiresOption(target.clockUrl, '--clock-url')
       const answer = await world
         .fetch(url, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify({ now }) })
         .catch(() => undefined)
       await answer?.arrayBuffer()
-      if (!answer?.ok) throw new NotChecked('the clock could not be set at --clock-url')
+      if (!answer?.ok) throw new SkippedCheck('the clock could not be set at --clock-url')
     },
 
     externalUserId,
@@ -86,7 +90,7 @@ export function createBackend(target: Target, world: World, watch = createSecret
     reader: (query: SignatureQuery): Caller => createCaller(send, { query }),
 
     /** Someone who brings nothing. */
-    stranger: createCaller(send, {}),
+    anonymous: createCaller(send, {}),
 
     /** The right signature of a document, good for an hour or until the time given. */
     signatureOf: (id: string, exp = unixNow() + 3600) => ({

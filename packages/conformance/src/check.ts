@@ -9,6 +9,6 @@ export interface Check {
   readonly sentence: string
   /** Runs after all others: it judges the whole run, or leaves the backend wary of us. */
   readonly isLast?: true
-  /** Returns where the sentence is kept; throws a Breach or a NotChecked. */
+  /** Returns where the sentence is kept; throws a Breach or a SkippedCheck. */
   run(backend: Backend): Promise<void>
 }

@@ -3,7 +3,7 @@ import { type Answer, type Credential, isSuccess, type Send } from './call.ts'
 import { DOCUMENTS, documentPath } from './caller.ts'
 
 /** Wraps a sender so that every document it made, by whatever call, can be deleted afterwards. */
-export function rememberDocuments(sendOnly: Send) {
+export function trackCreatedDocuments(sendOnly: Send) {
   const owners = new Map<string, Credential | undefined>()
 
   const send: Send = async (call) => {

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util'
 import type { Check } from './check.ts'
-import { BadUsage, HELP, parseOptions, type Request } from './options.ts'
+import { HELP, parseOptions, type Request, UsageError } from './options.ts'
 import { notChecked, reportOf } from './report/report.ts'
 import { bySection, type Paint, textOf } from './report/text.ts'
 import { Untestable } from './results.ts'
 import { runChecks } from './run.ts'
 import { ADDITIVE, SPECIFICATION } from './suites.ts'
-import type { World } from './target.ts'
+import type { Environment } from './target.ts'
 
 /** Where a command line was typed. */
-export interface Terminal extends World {
+export interface Terminal extends Environment {
   readonly env: Record<string, string | undefined>
   readonly out: (text: string) => void
   readonly complain: (text: string) => void
@@ -32,7 +32,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 export type ExitCode = 0 | 1 | 2 | 3
 
 function complaintOf(error: unknown): string {
-  if (error instanceof BadUsage) return `${error.message}. --help says more.`
+  if (error instanceof UsageError) return `${error.message}. --help says more.`
   if (error instanceof Untestable) return error.message
   // A mistake of the suite, never to be taken for a breach of the backend.
   return `The suite itself failed: ${inspect(error)}`
@@ -47,7 +47,7 @@ async function follow(request: Request, terminal: Terminal): Promise<ExitCode> {
   const specification = chosen(SPECIFICATION, only)
   const additive = withAdditive ? chosen(ADDITIVE, only) : []
   if (specification.length + additive.length === 0) {
-    throw new BadUsage(`no check has an id or a section that begins with "${only}"`)
+    throw new UsageError(`no check has an id or a section that begins with "${only}"`)
   }
   if (request.kind === 'list') {
     terminal.out(listOf(specification))

@@ -4,7 +4,7 @@ import { expectObject, expectSame } from './assertions.ts'
 import { type Answer, isSuccess } from './call.ts'
 import type { Caller } from './caller.ts'
 import { doc, p } from './content.ts'
-import { NotChecked } from './results.ts'
+import { SkippedCheck } from './results.ts'
 
 /** A new document of this author; returns its id. */
 export async function makeDocument(
@@ -12,14 +12,14 @@ export async function makeDocument(
   content: DocumentNode = doc(p('Olives and figs')),
 ): Promise<string> {
   const { id } = got(await author.create({ content }), 'a document could not be made')
-  if (typeof id !== 'string') throw new NotChecked('a document was made without an id')
+  if (typeof id !== 'string') throw new SkippedCheck('a document was made without an id')
   return id
 }
 
 /** Publishes a document; returns its share token. */
 export async function publish(author: Caller, id: string): Promise<string> {
   const info = got(await author.share(id, true), 'a document could not be shared')
-  if (typeof info.share_token !== 'string') throw new NotChecked('sharing gave no share_token')
+  if (typeof info.share_token !== 'string') throw new SkippedCheck('sharing gave no share_token')
   return info.share_token
 }
 
@@ -39,12 +39,12 @@ export async function expectUnchanged(
 }
 
 /** What only an operator of the backend can give; `option` is the one to give it with. */
-export function fromOperator<Value>(value: Value | undefined, option: string): Value {
+export function requiresOption<Value>(value: Value | undefined, option: string): Value {
   if (value !== undefined) return value
-  throw new NotChecked(`it needs an operator: give ${option}`)
+  throw new SkippedCheck(`it needs an operator: give ${option}`)
 }
 
 function got(answer: Answer, problem: string): Record<string, unknown> {
   if (isSuccess(answer) && isObject(answer.body)) return answer.body
-  throw new NotChecked(`${problem} (status ${answer.status})`)
+  throw new SkippedCheck(`${problem} (status ${answer.status})`)
 }

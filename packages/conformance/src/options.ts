@@ -21,7 +21,7 @@ interface Selection {
 }
 
 /** The command line cannot be followed; the message says everything that is wrong with it. */
-export class BadUsage extends Error {
+export class UsageError extends Error {
   override readonly name = 'BadUsage'
 }
 
@@ -78,7 +78,7 @@ const OPTIONS = {
  * Reads a command line. The two secrets may come from the environment, where other people on the
  * machine do not see them.
  *
- * @throws BadUsage with everything that is wrong.
+ * @throws UsageError with everything that is wrong.
  */
 export function parseOptions(
   args: readonly string[],
@@ -119,7 +119,7 @@ export function parseOptions(
     clockUrl,
     timeout: count('timeout', values.timeout),
   }
-  if (problems.length > 0) throw new BadUsage(problems.join('; '))
+  if (problems.length > 0) throw new UsageError(problems.join('; '))
   const telling = { asJson: values.json, isStrict: values.strict }
   return { kind: 'run', target, ...telling, ...selection }
 }
@@ -129,7 +129,7 @@ function parsed(args: readonly string[]) {
     return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowNegative: true })
       .values
   } catch (error) {
-    throw new BadUsage(error instanceof Error ? error.message : String(error))
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -2,8 +2,8 @@
 import type { Answer } from './call.ts'
 
 /** The backend breaks the sentence: what was expected and what came, in a person's words. */
-export class Breach extends Error {
-  override readonly name = 'Breach'
+export class Violation extends Error {
+  override readonly name = 'Violation'
   readonly expected: string
   readonly came: string
   /** The answer that showed it, where one answer did. */
@@ -18,8 +18,8 @@ export class Breach extends Error {
 }
 
 /** Nothing can be said about the sentence, and why. */
-export class NotChecked extends Error {
-  override readonly name = 'NotChecked'
+export class SkippedCheck extends Error {
+  override readonly name = 'SkippedCheck'
 }
 
 /** Nothing can be said about this backend at all, and why. */

@@ -3,9 +3,9 @@ import { type Backend, createBackend } from './backend.ts'
 import { type Answer, type Call, isRefusal, NoAnswer } from './call.ts'
 import type { Check } from './check.ts'
 import { createMask } from './report/mask.ts'
-import { Breach, NotChecked, Untestable } from './results.ts'
+import { SkippedCheck, Untestable, Violation } from './results.ts'
 import { createSecretWatch } from './secret-watch.ts'
-import type { Target, World } from './target.ts'
+import type { Environment, Target } from './target.ts'
 
 /** How one check ended. */
 export type Outcome =
@@ -30,7 +30,7 @@ export interface Verdict {
  */
 export async function runChecks(
   target: Target,
-  world: World,
+  world: Environment,
   checks: readonly Check[],
 ): Promise<Verdict[]> {
   const rooms = new Map<string, Backend>()
@@ -55,7 +55,7 @@ const lastOnesLast = (checks: readonly Check[]): Check[] => [
 ]
 
 // Each room has its own Amina, so that none makes so many calls that a backend slows her down.
-const peopleOf = (room: string, world: World): World => ({
+const peopleOf = (room: string, world: Environment): Environment => ({
   ...world,
   runId: `${world.runId}-${room}`,
 })
@@ -67,8 +67,8 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
     const [remark] = backend.takeRemarks()
     return { kind: 'kept', ...(remark !== undefined && { remark }) }
   } catch (error) {
-    if (error instanceof NotChecked) return { kind: 'not checked', reason: error.message }
-    if (error instanceof Breach) {
+    if (error instanceof SkippedCheck) return { kind: 'not checked', reason: error.message }
+    if (error instanceof Violation) {
       return {
         kind: 'breach',
         expected: error.expected,

@@ -1,6 +1,6 @@
 import { type Answer, type Call, NoAnswer, type Send } from './call.ts'
-import { NotChecked } from './results.ts'
-import type { Target, World } from './target.ts'
+import { SkippedCheck } from './results.ts'
+import type { Environment, Target } from './target.ts'
 
 const LONGEST_WAIT_SECONDS = 60
 
@@ -10,7 +10,7 @@ const LONGEST_WAIT_SECONDS = 60
  */
 export function createSender(
   { baseUrl, timeout }: Target,
-  { fetch, wait }: World,
+  { fetch, wait }: Environment,
 ): { send: Send; once: Send } {
   async function once(call: Call): Promise<Answer> {
     try {
@@ -34,7 +34,7 @@ export function createSender(
     if (first.status !== 429) return first
     await wait(1000 * secondsToWait(first))
     const second = await once(call)
-    if (second.status === 429) throw new NotChecked('the backend limits the rate of calls (429)')
+    if (second.status === 429) throw new SkippedCheck('the backend limits the rate of calls (429)')
     return second
   }
   return { send, once }
@@ -62,7 +62,9 @@ function parsed(text: string): unknown {
 function secondsToWait({ headers }: Answer): number {
   const seconds = Number(headers.get('retry-after') ?? 1)
   if (seconds > LONGEST_WAIT_SECONDS) {
-    throw new NotChecked(`the backend limits the rate of calls and asks for ${seconds} s of quiet`)
+    throw new SkippedCheck(
+      `the backend limits the rate of calls and asks for ${seconds} s of quiet`,
+    )
   }
   return seconds >= 0 ? seconds : LONGEST_WAIT_SECONDS
 }

@@ -21,7 +21,7 @@ export interface Target {
 }
 
 /** What the suite needs from outside itself. */
-export interface World {
+export interface Environment {
   readonly fetch: typeof fetch
   readonly now: () => Date
   readonly wait: (milliseconds: number) => Promise<void>

@@ -5,7 +5,7 @@ import { type Answer, isSuccess } from './call.ts'
 import type { Caller } from './caller.ts'
 import { doc, p } from './content.ts'
 import { makeDocument } from './fixtures.ts'
-import { NotChecked } from './results.ts'
+import { SkippedCheck } from './results.ts'
 
 /** A PNG of one pixel. */
 export const PICTURE: Uint8Array<ArrayBuffer> = Uint8Array.from(
@@ -36,7 +36,7 @@ export async function uploadPicture(
   const ticket = await author.upload({ filename: 'conformance.png', content_type: 'image/png' })
   const { image_id: id, upload_url: url } = isObject(ticket.body) ? ticket.body : {}
   if (!isSuccess(ticket) || typeof id !== 'string' || typeof url !== 'string') {
-    throw new NotChecked(`an image could not be uploaded this way (status ${ticket.status})`)
+    throw new SkippedCheck(`an image could not be uploaded this way (status ${ticket.status})`)
   }
   return { id, ticket, stored: await put(url, bytes, 'image/png') }
 }
@@ -46,7 +46,7 @@ export async function makePicture(backend: Backend, author: Caller): Promise<str
   const { id, stored } = await uploadPicture(backend, author)
   const confirmed = await author.confirm(id)
   if (isSuccess(confirmed)) return id
-  throw new NotChecked(
+  throw new SkippedCheck(
     `an image could not be confirmed (store ${stored}, status ${confirmed.status})`,
   )
 }

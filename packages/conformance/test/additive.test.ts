@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { runChecks } from '../src/run.ts'
 import { ADDITIVE } from '../src/suites.ts'
-import { type Courtesies, courteous, createCourteous } from './model/additive-backend.ts'
+import { type Additions, additions, createAdditiveBackend } from './model/additive-backend.ts'
 import { serve } from './model/wire.ts'
-import { breachesOf, targetAt, world } from './run-suite.ts'
+import { environment, targetAt, violationsOf } from './run-suite.ts'
 
 const IDS = [
   'codes.long-id',
@@ -19,7 +19,7 @@ const IDS = [
 
 const CHECKS = ADDITIVE.filter(({ id }) => IDS.includes(id))
 
-const MISSING: [fault: string, id: string, changed: Partial<Courtesies>][] = [
+const MISSING: [fault: string, id: string, changed: Partial<Additions>][] = [
   [
     'reads no type but the bare one',
     'transport.media-type-parameters',
@@ -29,17 +29,17 @@ const MISSING: [fault: string, id: string, changed: Partial<Courtesies>][] = [
   [
     'takes a weak tag for a version',
     'etag.save-weak',
-    { mayReplace: (tag, only, not) => courteous.mayReplace(tag, only && tag, not) },
+    { mayReplace: (tag, only, not) => additions.mayReplace(tag, only && tag, not) },
   ],
   [
     'does not look at If-None-Match',
     'etag.save-unless',
-    { mayReplace: (tag, only, not) => courteous.mayReplace(tag, only, not === '*' ? not : null) },
+    { mayReplace: (tag, only, not) => additions.mayReplace(tag, only, not === '*' ? not : null) },
   ],
   [
     'knows no star in If-None-Match',
     'etag.save-unless-any',
-    { mayReplace: (tag, only, not) => courteous.mayReplace(tag, only, not === '*' ? null : not) },
+    { mayReplace: (tag, only, not) => additions.mayReplace(tag, only, not === '*' ? null : not) },
   ],
   [
     'takes a weight of zero for a wish',
@@ -54,29 +54,29 @@ const MISSING: [fault: string, id: string, changed: Partial<Courtesies>][] = [
   [
     'forgets in Location below which path it is reached',
     'documents.location',
-    { locationOf: (id) => courteous.locationOf(id, '') },
+    { locationOf: (id) => additions.locationOf(id, '') },
   ],
   ['breaks on a long id', 'codes.long-id', { hasSoundId: (path) => path.length < 1_000 }],
 ]
 
-async function breachesAt(t: TestContext, changed: Partial<Courtesies>) {
-  const [pathBefore, inner] = ['/authoring', createCourteous(changed, '/authoring')]
+async function violationsAt(t: TestContext, changed: Partial<Additions>) {
+  const [pathBefore, inner] = ['/authoring', createAdditiveBackend(changed, '/authoring')]
   const target = targetAt((await serve(t, inner)) + pathBefore)
-  return breachesOf(await runChecks(target, world(), CHECKS))
+  return violationsOf(await runChecks(target, environment(), CHECKS))
 }
 
 test('a backend with all courtesies keeps them below a path of its host', async (t) => {
   assert.deepEqual(CHECKS.map(({ id }) => id).sort(), IDS)
-  assert.deepEqual(await breachesAt(t, {}), [])
+  assert.deepEqual(await violationsAt(t, {}), [])
 })
 
 for (const [fault, id, changed] of MISSING) {
   test(`a backend that ${fault} is told so`, async (t) => {
-    const breaches = await breachesAt(t, changed)
+    const violations = await violationsAt(t, changed)
     assert.deepEqual(
-      breaches.map((breach) => breach.includes(` ${id}:`)),
+      violations.map((violation) => violation.includes(` ${id}:`)),
       [true],
-      breaches.join('\n'),
+      violations.join('\n'),
     )
   })
 }

@@ -8,7 +8,7 @@ import { ADDITIVE, SPECIFICATION } from '../src/suites.ts'
 import { createModel } from './model/model.ts'
 import { API_KEY, REVOKED_API_KEY, SIGNING_SECRET } from './model/rules.ts'
 import { type Answering, type Reply, serve } from './model/wire.ts'
-import { breachesOf, checked, targetAt, world } from './run-suite.ts'
+import { environment, runSuite, targetAt, violationsOf } from './run-suite.ts'
 import { ONE, SHARE, SHARED } from './violations/planted.ts'
 
 const everything = [...SPECIFICATION, ...ADDITIVE]
@@ -26,9 +26,9 @@ const NONSENSE: [what: string, reply: Reply][] = [
 
 for (const [what, reply] of NONSENSE) {
   test(`a backend that answers everything with ${what} breaks its contract, not the suite`, async (t) => {
-    const verdicts = await checked(t, async () => reply, everything)
+    const verdicts = await runSuite(t, async () => reply, everything)
     assert.equal(verdicts.length, everything.length)
-    assert.ok(breachesOf(verdicts).some((breach) => breach.startsWith('4 endpoint 1 ')))
+    assert.ok(violationsOf(verdicts).some((violation) => violation.startsWith('4 endpoint 1 ')))
   })
 }
 
@@ -36,7 +36,7 @@ test('a call that gets no answer is a breach of what it asked about', async (t) 
   const model = createModel()
   const silent: Answering = (ask) =>
     ask.method === 'PATCH' && ONE.test(ask.path) ? hangUp() : model(ask)
-  const [verdict] = await checked(t, silent, named('documents.save'))
+  const [verdict] = await runSuite(t, silent, named('documents.save'))
   assert.equal(verdict?.outcome.kind, 'breach')
 })
 
@@ -44,34 +44,37 @@ test('a backend that is gone in the middle of a run can no longer be judged', as
   const model = createModel()
   let calls = 0
   const leaving: Answering = (ask) => (++calls > 20 ? hangUp() : model(ask))
-  await assert.rejects(checked(t, leaving, SPECIFICATION), Untestable)
+  await assert.rejects(runSuite(t, leaving, SPECIFICATION), Untestable)
 })
 
 test('a backend that refuses the API key cannot be judged', async (t) => {
   const target = { ...targetAt(await serve(t, createModel())), apiKey: 'model_sk_other' }
-  await assert.rejects(runChecks(target, world(), SPECIFICATION), /does not mint with this API key/)
+  await assert.rejects(
+    runChecks(target, environment(), SPECIFICATION),
+    /does not mint with this API key/,
+  )
 })
 
 test('a 429 is waited out for as long as it asks, once', async (t) => {
   const waits: number[] = []
   const baseUrl = await serve(t, limited({ times: 1, retryAfter: '7' }))
-  const patient = { ...world(), wait: async (ms: number) => void waits.push(ms) }
+  const patient = { ...environment(), wait: async (ms: number) => void waits.push(ms) }
   const verdicts = await runChecks(targetAt(baseUrl), patient, named('documents.create'))
   assert.deepEqual(waits, [7000])
-  assert.deepEqual(breachesOf(verdicts), [])
+  assert.deepEqual(violationsOf(verdicts), [])
 })
 
 for (const retryAfter of ['1', '3600', 'soon']) {
   test(`a backend that goes on limiting (Retry-After: ${retryAfter}) is not accused`, async (t) => {
     const model = limited({ times: Number.POSITIVE_INFINITY, retryAfter })
-    const [verdict] = await checked(t, model, named('documents.create'))
+    const [verdict] = await runSuite(t, model, named('documents.create'))
     assert.equal(verdict?.outcome.kind, 'not checked')
   })
 }
 
 test('a size limit that is out of reach is said to be', async (t) => {
   const model = createModel({ fits: () => true })
-  const verdicts = await checked(t, model, named('limits.size-create', 'limits.size-save'))
+  const verdicts = await runSuite(t, model, named('limits.size-create', 'limits.size-save'))
   for (const { outcome } of verdicts) {
     assert.equal(outcome.kind, 'not checked')
     assert.match(outcome.kind === 'not checked' ? outcome.reason : '', /not reached with 8 MiB/)
@@ -88,7 +91,7 @@ test('what needs an operator is listed with the option that would check it', asy
     'organizations.other-secret',
     'limits.documents',
   )
-  const reasons = (await runChecks(bare, world(), checks)).map(({ outcome }) =>
+  const reasons = (await runChecks(bare, environment(), checks)).map(({ outcome }) =>
     outcome.kind === 'not checked' ? outcome.reason : outcome.kind,
   )
   assert.deepEqual(
@@ -112,7 +115,7 @@ test('every document that a run made is deleted again', async (t) => {
       return reply
     },
   })
-  await checked(t, model, everything)
+  await runSuite(t, model, everything)
   assert.deepEqual([...left], [])
 })
 
@@ -120,7 +123,7 @@ test('two runs against one backend do not see each other', async (t) => {
   const model = createModel()
   const checks = SPECIFICATION.filter(({ id }) => /^(identities|ownership|documents)\./.test(id))
   for (const _run of ['first', 'second']) {
-    assert.deepEqual(breachesOf(await checked(t, model, checks)), [])
+    assert.deepEqual(violationsOf(await runSuite(t, model, checks)), [])
   }
 })
 
@@ -156,7 +159,7 @@ async function reportOfGossip(t: TestContext, secrets: Set<string>) {
     },
   })
   const target = targetAt(await serve(t, model))
-  return reportOf(target, await runChecks(target, world(), SPECIFICATION), [])
+  return reportOf(target, await runChecks(target, environment(), SPECIFICATION), [])
 }
 
 // The server closes the connection where an answer throws.

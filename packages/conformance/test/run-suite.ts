@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Check } from '../src/check.ts'
 import { runChecks, type Verdict } from '../src/run.ts'
-import type { Target, World } from '../src/target.ts'
+import type { Environment, Target } from '../src/target.ts'
 import {
   API_KEY,
   MAX_BYTES,
@@ -30,24 +30,24 @@ export const targetAt = (baseUrl: string): Target => ({
   timeout: 10_000,
 })
 
-export const world = (): World => ({
+export const environment = (): Environment => ({
   fetch,
   now: () => new Date(),
   wait: async () => {},
   runId: randomUUID(),
 })
 
-export async function checked(
+export async function runSuite(
   t: TestContext,
   model: Answering,
   checks: readonly Check[],
   apiKey = API_KEY,
 ): Promise<Verdict[]> {
-  return runChecks({ ...targetAt(await serve(t, model)), apiKey }, world(), checks)
+  return runChecks({ ...targetAt(await serve(t, model)), apiKey }, environment(), checks)
 }
 
 /** The breaches among the verdicts, as a person would tell them. */
-export const breachesOf = (verdicts: readonly Verdict[]): string[] =>
+export const violationsOf = (verdicts: readonly Verdict[]): string[] =>
   verdicts.flatMap(({ check, outcome }) =>
     outcome.kind === 'breach'
       ? [`${check.section} ${check.id}: expected ${outcome.expected}, came ${outcome.came}`]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SPECIFICATION } from '../src/suites.ts'
 import { createModel } from './model/model.ts'
-import { checked } from './run-suite.ts'
+import { runSuite } from './run-suite.ts'
 import { accessFaults } from './violations/access.ts'
 import { contentFaults } from './violations/content.ts'
 import { documentFaults } from './violations/documents.ts'
@@ -37,7 +37,7 @@ test('every planted breach is seen in its section, and every check sees one', as
   for (const { fault, section, rules, apiKey } of planted) {
     await t.test(`a backend that ${fault} breaks ${section}`, async (t) => {
       const checks = SPECIFICATION.filter((check) => check.section === section)
-      const verdicts = await checked(t, createModel(rules), checks, apiKey)
+      const verdicts = await runSuite(t, createModel(rules), checks, apiKey)
       const broken = verdicts.filter(({ outcome }) => outcome.kind === 'breach')
       assert.notDeepEqual(broken, [])
       for (const { check } of broken) unmoved.delete(check.id)

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
  * What each refusal tells whoever meets it, and what to do about it: the one text behind the OpenAPI
  * document, the reference page and docs/contract.md. Code stands in backticks.
  */
-export const MEANING_OF: Readonly<Record<ErrorCode, string>> = {
+export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   external_user_id_required:
     'The body names no user: `external_user_id` is missing, null, not a string, or blank.',
   external_user_id_invalid:

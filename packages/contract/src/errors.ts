@@ -2,7 +2,7 @@
  * Every refusal the service can give, with the HTTP status it travels under.
  * Source: specification section 7 and docs/contract.md. /v1 is frozen: add, never change.
  */
-export const STATUS_OF = {
+export const ERROR_STATUS = {
   external_user_id_required: 400,
   external_user_id_invalid: 400,
   invalid_json: 400,
@@ -36,7 +36,7 @@ export const STATUS_OF = {
 } as const
 
 /** A code of the closed error table. Unknown codes of a later version must be passed through. */
-export type ErrorCode = keyof typeof STATUS_OF
+export type ErrorCode = keyof typeof ERROR_STATUS
 
 /** Why a server is not ready, or does not write. A closed list: later versions may add to it. */
 export const READINESS_REASONS = [
@@ -52,7 +52,7 @@ export const READINESS_REASONS = [
 export type ReadinessReason = (typeof READINESS_REASONS)[number]
 
 /** What a refusal may tell beside its code: `field` and `reason` in its body, the others as the header of their name. */
-export interface RefusalDetail {
+export interface ErrorDetail {
   /** The place in the body that it is about, such as `content.content[3].attrs.x`. */
   field?: string
   /** The ETag that the document has now. */
@@ -64,12 +64,12 @@ export interface RefusalDetail {
 }
 
 /** Thrown wherever a rule says no. It knows its code; only the HTTP room knows what to do with it. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
-  readonly detail: RefusalDetail
+  readonly detail: ErrorDetail
 
-  constructor(code: ErrorCode, { cause, ...detail }: ErrorOptions & RefusalDetail = {}) {
+  constructor(code: ErrorCode, { cause, ...detail }: ErrorOptions & ErrorDetail = {}) {
     super(code, { cause })
     this.code = code
     this.detail = detail

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ErrorCode, Refusal } from './errors.ts'
+import { ApiError, type ErrorCode } from './errors.ts'
 import { parseExternalUserId } from './external-user-id.ts'
 import { MAX_EXTERNAL_USER_ID } from './limits.ts'
 
@@ -31,7 +31,7 @@ for (const [what, value, code] of REFUSED) {
   test(`an external_user_id is refused: ${what}`, () => {
     assert.throws(
       () => parseExternalUserId(value),
-      (error: unknown) => error instanceof Refusal && error.code === code,
+      (error: unknown) => error instanceof ApiError && error.code === code,
     )
   })
 }

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { MAX_EXTERNAL_USER_ID } from './limits.ts'
 
 /**
@@ -11,10 +11,10 @@ import { MAX_EXTERNAL_USER_ID } from './limits.ts'
  */
 export function parseExternalUserId(value: unknown): string {
   if (typeof value !== 'string' || value.trim() === '') {
-    throw new Refusal('external_user_id_required')
+    throw new ApiError('external_user_id_required')
   }
   const isTooLong =
     value.length > 2 * MAX_EXTERNAL_USER_ID || [...value].length > MAX_EXTERNAL_USER_ID
-  if (isTooLong || /[\p{Cc}\p{Cs}]/u.test(value)) throw new Refusal('external_user_id_invalid')
+  if (isTooLong || /[\p{Cc}\p{Cs}]/u.test(value)) throw new ApiError('external_user_id_invalid')
   return value
 }

@@ -24,12 +24,12 @@ export {
 export { HIGHLIGHTS, MARKS, NODES } from './content/node-table.ts'
 export { titleOf } from './content/title.ts'
 export {
+  ApiError,
+  ERROR_STATUS,
   type ErrorCode,
+  type ErrorDetail,
   READINESS_REASONS,
   type ReadinessReason,
-  Refusal,
-  type RefusalDetail,
-  STATUS_OF,
 } from './errors.ts'
 export { parseExternalUserId } from './external-user-id.ts'
 export type {

@@ -3,7 +3,7 @@ import type { EditorOptions } from './editor-instance.ts'
 import type { SaveState } from './saving/autosave.ts'
 
 /** Tells a host of saving, in the few states that hosts know. */
-export function tellHost(options: EditorOptions, state: SaveState, error: unknown): void {
+export function notifyHost(options: EditorOptions, state: SaveState, error: unknown): void {
   const { onSaveStateChange, onError, onTokenExpired } = options
   if (state === 'dirty') return
   if (state === 'saving' || state === 'saved' || state === 'idle') {

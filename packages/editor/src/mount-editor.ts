@@ -1,21 +1,21 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Client } from '@waraq/sdk/client'
-import { toEditor } from './content/parse.ts'
-import type { Workbench } from './context/editor-context.ts'
+import { toEditorDocument } from './content/parse.ts'
+import type { EditorContext } from './context/editor-context.ts'
 import { createTextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
-import { interfaceDirectionOf, wordsOf } from './i18n/messages.ts'
+import { localeDirection, messagesFor } from './i18n/messages.ts'
 import { createImageView } from './images/image-view.ts'
-import { writeOnPaper } from './input/click-below.ts'
+import { placeCaretOnBlankClick } from './input/click-below.ts'
 import { createTaskView } from './plugins/task-view.ts'
-import { type PreparedText, type TextPlace, untilOthersWere } from './prepared-editor.ts'
-import { atomViews } from './schema/atoms.ts'
+import { type EditorScope, type PreparedEditor, yieldToEventLoop } from './prepared-editor.ts'
+import { atomNodeViews } from './schema/atoms.ts'
 import { createSchema } from './schema/schema.ts'
 import { createScripture } from './scripture/scripture.ts'
-import { scriptureAdditions } from './scripture/scripture-ui.ts'
+import { scriptureUiExtensions } from './scripture/scripture-ui.ts'
 import { createSession } from './session.ts'
 import { createTextPlugins } from './text-plugins.ts'
-import { createInterface, type Interface } from './ui/editor-ui.ts'
+import { createEditorUi, type EditorUi } from './ui/editor-ui.ts'
 import { createFrame } from './ui/frame.ts'
 
 /**
@@ -25,53 +25,53 @@ import { createFrame } from './ui/frame.ts'
  */
 export function mountEditor(
   client: Client,
-  place: Element | string,
+  target: Element | string,
   options: EditorOptions = {},
 ): EditorInstance {
   const { locale = 'en' } = options
-  const words = wordsOf(locale)
-  const frame = createFrame(requirePlace(place), words, {
-    direction: interfaceDirectionOf(locale),
+  const messages = messagesFor(locale)
+  const frame = createFrame(resolveTarget(target), messages, {
+    direction: localeDirection(locale),
     theme: options.theme ?? 'light',
   })
 
   // While the text is on its way.
-  async function prepareText({ documentId, signal }: TextPlace): Promise<PreparedText> {
+  async function prepareEditor({ documentId, signal }: EditorScope): Promise<PreparedEditor> {
     const { root, body } = frame
-    const editor = createTextEditor(body, createSchema(words), {
+    const editor = createTextEditor(body, createSchema(messages), {
       class: 'wq-content wq-editable',
       role: 'textbox',
       'aria-multiline': 'true',
-      'aria-label': words.editor,
+      'aria-label': messages.editor,
     })
     signal.addEventListener('abort', editor.destroy)
-    await untilOthersWere()
+    await yieldToEventLoop()
     signal.throwIfAborted()
-    const bench: Workbench = {
+    const context: EditorContext = {
       editor,
       client,
-      words,
+      messages,
       locale,
       root,
       documentId,
       // Whether it went well stands below the text.
       save: () => void session.save().catch(() => {}),
-      tell: (name, properties = {}) => options.onEvent?.(name, properties),
+      emit: (name, properties = {}) => options.onEvent?.(name, properties),
       signal,
     }
-    const scripture = createScripture(bench)
-    const around = createInterface(bench, frame, scriptureAdditions(bench, scripture))
+    const scripture = createScripture(context)
+    const around = createEditorUi(context, frame, scriptureUiExtensions(context, scripture))
     const nodeViews = {
-      ...atomViews(locale),
-      taskItem: createTaskView(words.task),
-      imageNode: createImageView({ client, words, documentId }),
+      ...atomNodeViews(locale),
+      taskItem: createTaskView(messages.task),
+      imageNode: createImageView({ client, messages, documentId }),
     }
     const plugins = [
       ...around.plugins,
       ...scripture.keys,
       ...createTextPlugins(editor, {
-        direction: interfaceDirectionOf(locale),
-        placeholder: words.placeholder,
+        direction: localeDirection(locale),
+        placeholder: messages.placeholder,
         nodeViews,
       }),
       ...scripture.marks,
@@ -82,11 +82,11 @@ export function mountEditor(
       frame.showEditor()
       editor.setEditable(isEditable)
       // Before it is in the page, so that the browser lays it out once.
-      editor.begin(toEditor(content, editor.schema), plugins, options.autofocus === true)
+      editor.begin(toEditorDocument(content, editor.schema), plugins, options.autofocus === true)
       frame.showText()
       around.follow()
       scripture.begin()
-      writeOnPaper(editor, body, signal)
+      placeCaretOnBlankClick(editor, body, signal)
       // After whoever waits for the editor to be there.
       if (options.autofocus) setTimeout(() => editor.isDestroyed || editor.focus())
     }
@@ -94,8 +94,8 @@ export function mountEditor(
     return { editor, begin }
   }
 
-  let opener: Interface | undefined
-  const session = createSession({ client, frame, words, locale, options, prepareText })
+  let opener: EditorUi | undefined
+  const session = createSession({ client, frame, messages, locale, options, prepareEditor })
   return {
     getJSON: session.getJSON,
     save: session.save,
@@ -110,8 +110,8 @@ export function mountEditor(
   }
 }
 
-function requirePlace(place: Element | string): Element {
-  const found = typeof place === 'string' ? document.querySelector(place) : place
-  if (!found) throw new TypeError(`there is no element ${String(place)} on this page`)
+function resolveTarget(target: Element | string): Element {
+  const found = typeof target === 'string' ? document.querySelector(target) : target
+  if (!found) throw new TypeError(`there is no element ${String(target)} on this page`)
   return found
 }

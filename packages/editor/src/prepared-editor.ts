@@ -2,28 +2,28 @@ import type { DocumentNode } from '@waraq/contract'
 import type { TextEditor } from './context/text-editor.ts'
 
 /** Where a text is edited, until the signal. */
-export interface TextPlace {
+export interface EditorScope {
   documentId(): string | undefined
   signal: AbortSignal
 }
 
 /** An editor that has everything but its text. */
-export interface PreparedText {
+export interface PreparedEditor {
   editor: TextEditor
   /** Gives it its text, and shows it. */
   begin(content: DocumentNode, isEditable: boolean): void
 }
 
 /** Makes an editor while its text is on the way; undone where either fails, or nobody waits any more. */
-export async function prepareDuring<Found, Opened>(
+export async function prepareWhileLoading<Found, Opened>(
   finding: Promise<Found>,
-  prepare: (signal: AbortSignal) => Promise<PreparedText>,
-  open: (found: Found, prepared: PreparedText, page: AbortController) => Opened,
+  prepare: (signal: AbortSignal) => Promise<PreparedEditor>,
+  open: (found: Found, prepared: PreparedEditor, page: AbortController) => Opened,
 ): Promise<Opened> {
   const page = new AbortController()
   // Whoever waits for it is told what went wrong.
   finding.catch(() => {})
-  await untilOthersWere()
+  await yieldToEventLoop()
   try {
     const prepared = await prepare(page.signal)
     return open(await finding, prepared, page)
@@ -34,7 +34,7 @@ export async function prepareDuring<Found, Opened>(
 }
 
 /** A pause in long work: what has come meanwhile may ask for what comes next, as a document for its draft. */
-export const untilOthersWere = (): Promise<void> =>
+export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve)
   })

@@ -1,38 +1,38 @@
 import { type DocumentNode, EMPTY_DOCUMENT } from '@waraq/contract'
 import { type Client, ServiceError } from '@waraq/sdk/client'
-import { fromEditor, fromEditorWhenRead } from './content/serialize.ts'
+import { toStoredDocument, toStoredDocumentLazily } from './content/serialize.ts'
 import { replaceContent, snapshotOf } from './content/snapshot.ts'
 import type { TextEditor } from './context/text-editor.ts'
 import type { EditorInstance, EditorOptions } from './editor-instance.ts'
-import { tellHost } from './host-events.ts'
-import type { Words } from './i18n/messages.ts'
-import { type PreparedText, prepareDuring, type TextPlace } from './prepared-editor.ts'
-import { type Keeper, keepDocument } from './saving/document-persistence.ts'
-import { type Found, findDocument } from './saving/load-document.ts'
+import { notifyHost } from './host-events.ts'
+import type { Messages } from './i18n/messages.ts'
+import { type EditorScope, type PreparedEditor, prepareWhileLoading } from './prepared-editor.ts'
+import { type DocumentPersistence, persistDocument } from './saving/document-persistence.ts'
+import { type LoadedDocument, loadDocument } from './saving/load-document.ts'
 import { newKey } from './saving/new-key.ts'
-import { watchPage } from './saving/page-lifecycle.ts'
-import { forOneAuthor } from './saving/pin-identity.ts'
+import { followPageLifecycle } from './saving/page-lifecycle.ts'
+import { pinIdentity } from './saving/pin-identity.ts'
 import { failureOf } from './saving/save-failure.ts'
-import { createTimers } from './saving/scheduler.ts'
-import { noteLeftDraft, takeLeftDraft } from './saving/session-draft.ts'
-import { createTab, type Tab } from './saving/write-lock.ts'
+import { createScheduler } from './saving/scheduler.ts'
+import { rememberSessionDraft, takeSessionDraft } from './saving/session-draft.ts'
+import { createWriteLock, type WriteLock } from './saving/write-lock.ts'
 import type { Frame } from './ui/frame.ts'
 import { createSavingNotices, showNotice } from './ui/saving-notices.ts'
 
 interface Options {
   client: Client
   frame: Frame
-  words: Words
+  messages: Messages
   locale: string
   options: EditorOptions
-  prepareText(place: TextPlace): Promise<PreparedText>
+  prepareEditor(place: EditorScope): Promise<PreparedEditor>
 }
 
 /** A document while it is open. */
 interface Opened {
   editor: TextEditor
-  keeper: Keeper
-  tab: Tab
+  persistence: DocumentPersistence
+  lock: WriteLock
   mayWrite: boolean
   end: AbortController
 }
@@ -43,36 +43,36 @@ const DEBOUNCE_MS = 1000
 
 /** Opens a document in a frame, keeps it saved, and opens it anew when the right to write comes or goes. */
 export function createSession(session: Options): Session {
-  const { frame, words, locale, options, prepareText } = session
-  const client = forOneAuthor(session.client)
+  const { frame, messages, locale, options, prepareEditor } = session
+  const client = pinIdentity(session.client)
   const end = new AbortController()
-  const timers = createTimers()
+  const scheduler = createScheduler()
   let { documentId } = options
   // The unsaved document to go on with, where there is no other.
-  let wanted = documentId === undefined ? takeLeftDraft() : undefined
+  let wanted = documentId === undefined ? takeSessionDraft() : undefined
   let isEditable = options.readOnly !== true
   let isReady = false
   let opened: Opened | undefined
   let content: DocumentNode | undefined
   let opening = open()
 
-  async function open(held?: Tab): Promise<void> {
+  async function open(held?: WriteLock): Promise<void> {
     frame.showLoading()
-    const finding = findDocument({
+    const finding = loadDocument({
       client,
       documentId,
       initialContent: options.initialContent,
       isReader: !isEditable,
       wanted,
       hasDrafts: options.drafts !== false,
-      openTab: held ? () => held : openTab,
+      openLock: held ? () => held : openLock,
       newKey,
       signal: end.signal,
     })
     try {
-      opened = await prepareDuring(finding, prepare, start)
+      opened = await prepareWhileLoading(finding, prepare, start)
     } catch (error) {
-      finding.then(({ tab }) => tab.release()).catch(() => {})
+      finding.then(({ lock }) => lock.release()).catch(() => {})
       if (end.signal.aborted) return
       // Nothing is opened: what could not be read can never be overwritten.
       frame.showFailure(() => {
@@ -86,61 +86,68 @@ export function createSession(session: Options): Session {
     isReady = true
   }
 
-  async function prepare(signal: AbortSignal): Promise<PreparedText> {
+  async function prepare(signal: AbortSignal): Promise<PreparedEditor> {
     end.signal.throwIfAborted()
     frame.body.replaceChildren()
-    return prepareText({ documentId: () => documentId, signal })
+    return prepareEditor({ documentId: () => documentId, signal })
   }
 
-  function start(all: Found, { editor, begin }: PreparedText, page: AbortController): Opened {
-    const { opening: found, tab, mayWrite, drafts, draftName, earlier } = all
+  function start(
+    all: LoadedDocument,
+    { editor, begin }: PreparedEditor,
+    page: AbortController,
+  ): Opened {
+    const { opening: found, lock, mayWrite, drafts, draftName, earlier } = all
     end.signal.throwIfAborted()
     begin(found.content, isEditable && mayWrite)
     const enabled = options.autosave?.enabled !== false
-    const keeper = keepDocument({
+    const persistence = persistDocument({
       client,
       opening: found,
       snapshot: () => snapshotOf(editor),
       drafts,
       draftName,
-      timers,
+      scheduler,
       newKey,
       debounceMs: enabled ? (options.autosave?.debounceMs ?? DEBOUNCE_MS) : undefined,
       onState(state, error) {
         frame.showSaveState(state)
         notices.follow(state, error)
-        tellHost(options, state, error)
+        notifyHost(options, state, error)
       },
       onCreated,
     })
     const notices = createSavingNotices({
       frame,
-      words,
+      messages,
       locale,
-      keeper,
+      persistence,
       documentId: () => documentId,
-      mine: () => fromEditor(editor.state.doc),
+      mine: () => toStoredDocument(editor.state.doc),
       show: (other) => replaceContent(editor, other),
     })
     editor.on('update', () => {
-      keeper.changed()
-      options.onChange?.(fromEditorWhenRead(editor.state.doc))
+      persistence.changed()
+      options.onChange?.(toStoredDocumentLazily(editor.state.doc))
     })
-    watchPage(keeper, page.signal)
+    followPageLifecycle(persistence, page.signal)
     addEventListener('pagehide', noteDraft, { signal: page.signal })
     wanted = draftName
-    keeper.begin()
+    persistence.begin()
     if (earlier.length > 0 && drafts) {
-      const offered = { editor, place: frame.notices, locale, earlier, drafts, openTab, open: goOn }
+      const { notices: place } = frame
+      const offered = { editor, place, locale, earlier, drafts, openLock, open: goOn }
       // Fetched by those only who have one. Where it cannot be, the next new document offers it.
-      import('./dialogs/draft-recovery.ts').then((it) => it.offerEarlier(offered)).catch(() => {})
+      import('./dialogs/draft-recovery.ts')
+        .then((it) => it.offerDraftRecovery(offered))
+        .catch(() => {})
     }
-    if (isEditable && !mayWrite) waitForTurn(tab)
-    return { editor, keeper, tab, mayWrite, end: page }
+    if (isEditable && !mayWrite) waitForTurn(lock)
+    return { editor, persistence, lock, mayWrite, end: page }
   }
 
   function noteDraft(): void {
-    if (wanted !== undefined && documentId === undefined) noteLeftDraft(wanted)
+    if (wanted !== undefined && documentId === undefined) rememberSessionDraft(wanted)
   }
 
   function goOn(draft: string): void {
@@ -151,48 +158,48 @@ export function createSession(session: Options): Session {
   function onCreated(id: string): void {
     documentId = id
     // It has a name now, under which other pages may open it.
-    const named = openTab(id)
+    const named = openLock(id)
     void named.claim()
-    opened?.tab.release()
-    if (opened) opened.tab = named
+    opened?.lock.release()
+    if (opened) opened.lock = named
     else named.release()
     options.onDocumentCreated?.(id)
   }
 
-  function openTab(name: string): Tab {
-    const tab = createTab({
+  function openLock(name: string): WriteLock {
+    const lock = createWriteLock({
       name,
       locks: navigator.locks,
       openChannel: (channel) => new BroadcastChannel(channel),
-      timers,
+      scheduler,
       async onAsked() {
-        rest(tab)
-        await opened?.keeper.end()
+        rest(lock)
+        await opened?.persistence.end()
       },
-      onGained: () => reopen(tab),
+      onGained: () => reopen(lock),
       onLost() {
-        rest(tab)
-        void opened?.keeper.end()
+        rest(lock)
+        void opened?.persistence.end()
       },
     })
-    return tab
+    return lock
   }
 
-  function waitForTurn(tab: Tab): void {
-    tab.wait()
-    rest(tab)
+  function waitForTurn(lock: WriteLock): void {
+    lock.wait()
+    rest(lock)
   }
 
   /** Another page writes: here it is read. */
-  function rest(tab: Tab): void {
+  function rest(lock: WriteLock): void {
     opened?.editor.setEditable(false)
     if (opened) opened.mayWrite = false
     frame.toolbar.inert = true
-    const { elsewhere, takeOver } = words.saving
-    showNotice(frame.notices, elsewhere, [{ label: takeOver, act: tab.takeOver }])
+    const { elsewhere, takeOver } = messages.saving
+    showNotice(frame.notices, elsewhere, [{ label: takeOver, act: lock.takeOver }])
   }
 
-  function reopen(held?: Tab): void {
+  function reopen(held?: WriteLock): void {
     const last = opened
     opened = undefined
     opening = (async () => {
@@ -201,23 +208,27 @@ export function createSession(session: Options): Session {
     })()
   }
 
-  async function close({ editor, keeper, tab, end: page }: Opened, held?: Tab): Promise<void> {
-    content = fromEditor(editor.state.doc)
-    const kept = keeper.end()
+  async function close(
+    { editor, persistence, lock, end: page }: Opened,
+    held?: WriteLock,
+  ): Promise<void> {
+    content = toStoredDocument(editor.state.doc)
+    const kept = persistence.end()
     page.abort()
     frame.body.replaceChildren()
     frame.notices.replaceChildren()
     frame.toolbar.inert = false
     await kept
-    if (tab !== held) tab.release()
+    if (lock !== held) lock.release()
   }
 
   return {
-    getJSON: () => (opened ? fromEditor(opened.editor.state.doc) : (content ?? EMPTY_DOCUMENT)),
+    getJSON: () =>
+      opened ? toStoredDocument(opened.editor.state.doc) : (content ?? EMPTY_DOCUMENT),
     async save() {
       await opening
       if (!opened) throw new ServiceError(0, 'load_failed')
-      await opened.keeper.save()
+      await opened.persistence.save()
     },
     setEditable(value) {
       const wasReader = !isEditable

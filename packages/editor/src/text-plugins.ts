@@ -7,13 +7,13 @@ import { columnResizing, tableEditing } from 'prosemirror-tables'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { TextEditor } from './context/text-editor.ts'
 import { createAutoDirection } from './direction/auto-direction.ts'
-import { createVirtualKeys } from './input/before-input.ts'
-import { createTypingRules } from './input/input-rules.ts'
-import { createBaseKeys, createTextKeys } from './input/keymap.ts'
+import { createBeforeInputPlugin } from './input/before-input.ts'
+import { createInputRules } from './input/input-rules.ts'
+import { createBaseKeymap, createKeymap } from './input/keymap.ts'
 import { createTableKeys } from './input/table-keys.ts'
-import { createWritingBlock } from './plugins/active-block.ts'
+import { createActiveBlockPlugin } from './plugins/active-block.ts'
 import { createPlaceholder } from './plugins/placeholder.ts'
-import { createAtomKeys } from './scripture/guarded-nodes.ts'
+import { createGuardedNodeKeys } from './scripture/guarded-nodes.ts'
 
 interface TextLooks {
   direction: Direction
@@ -27,20 +27,20 @@ export function createTextPlugins(
   { direction, placeholder, nodeViews }: TextLooks,
 ): Plugin[] {
   return [
-    ...createAtomKeys(),
-    createTypingRules(schema),
+    ...createGuardedNodeKeys(),
+    createInputRules(schema),
     // In a list in a cell, Tab is of the item first.
-    createTextKeys(),
+    createKeymap(),
     createTableKeys(),
-    createBaseKeys(),
-    createVirtualKeys(),
+    createBaseKeymap(),
+    createBeforeInputPlugin(),
     gapCursor(),
     columnResizing({ cellMinWidth: 40 }),
     tableEditing({ allowTableNodeSelection: true }),
     history(),
     dropCursor({ color: 'var(--wq-accent)', width: 2 }),
     createAutoDirection(direction),
-    createWritingBlock(),
+    createActiveBlockPlugin(),
     createPlaceholder(placeholder, () => view.editable),
     new Plugin({ props: { nodeViews } }),
   ]

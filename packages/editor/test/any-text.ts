@@ -5,11 +5,11 @@ import { GapCursor } from 'prosemirror-gapcursor'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { AllSelection, NodeSelection, TextSelection } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
-import { toEditor } from '../src/content/parse.ts'
-import { ENGLISH } from '../src/i18n/en.ts'
+import { toEditorDocument } from '../src/content/parse.ts'
+import { en } from '../src/i18n/en.ts'
 import { createSchema } from '../src/schema/schema.ts'
 
-const schema = createSchema(ENGLISH)
+const schema = createSchema(en)
 
 const letters = fc.string({
   unit: fc.constantFrom('a', 'b', 'ج', 'د', '\n'),
@@ -73,7 +73,7 @@ const { block } = fc.letrec((tie) => {
 
 /** A text as the editor has it. */
 export const anyText = some(block).map((content) =>
-  toEditor({ type: 'doc', content: content as DocumentNode[] }, schema),
+  toEditorDocument({ type: 'doc', content: content as DocumentNode[] }, schema),
 )
 
 /** How a text is selected, and between which parts of it from 0 to 1. */

@@ -2,14 +2,18 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { DocumentNode } from '@waraq/contract'
 import { createClient } from '@waraq/sdk/client'
 import { createAutosave, type SaveState } from '../src/saving/autosave.ts'
-import { createSender, type Origin, type Unanswered } from '../src/saving/save-request.ts'
-import type { Timers } from '../src/saving/scheduler.ts'
+import {
+  type BaseVersion,
+  createSaveClient,
+  type UnconfirmedSave,
+} from '../src/saving/save-request.ts'
+import type { Scheduler } from '../src/saving/scheduler.ts'
 
 /** Timers that ring when the test says that time has passed; waits are not left to chance. */
 export function simulatedTimers() {
   let time = 0
   const due = new Map<() => void, number>()
-  const timers: Timers = {
+  const scheduler: Scheduler = {
     now: () => time,
     createTimer: (ring) => ({
       start: (ms) => void due.set(ring, time + ms),
@@ -33,7 +37,7 @@ export function simulatedTimers() {
     }
     time = until
   }
-  return { timers, pass }
+  return { scheduler, pass }
 }
 
 // Answers of the stand-in come within a few turns of the loop.
@@ -146,8 +150,8 @@ export type StandIn = ReturnType<typeof standInService>
 
 interface Situation {
   service?: StandIn
-  origin?: Origin
-  unanswered?: Unanswered
+  origin?: BaseVersion
+  unanswered?: UnconfirmedSave
   text?: string
   isDirty?: boolean
   getToken?: () => string | null
@@ -156,14 +160,14 @@ interface Situation {
 /** An author whose text is one paragraph, in front of a real client. */
 export function author(situation: Situation = {}) {
   const { service = standInService(), text = '', getToken = () => 'token' } = situation
-  const { timers, pass } = simulatedTimers()
+  const { scheduler, pass } = simulatedTimers()
   const client = createClient({ apiUrl: 'https://waraq.example', fetch: service.fetch, getToken })
   let page = { text }
   let keys = 0
   const states: SaveState[] = []
   const errors: unknown[] = []
   const ids: string[] = []
-  const sender = createSender({
+  const saveClient = createSaveClient({
     client,
     origin: situation.origin ?? { id: undefined, etag: undefined },
     unanswered: situation.unanswered,
@@ -171,13 +175,13 @@ export function author(situation: Situation = {}) {
     onCreated: (id) => ids.push(id),
   })
   const autosave = createAutosave({
-    sender,
+    saveClient,
     snapshot: () => {
       const now = page
       return { version: now, isEmpty: now.text === '', content: () => paragraph(now.text) }
     },
     isDirty: situation.isDirty ?? false,
-    timers,
+    scheduler,
     debounceMs: 1000,
     maxWaitMs: 10_000,
     onState(state, error) {
@@ -188,7 +192,7 @@ export function author(situation: Situation = {}) {
   return {
     service,
     autosave,
-    sender,
+    saveClient,
     pass,
     states,
     errors,

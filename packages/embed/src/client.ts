@@ -6,7 +6,7 @@ import {
   type RendererOptions,
 } from '@waraq/sdk/renderer'
 import { mountWhenLoaded } from './mount-when-loaded.ts'
-import { requirePlace } from './resolve-target.ts'
+import { resolveTarget } from './resolve-target.ts'
 
 export type MountEditorOptions = EditorOptions
 
@@ -22,13 +22,13 @@ export interface EmbedClient extends Client {
    *
    * @throws TypeError for a place that does not exist, or where the client has no `getToken`
    */
-  mountEditor(place: Element | string, options?: MountEditorOptions): EditorInstance
+  mountEditor(target: Element | string, options?: MountEditorOptions): EditorInstance
   /**
    * Shows a document, read-only. Needs `styles.css`, or `@waraq/sdk/renderer.css` alone.
    *
    * @throws TypeError for a place that does not exist, more than one right to read, or a missing document
    */
-  mountRenderer(place: Element | string, options: MountRendererOptions): RendererInstance
+  mountRenderer(target: Element | string, options: MountRendererOptions): RendererInstance
 }
 
 /**
@@ -56,15 +56,15 @@ export function createClient(options: ClientOptions): EmbedClient {
 
   return {
     ...client,
-    mountEditor(place, editorOptions = {}) {
+    mountEditor(target, editorOptions = {}) {
       if (!getToken) throw new TypeError('an editor needs a client with `getToken`')
-      return keep(mountWhenLoaded(client, requirePlace(place), editorOptions))
+      return keep(mountWhenLoaded(client, resolveTarget(target), editorOptions))
     },
-    mountRenderer(place, rendererOptions) {
+    mountRenderer(target, rendererOptions) {
       const { getSignature, shareToken } = rendererOptions
       const own = getSignature || shareToken !== undefined ? {} : { getToken }
       const options = { ...own, ...rendererOptions, apiUrl, fetch, now, timeoutMs }
-      return keep(mountSdkRenderer(place, options))
+      return keep(mountSdkRenderer(target, options))
     },
     destroy() {
       for (const instance of mounted) instance.destroy()

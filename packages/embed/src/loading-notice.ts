@@ -1,18 +1,18 @@
 import { isArabic } from '@waraq/contract'
 import type { Theme } from '@waraq/sdk/renderer'
 
-interface Words {
+interface Messages {
   loading: string
   loadFailed: string
   retry: string
 }
 
-const ENGLISH: Words = {
+const ENGLISH: Messages = {
   loading: 'Loading',
   loadFailed: 'The editor could not be loaded.',
   retry: 'Try again',
 }
-const ARABIC: Words = {
+const ARABIC: Messages = {
   loading: 'جارٍ التحميل',
   loadFailed: 'تعذّر تحميل المحرّر.',
   retry: 'أعد المحاولة',
@@ -28,10 +28,10 @@ interface Options {
 const LATE_MILLISECONDS = 200
 
 /** What stands in an editor's place while its code is on the way, or did not come. */
-export function createNotice(place: Element, { locale, theme, retry }: Options) {
-  const words = isArabic(locale) ? ARABIC : ENGLISH
-  const frame = place.ownerDocument.createElement('div')
-  const text = place.ownerDocument.createElement('p')
+export function createLoadingNotice(target: Element, { locale, theme, retry }: Options) {
+  const messages = isArabic(locale) ? ARABIC : ENGLISH
+  const frame = target.ownerDocument.createElement('div')
+  const text = target.ownerDocument.createElement('p')
   text.className = 'wq-notice'
   frame.dir = isArabic(locale) ? 'rtl' : 'ltr'
   frame.append(text)
@@ -46,19 +46,19 @@ export function createNotice(place: Element, { locale, theme, retry }: Options) 
     setTheme,
     showLoading() {
       text.role = 'status'
-      text.replaceChildren(words.loading)
-      late = setTimeout(() => place.append(frame), LATE_MILLISECONDS)
+      text.replaceChildren(messages.loading)
+      late = setTimeout(() => target.append(frame), LATE_MILLISECONDS)
     },
     showFailure() {
       clearTimeout(late)
-      const button = place.ownerDocument.createElement('button')
+      const button = target.ownerDocument.createElement('button')
       button.type = 'button'
       button.className = 'wq-button'
-      button.textContent = words.retry
+      button.textContent = messages.retry
       button.addEventListener('click', retry)
       text.role = 'alert'
-      text.replaceChildren(words.loadFailed, ' ', button)
-      place.append(frame)
+      text.replaceChildren(messages.loadFailed, ' ', button)
+      target.append(frame)
     },
     remove() {
       clearTimeout(late)

@@ -4,7 +4,7 @@ interface Mounted {
 }
 
 /** What frameworks show and take away: one thing at a time, under the name of what it shows. */
-export interface Keeper<Instance extends Mounted> {
+export interface MountLifecycle<Instance extends Mounted> {
   /** Shows what has this name, unless it is there already. */
   show(name: readonly unknown[], mount: () => Instance): Instance
   /** Takes it away a moment later, unless it is shown again at once. */
@@ -18,7 +18,7 @@ export interface Keeper<Instance extends Mounted> {
  * Frameworks take a component down and put it up again at once: React to try it out (StrictMode), the DOM
  * when an element is moved. An editor must outlive that, with its caret and what is not saved yet.
  */
-export function createKeeper<Instance extends Mounted>(): Keeper<Instance> {
+export function createMountLifecycle<Instance extends Mounted>(): MountLifecycle<Instance> {
   let held: { name: readonly unknown[]; instance: Instance; isLeaving: boolean } | undefined
 
   function leave(): void {

@@ -2,8 +2,8 @@ import { EMPTY_DOCUMENT } from '@waraq/contract'
 import type { EditorInstance, EditorOptions } from '@waraq/editor'
 import { loadEditor } from '@waraq/editor/load-editor'
 import type { Client } from '@waraq/sdk/client'
-import { createNotice } from './loading-notice.ts'
-import { askEarly } from './preload-document.ts'
+import { createLoadingNotice } from './loading-notice.ts'
+import { preloadDocument } from './preload-document.ts'
 
 /** How the editor's code is fetched: apart from everything else, since most pages only read. */
 export type LoadEditor = () => Promise<Pick<typeof import('@waraq/editor'), 'mountEditor'>>
@@ -14,7 +14,7 @@ export type LoadEditor = () => Promise<Pick<typeof import('@waraq/editor'), 'mou
  */
 export function mountWhenLoaded(
   client: Client,
-  place: Element,
+  target: Element,
   options: EditorOptions,
   load: LoadEditor = loadEditor,
 ): EditorInstance {
@@ -22,17 +22,18 @@ export function mountWhenLoaded(
   let { theme = 'light', readOnly = false } = options
   let editor: EditorInstance | undefined
   const end = new AbortController()
-  const notice = createNotice(place, { locale, theme, retry: () => begin() })
+  const notice = createLoadingNotice(target, { locale, theme, retry: () => begin() })
   let mounting: Promise<EditorInstance | undefined>
 
   async function mount(): Promise<EditorInstance | undefined> {
     const coming = load()
     // Token and document need not wait for the code.
-    const asking = documentId === undefined ? client : askEarly(client, documentId, end.signal)
+    const asking =
+      documentId === undefined ? client : preloadDocument(client, documentId, end.signal)
     notice.showLoading()
     const { mountEditor } = await coming
     if (end.signal.aborted) return undefined
-    editor = mountEditor(asking, place, { ...options, theme, readOnly })
+    editor = mountEditor(asking, target, { ...options, theme, readOnly })
     notice.remove()
     return editor
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createClient } from '@waraq/sdk/client'
-import { askEarly } from './preload-document.ts'
+import { preloadDocument } from './preload-document.ts'
 
 const ID = '6f2d7c1e-0000-8000-8000-00000000abcd'
 const OTHER = '6f2d7c1e-0000-8000-8000-00000000abce'
@@ -24,7 +24,7 @@ function startedClient(status = 200) {
 
 test('a document is asked for at once, its first reading takes that answer, and the next one asks anew', async () => {
   const { client, asked } = startedClient()
-  const early = askEarly(client, ID, new AbortController().signal)
+  const early = preloadDocument(client, ID, new AbortController().signal)
   assert.equal((await early.readDocument(ID)).title, 'reading 1')
   assert.equal(asked.length, 1)
   assert.equal((await early.readDocument(ID)).title, 'reading 2')
@@ -32,17 +32,17 @@ test('a document is asked for at once, its first reading takes that answer, and 
 
 test('another document is asked for by itself', async () => {
   const { client } = startedClient()
-  const early = askEarly(client, ID, new AbortController().signal)
+  const early = preloadDocument(client, ID, new AbortController().signal)
   assert.equal((await early.readDocument(OTHER)).title, 'reading 2')
   assert.equal((await early.readDocument(ID)).title, 'reading 1')
 })
 
 test('what goes wrong is told to whoever reads, and only then', async () => {
   const { client } = startedClient(404)
-  const early = askEarly(client, ID, new AbortController().signal)
+  const early = preloadDocument(client, ID, new AbortController().signal)
   await assert.rejects(early.readDocument(ID), { code: 'not_found' })
   const end = new AbortController()
-  const ended = askEarly(client, ID, end.signal)
+  const ended = preloadDocument(client, ID, end.signal)
   end.abort()
   await assert.rejects(ended.readDocument(ID), { name: 'AbortError' })
 })

@@ -5,7 +5,7 @@ import type { Client } from '@waraq/sdk/client'
  * anew. A save goes over the version that was read, so an answer that is no longer the newest can be seen for
  * a moment and never overwrites another.
  */
-export function askEarly(client: Client, id: string, signal: AbortSignal): Client {
+export function preloadDocument(client: Client, id: string, signal: AbortSignal): Client {
   let early: ReturnType<Client['readDocument']> | undefined = client.readDocument(id, { signal })
   // Whoever reads it is told what went wrong.
   early.catch(() => {})

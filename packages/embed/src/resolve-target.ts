@@ -3,8 +3,8 @@
  *
  * @throws TypeError where there is none on this page
  */
-export function requirePlace(place: Element | string): Element {
-  const found = typeof place === 'string' ? document.querySelector(place) : place
-  if (!found) throw new TypeError(`there is no element ${String(place)} on this page`)
+export function resolveTarget(target: Element | string): Element {
+  const found = typeof target === 'string' ? document.querySelector(target) : target
+  if (!found) throw new TypeError(`there is no element ${String(target)} on this page`)
   return found
 }

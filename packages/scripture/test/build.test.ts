@@ -5,7 +5,11 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { buildCorpus, imlaeiWords } from '../src/corpus/build/build.ts'
 import { TEXTS } from '../src/corpus/build/editions.ts'
-import { hashOf, requireSound, soundQpc } from '../src/corpus/build/source-checks.ts'
+import {
+  correctedQpcText,
+  requireVerifiedSources,
+  versesSha256,
+} from '../src/corpus/build/source-checks.ts'
 import type { SourceTexts } from '../src/corpus/build/source-texts.ts'
 import { openCorpusFile } from '../src/corpus/store.ts'
 import { foldArabic, SURAHS, VERSE_COUNT, verseIndexOf, wordsOf } from '../src/text/index.ts'
@@ -26,7 +30,7 @@ describe('the corpus file', () => {
       verses.map(({ imlaei }) => imlaei),
       sources.imlaei,
     )
-    assert.equal(hashOf(verses.map(({ text }) => text)), TEXTS.qpc.sha256)
+    assert.equal(versesSha256(verses.map(({ text }) => text)), TEXTS.qpc.sha256)
   })
 
   test('words of the text stand one space apart, without number and rub sign', async () => {
@@ -38,7 +42,7 @@ describe('the corpus file', () => {
 
   test('the three faulty verses come whole from the other typist', async () => {
     const sources = await sourcesOfPackages()
-    const mended = soundQpc(sources)
+    const mended = correctedQpcText(sources)
     for (const index of [at(2, 72), at(37, 164), at(41, 47)]) {
       const other = sources.qpcOther[index]?.replace('\u06DE', '')
       assert.equal(mended[index], other)
@@ -145,7 +149,7 @@ const wrong: [
 for (const [what, change, says] of wrong) {
   test(`nothing is built from sources with ${what}`, async () => {
     const sources = await sourcesOfPackages()
-    assert.throws(() => requireSound({ ...sources, ...change(sources) }), says)
+    assert.throws(() => requireVerifiedSources({ ...sources, ...change(sources) }), says)
   })
 }
 

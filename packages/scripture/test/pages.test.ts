@@ -5,9 +5,9 @@ import { type PageVerses, readPageVerses } from '../src/corpus/page-verses.ts'
 import { lineNumbersOf, onlyLines } from '../src/mushaf/clip.ts'
 import { type Font, openPageFont } from '../src/mushaf/font.ts'
 import { PAGE_COUNT } from '../src/mushaf/import-pages.ts'
-import type { Piece } from '../src/mushaf/page-boxes.ts'
-import { SHEET } from '../src/mushaf/page-geometry.ts'
-import { layOut } from '../src/mushaf/page-layout.ts'
+import type { PageToken } from '../src/mushaf/page-boxes.ts'
+import { PAGE_GEOMETRY } from '../src/mushaf/page-geometry.ts'
+import { layoutPage } from '../src/mushaf/page-layout.ts'
 import { drawPage } from '../src/mushaf/page-svg.ts'
 import { parseSvg, type SvgElement, serializeSvg } from '../src/mushaf/svg-tree.ts'
 import { SURAHS, VERSE_COUNT, verseAt, wordsOf } from '../src/text/index.ts'
@@ -80,7 +80,10 @@ describe('the 604 pages', () => {
 
   test('lines fill the width of the page, run from right to left and stay on it', async () => {
     const { font, linesOf } = await opened()
-    const [left, right] = [(SHEET.width - SHEET.text) / 2, (SHEET.width + SHEET.text) / 2]
+    const [left, right] = [
+      (PAGE_GEOMETRY.width - PAGE_GEOMETRY.text) / 2,
+      (PAGE_GEOMETRY.width + PAGE_GEOMETRY.text) / 2,
+    ]
     for (const number of [1, 2, 3, 69, 187, 293, 440, 585, 591, 604]) {
       const lines = linesOf(number)
       const heights = lines.map(({ middle }) => middle)
@@ -143,7 +146,7 @@ interface Opened {
   linesOf(number: number): Lines
 }
 
-type Lines = ReturnType<typeof layOut>
+type Lines = ReturnType<typeof layoutPage>
 
 const open: { all?: Promise<Opened> } = {}
 
@@ -152,7 +155,7 @@ function opened(): Promise<Opened> {
     const [font, verses] = [await openPageFont(), readPageVerses(await corpusFile())]
     const laidOut = new Map<number, Lines>()
     const linesOf = (number: number): Lines => {
-      const lines = laidOut.get(number) ?? layOut(pageOf(verses, number), font)
+      const lines = laidOut.get(number) ?? layoutPage(pageOf(verses, number), font)
       laidOut.set(number, lines)
       return lines
     }
@@ -182,15 +185,15 @@ function pixelsOf(picture: SvgElement): boolean[] {
   return Array.from({ length: pixels.length / 4 }, (_, at) => (pixels[at * 4 + 3] ?? 0) > 100)
 }
 
-function keyOf(piece: Piece): string {
+function keyOf(piece: PageToken): string {
   const verse = `${piece.surah}:${piece.ayah}`
   return piece.kind === 'word' ? `${verse}:${piece.index}` : `end of ${verse}`
 }
 
 function piecesOf(lines: Lines) {
-  return lines.flatMap((line) => (line.kind === 'verses' ? line.pieces : []))
+  return lines.flatMap((line) => (line.kind === 'verses' ? line.tokens : []))
 }
 
 function signsOf(line: Lines[number]) {
-  return line.kind === 'verses' ? line.pieces : line.words
+  return line.kind === 'verses' ? line.tokens : line.words
 }

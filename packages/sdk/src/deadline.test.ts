@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { getEventListeners } from 'node:events'
 import { test } from 'node:test'
 import { deferred } from '../test/stand-in.ts'
-import { withinLimits } from './deadline.ts'
+import { withDeadline } from './deadline.ts'
 
 test('a call that is over leaves nothing behind at the signals that outlive it', async () => {
   const [caller, client] = [new AbortController(), new AbortController()]
   const limits = { timeoutMs: 60_000, signal: caller.signal, destroyed: client.signal }
-  await withinLimits(limits, async () => 'done')
+  await withDeadline(limits, async () => 'done')
   await assert.rejects(
-    withinLimits(limits, () => Promise.reject(new Error('no'))),
+    withDeadline(limits, () => Promise.reject(new Error('no'))),
     /no/,
   )
   assert.equal(getEventListeners(caller.signal, 'abort').length, 0)
@@ -22,14 +22,14 @@ test('work that does not listen is left alone when the time is over', async () =
     signal.addEventListener('abort', () => heard.resolve())
     return deferred<never>().promise
   }
-  await assert.rejects(withinLimits({ timeoutMs: 5 }, work), { status: 0, code: 'timeout' })
+  await assert.rejects(withDeadline({ timeoutMs: 5 }, work), { status: 0, code: 'timeout' })
   await heard.promise
 })
 
 test('work is not begun where it has ended already', async () => {
   const work = () => assert.fail('begun')
   const destroyed = AbortSignal.abort()
-  await assert.rejects(withinLimits({ timeoutMs: 9, destroyed }, work), { code: 'destroyed' })
+  await assert.rejects(withDeadline({ timeoutMs: 9, destroyed }, work), { code: 'destroyed' })
   const signal = AbortSignal.abort(new RangeError('enough'))
-  await assert.rejects(withinLimits({ timeoutMs: 9, signal }, work), RangeError)
+  await assert.rejects(withDeadline({ timeoutMs: 9, signal }, work), RangeError)
 })

@@ -1,7 +1,7 @@
 import { ServiceError } from './service-error.ts'
 
 /** What may end a call before its answer comes. */
-export interface Limits {
+export interface Deadline {
   timeoutMs: number
   /** The caller's own; its reason is thrown as it is, like `fetch` does. */
   signal?: AbortSignal | undefined
@@ -15,8 +15,8 @@ export interface Limits {
  *
  * @throws ServiceError `timeout` or `destroyed`; the reason of the caller's signal
  */
-export async function withinLimits<T>(
-  { timeoutMs, signal: caller, destroyed }: Limits,
+export async function withDeadline<T>(
+  { timeoutMs, signal: caller, destroyed }: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   // Joined by hand and taken apart again: AbortSignal.any leaks on Node 20 where one signal lives long.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listen } from '../test/stand-in.ts'
-import { exchange, globalFetch } from './http.ts'
+import { globalFetch, sendRequest } from './http.ts'
 import { ServiceError } from './service-error.ts'
 
-const get = (url: string) => exchange(globalFetch, url, { signal: new AbortController().signal })
+const get = (url: string) => sendRequest(globalFetch, url, { signal: new AbortController().signal })
 
 const refused: [what: string, status: number, body: string, code: string][] = [
   ['a code of the contract', 403, '{"error":"document_limit_reached"}', 'document_limit_reached'],

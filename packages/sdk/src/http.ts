@@ -8,7 +8,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export const globalFetch: Fetch = (url, init) => globalThis.fetch(url, init)
 
 /** An answer that was not a refusal. */
-export interface Answer {
+export interface HttpResponse {
   status: number
   headers: Headers
   /** The parsed JSON; undefined where the answer is empty. */
@@ -20,23 +20,23 @@ export interface Answer {
  *
  * @throws ServiceError: the service's refusal, `network`, or `unexpected_answer`
  */
-export async function exchange(
+export async function sendRequest(
   fetch: Fetch,
   url: string,
   init: RequestInit & { signal: AbortSignal },
-): Promise<Answer> {
+): Promise<HttpResponse> {
   init.signal.throwIfAborted()
   // A redirect is no answer of this contract, and following one would carry a credential along.
   const { response, text } = await receive(fetch, url, { ...init, redirect: 'manual' })
   const { status, headers } = response
   const body = parseJson(text)
   if (!response.ok) throw refusalOf(response, body)
-  if (body === undefined && text.trim()) throw unexpectedAnswer({ status, headers })
+  if (body === undefined && text.trim()) throw unexpectedResponse({ status, headers })
   return { status, headers, body }
 }
 
 /** Refuses a 2xx answer whose body is not what the contract promises. */
-export function unexpectedAnswer({ status, headers }: Pick<Answer, 'status' | 'headers'>) {
+export function unexpectedResponse({ status, headers }: Pick<HttpResponse, 'status' | 'headers'>) {
   return new ServiceError(status, 'unexpected_answer', { requestId: requestIdOf(headers) })
 }
 

@@ -1,47 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
-import { createAccess } from './access/authentication.ts'
+import { createAuthentication } from './access/authentication.ts'
 import type { Deployment } from './access/deployment.ts'
-import { createDirectory } from './access/organization-cache.ts'
+import { createOrganizationCache } from './access/organization-cache.ts'
 import { readControlEpoch } from './access/store.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
 import { createCapabilities } from './blobs/capability.ts'
 import type { FreeSpace } from './blobs/free-space.ts'
 import type { Config } from './config.ts'
-import type { Db, ReadNearby } from './db/database.ts'
-import { requireSameClock } from './db/postgres/clock-skew.ts'
-import type { SpentAllowances } from './db/postgres/shared-rate-counts.ts'
+import type { Database, ReplicaRead } from './db/database.ts'
+import { requireClockInSync } from './db/postgres/clock-skew.ts'
+import type { SharedRateCounts } from './db/postgres/shared-rate-counts.ts'
 import { createContentCheck, type Damage } from './documents/content-check.ts'
-import type { ContentReader } from './documents/content-parser.ts'
+import type { ContentParser } from './documents/content-parser.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createOpenDocument } from './documents/opened.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { createSharing } from './documents/sharing.ts'
-import { createGate } from './http/admission-hooks.ts'
-import { bodyCapOf } from './http/body.ts'
-import { createPublicAnswers } from './http/cacheable-response.ts'
+import { createAdmissionHooks } from './http/admission-hooks.ts'
+import { maxBodyBytesFor } from './http/body.ts'
+import { createCacheableResponses } from './http/cacheable-response.ts'
 import { createCredentials } from './http/credentials.ts'
 import { healthRoutes } from './http/health-routes.ts'
-import { createRateLimiter, unlimited } from './http/rate-limit/rate-limiter.ts'
+import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.ts'
 import type { Check } from './http/readiness.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
-import { createDisplay } from './images/display-url.ts'
-import { createLinking } from './images/document-links.ts'
-import { createCollection } from './images/garbage-collector.ts'
+import { createDisplayUrls } from './images/display-url.ts'
+import { createDocumentLinks } from './images/document-links.ts'
+import { createGarbageCollector } from './images/garbage-collector.ts'
 import { createImages } from './images/images.ts'
-import { createStrays } from './images/orphaned-objects.ts'
+import { createOrphanScan } from './images/orphaned-objects.ts'
 import { createReceiving } from './images/receiving.ts'
-import type { Shrinker } from './images/resizer.ts'
+import type { ImageResizer } from './images/resizer.ts'
 import { imageRoutes } from './images/routes.ts'
-import { createClaim } from './images/store-ownership.ts'
-import { createExamination } from './images/upload-validation.ts'
+import { createStoreOwnership } from './images/store-ownership.ts'
+import { createUploadValidation } from './images/upload-validation.ts'
 import { createVariants } from './images/variants.ts'
 import { createScrub } from './integrity/scrub.ts'
 import type { Logs } from './lib/log.ts'
 import type { Random } from './lib/random.ts'
-import { type Clock, createStamps, type Micros } from './lib/time.ts'
+import { type Clock, createMonotonicTimestamps, type Microseconds } from './lib/time.ts'
 import { createNewId } from './lib/uuid.ts'
 import { createIdentities } from './organizations/identities.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -49,38 +49,38 @@ import type { Hadith } from './scripture/hadith/hadith.ts'
 import { hadithRoutes } from './scripture/hadith/routes.ts'
 import type { Mushaf } from './scripture/mushaf/mushaf.ts'
 import { mushafRoutes } from './scripture/mushaf/routes.ts'
-import { createVerseReport, withoutReport } from './scripture/quran/altered-verses.ts'
+import { createAlteredVerseCheck, noAlteredVerseCheck } from './scripture/quran/altered-verses.ts'
 import { quranRoutes } from './scripture/quran/routes.ts'
 import type { Scripture } from './scripture/scripture.ts'
 import { verifyRoutes } from './scripture/verify/routes.ts'
 
 /** What the service is made of: everything that touches the world arrives here. */
-export interface Deps {
+export interface AppDependencies {
   config: Config
   /** The base of absolute addresses, without a trailing slash: known once the server listens. */
   publicUrl: () => string
   version: string
-  db: Db
-  readNearby: ReadNearby
+  db: Database
+  readFromReplica: ReplicaRead
   /** Where several servers count what was taken of an allowance. */
-  spentAllowances: SpentAllowances | undefined
+  sharedRateCounts: SharedRateCounts | undefined
   /** What time the database has; undefined where it has that of this machine. */
-  readDatabaseClock: () => Promise<Micros | undefined>
+  readDatabaseClock: () => Promise<Microseconds | undefined>
   deployment: Deployment
-  contents: ContentReader
+  contentParser: ContentParser
   blobs: BlobStore
   /** The room for images; asked by readiness too. */
   freeSpace: FreeSpace
   scripture: Scripture
   mushaf: Mushaf
-  shrinker: Shrinker
+  resizer: ImageResizer
   hadith: Hadith
   logs: Logs
   lifecycle: Lifecycle
   /** What may keep the server from its work, beside its database and its clock. */
   checks: readonly Check[]
   now: Clock
-  ticks: () => number
+  monotonicNow: () => number
   random: Random
 }
 
@@ -99,61 +99,65 @@ export interface App {
 }
 
 /** Wires the rooms together. No room builds another; they are all introduced to each other here. */
-export function createApp(deps: Deps): App {
-  const { config, publicUrl, version, db, readNearby, deployment, contents, blobs } = deps
+export function createApp(deps: AppDependencies): App {
+  const { config, publicUrl, version, db, readFromReplica, deployment, contentParser, blobs } = deps
   const {
     freeSpace,
-    spentAllowances,
+    sharedRateCounts,
     scripture,
     hadith,
     mushaf,
-    shrinker,
+    resizer,
     logs,
     lifecycle,
     now,
-    ticks,
+    monotonicNow,
     random,
   } = deps
-  const stamp = createStamps(now)
+  const stamp = createMonotonicTimestamps(now)
   const newId = createNewId(now, random)
-  const limiter = config.rates ? createRateLimiter(config.rates, ticks, spentAllowances) : unlimited
+  const limiter = config.rates
+    ? createRateLimiter(config.rates, monotonicNow, sharedRateCounts)
+    : noRateLimit
 
-  const directory = createDirectory({ db, deployment, defaults: config.limits, ticks })
+  const cache = createOrganizationCache({ db, deployment, defaults: config.limits, monotonicNow })
   const { signatureMaxSeconds } = config
-  const access = createAccess({ directory, deployment, now, random, signatureMaxSeconds })
+  const access = createAuthentication({ cache, deployment, now, random, signatureMaxSeconds })
   const credentials = createCredentials(access, limiter)
   const identities = createIdentities({ db, newId, stamp })
-  const linking = createLinking(db)
+  const documentImages = createDocumentLinks(db)
   const open = createOpenDocument(createContentCheck(onDamage))
-  const ofDocuments = { db, readNearby, access, stamp, open }
-  const documents = createDocuments({ ...ofDocuments, newId, linking })
-  const sharing = createSharing({ ...ofDocuments, vault: deployment.vault, random })
+  const ofDocuments = { db, readFromReplica, access, stamp, open }
+  const documents = createDocuments({ ...ofDocuments, newId, documentImages })
+  const sharing = createSharing({ ...ofDocuments, cipher: deployment.cipher, random })
 
-  const capabilities = createCapabilities(deployment.vault.keyFor('capabilities'))
-  const examination = createExamination({
+  const capabilities = createCapabilities(deployment.cipher.keyFor('capabilities'))
+  const uploadValidation = createUploadValidation({
     blobs,
     keepsPosition: config.keepsImagePosition,
-    patienceMilliseconds: config.storeMilliseconds,
-    onTrouble: (err) => logs.log.warn({ err }, 'an object was not removed'),
+    maxWaitMilliseconds: config.storeMilliseconds,
+    onError: (err) => logs.log.warn({ err }, 'an object was not removed'),
   })
   const ofImages = { db, blobs, capabilities, publicUrl, now }
   const images = createImages({
-    ...{ ...ofImages, access, freeSpace, examination, stamp, newId },
-    patienceMilliseconds: config.storeMilliseconds,
+    ...{ ...ofImages, access, freeSpace, uploadValidation, stamp, newId },
+    maxWaitMilliseconds: config.storeMilliseconds,
   })
   const followsExp = config.imageUrlFollowsExp
-  const display = createDisplay({ ...ofImages, access, followsExp })
+  const display = createDisplayUrls({ ...ofImages, access, followsExp })
   const variants = createVariants({
     db,
     blobs,
-    shrinker: config.makesImageVariants ? shrinker : undefined,
-    ticks,
-    onTrouble: (err) => logs.log.warn({ err }, 'an image was not made smaller'),
+    resizer: config.makesImageVariants ? resizer : undefined,
+    monotonicNow,
+    onError: (err) => logs.log.warn({ err }, 'an image was not made smaller'),
   })
 
-  const alteredVerses = config.reportsAlteredVerses ? createVerseReport(scripture) : withoutReport
-  const answers = createPublicAnswers(limiter)
-  const maxBodyBytes = bodyCapOf(config.limits.maxContentBytes)
+  const alteredVerses = config.reportsAlteredVerses
+    ? createAlteredVerseCheck(scripture)
+    : noAlteredVerseCheck
+  const answers = createCacheableResponses(limiter)
+  const maxBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
 
   function onDamage({ id, expected, found }: Damage): void {
     const damage = { document_id: id, content_hash: expected, found_hash: found }
@@ -169,15 +173,28 @@ export function createApp(deps: Deps): App {
     {
       reason: 'clock_off',
       stops: 'writes',
-      isFailing: () => requireSameClock(deps.readDatabaseClock, now).then(() => false),
+      isFailing: () => requireClockInSync(deps.readDatabaseClock, now).then(() => false),
     },
   ]
   const largestBodyBytes = Math.max(maxBodyBytes, MAX_IMAGE_BYTES)
-  const gate = createGate({ ...credentials, log: logs.log, random, ticks })
-  const ofServer = { ...config, ...logs, limiter, largestBodyBytes, lifecycle, gate }
+  const admissionHooks = createAdmissionHooks({
+    ...credentials,
+    log: logs.log,
+    random,
+    monotonicNow,
+  })
+  const ofServer = { ...config, ...logs, limiter, largestBodyBytes, lifecycle, admissionHooks }
   const http = createHttpServer(ofServer, (app) => {
     organizationRoutes({ app, identities, access, credentials })
-    documentRoutes({ app, documents, sharing, credentials, contents, alteredVerses, publicUrl })
+    documentRoutes({
+      app,
+      documents,
+      sharing,
+      credentials,
+      contentParser,
+      alteredVerses,
+      publicUrl,
+    })
     imageRoutes({
       app,
       images,
@@ -199,15 +216,15 @@ export function createApp(deps: Deps): App {
       onDegraded: ({ reason, cause }) => logs.log.error({ reason, err: cause }, 'writes fail'),
     })
   })
-  const claim = createClaim({ db, blobs, deployment: deployment.name, random })
-  const collection = createCollection({ db, blobs, stamp })
-  const strays = createStrays({ db, blobs })
+  const ownership = createStoreOwnership({ db, blobs, deployment: deployment.name, random })
+  const collector = createGarbageCollector({ db, blobs, stamp })
+  const orphanScan = createOrphanScan({ db, blobs })
   const scrub = createScrub({
     db,
     blobs,
     // A bucket verifies what it keeps, and bills what is read.
     readsImages: 'folder' in config.blobs,
-    ticks,
+    monotonicNow,
     pause: (milliseconds) => delay(milliseconds, undefined, { ref: false }),
     isStopping: () => lifecycle.isDraining,
     onDamage: ({ id, expected = '', found = '' }) => onDamage({ id, expected, found }),
@@ -217,10 +234,14 @@ export function createApp(deps: Deps): App {
   const jobs = [
     { name: 'scrub', everyHours: 24, run: scrub.run },
     { name: 'forget idempotency keys', everyHours: 1, run: documents.forgetIdempotencyKeys },
-    { name: 'forget allowances', everyHours: 1, run: async () => spentAllowances?.forget() },
-    { name: 'collect images', everyHours: 1, run: () => claim.hold().then(collection.collect) },
+    { name: 'forget allowances', everyHours: 1, run: async () => sharedRateCounts?.deleteIdle() },
+    { name: 'collect images', everyHours: 1, run: () => ownership.hold().then(collector.collect) },
     // It lists all of the store, which may be large.
-    { name: 'collect strays', everyHours: 24, run: () => claim.hold().then(strays.collect) },
+    {
+      name: 'collect strays',
+      everyHours: 24,
+      run: () => ownership.hold().then(orphanScan.collect),
+    },
   ]
-  return { http, jobs, onControlChange: directory.expire }
+  return { http, jobs, onControlChange: cache.expire }
 }

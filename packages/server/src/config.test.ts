@@ -185,10 +185,10 @@ for (const [name, value, pick, expected] of SET) {
 
 test('every setting of the table is one that the parser reads', () => {
   const tried = new Set(SET.map(([name]) => name))
-  for (const { name, meaning } of SETTINGS) {
+  for (const { name, description } of SETTINGS) {
     assert.ok(tried.has(name), name)
     assert.match(name, /^WARAQ_[A-Z0-9_]+$/)
-    assert.match(meaning, /\.$/, `${name} is explained in sentences`)
+    assert.match(description, /\.$/, `${name} is explained in sentences`)
   }
   assert.equal(tried.size, SETTINGS.length)
 })

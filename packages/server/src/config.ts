@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { withoutTrailingSlashes } from '@waraq/contract'
 import { parseEditionChoice } from '@waraq/scripture/corpus'
-import type { Limits } from './access/organization-cache.ts'
+import type { QuotaLimits } from './access/organization-cache.ts'
 import { type BlobsConfig, readBlobsConfig } from './blobs/config.ts'
 import { readDatabaseConfig } from './db/config.ts'
 import type { DatabaseConfig } from './db/engine.ts'
 import type { Origins } from './http/cors.ts'
-import type { Allowances } from './http/rate-limit/rate-limiter.ts'
+import type { RateLimitPolicies } from './http/rate-limit/rate-limiter.ts'
 import type { HadithSourceConfig } from './scripture/install/hadith-source.ts'
 import { readSourceConfig, readSyncInterval } from './scripture/install/source-config.ts'
 import { type Environment, SETTINGS } from './settings.ts'
@@ -22,7 +22,7 @@ export interface Config {
   dataDir: string
   database: DatabaseConfig
   masterKey: { text: string; file: string }
-  limits: Limits
+  limits: QuotaLimits
   blobs: BlobsConfig
   /** How long an image call waits for the store. */
   storeMilliseconds: number
@@ -45,7 +45,7 @@ export interface Config {
   /** Whether an image address that a signature opened ends with it. */
   imageUrlFollowsExp: boolean
   signatureMaxSeconds: number | undefined
-  rates: Allowances | undefined
+  rates: RateLimitPolicies | undefined
   origins: Origins
   logLevel: string
   hasAccessLog: boolean
@@ -122,7 +122,7 @@ type Readers = ReturnType<typeof readersOf>
 
 function readersOf(env: Environment, problems: string[]) {
   const fallbackOf = (name: string) =>
-    SETTINGS.find((setting) => setting.name === name)?.fallback ?? ''
+    SETTINGS.find((setting) => setting.name === name)?.defaultValue ?? ''
   const text = (name: string): string => env[name] || fallbackOf(name)
   // Never with the value: an address holds a password, and a secret may stand in the wrong setting.
   const refuse = (name: string, sentence: string) => void problems.push(`${name} ${sentence}`)
@@ -169,7 +169,7 @@ function readersOf(env: Environment, problems: string[]) {
   }
 }
 
-function readRates(read: Readers): Allowances {
+function readRates(read: Readers): RateLimitPolicies {
   const steady = (name: string) => {
     const perMinute = read.count(name, 1, 10_000_000)
     return { perMinute, burst: perMinute }

@@ -10,7 +10,7 @@ const terminal: Terminal = {
   isInteractive: process.stdout.isTTY,
   now: () => new Date(),
   random: systemRandom,
-  untilStopped: () =>
+  waitForSignal: () =>
     new Promise((resolve) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
         process.once(signal, () => resolve(signal))

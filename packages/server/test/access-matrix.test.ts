@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { STATUS_OF } from '@waraq/contract'
-import { type Cast, createCast } from './access-matrix/actors.ts'
-import { type Cell, cellsOf } from './access-matrix/cases.ts'
-import { ACTIONS, type Action, addressOf, routesDeclaredBy } from './access-matrix/endpoints.ts'
-import { ADDRESSES, METHODS_OF, POLICY } from './access-matrix/matrix.ts'
+import { ERROR_STATUS } from '@waraq/contract'
+import { type Actors, createActors } from './access-matrix/actors.ts'
+import { type Case, casesOf } from './access-matrix/cases.ts'
+import { addressOf, ENDPOINTS, type Endpoint, routesDeclaredBy } from './access-matrix/endpoints.ts'
+import { ADDRESSES, MATRIX, METHODS_OF } from './access-matrix/matrix.ts'
 import { startService, type TestService } from './lib/service.ts'
 
 /** A cell of the policy at one of the calls that it rules. */
-interface Attempt extends Cell {
-  action: Action
+interface Attempt extends Case {
+  action: Endpoint
 }
 
-const ATTEMPTS: readonly Attempt[] = POLICY.flatMap((ruling) =>
-  ACTIONS.filter(({ name }) => ruling.calls.includes(name)).flatMap((action) =>
-    cellsOf(ruling).map((cell) => ({ ...cell, action })),
+const ATTEMPTS: readonly Attempt[] = MATRIX.flatMap((ruling) =>
+  ENDPOINTS.filter(({ name }) => ruling.calls.includes(name)).flatMap((action) =>
+    casesOf(ruling).map((cell) => ({ ...cell, action })),
   ),
 )
 const listed = (methodsOf: Record<string, string>) =>
@@ -24,11 +24,11 @@ const listed = (methodsOf: Record<string, string>) =>
 const LISTED = listed(METHODS_OF)
 
 test('every call of the contract has its rows in the policy, and no row is about nothing', () => {
-  const ruled = POLICY.flatMap(({ calls }) => calls)
-  const names = ACTIONS.map(({ name }) => name)
+  const ruled = MATRIX.flatMap(({ calls }) => calls)
+  const names = ENDPOINTS.map(({ name }) => name)
   assert.deepEqual(uniqueSorted(ruled), uniqueSorted(names))
   assert.deepEqual(
-    uniqueSorted(ACTIONS.map(({ method, path }) => `${method} ${path}`)),
+    uniqueSorted(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)),
     uniqueSorted(LISTED),
   )
 })
@@ -39,35 +39,35 @@ test('every route that the server really has is in the policy', async (t) => {
 })
 
 test('who may do what: every cell of the policy', async (t) => {
-  const cast = await createCast(t)
+  const actors = await createActors(t)
   const refused = ATTEMPTS.filter(({ code }) => code !== 'success')
   const allowed = ATTEMPTS.filter(({ code }) => code === 'success')
   assert.ok(refused.length > 1_000 && allowed.length > 350, `${refused.length} ${allowed.length}`)
 
   await t.test('nobody does what the policy refuses, and trying changes nothing', async () => {
-    const before = await everythingIn(cast.service)
-    assert.deepEqual(await wrongCells(cast, refused), [])
-    assert.deepEqual(await everythingIn(cast.service), before)
+    const before = await everythingIn(actors.service)
+    assert.deepEqual(await wrongCells(actors, refused), [])
+    assert.deepEqual(await everythingIn(actors.service), before)
   })
   await t.test('everybody does what the policy allows', async () => {
-    assert.deepEqual(await wrongCells(cast, allowed), [])
+    assert.deepEqual(await wrongCells(actors, allowed), [])
   })
   for (const [path, methods] of Object.entries(METHODS_OF)) {
     await t.test(`${path} answers ${methods} and no other method, whoever asks`, async () => {
-      await requireNoOtherMethod(cast, path, methods)
+      await requireNoOtherMethod(actors, path, methods)
     })
   }
 })
 
 /** A line for each cell that the service fills otherwise. */
-async function wrongCells(cast: Cast, attempts: Attempt[]): Promise<string[]> {
+async function wrongCells(actors: Actors, attempts: Attempt[]): Promise<string[]> {
   const wrong: string[] = []
   for (const attempt of attempts) {
     const { action, credential, target, code } = attempt
-    const full = code === 'success' ? `${action.status}` : `${STATUS_OF[code]} ${code}`
+    const full = code === 'success' ? `${action.status}` : `${ERROR_STATUS[code]} ${code}`
     // An answer to HEAD has no body that could name its code.
     const expected = action.method === 'HEAD' ? full.slice(0, 3) : full
-    const got = await answerTo(cast, attempt)
+    const got = await answerTo(actors, attempt)
     const cell = `${action.method} ${action.name} | ${credential} | ${target}`
     if (got !== expected) wrong.push(`${cell}: ${got}, not ${expected}`)
   }
@@ -75,31 +75,31 @@ async function wrongCells(cast: Cast, attempts: Attempt[]): Promise<string[]> {
 }
 
 /** The status, and the code of a refusal. */
-async function answerTo(cast: Cast, { action, credential, target, code }: Attempt) {
-  const { shelf } = cast
-  const { plain = '' } = shelf.documents
+async function answerTo(actors: Actors, { action, credential, target, code }: Attempt) {
+  const { fixtures } = actors
+  const { plain = '' } = fixtures.documents
   const isChange = action.method === 'PATCH' || action.method === 'DELETE'
   // What is changed is a document of its own, so that every cell finds its column as it was.
   const isFresh = isChange && code === 'success'
-  const id = isFresh ? await shelf.another(target) : (shelf.documents[target] ?? plain)
-  const { status, json } = await send(cast, action, {
+  const id = isFresh ? await fixtures.another(target) : (fixtures.documents[target] ?? plain)
+  const { status, json } = await send(actors, action, {
     credential,
     id,
-    token: shelf.shareTokens[target] ?? '',
+    token: fixtures.shareTokens[target] ?? '',
     ...(action.isRepeated && { key: target }),
   })
   return json?.error ? `${status} ${json.error}` : `${status}`
 }
 
 function send(
-  { service, credentials, shelf }: Cast,
-  action: Pick<Action, 'method' | 'path' | 'query' | 'body'>,
+  { service, credentials, fixtures }: Actors,
+  action: Pick<Endpoint, 'method' | 'path' | 'query' | 'body'>,
   { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
   const carried = credentials[credential]?.(id)
   if (!carried) throw new Error(`nobody carries "${credential}"`)
   const { authorization, query } = carried
-  const image = shelf.imageOf(id)
+  const image = fixtures.imageOf(id)
   const url = addressOf(action)
     .replace('{id}', id)
     .replace('{token}', token)
@@ -115,14 +115,14 @@ function send(
   return service.call(method, asked === '' ? url : url + sign + asked, { headers, body })
 }
 
-async function requireNoOtherMethod(cast: Cast, path: string, methods: string): Promise<void> {
-  const { documents, shareTokens } = cast.shelf
+async function requireNoOtherMethod(actors: Actors, path: string, methods: string): Promise<void> {
+  const { documents, shareTokens } = actors.fixtures
   const [id, token] = [documents.plain ?? '', shareTokens.on ?? '']
   const own = methods.split(' ')
   const all = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
   for (const method of all.filter((name) => !own.includes(name))) {
     for (const credential of ['nothing', "Amina's token", 'an API key', 'a signature']) {
-      const answer = await send(cast, { method, path }, { credential, id, token })
+      const answer = await send(actors, { method, path }, { credential, id, token })
       const what = `${method} with ${credential}`
       assert.equal(answer.status, 405, what)
       assert.equal(answer.headers.get('allow'), [...own, 'OPTIONS'].join(', '), what)

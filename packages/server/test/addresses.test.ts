@@ -1,27 +1,27 @@
 /** Addresses by which a page puts and gets bytes: each is for one thing, and the store itself holds to it. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import { partOf } from '../../../test/lib/system-requirements.ts'
+import { requirement } from '../../../test/lib/system-requirements.ts'
 import type { Upload } from '../src/blobs/blob-store.ts'
 import { openBlobStore } from '../src/blobs/open-blob-store.ts'
 import { probeStore } from '../src/blobs/probe.ts'
 import { readConfig } from '../src/config.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { startCeph } from './lib/ceph.ts'
-import { PICTURES, png } from './lib/image-fixtures.ts'
+import { IMAGE_FIXTURES, png } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { loopbackFetch } from './lib/loopback.ts'
 import { startService } from './lib/service.ts'
 
-const PNG = PICTURES['image/png']
+const PNG = IMAGE_FIXTURES['image/png']
 const TYPE = 'image/png'
 const SECONDS = 1_000
-const { skip } = partOf('ceph')
+const { skip } = requirement('ceph')
 
 /** A bucket, and addresses of it that were made some seconds ago. */
 async function bucketOf(settings: Record<string, string>) {
   const { blobs } = readConfig({ ...settings, WARAQ_S3_DELIVERY: 'redirect' })
-  const world = { random: systemRandom, ticks: () => performance.now(), fetch }
+  const world = { random: systemRandom, monotonicNow: () => performance.now(), fetch }
   const storeAt = (secondsAgo: number) => {
     const now = () => new Date(Date.now() - secondsAgo * SECONDS)
     return openBlobStore(blobs, { ...world, now })
@@ -82,14 +82,14 @@ suite('addresses of a bucket', { skip }, () => {
   test('an upload address takes no other bytes than it was made for, by no other method', async () => {
     const { putUrl, store, key } = await bucketOf(await (await startCeph()).settings())
     const url = await putUrl()
-    const untold = await putUrl(0, { bytes: undefined })
+    const undeclared = await putUrl(0, { bytes: undefined })
     const body = new Uint8Array(PNG)
     const refused: [what: string, request: Promise<Response>][] = [
       ['another type', put(url, PNG, 'text/html')],
       ['no type', fetch(url, { method: 'PUT', body })],
       ['longer', put(url, Buffer.concat([PNG, PNG]))],
       ['shorter', put(url, PNG.subarray(1))],
-      ['another type, of any length', put(untold, PNG, 'image/svg+xml')],
+      ['another type, of any length', put(undeclared, PNG, 'image/svg+xml')],
       ['fewer signed headers', put(setting('X-Amz-SignedHeaders', 'host')(url))],
       ['POST', fetch(url, { method: 'POST', headers: { 'content-type': TYPE }, body })],
       ['GET', fetch(url, { headers: { 'content-type': TYPE } })],
@@ -101,7 +101,11 @@ suite('addresses of a bucket', { skip }, () => {
       assert.ok(status >= 400 && status < 500, `${what}: ${status}`)
     }
     assert.equal(await store.readRange(key, { at: 0, length: 1 }), undefined)
-    assert.equal((await put(untold, Buffer.concat([PNG, PNG]))).status, 200, 'no length was signed')
+    assert.equal(
+      (await put(undeclared, Buffer.concat([PNG, PNG]))).status,
+      200,
+      'no length was signed',
+    )
   })
 
   test('a download address shows nothing else than it was made for, and changes nothing', async () => {
@@ -151,7 +155,7 @@ suite('addresses of a bucket', { skip }, () => {
         ...more,
       })
       const now = () => new Date()
-      const world = { random: systemRandom, now, ticks: () => 0, fetch: loopbackFetch }
+      const world = { random: systemRandom, now, monotonicNow: () => 0, fetch: loopbackFetch }
       const origins = ['https://app.example.com']
       return probeStore(openBlobStore(blobs, world), { ...world, origins })
     }

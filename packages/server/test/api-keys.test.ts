@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { base62 } from '../src/lib/base62.ts'
-import { seen } from './lib/observable-response.ts'
+import { observableResponse } from './lib/observable-response.ts'
 import { sharedService, type TestService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const mint = ({ call }: TestService, key: string) =>
   call('POST', '/v1/embed/tokens/', {
@@ -61,12 +61,12 @@ function wrongKeys(key: string, other: string): [what: string, key: string][] {
 test('every wrong API key is refused alike, whether its id is somebody’s or not', async () => {
   const service = await sharedService()
   const [zaytuna, cordoba] = [await service.organization(), await service.organization()]
-  const expected = seen(await mint(service, 'waraq_sk_nothing'))
+  const expected = observableResponse(await mint(service, 'waraq_sk_nothing'))
   assert.deepEqual([expected.status, expected.text], [401, '{"error":"invalid_api_key"}'])
   assert.equal(expected.headers['www-authenticate'], 'Bearer realm="v1", error="invalid_token"')
   for (const [what, key] of wrongKeys(zaytuna.apiKey, cordoba.apiKey)) {
     assert.notEqual(key, zaytuna.apiKey, what)
-    assert.deepEqual(seen(await mint(service, key)), expected, what)
+    assert.deepEqual(observableResponse(await mint(service, key)), expected, what)
   }
   for (const { apiKey } of [zaytuna, cordoba]) {
     assert.equal((await mint(service, apiKey)).status, 200)
@@ -83,11 +83,11 @@ test('a revoked key, and a rolled one past its time, are refused like a key that
   for (const key of [revoked, rolled]) assert.equal((await mint(service, key)).status, 200)
   await service.organizations.revokeKey(revoked.slice(9, 17))
   const fresh = await service.organizations.rollKey(rolled.slice(9, 17), 0)
-  await until('both are gone', async () => (await mint(service, rolled)).status === 401)
+  await waitUntil('both are gone', async () => (await mint(service, rolled)).status === 401)
 
-  const expected = seen(await mint(service, 'waraq_sk_nothing'))
+  const expected = observableResponse(await mint(service, 'waraq_sk_nothing'))
   for (const key of [revoked, rolled]) {
-    assert.deepEqual(seen(await mint(service, key)), expected)
+    assert.deepEqual(observableResponse(await mint(service, key)), expected)
   }
   for (const key of [apiKey, fresh]) assert.equal((await mint(service, key)).status, 200)
 })

@@ -17,10 +17,10 @@ import { holdFileLock } from '../src/db/sqlite/file-lock.ts'
 import { livingService, restoreInto } from './lib/backups.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { PICTURES } from './lib/image-fixtures.ts'
+import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import { put, rowOf, ticketOf } from './lib/images.ts'
 import type { Author } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const KEYS = '--include-keys'
 
@@ -82,7 +82,7 @@ describe('a backup', () => {
   test('it is made while images come and go, and after one that was killed', async (t) => {
     const { service, author, image, file } = await livingService(t)
     const waiting = await ticketOf(author)
-    await put(waiting, PICTURES['image/png'])
+    await put(waiting, IMAGE_FIXTURES['image/png'])
     mkdirSync(`${file}.part`)
     writeFileSync(join(`${file}.part`, 'waraq.db'), 'of one that was killed')
     const images = join(service.dataDir, 'blobs/images')
@@ -94,7 +94,7 @@ describe('a backup', () => {
 
     const made = runTyped(service.env, 'backup', file)
     // The archive has begun with the large one, so all names were read; the last of them goes now.
-    await until(
+    await waitUntil(
       'images are written',
       async () => (await sizeOf(join(`${file}.part`, 'archive'))) > 8 * 1_048_576,
     )
@@ -138,7 +138,7 @@ describe('a backup', () => {
     writeFileSync(join(images, '0-large'), '')
     truncateSync(join(images, '0-large'), 16 * 1_048_576)
     const first = runTyped(service.env, 'backup', file)
-    await until(
+    await waitUntil(
       'the first has begun',
       async () => (await sizeOf(join(`${file}.part`, 'archive'))) > 0,
     )

@@ -5,7 +5,7 @@ import { signRead } from '@waraq/sdk/backend'
 import { NGINX_PART, startCachingProxy } from './lib/caching-proxy.ts'
 import { showing, uploaded } from './lib/images.ts'
 import { startService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 /** Reads before a right ends: what may be kept has been kept by then. */
 const READS = 3
@@ -75,7 +75,7 @@ test('a caching proxy serves no document, list or image past its right, and none
     () => as(again.token)('/v1/documents/'),
     async () => {
       await service.organizations.suspend(organization.id)
-      await until('the service obeys', async () => {
+      await waitUntil('the service obeys', async () => {
         return (await again.call('GET', '/v1/documents/')).status === 403
       })
     },

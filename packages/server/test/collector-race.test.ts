@@ -4,12 +4,12 @@ import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { standalone } from '../src/db/chains.ts'
 import type { Statement } from '../src/db/database.ts'
-import { postgresText } from '../src/db/postgres/dialect.ts'
-import { deleteOrphan, findImage, findLink, link } from '../src/images/store.ts'
+import { toPostgresSql } from '../src/db/postgres/dialect.ts'
+import { deleteOrphan, findImage, findLink, insertImageLink } from '../src/images/store.ts'
 import { rowOf, showing, uploaded, written } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const LATER = 9_000_000_000_000_000
@@ -27,9 +27,9 @@ async function scene(t: TestContext) {
   await slow.connect()
   const owner = { shard: image.shard, identityId: image.identity_id }
   const slowly = ([sql, values]: Statement) =>
-    slow.query(postgresText(standalone(sql)), [...values])
+    slow.query(toPostgresSql(standalone(sql)), [...values])
   const somebodyWaits = () =>
-    until('somebody waits', async () => {
+    waitUntil('somebody waits', async () => {
       const [row] = await database.ask('SELECT count(*) AS n FROM pg_locks WHERE NOT granted')
       return Number(row?.n) > 0
     })
@@ -41,7 +41,7 @@ test('an image that a save shows again is not collected, though the save is not 
 }, async (t) => {
   const { service, image, documentId, owner, slow, slowly, somebodyWaits } = await scene(t)
   await slow.query('BEGIN')
-  await slowly(link(owner, documentId, [image.id]))
+  await slowly(insertImageLink(owner, documentId, [image.id]))
   const collected = deleteOrphan(service.db, image, LATER, LATER)
   await somebodyWaits()
   await slow.query('COMMIT')

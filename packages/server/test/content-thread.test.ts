@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { doc, p } from './lib/content.ts'
 import { startLoopingContentThread } from './lib/looping-content.ts'
 import { openSocket } from './lib/raw.ts'
-import { REAL_WORLD, startService } from './lib/service.ts'
+import { SYSTEM, startService } from './lib/service.ts'
 
 const LARGE = 100 * 1024
 const TOO_LONG = 'a body took too long to read'
@@ -17,7 +17,7 @@ const startLooping = (t: TestContext, loops?: Int32Array<SharedArrayBuffer>) =>
     t,
     {},
     {
-      ...REAL_WORLD,
+      ...SYSTEM,
       startContentThread: () => startLoopingContentThread(loops),
     },
   )

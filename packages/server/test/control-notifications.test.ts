@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
-import { REAL_WORLD, startService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { SYSTEM, startService } from './lib/service.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -15,7 +15,7 @@ const MOST_MILLISECONDS = 1_000
 const LISTENERS = `FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()`
 
 /** A service whose clock stands until it is moved on, and an author of an organization that may be suspended. */
-async function openHouse(t: TestContext, isPooled: boolean, ticks?: () => number) {
+async function openHouse(t: TestContext, isPooled: boolean, monotonicNow?: () => number) {
   const { url, ask, drop } = await newPostgres()
   t.after(drop)
   const settings = {
@@ -23,7 +23,10 @@ async function openHouse(t: TestContext, isPooled: boolean, ticks?: () => number
     WARAQ_DATABASE_POOLER: isPooled ? 'transaction' : 'off',
     WARAQ_SCRIPTURE: 'off',
   }
-  const service = await startService(t, settings, { ...REAL_WORLD, ...(ticks && { ticks }) })
+  const service = await startService(t, settings, {
+    ...SYSTEM,
+    ...(monotonicNow && { monotonicNow }),
+  })
   const { organizations } = service
   const organization = await service.organization()
   const { call } = await organization.author('amina')
@@ -37,10 +40,10 @@ test('a server that hears of a suspension obeys it without waiting for its time 
   skip,
 }, async (t) => {
   const { status, listeners, suspend } = await openHouse(t, false, () => 0)
-  await until('listening', async () => (await listeners()) === 1)
+  await waitUntil('listening', async () => (await listeners()) === 1)
   await suspend()
   const startedAt = performance.now()
-  await until('suspended', async () => (await status()) === 403)
+  await waitUntil('suspended', async () => (await status()) === 403)
   t.diagnostic(`${Math.round(performance.now() - startedAt)} ms, and its clock stood still`)
 })
 
@@ -48,14 +51,14 @@ test('a server that has become deaf obeys a suspension within a second, and hear
   skip,
 }, async (t) => {
   const { ask, status, listeners, suspend } = await openHouse(t, false)
-  await until('listening', async () => (await listeners()) === 1)
+  await waitUntil('listening', async () => (await listeners()) === 1)
   await ask(`SELECT pg_terminate_backend(pid) ${LISTENERS}`)
-  await until('deaf', async () => (await listeners()) === 0)
+  await waitUntil('deaf', async () => (await listeners()) === 0)
   await suspend()
   const startedAt = performance.now()
-  await until('suspended', async () => (await status()) === 403)
+  await waitUntil('suspended', async () => (await status()) === 403)
   assert.ok(performance.now() - startedAt < MOST_MILLISECONDS)
-  await until('listening again', async () => (await listeners()) === 1)
+  await waitUntil('listening again', async () => (await listeners()) === 1)
 })
 
 test('behind a pooler, where nobody can listen, a server obeys when its time to ask has come', {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
-import type { Db, Statement } from '../src/db/database.ts'
+import type { Database, Statement } from '../src/db/database.ts'
 import { engineOf } from '../src/db/engine.ts'
 import { holdFileLock } from '../src/db/sqlite/file-lock.ts'
-import { OWN_TABLES, TABLES } from '../src/db/tables.ts'
+import { COPIED_TABLES, LOCAL_TABLES } from '../src/db/tables.ts'
 import { copyDatabase } from '../src/transfer/copy.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
@@ -102,7 +102,7 @@ describe('a copy', { skip }, () => {
     const { env, dataDir } = await livedIn(t)
     const url = await emptyDatabase(t)
     const [from, to] = await opened(t, { file: join(dataDir, 'waraq.db') }, { url })
-    const liar: Db['write'] = (...statements) => to.write(...statements.map(withOtherTitle))
+    const liar: Database['write'] = (...statements) => to.write(...statements.map(withOtherTitle))
     await assert.rejects(
       copyDatabase({ from, to: { ...to, write: liar }, onProgress() {} }),
       /^OperatorError: documents \d+\/[\da-f-]{36} is not the same in both/,
@@ -180,12 +180,12 @@ for (const { name, open } of ENGINES) {
       COLUMNS[name] ?? '',
       [],
     )
-    const rows = found.filter(({ table }) => !OWN_TABLES.includes(table))
-    const listed = TABLES.flatMap(({ name, key, columns }) =>
+    const rows = found.filter(({ table }) => !LOCAL_TABLES.includes(table))
+    const listed = COPIED_TABLES.flatMap(({ name, key, columns }) =>
       [...key, ...columns].map((column) => `${name}.${column}`),
     )
     assert.deepEqual(rows.map(({ table, column }) => `${table}.${column}`).sort(), listed.sort())
-    for (const { name, key } of TABLES) {
+    for (const { name, key } of COPIED_TABLES) {
       const places = rows.filter(({ table, place }) => table === name && place > 0)
       const inOrder = places.sort((one, next) => one.place - next.place).map(({ column }) => column)
       if (inOrder.length > 0) assert.deepEqual(inOrder, key)
@@ -196,7 +196,7 @@ for (const { name, open } of ENGINES) {
 async function opened(
   t: TestContext,
   ...places: Parameters<typeof engineOf>[0][]
-): Promise<[Db, Db]> {
+): Promise<[Database, Database]> {
   const engines = places.map(engineOf)
   await engines[1]?.migrate(new Date())
   const [from, to] = await Promise.all(engines.map((engine) => engine.openForCommand()))
@@ -205,14 +205,14 @@ async function opened(
   return [from, to]
 }
 
-function cutAfter(writes: number, db: Db): Db['write'] {
+function cutAfter(writes: number, db: Database): Database['write'] {
   let left = writes
   return (...statements) =>
     left-- > 0 ? db.write(...statements) : Promise.reject(new Error('cut off'))
 }
 
 const noting =
-  (texts: string[], db: Db): Db['write'] =>
+  (texts: string[], db: Database): Database['write'] =>
   (...statements) => {
     texts.push(...statements.map(([sql]) => sql))
     return db.write(...statements)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACTIONS } from './access-matrix/endpoints.ts'
-import { createEveryCall, otherSlash, type Send, type Sent } from './lib/every-endpoint.ts'
+import { ENDPOINTS } from './access-matrix/endpoints.ts'
+import { createEveryEndpoint, otherSlash, type Send, type Sent } from './lib/every-endpoint.ts'
 import { sharedService, startService, type TestService } from './lib/service.ts'
 
 type Write = NonNullable<Sent['write']>
 
 const PAGE = 'https://app.example.com'
 const OTHER_PAGE = 'https://evil.example'
-const CALLS = ACTIONS.filter(({ method, path }) => method !== 'HEAD' && path !== '/')
+const CALLS = ENDPOINTS.filter(({ method, path }) => method !== 'HEAD' && path !== '/')
 const isMint = ({ name }: { name: string }) => name === 'mintEmbedToken'
 const FOR_BROWSERS = CALLS.filter((action) => !isMint(action))
 const MINT = CALLS.filter(isMint)
@@ -73,7 +73,7 @@ function requirePreflight(preflight: Response): void {
 
 /** A mint names no origin, in either form of its path. */
 async function requireNoOrigin(service: TestService): Promise<void> {
-  const ready = await createEveryCall(service)
+  const ready = await createEveryEndpoint(service)
   for (const action of MINT) {
     for (const write of [String, otherSlash]) {
       const send = await ready(action)
@@ -89,7 +89,7 @@ async function requireNoOrigin(service: TestService): Promise<void> {
 }
 
 test('a page of any origin may make every call but a mint', async () => {
-  const ready = await createEveryCall(await sharedService())
+  const ready = await createEveryEndpoint(await sharedService())
   for (const action of FOR_BROWSERS) {
     for (const write of [String, otherSlash]) {
       const send = await ready(action)
@@ -111,7 +111,7 @@ test('with a list of origins', async (t) => {
   const service = await startService(t, { WARAQ_CORS_ORIGINS: `https://b.example, ${PAGE}` })
 
   await t.test('only their pages may call, and caches are told to keep them apart', async () => {
-    const ready = await createEveryCall(service)
+    const ready = await createEveryEndpoint(service)
     for (const action of FOR_BROWSERS) {
       const listed = await fromPage(await ready(action), action.method, PAGE)
       requirePreflight(listed.preflight)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { livingService, restoreInto } from './lib/backups.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
-import { damagedLibrary, FLIPS, idsIn } from './lib/damage.ts'
+import { damagedDocuments, FLIPS, idsIn } from './lib/damage.ts'
 
 test('a backup names what is damaged and ends with 3, and is restored only when told so', async (t) => {
   const { service, file } = await livingService(t)
-  const { ids } = await damagedLibrary(service)
+  const { ids } = await damagedDocuments(service)
   const made = await runTyped(service.env, 'backup', file, '--include-keys')
   assert.equal(made.code, 3, made.stderr)
   assert.deepEqual(idsIn(made.stderr), ids)
@@ -29,7 +29,7 @@ test('a backup names what is damaged and ends with 3, and is restored only when 
 
 test('a copy of damaged content is refused, or ends with 3 when told to go on', async (t) => {
   const { service, file } = await livingService(t)
-  const { ids } = await damagedLibrary(service)
+  const { ids } = await damagedDocuments(service)
   await runTyped(service.env, 'backup', file, '--include-keys')
   const source = join(emptyFolder(t), 'data')
   await runTyped({ WARAQ_DATA_DIR: source }, 'restore', file, '--with-damaged')

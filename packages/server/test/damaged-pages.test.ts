@@ -4,9 +4,9 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import type { Owner } from '../src/access/authentication.ts'
+import type { AuthenticatedIdentity } from '../src/access/authentication.ts'
 import { isCorruption } from '../src/db/corruption.ts'
-import { openCommandDb, openReadOnlyDb } from '../src/db/sqlite/sqlite.ts'
+import { openCliDatabase, openReadOnlyDb } from '../src/db/sqlite/sqlite.ts'
 import { createContentCheck } from '../src/documents/content-check.ts'
 import type { EncodedContent } from '../src/documents/encoded-content.ts'
 import { createOpenDocument } from '../src/documents/opened.ts'
@@ -46,7 +46,7 @@ async function readAll(file: string, ids: Iterable<string>): Promise<Contents> {
     const open = createOpenDocument(createContentCheck(() => {}))
     for (const id of ids) {
       const head = { id, title: '', created_at: 0, updated_at: 0, revision: 0, content_hash: '' }
-      const reading = open((ask) => ask(db), shardOfId(id) ?? 0, head).whole()
+      const reading = open((ask) => ask(db), shardOfId(id) ?? 0, head).readContent()
       const row = await reading.catch(() => undefined)
       if (row) read.set(id, Buffer.from(row.content).toString())
     }
@@ -92,13 +92,13 @@ test('an index entry that leads to another document gives nobody that document, 
   const file = join(dataDir, 'waraq.db')
   const id = [...contents.keys()][19] ?? assert.fail()
   const identity = leadElsewhere(file, id)
-  const db = openCommandDb(file)
+  const db = openCliDatabase(file)
   t.after(db.close)
   const shard = shardOfId(id) ?? 0
-  const owner = { ...identity, shard } as Owner
+  const owner = { ...identity, shard } as AuthenticatedIdentity
   for (const read of [
-    () => store.findHead(db, shard, id),
-    () => store.findOwnHead(db, owner, id),
+    () => store.findMetadata(db, shard, id),
+    () => store.findOwnMetadata(db, owner, id),
     () => store.findDocument(db, shard, id),
   ]) {
     await assert.rejects(read, isCorruption)
@@ -109,7 +109,7 @@ test('an index entry that leads to another document gives nobody that document, 
     titleFolded: 'another',
     bytes: Buffer.from('{"type":"doc"}'),
   } as unknown as EncodedContent
-  const any = { only: null, not: null }
+  const any = { ifMatch: null, ifNoneMatch: null }
   const share = { hash: Buffer.alloc(32), sealed: Buffer.alloc(32), at: 1 }
   assert.equal(await store.updateOwnDocument(db, owner, { id, at: 1, content }, any), undefined)
   assert.equal(await store.deleteOwnDocument(db, owner, id, 1, any), undefined)

@@ -46,9 +46,9 @@ function typedCommands(t: TestContext, place: string, made: string): string[][] 
   }
   const opening = COMMANDS.filter(({ name }) => !/^(?:backup|restore|corpus .*)$/.test(name))
   return [
-    ...opening.map(({ name, words }) => [
+    ...opening.map(({ name, positionals }) => [
       ...name.split(' '),
-      ...words.map(() => ID),
+      ...positionals.map(() => ID),
       ...(more[name] ?? []),
     ]),
     ['copy', '--from', made, '--to', place],

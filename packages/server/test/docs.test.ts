@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { STATUS_OF } from '@waraq/contract'
-import { type Credential, MEANING_OF, OPERATIONS } from '@waraq/contract/openapi'
+import { ERROR_STATUS } from '@waraq/contract'
+import { type Credential, ERROR_DESCRIPTIONS, OPERATIONS } from '@waraq/contract/openapi'
 import { COMMANDS } from '../src/cli/cli.ts'
 import { SETTINGS } from '../src/settings.ts'
 import { partOf, readPage, tableIn } from './lib/pages.ts'
@@ -14,16 +14,26 @@ const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 test('docs/self-hosting.md has every setting with its default and its meaning', () => {
   assert.deepEqual(
     tableIn(partOf(selfHosting, 'Settings')),
-    SETTINGS.map(({ name, fallback, meaning }) => [code(name), code(fallback), meaning]),
+    SETTINGS.map(({ name, defaultValue, description }) => [
+      code(name),
+      code(defaultValue),
+      description,
+    ]),
   )
 })
 
 test('docs/self-hosting.md has every command as the help shows it', () => {
   assert.deepEqual(
     tableIn(partOf(selfHosting, 'The command line')),
-    COMMANDS.map(({ name, words, optionalWord, usage, summary }) => [
+    COMMANDS.map(({ name, positionals, optionalPositional, optionsUsage, summary }) => [
       code(
-        ['waraq', name, ...words, optionalWord && `[${optionalWord}]`, usage]
+        [
+          'waraq',
+          name,
+          ...positionals,
+          optionalPositional && `[${optionalPositional}]`,
+          optionsUsage,
+        ]
           .filter(Boolean)
           .join(' '),
       ),
@@ -54,10 +64,10 @@ test('docs/contract.md has every call with its credentials and its answer', () =
 })
 
 test('docs/contract.md has every refusal with its status and its meaning', () => {
-  const meanings: Record<string, string> = MEANING_OF
+  const meanings: Record<string, string> = ERROR_DESCRIPTIONS
   assert.deepEqual(
     tableIn(partOf(contract, 'Refusals')),
-    Object.entries(STATUS_OF).map(([name, status]) => [
+    Object.entries(ERROR_STATUS).map(([name, status]) => [
       String(status),
       code(name),
       meanings[name] ?? '',

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { STATUS_OF } from '@waraq/contract'
-import { ACTIONS } from './access-matrix/endpoints.ts'
-import { createEveryCall, otherSlash } from './lib/every-endpoint.ts'
+import { ERROR_STATUS } from '@waraq/contract'
+import { ENDPOINTS } from './access-matrix/endpoints.ts'
+import { createEveryEndpoint, otherSlash } from './lib/every-endpoint.ts'
 import { sharedService } from './lib/service.ts'
 
 const service = await sharedService()
-const ready = await createEveryCall(service)
-const CALLS = ACTIONS.filter(({ method }) => method !== 'HEAD')
+const ready = await createEveryEndpoint(service)
+const CALLS = ENDPOINTS.filter(({ method }) => method !== 'HEAD')
 const READS = CALLS.filter(({ method }) => method === 'GET')
 
 /** How a path may be written: as it is, and in its other form. */
@@ -61,7 +61,7 @@ for (const action of READS) {
 
 for (const { path } of CALLS) {
   test(`${path} answers other methods with 405 and its own, in both forms of the path`, async () => {
-    const known = ACTIONS.filter((action) => action.path === path).map(({ method }) => method)
+    const known = ENDPOINTS.filter((action) => action.path === path).map(({ method }) => method)
     const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
       (name) => !known.includes(name),
     )
@@ -99,7 +99,7 @@ test('every answer has a request id of its own, that nobody chooses', async () =
   assert.ok(ids.every((id) => id !== null && id !== 'chosen'))
 })
 
-const REFUSED: [what: string, method: string, path: string, code: keyof typeof STATUS_OF][] = [
+const REFUSED: [what: string, method: string, path: string, code: keyof typeof ERROR_STATUS][] = [
   ['an unknown path', 'GET', '/v1/nowhere/', 'not_found'],
   ['a path that cannot be read', 'GET', '/v1/documents/%zz/', 'not_found'],
   ['a missing credential', 'GET', '/v1/documents/', 'authentication_required'],
@@ -114,7 +114,7 @@ for (const [what, method, path, error] of REFUSED) {
     assert.deepEqual(await plain.json(), { error })
     assert.equal(plain.headers.get('content-type'), 'application/json; charset=utf-8')
 
-    const status = STATUS_OF[error]
+    const status = ERROR_STATUS[error]
     for (const accept of [
       'application/problem+json',
       'application/json;q=0.5, application/problem+json',

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
-import { seen } from './lib/observable-response.ts'
+import { observableResponse } from './lib/observable-response.ts'
 import { type Author, type CallInit, sharedService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const content = doc(p('A leaf'))
 
@@ -74,7 +74,7 @@ test('what is not one’s own and what is not at all get one answer to the byte,
     const answers = []
     for (const id of ids)
       answers.push(await amina.call(method, `/v1/documents/${id}/${tail}`, init))
-    const [first, ...others] = answers.map(seen)
+    const [first, ...others] = answers.map(observableResponse)
     assert.equal(first?.status, 404, what)
     assert.equal(first?.text, method === 'HEAD' ? '' : '{"error":"not_found"}', what)
     for (const [index, other] of others.entries()) {
@@ -117,7 +117,8 @@ test('an unsound call is told what is wrong with it, the same for one’s own an
       await amina.call('PATCH', `/v1/documents/${ids[2]}/${tail}`, init),
     ]
     assert.equal(own?.json.error, code, what)
-    for (const other of others) assert.deepEqual(seen(other), own && seen(own), what)
+    for (const other of others)
+      assert.deepEqual(observableResponse(other), own && observableResponse(own), what)
   }
 })
 
@@ -138,9 +139,10 @@ test('a share link that ended and one that never was get one answer to the byte'
 
   const read = (token: string) => service.call('GET', `/v1/documents/shared/${token}/`)
   await service.organizations.suspend(samarkand.id)
-  await until('the suspension holds', async () => (await read(tokens[2] ?? '')).status === 404)
+  await waitUntil('the suspension holds', async () => (await read(tokens[2] ?? '')).status === 404)
   const [first, ...others] = await Promise.all(tokens.map(read))
   assert.deepEqual([first?.status, first?.text], [404, '{"error":"not_found"}'])
-  for (const answer of others) assert.deepEqual(seen(answer), first && seen(first))
+  for (const answer of others)
+    assert.deepEqual(observableResponse(answer), first && observableResponse(first))
   assert.equal((await read(liveToken)).status, 200)
 })

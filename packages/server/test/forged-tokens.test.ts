@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openEmbedToken, signEmbedToken } from '../src/access/embed-token.ts'
+import { signEmbedToken, verifyEmbedToken } from '../src/access/embed-token.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { shardOf } from '../src/lib/shard.ts'
 import { doc, p } from './lib/content.ts'
-import { forgeriesOf } from './lib/forged-tokens.ts'
+import { forgedTokens } from './lib/forged-tokens.ts'
 import { type Organization, sharedService, startService, type TestService } from './lib/service.ts'
-import { openRing } from './lib/token-keys.ts'
+import { openTokenKeys } from './lib/token-keys.ts'
 
 const list = (service: TestService, token: string) =>
   service.call('GET', '/v1/documents/', { headers: { authorization: `Bearer ${token}` } })
@@ -27,14 +27,14 @@ test('no forged token opens anything, whatever its forger knows', async (t) => {
   const neighbour = await (await organizationApartFrom(service, home)).author('amina')
   const stranger = await (await elsewhere.organization()).author('amina')
 
-  const forgeries = forgeriesOf({
+  const forgeries = forgedTokens({
     token: amina.token,
-    key: (await openRing(service)).key,
+    key: (await openTokenKeys(service)).key,
     apiKey: home.apiKey,
     signingSecret: home.signingSecret,
     neighbour: neighbour.token,
     stranger: stranger.token,
-    strangersKey: (await openRing(elsewhere)).key,
+    strangersKey: (await openTokenKeys(elsewhere)).key,
   })
   assert.ok(forgeries.length > 120, String(forgeries.length))
   for (const [what, forged] of forgeries) {
@@ -51,8 +51,8 @@ test('no forged token opens anything, whatever its forger knows', async (t) => {
 test('a genuine token dies with its hour, to the second', async () => {
   const service = await sharedService()
   const { token } = await (await service.organization()).author()
-  const { key, audience } = await openRing(service)
-  const { identityId, organizationId, keyId } = openEmbedToken(
+  const { key, audience } = await openTokenKeys(service)
+  const { identityId, organizationId, keyId } = verifyEmbedToken(
     token,
     audience,
     () => key.secret,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { createClient } from '@waraq/sdk/client'
-import { PICTURES } from './lib/image-fixtures.ts'
+import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import { showing } from './lib/images.ts'
 import { sharedService } from './lib/service.ts'
 
@@ -17,8 +17,8 @@ async function page() {
   return createClient({ apiUrl: service.url, getToken: () => token })
 }
 
-const fileOf = (type: keyof typeof PICTURES) =>
-  new File([new Uint8Array(PICTURES[type])], 'صورة.png', { type })
+const fileOf = (type: keyof typeof IMAGE_FIXTURES) =>
+  new File([new Uint8Array(IMAGE_FIXTURES[type])], 'صورة.png', { type })
 
 const bytesAt = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer())
 
@@ -32,14 +32,14 @@ test('a picture that an author uploads is seen by every kind of reader of its do
   })
   assert.deepEqual(rejected_image_ids, [])
 
-  assert.ok((await bytesAt(await author.images.url(image_id))).equals(PICTURES['image/png']))
+  assert.ok((await bytesAt(await author.images.url(image_id))).equals(IMAGE_FIXTURES['image/png']))
   const signature = signRead(organization.signingSecret, id)
   const signed = await reader.images.signedUrl(image_id, id, signature)
-  assert.ok((await bytesAt(signed)).equals(PICTURES['image/png']))
+  assert.ok((await bytesAt(signed)).equals(IMAGE_FIXTURES['image/png']))
   await assert.rejects(reader.images.sharedUrl(image_id), { status: 404, code: 'not_found' })
   await author.setSharing(id, true)
   const shared = await reader.images.sharedUrl(image_id)
-  assert.ok((await bytesAt(shared)).equals(PICTURES['image/png']))
+  assert.ok((await bytesAt(shared)).equals(IMAGE_FIXTURES['image/png']))
 })
 
 test('what is no picture, or another than it says, is refused by its own code', async () => {

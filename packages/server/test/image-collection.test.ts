@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openBlobStore } from '../src/blobs/open-blob-store.ts'
-import { createCollection } from '../src/images/garbage-collector.ts'
+import { createGarbageCollector } from '../src/images/garbage-collector.ts'
 import { systemRandom } from '../src/lib/random.ts'
-import { PICTURES } from './lib/image-fixtures.ts'
+import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 
@@ -24,16 +24,16 @@ test('what nobody can see any more is taken away, and nothing else', async (t) =
   const gone = await image.written(amina, image.showing(left))
   await amina.client.deleteDocument(gone)
   const waiting = await image.ticketOf(amina)
-  await image.put(waiting, PICTURES['image/png'])
+  await image.put(waiting, IMAGE_FIXTURES['image/png'])
 
   let shift = 0
   const folder = join(dataDir, 'blobs')
   const blobs = openBlobStore(
     { folder },
-    { random: systemRandom, now: () => new Date(), ticks: () => 0, fetch },
+    { random: systemRandom, now: () => new Date(), monotonicNow: () => 0, fetch },
   )
   const stamp = () => (Date.now() + shift) * 1000
-  const collection = createCollection({ db, blobs, stamp })
+  const collection = createGarbageCollector({ db, blobs, stamp })
   const stored = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -54,7 +54,7 @@ test('what nobody can see any more is taken away, and nothing else', async (t) =
   )
   assert.deepEqual(stored(), [shown, orphan, left].toSorted())
   shift = 31 * DAY
-  const bytes = 2 * PICTURES['image/png'].length
+  const bytes = 2 * IMAGE_FIXTURES['image/png'].length
   assert.deepEqual(await collection.collect(), { tickets: 0, orphans: 2, orphanBytes: bytes })
   assert.deepEqual(stored(), [shown])
   const [counted] = await db.list('SELECT image_count AS n, image_bytes AS b FROM identities', [])

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { PICTURES } from './lib/image-fixtures.ts'
+import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { sharedService } from './lib/service.ts'
 
-const BYTES = PICTURES['image/png'].length
+const BYTES = IMAGE_FIXTURES['image/png'].length
 const service = await sharedService()
 
 test('twenty tickets may wait for their image, however many are asked for at once', async () => {
@@ -30,7 +30,7 @@ test('an organization has its own limits of images and of their bytes', async ()
   await image.uploaded(writer)
   assert.equal((await image.ask(writer, 'image/png', { bytes: BYTES })).status, 403)
   const ticket = await image.ticketOf(writer)
-  await image.put(ticket, PICTURES['image/png'])
+  await image.put(ticket, IMAGE_FIXTURES['image/png'])
   assert.equal((await image.confirm(writer, ticket.image_id)).json.error, 'image_limit_reached')
 })
 

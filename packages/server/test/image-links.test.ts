@@ -1,8 +1,8 @@
 /** Which images a save links, and that its answer says so whenever it is made. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLinking } from '../src/images/document-links.ts'
-import { PICTURES } from './lib/image-fixtures.ts'
+import { createDocumentLinks } from '../src/images/document-links.ts'
+import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import { confirm, put, rowOf, showing, ticketOf, written } from './lib/images.ts'
 import { sharedService } from './lib/service.ts'
 
@@ -13,7 +13,7 @@ test('an image that is confirmed a moment after a save is rejected all the same,
   const id = await written(amina, showing())
   const ticket = await ticketOf(amina)
   const image = ticket.image_id
-  await put(ticket, PICTURES['image/png'])
+  await put(ticket, IMAGE_FIXTURES['image/png'])
   const save = async () => {
     const body = { content: showing(image) }
     return (await amina.call('PATCH', `/v1/documents/${id}/`, { body })).json.rejected_image_ids
@@ -23,9 +23,9 @@ test('an image that is confirmed a moment after a save is rejected all the same,
 
   // What the answer to that save would say if it were made only now.
   const { shard, identity_id: identityId } = await rowOf(service, image)
-  const linking = createLinking(service.db)
+  const documentImages = createDocumentLinks(service.db)
   const rejected = (revision: number) =>
-    linking.rejected({ shard, identityId }, { id, revision }, [image])
+    documentImages.rejected({ shard, identityId }, { id, revision }, [image])
   assert.deepEqual(await rejected(2), [image])
 
   assert.deepEqual(await save(), [])

@@ -9,7 +9,7 @@ import type { ImageType } from '@waraq/contract'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
 import { openBlobStore } from '../src/blobs/open-blob-store.ts'
 import { readConfig } from '../src/config.ts'
-import { createExamination } from '../src/images/upload-validation.ts'
+import { createUploadValidation } from '../src/images/upload-validation.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import * as picture from './lib/image-fixtures.ts'
 import { STORES } from './lib/stores.ts'
@@ -78,16 +78,20 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       const folder = mkdtempSync(join(tmpdir(), 'waraq-reading-'))
       t.after(() => rmSync(folder, { recursive: true }))
       const { blobs } = readConfig({ WARAQ_IMAGE_DIR: folder, ...(await settings()) })
-      const world = { random: systemRandom, now: () => new Date(), ticks: () => performance.now() }
+      const world = {
+        random: systemRandom,
+        now: () => new Date(),
+        monotonicNow: () => performance.now(),
+      }
       return openBlobStore(blobs, { ...world, fetch })
     }
 
     const looking = (blobs: BlobStore) =>
-      createExamination({
+      createUploadValidation({
         blobs,
         keepsPosition: false,
-        patienceMilliseconds: 1_500,
-        onTrouble: () => {},
+        maxWaitMilliseconds: 1_500,
+        onError: () => {},
       })
 
     async function examined(blobs: BlobStore, type: ImageType, bytes: Buffer) {

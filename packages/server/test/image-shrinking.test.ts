@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { mintEmbedToken } from '@waraq/sdk/backend'
-import { createShrinker } from '../src/images/resizer.ts'
+import { createImageResizer } from '../src/images/resizer.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
 import { emptyFolder, newOrganization, runWaraq, serveWaraq } from './lib/command-line.ts'
-import { noSharp, onlyWhite, photograph, shown, sizeOf, WIDE } from './lib/image-assertions.ts'
+import {
+  fetchVariant,
+  noSharp,
+  onlyWhite,
+  realPhoto,
+  sizeOf,
+  WIDE,
+} from './lib/image-assertions.ts'
 import { extendedWebp, gif, png, pngChunk } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { createCall, startService, type TestService } from './lib/service.ts'
@@ -35,7 +42,7 @@ suite('what is made of a picture', { skip: noSharp }, () => {
     ]
     for (const [what, type, bytes] of asTheyAre) {
       const id = await image.uploaded(amina, type, bytes)
-      const got = await shown(await image.displayUrl(amina.call, id, '?w=320'))
+      const got = await fetchVariant(await image.displayUrl(amina.call, id, '?w=320'))
       assert.deepEqual([got.type, got.bytes], [type, bytes], what)
       assert.equal(await notedBytes(service, id), 0, `${what} is not tried again`)
     }
@@ -44,10 +51,10 @@ suite('what is made of a picture', { skip: noSharp }, () => {
   test('a photograph is measured as it is seen, and its copy says nothing of where it was taken', async (t) => {
     const service = await startService(t)
     const amina = await (await service.organization()).author()
-    const lying = await photograph({ width: 1_000, height: 600 }, 6)
+    const lying = await realPhoto({ width: 1_000, height: 600 }, 6)
     const id = await image.uploaded(amina, 'image/jpeg', lying)
     const inWidth = async (width: number) =>
-      shown(await image.displayUrl(amina.call, id, `?w=${width}`))
+      fetchVariant(await image.displayUrl(amina.call, id, `?w=${width}`))
     assert.equal((await inWidth(640)).type, 'image/jpeg')
     const small = await inWidth(320)
     assert.deepEqual(sizeOf(small), { width: 320, height: 533 })
@@ -55,7 +62,7 @@ suite('what is made of a picture', { skip: noSharp }, () => {
   })
 
   test('no drawing is drawn, and no bomb goes off', async () => {
-    const { shrink } = createShrinker(1)
+    const { shrink } = createImageResizer(1)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${' '.repeat(9_000)}</svg>`
     assert.equal(await shrink('image/png', Buffer.from(drawing), 320), 'as it is')
     const bomb = png({ width: 26_000, height: 2_000 })
@@ -71,7 +78,7 @@ suite('images as they are', () => {
     const service = await startService(t, { WARAQ_IMAGE_VARIANTS: 'off' })
     const amina = await (await service.organization()).author()
     const id = await image.uploaded(amina, 'image/png', WIDE)
-    const got = await shown(await image.displayUrl(amina.call, id, '?w=320'))
+    const got = await fetchVariant(await image.displayUrl(amina.call, id, '?w=320'))
     assert.deepEqual(got.bytes, WIDE)
   })
 
@@ -85,7 +92,10 @@ suite('images as they are', () => {
     const { token } = await mintEmbedToken({ baseUrl: url, apiKey, externalUserId: 'amina' })
     const amina = { call: createCall(url, token) }
     const id = await image.uploaded(amina, 'image/png', WIDE)
-    assert.deepEqual((await shown(await image.displayUrl(amina.call, id, '?w=320'))).bytes, WIDE)
+    assert.deepEqual(
+      (await fetchVariant(await image.displayUrl(amina.call, id, '?w=320'))).bytes,
+      WIDE,
+    )
     const { findings } = JSON.parse((await runWaraq(env, 'doctor', '--json')).stdout)
     const [about] = findings.filter(({ about }: { about: string }) => about === 'image sizes')
     assert.deepEqual([about.verdict, /sharp is not installed/.test(about.says)], ['warn', true])

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { partOf } from '../../../test/lib/system-requirements.ts'
+import { requirement } from '../../../test/lib/system-requirements.ts'
 import { openBlobStore } from '../src/blobs/open-blob-store.ts'
 import { probeStore } from '../src/blobs/probe.ts'
 import { readConfig } from '../src/config.ts'
@@ -12,7 +12,9 @@ import { startCeph } from './lib/ceph.ts'
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/self-hosting.md'), 'utf8')
 const PAGES = 'https://app.example.com'
-const skip = [partOf('ceph'), partOf('curl'), partOf('openssl')].find((part) => part.skip)?.skip
+const skip = [requirement('ceph'), requirement('curl'), requirement('openssl')].find(
+  (part) => part.skip,
+)?.skip
 
 /** The lines to paste that follow the name of a store. */
 function linesFor(store: string): string {
@@ -25,7 +27,7 @@ function linesFor(store: string): string {
 const WORLD = {
   random: systemRandom,
   now: () => new Date(),
-  ticks: () => performance.now(),
+  monotonicNow: () => performance.now(),
   fetch,
   origins: [PAGES],
 }

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
-import { createCollection } from '../src/images/garbage-collector.ts'
-import { createShrinker } from '../src/images/resizer.ts'
+import { createGarbageCollector } from '../src/images/garbage-collector.ts'
+import { createImageResizer } from '../src/images/resizer.ts'
 import { createVariants } from '../src/images/variants.ts'
-import { noSharp, shown, sizeOf, WIDE } from './lib/image-assertions.ts'
+import { fetchVariant, noSharp, sizeOf, WIDE } from './lib/image-assertions.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 import { STORES, storeOf } from './lib/stores.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const BEGINNING = { at: 0, length: 1 }
 const DAY = 24 * 3_600_000
@@ -27,15 +27,18 @@ for (const { name, skip: noStore, settings } of STORES) {
       const { amina } = await start(t)
       const id = await image.uploaded(amina, 'image/png', WIDE)
       const url = await image.displayUrl(amina.call, id, '?w=640')
-      const all = await Promise.all(Array.from({ length: 12 }, () => shown(url)))
-      for (const one of [...all, await shown(url)]) {
+      const all = await Promise.all(Array.from({ length: 12 }, () => fetchVariant(url)))
+      for (const one of [...all, await fetchVariant(url)]) {
         assert.equal(one.type, 'image/webp')
         assert.deepEqual(sizeOf(one), { width: 640, height: 320 })
         assert.deepEqual(one.bytes, all[0]?.bytes)
       }
-      const original = await shown(await image.displayUrl(amina.call, id))
+      const original = await fetchVariant(await image.displayUrl(amina.call, id))
       assert.deepEqual([original.type, original.bytes], ['image/png', WIDE])
-      assert.deepEqual((await shown(await image.displayUrl(amina.call, id, '?w=1280'))).bytes, WIDE)
+      assert.deepEqual(
+        (await fetchVariant(await image.displayUrl(amina.call, id, '?w=1280'))).bytes,
+        WIDE,
+      )
     })
 
     test('what ends a reading ends it in every width', async (t) => {
@@ -44,9 +47,9 @@ for (const { name, skip: noStore, settings } of STORES) {
       const id = await image.written(amina, image.showing(imageId))
       await amina.client.setSharing(id, true)
       const url = await image.displayUrl(service.call, imageId, '?w=320')
-      assert.deepEqual(sizeOf(await shown(url)), { width: 320, height: 160 })
+      assert.deepEqual(sizeOf(await fetchVariant(url)), { width: 320, height: 160 })
       await amina.client.setSharing(id, false)
-      await until('un-sharing', async () => (await fetch(url)).status === 404)
+      await waitUntil('un-sharing', async () => (await fetch(url)).status === 404)
     })
 
     test('a copy goes with its image, also one that nobody noted down', async (t) => {
@@ -54,7 +57,7 @@ for (const { name, skip: noStore, settings } of STORES) {
       const { db } = service
       const id = await image.uploaded(amina, 'image/png', WIDE)
       for (const width of [320, 640]) {
-        await shown(await image.displayUrl(amina.call, id, `?w=${width}`))
+        await fetchVariant(await image.displayUrl(amina.call, id, `?w=${width}`))
       }
       const row = await image.rowOf(service, id)
       const blobs = storeOf(service)
@@ -67,7 +70,7 @@ for (const { name, skip: noStore, settings } of STORES) {
       assert.deepEqual(await stored(), [true, true, true])
       await db.write(['DELETE FROM image_variants WHERE width = 640 RETURNING width', []])
       const stamp = () => (Date.now() + 31 * DAY) * 1000
-      assert.equal((await createCollection({ db, blobs, stamp }).collect()).orphans, 1)
+      assert.equal((await createGarbageCollector({ db, blobs, stamp }).collect()).orphans, 1)
       assert.deepEqual(await stored(), [false, false, false])
       assert.deepEqual(await db.list('SELECT width FROM image_variants', []), [])
     })
@@ -142,16 +145,16 @@ suite('smaller copies', { skip: noSharp }, () => {
   test('a store that takes no copy costs nobody the image, and is left in peace for ten minutes', async (t) => {
     const { row, node } = await nodes(t)
     const full = async () => {
-      throw new Refusal('storage_unavailable')
+      throw new ApiError('storage_unavailable')
     }
-    let ticks = 0
-    const faulty = node({ write: full, ticks: () => ticks })
+    let monotonicNow = 0
+    const faulty = node({ write: full, monotonicNow: () => monotonicNow })
     for (const at of [0, 1, 599_999]) {
-      ticks = at
+      monotonicNow = at
       assert.equal((await faulty.choose(row, 640)).key, row.object_key)
     }
     assert.deepEqual([faulty.made(), faulty.troubles()], [1, 1])
-    ticks = 600_001
+    monotonicNow = 600_001
     await faulty.choose(row, 640)
     assert.equal(faulty.made(), 2)
   })
@@ -160,7 +163,7 @@ suite('smaller copies', { skip: noSharp }, () => {
 interface Faults {
   whileMaking?: () => Promise<unknown>
   write?: BlobStore['write']
-  ticks?: () => number
+  monotonicNow?: () => number
   atOnce?: number
 }
 
@@ -171,9 +174,14 @@ async function nodes(t: TestContext) {
   const row = await image.rowOf(service, await image.uploaded(amina, 'image/png', WIDE))
   const blobs = storeOf(service)
 
-  const node = ({ whileMaking, write = blobs.write, ticks = () => 0, atOnce = 2 }: Faults = {}) => {
+  const node = ({
+    whileMaking,
+    write = blobs.write,
+    monotonicNow = () => 0,
+    atOnce = 2,
+  }: Faults = {}) => {
     let [made, troubles] = [0, 0]
-    const { shrink } = createShrinker(64)
+    const { shrink } = createImageResizer(64)
     const counting: typeof shrink = async (...picture) => {
       made++
       await whileMaking?.()
@@ -182,9 +190,9 @@ async function nodes(t: TestContext) {
     const { choose } = createVariants({
       db: service.db,
       blobs: { ...blobs, write },
-      shrinker: { shrink: counting, atOnce },
-      ticks,
-      onTrouble: () => troubles++,
+      resizer: { shrink: counting, atOnce },
+      monotonicNow,
+      onError: () => troubles++,
     })
     return { choose, made: () => made, troubles: () => troubles }
   }

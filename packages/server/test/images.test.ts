@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
-import { exifSegment, gif, jpeg, PICTURES, png, webp } from './lib/image-fixtures.ts'
+import { exifSegment, gif, IMAGE_FIXTURES, jpeg, png, webp } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 import { STORES } from './lib/stores.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const HERE = { width: 2, height: 3 }
-const TYPES = Object.keys(PICTURES) as image.Type[]
+const TYPES = Object.keys(IMAGE_FIXTURES) as image.Type[]
 
 /** What a store cannot be asked to send. */
 function requireOurHeaders(headers: Headers): void {
@@ -36,11 +36,13 @@ for (const { name, skip, settings } of STORES) {
       const { amina } = await start(t)
       for (const type of TYPES) {
         const ticket = await image.ticketOf(amina, type)
-        const sent = await image.put(ticket, PICTURES[type], { origin: 'https://app.example.com' })
+        const sent = await image.put(ticket, IMAGE_FIXTURES[type], {
+          origin: 'https://app.example.com',
+        })
         assert.ok(sent.ok, `${sent.status} ${await sent.text()}`)
         assert.equal(sent.headers.get('access-control-allow-origin'), '*')
         const { json } = await image.confirm(amina, ticket.image_id)
-        const bytes = PICTURES[type].length
+        const bytes = IMAGE_FIXTURES[type].length
         const { image_id } = ticket
         const expected = { image_id, status: 'confirmed', content_type: type, ...HERE, bytes }
         assert.deepEqual(json, expected)
@@ -55,7 +57,7 @@ for (const { name, skip, settings } of STORES) {
           /^inline; filename="image\.[a-z]+"$/,
         )
         if (name !== 'a bucket that readers are led to') requireOurHeaders(shown.headers)
-        assert.deepEqual(Buffer.from(await shown.arrayBuffer()), PICTURES[type])
+        assert.deepEqual(Buffer.from(await shown.arrayBuffer()), IMAGE_FIXTURES[type])
         const asked = await fetch(url, { method: 'HEAD' })
         assert.deepEqual(
           [asked.status, asked.headers.get('content-type'), asked.headers.get('content-length')],
@@ -86,7 +88,7 @@ for (const { name, skip, settings } of STORES) {
 
     test('what was not announced is not stored: another type, size, address or time', async (t) => {
       const { amina } = await start(t)
-      const bytes = PICTURES['image/png']
+      const bytes = IMAGE_FIXTURES['image/png']
       const ticket = await image.ticketOf(amina, 'image/png', { bytes: bytes.length })
       const tampered = ticket.upload_url.replace(/.(?=.{5}$)/, (letter) =>
         letter === '0' ? '1' : '0',
@@ -121,7 +123,7 @@ for (const { name, skip, settings } of STORES) {
     test('of many confirmations at once all answer alike, and one image is counted', async (t) => {
       const { amina, service } = await start(t)
       const ticket = await image.ticketOf(amina)
-      await image.put(ticket, PICTURES['image/png'])
+      await image.put(ticket, IMAGE_FIXTURES['image/png'])
       const all = await Promise.all(
         Array.from({ length: 8 }, () => image.confirm(amina, ticket.image_id)),
       )
@@ -130,7 +132,7 @@ for (const { name, skip, settings } of STORES) {
         'SELECT sum(image_count) AS n, sum(image_bytes) AS b FROM identities',
         [],
       )
-      assert.deepEqual({ ...Object(counted) }, { n: 1, b: PICTURES['image/png'].length })
+      assert.deepEqual({ ...Object(counted) }, { n: 1, b: IMAGE_FIXTURES['image/png'].length })
     })
 
     test('a lie and a bomb are thrown away with their ticket', async (t) => {
@@ -250,17 +252,17 @@ for (const { name, skip, settings } of STORES) {
       ]
       for (const [what, change, query] of ends) {
         const url = await given(change, query)
-        await until(what, async () => (await fetch(url)).status === 404)
+        await waitUntil(what, async () => (await fetch(url)).status === 404)
       }
       const suspended = await given(() => service.organizations.suspend(organization.id), bare)
-      await until('suspension', async () => (await fetch(suspended)).status === 404)
+      await waitUntil('suspension', async () => (await fetch(suspended)).status === 404)
     })
 
     test('the author’s own address lives as long as the key that let them in', async (t) => {
       const { service, organization, amina } = await start(t)
       const url = await image.displayUrl(amina.call, await image.uploaded(amina))
       await service.organizations.revokeKey(organization.apiKey.slice(9, 17))
-      await until('the key’s end', async () => (await fetch(url)).status === 404)
+      await waitUntil('the key’s end', async () => (await fetch(url)).status === 404)
     })
 
     test('an address works for two hours, and an upload for a quarter of one', async (t) => {
@@ -275,7 +277,7 @@ for (const { name, skip, settings } of STORES) {
       after(121)
       assert.equal((await fetch(url, { redirect: 'manual' })).status, 404)
       if (ticket.upload_url.startsWith(service.url)) {
-        assert.equal((await image.put(ticket, PICTURES['image/png'])).status, 404)
+        assert.equal((await image.put(ticket, IMAGE_FIXTURES['image/png'])).status, 404)
       }
     })
 

@@ -5,29 +5,29 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createFolderStore } from '../src/blobs/folder-store.ts'
-import type { Db } from '../src/db/database.ts'
+import type { Database } from '../src/db/database.ts'
 import { createScrub } from '../src/integrity/scrub.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { damagedLibrary, FLIPS, idsIn } from './lib/damage.ts'
+import { damagedDocuments, FLIPS, idsIn } from './lib/damage.ts'
 import { rowOf, uploaded } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService, type TestService } from './lib/service.ts'
 
-interface Database {
+interface StoredDatabase {
   settings: Record<string, string>
   drop(): Promise<unknown>
 }
 
 const SQLITE = [
   'SQLite',
-  async (): Promise<Database> => ({ settings: {}, async drop() {} }),
+  async (): Promise<StoredDatabase> => ({ settings: {}, async drop() {} }),
 ] as const
 const POSTGRES = ['PostgreSQL', ofPostgres] as const
 const DATABASES = POSTGRES_PART.skip ? [SQLITE] : [SQLITE, POSTGRES]
 
-async function ofPostgres(): Promise<Database> {
+async function ofPostgres(): Promise<StoredDatabase> {
   const { url, drop } = await newPostgres()
   return { settings: { WARAQ_DATABASE_URL: url }, drop }
 }
@@ -37,7 +37,7 @@ function scrubOf(service: TestService, more: Partial<Parameters<typeof createScr
     db: service.db,
     blobs: createFolderStore(join(service.dataDir, 'blobs'), systemRandom),
     readsImages: true,
-    ticks: () => 0,
+    monotonicNow: () => 0,
     pause: async () => {},
     isStopping: () => false,
     onDamage: () => assert.fail('a document is damaged'),
@@ -51,7 +51,7 @@ for (const [name, open] of DATABASES) {
     const { settings, drop } = await open()
     const service = await startService(t, settings)
     t.after(drop)
-    const { call, ids } = await damagedLibrary(service)
+    const { call, ids } = await damagedDocuments(service)
 
     const doctor = await runTyped(service.env, 'doctor', '--deep')
     assert.equal(doctor.code, 1)
@@ -75,7 +75,7 @@ test('the scrub reads at 10 MB/s at most, stops with its server, and goes on whe
   for (let at = 0; at < 10; at++) await client.createDocument(doc(p('x'.repeat(100_000))))
   let [waited, isStopping] = [0, false]
   const read: number[] = []
-  const db: Db = {
+  const db: Database = {
     ...service.db,
     find(sql, values) {
       if (sql.includes('content_hash')) read.push(1)
@@ -84,7 +84,7 @@ test('the scrub reads at 10 MB/s at most, stops with its server, and goes on whe
   }
   const scrub = scrubOf(service, {
     db,
-    ticks: () => waited,
+    monotonicNow: () => waited,
     pause: async (milliseconds) => {
       waited += milliseconds
       isStopping = read.length === 4

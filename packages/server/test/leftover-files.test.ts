@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
 import { doc, p } from './lib/content.ts'
-import { lineTo } from './lib/faulty-proxy.ts'
+import { faultyProxyTo } from './lib/faulty-proxy.ts'
 import { addressThrough, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { createCall, startService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -21,7 +21,7 @@ const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
 async function startNodes(t: TestContext) {
   const database = await newPostgres()
   t.after(database.drop)
-  const line = await lineTo(t, database.socket)
+  const line = await faultyProxyTo(t, database.socket)
   const settings = {
     WARAQ_MASTER_KEY: Buffer.alloc(32, 'left behind').toString('base64url'),
     WARAQ_SCRIPTURE: 'off',
@@ -49,7 +49,7 @@ test('questions that nobody waits for any more do not pile up behind a table tha
     const answers = await Promise.all(asked)
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([503]))
   }
-  await until('ended', async () => {
+  await waitUntil('ended', async () => {
     const waiting = await database.ask(
       `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     )

@@ -6,7 +6,7 @@ import { doc, p } from './lib/content.ts'
 import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Call, startService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const [KNOWN, OTHER] = ['7000000000000000001', '7000000000000000002']
@@ -44,7 +44,7 @@ async function scene(t: TestContext, env: Record<string, string> = {}, isPooled 
     await database.ask(END)
   }
   const isNoticed = () =>
-    until('noticed', async () => {
+    waitUntil('noticed', async () => {
       await service.call('GET', '/readyz')
       return service.logged().includes('went back')
     })
@@ -60,7 +60,7 @@ test('a database on an earlier timeline is not used, and is again after waraq da
   const { service, settings, call, move, isNoticed } = await scene(t)
   assert.equal((await create(call)).status, 201)
   await move({ timeline: 3 })
-  await until('a promoted one is used', () => isServed(call))
+  await waitUntil('a promoted one is used', () => isServed(call))
   await move({ timeline: 1 })
   await isNoticed()
   for (let round = 0; round < 3; round++) assert.equal((await create(call)).status, 503)
@@ -74,9 +74,9 @@ test('a database on an earlier timeline is not used, and is again after waraq da
   const accepted = await runTyped(settings, 'database', 'accept')
   assert.equal(accepted.code, 0, accepted.stderr)
   assert.match(accepted.stdout, new RegExp(`^accepted: cluster ${KNOWN}, timeline 1;`))
-  await until('accepted', () => isServed(call))
+  await waitUntil('accepted', () => isServed(call))
   await move({ timeline: 2 })
-  await until('a promotion is still followed', () => isServed(call))
+  await waitUntil('a promotion is still followed', () => isServed(call))
 })
 
 test('a database that is the known one again is used without a word of the operator', {
@@ -86,7 +86,7 @@ test('a database that is the known one again is used without a word of the opera
   await move({ timeline: 1 })
   await isNoticed()
   await move({ timeline: 2 })
-  await until('back', () => isServed(call))
+  await waitUntil('back', () => isServed(call))
 })
 
 test('connections to a lower timeline are broken off when a higher one is seen', {
@@ -99,14 +99,14 @@ test('connections to a lower timeline are broken off when a higher one is seen',
       await database.ask(`SELECT pid FROM pg_stat_activity WHERE application_name = 'waraq'
       AND datname = current_database() AND query NOT LIKE 'LISTEN%'`)
     ).map(({ pid }) => pid)
-  await until('several', async () => {
+  await waitUntil('several', async () => {
     await calls(20)
     return (await pids()).length >= 3
   })
   const before = await pids()
   await database.ask('UPDATE told.place SET timeline = 3')
   await database.ask(`SELECT pg_terminate_backend(${before[0]})`)
-  await until('all are new', async () => {
+  await waitUntil('all are new', async () => {
     await calls(20)
     return (await pids()).every((pid) => !before.includes(pid))
   })
@@ -123,7 +123,7 @@ test('a database of another cluster is not used, and with WARAQ_DATABASE_LINEAGE
 
   const unchecked = await scene(t, { WARAQ_DATABASE_LINEAGE: 'off' })
   await unchecked.move({ system: OTHER, timeline: 1 })
-  await until('used', () => isServed(unchecked.call))
+  await waitUntil('used', () => isServed(unchecked.call))
 })
 
 test('a server that does not say where it stands is used, and the log says so', {
@@ -133,7 +133,7 @@ test('a server that does not say where it stands is used, and the log says so', 
   await database.ask(`CREATE OR REPLACE FUNCTION told.pg_control_system(OUT system_identifier bigint)
     AS $$ BEGIN RAISE insufficient_privilege; END $$ LANGUAGE plpgsql`)
   await move({ timeline: 1 })
-  await until('used', () => isServed(call))
+  await waitUntil('used', () => isServed(call))
   assert.match(service.logged(), /does not tell its timeline/)
 })
 
@@ -145,5 +145,5 @@ test('behind a pooler a database that went back is noticed within seconds', {
   assert.equal((await create(call)).status, 201)
   await move({ timeline: 1 })
   await isNoticed()
-  await until('refused', async () => (await create(call)).status === 503)
+  await waitUntil('refused', async () => (await create(call)).status === 503)
 })

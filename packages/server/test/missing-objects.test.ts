@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { uploadKeyOf } from '../src/images/keys.ts'
 import { startCeph } from './lib/ceph.ts'
-import { noSharp, shown, sizeOf, WIDE } from './lib/image-assertions.ts'
-import { PICTURES } from './lib/image-fixtures.ts'
+import { fetchVariant, noSharp, sizeOf, WIDE } from './lib/image-assertions.ts'
+import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 import { STORES, storeOf } from './lib/stores.ts'
@@ -35,7 +35,7 @@ for (const { name, skip, settings } of STORES) {
         assert.equal(answer.headers.get('etag'), null)
       }
       const others = await fetch(await image.displayUrl(amina.call, kept))
-      assert.deepEqual(Buffer.from(await others.arrayBuffer()), PICTURES['image/png'])
+      assert.deepEqual(Buffer.from(await others.arrayBuffer()), IMAGE_FIXTURES['image/png'])
     })
 
     // Who leads readers to the store does not ask it first.
@@ -47,11 +47,11 @@ for (const { name, skip, settings } of STORES) {
       const { service, amina, blobs } = await start(t)
       const id = await image.uploaded(amina, 'image/png', WIDE)
       const url = await image.displayUrl(amina.call, id, '?w=320')
-      const small = await shown(url)
+      const small = await fetchVariant(url)
       assert.equal(sizeOf(small).width, 320)
       await blobs.remove(`${(await image.rowOf(service, id)).object_key}-w320`)
-      assert.deepEqual((await shown(url)).bytes, WIDE)
-      assert.deepEqual((await shown(url)).bytes, small.bytes)
+      assert.deepEqual((await fetchVariant(url)).bytes, WIDE)
+      assert.deepEqual((await fetchVariant(url)).bytes, small.bytes)
     })
   })
 }

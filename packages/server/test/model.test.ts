@@ -1,7 +1,7 @@
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createLibrary } from './lib/document-model.ts'
-import { anyCalls, list } from './lib/document-model-commands.ts'
+import { createDocumentModel } from './lib/document-model.ts'
+import { anyCommands, list } from './lib/document-model-commands.ts'
 import { sharedService } from './lib/service.ts'
 
 const CAP = 4
@@ -13,9 +13,9 @@ test('whatever an author does in whatever order, the library is what it must be'
   const organization = await service.organization()
   await service.organizations.limit(organization.id, { maxDocuments: CAP })
   await fc.assert(
-    fc.asyncProperty(anyCalls, async (calls) => {
+    fc.asyncProperty(anyCommands, async (calls) => {
       const { call } = await organization.author()
-      const library = createLibrary(CAP)
+      const library = createDocumentModel(CAP)
       await fc.asyncModelRun(() => ({ model: library, real: call }), calls)
       await list(0).run(library, call)
     }),

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { suite, type TestContext, test } from 'node:test'
-import type { BlobStore, Listed } from '../src/blobs/blob-store.ts'
+import type { BlobStore, ListedObject } from '../src/blobs/blob-store.ts'
 import { imageKeyOf, uploadKeyOf } from '../src/images/keys.ts'
-import { createStrays } from '../src/images/orphaned-objects.ts'
-import { setUploadCleared } from '../src/images/store.ts'
+import { createOrphanScan } from '../src/images/orphaned-objects.ts'
+import { markUploadDeleted } from '../src/images/store.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { shardOf } from '../src/lib/shard.ts'
 import { createNewId } from '../src/lib/uuid.ts'
 import { runTyped } from './lib/command-line.ts'
-import { PICTURES } from './lib/image-fixtures.ts'
+import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 import { STORES, storeOf } from './lib/stores.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
-const PNG = PICTURES['image/png']
+const PNG = IMAGE_FIXTURES['image/png']
 const DAY = 24 * 3_600_000
 const newId = createNewId(() => new Date(), systemRandom)
 
@@ -52,14 +52,14 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       const rowOf = async (id: string) => image.rowOf(service, id)
       const kept = await rowOf(await image.uploaded(amina))
       const cleared = await rowOf(await image.uploaded(amina))
-      await setUploadCleared(db, cleared)
+      await markUploadDeleted(db, cleared)
       const gone = await rowOf(await image.uploaded(amina))
       await db.write(['DELETE FROM images WHERE id = $1 RETURNING id', [gone.id]])
       const ticket = await image.ticketOf(amina)
       await image.put(ticket, PNG)
       const waiting = await rowOf(ticket.image_id)
 
-      const strays = [
+      const orphans = [
         uploadKeyOf(gone),
         `${gone.object_key}-w640`,
         imageKeyOf(kept, 'an upload that lost the race'),
@@ -80,16 +80,16 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
         'uploads/of-somebody-else/picture',
         young,
       ]
-      await until('uploads are taken away', async () => (await allIn(blobs)).length === 4)
-      await plant(blobs, [...strays, ...others])
-      const all = [...strays, gone.object_key ?? '']
+      await waitUntil('uploads are taken away', async () => (await allIn(blobs)).length === 4)
+      await plant(blobs, [...orphans, ...others])
+      const all = [...orphans, gone.object_key ?? '']
       const before = await allIn(blobs)
 
-      const { collect, preview } = createStrays({
+      const { collect, preview } = createOrphanScan({
         db,
         blobs: inADay(blobs, (key) => key !== young),
       })
-      const found = { strays: all.length, strayBytes: all.length * PNG.length }
+      const found = { orphanedObjects: all.length, orphanedBytes: all.length * PNG.length }
       assert.deepEqual(await preview(), found)
       assert.deepEqual(await allIn(blobs), before, 'a preview takes nothing')
       await Promise.all([collect(), collect()])
@@ -111,9 +111,12 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       })
       upload.write(PNG.subarray(0, 20))
       if (blobs.presign === undefined) {
-        await until('it began', async () => (await keysOf(blobs.list('drafts/'))).length > 0)
+        await waitUntil('it began', async () => (await keysOf(blobs.list('drafts/'))).length > 0)
       }
-      assert.deepEqual(await createStrays({ db, blobs }).collect(), { strays: 0, strayBytes: 0 })
+      assert.deepEqual(await createOrphanScan({ db, blobs }).collect(), {
+        orphanedObjects: 0,
+        orphanedBytes: 0,
+      })
       upload.end(PNG.subarray(20))
       assert.match(String(await answered), /^20[04]$/)
       assert.equal((await image.confirm(amina, ticket.image_id)).status, 200)
@@ -164,7 +167,7 @@ async function allIn(blobs: BlobStore): Promise<string[]> {
   return keys.toSorted()
 }
 
-async function keysOf(pages: AsyncIterable<Listed[]>): Promise<string[]> {
+async function keysOf(pages: AsyncIterable<ListedObject[]>): Promise<string[]> {
   const keys: string[] = []
   for await (const page of pages) keys.push(...page.map(({ key }) => key))
   return keys

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { partOf } from '../../../test/lib/system-requirements.ts'
+import { requirement } from '../../../test/lib/system-requirements.ts'
 import { answersOf, heard, openSocket } from './lib/raw.ts'
 import { sharedService } from './lib/service.ts'
 
@@ -15,7 +15,7 @@ const CAP = 3 * MEBIBYTE + 65_536
 const SIZES = { 'just over the cap': CAP + 1, 'twice the cap': 2 * CAP, 'thrice the cap': 3 * CAP }
 
 const service = await sharedService()
-const curl = partOf('curl')
+const curl = requirement('curl')
 
 async function authorized(): Promise<Record<string, string>> {
   const { token } = await (await service.organization()).author()

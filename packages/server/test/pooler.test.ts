@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { ACTIONS } from './access-matrix/endpoints.ts'
+import { ENDPOINTS } from './access-matrix/endpoints.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { createEveryCall } from './lib/every-endpoint.ts'
+import { createEveryEndpoint } from './lib/every-endpoint.ts'
 import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
@@ -27,8 +27,8 @@ async function behindPooler(t: TestContext): Promise<Record<string, string>> {
 describe('behind a pooler that lends connections for one transaction', { skip }, () => {
   test('every call is answered', async (t) => {
     const service = await startService(t, await behindPooler(t))
-    const ready = await createEveryCall(service)
-    for (const action of ACTIONS.filter(({ path }) => !OFF_THE_DATABASE.test(path))) {
+    const ready = await createEveryEndpoint(service)
+    for (const action of ENDPOINTS.filter(({ path }) => !OFF_THE_DATABASE.test(path))) {
       const { status } = await (await ready(action))()
       assert.equal(status, action.status, `${action.method} ${action.path}`)
     }

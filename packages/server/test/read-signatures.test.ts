@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { doc, p } from './lib/content.ts'
-import { seen } from './lib/observable-response.ts'
+import { observableResponse } from './lib/observable-response.ts'
 import { sharedService, startService, type TestService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const HOUR = 3_600
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -130,10 +130,12 @@ test('every wrong signature, of a document or of none, gets one and the same ans
   const wrong = wrongQueries(id, other, secret, foreign.secret)
   assert.ok(wrong.length > 400)
 
-  const expected = seen(await read(service, id, `sig=${'0'.repeat(64)}&exp=${seconds() + HOUR}`))
+  const expected = observableResponse(
+    await read(service, id, `sig=${'0'.repeat(64)}&exp=${seconds() + HOUR}`),
+  )
   assert.deepEqual([expected.status, expected.text], [403, '{"error":"invalid_signature"}'])
   for (const query of wrong) {
-    assert.deepEqual(seen(await read(service, id, query)), expected, query)
+    assert.deepEqual(observableResponse(await read(service, id, query)), expected, query)
   }
   const exp = seconds() + HOUR
   const noDocuments = [
@@ -145,7 +147,7 @@ test('every wrong signature, of a document or of none, gets one and the same ans
   ]
   for (const none of noDocuments) {
     const answer = await read(service, none, queryOf(secret, decodeURIComponent(none), exp))
-    assert.deepEqual(seen(answer), expected, none)
+    assert.deepEqual(observableResponse(answer), expected, none)
   }
   assert.equal((await read(service, id, queryOf(secret, id, exp))).status, 200)
 })
@@ -159,7 +161,7 @@ test('HEAD gives no more away than GET', async () => {
     `/v1/documents/no-id/?${queryOf(secret, 'no-id', seconds() + HOUR)}`,
   ]
   const heads = await Promise.all(paths.map((path) => service.call('HEAD', path)))
-  const [first, ...others] = heads.map(seen)
+  const [first, ...others] = heads.map(observableResponse)
   assert.deepEqual([first?.status, first?.text], [403, ''])
   for (const other of others) assert.deepEqual(other, first)
 })
@@ -185,10 +187,10 @@ test('a signature for the far future holds, unless the operator set a longest li
   const strict = await startService(t, { WARAQ_SIGNATURE_MAX_SECONDS: '600' })
   const { id, secret } = await writtenIn(strict)
   assert.equal((await read(strict, id, queryOf(secret, id, seconds() + 590))).status, 200)
-  const expected = seen(await read(strict, id, 'sig=0&exp=0'))
+  const expected = observableResponse(await read(strict, id, 'sig=0&exp=0'))
   for (const life of [660, HOUR, 7 * 24 * HOUR, 2 ** 53 - seconds()]) {
     const answer = await read(strict, id, queryOf(secret, id, seconds() + life))
-    assert.deepEqual(seen(answer), expected, String(life))
+    assert.deepEqual(observableResponse(answer), expected, String(life))
   }
 })
 
@@ -211,15 +213,15 @@ test('a rolled secret verifies until its overlap ends, and only the one before t
     (await read(service, id, queryOf(secret, id, exp))).status
 
   const second = await service.organizations.rollSecret(organization.id, HOUR)
-  await until('the new secret verifies', async () => (await statusWith(second)) === 200)
+  await waitUntil('the new secret verifies', async () => (await statusWith(second)) === 200)
   assert.equal(await statusWith(first), 200)
   service.travelTo(new Date(Date.now() + (HOUR + 1) * 1000))
   assert.deepEqual([await statusWith(first), await statusWith(second)], [403, 200])
 
   const third = await service.organizations.rollSecret(organization.id, HOUR)
-  await until('the third secret verifies', async () => (await statusWith(third)) === 200)
+  await waitUntil('the third secret verifies', async () => (await statusWith(third)) === 200)
   const fourth = await service.organizations.rollSecret(organization.id, 0)
-  await until('the fourth secret verifies', async () => (await statusWith(fourth)) === 200)
+  await waitUntil('the fourth secret verifies', async () => (await statusWith(fourth)) === 200)
   const statuses = [first, second, third, fourth].map(statusWith)
   assert.deepEqual(await Promise.all(statuses), [403, 403, 403, 200])
 })

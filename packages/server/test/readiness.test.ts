@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
-import { lineTo } from './lib/faulty-proxy.ts'
+import { faultyProxyTo } from './lib/faulty-proxy.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Call, createCall, startService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const quiet = { WARAQ_SCRIPTURE: 'off' }
@@ -50,7 +50,7 @@ async function migrated({ url }: { url: string }): Promise<string> {
 /** A server whose database is behind a line that is down. */
 async function whileAway(t: TestContext) {
   const database = await newPostgres()
-  const line = await lineTo(t, database.socket)
+  const line = await faultyProxyTo(t, database.socket)
   line.turn('closed')
   const { port } = new URL(line.url)
   const url = `postgres://postgres@127.0.0.1:${port}${new URL(database.url).pathname}`
@@ -65,7 +65,7 @@ test('serve listens before its database is there, says so, and serves when it co
 }, async (t) => {
   const { line, server, call } = await whileAway(t)
   assert.equal((await call('GET', '/healthz')).status, 200)
-  await until('away', async () => (await told(call)).reason === 'database_away')
+  await waitUntil('away', async () => (await told(call)).reason === 'database_away')
   for (const [method, path] of [
     ['GET', '/readyz'],
     ['GET', '/v1/documents/'],
@@ -78,7 +78,7 @@ test('serve listens before its database is there, says so, and serves when it co
     assert.match(await response.text(), /"error":"service_unavailable"/)
   }
   line.turn('good')
-  await until('ready', async () => (await told(call)).status === 'ok')
+  await waitUntil('ready', async () => (await told(call)).status === 'ok')
   assert.equal((await call('GET', '/v1/documents/')).status, 401)
   const { code, stdout } = await server.end()
   assert.equal(code, 0)
@@ -87,7 +87,7 @@ test('serve listens before its database is there, says so, and serves when it co
 
 test('a server that waits for its database ends when it is told to', { skip }, async (t) => {
   const { server, call } = await whileAway(t)
-  await until('away', async () => (await told(call)).reason === 'database_away')
+  await waitUntil('away', async () => (await told(call)).reason === 'database_away')
   const { code, stderr } = await server.end()
   assert.deepEqual([code, stderr], [0, ''])
 })

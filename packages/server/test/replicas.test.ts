@@ -7,16 +7,16 @@ import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { openPostgresDb } from '../src/db/postgres/postgres.ts'
 import { doc, p } from './lib/content.ts'
-import { lineTo } from './lib/faulty-proxy.ts'
+import { faultyProxyTo } from './lib/faulty-proxy.ts'
 import { addressThrough, POSTGRES_PART, replicatedPostgres } from './lib/postgres.ts'
 import {
   type Ask,
-  MOST_MILLISECONDS,
-  requireWithinASecond,
+  MAX_DELAY_MILLISECONDS,
+  requireRevokedInTime,
   SETTLED_MILLISECONDS,
 } from './lib/revocation-delay.ts'
 import { startService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -27,7 +27,10 @@ let pair: ReturnType<typeof replicatedPostgres> | undefined
 async function openLibrary(t: TestContext) {
   pair ??= replicatedPostgres()
   const { primary, replica } = await pair
-  const [line, lineToPrimary] = [await lineTo(t, replica.socket), await lineTo(t, primary.socket)]
+  const [line, lineToPrimary] = [
+    await faultyProxyTo(t, replica.socket),
+    await faultyProxyTo(t, primary.socket),
+  ]
   const service = await startService(t, {
     WARAQ_DATABASE_URL: addressThrough(lineToPrimary, primary),
     WARAQ_DATABASE_REPLICA_URLS: addressThrough(line, primary),
@@ -77,7 +80,7 @@ async function connectionsTo({ replica }: Library): Promise<number> {
 
 /** Asks until the replica is among those that answer. */
 const untilRead = (library: Library, ask: Ask): Promise<void> =>
-  until('read from the replica', async () => {
+  waitUntil('read from the replica', async () => {
     assert.equal((await ask()).status, 200)
     return (await connectionsTo(library)) > 0
   })
@@ -91,11 +94,11 @@ test('what an author ends is over within a second, though the replica stands sti
   await untilRead(library, signed(deleted))
   await replica.ask('SELECT pg_wal_replay_pause()')
 
-  await requireWithinASecond(byLink, () => share(id, false), 404)
+  await requireRevokedInTime(byLink, () => share(id, false), 404)
   const remove = () => author.call('DELETE', `${DOCUMENTS}${deleted}/`)
-  await requireWithinASecond(signed(deleted), remove, 404)
+  await requireRevokedInTime(signed(deleted), remove, 404)
   const suspend = () => service.organizations.suspend(organization.id)
-  await requireWithinASecond(signed(id), suspend, 403)
+  await requireRevokedInTime(signed(id), suspend, 403)
 
   const [there] = await replica.ask(
     `SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`,
@@ -133,7 +136,7 @@ test('a replica that is idle with its primary is read, and one that is gone or s
     )
     const waited = performance.now() - startedAt
     assert.deepEqual(new Set(answers.flat().map(({ status }) => status)), new Set([200]))
-    const most = MOST_MILLISECONDS + 40 * (await healthy)
+    const most = MAX_DELAY_MILLISECONDS + 40 * (await healthy)
     assert.ok(waited < most, `${Math.round(waited)} of ${Math.round(most)} ms`)
     line.turn('good')
   }
@@ -160,11 +163,11 @@ test('without the primary nobody is answered from what a replica remembers', {
   await untilRead(library, byLink)
   lineToPrimary.turn('down')
   const startedAt = performance.now()
-  await until('refused', async () => (await byLink()).status === 503)
-  assert.ok(performance.now() - startedAt < MOST_MILLISECONDS + SETTLED_MILLISECONDS)
+  await waitUntil('refused', async () => (await byLink()).status === 503)
+  assert.ok(performance.now() - startedAt < MAX_DELAY_MILLISECONDS + SETTLED_MILLISECONDS)
   assert.equal((await signed(id)()).status, 503)
   lineToPrimary.turn('good')
-  await until('back', async () => (await service.call('GET', '/readyz')).status === 200)
+  await waitUntil('back', async () => (await service.call('GET', '/readyz')).status === 200)
   assert.equal((await byLink()).status, 200)
 })
 
@@ -185,7 +188,7 @@ test('a replica that was made a primary is not read any more', { skip }, async (
   const { replica, id, share, signed, byLink } = library
   await untilRead(library, signed(id))
   await replica.ask('SELECT pg_promote()')
-  await requireWithinASecond(byLink, () => share(id, false), 404)
+  await requireRevokedInTime(byLink, () => share(id, false), 404)
   const [there] = await replica.ask(
     `SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`,
   )

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { openDeployment } from '../src/access/deployment.ts'
 import { listTokenKeys } from '../src/access/store.ts'
-import { openCommandDb } from '../src/db/sqlite/sqlite.ts'
+import { openCliDatabase } from '../src/db/sqlite/sqlite.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { emptyFolder, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
@@ -58,14 +58,14 @@ const readAll = (folder: string): Record<string, string> =>
 
 /** The keys that seal and sign, in every spelling in which they could lie about. */
 async function innerKeys(t: TestContext, folder: string): Promise<Secrets> {
-  const db = openCommandDb(join(folder, 'waraq.db'))
+  const db = openCliDatabase(join(folder, 'waraq.db'))
   t.after(db.close)
   const file = join(folder, 'master.key')
   const options = { db, now: () => new Date(), random: systemRandom }
-  const { vault } = await openDeployment({ ...options, masterKey: { text: '', file } })
+  const { cipher } = await openDeployment({ ...options, masterKey: { text: '', file } })
   const [ring] = await listTokenKeys(db)
   assert.ok(ring)
-  const tokenKey = vault.unseal(ring.sealed_key, 'token_keys', ring.id)
+  const tokenKey = cipher.decrypt(ring.sealed_key, 'token_keys', ring.id)
   const masterKey = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url')
   const spellings = ['latin1', 'hex', 'base64', 'base64url'] as const
   return Object.fromEntries(

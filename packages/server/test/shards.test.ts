@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
-import { ACTIONS } from './access-matrix/endpoints.ts'
-import { createEveryCall } from './lib/every-endpoint.ts'
+import { ENDPOINTS } from './access-matrix/endpoints.ts'
+import { createEveryEndpoint } from './lib/every-endpoint.ts'
 import {
   PARTITIONS,
   partitionedPostgres,
@@ -24,8 +24,8 @@ test('over tables in 16 partitions every call is answered, and each of its queri
   const url = await partitionedPostgres(t)
   const seen = recordQueries(t)
   const service = await startService(t, { WARAQ_DATABASE_URL: url })
-  const ready = await createEveryCall(service)
-  for (const action of ACTIONS) {
+  const ready = await createEveryEndpoint(service)
+  for (const action of ENDPOINTS) {
     const { status } = await (await ready(action))()
     assert.equal(status, action.status, `${action.method} ${action.path}`)
   }

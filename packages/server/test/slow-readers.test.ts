@@ -4,18 +4,18 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { shedSlowReaders } from '../src/http/slow-clients.ts'
+import { disconnectSlowClients } from '../src/http/slow-clients.ts'
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 /** More than any kernel keeps for a socket. */
 const LONG = Buffer.alloc(48_000_000)
 const CHUNK = 262_144
-const QUICK = { patienceMilliseconds: 300, bytesPerSecond: 100_000_000, everyMilliseconds: 50 }
+const QUICK = { maxWaitMilliseconds: 300, bytesPerSecond: 100_000_000, everyMilliseconds: 50 }
 
 /** A server that answers everything at length, and hangs up on whoever does not keep pace. */
 async function startTeller(t: TestContext, pace: typeof QUICK, answer = LONG): Promise<number> {
   const server = createServer((_request, response) => response.end(answer))
-  shedSlowReaders(server, pace)
+  disconnectSlowClients(server, pace)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.after(() => {
@@ -59,7 +59,7 @@ test('a reader that goes on, but too slowly, is hung up on before the end', asyn
 })
 
 test('a reader that keeps pace gets everything, though it takes longer than the patience', async (t) => {
-  const pace = { patienceMilliseconds: 1, bytesPerSecond: 500_000, everyMilliseconds: 5 }
+  const pace = { maxWaitMilliseconds: 1, bytesPerSecond: 500_000, everyMilliseconds: 5 }
   const port = await startTeller(t, pace)
   assert.ok((await readSlowly(port, 1)) >= LONG.length)
 })
@@ -67,7 +67,7 @@ test('a reader that keeps pace gets everything, though it takes longer than the 
 test('who owes nothing is left alone, however long', async (t) => {
   const port = await startTeller(
     t,
-    { patienceMilliseconds: 0, bytesPerSecond: 1_000_000_000, everyMilliseconds: 1 },
+    { maxWaitMilliseconds: 0, bytesPerSecond: 1_000_000_000, everyMilliseconds: 1 },
     Buffer.from('short'),
   )
   const idle = connect({ port, host: '127.0.0.1' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { pino } from 'pino'
 import { readBody } from '../src/http/body.ts'
-import { unlimited } from '../src/http/rate-limit/rate-limiter.ts'
+import { noRateLimit } from '../src/http/rate-limit/rate-limiter.ts'
 import { createHttpServer } from '../src/http/server.ts'
 import { answersOf, heard, openSocket, talk } from './lib/raw.ts'
 
@@ -17,7 +17,7 @@ async function startCounter(t: TestContext): Promise<string> {
       log,
       accessLog: log,
       hasAccessLog: false,
-      limiter: unlimited,
+      limiter: noRateLimit,
       largestBodyBytes: CAP.bytes,
       origins: '*',
       trustProxy: false,

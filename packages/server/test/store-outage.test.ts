@@ -3,23 +3,23 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { partOf } from '../../../test/lib/system-requirements.ts'
+import { requirement } from '../../../test/lib/system-requirements.ts'
 import { startCeph } from './lib/ceph.ts'
-import { type Line, lineTo, type State } from './lib/faulty-proxy.ts'
-import { exifSegment, largeJpeg, PICTURES } from './lib/image-fixtures.ts'
+import { type FaultyProxy, faultyProxyTo, type State } from './lib/faulty-proxy.ts'
+import { exifSegment, IMAGE_FIXTURES, largeJpeg } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { type Answer, type Author, startService, type TestService } from './lib/service.ts'
 
-const PNG = PICTURES['image/png']
+const PNG = IMAGE_FIXTURES['image/png']
 const PROMISED_MILLISECONDS = 2_000
 /** Of the service, which waits 1.5 seconds here. Whoever confirms is not told sooner that cleaning goes on, as that may take longer on a busy machine. */
 const PATIENCE_MILLISECONDS = 1_400
-const { skip } = partOf('ceph')
+const { skip } = requirement('ceph')
 
 /** A service whose bucket is reached by a line that can be spoiled. */
 async function behindLine(t: TestContext) {
   const settings = await (await startCeph()).settings()
-  const line = await lineTo(t, settings.WARAQ_S3_ENDPOINT ?? '')
+  const line = await faultyProxyTo(t, settings.WARAQ_S3_ENDPOINT ?? '')
   const service = await startService(t, {
     ...settings,
     WARAQ_S3_ENDPOINT: line.url,
@@ -163,7 +163,7 @@ test('a hundred who wait for a store that says nothing keep no document waiting'
 })
 
 /** Puts a file in the place of the folder, and the folder back. */
-function folderOf({ dataDir }: TestService): Pick<Line, 'turn'> {
+function folderOf({ dataDir }: TestService): Pick<FaultyProxy, 'turn'> {
   const [folder, away] = [join(dataDir, 'blobs'), join(dataDir, 'away')]
   return {
     turn(state) {

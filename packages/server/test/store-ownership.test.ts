@@ -1,9 +1,9 @@
 /** Of a database and its copy over one store of images, one cleans there. */
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
-import { readStoreClaim } from '../src/access/store.ts'
+import { readBlobStoreOwner } from '../src/access/store.ts'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
-import { createClaim } from '../src/images/store-ownership.ts'
+import { createStoreOwnership } from '../src/images/store-ownership.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { runTyped } from './lib/command-line.ts'
 import * as image from './lib/images.ts'
@@ -20,12 +20,12 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       const amina = await (await service.organization()).author()
       const { db, env } = service
       const run = (...more: string[]) => runTyped(env, ...COLLECT, ...more)
-      const claimOver = (blobs: BlobStore) =>
-        createClaim({ db, blobs, deployment: 'a deployment', random: systemRandom })
-      const read = () => readStoreClaim(db)
+      const ownershipOf = (blobs: BlobStore) =>
+        createStoreOwnership({ db, blobs, deployment: 'a deployment', random: systemRandom })
+      const read = () => readBlobStoreOwner(db)
       const setTo = (words: string) =>
         db.write(['UPDATE deployment SET blob_store_owner = $1 RETURNING id', [words]])
-      return { service, amina, run, read, setTo, claimOver, blobs: storeOf(service) }
+      return { service, amina, run, read, setTo, ownershipOf, blobs: storeOf(service) }
     }
 
     test('a copy of the database takes nothing away where the first one goes on', async (t) => {
@@ -55,8 +55,8 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     })
 
     test('servers of one database that clean at once never take each other for strangers', async (t) => {
-      const { claimOver, blobs } = await start(t)
-      const { hold } = claimOver(blobs)
+      const { ownershipOf, blobs } = await start(t)
+      const { hold } = ownershipOf(blobs)
       for (let round = 0; round < 5; round++) {
         await Promise.all(Array.from({ length: 4 }, hold))
       }
@@ -64,27 +64,30 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     })
 
     test('who ends between the database and the store goes on the next time', async (t) => {
-      const { claimOver, blobs } = await start(t)
-      const { hold } = claimOver(blobs)
+      const { ownershipOf, blobs } = await start(t)
+      const { hold } = ownershipOf(blobs)
       const write = () => Promise.reject(new Error('cut off'))
       await hold()
       for (let round = 0; round < 6; round++) {
-        await assert.rejects(claimOver({ ...blobs, write }).hold(), /cut off/)
+        await assert.rejects(ownershipOf({ ...blobs, write }).hold(), /cut off/)
       }
       await hold()
-      await assert.rejects(claimOver({ ...blobs, write }).hold(), /cut off/)
+      await assert.rejects(ownershipOf({ ...blobs, write }).hold(), /cut off/)
       await hold()
     })
 
     test('deployments that share a store and nothing else do not meet', async (t) => {
       const [one, other] = [await start(t), await start(t)]
       const there = { ...one.blobs }
-      await one.claimOver(there).hold()
+      await one.ownershipOf(there).hold()
       const { db } = other.service
       const deps = { db, blobs: there, random: systemRandom }
-      await createClaim({ ...deps, deployment: 'another' }).hold()
-      await one.claimOver(there).hold()
-      await assert.rejects(createClaim({ ...deps, deployment: 'a deployment' }).hold(), REFUSED)
+      await createStoreOwnership({ ...deps, deployment: 'another' }).hold()
+      await one.ownershipOf(there).hold()
+      await assert.rejects(
+        createStoreOwnership({ ...deps, deployment: 'a deployment' }).hold(),
+        REFUSED,
+      )
     })
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseExternalUserId, Refusal } from '@waraq/contract'
+import { ApiError, parseExternalUserId } from '@waraq/contract'
 import { doc, p } from './lib/content.ts'
 import { NAUGHTY_STRINGS } from './lib/naughty-strings.ts'
 import { talk } from './lib/raw.ts'
@@ -62,7 +62,7 @@ function acceptedUserIds(): { taken: string[]; refused: Map<string, string> } {
     try {
       taken.push(parseExternalUserId(text))
     } catch (error) {
-      assert.ok(error instanceof Refusal)
+      assert.ok(error instanceof ApiError)
       refused.set(text, error.code)
     }
   }

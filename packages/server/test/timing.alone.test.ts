@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { signedMessage } from '@waraq/contract'
 import { createApiKey, hashOfKey, isKey, parseApiKey } from '../src/access/api-key.ts'
-import { judgeSignature } from '../src/access/signature.ts'
+import { verifySignature } from '../src/access/signature.ts'
 import { base62 } from '../src/lib/base62.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import {
@@ -122,7 +122,7 @@ test('a secret is compared in a time that does not depend on how much of it is r
   const at = new Date()
   const exp = String(Math.floor(at.getTime() / 1000) + 60)
   const right = createHmac('sha256', secret).update(signedMessage(UNKNOWN_ID, exp)).digest('hex')
-  const isOpen = (sig: string) => judgeSignature(secret, UNKNOWN_ID, { sig, exp }, at) !== 'forged'
+  const isOpen = (sig: string) => verifySignature(secret, UNKNOWN_ID, { sig, exp }, at) !== 'forged'
   const kinds: [what: string, right: string, check: (guess: string) => boolean][] = [
     ['an API key', text, (guess) => isKey(guess, hash)],
     ['a signature', right, isOpen],

@@ -7,8 +7,8 @@ import { systemRandom } from '../src/lib/random.ts'
 import { runTyped } from './lib/command-line.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { createCall, startService, type TestService } from './lib/service.ts'
-import { openRing } from './lib/token-keys.ts'
-import { until } from './lib/wait-until.ts'
+import { openTokenKeys } from './lib/token-keys.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const SECOND = 1_000
 const HOUR = EMBED_TOKEN_SECONDS * SECOND
@@ -76,13 +76,16 @@ for (const [engine, isPostgres] of [
     skip,
   }, async (t) => {
     const { first, mint, statuses, travel, roll, everywhere } = await openHouse(t, isPostgres)
-    const ring = await openRing(first)
+    const ring = await openTokenKeys(first)
     const old = await mint()
     await roll()
     assert.equal(claimsOf(await mint()).kid, claimsOf(old).kid, 'every server is to know it first')
 
     travel(NOTICE + 5 * SECOND)
-    await until('signed with the new key', async () => claimsOf(await mint()).kid !== ring.key.id)
+    await waitUntil(
+      'signed with the new key',
+      async () => claimsOf(await mint()).kid !== ring.key.id,
+    )
     const fresh = await mint()
     assert.deepEqual(await statuses(old), everywhere(200))
     assert.deepEqual(await statuses(fresh), everywhere(200))
@@ -106,8 +109,8 @@ for (const [engine, isPostgres] of [
     const old = await mint()
     assert.deepEqual(await statuses(old), everywhere(200))
     await roll('--overlap', '0')
-    await until('ended', async () => (await statuses(old)).every((status) => status === 401))
-    await until('signed anew', async () => claimsOf(await mint()).kid !== claimsOf(old).kid)
+    await waitUntil('ended', async () => (await statuses(old)).every((status) => status === 401))
+    await waitUntil('signed anew', async () => claimsOf(await mint()).kid !== claimsOf(old).kid)
     assert.deepEqual(await statuses(await mint()), everywhere(200))
   })
 }

@@ -5,8 +5,8 @@ import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
 import type { Random } from '../src/lib/random.ts'
 import { doc, p } from './lib/content.ts'
-import { createLibrary } from './lib/document-model.ts'
-import { anyCalls, list } from './lib/document-model-commands.ts'
+import { createDocumentModel } from './lib/document-model.ts'
+import { anyCommands, list } from './lib/document-model-commands.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Answer, type Call, startService, type World } from './lib/service.ts'
 
@@ -81,10 +81,10 @@ test('any calls of an author get the same bytes over both engines', {
   const { author } = await startTwins(t)
   let authors = 0
   await fc.assert(
-    fc.asyncProperty(anyCalls, async (calls) => {
+    fc.asyncProperty(anyCommands, async (calls) => {
       authors += 1
       const call = await author(`author ${authors}`)
-      const library = createLibrary(CAP)
+      const library = createDocumentModel(CAP)
       await fc.asyncModelRun(() => ({ model: library, real: call }), calls)
       await list(0).run(library, call)
     }),

@@ -3,13 +3,13 @@ import { utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { PICTURES } from './lib/image-fixtures.ts'
+import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { openSocket } from './lib/raw.ts'
-import { REAL_WORLD, startService, type TestService } from './lib/service.ts'
-import { until } from './lib/wait-until.ts'
+import { SYSTEM, startService, type TestService } from './lib/service.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
-const PNG = PICTURES['image/png']
+const PNG = IMAGE_FIXTURES['image/png']
 const GIBIBYTE = 1_073_741_824
 const IN_PROGRESS = { error: 'upload_in_progress' }
 
@@ -34,7 +34,7 @@ test('PUT to one address takes one upload at a time, and keeps one draft of two 
   const ticket = await image.ticketOf(author)
   const before = process.memoryUsage().rss
   const first = beginPut(t, ticket)
-  await until('the first has its draft', async () => (await draftsOf(service)).length === 2)
+  await waitUntil('the first has its draft', async () => (await draftsOf(service)).length === 2)
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => image.put(ticket, Buffer.alloc(200_000))),
   )
@@ -46,7 +46,7 @@ test('PUT to one address takes one upload at a time, and keeps one draft of two 
   assert.equal((await draftsOf(service)).length, 2, 'a draft and its lock')
   assert.ok(process.memoryUsage().rss - before < GIBIBYTE / 4)
   first.destroy()
-  await until('the draft is gone', async () => (await draftsOf(service)).length === 0)
+  await waitUntil('the draft is gone', async () => (await draftsOf(service)).length === 0)
   assert.ok((await image.put(ticket, PNG)).ok)
   assert.equal((await image.confirm(author, ticket.image_id)).status, 200)
 })
@@ -70,7 +70,7 @@ test('PUT over a folder of several servers is refused while one of them receives
 
 test('PUT asks for the organization and the key that its ticket came from', async (t) => {
   let at = 0
-  const service = await startService(t, {}, { ...REAL_WORLD, ticks: () => at })
+  const service = await startService(t, {}, { ...SYSTEM, monotonicNow: () => at })
   const { organizations } = service
   // What an operator changes holds within a second.
   const change = async (changing: Promise<void>) => {
@@ -104,8 +104,8 @@ test('POST upload and PUT are 503 while the disk is nearly full, and confirming 
     t,
     {},
     {
-      ...REAL_WORLD,
-      ticks: () => at,
+      ...SYSTEM,
+      monotonicNow: () => at,
       readFileSystem: async () => ({ bsize: 1, blocks: 100 * GIBIBYTE, bavail }),
     },
   )

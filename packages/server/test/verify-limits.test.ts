@@ -9,7 +9,7 @@ import { createVerifications } from '../src/scripture/verify/verifications.ts'
 import { doc, p } from './lib/content.ts'
 import { quranFileIn } from './lib/page-sets.ts'
 import { builtScripture } from './lib/scripture.ts'
-import { type Answer, REAL_WORLD, startService } from './lib/service.ts'
+import { type Answer, SYSTEM, startService } from './lib/service.ts'
 
 const KIB = 1_024
 const NEVER_CANCELLED = { isCancelled: () => false }
@@ -197,7 +197,7 @@ test('the limits of verification', async (t) => {
 test('a verification counts as one request, and one more for each begun 8 KiB', async (t) => {
   const settings = { WARAQ_RATE_LIMITS: 'on', WARAQ_RATE_SCRIPTURE: '12' }
   // Nothing comes back meanwhile.
-  const strict = await startService(t, settings, { ...REAL_WORLD, ticks: () => 0 })
+  const strict = await startService(t, settings, { ...SYSTEM, monotonicNow: () => 0 })
   await strict.scripture.prepare()
   const send = (bytes: number) =>
     strict.call('POST', '/v1/quran/verify/', { body: JSON.stringify({ text: 'x'.repeat(bytes) }) })

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { emptyFolder, serveFrom } from './lib/command-line.ts'
-import { until } from './lib/wait-until.ts'
+import { waitUntil } from './lib/wait-until.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SENTENCE =
@@ -20,7 +20,7 @@ test('without the packages of the Quran its calls say so, and documents are serv
     return { status: answer.status, text: await answer.text() }
   }
   // 503 service_unavailable until the thread that builds has looked for them.
-  await until('the packages were looked for', async () => {
+  await waitUntil('the packages were looked for', async () => {
     return (await ask('/v1/quran/resources/')).text.includes('corpus_not_installed')
   })
   for (const path of ['search/?q=a', 'verses/2:255/', 'resources/', 'pages/001.svg']) {

@@ -7,8 +7,8 @@ import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { sharedData } from '../../../test/lib/system-requirements.ts'
-import { openJws } from '../src/access/jws.ts'
-import { judgeSignature } from '../src/access/signature.ts'
+import { verifyJws } from '../src/access/jws.ts'
+import { verifySignature } from '../src/access/signature.ts'
 import { sharedService } from './lib/service.ts'
 
 interface Vector {
@@ -57,7 +57,7 @@ function misjudged(groups: Group<Vector>[]): { all: number; wrong: number[] } {
 
 function isOpened(jws: unknown, k: string): boolean {
   const key = Buffer.from(k, 'base64url')
-  return typeof jws === 'string' && openJws(jws, () => key) !== undefined
+  return typeof jws === 'string' && verifyJws(jws, () => key) !== undefined
 }
 
 function read<Test>(path: string): Group<Test>[] {
@@ -146,6 +146,6 @@ test('the HMAC of RFC 4231, case 2, is the one that read signatures use', () => 
   assert.equal(createHmac('sha256', 'Jefe').update(message).digest('hex'), tag)
   const exp = '9999999999'
   const sig = createHmac('sha256', 'Jefe').update(`${message}|${exp}`).digest('hex')
-  assert.equal(judgeSignature('Jefe', message, { sig, exp }, new Date(0)), 'valid')
-  assert.equal(judgeSignature('Jefe', message, { sig: tag, exp }, new Date(0)), 'forged')
+  assert.equal(verifySignature('Jefe', message, { sig, exp }, new Date(0)), 'valid')
+  assert.equal(verifySignature('Jefe', message, { sig: tag, exp }, new Date(0)), 'forged')
 })

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from '../../../scripts/bundle.ts'
-import { madeOnce } from '../../lib/build-cache.ts'
+import { buildOnce } from '../../lib/build-cache.ts'
 import { ROOT } from '../../lib/tree.ts'
 import type { Endpoints } from './page-host.ts'
 
 const PAGES = ['stage', 'writer'].map((name) => `test/browser/pages/${name}.ts`)
 
-const bundles = madeOnce(
+const bundles = buildOnce(
   'waraq-test-pages',
   ['packages', 'test/browser/pages', 'test/browser/lib/bundle.ts', 'scripts/bundle.ts'],
   (folder) => {

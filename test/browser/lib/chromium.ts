@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { partOf } from '../../lib/system-requirements.ts'
+import { requirement } from '../../lib/system-requirements.ts'
 
-const { path, skip } = partOf('chromium')
+const { path, skip } = requirement('chromium')
 
 /** Why no journey runs here, where none does. */
 export const noChromium = skip

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { launch, type Page } from 'puppeteer-core'
-import { partOf } from '../../lib/system-requirements.ts'
+import { requirement } from '../../lib/system-requirements.ts'
 
-const { path, skip } = partOf('firefox')
+const { path, skip } = requirement('firefox')
 
 /** Why no journey runs here, where none does. */
 export const noFirefox = skip

@@ -13,7 +13,7 @@ import { writeShortForm } from './write-short-form.ts'
  * The keys stand with spaces between them, as `page.keyboard.press` has them. `«…»` is typed, `[…]` is a button of
  * the toolbar or of what stands beside the selection, `[… > …]` a choice of its menu.
  */
-export type Row = readonly [name: string, before: string, keys: string | Act, after: string]
+export type KeyCase = readonly [name: string, before: string, keys: string | Act, after: string]
 type Act = (page: Page) => Promise<unknown>
 
 const STATE = `(() => {
@@ -29,7 +29,11 @@ const inNextFrame = (asked = 'undefined') =>
 const STEP = /«([^»]*)»|\[([^\]]+)\]|\S+/g
 
 /** Holds each row of a table to the editor of this page. */
-export async function holdRows(t: TestContext, page: Page, rows: readonly Row[]): Promise<void> {
+export async function requireKeyCases(
+  t: TestContext,
+  page: Page,
+  rows: readonly KeyCase[],
+): Promise<void> {
   for (const [name, before, keys, after] of rows) {
     await t.test(name, async () => {
       await put(page, before)

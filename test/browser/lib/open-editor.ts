@@ -4,7 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Page } from 'playwright-core'
 import { putCaret } from './caret.ts'
 import { openPage } from './chromium.ts'
-import { enterStage, type Stage } from './sandbox-page.ts'
+import { openSandboxPage, type SandboxPage } from './sandbox-page.ts'
 
 interface Writing {
   locale?: 'en' | 'ar'
@@ -22,7 +22,11 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 14; Phone) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 /** Opens a document in an editor, with the caret at its end. */
-export async function openEditor(t: TestContext, stage: Stage, writing: Writing): Promise<Page> {
+export async function openEditor(
+  t: TestContext,
+  stage: SandboxPage,
+  writing: Writing,
+): Promise<Page> {
   const {
     locale = 'en',
     theme = 'light',
@@ -39,7 +43,7 @@ export async function openEditor(t: TestContext, stage: Stage, writing: Writing)
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Emulation.setUserAgentOverride', { userAgent: ANDROID })
   }
-  await enterStage(page, stage)
+  await openSandboxPage(page, stage)
   const shown = JSON.stringify({ user: 'amina', document: id, locale, theme })
   await page.evaluate(`stage.write(${shown})`)
   await page.locator('.wq-editable').waitFor()

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
-export interface Watch {
+export interface PageMonitor {
   /** What ran, was asked for elsewhere, or was left for. */
   events(): Promise<string[]>
 }
 
 /** Watches a page from before its first script; who is asked besides these origins is a stranger. */
-export async function watchPage(page: Page, origins: string[]): Promise<Watch> {
+export async function monitorPage(page: Page, origins: string[]): Promise<PageMonitor> {
   const seen: string[] = []
   const context = page.context()
   let isStarted = false

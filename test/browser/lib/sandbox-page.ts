@@ -20,7 +20,7 @@ export interface Browsed {
   evaluate(expression: string): Promise<unknown>
 }
 
-export interface Stage {
+export interface SandboxPage {
   service: TestService
   organization: Organization
   host: string
@@ -41,7 +41,10 @@ const NONCE = 'c3RhZ2U'
 const FONT = 'node_modules/@fontsource/amiri-quran/files/amiri-quran-arabic-400-normal.woff2'
 
 /** An organization of the service that tests share, and a host with an empty page on which `stage.read` and `stage.write` mount. */
-export async function startStage(t: TestContext, settings: Settings = {}): Promise<Stage> {
+export async function startSandboxPage(
+  t: TestContext,
+  settings: Settings = {},
+): Promise<SandboxPage> {
   const service = await sharedService()
   const organization = await service.organization()
   const { apiKey, signingSecret } = organization
@@ -67,7 +70,7 @@ export async function startStage(t: TestContext, settings: Settings = {}): Promi
 }
 
 /** Opens the empty page. */
-export async function enterStage(page: Browsed, { address }: Stage): Promise<void> {
+export async function openSandboxPage(page: Browsed, { address }: SandboxPage): Promise<void> {
   await page.goto(address)
   await waitUntil(page, 'globalThis.stage')
 }

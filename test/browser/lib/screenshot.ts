@@ -9,7 +9,7 @@ export const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 760 }
 
 /** Keeps what the page shows now, on a phone and on a wide window. */
-export async function photograph(page: Page, name: string): Promise<void> {
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   for (const size of [PHONE, WIDE]) {

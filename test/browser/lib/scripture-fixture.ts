@@ -4,7 +4,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Quran } from '@waraq/sdk/client'
 import type { Locator, Page } from 'playwright-core'
 import { openPage } from './chromium.ts'
-import { enterStage, type Stage, startStage } from './sandbox-page.ts'
+import { openSandboxPage, type SandboxPage, startSandboxPage } from './sandbox-page.ts'
 
 export interface Writing {
   page: Page
@@ -18,8 +18,8 @@ export interface Writing {
 }
 
 /** A page that allows what is pasted to be read, and the Quran at hand. */
-export async function prepared(t: TestContext): Promise<Stage> {
-  const stage = await startStage(t, { trustedTypes: 'ProseMirrorClipboard' })
+export async function prepared(t: TestContext): Promise<SandboxPage> {
+  const stage = await startSandboxPage(t, { trustedTypes: 'ProseMirrorClipboard' })
   await stage.service.scripture.prepare()
   return stage
 }
@@ -28,7 +28,7 @@ export async function prepared(t: TestContext): Promise<Stage> {
 export async function startWriting(
   t: TestContext,
   locale: 'en' | 'ar',
-  given: { stage?: Stage; content?: DocumentNode[] } = {},
+  given: { stage?: SandboxPage; content?: DocumentNode[] } = {},
 ): Promise<Writing> {
   const stage = given.stage ?? (await prepared(t))
   const { client } = await stage.organization.author('amina')
@@ -37,7 +37,7 @@ export async function startWriting(
   const page = await openPage(t, { expects: [/ERR_INTERNET_DISCONNECTED/, /image 'data:,'/] })
   const text = page.locator('.wq-editable')
   const open = async () => {
-    await enterStage(page, stage)
+    await openSandboxPage(page, stage)
     await page.evaluate(`stage.write(${JSON.stringify({ user: 'amina', document: id, locale })})`)
     await text.waitFor()
   }

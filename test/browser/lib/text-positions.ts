@@ -140,7 +140,7 @@ const inNames: Place[] = [
 ]
 
 /** A document holds an attack in each of these. */
-export const PLACES: readonly Place[] = [
+export const TEXT_POSITIONS: readonly Place[] = [
   ...inAttributesOfNodes,
   ...inAttributesOfMarks,
   ...inAddresses,

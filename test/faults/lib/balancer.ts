@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { freePort } from '../../lib/free-port.ts'
-import { partOf } from '../../lib/system-requirements.ts'
-import { untilSo } from '../../lib/wait-for.ts'
+import { requirement } from '../../lib/system-requirements.ts'
+import { waitFor } from '../../lib/wait-for.ts'
 import { type Ends, newGround } from './child-process.ts'
 
-export const HAPROXY_PART = partOf('haproxy')
+export const HAPROXY_PART = requirement('haproxy')
 
 export interface Balancer {
   port: number
@@ -62,12 +62,12 @@ async function start(
     const line = (await told.text()).split('\n').find((one) => one.includes(`,${server},`))
     return line?.split(',')[STATUS_COLUMN] ?? ''
   }
-  await untilSo('haproxy', async () => (await fetch(status)).ok, haproxy.said)
+  await waitFor('haproxy', async () => (await fetch(status)).ok, haproxy.said)
   return {
     port,
     said: haproxy.said,
     untilSeen: (server, state) =>
-      untilSo(`${server} is ${state}`, async () => (await stateOf(server)) === state, haproxy.said),
+      waitFor(`${server} is ${state}`, async () => (await stateOf(server)) === state, haproxy.said),
   }
 }
 

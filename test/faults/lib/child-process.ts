@@ -21,7 +21,7 @@ interface Options {
 const MOST_SAID = 20_000
 
 // Whatever becomes of the test, the shell's input ends with it, and then the program does.
-const keeperOf = (epilogue: string) => `
+const supervisorOf = (epilogue: string) => `
   "$@" </dev/null 2>&1 &
   daemon=$!
   cat >/dev/null
@@ -60,21 +60,21 @@ export function newGround(t: Ends, name: string): Ground {
 }
 
 function startDaemon(command: string[], { who = {}, epilogue = '' }: Options = {}): Daemon {
-  const keeper = spawn('sh', ['-c', keeperOf(epilogue), 'sh', ...command], {
+  const supervisor = spawn('sh', ['-c', supervisorOf(epilogue), 'sh', ...command], {
     ...who,
     cwd: tmpdir(),
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  const gone = new Promise<void>((resolve) => keeper.once('close', () => resolve()))
+  const gone = new Promise<void>((resolve) => supervisor.once('close', () => resolve()))
   let said = ''
-  keeper.stdout.setEncoding('utf8').on('data', (text: string) => {
+  supervisor.stdout.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-MOST_SAID)
   })
   return {
     said: () => said,
     kill() {
-      keeper.stdin.end()
+      supervisor.stdin.end()
       return gone
     },
   }

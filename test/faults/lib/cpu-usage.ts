@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
-export interface Watch {
+export interface CpuUsage {
   /** The share that neither this process nor the watched one had since, 0 to 1; 0 where nobody can tell. */
   shareOfOthers(): number
 }
@@ -10,7 +10,7 @@ export interface Watch {
 const TICK_MILLISECONDS = 10
 
 /** Watches from now on. To be asked while the other process still runs. */
-export function watchProcessors(pid: number): Watch {
+export function watchCpuUsage(pid: number): CpuUsage {
   const startedAt = performance.now()
   const before = foreignMilliseconds(pid)
   return {

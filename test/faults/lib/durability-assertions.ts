@@ -1,11 +1,15 @@
 /** Whether a service still has what it acknowledged, and nothing that nobody asked for. */
 import assert from 'node:assert/strict'
-import { lastState, type Page, settle, UNTOLD } from './expected-state.ts'
+import { lastState, type Page, settle, UNCONFIRMED } from './expected-state.ts'
 import { createCall } from './http-client.ts'
 import { create, lookUp, type Writer } from './random-writer.ts'
 
 /** Reads back what was written in the last round (or ever), and the list of every author. */
-export async function requireKept(port: number, writers: Writer[], isAll: boolean): Promise<void> {
+export async function requireDurable(
+  port: number,
+  writers: Writer[],
+  isAll: boolean,
+): Promise<void> {
   for (const { name, token, pages } of writers) {
     const call = createCall(port, token)
     const touched = pages.filter((page) => isAll || page.steps.length > 1)
@@ -24,7 +28,7 @@ export async function requireKept(port: number, writers: Writer[], isAll: boolea
 }
 
 const tokensOf = ({ steps }: Page): string[] =>
-  steps.flatMap(({ state }) => state?.shareToken ?? []).filter((token) => token !== UNTOLD)
+  steps.flatMap(({ state }) => state?.shareToken ?? []).filter((token) => token !== UNCONFIRMED)
 
 /** Of all the tokens that this document ever had, the one that it has now opens it, and no other. */
 async function requireShares(port: number, page: Page, tokens: string[]): Promise<void> {

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 export type State = { content: string; shareToken: string | null } | undefined
 
 /** The token of a share whose answer never came. */
-export const UNTOLD = 'untold'
+export const UNCONFIRMED = 'untold'
 
 export interface Step {
   state: State
@@ -65,6 +65,6 @@ export function lossOf({ name, steps, acknowledged }: Page, found: State): strin
 function isSame(one: State, other: State): boolean {
   if (!one || !other) return one === other
   const [a, b] = [one.shareToken, other.shareToken]
-  const isUntold = a !== null && b !== null && (a === UNTOLD || b === UNTOLD)
+  const isUntold = a !== null && b !== null && (a === UNCONFIRMED || b === UNCONFIRMED)
   return one.content === other.content && (a === b || isUntold)
 }

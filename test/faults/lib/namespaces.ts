@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
-import { partOf } from '../../lib/system-requirements.ts'
-import { untilSo } from '../../lib/wait-for.ts'
+import { requirement } from '../../lib/system-requirements.ts'
+import { waitFor } from '../../lib/wait-for.ts'
 import type { Ground } from './child-process.ts'
 
-const IP_PART = partOf('ip')
+const IP_PART = requirement('ip')
 export const skip =
   IP_PART.skip || (process.getuid?.() !== 0 && 'needs root, for network namespaces')
 
@@ -34,7 +34,7 @@ const UNSHARE = ['unshare', '--net', '--pid', '--mount', '--fork', '--kill-child
 export async function startNamespace({ start }: Ground): Promise<Namespace> {
   const { said } = start([...UNSHARE, 'sh', '-c', INIT])
   const initIn = () => Number(/^init (\d+)$/m.exec(said())?.[1] ?? 0)
-  await untilSo('a namespace', async () => initIn() > 0, said)
+  await waitFor('a namespace', async () => initIn() > 0, said)
   const init = initIn()
   const target = ['nsenter', '--target', String(init), '--net']
   return {

@@ -1,9 +1,9 @@
 /** Which Patroni is tried, and how it is set up: what the guide offers, and what it offered before. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { partOf, sharedData } from '../../lib/system-requirements.ts'
+import { requirement, sharedData } from '../../lib/system-requirements.ts'
 
-const PATRONI_PART = partOf('patroni')
+const PATRONI_PART = requirement('patroni')
 const SOURCE = sharedData('patroni/patroni-3.3.1.tar.xz')
 
 /** A Patroni, and how it is set up. */

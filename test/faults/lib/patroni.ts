@@ -1,16 +1,17 @@
 /** PostgreSQL as docs/self-hosting.md has Patroni keep it: a primary and two standbys on three machines. */
 import type { TestContext } from 'node:test'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
-import { partOf } from '../../lib/system-requirements.ts'
-import { untilSo } from '../../lib/wait-for.ts'
+import { requirement } from '../../lib/system-requirements.ts'
+import { waitFor } from '../../lib/wait-for.ts'
 import { balanceDatabases, HAPROXY_PART } from './balancer.ts'
 import { type Machine, startNetwork } from './machines.ts'
 import { skip as namespaceSkip } from './namespaces.ts'
 import type { Edition } from './patroni-editions.ts'
 import { type Member, newMember } from './patroni-member.ts'
-import { askDatabase } from './query-once.ts'
+import { queryOnce } from './query-once.ts'
 
-export const skip = namespaceSkip || POSTGRES_PART.skip || HAPROXY_PART.skip || partOf('etcd').skip
+export const skip =
+  namespaceSkip || POSTGRES_PART.skip || HAPROXY_PART.skip || requirement('etcd').skip
 
 /** Who is what, while all is well. */
 export interface Roles {
@@ -47,7 +48,7 @@ export async function startCluster(t: TestContext, edition: Edition): Promise<Cl
       roles = await findRoles(members)
       return roles !== undefined
     }
-    await untilSo('two standbys that follow, one of them in sync', isWhole, said)
+    await waitFor('two standbys that follow, one of them in sync', isWhole, said)
     if (!roles) throw new Error('it is whole')
     return roles
   }
@@ -60,7 +61,7 @@ export async function startCluster(t: TestContext, edition: Edition): Promise<Cl
     url: `postgres://waraq:${PASSWORD}@127.0.0.1:${balancer.port}/waraq`,
     untilWhole,
     untilPrimary: (member) =>
-      untilSo(`${member.name} is the primary`, () => isToldToBe('primary', member), said),
+      waitFor(`${member.name} is the primary`, () => isToldToBe('primary', member), said),
   }
 }
 
@@ -98,7 +99,7 @@ function isToldToBe(role: 'primary' | 'sync', { address }: Machine): Promise<boo
 }
 
 const ask = ({ address }: Machine, sql: string) =>
-  askDatabase(
+  queryOnce(
     {
       host: address,
       user: 'postgres',

@@ -5,9 +5,9 @@ import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib
 import { PGBOUNCER_PART } from '../../../packages/server/test/lib/pgbouncer.ts'
 import { ownerOf } from '../../../packages/server/test/lib/postgres.ts'
 import { freePort } from '../../lib/free-port.ts'
-import { untilSo } from '../../lib/wait-for.ts'
+import { waitFor } from '../../lib/wait-for.ts'
 import { type Ends, newGround } from './child-process.ts'
-import { askDatabase } from './query-once.ts'
+import { queryOnce } from './query-once.ts'
 
 /** The address of the same database by way of a pooler in transaction mode. */
 export async function poolDatabase(t: Ends, url: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function poolDatabase(t: Ends, url: string): Promise<string> {
   const pooler = start([PGBOUNCER_PART.path, file], { who })
   address.port = String(port)
   const isThere = async () =>
-    (await askDatabase({ connectionString: address.href }, 'SELECT 1')).length > 0
-  await untilSo('pgbouncer', isThere, pooler.said)
+    (await queryOnce({ connectionString: address.href }, 'SELECT 1')).length > 0
+  await waitFor('pgbouncer', isThere, pooler.said)
   return address.href
 }

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 
 /** Asks a database one thing, on a connection of its own; one that dies meanwhile fails the question alone. */
-export async function askDatabase(
+export async function queryOnce(
   address: ClientConfig,
   sql: string,
 ): Promise<Record<string, unknown>[]> {

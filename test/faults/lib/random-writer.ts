@@ -8,7 +8,7 @@ import {
   type Page,
   type State,
   settle,
-  UNTOLD,
+  UNCONFIRMED,
 } from './expected-state.ts'
 import { type Answer, type Call, Refused, required } from './http-client.ts'
 
@@ -51,7 +51,7 @@ export const save: Act = async (call, page) => {
 }
 
 export const share: Act = async (call, page) => {
-  const state = { ...present(page), shareToken: UNTOLD }
+  const state = { ...present(page), shareToken: UNCONFIRMED }
   const { text } = await step(page, state, () => setShared(call, page, true))
   state.shareToken = JSON.parse(text).share_token
 }

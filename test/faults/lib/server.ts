@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { bareEnvironment } from '../../lib/clean-env.ts'
+import { cleanEnv } from '../../lib/clean-env.ts'
 
 /** How a process came to its end; the output is whole by then. */
 export interface Ending {
@@ -59,7 +59,7 @@ export function newDataDir(t: TestContext): string {
 const environmentOf = ({ dataDir, env }: Launch): NodeJS.ProcessEnv => ({
   // A test starts dozens of them: the first one's reading of the source serves all.
   NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
-  ...bareEnvironment(),
+  ...cleanEnv(),
   WARAQ_DATA_DIR: dataDir,
   WARAQ_PORT: '0',
   WARAQ_RATE_LIMITS: 'off',

@@ -18,10 +18,10 @@ import {
 import { readArabicQuery } from '../../../packages/scripture/src/corpus/index/arabic-words.ts'
 import { indexedWords } from '../../../packages/scripture/src/corpus/index/translated-words.ts'
 import { splitReference } from '../../../packages/scripture/src/hadith/references.ts'
-import { tellingWords } from '../../../packages/scripture/src/hadith/words.ts'
+import { contentWords } from '../../../packages/scripture/src/hadith/words.ts'
 import { encodeContent } from '../../../packages/server/src/documents/encoded-content.ts'
 import { gif, jpeg, png, webp } from '../../../packages/server/test/lib/image-fixtures.ts'
-import { glanced, surveyed } from '../../../packages/server/test/lib/image-scans.ts'
+import { scanned, scannedHeader } from '../../../packages/server/test/lib/image-scans.ts'
 import type { Target } from './growth.ts'
 import { onShapes } from './shapes.ts'
 
@@ -61,7 +61,7 @@ export const QUOTATIONS: Target[] = [
   { name: 'splitReference', read: splitReference },
   { name: 'words of a question', read: readArabicQuery },
   { name: 'words of a translation', read: indexedWords },
-  { name: 'words of a hadith', read: tellingWords },
+  { name: 'words of a hadith', read: contentWords },
 ]
 
 const files = { PNG: png(), JPEG: jpeg(), GIF: gif(), WebP: webp() }
@@ -77,8 +77,8 @@ const BEGINNINGS: [name: string, bytes: Buffer][] = [
 export const IMAGES: Target[] = BEGINNINGS.flatMap(([name, start]) => {
   const file = (text: string) => Buffer.concat([start, Buffer.from(text, 'latin1')])
   return [
-    { name: `survey of ${name}`, read: (text: string) => surveyed(file(text)) },
-    { name: `glance at ${name}`, read: (text: string) => glanced(file(text)) },
+    { name: `survey of ${name}`, read: (text: string) => scanned(file(text)) },
+    { name: `glance at ${name}`, read: (text: string) => scannedHeader(file(text)) },
   ]
 })
 

@@ -3,39 +3,42 @@ import type { IncomingMessage } from 'node:http'
 import { linkAddressOf, parseExternalUserId } from '@waraq/contract'
 import { nextCursorOf } from '../../../packages/sdk/src/client/response-parsers.ts'
 import { parseApiKey } from '../../../packages/server/src/access/api-key.ts'
-import { openEmbedToken } from '../../../packages/server/src/access/embed-token.ts'
-import { openJws } from '../../../packages/server/src/access/jws.ts'
+import { verifyEmbedToken } from '../../../packages/server/src/access/embed-token.ts'
+import { verifyJws } from '../../../packages/server/src/access/jws.ts'
 import { shardOfShareToken } from '../../../packages/server/src/access/share-token.ts'
-import { judgeSignature } from '../../../packages/server/src/access/signature.ts'
+import { verifySignature } from '../../../packages/server/src/access/signature.ts'
 import { createCapabilities } from '../../../packages/server/src/blobs/capability.ts'
 import { parseCursor } from '../../../packages/server/src/documents/cursor.ts'
 import { foldTitle } from '../../../packages/server/src/documents/fold-title.ts'
 import { isJson } from '../../../packages/server/src/http/body.ts'
 import {
   parseIfNoneMatch,
-  parseVersions,
+  parseWritePrecondition,
 } from '../../../packages/server/src/http/conditional-requests.ts'
-import { names } from '../../../packages/server/src/http/content-negotiation.ts'
-import { unsoundness } from '../../../packages/server/src/http/framing.ts'
-import { readJson } from '../../../packages/server/src/http/json-body.ts'
+import { acceptsToken } from '../../../packages/server/src/http/content-negotiation.ts'
+import { findInvalidity } from '../../../packages/server/src/http/framing.ts'
+import { parseJsonBody } from '../../../packages/server/src/http/json-body.ts'
 import { parseIdempotencyKey } from '../../../packages/server/src/idempotency/idempotency-key.ts'
 import type { Target } from './growth.ts'
 
 const KEY = Buffer.alloc(32)
 const capabilities = createCapabilities(KEY)
 const genuine = (text: string) => `${text}.${Buffer.alloc(32).toString('base64url')}`
-const json = (text: string) => readJson(Buffer.from(text))
+const json = (text: string) => parseJsonBody(Buffer.from(text))
 
 export const REQUESTS: Target[] = [
   { name: 'Content-Type', read: (text) => isJson(`application/json;${text}`) },
   { name: 'If-None-Match', read: parseIfNoneMatch },
-  { name: 'If-Match behind a tag', read: (text) => parseVersions({ 'if-match': `"a",${text}` }) },
-  { name: 'Accept', read: (text) => names(text, 'application/json') },
+  {
+    name: 'If-Match behind a tag',
+    read: (text) => parseWritePrecondition({ 'if-match': `"a",${text}` }),
+  },
+  { name: 'Accept', read: (text) => acceptsToken(text, 'application/json') },
   { name: 'Idempotency-Key', read: parseIdempotencyKey },
   {
     name: 'path and query',
     read: (text) =>
-      unsoundness({
+      findInvalidity({
         method: 'GET',
         url: `/${text}`,
         headers: { host: 'x' },
@@ -48,10 +51,10 @@ export const REQUESTS: Target[] = [
   { name: 'API key', read: parseApiKey },
   { name: 'API key behind its prefix', read: (text) => parseApiKey(`waraq_sk_${text}`) },
   { name: 'share token', read: shardOfShareToken },
-  { name: 'signature', read: (text) => judgeSignature('s', 'id', { sig: text, exp: '1' }, NOW) },
-  { name: 'exp', read: (text) => judgeSignature('s', 'id', { sig: HEX, exp: text }, NOW) },
-  { name: 'JWS', read: (text) => openJws(text, () => KEY) },
-  { name: 'embed token', read: (text) => openEmbedToken(genuine(text), 'x', () => KEY, NOW) },
+  { name: 'signature', read: (text) => verifySignature('s', 'id', { sig: text, exp: '1' }, NOW) },
+  { name: 'exp', read: (text) => verifySignature('s', 'id', { sig: HEX, exp: text }, NOW) },
+  { name: 'JWS', read: (text) => verifyJws(text, () => KEY) },
+  { name: 'embed token', read: (text) => verifyEmbedToken(genuine(text), 'x', () => KEY, NOW) },
   { name: 'capability', read: (text) => capabilities.open(genuine(text), NOW) },
   { name: 'external_user_id', read: parseExternalUserId },
   { name: 'JSON', read: json },

@@ -3,7 +3,7 @@ import type { Backend } from '../backend.ts'
 import type { Check } from '../check.ts'
 import { makeDocument } from '../fixtures.ts'
 import { readJwt } from '../jwt.ts'
-import { Breach } from '../results.ts'
+import { Violation } from '../results.ts'
 
 /** Names that look alike and are not the same. */
 const LOOKALIKES: readonly [name: string, what: string, one: string, other: string][] = [
@@ -39,7 +39,7 @@ export const embedTokenAdditions: readonly Check[] = [
       const exp = Number(readJwt(expectText(mint, 'token', answer))?.claims.exp)
       const seconds = Date.parse(`${expiresAt}Z`) / 1000 - exp
       if (/\.\d{6}$/.test(expiresAt) && Math.abs(seconds) <= 2) return
-      throw new Breach(`${exp} s of Unix time, as the JWT's exp, in UTC`, expiresAt, answer)
+      throw new Violation(`${exp} s of Unix time, as the JWT's exp, in UTC`, expiresAt, answer)
     },
   },
   ...LOOKALIKES.map(

@@ -1,4 +1,4 @@
-import { type ErrorCode, STATUS_OF } from '@waraq/contract'
+import { ERROR_STATUS, type ErrorCode } from '@waraq/contract'
 import { expectError, expectSuccess, expectThat } from '../assertions.ts'
 import type { Backend } from '../backend.ts'
 import type { Answer } from '../call.ts'
@@ -27,7 +27,7 @@ const REFUSED: readonly Refused[] = [
     section: '5.5',
     what: 'A call without a credential',
     code: 'authentication_required',
-    ask: ({ stranger }) => stranger.list(),
+    ask: ({ anonymous }) => anonymous.list(),
   },
   {
     name: 'wrong-token',
@@ -123,8 +123,8 @@ export const errorCodes: readonly Check[] = [
     ({ name, section, what, code, ask }): Check => ({
       id: `codes.${name}`,
       section,
-      sentence: `${what} is refused with ${STATUS_OF[code]} ${code}.`,
-      run: async (backend) => expectError(await ask(backend), STATUS_OF[code], code),
+      sentence: `${what} is refused with ${ERROR_STATUS[code]} ${code}.`,
+      run: async (backend) => expectError(await ask(backend), ERROR_STATUS[code], code),
     }),
   ),
   {
@@ -148,12 +148,12 @@ export const errorCodes: readonly Check[] = [
     section: '5.5',
     sentence:
       'A 401 says in WWW-Authenticate that Bearer is asked for, and whether a token was bad.',
-    async run({ stranger, bearer }) {
-      const challenge = expectHeader(await stranger.list(), 'www-authenticate', /^Bearer realm="/)
+    async run({ anonymous, bearer }) {
+      const challenge = expectHeader(await anonymous.list(), 'www-authenticate', /^Bearer realm="/)
       expectThat(
         !challenge.includes('error='),
         'no error where nothing was sent',
-        await stranger.list(),
+        await anonymous.list(),
       )
       const wrong = await bearer({ name: 'WRONG_TOKEN', value: 'nonsense' }).list()
       expectHeader(wrong, 'www-authenticate', /^Bearer realm=".*error="invalid_token"/)

@@ -1,16 +1,16 @@
 import type { Answer } from '../call.ts'
-import { Breach } from '../results.ts'
+import { Violation } from '../results.ts'
 
 /** A header that is there and looks so; returns its value. */
 export function expectHeader(answer: Answer, name: string, pattern: RegExp): string {
   const value = answer.headers.get(name)
   if (value !== null && pattern.test(value)) return value
-  throw new Breach(`a header ${name} like ${pattern}`, cameAs(answer, value), answer)
+  throw new Violation(`a header ${name} like ${pattern}`, cameAs(answer, value), answer)
 }
 
 export function expectNoHeader(answer: Answer, name: string): void {
   const value = answer.headers.get(name)
-  if (value !== null) throw new Breach(`no header ${name}`, cameAs(answer, value), answer)
+  if (value !== null) throw new Violation(`no header ${name}`, cameAs(answer, value), answer)
 }
 
 const cameAs = ({ status }: Answer, value: string | null): string =>

@@ -117,9 +117,9 @@ export const imageAdditions: readonly Check[] = [
     async run(backend) {
       const { amina, image, id } = await makeShowing(backend)
       await publish(amina, id)
-      expectStatus(await backend.stranger.imageUrl(image), 200)
+      expectStatus(await backend.anonymous.imageUrl(image), 200)
       await amina.share(id, false)
-      expectError(await backend.stranger.imageUrl(image), 404, 'not_found')
+      expectError(await backend.anonymous.imageUrl(image), 404, 'not_found')
     },
   },
 ]

@@ -5,7 +5,7 @@ import { DOCUMENTS } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { makeDocument } from '../fixtures.ts'
-import { Breach } from '../results.ts'
+import { Violation } from '../results.ts'
 import { expectHeader } from './headers.ts'
 
 /** The order of the list, pages of it, and the search by title. */
@@ -35,7 +35,7 @@ export const listAdditions: readonly Check[] = [
       expectIds(second, ids.slice(2))
       const link = second.headers.get('link')
       if (link?.includes('rel="next"'))
-        throw new Breach('no next page after the last', link, second)
+        throw new Violation('no next page after the last', link, second)
     },
   },
   {

@@ -3,7 +3,7 @@ import { expectList, expectObject, expectSame, expectText, expectThat } from '..
 import type { Answer } from '../call.ts'
 import type { Check } from '../check.ts'
 import { SEARCHES } from '../checks/scripture.ts'
-import { NotChecked } from '../results.ts'
+import { SkippedCheck } from '../results.ts'
 import { expectHeader } from './headers.ts'
 
 const ORIGIN = { origin: 'https://host.example' }
@@ -63,7 +63,7 @@ export const scriptureAdditions: readonly Check[] = [
       const listed = await send({ method: 'GET', path: '/v1/hadith/collections/' })
       const { collections } = expectObject(listed)
       const installed = Array.isArray(collections) ? collections.filter(isObject) : []
-      if (installed.length === 0) throw new NotChecked('no collection of hadiths is installed')
+      if (installed.length === 0) throw new SkippedCheck('no collection of hadiths is installed')
       for (const { slug } of installed) {
         const path = `${SEARCHES.hadith}?ref=${encodeURIComponent(`${slug}:1`)}`
         const answer = await send({ method: 'GET', path })

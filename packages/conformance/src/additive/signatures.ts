@@ -107,13 +107,13 @@ export const signatureAdditions: readonly Check[] = [
     id: 'signatures.ignored-elsewhere',
     section: '4 rule 4',
     sentence: 'On every call but a read, sig and exp are ignored and the token decides.',
-    async run({ author, stranger, send, tokenOf }) {
+    async run({ author, anonymous, send, tokenOf }) {
       const id = await makeDocument(await author('amina'))
       const path = `${documentPath(id)}?sig=${'0'.repeat(64)}&exp=1`
       const body = JSON.stringify({ content: doc(p('Pears')) })
       expectSuccess(await send({ method: 'PATCH', path, credential: await tokenOf('amina'), body }))
       expectStatus(await send({ method: 'PATCH', path, body }), 401)
-      expectStatus(await stranger.list(), 401)
+      expectStatus(await anonymous.list(), 401)
     },
   },
   {

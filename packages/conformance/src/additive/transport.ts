@@ -114,7 +114,7 @@ export const transportAdditions: readonly Check[] = [
       for (const answer of [
         await amina.list(),
         await amina.get(id),
-        await backend.stranger.list(),
+        await backend.anonymous.list(),
       ]) {
         expectHeader(answer, 'content-type', /^application\/json; ?charset=utf-8$/i)
       }
@@ -147,8 +147,8 @@ export const transportAdditions: readonly Check[] = [
     id: 'transport.request-id',
     section: '7',
     sentence: 'Every refusal has an X-Request-Id to ask the operator about.',
-    async run({ stranger, readShared }) {
-      expectHeader(await stranger.list(), 'x-request-id', /./)
+    async run({ anonymous, readShared }) {
+      expectHeader(await anonymous.list(), 'x-request-id', /./)
       expectHeader(await readShared('unheard-of'), 'x-request-id', /./)
     },
   },
@@ -163,7 +163,7 @@ export const transportAdditions: readonly Check[] = [
       const body = { external_user_id: backend.externalUserId('amina') }
       expectHeader(await backend.mint(body, backend.apiKey), 'cache-control', /no-store/)
       expectHeader(await amina.shareInfo(id), 'cache-control', /no-store/)
-      expectHeader(await backend.stranger.get(id), 'cache-control', /no-store/)
+      expectHeader(await backend.anonymous.get(id), 'cache-control', /no-store/)
       expectHeader(await amina.get(id), 'cache-control', /no-cache|no-store/)
       const shared = await backend.readShared(await publish(amina, id))
       expectHeader(shared, 'cache-control', /no-cache|no-store/)

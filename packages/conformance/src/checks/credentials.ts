@@ -34,7 +34,7 @@ export const credentials: readonly Check[] = [
       sentence: `${what} (endpoint ${endpoint}) without an embed token is answered 401.`,
       async run(backend) {
         const id = await makeDocument(await backend.author('amina'))
-        expectStatus(await call(backend.stranger, id), 401)
+        expectStatus(await call(backend.anonymous, id), 401)
       },
     }),
   ),

@@ -14,7 +14,7 @@ import { type Answer, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { expectUnchanged, makeDocument, readOwn } from '../fixtures.ts'
-import { Breach, NotChecked } from '../results.ts'
+import { SkippedCheck, Violation } from '../results.ts'
 
 const SUMMARY_FIELDS = ['id', 'title', 'status', 'created_at', 'updated_at']
 /** More than a page of most lists. */
@@ -137,14 +137,15 @@ export const documents: readonly Check[] = [
       const ids: unknown[] = []
       while (ids.length < MANY) {
         const made = await librarian.create({ content })
-        if (made.status === 403) throw new NotChecked(`an author may have ${ids.length} documents`)
+        if (made.status === 403)
+          throw new SkippedCheck(`an author may have ${ids.length} documents`)
         ids.push(expectObject(made).id)
       }
       const answer = await librarian.list()
       const listed = new Set(expectList(answer).map(({ id }) => id))
       const missing = ids.filter((id) => !listed.has(id)).length
       const came = `a list that lacks ${missing} of ${MANY}`
-      if (missing > 0) throw new Breach(`all ${MANY} documents in the list`, came, answer)
+      if (missing > 0) throw new Violation(`all ${MANY} documents in the list`, came, answer)
     },
   },
   {
@@ -228,7 +229,7 @@ function expectFullDocument(answer: Answer): void {
 function expectTime(answer: Answer, field: string): void {
   const time = expectText(expectObject(answer), field, answer)
   const isTime = ISO_8601.test(time) && !Number.isNaN(Date.parse(time))
-  if (!isTime) throw new Breach(`${field} to be an ISO 8601 time`, time, answer)
+  if (!isTime) throw new Violation(`${field} to be an ISO 8601 time`, time, answer)
 }
 
 const ISO_8601 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/

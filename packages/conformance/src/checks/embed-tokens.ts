@@ -10,9 +10,9 @@ import {
 import type { Backend } from '../backend.ts'
 import type { Answer, Credential } from '../call.ts'
 import type { Check } from '../check.ts'
-import { fromOperator } from '../fixtures.ts'
+import { requiresOption } from '../fixtures.ts'
 import { readJwt } from '../jwt.ts'
-import { Breach, NotChecked } from '../results.ts'
+import { SkippedCheck, Violation } from '../results.ts'
 
 /** Endpoint 1: what a mint answers, and to whom. */
 export const embedTokens: readonly Check[] = [
@@ -46,7 +46,7 @@ export const embedTokens: readonly Check[] = [
       const { claims, answer } = await readMint(backend)
       const seconds = expOf(claims) - backend.unixNow()
       if (Math.abs(seconds - EMBED_TOKEN_SECONDS) <= CLOCKS_APART) return
-      throw new Breach('exp about 3600 s from now', `exp in ${seconds} s`, answer)
+      throw new Violation('exp about 3600 s from now', `exp in ${seconds} s`, answer)
     },
   },
   {
@@ -78,7 +78,7 @@ export const embedTokens: readonly Check[] = [
       const answer = await mintWith(backend, backend.apiKey)
       const expiresAt = expectText(expectObject(answer), 'expires_at', answer)
       if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+$/.test(expiresAt)) return
-      throw new Breach('a time like 2026-11-21T10:15:30.123456', expiresAt, answer)
+      throw new Violation('a time like 2026-11-21T10:15:30.123456', expiresAt, answer)
     },
   },
   {
@@ -92,7 +92,11 @@ export const embedTokens: readonly Check[] = [
       const quarters = Math.round(seconds / 900)
       const isOffset = Math.abs(seconds - 900 * quarters) <= 2 && Math.abs(quarters) <= 4 * 14
       if (isOffset) return
-      throw new Breach('expires_at to agree with exp', `${seconds.toFixed(0)} s beside it`, answer)
+      throw new Violation(
+        'expires_at to agree with exp',
+        `${seconds.toFixed(0)} s beside it`,
+        answer,
+      )
     },
   },
   {
@@ -133,7 +137,7 @@ export const embedTokens: readonly Check[] = [
     section: '7 endpoint 1',
     sentence: 'A mint with a revoked API key is refused with 401.',
     async run(backend) {
-      const value = fromOperator(backend.target.revokedApiKey, '--revoked-api-key')
+      const value = requiresOption(backend.target.revokedApiKey, '--revoked-api-key')
       const key = { name: 'REVOKED_API_KEY', value }
       expectStatus(await mintWith(backend, key), 401)
     },
@@ -143,7 +147,7 @@ export const embedTokens: readonly Check[] = [
     section: '7 endpoint 1',
     sentence: 'A suspended organization mints nothing: 403 organization_suspended.',
     async run(backend) {
-      const value = fromOperator(backend.target.suspendedApiKey, '--suspended-api-key')
+      const value = requiresOption(backend.target.suspendedApiKey, '--suspended-api-key')
       const key = { name: 'SUSPENDED_API_KEY', value }
       expectError(await mintWith(backend, key), 403, 'organization_suspended')
     },
@@ -154,7 +158,7 @@ export const embedTokens: readonly Check[] = [
     sentence: "The API key carries a vendor's prefix followed by sk_.",
     async run({ target }) {
       if (/^.+sk_./.test(target.apiKey)) return
-      throw new Breach('an API key like <vendor>_sk_…', 'a key without such a prefix')
+      throw new Violation('an API key like <vendor>_sk_…', 'a key without such a prefix')
     },
   },
   {
@@ -179,13 +183,14 @@ async function readMint(backend: Backend) {
   const answer = await mintWith(backend, backend.apiKey)
   const { token, expires_at: expiresAt } = expectObject(answer)
   const jwt = typeof token === 'string' ? readJwt(token) : undefined
-  if (!jwt) throw new Breach('a token of three base64url parts', 'a token that is no JWT', answer)
+  if (!jwt)
+    throw new Violation('a token of three base64url parts', 'a token that is no JWT', answer)
   return { answer, claims: jwt.claims, expiresAt }
 }
 
 function expOf(claims: Record<string, unknown>): number {
   if (typeof claims.exp === 'number') return claims.exp
-  throw new NotChecked('the JWT has no exp claim that says when it expires')
+  throw new SkippedCheck('the JWT has no exp claim that says when it expires')
 }
 
 // Whatever zone it was written in, read as UTC; the offset of a zone is taken off.

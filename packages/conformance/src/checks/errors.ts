@@ -4,7 +4,7 @@ import type { Backend } from '../backend.ts'
 import { type Answer, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { makeDocument } from '../fixtures.ts'
-import { Breach, NotChecked } from '../results.ts'
+import { SkippedCheck, Violation } from '../results.ts'
 
 const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
 
@@ -17,7 +17,7 @@ const REFUSED: readonly [name: string, what: string, ask: (backend: Backend) => 
       'A mint with a wrong API key',
       ({ mint }) => mint({ external_user_id: 'x' }, WRONG_KEY),
     ],
-    ['no-token', 'A list without an embed token', ({ stranger }) => stranger.list()],
+    ['no-token', 'A list without an embed token', ({ anonymous }) => anonymous.list()],
     ['wrong-token', 'A list with a wrong embed token', ({ bearer }) => bearer(WRONG_TOKEN).list()],
     [
       'unknown',
@@ -42,10 +42,10 @@ export const errors: readonly Check[] = REFUSED.map(
     sentence: `${what} is refused with a body {"error": <code>}, or with none.`,
     async run(backend) {
       const answer = await ask(backend)
-      if (isSuccess(answer)) throw new NotChecked('it was not refused')
+      if (isSuccess(answer)) throw new SkippedCheck('it was not refused')
       const isShaped = isObject(answer.body) && typeof answer.body.error === 'string'
       if (answer.text === '' || (isShaped && answer.body.error !== '')) return
-      throw new Breach('a body {"error": <code>}, or none', summaryOf(answer), answer)
+      throw new Violation('a body {"error": <code>}, or none', summaryOf(answer), answer)
     },
   }),
 )

@@ -11,8 +11,8 @@ export const images: readonly Check[] = [
     id: 'images.upload-by-token',
     section: '4 endpoint 10',
     sentence: 'An upload of an image needs an embed token: without a credential it is refused.',
-    async run({ stranger }) {
-      expectRefused(await stranger.upload(NEW_PICTURE))
+    async run({ anonymous }) {
+      expectRefused(await anonymous.upload(NEW_PICTURE))
     },
   },
   {
@@ -21,7 +21,7 @@ export const images: readonly Check[] = [
     sentence: 'A confirmation needs an embed token: without a credential it is refused.',
     async run(backend) {
       const { id } = await uploadPicture(backend, await backend.author('amina'))
-      expectRefused(await backend.stranger.confirm(id))
+      expectRefused(await backend.anonymous.confirm(id))
     },
   },
   {
@@ -49,7 +49,7 @@ export const images: readonly Check[] = [
       'The display URL of an image that nobody published is not given without a credential.',
     async run(backend) {
       const { image, id } = await makeShowing(backend)
-      expectRefused(await backend.stranger.imageUrl(image, id))
+      expectRefused(await backend.anonymous.imageUrl(image, id))
     },
   },
   {

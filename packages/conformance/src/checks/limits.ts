@@ -4,8 +4,8 @@ import { type Answer, isSuccess, NoAnswer } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, docOfBytes, p } from '../content.ts'
-import { expectUnchanged, fromOperator, makeDocument, readOwn } from '../fixtures.ts'
-import { Breach, NotChecked } from '../results.ts'
+import { expectUnchanged, makeDocument, readOwn, requiresOption } from '../fixtures.ts'
+import { SkippedCheck, Violation } from '../results.ts'
 
 /** Sizes to try, in bytes, each double the one before: 64 KiB to 8 MiB. */
 const SIZES = Array.from({ length: 8 }, (_, power) => 65_536 * 2 ** power)
@@ -75,9 +75,10 @@ export const limits: readonly Check[] = [
     section: '8',
     sentence: 'The size limit is the one that the operator set, to the byte.',
     async run(backend) {
-      const configured = fromOperator(backend.target.sizeLimit, '--size-limit')
+      const configured = requiresOption(backend.target.sizeLimit, '--size-limit')
       const limit = await sizeLimitOf(creationBy(await backend.author('amina')))
-      if (limit !== configured) throw new Breach(`a limit of ${configured} bytes`, `${limit} bytes`)
+      if (limit !== configured)
+        throw new Violation(`a limit of ${configured} bytes`, `${limit} bytes`)
     },
   },
   {
@@ -86,7 +87,7 @@ export const limits: readonly Check[] = [
     sentence:
       'Of several creations at once for the last place one succeeds; a deletion frees a place.',
     async run(backend) {
-      const cap = fromOperator(backend.target.documentCap, '--document-cap')
+      const cap = requiresOption(backend.target.documentCap, '--document-cap')
       const author = await backend.author('hoarder')
       const create = () => author.create({ content: doc(p('One more')) })
       for (let made = 1; made < cap; made++) expectSuccess(await create())
@@ -107,7 +108,7 @@ export const limits: readonly Check[] = [
     section: '7 endpoint 3',
     sentence: 'An author at the cap of documents makes no more: 403 document_limit_reached.',
     async run(backend) {
-      const cap = fromOperator(backend.target.documentCap, '--document-cap')
+      const cap = requiresOption(backend.target.documentCap, '--document-cap')
       const author = await backend.author('collector')
       const content = doc(p('One more'))
       for (let made = 0; made < cap; made++) expectSuccess(await author.create({ content }))
@@ -133,13 +134,13 @@ async function firstRefused(send: (content: DocumentNode) => Promise<Answer>) {
     if (!isSuccess(answer)) return { answer, taken, refused: size }
     taken = size
   }
-  throw new NotChecked(`the size limit is not reached with ${taken / 2 ** 20} MiB`)
+  throw new SkippedCheck(`the size limit is not reached with ${taken / 2 ** 20} MiB`)
 }
 
 // A server that has heard enough may close the connection before its answer is read.
 function cutShort(error: unknown): never {
   if (!(error instanceof NoAnswer)) throw error
-  throw new NotChecked(`the connection ended before an answer came: ${error.message}`)
+  throw new SkippedCheck(`the connection ended before an answer came: ${error.message}`)
 }
 
 /** The most bytes that are taken: between the last size that was and the first that was not, by halves. */

@@ -1,6 +1,6 @@
 import { expectError, expectList, expectRefused, expectThat } from '../assertions.ts'
 import type { Check } from '../check.ts'
-import { fromOperator, makeDocument } from '../fixtures.ts'
+import { makeDocument, requiresOption } from '../fixtures.ts'
 import { signRead } from '../signing.ts'
 
 /** Two customers of one backend. */
@@ -10,7 +10,7 @@ export const organizations: readonly Check[] = [
     section: '4 rule 1',
     sentence: 'One external_user_id under two organizations is two identities.',
     async run(backend) {
-      const value = fromOperator(backend.target.otherApiKey, '--other-api-key')
+      const value = requiresOption(backend.target.otherApiKey, '--other-api-key')
       const id = await makeDocument(await backend.author('amina'))
       const key = { name: 'OTHER_API_KEY', value }
       const namesake = backend.bearer(await backend.freshToken('amina', key))
@@ -25,7 +25,7 @@ export const organizations: readonly Check[] = [
     sentence:
       "A signature made with another organization's secret is refused: 403 invalid_signature.",
     async run(backend) {
-      const secret = fromOperator(backend.target.otherSigningSecret, '--other-signing-secret')
+      const secret = requiresOption(backend.target.otherSigningSecret, '--other-signing-secret')
       const id = await makeDocument(await backend.author('amina'))
       const { exp } = backend.signatureOf(id)
       const answer = await backend.reader({ sig: signRead(secret, id, exp), exp }).get(id)

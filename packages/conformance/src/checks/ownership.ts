@@ -9,7 +9,7 @@ interface Trespass {
   readonly name: string
   readonly section: string
   readonly sentence: string
-  readonly call: (stranger: Caller, id: string) => Promise<Answer>
+  readonly call: (otherUser: Caller, id: string) => Promise<Answer>
 }
 
 /** What an author tries with another's document. */

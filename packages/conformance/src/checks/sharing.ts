@@ -134,7 +134,7 @@ export const sharing: readonly Check[] = [
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
       await publish(amina, id)
-      expectStatus(await backend.stranger.get(id), 401)
+      expectStatus(await backend.anonymous.get(id), 401)
       expectRefused(await (await backend.author('bilal')).get(id))
     },
   },

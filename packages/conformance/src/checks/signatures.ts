@@ -11,7 +11,7 @@ import { type Caller, documentPath } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { expectUnchanged, makeDocument, readOwn } from '../fixtures.ts'
-import { NotChecked } from '../results.ts'
+import { SkippedCheck } from '../results.ts'
 
 type ReaderCall = (reader: Caller, id: string) => Promise<Answer>
 
@@ -68,7 +68,7 @@ export const signatures: readonly Check[] = [
         return { exp, answer: await backend.reader(backend.signatureOf(id, exp)).get(id) }
       }
       const { exp, answer } = await readUntil(3)
-      if (timeOf(answer) >= exp) throw new NotChecked('its answers take seconds')
+      if (timeOf(answer) >= exp) throw new SkippedCheck('its answers take seconds')
       expectSuccess(answer)
       expectError((await readUntil(-1)).answer, 403, 'invalid_signature')
     },
@@ -159,6 +159,6 @@ export const signatures: readonly Check[] = [
 function timeOf({ headers }: Answer): number {
   const time = Date.parse(headers.get('date') ?? '') / 1000
   if (Number.isNaN(time))
-    throw new NotChecked('its answers have no Date, and two clocks may differ')
+    throw new SkippedCheck('its answers have no Date, and two clocks may differ')
   return time
 }

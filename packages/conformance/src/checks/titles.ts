@@ -3,7 +3,7 @@ import { type Answer, isSuccess } from '../call.ts'
 import type { Check } from '../check.ts'
 import { doc, p, text } from '../content.ts'
 import { makeDocument } from '../fixtures.ts'
-import { Breach } from '../results.ts'
+import { Violation } from '../results.ts'
 
 const WORDS = 'Olives and figs of the northern valley'
 const OTHER_WORDS = 'Bees in the orange grove'
@@ -82,7 +82,7 @@ export const titles: readonly Check[] = [
 function expectTitleFrom(answer: Answer, words: string): void {
   const title = expectText(expectObject(answer), 'title', answer)
   if (!opens(words, title))
-    throw new Breach(`a title from the first words of "${words}"`, title, answer)
+    throw new Violation(`a title from the first words of "${words}"`, title, answer)
 }
 
 const MORE = ['…', '...']

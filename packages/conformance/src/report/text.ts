@@ -75,6 +75,6 @@ function countsOf(lines: readonly ReportLine[], broken: string): string {
   const count = (outcome: ReportLine['outcome']): number =>
     lines.filter((line) => line.outcome === outcome).length
   const sentences = `${lines.length} ${lines.length === 1 ? 'sentence' : 'sentences'}`
-  const [kept, breaches] = [count('kept'), count('breach')]
-  return `${sentences}, ${kept} kept, ${breaches} ${broken}, ${count('not_checked')} not checked`
+  const [kept, violations] = [count('kept'), count('breach')]
+  return `${sentences}, ${kept} kept, ${violations} ${broken}, ${count('not_checked')} not checked`
 }

@@ -1,11 +1,11 @@
 /** A faithful backend that also keeps what is additive of media types, versions, Location and long ids. */
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { ALL, ONE } from '../violations/planted.ts'
 import { createModel, refused } from './model.ts'
 import type { Answering, Ask, Reply } from './wire.ts'
 
 /** How it decides; a test changes one of these. */
-export interface Courtesies {
+export interface Additions {
   readsType(contentType: string): boolean
   /** Whether a document of this version may be saved. */
   mayReplace(current: string, ifMatch: string | null, ifNoneMatch: string | null): boolean
@@ -16,7 +16,7 @@ export interface Courtesies {
 
 const PROBLEM = 'application/problem+json'
 
-export const courteous: Courtesies = {
+export const additions: Additions = {
   readsType: (type) => /^application\/json(?!.*charset=(?!"?utf-8))/i.test(type),
   mayReplace: (current, ifMatch, ifNoneMatch) =>
     (ifMatch === null || ifMatch === current) &&
@@ -28,8 +28,11 @@ export const courteous: Courtesies = {
 }
 
 /** Serves below `pathBefore`, as behind a proxy that has more than one thing to serve. */
-export function createCourteous(changed: Partial<Courtesies> = {}, pathBefore = ''): Answering {
-  const how = { ...courteous, ...changed }
+export function createAdditiveBackend(
+  changed: Partial<Additions> = {},
+  pathBefore = '',
+): Answering {
+  const how = { ...additions, ...changed }
   const model = createModel()
   const versions = new Map<string, number>()
 
@@ -38,11 +41,11 @@ export function createCourteous(changed: Partial<Courtesies> = {}, pathBefore = 
   function requireAcceptable({ method, path, headers, body }: Ask): void {
     if (!how.hasSoundId(path)) throw new Error('a bug')
     if (body !== '' && !how.readsType(headers.get('content-type') ?? '')) {
-      throw new Refusal('unsupported_media_type')
+      throw new ApiError('unsupported_media_type')
     }
     const conditions = [headers.get('if-match'), headers.get('if-none-match')] as const
     if (method === 'PATCH' && ONE.test(path) && !how.mayReplace(etagOf(path), ...conditions)) {
-      throw new Refusal('precondition_failed')
+      throw new ApiError('precondition_failed')
     }
   }
 
@@ -67,7 +70,7 @@ export function createCourteous(changed: Partial<Courtesies> = {}, pathBefore = 
 }
 
 function broken(error: unknown): Reply {
-  return error instanceof Refusal
+  return error instanceof ApiError
     ? refused(error)
     : { status: 500, body: { error: 'internal_error' } }
 }

@@ -1,6 +1,6 @@
 /** The images of the model: tickets, bytes that are only counted as there, and display URLs. */
 import { randomUUID } from 'node:crypto'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { Rules, StoredDocument, StoredImage } from './rules.ts'
 import type { Ask, Handler, Route } from './wire.ts'
 
@@ -30,34 +30,34 @@ export function createImages({ rules, identityOf, requireSigned }: Deps): Route[
 
   const confirm: Handler = (ask, id) => {
     const image = requireOwn(ask, id)
-    if (!image.isStored) throw new Refusal('image_invalid')
+    if (!image.isStored) throw new ApiError('image_invalid')
     image.isConfirmed = true
     return { status: 200, body: { image_id: id } }
   }
 
   const url: Handler = (ask, id) => {
     const image = rules.isSigned(ask) ? requireShown(ask, id) : requireOwn(ask, id)
-    if (!image.isConfirmed) throw new Refusal('not_found')
+    if (!image.isConfirmed) throw new ApiError('not_found')
     return { status: 200, body: { url: blobAt(ask, id) } }
   }
 
   function required(id: string): StoredImage {
     const image = images.get(id)
-    if (!image) throw new Refusal('not_found')
+    if (!image) throw new ApiError('not_found')
     return image
   }
 
   function requireOwn(ask: Ask, id: string): StoredImage {
     const identity = identityOf(ask)
     const image = required(id)
-    if (!rules.ownsImage(image, identity)) throw new Refusal('not_found')
+    if (!rules.ownsImage(image, identity)) throw new ApiError('not_found')
     return image
   }
 
   function requireShown(ask: Ask, id: string): StoredImage {
     const document = requireSigned(ask, ask.query.get('document_id') ?? '')
     const image = required(id)
-    if (!rules.shows(document, image)) throw new Refusal('not_found')
+    if (!rules.shows(document, image)) throw new ApiError('not_found')
     return image
   }
 

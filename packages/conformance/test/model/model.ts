@@ -1,11 +1,17 @@
 /** A backend in memory that keeps every sentence of the specification, as long as its rules do. */
-import { isObject, parseContent, parseNewBody, Refusal, STATUS_OF } from '@waraq/contract'
+import { ApiError, ERROR_STATUS, isObject, parseContent, parseNewBody } from '@waraq/contract'
 import { createImages } from './images.ts'
-import { type Action, type Body, faithful, type Rules, type StoredDocument } from './rules.ts'
+import {
+  type Action,
+  type Body,
+  conformingRules,
+  type Rules,
+  type StoredDocument,
+} from './rules.ts'
 import type { Answering, Ask, Reply, Route } from './wire.ts'
 
 export function createModel(changed: Partial<Rules> = {}): Answering {
-  const rules = { ...faithful, ...changed }
+  const rules = { ...conformingRules, ...changed }
   const identities = new Map<string, string>()
   const documents = new Map<string, StoredDocument>()
   const clock = createClock()
@@ -35,8 +41,8 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
 
   async function mint(ask: Ask): Promise<Reply> {
     const key = bearerOf(ask)
-    if (!rules.acceptsKey(key)) throw new Refusal('invalid_api_key')
-    if (rules.isSuspended(key)) throw new Refusal('organization_suspended')
+    if (!rules.acceptsKey(key)) throw new ApiError('invalid_api_key')
+    if (rules.isSuspended(key)) throw new ApiError('organization_suspended')
     const externalUserId = rules.externalUserIdOf(ask.body === '' ? {} : bodyOf(ask))
     const sub = await rules.identityOf(identities, rules.accountOf(key, externalUserId))
     const exp = clock.seconds() + rules.tokenSeconds
@@ -56,8 +62,8 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
     const body = bodyOf(ask)
     const content = parseNewBody(body)
     requireFitting(content, 'create')
-    const own = [...documents.values()].filter((document) => faithful.lists(document, owner))
-    if (!rules.hasRoom(own.length)) throw new Refusal('document_limit_reached')
+    const own = [...documents.values()].filter((document) => conformingRules.lists(document, owner))
+    if (!rules.hasRoom(own.length)) throw new ApiError('document_limit_reached')
     const now = clock.micros()
     const document: StoredDocument = {
       id: rules.idOfNew(body),
@@ -106,7 +112,7 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
   async function share(ask: Ask, id: string): Promise<Reply> {
     const { is_shared: isShared } = bodyOf(ask)
     const document = requireOwn(ask, id, isShared ? 'share' : 'unshare')
-    if (typeof isShared !== 'boolean') throw new Refusal('invalid_request')
+    if (typeof isShared !== 'boolean') throw new ApiError('invalid_request')
     const kept = rules.shareTokenKept(document)
     // Awaited only where a test looks away meanwhile: what is known at once is kept at once.
     const known = kept instanceof Promise ? await kept : kept
@@ -116,9 +122,9 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
   }
 
   function readShared(ask: Ask, shareToken: string): Reply {
-    if (!rules.opensShared(ask)) throw new Refusal('authentication_required')
+    if (!rules.opensShared(ask)) throw new ApiError('authentication_required')
     const document = [...documents.values()].find((one) => rules.resolves(one, shareToken))
-    if (!document || rules.isGone(document, 'share')) throw new Refusal('not_found')
+    if (!document || rules.isGone(document, 'share')) throw new ApiError('not_found')
     return { status: 200, body: rules.sharedOf(document) }
   }
 
@@ -128,7 +134,7 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
     if (document && ask.query.has('sig') && rules.signatureOpens(ask)) return document
     const identity = identityOf(ask)
     const isOpen = document && rules.mayDo(document, identity, action)
-    if (!isOpen || rules.isGone(document, 'token')) throw new Refusal('not_found')
+    if (!isOpen || rules.isGone(document, 'token')) throw new ApiError('not_found')
     return document
   }
 
@@ -136,34 +142,34 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
     const pair = rules.signatureIn(query)
     const document = documents.get(id)
     const isRight = pair && rules.isRightSignature({ id, ...pair, now: clock.seconds() })
-    if (!document || !isRight) throw new Refusal('invalid_signature')
-    if (rules.isGone(document, 'signature')) throw new Refusal('not_found')
+    if (!document || !isRight) throw new ApiError('invalid_signature')
+    if (rules.isGone(document, 'signature')) throw new ApiError('not_found')
     return document
   }
 
   function identityOf(ask: Ask): string {
     const token = bearerOf(ask)
     if (token === undefined && rules.signatureOpens(ask)) return 'whoever signed'
-    if (token === undefined) throw new Refusal('authentication_required')
+    if (token === undefined) throw new ApiError('authentication_required')
     const claims = rules.readToken(token)
-    if (!claims || rules.isOver(claims, clock.seconds())) throw new Refusal('invalid_token')
+    if (!claims || rules.isOver(claims, clock.seconds())) throw new ApiError('invalid_token')
     return claims.sub
   }
 
   function requireFitting(content: unknown, action: 'create' | 'save'): void {
     const isFitting = rules.fits(Buffer.byteLength(JSON.stringify(content)), action)
-    if (!isFitting) throw new Refusal('document_too_large')
+    if (!isFitting) throw new ApiError('document_too_large')
   }
 
   const fullOf = (document: StoredDocument): Body => ({
-    ...faithful.summaryOf(document),
+    ...conformingRules.summaryOf(document),
     content: document.content,
   })
 
   async function answer(ask: Ask): Promise<Reply> {
     const here = routes.filter(([, path]) => path.test(ask.path))
     const [, path, handler] = here.find(([method]) => method === ask.method) ?? []
-    if (!path || !handler) throw new Refusal(here.length > 0 ? 'method_not_allowed' : 'not_found')
+    if (!path || !handler) throw new ApiError(here.length > 0 ? 'method_not_allowed' : 'not_found')
     return handler(ask, decodeURIComponent(path.exec(ask.path)?.[1] ?? ''))
   }
 
@@ -171,8 +177,8 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
 }
 
 export function refused(error: unknown): Reply {
-  if (!(error instanceof Refusal)) throw error
-  return { status: STATUS_OF[error.code], body: { error: error.code } }
+  if (!(error instanceof ApiError)) throw error
+  return { status: ERROR_STATUS[error.code], body: { error: error.code } }
 }
 
 export const bearerOf = ({ headers }: Ask): string | undefined =>
@@ -185,7 +191,7 @@ export function bodyOf({ body }: Ask): Body {
   } catch {
     // Refused below, like JSON that is no object.
   }
-  throw new Refusal('invalid_json')
+  throw new ApiError('invalid_json')
 }
 
 // Microseconds that never repeat, so that the later of two saves is seen to be later.

@@ -1,7 +1,14 @@
 /** Rules of a backend that keeps the specification and does everything else in its own way. */
-import { Refusal, titleOf } from '@waraq/contract'
+import { ApiError, titleOf } from '@waraq/contract'
 import { ALL, inBody, MINT, ONE } from '../violations/planted.ts'
-import { type Body, faithful, hexOf, isLive, type Rules, type StoredDocument } from './rules.ts'
+import {
+  type Body,
+  conformingRules,
+  hexOf,
+  isLive,
+  type Rules,
+  type StoredDocument,
+} from './rules.ts'
 import type { Ask, Reply } from './wire.ts'
 
 const HOURS_AHEAD = 3
@@ -11,21 +18,21 @@ const SCRIPTURE = /^\/v1\/(?:quran|hadith)\//
 const time = (stored: string): string => `${stored.slice(0, 19)}+00:00`
 
 const summaryOf = (document: StoredDocument): Body => ({
-  ...faithful.summaryOf(document),
+  ...conformingRules.summaryOf(document),
   created_at: time(document.createdAt),
   updated_at: time(document.updatedAt),
 })
 
-export const liberties: Partial<Rules> = {
+export const permittedVariations: Partial<Rules> = {
   externalUserIdOf(body) {
-    if (body.external_user_id === undefined) throw new Refusal('external_user_id_required')
+    if (body.external_user_id === undefined) throw new ApiError('external_user_id_required')
     return String(body.external_user_id)
   },
-  identityOf: (known, id) => faithful.identityOf(known, id.normalize('NFKC').trim()),
+  identityOf: (known, id) => conformingRules.identityOf(known, id.normalize('NFKC').trim()),
   // The clock on its own wall, to the millisecond.
   expiresAt: (exp) => new Date(exp.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, -1),
 
-  idOfNew: (body) => `doc_${faithful.idOfNew(body)}`,
+  idOfNew: (body) => `doc_${conformingRules.idOfNew(body)}`,
   titleOfNew: (content) => shortTitle(titleOf(content)),
   titleOfSaved: (content) => shortTitle(titleOf(content)),
   kept: (content) => JSON.parse(JSON.stringify(content).replaceAll(/\\ud[89ab]../g, '\ufffd')),

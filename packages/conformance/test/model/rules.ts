@@ -65,9 +65,9 @@ export const hexOf = (text: string, secret = SIGNING_SECRET): string =>
 
 export const isLive = ({ exp, now }: SignedRead): boolean => now < Number(exp)
 
-export type Rules = typeof faithful
+export type Rules = typeof conformingRules
 
-export const faithful = {
+export const conformingRules = {
   acceptsKey: (key: string | undefined): boolean =>
     key !== undefined && [API_KEY, OTHER_API_KEY, SUSPENDED_API_KEY].includes(key),
   isSuspended: (key: string | undefined): boolean => key === SUSPENDED_API_KEY,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { API_KEY, type Claims, claimsOf, faithful, REVOKED_API_KEY } from '../model/rules.ts'
+import { API_KEY, type Claims, claimsOf, conformingRules, REVOKED_API_KEY } from '../model/rules.ts'
 import { ALL, inBody, MINT, ONE, onCall, type Planted, refusedAs, withStatus } from './planted.ts'
 
-const { readToken } = faithful
+const { readToken } = conformingRules
 
 // Whoever brings this key instead of a token is one author of its own.
 const asAuthor = (token: string): Claims | undefined =>
@@ -29,7 +29,7 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'mints without an API key',
     section: '4 endpoint 1',
-    rules: { acceptsKey: (key) => key === undefined || faithful.acceptsKey(key) },
+    rules: { acceptsKey: (key) => key === undefined || conformingRules.acceptsKey(key) },
   },
   {
     fault: 'mints for a key that nobody was given',
@@ -39,7 +39,7 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'mints for a revoked key',
     section: '7 endpoint 1',
-    rules: { acceptsKey: (key) => key === REVOKED_API_KEY || faithful.acceptsKey(key) },
+    rules: { acceptsKey: (key) => key === REVOKED_API_KEY || conformingRules.acceptsKey(key) },
   },
   {
     fault: 'refuses a wrong key with 403',
@@ -55,7 +55,7 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'mints for an embed token',
     section: '2.6',
-    rules: { acceptsKey: (key) => key?.startsWith('eyJ') || faithful.acceptsKey(key) },
+    rules: { acceptsKey: (key) => key?.startsWith('eyJ') || conformingRules.acceptsKey(key) },
   },
   {
     fault: 'mints for a suspended organization',
@@ -118,7 +118,7 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'says in expires_at another time than in the token',
     section: '2.5',
-    rules: { expiresAt: (exp) => faithful.expiresAt(new Date(exp.getTime() - 420_000)) },
+    rules: { expiresAt: (exp) => conformingRules.expiresAt(new Date(exp.getTime() - 420_000)) },
   },
   {
     fault: 'has one identity for everybody',
@@ -133,7 +133,7 @@ export const accessFaults: readonly Planted[] = [
   {
     fault: 'folds the case of an external_user_id',
     section: '4 rule 1',
-    rules: { identityOf: (known, id) => faithful.identityOf(known, id.toLowerCase()) },
+    rules: { identityOf: (known, id) => conformingRules.identityOf(known, id.toLowerCase()) },
   },
   {
     fault: 'has one identity for a name in two organizations',

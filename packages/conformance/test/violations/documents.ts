@@ -1,7 +1,7 @@
-import { faithful } from '../model/rules.ts'
+import { conformingRules } from '../model/rules.ts'
 import { ALL, inBody, inList, ONE, onCall, type Planted, withStatus } from './planted.ts'
 
-const { summaryOf } = faithful
+const { summaryOf } = conformingRules
 
 /** What a document is made of and how it is answered. */
 export const documentFaults: readonly Planted[] = [
@@ -95,7 +95,9 @@ export const documentFaults: readonly Planted[] = [
   {
     fault: 'takes the id from the body',
     section: '2.1',
-    rules: { idOfNew: (body) => (typeof body.id === 'string' ? body.id : faithful.idOfNew(body)) },
+    rules: {
+      idOfNew: (body) => (typeof body.id === 'string' ? body.id : conformingRules.idOfNew(body)),
+    },
   },
   {
     fault: 'takes created_at from the body',

@@ -1,7 +1,7 @@
-import { faithful, type Rules } from '../model/rules.ts'
+import { conformingRules, type Rules } from '../model/rules.ts'
 import { ALL, inList, onCall, type Planted } from './planted.ts'
 
-const { mayDo } = faithful
+const { mayDo } = conformingRules
 
 /** Lets anybody do one thing with any document. */
 const opened =

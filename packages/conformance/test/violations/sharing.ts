@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { faithful, type Rules } from '../model/rules.ts'
+import { conformingRules, type Rules } from '../model/rules.ts'
 import type { Reply } from '../model/wire.ts'
 import { inBody, ONE, onCall, type Planted, SHARE } from './planted.ts'
 
-const { isGone, mayDo, sharedOf } = faithful
+const { isGone, mayDo, sharedOf } = conformingRules
 
 const asText = (reply: Reply): Reply =>
   reply.status >= 400 ? { ...reply, body: `Error ${reply.status}` } : reply
@@ -191,7 +191,7 @@ function snapshots(): Partial<Rules> {
   const first = new Map<string, Record<string, unknown>>()
   return {
     newShareToken(document) {
-      const token = faithful.newShareToken(document)
+      const token = conformingRules.newShareToken(document)
       first.set(token, sharedOf(document))
       return token
     },
@@ -203,13 +203,13 @@ function shareTokensAsBearer(): Partial<Rules> {
   const owners = new Map<string, string>()
   return {
     newShareToken(document) {
-      const token = faithful.newShareToken(document)
+      const token = conformingRules.newShareToken(document)
       owners.set(token, document.owner)
       return token
     },
     readToken(token) {
       const sub = owners.get(token)
-      return sub ? { sub, exp: Number.POSITIVE_INFINITY } : faithful.readToken(token)
+      return sub ? { sub, exp: Number.POSITIVE_INFINITY } : conformingRules.readToken(token)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import {
-  faithful,
+  conformingRules,
   hexOf,
   isLive,
   OTHER_SIGNING_SECRET,
@@ -10,7 +10,7 @@ import {
 } from '../model/rules.ts'
 import { ALL, inBody, ONE, onCall, type Planted, refusedAs, SHARE } from './planted.ts'
 
-const { isRightSignature } = faithful
+const { isRightSignature } = conformingRules
 
 /** Takes, beside the right signature, one that is right over another text. */
 const alsoOver =
@@ -237,7 +237,7 @@ function endingAtSave(): Partial<Rules> {
     isRightSignature: (read) => !saved.has(read.id) && isRightSignature(read),
     titleOfSaved(content, body, document) {
       saved.add(document.id)
-      return faithful.titleOfSaved(content, body, document)
+      return conformingRules.titleOfSaved(content, body, document)
     },
   }
 }

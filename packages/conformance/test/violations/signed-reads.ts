@@ -1,7 +1,7 @@
-import { faithful, type Rules } from '../model/rules.ts'
+import { conformingRules, type Rules } from '../model/rules.ts'
 import type { Planted } from './planted.ts'
 
-const { isRightSignature } = faithful
+const { isRightSignature } = conformingRules
 
 // Counts wrong signatures, and then takes no signature at all.
 function wary(): Rules['answer'] {

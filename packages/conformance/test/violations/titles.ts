@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import { faithful } from '../model/rules.ts'
+import { conformingRules } from '../model/rules.ts'
 import type { Planted } from './planted.ts'
 
 const wordsOf = (content: DocumentNode): string =>
@@ -11,7 +11,8 @@ export const titleFaults: readonly Planted[] = [
     fault: 'takes the title from the body of a creation',
     section: '2.1',
     rules: {
-      titleOfNew: (content, body) => String(body.title ?? faithful.titleOfNew(content, body)),
+      titleOfNew: (content, body) =>
+        String(body.title ?? conformingRules.titleOfNew(content, body)),
     },
   },
   {
@@ -19,7 +20,7 @@ export const titleFaults: readonly Planted[] = [
     section: '2.1',
     rules: {
       titleOfSaved: (content, body, document) =>
-        String(body.title ?? faithful.titleOfSaved(content, body, document)),
+        String(body.title ?? conformingRules.titleOfSaved(content, body, document)),
     },
   },
   {

@@ -5,12 +5,12 @@ import { isObject } from './node.ts'
  * document stores is anything its author's program sent, so whoever shows a document reads its
  * attributes through these and nothing else.
  */
-export type Accept<T> = (value: unknown) => T | undefined
+export type AttributeParser<T> = (value: unknown) => T | undefined
 
 /** One attribute: what counts where it is missing or not allowed, and what is allowed. */
 export interface AttributeRule<T> {
   fallback: T
-  accept: Accept<T>
+  accept: AttributeParser<T>
 }
 
 /** The attributes of one node or mark by their names. */
@@ -36,12 +36,14 @@ export function attributesOf<Rules extends AttributeRules>(
   return read as AttributesOf<Rules>
 }
 
-export const text: Accept<string> = (value) => (typeof value === 'string' ? value : undefined)
+export const text: AttributeParser<string> = (value) =>
+  typeof value === 'string' ? value : undefined
 
-export const flag: Accept<boolean> = (value) => (typeof value === 'boolean' ? value : undefined)
+export const flag: AttributeParser<boolean> = (value) =>
+  typeof value === 'boolean' ? value : undefined
 
 /** A whole number between two, both of them included. */
-export function integer(least: number, most: number): Accept<number> {
+export function integer(least: number, most: number): AttributeParser<number> {
   return (value) =>
     typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
       ? value
@@ -49,23 +51,26 @@ export function integer(least: number, most: number): Accept<number> {
 }
 
 /** Any finite number, drawn into the span: a width of 1e9 is as wide as it gets. */
-export function within(least: number, most: number): Accept<number> {
+export function clamped(least: number, most: number): AttributeParser<number> {
   return (value) =>
     typeof value === 'number' && value > 0 ? Math.min(Math.max(value, least), most) : undefined
 }
 
 /** One of these words. */
-export function oneOf<const Word extends string>(...words: Word[]): Accept<Word> {
+export function oneOf<const Word extends string>(...words: Word[]): AttributeParser<Word> {
   return (value) => words.find((word) => word === value)
 }
 
 /** A text that matches as a whole. */
-export function matching(pattern: RegExp): Accept<string> {
+export function matching(pattern: RegExp): AttributeParser<string> {
   return (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined)
 }
 
 /** A list of such values; a place that holds something else is null. */
-export function listOf<T>(accept: Accept<T>, most: number): Accept<(T | null)[]> {
+export function arrayOf<T>(
+  accept: AttributeParser<T>,
+  most: number,
+): AttributeParser<(T | null)[]> {
   return (value) =>
     Array.isArray(value) ? value.slice(0, most).map((one) => accept(one) ?? null) : undefined
 }

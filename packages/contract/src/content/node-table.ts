@@ -1,13 +1,13 @@
 import {
-  type Accept,
+  type AttributeParser,
   type AttributeRule,
+  arrayOf,
+  clamped,
   flag,
   integer,
-  listOf,
   matching,
   oneOf,
   text,
-  within,
 } from './attributes.ts'
 import { linkAddressOf } from './link-address.ts'
 
@@ -21,11 +21,14 @@ import { linkAddressOf } from './link-address.ts'
 const MAX_WIDTH = 4000
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-const rule = <T>(accept: Accept<T>, fallback: NoInfer<T>): AttributeRule<T> => ({
+const rule = <T>(accept: AttributeParser<T>, fallback: NoInfer<T>): AttributeRule<T> => ({
   fallback,
   accept,
 })
-const maybe = <T>(accept: Accept<T>): AttributeRule<T | null> => ({ fallback: null, accept })
+const maybe = <T>(accept: AttributeParser<T>): AttributeRule<T | null> => ({
+  fallback: null,
+  accept,
+})
 
 const dir = maybe(oneOf('ltr', 'rtl'))
 const textAlign = maybe(oneOf('left', 'center', 'right', 'justify', 'start', 'end'))
@@ -39,7 +42,7 @@ const lines = integer(1, 15)
 const cell = {
   colspan: rule(integer(1, 50), 1),
   rowspan: rule(integer(1, 500), 1),
-  colwidth: maybe(listOf(within(20, MAX_WIDTH), 50)),
+  colwidth: maybe(arrayOf(clamped(20, MAX_WIDTH), 50)),
   align: maybe(oneOf('left', 'center', 'right')),
 }
 
@@ -66,9 +69,9 @@ export const NODES = {
   imageNode: {
     imageId: rule(matching(UUID), ''),
     alt: rule(text, ''),
-    width: maybe(within(1, MAX_WIDTH)),
-    height: maybe(within(1, MAX_WIDTH)),
-    widthPercent: maybe(within(5, 100)),
+    width: maybe(clamped(1, MAX_WIDTH)),
+    height: maybe(clamped(1, MAX_WIDTH)),
+    widthPercent: maybe(clamped(5, 100)),
     align,
   },
   /** A verse, verses that follow each other, or some words of one verse. */
@@ -92,8 +95,8 @@ export const NODES = {
     page: rule(integer(1, 604), 0),
     lineStart: rule(lines, 0),
     lineEnd: rule(lines, 0),
-    width: maybe(within(1, MAX_WIDTH)),
-    height: maybe(within(1, MAX_WIDTH)),
+    width: maybe(clamped(1, MAX_WIDTH)),
+    height: maybe(clamped(1, MAX_WIDTH)),
     align,
   },
   hadithNode: {

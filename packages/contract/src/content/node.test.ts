@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type ErrorCode, Refusal } from '../errors.ts'
+import { ApiError, type ErrorCode } from '../errors.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 import { EMPTY_DOCUMENT, parseContent, parseNewBody } from './node.ts'
 
 const refusal = (code: ErrorCode) => (error: unknown) =>
-  error instanceof Refusal && error.code === code
+  error instanceof ApiError && error.code === code
 const json = (text: string): unknown => JSON.parse(text)
 const docOf = (...content: unknown[]) => ({ type: 'doc', content })
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 
 /** A mark on a piece of text: bold, a link, or one that we do not know. */
@@ -46,7 +46,7 @@ const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(valu
  */
 export function parseContent(root: unknown): DocumentNode {
   if (!isNode(root) || root.type !== 'doc' || !Array.isArray(root.content)) {
-    throw new Refusal('invalid_content')
+    throw new ApiError('invalid_content')
   }
   requireTree(root)
   requirePlainValues(root)
@@ -64,8 +64,8 @@ function requireTree(root: DocumentNode): void {
   let level = [root]
   for (let depth = 1; level.length > 0; depth++) {
     count += level.length
-    if (depth > MAX_DEPTH) throw new Refusal('invalid_json')
-    if (count > MAX_NODES) throw new Refusal('invalid_content')
+    if (depth > MAX_DEPTH) throw new ApiError('invalid_json')
+    if (count > MAX_NODES) throw new ApiError('invalid_content')
     const next: DocumentNode[] = []
     for (const node of level) for (const child of childrenOf(node)) next.push(child)
     level = next
@@ -73,7 +73,7 @@ function requireTree(root: DocumentNode): void {
 }
 
 function childrenOf({ content = [] }: DocumentNode): DocumentNode[] {
-  if (!Array.isArray(content) || !content.every(isNode)) throw new Refusal('invalid_content')
+  if (!Array.isArray(content) || !content.every(isNode)) throw new ApiError('invalid_content')
   return content
 }
 
@@ -94,7 +94,7 @@ function requirePlainValues(root: object): void {
     }
     // Objects of JSON have no keys but their own.
     for (const key in value) {
-      if (key === '__proto__') throw new Refusal('invalid_content')
+      if (key === '__proto__') throw new ApiError('invalid_content')
       requirePlainValue(value[key as keyof typeof value], waiting)
     }
   }
@@ -104,6 +104,6 @@ function requirePlainValue(value: unknown, waiting: object[]): void {
   if (typeof value === 'object') {
     if (value !== null) waiting.push(value)
   } else if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new Refusal('invalid_content')
+    throw new ApiError('invalid_content')
   }
 }

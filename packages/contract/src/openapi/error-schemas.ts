@@ -1,6 +1,6 @@
 /** The bodies of refusals. */
 import { type Static, Type } from 'typebox'
-import { READINESS_REASONS, STATUS_OF } from '../errors.ts'
+import { ERROR_STATUS, READINESS_REASONS } from '../errors.ts'
 import type * as wire from '../wire.ts'
 import type { Same } from './schema-helpers.ts'
 
@@ -14,7 +14,7 @@ export const Reason = Type.Enum(READINESS_REASONS.map(String), {
   description: 'Why a server is not ready, or does not write.',
 })
 export const ErrorBody = Type.Object(
-  { error: Type.Enum(Object.keys(STATUS_OF)), field: ErrorField, reason: Type.Optional(Reason) },
+  { error: Type.Enum(Object.keys(ERROR_STATUS)), field: ErrorField, reason: Type.Optional(Reason) },
   { additionalProperties: false, description: 'A code of the closed error table.' },
 )
 export const Problem = Type.Object(

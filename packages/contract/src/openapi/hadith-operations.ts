@@ -1,10 +1,10 @@
 import * as schemas from './hadith-schemas.ts'
 import type { Operation } from './operation.ts'
-import { readingScripture } from './scripture-operation.ts'
+import { scriptureReadOperation } from './scripture-operation.ts'
 
 /** The calls under /v1/hadith. */
 export const HADITH_OPERATIONS: readonly Operation[] = [
-  readingScripture({
+  scriptureReadOperation({
     tag: 'Hadith',
     id: 'searchHadith',
     path: '/v1/hadith/search/',
@@ -14,7 +14,7 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
     parameters: schemas.HadithSearchParameters,
     success: { schema: schemas.HadithSearch, description: 'What was found, the likeliest first.' },
   }),
-  readingScripture({
+  scriptureReadOperation({
     tag: 'Hadith',
     id: 'listHadithCollections',
     path: '/v1/hadith/collections/',
@@ -23,7 +23,7 @@ export const HADITH_OPERATIONS: readonly Operation[] = [
       'The collections that are installed, each with counts, source, version and licence; how far an update is; and what to run where nothing is installed.',
     success: { schema: schemas.HadithCollections, description: 'The collections.' },
   }),
-  readingScripture({
+  scriptureReadOperation({
     tag: 'Hadith',
     id: 'readHadithCollection',
     path: '/v1/hadith/collections/{slug}/',

@@ -1,7 +1,7 @@
 /** Hadith as JSON Schema: what its calls take and answer. */
 import { type Static, Type } from 'typebox'
 import type * as wire from '../hadith-wire.ts'
-import { closed, orNull, type Same, textSource } from './schema-helpers.ts'
+import { nullable, type Same, strictObject, textSource } from './schema-helpers.ts'
 
 export const HadithSearchParameters = Type.Object({
   q: Type.Optional(
@@ -26,7 +26,7 @@ export const CollectionPath = Type.Object({
   slug: Type.String({ description: 'The collection, in any spelling.', examples: ['bukhari'] }),
 })
 
-const Html = (description: string) => orNull(Type.String(), { description })
+const Html = (description: string) => nullable(Type.String(), { description })
 
 export const FoundHadith = Type.Object(
   {
@@ -34,7 +34,7 @@ export const FoundHadith = Type.Object(
     slug: Type.String({ description: 'As on sunnah.com.', examples: ['bukhari'] }),
     collection_name_arabic: Type.String({ examples: ['صحيح البخاري'] }),
     collection_name_english: Type.String({ examples: ['Sahih al-Bukhari'] }),
-    number: orNull(Type.Integer(), {
+    number: nullable(Type.Integer(), {
       description: 'The number as far as it is one: 36 of `36b`.',
       examples: [36],
     }),
@@ -49,22 +49,25 @@ export const FoundHadith = Type.Object(
     translation_highlighted: Html('The same of the translation, where that agrees.'),
     ref: Type.String({ description: 'What looks it up again.', examples: ['muslim:36b'] }),
     hadith_number: Type.String({ description: 'As it is cited.', examples: ['36b'] }),
-    grades: Type.Array(Type.Object({ graded_by: Type.String(), grade: Type.String() }, closed), {
-      description: 'Graders may disagree.',
-    }),
+    grades: Type.Array(
+      Type.Object({ graded_by: Type.String(), grade: Type.String() }, strictObject),
+      {
+        description: 'Graders may disagree.',
+      },
+    ),
     numbering: Type.Record(Type.String(), Type.String(), {
       description: 'Its numbers in other schemes.',
       examples: [{ in_book: '1:36' }],
     }),
     book: Type.Object(
       { number: Type.String(), name_arabic: Type.String(), name_english: Type.String() },
-      closed,
+      strictObject,
     ),
-    sources: Type.Array(Type.Object(textSource, closed), {
+    sources: Type.Array(Type.Object(textSource, strictObject), {
       description: 'Whose texts these are, and what may be done with them.',
     }),
   },
-  closed,
+  strictObject,
 )
 export const HadithSearch = Type.Array(FoundHadith)
 
@@ -88,29 +91,29 @@ export const HadithCollection = Type.Object(
     retrieved_at: Moment,
     ...textSource,
   },
-  closed,
+  strictObject,
 )
 export const HadithCollections = Type.Object(
   {
     collections: Type.Array(HadithCollection),
-    message: orNull(Type.String(), { description: 'What to do where nothing is installed.' }),
-    sync: orNull(
+    message: nullable(Type.String(), { description: 'What to do where nothing is installed.' }),
+    sync: nullable(
       Type.Object(
         {
           state: Type.Enum(['running', 'done', 'failed'] as const),
-          collection: orNull(Type.String()),
+          collection: nullable(Type.String()),
           done: Count,
           total: Count,
           message: Type.String(),
           started_at: Moment,
-          finished_at: orNull(Moment),
+          finished_at: nullable(Moment),
         },
-        closed,
+        strictObject,
       ),
       { description: 'How far the last update came; null where there was none.' },
     ),
   },
-  closed,
+  strictObject,
 )
 
 type Agreements = [

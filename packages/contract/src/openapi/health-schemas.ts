@@ -1,9 +1,9 @@
 /** What a server says of itself. */
 import { Type } from 'typebox'
 import { Reason } from './error-schemas.ts'
-import { closed } from './schema-helpers.ts'
+import { strictObject } from './schema-helpers.ts'
 
-export const Health = Type.Object({ status: Type.Literal('ok') }, closed)
+export const Health = Type.Object({ status: Type.Literal('ok') }, strictObject)
 export const ReadinessParameters = Type.Object({
   require: Type.Optional(
     Type.Literal('writes', { description: 'Counts a server that cannot write as not ready.' }),

@@ -7,7 +7,7 @@ import * as quran from './quran-schemas.ts'
 import * as schemas from './schemas.ts'
 
 /** Schemas that answers refer to by name. */
-export const NAMED: Record<string, TSchema> = {
+export const COMPONENT_SCHEMAS: Record<string, TSchema> = {
   DocumentSummary: schemas.DocumentSummary,
   DocumentList: schemas.DocumentList,
   FullDocument: schemas.FullDocument,

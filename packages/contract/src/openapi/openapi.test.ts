@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type ErrorCode, STATUS_OF } from '../errors.ts'
+import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import { createOpenApi, type JsonSchema, OPERATIONS, type OperationObject } from './openapi.ts'
 
 const openApi = createOpenApi('https://docs.example.com', '1.2.3')
@@ -162,7 +162,7 @@ test('every refusal travels under the status of its code', () => {
     const { operation } = operations.find((one) => one.operation.operationId === id) ?? {}
     assert.ok(operation, id)
     for (const code of errors) {
-      const { description } = operation.responses[STATUS_OF[code]] ?? {}
+      const { description } = operation.responses[ERROR_STATUS[code]] ?? {}
       assert.ok(description?.includes(`\`${code}\``), `${id}: ${code}`)
     }
   }
@@ -212,7 +212,7 @@ function mediaTypesOf({ requestBody, responses }: OperationObject): JsonSchema[]
 test('the example of every refusal is an error body with that code, and no code lacks one', () => {
   const validate = compiled({ $ref: '#/components/schemas/ErrorBody' })
   const { examples } = openApi.components
-  assert.deepEqual(Object.keys(examples).sort(), Object.keys(STATUS_OF).sort())
+  assert.deepEqual(Object.keys(examples).sort(), Object.keys(ERROR_STATUS).sort())
   for (const [code, { summary, value }] of Object.entries(examples)) {
     assert.deepEqual(value, { error: code })
     assert.ok(validate(value), code)

@@ -1,7 +1,7 @@
 /** The contract as OpenAPI 3.1, made from the table of operations and the schemas that validate. */
 import type { TObject, TSchema } from 'typebox'
-import { MEANING_OF } from '../error-descriptions.ts'
-import { type ErrorCode, STATUS_OF } from '../errors.ts'
+import { ERROR_DESCRIPTIONS } from '../error-descriptions.ts'
+import { ERROR_STATUS, type ErrorCode } from '../errors.ts'
 import type {
   JsonSchema,
   OpenApi,
@@ -11,14 +11,14 @@ import type {
 } from './document.ts'
 import { CollectionPath } from './hadith-schemas.ts'
 import { headersOfRefusal, REQUEST_HEADERS, RESPONSE_HEADERS } from './headers.ts'
-import { NAMED } from './named-schemas.ts'
+import { COMPONENT_SCHEMAS } from './named-schemas.ts'
 import { type Operation, TAGS } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { PagePath, VersePath } from './quran-parameters.ts'
 import * as schemas from './schemas.ts'
 import { SECURITY_SCHEMES, securityOf } from './security.ts'
 
-export { MEANING_OF } from '../error-descriptions.ts'
+export { ERROR_DESCRIPTIONS } from '../error-descriptions.ts'
 export type {
   JsonSchema,
   MediaType,
@@ -95,14 +95,16 @@ const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema)
 
 const refusalExamples = () =>
   Object.fromEntries(
-    Object.entries(MEANING_OF).map(([code, summary]) => [
+    Object.entries(ERROR_DESCRIPTIONS).map(([code, summary]) => [
       code,
       { summary, value: { error: code } },
     ]),
   )
 
 const namedSchemas = () =>
-  Object.fromEntries(Object.entries(NAMED).map(([name, schema]) => [name, plain(schema)]))
+  Object.fromEntries(
+    Object.entries(COMPONENT_SCHEMAS).map(([name, schema]) => [name, plain(schema)]),
+  )
 
 /** The same without what forbids members of a later version. Schemas of requests forbid none. */
 const opened = (document: OpenApi): OpenApi =>
@@ -111,7 +113,7 @@ const opened = (document: OpenApi): OpenApi =>
   )
 
 function referenceTo(schema: TSchema): JsonSchema {
-  const name = Object.keys(NAMED).find((key) => NAMED[key] === schema)
+  const name = Object.keys(COMPONENT_SCHEMAS).find((key) => COMPONENT_SCHEMAS[key] === schema)
   return name ? { $ref: `#/components/schemas/${name}` } : plain(schema)
 }
 
@@ -202,7 +204,7 @@ const headersOf = (names: string[]) =>
 
 /** Refusals by status, each with the codes that travel under it. */
 function errorsOf(codes: ErrorCode[]): Record<string, ResponseObject> {
-  const byStatus = Map.groupBy(codes, (code) => STATUS_OF[code])
+  const byStatus = Map.groupBy(codes, (code) => ERROR_STATUS[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [status, refusalOf(status, group)]),
   )

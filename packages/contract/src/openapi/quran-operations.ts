@@ -3,14 +3,14 @@ import * as takes from './quran-parameters.ts'
 import { QuranResources, SurahList } from './quran-resource-schemas.ts'
 import * as answers from './quran-schemas.ts'
 import {
-  readingScripture,
   SCRIPTURE_ENDPOINT,
   SCRIPTURE_ERRORS,
   type ScriptureRead,
+  scriptureReadOperation,
 } from './scripture-operation.ts'
 
 const reading = ({ errors = [], ...call }: Omit<ScriptureRead, 'tag'>): Operation =>
-  readingScripture({ ...call, tag: 'Quran', errors: [...errors, 'corpus_not_installed'] })
+  scriptureReadOperation({ ...call, tag: 'Quran', errors: [...errors, 'corpus_not_installed'] })
 
 /** The calls under /v1/quran. */
 export const QURAN_OPERATIONS: readonly Operation[] = [

@@ -1,13 +1,13 @@
 /** Surahs and editions as JSON Schema. */
 import { Type } from 'typebox'
-import { closed, orNull, textSource } from './schema-helpers.ts'
+import { nullable, strictObject, textSource } from './schema-helpers.ts'
 
 export const surahName = {
   number: Type.Integer({ minimum: 1, maximum: 114, examples: [2] }),
   name_arabic: Type.String({ examples: ['البقرة'] }),
   name_english: Type.String({ examples: ['Al-Baqarah'] }),
 }
-export const SurahName = Type.Object(surahName, closed)
+export const SurahName = Type.Object(surahName, strictObject)
 export const foundSurah = { ...surahName, verse_count: Type.Integer({ examples: [286] }) }
 export const Ayah = Type.Integer({ minimum: 1, examples: [255] })
 
@@ -25,11 +25,11 @@ export const SurahList = Type.Object(
           revelation_order: Type.Integer({ examples: [87] }),
           revelation_place: Type.Enum(['makkah', 'madinah'] as const),
         },
-        closed,
+        strictObject,
       ),
     ),
   },
-  closed,
+  strictObject,
 )
 
 export const ofEdition = {
@@ -50,11 +50,11 @@ export const QuranResource = Type.Object(
     ...ofEdition,
     language_code: Type.String({ description: 'BCP 47.', examples: ['en'] }),
     ...textSource,
-    modified: orNull(Type.String(), {
+    modified: nullable(Type.String(), {
       description: "What differs from the source's own words; null where nothing does.",
     }),
   },
-  closed,
+  strictObject,
 )
 export const Sources = Type.Array(QuranResource, {
   examples: [[]],
@@ -67,5 +67,5 @@ export const QuranResources = Type.Object(
     translations: Type.Array(QuranResource),
     tafsirs: Type.Array(QuranResource),
   },
-  closed,
+  strictObject,
 )

@@ -10,7 +10,7 @@ import {
   type SurahList,
   SurahName,
 } from './quran-resource-schemas.ts'
-import { closed, orNull, type Same } from './schema-helpers.ts'
+import { nullable, type Same, strictObject } from './schema-helpers.ts'
 
 const verseTranslation = {
   ...ofEdition,
@@ -19,7 +19,7 @@ const verseTranslation = {
     Type.String({ description: 'Plain text; `text` has their marks. Only where there are any.' }),
   ),
 }
-const VerseTranslation = Type.Object(verseTranslation, closed)
+const VerseTranslation = Type.Object(verseTranslation, strictObject)
 const plainVerse = {
   surah: SurahName,
   number: Ayah,
@@ -29,7 +29,7 @@ const plainVerse = {
     Type.String({ description: 'In the edition that was asked for, as plain text.' }),
   ),
 }
-export const PlainVerse = Type.Object(plainVerse, closed)
+export const PlainVerse = Type.Object(plainVerse, strictObject)
 const FoundVerse = Type.Object(
   {
     ...plainVerse,
@@ -45,26 +45,26 @@ const FoundVerse = Type.Object(
       },
     ),
     matched_translation: Type.Optional(
-      Type.Object({ ...verseTranslation, highlighted: Type.String() }, closed),
+      Type.Object({ ...verseTranslation, highlighted: Type.String() }, strictObject),
     ),
   },
-  closed,
+  strictObject,
 )
 const TypedReference = Type.Object(
   {
     kind: Type.Enum(['verses', 'surah', 'out_of_range'] as const),
-    surah: orNull(Type.Integer()),
-    from_ayah: orNull(Type.Integer()),
-    to_ayah: orNull(Type.Integer()),
-    message: orNull(Type.String(), { description: 'What does not exist, in a sentence.' }),
+    surah: nullable(Type.Integer()),
+    from_ayah: nullable(Type.Integer()),
+    to_ayah: nullable(Type.Integer()),
+    message: nullable(Type.String(), { description: 'What does not exist, in a sentence.' }),
   },
-  closed,
+  strictObject,
 )
 export const QuranSearch = Type.Object(
   {
-    surahs: Type.Array(Type.Object(foundSurah, closed)),
+    surahs: Type.Array(Type.Object(foundSurah, strictObject)),
     verses: Type.Array(FoundVerse),
-    reference: orNull(TypedReference, { description: 'What the query says as a reference.' }),
+    reference: nullable(TypedReference, { description: 'What the query says as a reference.' }),
     pagination: Type.Object(
       {
         page: Type.Integer(),
@@ -72,14 +72,14 @@ export const QuranSearch = Type.Object(
         total: Type.Integer(),
         pages: Type.Integer(),
       },
-      closed,
+      strictObject,
     ),
     partial: Type.Boolean({
       description: 'Whether the search ran out of CPU time: there may be more, and better.',
     }),
     sources: Sources,
   },
-  closed,
+  strictObject,
 )
 export const QuranSearchOrVerse = Type.Union([QuranSearch, PlainVerse])
 
@@ -89,9 +89,9 @@ const Citation = Type.Object(
     english: Type.String({ examples: ['Al-Baqarah 2:255'] }),
     localized: Type.String({ description: 'In the `locale` that was asked for.' }),
   },
-  closed,
+  strictObject,
 )
-const TextEncoding = Type.Object({ encoding: Type.String(), font: Type.String() }, closed)
+const TextEncoding = Type.Object({ encoding: Type.String(), font: Type.String() }, strictObject)
 const texts = {
   text: Type.String({ description: 'KFGQPC encoding: what a document stores as `qpc_hafs`.' }),
   text_display: Type.String({ description: '`text` in standard Unicode, for drawing only.' }),
@@ -99,12 +99,12 @@ const texts = {
   text_imlaei: Type.String({ description: "Today's spelling, without vowels." }),
   encodings: Type.Object(
     { text: TextEncoding, text_display: TextEncoding, text_uthmani: TextEncoding },
-    { ...closed, description: 'The font that each text needs.' },
+    { ...strictObject, description: 'The font that each text needs.' },
   ),
 }
 const Tafsir = Type.Object(
   { slug: Type.String(), name: Type.String(), language: Type.String(), text: Type.String() },
-  closed,
+  strictObject,
 )
 export const VerseDetail = Type.Object(
   {
@@ -129,7 +129,7 @@ export const VerseDetail = Type.Object(
     citation: Citation,
     sources: Sources,
   },
-  closed,
+  strictObject,
 )
 export const VerseRange = Type.Object(
   {
@@ -142,7 +142,7 @@ export const VerseRange = Type.Object(
     citation: Citation,
     sources: Sources,
   },
-  closed,
+  strictObject,
 )
 
 export const QuranQuotation = Type.Object(
@@ -151,14 +151,14 @@ export const QuranQuotation = Type.Object(
     quoted: Type.String(),
     start: Type.Integer({ description: 'UTF-16 places in the text, or in that of the block.' }),
     end: Type.Integer(),
-    path: orNull(Type.Array(Type.Integer()), {
+    path: nullable(Type.Array(Type.Integer()), {
       description: 'Leads through `content` to the block or verse node; null for a plain text.',
     }),
     is_verse_node: Type.Boolean(),
-    surah: orNull(SurahName),
-    from_ayah: orNull(Type.Integer()),
-    to_ayah: orNull(Type.Integer()),
-    right: orNull(Type.Object({ text: Type.String(), text_imlaei: Type.String() }, closed)),
+    surah: nullable(SurahName),
+    from_ayah: nullable(Type.Integer()),
+    to_ayah: nullable(Type.Integer()),
+    right: nullable(Type.Object({ text: Type.String(), text_imlaei: Type.String() }, strictObject)),
     differences: Type.Array(
       Type.Object(
         {
@@ -167,17 +167,20 @@ export const QuranQuotation = Type.Object(
           right: Type.String(),
           letters: Type.Object(
             { at: Type.Integer(), quoted: Type.String(), right: Type.String() },
-            closed,
+            strictObject,
           ),
         },
-        closed,
+        strictObject,
       ),
     ),
     orthography: Type.Array(Type.Enum(['spelling', 'no_vowels'] as const), {
       description: 'What is written in another way and is the same word.',
     }),
-    text_of: orNull(
-      Type.Object({ surah: SurahName, from_ayah: Type.Integer(), to_ayah: Type.Integer() }, closed),
+    text_of: nullable(
+      Type.Object(
+        { surah: SurahName, from_ayah: Type.Integer(), to_ayah: Type.Integer() },
+        strictObject,
+      ),
       {
         description:
           'Whose words a verse node has, where they are not those of the verses it names.',
@@ -190,7 +193,7 @@ export const QuranQuotation = Type.Object(
       }),
     ),
   },
-  closed,
+  strictObject,
 )
 /** What an answer about a document may say of its verses. */
 export const alteredVerses = {
@@ -211,14 +214,14 @@ export const QuranReport = Type.Object(
       description:
         'Whether the answer is not all: there were more quotations, or more text than could be looked at.',
     }),
-    checked_to: orNull(Type.Integer(), {
+    checked_to: nullable(Type.Integer(), {
       description:
         'The UTF-16 place before which all of a truncated text is final: what follows may be asked for again. Null in a document, and where all was looked at.',
     }),
     quotations: Type.Array(QuranQuotation),
     sources: Sources,
   },
-  closed,
+  strictObject,
 )
 
 type Agreements = [

@@ -1,9 +1,9 @@
 /** What the schemas of every room are made with. */
 import { Type } from 'typebox'
 
-export const closed = { additionalProperties: false }
+export const strictObject = { additionalProperties: false }
 
-export const orNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(
+export const nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(
   schema: Schema,
   options = {},
 ) => Type.Union([schema, Type.Null()], options)
@@ -15,7 +15,7 @@ export const textSource = {
   version: Type.String(),
   licence: Type.String(),
   attribution: Type.String({ description: 'To be shown with the text.' }),
-  commercial_use: orNull(Type.Boolean(), { description: 'Null where nobody says.' }),
+  commercial_use: nullable(Type.Boolean(), { description: 'Null where nobody says.' }),
 }
 
 /** True where a schema and the type that customers install are the same thing; else it does not compile. */

@@ -9,7 +9,7 @@ import {
 } from '../limits.ts'
 import type * as wire from '../wire.ts'
 import { alteredVerses } from './quran-schemas.ts'
-import { closed, type Same } from './schema-helpers.ts'
+import { type Same, strictObject } from './schema-helpers.ts'
 
 const Moment = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z$',
@@ -49,10 +49,10 @@ const summaryFields = {
   updated_at: Moment,
 }
 
-export const DocumentSummary = Type.Object(summaryFields, closed)
+export const DocumentSummary = Type.Object(summaryFields, strictObject)
 export const DocumentList = Type.Array(DocumentSummary)
 const withContent = { content: Content, ...alteredVerses }
-export const FullDocument = Type.Object({ ...summaryFields, ...withContent }, closed)
+export const FullDocument = Type.Object({ ...summaryFields, ...withContent }, strictObject)
 export const SavedDocument = Type.Object(
   {
     ...summaryFields,
@@ -62,11 +62,11 @@ export const SavedDocument = Type.Object(
     }),
     ...withContent,
   },
-  closed,
+  strictObject,
 )
 export const SharedDocument = Type.Object(
   { id: DocumentId, title: summaryFields.title, content: Content },
-  closed,
+  strictObject,
 )
 export const ShareInfo = Type.Object(
   {
@@ -76,7 +76,7 @@ export const ShareInfo = Type.Object(
       examples: ['kQ3Jx0vYb1hT8mZ4cN7dR2wLsUeAf'],
     }),
   },
-  closed,
+  strictObject,
 )
 export const EmbedToken = Type.Object(
   {
@@ -90,7 +90,7 @@ export const EmbedToken = Type.Object(
       examples: ['2026-11-21T10:15:30.000000'],
     }),
   },
-  closed,
+  strictObject,
 )
 const ImageId = Type.String({
   description: 'The image: a UUID, as `imageNode.attrs.imageId` names it.',
@@ -116,7 +116,7 @@ export const UploadTicket = Type.Object(
     expires_at: Moment,
     max_bytes: Type.Integer({ examples: [MAX_IMAGE_BYTES] }),
   },
-  closed,
+  strictObject,
 )
 export const ConfirmedImage = Type.Object(
   {
@@ -127,7 +127,7 @@ export const ConfirmedImage = Type.Object(
     height: Type.Integer({ examples: [800] }),
     bytes: Type.Integer({ examples: [204_800] }),
   },
-  closed,
+  strictObject,
 )
 export const ImageUrl = Type.Object(
   {
@@ -141,7 +141,7 @@ export const ImageUrl = Type.Object(
         'Until when the address works: two hours, also where `exp` of the signature is nearer, unless the operator chose otherwise.',
     }),
   },
-  closed,
+  strictObject,
 )
 
 /** Bodies of requests. Fields that are not named here are ignored. */

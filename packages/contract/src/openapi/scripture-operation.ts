@@ -18,7 +18,11 @@ export interface ScriptureRead
 }
 
 /** What the reading calls have in common: they are for everybody, who may keep what was read. */
-export function readingScripture({ success, errors = [], ...call }: ScriptureRead): Operation {
+export function scriptureReadOperation({
+  success,
+  errors = [],
+  ...call
+}: ScriptureRead): Operation {
   return {
     ...call,
     endpoint: SCRIPTURE_ENDPOINT,

@@ -3,9 +3,9 @@ import type { Command, Transaction } from 'prosemirror-state'
 import { findWrapping, liftTarget } from 'prosemirror-transform'
 import { nodeType } from '../schema/schema.ts'
 import { textAttrs } from './block-attributes.ts'
-import { inTurn } from './chain-commands.ts'
+import { composeCommands } from './chain-commands.ts'
 import { isBlockActive } from './is-active.ts'
-import { leaveItem } from './lists.ts'
+import { liftItem } from './lists.ts'
 
 type TextBlock = 'paragraph' | 'heading' | 'codeBlock'
 
@@ -26,13 +26,13 @@ export function toggleBlock(name: TextBlock, attrs: Attrs = {}): Command {
 export function setBlock(name: TextBlock, attrs: Attrs = {}): Command {
   return (state, dispatch) => {
     if (isBlockActive(state, { name, attrs })) return true
-    const isMade = becomeBlock(name, attrs)(state, dispatch)
-    return isMade || inTurn(leaveItem, setBlock(name, attrs))(state, dispatch)
+    const isMade = setBlockInPlace(name, attrs)(state, dispatch)
+    return isMade || composeCommands(liftItem, setBlock(name, attrs))(state, dispatch)
   }
 }
 
 /** The same where they are: not possible where none of the lines can be such a block there. */
-export function becomeBlock(name: TextBlock, attrs: Attrs = {}): Command {
+export function setBlockInPlace(name: TextBlock, attrs: Attrs = {}): Command {
   return ({ selection, doc, schema, tr }, dispatch) => {
     const type = nodeType({ schema }, name)
     const attrsOf = (node: Node) => ({ ...textAttrs(node), ...attrs })

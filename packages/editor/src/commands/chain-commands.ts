@@ -1,7 +1,7 @@
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 
 /** Several commands as one change, each on what the one before left; nothing where one is not possible. */
-export function inTurn(...commands: Command[]): Command {
+export function composeCommands(...commands: Command[]): Command {
   return ({ doc, selection, storedMarks, tr }, dispatch) => {
     let state = EditorState.create({ doc, selection, storedMarks })
     const isDone = commands.every((command) => {

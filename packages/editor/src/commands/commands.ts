@@ -1,7 +1,7 @@
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { EditorState, Command as TextChange } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
-import type { Words } from '../i18n/messages.ts'
+import type { Messages } from '../i18n/messages.ts'
 import type { IconName } from '../widgets/icons.ts'
 import { setAlignment, setDirection } from './block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
@@ -11,7 +11,7 @@ import { isBlockActive, isMarkActive } from './is-active.ts'
 import { toggleList } from './lists.ts'
 import { toggleMark, unsetMark } from './marks.ts'
 
-export type CommandName = keyof Words['commands']
+export type CommandName = keyof Messages['commands']
 
 /** Something that can be done to the text: from the toolbar, the slash menu, the palette or the keyboard. */
 export interface Command {
@@ -57,7 +57,7 @@ export const MARKS: Command[] = [
   mark('strike', 'Mod-Shift-s', 'delete شطب'),
 ]
 
-export const RARE_MARKS: Command[] = [
+export const SECONDARY_MARKS: Command[] = [
   mark('code', 'Mod-e', 'monospace'),
   mark('subscript', 'Mod-,', 'index'),
   mark('superscript', 'Mod-.', 'power أس'),
@@ -165,7 +165,7 @@ export const TEXT_COMMANDS: Command[] = [
   ...LISTS,
   ...INSERTIONS,
   ...MARKS,
-  ...RARE_MARKS,
+  ...SECONDARY_MARKS,
   ...ALIGNMENTS,
 ]
 

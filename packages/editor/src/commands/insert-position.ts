@@ -1,7 +1,7 @@
 import type { Node, NodeType } from 'prosemirror-model'
 
 /** The next place at or after a position where such a block may stand: after its line, if need be after the table. */
-export function placeForBlock(doc: Node, position: number, type: NodeType): number {
+export function findInsertPosition(doc: Node, position: number, type: NodeType): number {
   const place = doc.resolve(Math.min(position, doc.content.size))
   const { parent } = place
   if (!parent.isTextblock && parent.canReplaceWith(place.index(), place.index(), type))
@@ -14,7 +14,7 @@ export function placeForBlock(doc: Node, position: number, type: NodeType): numb
 }
 
 /** Whether the line at a position may hold such a node: the words over a toggle and a program hold none. */
-export function isPlaceFor(doc: Node, position: number, type: NodeType): boolean {
+export function canInsertAt(doc: Node, position: number, type: NodeType): boolean {
   const { parent } = doc.resolve(position)
   return !parent.isTextblock || parent.type.contentMatch.matchType(type) !== null
 }

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { nodeType } from '../schema/schema.ts'
-import { isPlaceFor, placeForBlock } from './insert-position.ts'
+import { canInsertAt, findInsertPosition } from './insert-position.ts'
 
 /** Puts a line across the page where the selection is, with the caret after it. */
 export const insertRule: Command = (state, dispatch) => {
@@ -49,7 +49,7 @@ export function insertInline(
     if (typeof what === 'string') tr.insertText(what, from, to)
     else {
       const node = schema.node(what.type, what.attrs)
-      if (isPlaceFor(tr.doc, from, node.type)) tr.replaceRangeWith(from, to, node)
+      if (canInsertAt(tr.doc, from, node.type)) tr.replaceRangeWith(from, to, node)
       else tr.insertText(node.textContent, from, to)
     }
     if (!place && !isOfWords)
@@ -62,7 +62,7 @@ export function insertInline(
 // What is selected stays before it; a toggle is not torn at the words over it.
 function putBlock({ selection, doc, tr }: EditorState, block: Node): Transaction {
   const isInSummary = selection.$to.parent.type.name === 'detailsSummary'
-  const at = isInSummary ? placeForBlock(doc, selection.to, block.type) : selection.to
+  const at = isInSummary ? findInsertPosition(doc, selection.to, block.type) : selection.to
   return tr.replaceRangeWith(at, at, block)
 }
 

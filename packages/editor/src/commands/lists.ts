@@ -4,7 +4,7 @@ import { type Command, type EditorState, TextSelection, type Transaction } from 
 import { canJoin, findWrapping } from 'prosemirror-transform'
 import { nodeType } from '../schema/schema.ts'
 import { textAttrs } from './block-attributes.ts'
-import { inTurn } from './chain-commands.ts'
+import { composeCommands } from './chain-commands.ts'
 
 type ListName = 'bulletList' | 'orderedList' | 'taskList'
 
@@ -14,7 +14,7 @@ export function toggleList(name: ListName): Command {
     const type = nodeType(state, name)
     const { doc, selection, tr } = state
     const list = listAround(state)
-    if (list?.node.type === type) return leaveItem(state, dispatch)
+    if (list?.node.type === type) return liftItem(state, dispatch)
     const range = list
       ? doc.resolve(list.position).blockRange(doc.resolve(list.position + list.node.nodeSize))
       : selection.$from.blockRange(selection.$to)
@@ -101,9 +101,9 @@ export function joinLists(tr: Transaction, position: number): Transaction {
 }
 
 /** Takes the items of the selection one list out. */
-export const leaveItem: Command = withItem((item) =>
+export const liftItem: Command = withItem((item) =>
   // By itself, without a dispatch, it says yes to what it then does not do.
-  inTurn(liftListItem(item)),
+  composeCommands(liftListItem(item)),
 )
 
 /** Puts the items of the selection into a list of the item before them. */

@@ -6,17 +6,17 @@ import { type Command, EditorState, TextSelection } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import { anyText, anyWay, selectionIn } from '../../test/any-text.ts'
 import {
-  fetchNextLine,
-  joinListBefore,
-  leaveByBackspace,
-  takeEmptyLine,
+  deleteEmptyLine,
+  joinBackwardIntoList,
+  joinForward,
+  liftOnBackspace,
 } from '../input/list-boundary-commands.ts'
-import { KEPT } from '../schema/attributes.ts'
+import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { setAlignment, setDirection } from './block-attributes.ts'
 import { setBlock, toggleBlock, toggleQuote } from './block-types.ts'
 import { insertDetails } from './insert-details.ts'
 import { insertInline, insertRule, insertTable } from './insertions.ts'
-import { leaveItem, sinkItem, splitItem, toggleList } from './lists.ts'
+import { liftItem, sinkItem, splitItem, toggleList } from './lists.ts'
 import { selectMark, setMark, toggleMark, unsetMark } from './marks.ts'
 import { updateSelected } from './selected-node.ts'
 
@@ -36,7 +36,7 @@ const COMMANDS: Record<string, Command> = {
   numbers: toggleList('orderedList'),
   tasks: toggleList('taskList'),
   'item in': sinkItem,
-  'item out': leaveItem,
+  'item out': liftItem,
   toggle: insertDetails,
   'to the centre': setAlignment('center'),
   'from right to left': setDirection('rtl'),
@@ -49,10 +49,10 @@ const REPLACING: Record<string, Command> = {
   'a new item': splitItem,
   honorific: insertInline({ type: 'honorific', attrs: { type: 'saw' } }),
   sign: insertInline(':'),
-  'Backspace in an item': leaveByBackspace,
-  'Backspace after a list': joinListBefore,
-  'Delete in a list': fetchNextLine,
-  'Delete on an empty line': takeEmptyLine,
+  'Backspace in an item': liftOnBackspace,
+  'Backspace after a list': joinBackwardIntoList,
+  'Delete in a list': joinForward,
+  'Delete on an empty line': deleteEmptyLine,
 }
 
 describe('nothing is lost', () => {
@@ -131,6 +131,6 @@ function writtenBy({
     return [...(text ?? '').replace(/\s/g, '')].flatMap((letter) => [letter, ...borne])
   }
   // An empty line gives way to what is put in its place.
-  if (isTextblock) return content.size > 0 && attrs[KEPT] ? [UNKNOWN_ATTRIBUTE] : []
+  if (isTextblock) return content.size > 0 && attrs[EXTRA_ATTRIBUTES] ? [UNKNOWN_ATTRIBUTE] : []
   return isLeaf && type.name !== 'hardBreak' ? [`${type.name} ${JSON.stringify(attrs)}`] : []
 }

@@ -1,13 +1,13 @@
 import { type AttributeRules, type DocumentNode, isObject, MARKS, NODES } from '@waraq/contract'
 import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'prosemirror-model'
-import { KEPT } from '../schema/attributes.ts'
+import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 
 /**
  * Makes of a stored document one that the editor can show without losing anything: nodes, marks and
  * attributes that it does not know, or that stand where its schema has no place for them, travel through
- * it inside of nodes, marks and attributes of its own; `fromEditor` takes them out again.
+ * it inside of nodes, marks and attributes of its own; `toStoredDocument` takes them out again.
  */
-export function toEditor({ content = [] }: DocumentNode, schema: Schema): Node {
+export function toEditorDocument({ content = [] }: DocumentNode, schema: Schema): Node {
   const doc = schema.topNodeType
   const blocks = content.flatMap((child) => {
     const block = nodeFor(child, schema, false)
@@ -70,7 +70,7 @@ function attributesFor(attrs: unknown, rules: AttributeRules): Record<string, un
     const target = isAllowed ? known : kept
     target[name] = value
   }
-  return Object.keys(kept).length > 0 ? { ...known, [KEPT]: kept } : known
+  return Object.keys(kept).length > 0 ? { ...known, [EXTRA_ATTRIBUTES]: kept } : known
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
-import { ENGLISH } from '../i18n/en.ts'
+import { en } from '../i18n/en.ts'
 import { createSchema } from '../schema/schema.ts'
-import { toEditor } from './parse.ts'
-import { fromEditor, fromEditorWhenRead } from './serialize.ts'
+import { toEditorDocument } from './parse.ts'
+import { toStoredDocument, toStoredDocumentLazily } from './serialize.ts'
 
-const schema = createSchema(ENGLISH)
-const passed = (doc: unknown) => fromEditor(toEditor(doc as DocumentNode, schema))
+const schema = createSchema(en)
+const passed = (doc: unknown) => toStoredDocument(toEditorDocument(doc as DocumentNode, schema))
 const text = (words: string, ...marks: object[]) =>
   marks.length > 0 ? { type: 'text', marks, text: words } : { type: 'text', text: words }
 const p = (...content: object[]) => ({ type: 'paragraph', content })
@@ -91,16 +91,16 @@ describe('what passes through the editor', () => {
 
   test('a value that was put aside gives way to the one that its author chooses', () => {
     const block = { ...p(text('a')), attrs: { textAlign: 'nonsense', indent: 2 } }
-    const opened = toEditor(doc(block) as DocumentNode, schema)
+    const opened = toEditorDocument(doc(block) as DocumentNode, schema)
     const first = opened.firstChild
     const centred = first?.type.create({ ...first.attrs, textAlign: 'center' }, first.content)
     assert.ok(centred)
-    assert.deepEqual(fromEditor(centred).attrs, { textAlign: 'center', indent: 2 })
+    assert.deepEqual(toStoredDocument(centred).attrs, { textAlign: 'center', indent: 2 })
   })
 
   test('the number of a hadith is there to be shown, also as other editors hold it', () => {
     for (const number of [7, '36b']) {
-      const opened = toEditor(
+      const opened = toEditorDocument(
         doc(p({ type: 'hadithNode', attrs: { number } })) as DocumentNode,
         schema,
       )
@@ -164,7 +164,7 @@ const documents = fc.letrec((tie) => ({
 
 test('what a host is told of a change is whole, and made only when it is read', () => {
   const content = { ...doc(p(text('a', { type: 'bold' })), p(text('b'))), attrs: { indent: 2 } }
-  const edited = toEditor(content as DocumentNode, schema)
+  const edited = toEditorDocument(content as DocumentNode, schema)
   const forEach = edited.forEach.bind(edited)
   let readings = 0
   Object.assign(edited, {
@@ -173,7 +173,7 @@ test('what a host is told of a change is whole, and made only when it is read', 
       forEach(...taken)
     },
   })
-  const told = fromEditorWhenRead(edited)
+  const told = toStoredDocumentLazily(edited)
   assert.equal(told.type, 'doc')
   assert.equal(readings, 0)
   assert.deepEqual(JSON.parse(JSON.stringify(told)), passed(content))

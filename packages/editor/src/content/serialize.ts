@@ -7,18 +7,18 @@ import {
   type Mark as StoredMark,
 } from '@waraq/contract'
 import type { Mark, Node } from 'prosemirror-model'
-import { KEPT } from '../schema/attributes.ts'
+import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { rulesOf } from './parse.ts'
 
 /** The document as it is stored: what travelled through the editor unknown stands in its place again. */
-export function fromEditor(node: Node): DocumentNode {
+export function toStoredDocument(node: Node): DocumentNode {
   const { name } = node.type
   // What was wrapped is a node of the document that was read.
   if (name === 'unknownBlock' || name === 'unknownInline') return node.attrs.json as DocumentNode
   if (node.isText) return { type: 'text', ...marksOf(node.marks), text: node.text ?? '' }
   const content: DocumentNode[] = []
   node.forEach((child) => {
-    content.push(fromEditor(child))
+    content.push(toStoredDocument(child))
   })
   return {
     type: name,
@@ -29,12 +29,12 @@ export function fromEditor(node: Node): DocumentNode {
 }
 
 /** The same for who may not even look: its content is made when it is first read, and is of this moment. */
-export function fromEditorWhenRead(doc: Node): DocumentNode {
+export function toStoredDocumentLazily(doc: Node): DocumentNode {
   let content: DocumentNode['content']
   return {
-    ...fromEditor(doc.copy()),
+    ...toStoredDocument(doc.copy()),
     get content() {
-      content ??= fromEditor(doc).content ?? []
+      content ??= toStoredDocument(doc).content ?? []
       return content
     },
   }
@@ -53,7 +53,7 @@ function marksOf(marks: readonly Mark[]): { marks?: StoredMark[] } {
 
 // What is null says nothing. A value that was put aside comes back, unless its author chose another.
 function attrsOf(
-  { [KEPT]: kept, ...attrs }: Record<string, unknown>,
+  { [EXTRA_ATTRIBUTES]: kept, ...attrs }: Record<string, unknown>,
   rules: AttributeRules,
 ): { attrs?: Record<string, unknown> } {
   const all: Record<string, unknown> = {}

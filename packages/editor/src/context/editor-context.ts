@@ -1,12 +1,12 @@
 import type { Client } from '@waraq/sdk/client'
-import type { Words } from '../i18n/messages.ts'
+import type { Messages } from '../i18n/messages.ts'
 import type { TextEditor } from './text-editor.ts'
 
 /** What every part of the interface works with. */
-export interface Workbench {
+export interface EditorContext {
   editor: TextEditor
   client: Client
-  words: Words
+  messages: Messages
   locale: string
   /** The box of the editor: menus and dialogs are put into it, so that they have its language and colours. */
   root: HTMLElement
@@ -15,7 +15,7 @@ export interface Workbench {
   /** Saves now, as an author asks who does not trust what saves itself. */
   save(): void
   /** Tells the host what the author did. */
-  tell(event: string, properties?: Record<string, unknown>): void
+  emit(event: string, properties?: Record<string, unknown>): void
   /** Ends with the editor. */
   signal: AbortSignal
 }

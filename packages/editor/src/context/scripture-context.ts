@@ -1,7 +1,7 @@
-import type { Workbench } from './editor-context.ts'
+import type { EditorContext } from './editor-context.ts'
 
 /** What the parts that quote scripture work with. */
-export type ScriptureBench = Pick<
-  Workbench,
-  'editor' | 'client' | 'words' | 'locale' | 'root' | 'tell' | 'signal'
+export type ScriptureContext = Pick<
+  EditorContext,
+  'editor' | 'client' | 'messages' | 'locale' | 'root' | 'emit' | 'signal'
 >

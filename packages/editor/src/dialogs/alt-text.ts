@@ -1,21 +1,21 @@
 import { NodeSelection } from 'prosemirror-state'
-import type { Workbench } from '../context/editor-context.ts'
-import { make, makeButton } from '../dom/elements.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createButton, createElement } from '../dom/elements.ts'
 import { openDialog } from './dialog.ts'
 
 /** Asks what the selected picture shows. */
-export function openAltText(bench: Workbench): void {
-  const { editor, words } = bench
+export function openAltText(context: EditorContext): void {
+  const { editor, messages } = context
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection)) return
   const { from, node } = selection
-  const input = make('input', { class: 'wq-input', label: words.object.alt })
+  const input = createElement('input', { class: 'wq-input', label: messages.object.alt })
   input.dir = 'auto'
   input.value = String(node.attrs.alt)
-  const hint = make('p', { class: 'wq-dialog-note' }, words.object.altHint)
-  const apply = makeButton({ class: 'wq-button', takesFocus: true }, keep, words.link.apply)
-  const row = make('div', { class: 'wq-find-row' }, input, apply)
-  const dialog = openDialog(bench, { title: words.object.alt, className: 'wq-alt' }, hint, row)
+  const hint = createElement('p', { class: 'wq-dialog-note' }, messages.object.altHint)
+  const apply = createButton({ class: 'wq-button', takesFocus: true }, keep, messages.link.apply)
+  const row = createElement('div', { class: 'wq-find-row' }, input, apply)
+  const dialog = openDialog(context, { title: messages.object.alt, className: 'wq-alt' }, hint, row)
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.isComposing) keep()
   })

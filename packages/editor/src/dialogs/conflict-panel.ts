@@ -1,9 +1,9 @@
 import type { DocumentNode } from '@waraq/contract'
 import { renderNode } from '@waraq/sdk/renderer'
-import { choiceWordsOf } from '../i18n/conflict.ts'
+import { conflictMessagesFor } from '../i18n/conflict.ts'
 
 /** Which of two versions goes on: this page's, the stored one, or both, each as a document. */
-export type Choice = 'mine' | 'theirs' | 'both'
+export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
 interface Options {
   locale: string
@@ -12,37 +12,37 @@ interface Options {
 }
 
 /** Shows two versions side by side and waits for a choice; nothing is chosen by closing it. */
-export function createChoicePanel({ locale, mine, theirs }: Options): {
+export function createConflictPanel({ locale, mine, theirs }: Options): {
   element: HTMLElement
-  choice: Promise<Choice>
+  choice: Promise<ConflictResolution>
 } {
-  const words = choiceWordsOf(locale)
+  const messages = conflictMessagesFor(locale)
   const element = part('section', 'wq-choice')
-  element.ariaLabel = words.title
+  element.ariaLabel = messages.title
   element.tabIndex = -1
   const versions = part('div', 'wq-choice-versions')
   const buttons = part('div', 'wq-choice-buttons')
-  const choice = new Promise<Choice>((resolve) => {
+  const choice = new Promise<ConflictResolution>((resolve) => {
     versions.append(
       version(
-        words.mine,
+        messages.mine,
         mine,
         locale,
-        button(words.keepMine, () => resolve('mine')),
+        button(messages.keepMine, () => resolve('mine')),
       ),
       version(
-        words.theirs,
+        messages.theirs,
         theirs,
         locale,
-        button(words.keepTheirs, () => resolve('theirs')),
+        button(messages.keepTheirs, () => resolve('theirs')),
       ),
     )
     buttons.append(
-      button(words.keepBoth, () => resolve('both')),
-      text('p', words.keepBothHint),
+      button(messages.keepBoth, () => resolve('both')),
+      text('p', messages.keepBothHint),
     )
   })
-  element.append(text('h2', words.title), text('p', words.hint), versions, buttons)
+  element.append(text('h2', messages.title), text('p', messages.hint), versions, buttons)
   return { element, choice }
 }
 

@@ -1,19 +1,19 @@
 import type { DocumentSummary } from '@waraq/contract'
 import { insertInline } from '../commands/insertions.ts'
-import type { Workbench } from '../context/editor-context.ts'
-import { make } from '../dom/elements.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { openSearchDialog } from './search-dialog.ts'
 
 /** Lets the author choose one of the own documents, and links to it by its title of now. */
-export function pickDocument(bench: Workbench): void {
-  const { client, editor, words, tell, documentId } = bench
+export function pickDocument(context: EditorContext): void {
+  const { client, editor, messages, emit, documentId } = context
   let all: Promise<DocumentSummary[]> | undefined
-  const titleOf = ({ title }: DocumentSummary) => title || words.documents.untitled
-  openSearchDialog<DocumentSummary>(bench, {
-    title: words.documents.title,
-    label: words.documents.search,
-    failed: words.documents.failed,
+  const titleOf = ({ title }: DocumentSummary) => title || messages.documents.untitled
+  openSearchDialog<DocumentSummary>(context, {
+    title: messages.documents.title,
+    label: messages.documents.search,
+    failed: messages.documents.failed,
     async find(query) {
       all ??= client.listDocuments()
       all.catch(() => {
@@ -25,12 +25,16 @@ export function pickDocument(bench: Workbench): void {
     },
     show: (summary) => [
       createIcon('document'),
-      make('span', { class: 'wq-option-label', attributes: { dir: 'auto' } }, titleOf(summary)),
+      createElement(
+        'span',
+        { class: 'wq-option-label', attributes: { dir: 'auto' } },
+        titleOf(summary),
+      ),
     ],
     choose(summary) {
       const attrs = { targetDocId: summary.id, label: titleOf(summary) }
       editor.run(insertInline({ type: 'documentLink', attrs }))
-      tell('document_link_inserted', { id: summary.id })
+      emit('document_link_inserted', { id: summary.id })
     },
   })
 }

@@ -1,9 +1,9 @@
 import { type DocumentNode, isArabic } from '@waraq/contract'
-import { toEditor } from '../content/parse.ts'
+import { toEditorDocument } from '../content/parse.ts'
 import type { TextEditor } from '../context/text-editor.ts'
-import { earlierWordsOf } from '../i18n/drafts.ts'
+import { draftMessagesFor } from '../i18n/drafts.ts'
 import type { Drafts, KeptDraft } from '../saving/drafts.ts'
-import type { Tab } from '../saving/write-lock.ts'
+import type { WriteLock } from '../saving/write-lock.ts'
 import { showNotice } from '../ui/saving-notices.ts'
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
   /** The newest first. */
   earlier: readonly KeptDraft[]
   drafts: Drafts
-  openTab(name: string): Tab
+  openLock(name: string): WriteLock
   /** Goes on with it in place of the blank page. */
   open(name: string): void
 }
@@ -23,31 +23,31 @@ interface Options {
  * Offers what an earlier page began and could not save, on a page where nothing is written yet. With the first
  * key the offer goes, so that two documents are never mixed; the next new document repeats it.
  */
-export async function offerEarlier(options: Options): Promise<void> {
-  const { editor, place, locale, earlier, drafts, openTab, open } = options
-  const words = earlierWordsOf(locale)
+export async function offerDraftRecovery(options: Options): Promise<void> {
+  const { editor, place, locale, earlier, drafts, openLock, open } = options
+  const messages = draftMessagesFor(locale)
   let isBlank = true
   editor.on('update', () => {
     if (isBlank) place.replaceChildren()
     isBlank = false
   })
-  const draft = await firstFree(earlier, openTab)
+  const draft = await firstFree(earlier, openLock)
   if (!draft || !isBlank || editor.isDestroyed) return
   const title = firstWordsOf(draft.content, editor)
 
   function offer(kept: KeptDraft): void {
-    const text = words.unsaved(title, timeOf(kept.savedAt, locale))
+    const text = messages.unsaved(title, timeOf(kept.savedAt, locale))
     showNotice(place, text, [
-      { label: words.open, act: () => open(kept.name) },
-      { label: words.discard, act: () => void discard(kept) },
+      { label: messages.open, act: () => open(kept.name) },
+      { label: messages.discard, act: () => void discard(kept) },
     ])
   }
 
   async function discard(kept: KeptDraft): Promise<void> {
     await drafts.remove(kept.name)
     if (isBlank)
-      showNotice(place, words.discarded(title), [
-        { label: words.bringBack, act: () => void bringBack(kept) },
+      showNotice(place, messages.discarded(title), [
+        { label: messages.bringBack, act: () => void bringBack(kept) },
       ])
   }
 
@@ -62,12 +62,12 @@ export async function offerEarlier(options: Options): Promise<void> {
 /** The newest that no other page is writing at this moment. */
 async function firstFree(
   earlier: readonly KeptDraft[],
-  openTab: Options['openTab'],
+  openLock: Options['openLock'],
 ): Promise<KeptDraft | undefined> {
   for (const draft of earlier) {
-    const tab = openTab(draft.name)
-    const isFree = await tab.claim()
-    tab.release()
+    const lock = openLock(draft.name)
+    const isFree = await lock.claim()
+    lock.release()
     if (isFree) return draft
   }
   return undefined
@@ -77,7 +77,7 @@ const MAX_LETTERS = 60
 
 /** Of the first line that has some; a verse is its words. */
 function firstWordsOf(content: DocumentNode, { schema }: TextEditor): string {
-  const doc = toEditor(content, schema)
+  const doc = toEditorDocument(content, schema)
   const text = doc.textBetween(0, doc.content.size, '\n', ({ attrs }) => attrs.text ?? ' ')
   const [letters = []] = text.split('\n').flatMap((line) => (line.trim() ? [[...line.trim()]] : []))
   return letters.length > MAX_LETTERS

@@ -1,5 +1,5 @@
-import type { Workbench } from '../context/editor-context.ts'
-import { make } from '../dom/elements.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
 import { createListbox } from '../widgets/listbox.ts'
 import { openDialog } from './dialog.ts'
 
@@ -14,18 +14,21 @@ interface Searching<Option> {
 }
 
 /** A dialog in which one types and chooses from what is found, without leaving the keyboard. */
-export function openSearchDialog<Option>(bench: Workbench, searching: Searching<Option>): void {
-  const { words } = bench
+export function openSearchDialog<Option>(
+  context: EditorContext,
+  searching: Searching<Option>,
+): void {
+  const { messages } = context
   const { title, label, find, show, failed } = searching
-  const input = make('input', {
+  const input = createElement('input', {
     class: 'wq-input',
     role: 'combobox',
     label,
     attributes: { autocomplete: 'off', placeholder: label, dir: 'auto', 'aria-expanded': 'true' },
   })
   const list = createListbox<Option>({ label: title, owner: input, show, choose })
-  const status = make('p', { class: 'wq-dialog-note', role: 'status' })
-  const dialog = openDialog(bench, { title, className: 'wq-search' }, input, status, list.element)
+  const status = createElement('p', { class: 'wq-dialog-note', role: 'status' })
+  const dialog = openDialog(context, { title, className: 'wq-search' }, input, status, list.element)
   let asked = 0
   input.setAttribute('aria-controls', list.element.id)
   input.addEventListener('input', () => void search())
@@ -40,7 +43,7 @@ export function openSearchDialog<Option>(bench: Workbench, searching: Searching<
       if (number !== asked) return
       list.show(found)
       list.element.hidden = found.length === 0
-      status.textContent = found.length === 0 ? words.menu.empty : ''
+      status.textContent = found.length === 0 ? messages.menu.empty : ''
     } catch {
       if (number === asked) status.textContent = failed
     }

@@ -1,20 +1,28 @@
 import type { Command } from '../commands/commands.ts'
-import type { Workbench } from '../context/editor-context.ts'
-import { make } from '../dom/elements.ts'
-import { shownShortcut } from '../widgets/shortcuts.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
+import { formatShortcut } from '../widgets/shortcuts.ts'
 import { openDialog } from './dialog.ts'
 
 /** All keys that do something. */
-export function openShortcutList(bench: Workbench, commands: readonly Command[]): void {
-  const { words } = bench
+export function openShortcutList(context: EditorContext, commands: readonly Command[]): void {
+  const { messages } = context
   const rows = commands.flatMap(({ name, shortcut }) =>
     shortcut
       ? [
-          make('dt', {}, words.commands[name]),
-          make('dd', {}, make('kbd', { attributes: { dir: 'ltr' } }, shownShortcut(shortcut))),
+          createElement('dt', {}, messages.commands[name]),
+          createElement(
+            'dd',
+            {},
+            createElement('kbd', { attributes: { dir: 'ltr' } }, formatShortcut(shortcut)),
+          ),
         ]
       : [],
   )
-  const list = make('dl', { class: 'wq-keys-list', attributes: { tabindex: '0' } }, ...rows)
-  openDialog(bench, { title: words.commands.shortcuts, className: 'wq-shortcuts' }, list)
+  const list = createElement(
+    'dl',
+    { class: 'wq-keys-list', attributes: { tabindex: '0' } },
+    ...rows,
+  )
+  openDialog(context, { title: messages.commands.shortcuts, className: 'wq-shortcuts' }, list)
 }

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
 import { renderToHtml } from '@waraq/sdk/renderer'
 import { DecorationSet } from 'prosemirror-view'
-import { toEditor } from '../content/parse.ts'
-import { ENGLISH } from '../i18n/en.ts'
+import { toEditorDocument } from '../content/parse.ts'
+import { en } from '../i18n/en.ts'
 import { createSchema } from '../schema/schema.ts'
 import { directionsIn } from './directions-in.ts'
 
-const schema = createSchema(ENGLISH)
+const schema = createSchema(en)
 const made = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
 const p = (text = '', attrs: Record<string, unknown> = {}): DocumentNode => ({
   type: 'paragraph',
@@ -22,7 +22,7 @@ const cell = (...content: DocumentNode[]) => made('tableCell', ...content)
 
 /** The direction of each block in the editor, in the order of the text. */
 function inEditor(content: DocumentNode[], base: 'ltr' | 'rtl'): string[] {
-  const doc = toEditor(made('doc', ...content), schema)
+  const doc = toEditorDocument(made('doc', ...content), schema)
   const marks = directionsIn(doc, base).find()
   return marks.toSorted((one, other) => one.from - other.from).map(({ spec }) => spec.dir)
 }
@@ -66,10 +66,10 @@ describe('directions while a text is written', () => {
 
   test('an empty item turns with the line before its list, though the item itself stays as it was', () => {
     const turned = ['Hello', 'سلام'].map((text) =>
-      directionsIn(toEditor(made('doc', p(text), list(item(p()))), schema), 'ltr'),
+      directionsIn(toEditorDocument(made('doc', p(text), list(item(p()))), schema), 'ltr'),
     )
     const [ltr, rtl] = turned.map((set, at) => {
-      const box = toEditor(made('doc', list(item(p()))), schema).child(0)
+      const box = toEditorDocument(made('doc', list(item(p()))), schema).child(0)
       return set.forChild(at === 0 ? 7 : 6, box)
     })
     // What the view asks to know whether a block is still as it drew it; the declaration leaves it out.
@@ -80,7 +80,7 @@ describe('directions while a text is written', () => {
 
   test('a long document takes a small part of what it takes ProseMirror to make such a set', () => {
     const lines = Array.from({ length: 8_000 }, (_, at) => p(at % 2 ? 'a' : 'س'))
-    const doc = toEditor(made('doc', ...lines), schema)
+    const doc = toEditorDocument(made('doc', ...lines), schema)
     const timeOf = (make: () => DecorationSet) => {
       const start = performance.now()
       const set = make()

@@ -1,7 +1,7 @@
 type Child = Node | string | undefined
 
 /** What an element is made with: ARIA and data attributes by their names, a class, and what it is told. */
-interface Making {
+interface ElementOptions {
   class?: string | undefined
   role?: string | undefined
   label?: string | undefined
@@ -9,9 +9,9 @@ interface Making {
 }
 
 /** Makes an element. Text is put in as text: nothing of it is ever read as markup. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  { class: className, role, label, attributes = {} }: Making = {},
+  { class: className, role, label, attributes = {} }: ElementOptions = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag)
@@ -25,18 +25,18 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-interface ButtonMaking extends Making {
+interface ButtonOptions extends ElementOptions {
   /** Takes the focus from the text; a button of a menu over the text does not. */
   takesFocus?: boolean
 }
 
 /** Makes a button that leaves the caret where it is, unless it is to take the focus. */
-export function makeButton(
-  { takesFocus = false, ...making }: ButtonMaking,
+export function createButton(
+  { takesFocus = false, ...options }: ButtonOptions,
   press: (event: MouseEvent) => void,
   ...children: Child[]
 ): HTMLButtonElement {
-  const button = make('button', making, ...children)
+  const button = createElement('button', options, ...children)
   button.type = 'button'
   if (!takesFocus) button.addEventListener('mousedown', (event) => event.preventDefault())
   button.addEventListener('click', press)

@@ -1,15 +1,15 @@
 import { TextSelection } from 'prosemirror-state'
-import type { Workbench } from '../context/editor-context.ts'
-import { make, makeButton } from '../dom/elements.ts'
-import { findWordsOf } from '../i18n/find.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createButton, createElement } from '../dom/elements.ts'
+import { findMessagesFor } from '../i18n/find.ts'
 import { createIcon, type IconName } from '../widgets/icons.ts'
-import { createFindPlugin, type Finding, findKey } from './find-plugin.ts'
+import { createFindPlugin, type FindState, findKey } from './find-plugin.ts'
 import { replaceMatches } from './replace.ts'
 
 /** Opens the line to find and replace under the toolbar, or goes to it where it is open. */
-export function openFindBar(bench: Workbench): void {
-  const { root, editor, words, locale, signal } = bench
-  const own = findWordsOf(locale)
+export function openFindBar(context: EditorContext): void {
+  const { root, editor, messages, locale, signal } = context
+  const findMessages = findMessagesFor(locale)
   const there = root.querySelector<HTMLInputElement>('.wq-find input')
   if (there) {
     there.focus()
@@ -17,69 +17,84 @@ export function openFindBar(bench: Workbench): void {
     return
   }
   editor.addPlugin(createFindPlugin())
-  const sought = field(own.find)
-  const replacement = field(own.replace)
-  const count = make('span', { class: 'wq-find-count', role: 'status' })
-  const matchCase = toggle('case', own.matchCase)
-  const isExact = toggle('vowels', own.exact)
-  const bar = make(
+  const sought = field(findMessages.find)
+  const replacement = field(findMessages.replace)
+  const count = createElement('span', { class: 'wq-find-count', role: 'status' })
+  const matchCase = toggle('case', findMessages.matchCase)
+  const isExact = toggle('vowels', findMessages.exact)
+  const bar = createElement(
     'div',
-    { class: 'wq-find', role: 'search', label: own.label },
-    make('div', { class: 'wq-find-row' }, sought, count, matchCase, isExact, ...goers(), closer()),
-    make('div', { class: 'wq-find-row' }, replacement, ...replacers()),
+    { class: 'wq-find', role: 'search', label: findMessages.label },
+    createElement(
+      'div',
+      { class: 'wq-find-row' },
+      sought,
+      count,
+      matchCase,
+      isExact,
+      ...navigationButtons(),
+      closeButton(),
+    ),
+    createElement('div', { class: 'wq-find-row' }, replacement, ...replaceButtons()),
   )
   root.querySelector('.wq-body')?.before(bar)
   bar.addEventListener('keydown', handleKey)
-  sought.addEventListener('input', seek)
+  sought.addEventListener('input', runSearch)
   editor.on('update', follow)
   signal.addEventListener('abort', () => bar.remove(), { once: true })
   sought.value = selectedText()
   sought.focus()
   sought.select()
-  seek()
+  runSearch()
 
-  function goers(): HTMLElement[] {
-    return [icon('up', own.previous, () => go(-1)), icon('down', own.next, () => go(1))]
-  }
-
-  function closer(): HTMLElement {
-    return icon('close', words.close, close)
-  }
-
-  function replacers(): HTMLElement[] {
+  function navigationButtons(): HTMLElement[] {
     return [
-      makeButton({ class: 'wq-button', takesFocus: true }, replaceOne, own.one),
-      makeButton({ class: 'wq-button', takesFocus: true }, replaceAll, own.all),
+      icon('up', findMessages.previous, () => stepMatch(-1)),
+      icon('down', findMessages.next, () => stepMatch(1)),
+    ]
+  }
+
+  function closeButton(): HTMLElement {
+    return icon('close', messages.close, close)
+  }
+
+  function replaceButtons(): HTMLElement[] {
+    return [
+      createButton({ class: 'wq-button', takesFocus: true }, replaceOne, findMessages.one),
+      createButton({ class: 'wq-button', takesFocus: true }, replaceAll, findMessages.all),
     ]
   }
 
   // The sign is for the eye, and drawn by the style sheet: the button is called by its label alone.
   function toggle(sign: 'case' | 'vowels', label: string): HTMLButtonElement {
-    const button = makeButton({ class: `wq-tool wq-find-${sign}`, label, takesFocus: true }, () => {
-      button.ariaPressed = String(button.ariaPressed !== 'true')
-      seek()
-    })
+    const button = createButton(
+      { class: `wq-tool wq-find-${sign}`, label, takesFocus: true },
+      () => {
+        button.ariaPressed = String(button.ariaPressed !== 'true')
+        runSearch()
+      },
+    )
     button.ariaPressed = 'false'
     button.title = label
     return button
   }
 
-  function finding(): Finding | undefined {
+  function findState(): FindState | undefined {
     return findKey.getState(editor.state)
   }
 
-  function ask(asked: Partial<Finding>): void {
+  function ask(asked: Partial<FindState>): void {
     editor.view.dispatch(editor.state.tr.setMeta(findKey, asked))
   }
 
-  function seek(): void {
+  function runSearch(): void {
     const options = {
       matchCase: matchCase.ariaPressed === 'true',
       isExact: isExact.ariaPressed === 'true',
     }
     ask({ sought: sought.value, options })
     // The first one from where the caret is.
-    const { matches } = finding() ?? { matches: [] }
+    const { matches } = findState() ?? { matches: [] }
     const { from } = editor.state.selection
     goTo(
       Math.max(
@@ -89,14 +104,14 @@ export function openFindBar(bench: Workbench): void {
     )
   }
 
-  function go(step: 1 | -1): void {
-    const { matches, at } = finding() ?? { matches: [], at: 0 }
+  function stepMatch(step: 1 | -1): void {
+    const { matches, at } = findState() ?? { matches: [], at: 0 }
     if (matches.length > 0) goTo((at + step + matches.length) % matches.length)
   }
 
   function goTo(at: number): void {
     ask({ at })
-    const match = finding()?.matches[at]
+    const match = findState()?.matches[at]
     if (match) show(match.from)
     follow()
   }
@@ -121,13 +136,13 @@ export function openFindBar(bench: Workbench): void {
   }
 
   function replaceOne(): void {
-    const { matches, at } = finding() ?? { matches: [], at: 0 }
+    const { matches, at } = findState() ?? { matches: [], at: 0 }
     const match = matches[at]
     if (!match || !editor.isEditable) return
     editor.view.dispatch(replaceMatches(editor.state, [match], replacement.value))
     // What was put in may hold what is sought: on to the next one after it.
     const after = match.from + replacement.value.length
-    const rest = finding()?.matches ?? []
+    const rest = findState()?.matches ?? []
     goTo(
       Math.max(
         0,
@@ -137,16 +152,16 @@ export function openFindBar(bench: Workbench): void {
   }
 
   function replaceAll(): void {
-    const { matches } = finding() ?? { matches: [] }
+    const { matches } = findState() ?? { matches: [] }
     if (!editor.isEditable) return
     editor.view.dispatch(replaceMatches(editor.state, matches, replacement.value))
     follow()
   }
 
   function follow(): void {
-    const { matches, at } = finding() ?? { matches: [], at: 0 }
-    const text = own.position(at + 1, matches.length)
-    count.textContent = matches.length > 0 ? text : sought.value ? own.none : ''
+    const { matches, at } = findState() ?? { matches: [], at: 0 }
+    const text = findMessages.position(at + 1, matches.length)
+    count.textContent = matches.length > 0 ? text : sought.value ? findMessages.none : ''
   }
 
   function selectedText(): string {
@@ -157,14 +172,14 @@ export function openFindBar(bench: Workbench): void {
   function handleKey(event: KeyboardEvent): void {
     if (event.isComposing) return
     if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && event.target === sought) go(event.shiftKey ? -1 : 1)
+    else if (event.key === 'Enter' && event.target === sought) stepMatch(event.shiftKey ? -1 : 1)
     else if (event.key === 'Enter' && event.target === replacement) replaceOne()
     else return
     event.preventDefault()
   }
 
   function close(): void {
-    const match = finding()?.matches[finding()?.at ?? 0]
+    const match = findState()?.matches[findState()?.at ?? 0]
     editor.off('update', follow)
     editor.removePlugin(findKey)
     bar.remove()
@@ -177,7 +192,7 @@ export function openFindBar(bench: Workbench): void {
 }
 
 function field(label: string): HTMLInputElement {
-  return make('input', {
+  return createElement('input', {
     class: 'wq-input',
     label,
     attributes: { placeholder: label, dir: 'auto', autocomplete: 'off' },
@@ -185,7 +200,11 @@ function field(label: string): HTMLInputElement {
 }
 
 function icon(name: IconName, label: string, press: () => void): HTMLButtonElement {
-  const button = makeButton({ class: 'wq-tool', label, takesFocus: true }, press, createIcon(name))
+  const button = createButton(
+    { class: 'wq-tool', label, takesFocus: true },
+    press,
+    createIcon(name),
+  )
   button.title = label
   return button
 }

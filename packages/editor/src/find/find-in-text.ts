@@ -7,7 +7,7 @@ export interface FindOptions {
 }
 
 /** A piece of a text: the places of its first letter and after its last. */
-export interface Found {
+export interface TextMatch {
   from: number
   to: number
 }
@@ -17,11 +17,11 @@ export interface Found {
  * of its forms (alef with hamza, teh marbuta), unless it is to be exact. A sign on the last letter belongs
  * to what is found, so that replacing leaves none behind.
  */
-export function findInText(text: string, sought: string, options: FindOptions): Found[] {
+export function findInText(text: string, sought: string, options: FindOptions): TextMatch[] {
   const wanted = foldLetters(sought, options).folded
   if (wanted === '') return []
   const { folded, places } = foldLetters(text, options)
-  const found: Found[] = []
+  const found: TextMatch[] = []
   for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length)) {
     const from = places[at] ?? 0
     found.push({ from, to: places[at + wanted.length] ?? text.length })

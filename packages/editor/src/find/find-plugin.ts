@@ -1,38 +1,38 @@
 import type { Node } from 'prosemirror-model'
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { type FindOptions, type Found, findInText } from './find-in-text.ts'
+import { type FindOptions, findInText, type TextMatch } from './find-in-text.ts'
 
 /** What is sought, and where it was found. */
-export interface Finding {
+export interface FindState {
   sought: string
   options: FindOptions
-  matches: Found[]
+  matches: TextMatch[]
   /** The match that is gone to. */
   at: number
 }
 
-const NOTHING: Finding = {
+const NOTHING: FindState = {
   sought: '',
   options: { matchCase: false, isExact: false },
   matches: [],
   at: 0,
 }
 
-export const findKey = new PluginKey<Finding>('find')
+export const findKey = new PluginKey<FindState>('find')
 
 /** Marks what was found, and looks again when the text changes. */
-export function createFindPlugin(): Plugin<Finding> {
-  return new Plugin<Finding>({
+export function createFindPlugin(): Plugin<FindState> {
+  return new Plugin<FindState>({
     key: findKey,
     state: {
       init: () => NOTHING,
-      apply(transaction, finding) {
-        const asked: Partial<Finding> | undefined = transaction.getMeta(findKey)
-        if (!asked && !transaction.docChanged) return finding
-        const { sought, options, at } = { ...finding, ...asked }
+      apply(transaction, current) {
+        const asked: Partial<FindState> | undefined = transaction.getMeta(findKey)
+        if (!asked && !transaction.docChanged) return current
+        const { sought, options, at } = { ...current, ...asked }
         const isKnown = !transaction.docChanged && asked?.at !== undefined
-        const matches = isKnown ? finding.matches : findInDocument(transaction.doc, sought, options)
+        const matches = isKnown ? current.matches : findInDocument(transaction.doc, sought, options)
         return { sought, options, matches, at: Math.min(at, Math.max(0, matches.length - 1)) }
       },
     },
@@ -51,8 +51,8 @@ export function createFindPlugin(): Plugin<Finding> {
 }
 
 /** Where a document holds what is sought: within a block, never across two. */
-export function findInDocument(doc: Node, sought: string, options: FindOptions): Found[] {
-  const matches: Found[] = []
+export function findInDocument(doc: Node, sought: string, options: FindOptions): TextMatch[] {
+  const matches: TextMatch[] = []
   if (sought === '') return matches
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true

@@ -1,7 +1,7 @@
 import { HONORIFICS } from '@waraq/contract'
 import { Fragment, type Schema } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import type { Found } from './find-in-text.ts'
+import type { TextMatch } from './find-in-text.ts'
 
 /**
  * Puts a text in the places of what was found, marked as that was. `:saw:` and its like become
@@ -9,7 +9,7 @@ import type { Found } from './find-in-text.ts'
  */
 export function replaceMatches(
   { tr, doc, schema }: EditorState,
-  matches: readonly Found[],
+  matches: readonly TextMatch[],
   replacement: string,
 ): Transaction {
   // From the end, so that the places before stay where they are.

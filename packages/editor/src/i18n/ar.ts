@@ -1,8 +1,8 @@
-import type { Words } from './en.ts'
+import type { Messages } from './en.ts'
 
 const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
 
-export const ARABIC: Words = {
+export const ar: Messages = {
   editor: 'المستند',
   placeholder: 'ابدأ الكتابة، أو اكتب / للإدراج…',
   loading: 'جارٍ التحميل',

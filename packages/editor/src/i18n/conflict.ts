@@ -1,7 +1,7 @@
 import { isArabic } from '@waraq/contract'
 
 /** Every word of the panel that asks which version goes on. */
-export interface ChoiceWords {
+export interface ConflictMessages {
   title: string
   hint: string
   mine: string
@@ -12,7 +12,7 @@ export interface ChoiceWords {
   keepBothHint: string
 }
 
-const ENGLISH: ChoiceWords = {
+const ENGLISH: ConflictMessages = {
   title: 'This document was changed elsewhere',
   hint: 'Nothing is lost: choose what it goes on with.',
   mine: 'Your version',
@@ -23,7 +23,7 @@ const ENGLISH: ChoiceWords = {
   keepBothHint: 'The other version stays, yours becomes a document of its own.',
 }
 
-const ARABIC: ChoiceWords = {
+const ARABIC: ConflictMessages = {
   title: 'عُدِّل هذا المستند في مكان آخر',
   hint: 'لم يضع شيء: اختر ما تتابع به.',
   mine: 'نسختك',
@@ -35,6 +35,6 @@ const ARABIC: ChoiceWords = {
 }
 
 /** The words of a language; of any that we do not have, the English ones. */
-export function choiceWordsOf(locale: string): ChoiceWords {
+export function conflictMessagesFor(locale: string): ConflictMessages {
   return isArabic(locale) ? ARABIC : ENGLISH
 }

@@ -1,7 +1,7 @@
 import { isArabic } from '@waraq/contract'
 
 /** Every word of the line that offers what was never saved. */
-export interface EarlierWords {
+export interface DraftMessages {
   unsaved(title: string, time: string): string
   open: string
   discard: string
@@ -12,7 +12,7 @@ export interface EarlierWords {
 // Its own direction for what the author wrote.
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-const ENGLISH: EarlierWords = {
+const ENGLISH: DraftMessages = {
   unsaved: (title, time) => `From ${time} there is an unsaved document: “${isolated(title)}”`,
   open: 'Open',
   discard: 'Discard',
@@ -20,7 +20,7 @@ const ENGLISH: EarlierWords = {
   bringBack: 'Undo',
 }
 
-const ARABIC: EarlierWords = {
+const ARABIC: DraftMessages = {
   unsaved: (title, time) => `لديك مستند لم يُحفظ، من ${time}: «${isolated(title)}»`,
   open: 'افتح',
   discard: 'تجاهل',
@@ -29,6 +29,6 @@ const ARABIC: EarlierWords = {
 }
 
 /** The words of a language; of any that we do not have, the English ones. */
-export function earlierWordsOf(locale: string): EarlierWords {
+export function draftMessagesFor(locale: string): DraftMessages {
   return isArabic(locale) ? ARABIC : ENGLISH
 }

@@ -1,5 +1,5 @@
 /** Every word of the interface in English; its shape is that of all languages. */
-export const ENGLISH = {
+export const en = {
   editor: 'Document',
   placeholder: 'Write, or type / to insert…',
   loading: 'Loading',
@@ -150,4 +150,4 @@ export const ENGLISH = {
 }
 
 /** The words of one language. */
-export type Words = typeof ENGLISH
+export type Messages = typeof en

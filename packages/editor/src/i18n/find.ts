@@ -15,11 +15,11 @@ const ENGLISH = {
 }
 
 /** Every word of the line that finds and replaces. */
-export type FindWords = typeof ENGLISH
+export type FindMessages = typeof ENGLISH
 
 const inArabic = (count: number) => count.toLocaleString('ar-u-nu-arab')
 
-const ARABIC: FindWords = {
+const ARABIC: FindMessages = {
   label: 'بحث واستبدال',
   find: 'بحث',
   replace: 'استبدال بـ',
@@ -34,4 +34,5 @@ const ARABIC: FindWords = {
 }
 
 /** The words of a language; of any that we do not have, the English ones. */
-export const findWordsOf = (locale: string): FindWords => (isArabic(locale) ? ARABIC : ENGLISH)
+export const findMessagesFor = (locale: string): FindMessages =>
+  isArabic(locale) ? ARABIC : ENGLISH

@@ -1,13 +1,13 @@
 import { isArabic } from '@waraq/contract'
-import { ARABIC } from './ar.ts'
-import { ENGLISH, type Words } from './en.ts'
+import { ar } from './ar.ts'
+import { en, type Messages } from './en.ts'
 
-export type { Words } from './en.ts'
+export type { Messages } from './en.ts'
 
 /** The words of a language; of any that we do not have, the English ones. */
-export function wordsOf(locale: string): Words {
-  return isArabic(locale) ? ARABIC : ENGLISH
+export function messagesFor(locale: string): Messages {
+  return isArabic(locale) ? ar : en
 }
 
 /** The direction in which an interface of that language runs. */
-export const interfaceDirectionOf = (locale: string) => (wordsOf(locale) === ARABIC ? 'rtl' : 'ltr')
+export const localeDirection = (locale: string) => (messagesFor(locale) === ar ? 'rtl' : 'ltr')

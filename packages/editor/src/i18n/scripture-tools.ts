@@ -1,21 +1,21 @@
 import { isArabic } from '@waraq/contract'
 
 /** The words of the tools of a selected quotation: these are there before anything of scripture is loaded. */
-export interface ToolWords {
+export interface ToolMessages {
   details: string
   card: string
   translation: string
   copy: string
 }
 
-const ENGLISH: ToolWords = {
+const ENGLISH: ToolMessages = {
   details: 'Details',
   card: 'As a card',
   translation: 'Translation',
   copy: 'Copy with citation',
 }
 
-const ARABIC: ToolWords = {
+const ARABIC: ToolMessages = {
   details: 'التفاصيل',
   card: 'بطاقة',
   translation: 'الترجمة',
@@ -23,4 +23,5 @@ const ARABIC: ToolWords = {
 }
 
 /** The words of a language; of any that we do not have, the English ones. */
-export const toolWordsOf = (locale: string): ToolWords => (isArabic(locale) ? ARABIC : ENGLISH)
+export const toolMessagesFor = (locale: string): ToolMessages =>
+  isArabic(locale) ? ARABIC : ENGLISH

@@ -1,8 +1,8 @@
 import { isArabic } from '@waraq/contract'
-import { type ToolWords, toolWordsOf } from './scripture-tools.ts'
+import { type ToolMessages, toolMessagesFor } from './scripture-tools.ts'
 
 /** Every word of the part of the interface that quotes scripture. */
-export interface ScriptureWords extends ToolWords {
+export interface ScriptureMessages extends ToolMessages {
   find: string
   results: string
   placeholder: string
@@ -24,7 +24,7 @@ export interface ScriptureWords extends ToolWords {
   restore: string
 }
 
-type OwnWords = Omit<ScriptureWords, keyof ToolWords>
+type OwnWords = Omit<ScriptureMessages, keyof ToolMessages>
 
 const ENGLISH: OwnWords = {
   find: 'Quran and hadith',
@@ -71,6 +71,6 @@ const ARABIC: OwnWords = {
 }
 
 /** The words of a language; of any that we do not have, the English ones. */
-export function scriptureWordsOf(locale: string): ScriptureWords {
-  return { ...toolWordsOf(locale), ...(isArabic(locale) ? ARABIC : ENGLISH) }
+export function scriptureMessagesFor(locale: string): ScriptureMessages {
+  return { ...toolMessagesFor(locale), ...(isArabic(locale) ? ARABIC : ENGLISH) }
 }

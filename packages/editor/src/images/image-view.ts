@@ -3,12 +3,12 @@ import type { Client } from '@waraq/sdk/client'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { NodeViewConstructor } from 'prosemirror-view'
-import { make, makeButton } from '../dom/elements.ts'
-import type { Words } from '../i18n/messages.ts'
+import { createButton, createElement } from '../dom/elements.ts'
+import type { Messages } from '../i18n/messages.ts'
 
 interface ImageSource {
   client: Client
-  words: Words
+  messages: Messages
   documentId(): string | undefined
 }
 
@@ -16,13 +16,17 @@ interface ImageSource {
  * Shows an image of the service as it is seen by readers, with a handle for its width. Its address is
  * asked for when it is shown; where that fails it says so, and can be tried again.
  */
-export function createImageView({ client, words, documentId }: ImageSource): NodeViewConstructor {
+export function createImageView({
+  client,
+  messages,
+  documentId,
+}: ImageSource): NodeViewConstructor {
   return (first, view, getPos) => {
     let node = first
     const end = new AbortController()
-    const image = make('img')
-    const dom = make('figure')
-    const box = make('div', { class: 'wq-picture' }, image)
+    const image = createElement('img')
+    const dom = createElement('figure')
+    const box = createElement('div', { class: 'wq-picture' }, image)
     let handle: HTMLElement | undefined
     image.draggable = false
     image.addEventListener('error', () => image.src && showMissing())
@@ -35,7 +39,7 @@ export function createImageView({ client, words, documentId }: ImageSource): Nod
       const { createResizeHandle } = await import('./resize-handle.ts')
       if (end.signal.aborted) return
       handle = createResizeHandle({
-        label: words.object.resize,
+        label: messages.object.resize,
         image,
         signal: end.signal,
         isEditable: () => view.editable,
@@ -58,8 +62,10 @@ export function createImageView({ client, words, documentId }: ImageSource): Nod
     }
 
     function showMissing(): void {
-      const again = makeButton({ class: 'wq-button' }, () => void load(true), words.retry)
-      dom.replaceChildren(make('span', { class: 'wq-missing' }, words.image.missing, ' ', again))
+      const again = createButton({ class: 'wq-button' }, () => void load(true), messages.retry)
+      dom.replaceChildren(
+        createElement('span', { class: 'wq-missing' }, messages.image.missing, ' ', again),
+      )
     }
 
     function show({ attrs }: Node): void {

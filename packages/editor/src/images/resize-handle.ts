@@ -1,4 +1,4 @@
-import { make } from '../dom/elements.ts'
+import { createElement } from '../dom/elements.ts'
 
 interface Resizing {
   label: string
@@ -15,7 +15,7 @@ const STEP = 5
 
 /** A handle at the end of a picture that is drawn with the pointer, or moved with the arrow keys. */
 export function createResizeHandle({ label, image, signal, isEditable, set }: Resizing) {
-  const handle = make('div', { class: 'wq-resize', role: 'slider', label })
+  const handle = createElement('div', { class: 'wq-resize', role: 'slider', label })
   handle.tabIndex = 0
   handle.ariaValueMin = String(LEAST)
   handle.ariaValueMax = String(MOST)

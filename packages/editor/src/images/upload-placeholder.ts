@@ -1,19 +1,23 @@
 import { ServiceError } from '@waraq/sdk/client'
-import { make, makeButton } from '../dom/elements.ts'
-import type { Words } from '../i18n/messages.ts'
+import { createButton, createElement } from '../dom/elements.ts'
+import type { Messages } from '../i18n/messages.ts'
 
 /** What is shown in place of a picture until it has arrived: how far it is, or why it did not. */
-export function createUploadBox(
-  words: Words,
+export function createUploadPlaceholder(
+  messages: Messages,
   name: string,
   { retry, dismiss }: { retry(): void; dismiss(): void },
 ) {
-  const label = `${words.image.uploading}: ${name}`
-  const bar = make('progress', { label, attributes: { max: '1', value: '0' } })
-  const text = make('span', { attributes: { dir: 'auto' } })
-  const again = makeButton({ class: 'wq-button', takesFocus: true }, retry, words.retry)
-  const remove = makeButton({ class: 'wq-button', takesFocus: true }, dismiss, words.image.dismiss)
-  const element = make(
+  const label = `${messages.image.uploading}: ${name}`
+  const bar = createElement('progress', { label, attributes: { max: '1', value: '0' } })
+  const text = createElement('span', { attributes: { dir: 'auto' } })
+  const again = createButton({ class: 'wq-button', takesFocus: true }, retry, messages.retry)
+  const remove = createButton(
+    { class: 'wq-button', takesFocus: true },
+    dismiss,
+    messages.image.dismiss,
+  )
+  const element = createElement(
     'div',
     { class: 'wq-upload', role: 'group', label, attributes: { contenteditable: 'false' } },
     text,
@@ -35,13 +39,13 @@ export function createUploadBox(
       bar.hidden = true
       again.hidden = false
       text.role = 'alert'
-      text.textContent = `${name}: ${reasonOf(error, words)}`
+      text.textContent = `${name}: ${reasonOf(error, messages)}`
       element.classList.add('wq-upload-failed')
     },
   }
 }
 
-function reasonOf(error: unknown, { image }: Words): string {
+function reasonOf(error: unknown, { image }: Messages): string {
   const reasons: Record<string, string> = {
     unsupported_media_type: image.wrongType,
     image_invalid: image.wrongType,

@@ -1,10 +1,10 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import { placeForBlock } from '../commands/insert-position.ts'
-import type { Workbench } from '../context/editor-context.ts'
+import { findInsertPosition } from '../commands/insert-position.ts'
+import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { nodeType } from '../schema/schema.ts'
-import { createUploadBox } from './upload-placeholder.ts'
+import { createUploadPlaceholder } from './upload-placeholder.ts'
 
 interface Change {
   add?: { id: object; position: number; box: HTMLElement }
@@ -20,8 +20,8 @@ export interface Uploads {
   choose(): void
 }
 
-export function createUploads(bench: Workbench): Uploads {
-  const { client, editor, words, signal, tell } = bench
+export function createUploads(context: EditorContext): Uploads {
+  const { client, editor, messages, signal, emit } = context
   const imageType = nodeType(editor, 'imageNode')
 
   function begin(files: readonly File[], position: number): void {
@@ -29,19 +29,19 @@ export function createUploads(bench: Workbench): Uploads {
       const end = new AbortController()
       signal.addEventListener('abort', () => end.abort(), { once: true })
       const id = {}
-      const box = createUploadBox(words, file.name, {
+      const box = createUploadPlaceholder(messages, file.name, {
         retry: () => void send(),
         dismiss() {
           end.abort()
           change({ remove: id })
         },
       })
-      const place = placeForBlock(editor.state.doc, position, imageType)
+      const place = findInsertPosition(editor.state.doc, position, imageType)
       change({ add: { id, position: place, box: box.element } })
       void send()
 
       async function send(): Promise<void> {
-        tell('image_upload_started')
+        emit('image_upload_started')
         box.showProgress(0)
         try {
           const { image_id: imageId } = await client.images.upload(file, {
@@ -60,10 +60,10 @@ export function createUploads(bench: Workbench): Uploads {
     const [place] = key.getState(editor.state)?.find(undefined, undefined, isOf(id)) ?? []
     if (editor.isDestroyed || !place) return
     const { tr } = editor.state
-    const at = placeForBlock(tr.doc, place.from, imageType)
+    const at = findInsertPosition(tr.doc, place.from, imageType)
     tr.insert(at, imageType.create({ imageId })).setMeta(key, { remove: id })
     editor.view.dispatch(tr)
-    tell('image_inserted', { image_id: imageId })
+    emit('image_inserted', { image_id: imageId })
   }
 
   function change(next: Change): void {

@@ -15,7 +15,7 @@ const READING_MILLISECONDS = 100
  * Phones, dictation and their like press no key: they tell what is to be done to the text. It is done as the key
  * would have done it, so that the browser does not take blocks apart in its own way.
  */
-export function createVirtualKeys(): Plugin {
+export function createBeforeInputPlugin(): Plugin {
   let endedAt = Number.NEGATIVE_INFINITY
   return new Plugin({
     props: {

@@ -16,7 +16,11 @@ const OPEN = new Set([
  * A press on empty paper puts the caret where one would expect it: beside a line into that line, below all
  * lines at their end, or into a new one where the last block is none to go on in.
  */
-export function writeOnPaper(editor: TextEditor, paper: HTMLElement, signal: AbortSignal): void {
+export function placeCaretOnBlankClick(
+  editor: TextEditor,
+  paper: HTMLElement,
+  signal: AbortSignal,
+): void {
   paper.addEventListener(
     'mousedown',
     (event) => {

@@ -2,13 +2,13 @@ import { foldDigits } from '@waraq/scripture/fold'
 import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
 import type { Attrs, MarkType, Schema } from 'prosemirror-model'
 import type { Command, EditorState, Plugin, Transaction } from 'prosemirror-state'
-import { becomeBlock } from '../commands/block-types.ts'
-import { inTurn } from '../commands/chain-commands.ts'
+import { setBlockInPlace } from '../commands/block-types.ts'
+import { composeCommands } from '../commands/chain-commands.ts'
 import { isItem, toggleList } from '../commands/lists.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 
 /** What is typed at the start of a line to make it something else: `# `, `- `, `1. `, `> `, `[ ] `, `---`, three backticks. */
-export function createTypingRules(schema: Schema): Plugin {
+export function createInputRules(schema: Schema): Plugin {
   const of = { schema }
   const ordered = nodeType(of, 'orderedList')
   const numberOf = ([, number = '']: RegExpMatchArray) => Number(foldDigits(number))
@@ -43,7 +43,7 @@ const becoming = (
   attrsOf: (match: RegExpMatchArray) => Attrs,
 ): InputRule =>
   new InputRule(pattern, (state, match, from, to) =>
-    changeBy(inTurn(remove(from, to), becomeBlock(name, attrsOf(match))), state),
+    changeBy(composeCommands(remove(from, to), setBlockInPlace(name, attrsOf(match))), state),
   )
 
 /** What a command does to a text, without doing it. */
@@ -75,7 +75,10 @@ function beginTask(
 ) {
   const isInItem = isItem(state.doc.resolve(from).node(-1))
   if (isInItem) return null
-  return changeBy(inTurn(remove(from, to), toggleList('taskList'), check(cross !== ' ')), state)
+  return changeBy(
+    composeCommands(remove(from, to), toggleList('taskList'), check(cross !== ' ')),
+    state,
+  )
 }
 
 const remove =
@@ -110,16 +113,16 @@ function between(sign: string, mark: MarkType): InputRule {
 }
 
 /** Enter after three backticks and perhaps the name of a language begins a program. */
-export const beginProgram: Command = (state, dispatch) => {
+export const startCodeBlock: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent } = $from
   const line = parent.textBetween(0, parent.content.size, undefined, '\ufffc')
   const match = /^(?:```|~~~)([\w+#.-]{0,40})$/.exec(line)
   const isAtEnd = empty && $from.parentOffset === parent.content.size
   if (!match || !isAtEnd || parent.type.name !== 'paragraph') return false
-  const begin = inTurn(
+  const begin = composeCommands(
     remove($from.start(), $from.pos),
-    becomeBlock('codeBlock', languageIn(match)),
+    setBlockInPlace('codeBlock', languageIn(match)),
   )
   return begin(state, dispatch)
 }

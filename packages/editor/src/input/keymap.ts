@@ -12,23 +12,28 @@ import { redo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { AllSelection, type Command, type Plugin, TextSelection } from 'prosemirror-state'
-import { inTurn } from '../commands/chain-commands.ts'
-import { leaveItem, sinkItem, splitItem } from '../commands/lists.ts'
+import { composeCommands } from '../commands/chain-commands.ts'
+import { liftItem, sinkItem, splitItem } from '../commands/lists.ts'
 import { toggleMark } from '../commands/marks.ts'
 import { nodeType } from '../schema/schema.ts'
-import { beginProgram } from './input-rules.ts'
+import { startCodeBlock } from './input-rules.ts'
 import {
-  fetchNextLine,
-  joinListBefore,
-  leaveByBackspace,
-  takeEmptyLine,
+  deleteEmptyLine,
+  joinBackwardIntoList,
+  joinForward,
+  liftOnBackspace,
 } from './list-boundary-commands.ts'
 
 /** What the keys of a keyboard do to a text that no command of the interface has. */
-export function createTextKeys(): Plugin {
-  const backspace = chainCommands(undoInputRule, leaveByBackspace, joinListBefore, becomeParagraph)
+export function createKeymap(): Plugin {
+  const backspace = chainCommands(
+    undoInputRule,
+    liftOnBackspace,
+    joinBackwardIntoList,
+    becomeParagraph,
+  )
   const enter = chainCommands(
-    beginProgram,
+    startCodeBlock,
     leaveProgram,
     splitItem,
     newlineInCode,
@@ -44,9 +49,9 @@ export function createTextKeys(): Plugin {
     Backspace: backspace,
     'Mod-Backspace': backspace,
     'Shift-Backspace': backspace,
-    Delete: chainCommands(fetchNextLine, takeEmptyLine),
+    Delete: chainCommands(joinForward, deleteEmptyLine),
     Tab: sinkItem,
-    'Shift-Tab': leaveItem,
+    'Shift-Tab': liftItem,
     ArrowDown: leaveProgramBelow,
     ArrowRight: leaveCode,
     'Mod-y': redo,
@@ -55,7 +60,7 @@ export function createTextKeys(): Plugin {
 }
 
 /** What they do where nothing else knows them. */
-export function createBaseKeys(): Plugin {
+export function createBaseKeymap(): Plugin {
   const { Backspace: erase = () => false } = baseKeymap
   return keymap({ ...baseKeymap, 'Shift-Backspace': erase })
 }
@@ -66,7 +71,7 @@ const splitLine: Command = (state, dispatch) => {
   const { $from, $to, empty } = selection
   // First what is selected goes: what is left of its blocks may be split in another way than they were.
   if (selection instanceof TextSelection && !empty)
-    return inTurn(deleteSelection, splitLine)(state, dispatch)
+    return composeCommands(deleteSelection, splitLine)(state, dispatch)
   const paragraph = nodeType(state, 'paragraph')
   const split = splitBlockAs(({ attrs: { dir = null, textAlign = null } }, isAtEnd) =>
     isAtEnd ? { type: paragraph, attrs: { dir, textAlign } } : null,

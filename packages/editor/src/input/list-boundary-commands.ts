@@ -4,7 +4,7 @@ import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import { isItem, isList, joinLists } from '../commands/lists.ts'
 
 /** Backspace at the start of an item takes it one list out. */
-export const leaveByBackspace: Command = (state, dispatch) => {
+export const liftOnBackspace: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const depth = itemDepth($from)
   if (!empty || depth === 0 || $from.parentOffset > 0 || $from.index(depth) > 0) return false
@@ -12,7 +12,7 @@ export const leaveByBackspace: Command = (state, dispatch) => {
 }
 
 /** Delete at the end of a line in a list fetches the words of the next line, wherever in or below the list that is. */
-export const fetchNextLine: Command = ({ selection, doc, tr }, dispatch) => {
+export const joinForward: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from, empty } = selection
   const isAtEnd = empty && $from.parentOffset === $from.parent.content.size
   if (!isAtEnd || !isInList($from)) return false
@@ -45,7 +45,7 @@ function itemDepth($from: ResolvedPos): number {
  * Backspace at the start of a paragraph after a list puts its words at the end of the last item. An empty one
  * after a quote goes.
  */
-export const joinListBefore: Command = ({ selection, doc, tr }, dispatch) => {
+export const joinBackwardIntoList: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from, empty } = selection
   const { parent } = $from
   if (!empty || $from.parentOffset > 0 || parent.type.name !== 'paragraph') return false
@@ -62,7 +62,7 @@ export const joinListBefore: Command = ({ selection, doc, tr }, dispatch) => {
 }
 
 /** Delete on an empty line before a list or a quote takes the line. */
-export const takeEmptyLine: Command = ({ selection, doc, tr }, dispatch) => {
+export const deleteEmptyLine: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from, empty } = selection
   const { parent } = $from
   if (!empty || parent.type.name !== 'paragraph' || !isEmpty(parent)) return false

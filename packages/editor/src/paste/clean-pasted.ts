@@ -1,4 +1,4 @@
-import { listsOfWord } from './word-lists.ts'
+import { convertWordLists } from './word-lists.ts'
 
 /** What stands for something in a text; everything else of a style is the other program's taste. */
 const STYLES = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line'] as const
@@ -28,7 +28,7 @@ export function cleanPasted(dom: HTMLElement): void {
   }
   if (dom.querySelector('[data-pm-slice]')) return
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
-  listsOfWord(dom)
+  convertWordLists(dom)
   listsOfGoogle(dom)
   // Google Docs wraps everything in a bold that is not bold.
   for (const wrapper of dom.querySelectorAll('b[style], strong[style]')) {

@@ -4,14 +4,14 @@ import type { Target } from '../../../../test/lib/growth/growth.ts'
 import { findInText } from '../find/find-in-text.ts'
 import { addressBefore } from '../plugins/links.ts'
 import { beforeReading } from './clean-pasted.ts'
-import { noteWordLists } from './word-lists.ts'
+import { markWordLists } from './word-lists.ts'
 
 const PASTES: Target[] = [
   { name: 'pasted HTML', read: beforeReading },
   { name: 'pasted HTML in a tag', read: (text) => beforeReading(`<p ${text}>`) },
-  { name: 'lists of Word', read: noteWordLists },
-  { name: 'lists of Word in a style', read: (text) => noteWordLists(`<p style="${text}`) },
-  { name: 'a list style of Word', read: (text) => noteWordLists(`<p style='mso-list:${text}`) },
+  { name: 'lists of Word', read: markWordLists },
+  { name: 'lists of Word in a style', read: (text) => markWordLists(`<p style="${text}`) },
+  { name: 'a list style of Word', read: (text) => markWordLists(`<p style='mso-list:${text}`) },
   { name: 'an address that is typed', read: addressBefore },
   { name: 'an address that is typed on', read: (text) => addressBefore(`www.${text}`) },
   {

@@ -1,7 +1,7 @@
 import { DOMParser, type ParseOptions, type Schema, type Slice } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import { beforeReading, cleanPasted } from './clean-pasted.ts'
-import { noteWordLists } from './word-lists.ts'
+import { markWordLists } from './word-lists.ts'
 
 /** Reads what is pasted, cleaned of what other programs add. The rules are made of the schema by the first paste. */
 class CleaningParser extends DOMParser {
@@ -13,6 +13,6 @@ class CleaningParser extends DOMParser {
 
 export function createPaste(schema: Schema): Plugin {
   const clipboardParser = new CleaningParser(schema, [])
-  const transformPastedHTML = (html: string) => noteWordLists(beforeReading(html))
+  const transformPastedHTML = (html: string) => markWordLists(beforeReading(html))
   return new Plugin({ props: { transformPastedHTML, clipboardParser } })
 }

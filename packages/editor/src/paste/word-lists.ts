@@ -10,14 +10,14 @@ const STYLE = /\bstyle=(["'])([^"']*)\1/gi
 const LIST = /mso-list:\s*([^;]*)/i
 
 /** Notes Word's list styles in an attribute: browsers drop what they do not know when other styles are set. */
-export const noteWordLists = (html: string): string =>
+export const markWordLists = (html: string): string =>
   html.replace(STYLE, (style, quote: string, css: string) => {
     const [, list] = LIST.exec(css) ?? []
     return list === undefined ? style : `${style} data-mso-list=${quote}${list}${quote}`
   })
 
 /** Makes lists of the paragraphs that Word sends for them, with its own bullets taken out. */
-export function listsOfWord(dom: HTMLElement): void {
+export function convertWordLists(dom: HTMLElement): void {
   const paragraphs = [...dom.querySelectorAll<HTMLElement>('p[data-mso-list]')]
   const items = new Map(paragraphs.map((paragraph) => [paragraph, itemOf(paragraph)]))
   for (const paragraph of paragraphs) {

@@ -6,7 +6,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
  * until they are near what is seen (`content-visibility`), also those that were made this moment: into one
  * that waits Chromium puts a letter behind the caret, and all that is typed next comes before it.
  */
-export const createWritingBlock = (): Plugin =>
+export const createActiveBlockPlugin = (): Plugin =>
   new Plugin({
     props: {
       decorations({ doc, selection: { $head } }) {

@@ -7,7 +7,7 @@ import type { TextEditor } from '../context/text-editor.ts'
  * Toggles: their button folds them; Enter in the summary goes into what it folds, or past it where that is
  * folded; Enter on an empty last line leaves it; Backspace at the start of the summary takes it apart.
  */
-export function createFolding(editor: TextEditor): Plugin {
+export function createDetailsToggle(editor: TextEditor): Plugin {
   const keys = keymap({
     Enter: (...call) => leaveSummary(...call) || leaveContent(...call),
     Backspace: takeApart,

@@ -1,16 +1,16 @@
 import type { Node } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
-import { make } from '../dom/elements.ts'
+import { createElement } from '../dom/elements.ts'
 
 /** A task with its box, which is called by the words of the task. */
 export function createTaskView(label: string): NodeViewConstructor {
   return (first, view, getPos) => {
-    const box = make('input')
+    const box = createElement('input')
     box.type = 'checkbox'
-    const boxed = make('label', {}, box)
+    const boxed = createElement('label', {}, box)
     boxed.contentEditable = 'false'
-    const contentDOM = make('div')
-    const dom = make('li', {}, boxed, contentDOM)
+    const contentDOM = createElement('div')
+    const dom = createElement('li', {}, boxed, contentDOM)
     // The caret stays where it is.
     boxed.addEventListener('mousedown', (event) => event.preventDefault())
     box.addEventListener('change', check)

@@ -220,7 +220,7 @@ test('a draft of an earlier page repeats its creation under the same name', asyn
   first.service.decide(() => 'cut after')
   first.write('one')
   await first.pass(1000)
-  const { creation } = first.sender.unanswered
+  const { creation } = first.saveClient.unanswered
   first.service.heal()
   const second = author({
     service: first.service,

@@ -1,13 +1,13 @@
 import { ServiceError } from '@waraq/sdk/client'
 import { type Failure, failureOf } from './save-failure.ts'
 import {
+  type BaseVersion,
   ConflictError,
-  type Origin,
-  type Sender,
+  type RemoteVersion,
+  type SaveClient,
   type Snapshot,
-  type Theirs,
 } from './save-request.ts'
-import type { Timers } from './scheduler.ts'
+import type { Scheduler } from './scheduler.ts'
 
 /**
  * - `idle`: nothing was changed yet
@@ -31,11 +31,11 @@ export type SaveState =
   | 'blocked'
 
 interface Options {
-  sender: Sender
+  saveClient: SaveClient
   snapshot(): Snapshot
   /** What is there was never saved: a draft of an earlier page. */
   isDirty?: boolean
-  timers: Timers
+  scheduler: Scheduler
   /** Between the last change and the save, and between the first and the save at the latest. */
   debounceMs: number
   maxWaitMs: number
@@ -52,14 +52,14 @@ export interface Autosave {
   /** The last chance before the page goes: small documents are sent to arrive without it. */
   flush(): void
   /** Somebody else's version is in the way, as of a draft that is older than it. */
-  meet(theirs: Theirs): void
+  meet(theirs: RemoteVersion): void
   /** What is here now goes over that version, or becomes a new document. */
-  overwrite(origin: Origin): Promise<void>
+  overwrite(origin: BaseVersion): Promise<void>
   /** What is here now is that version. */
-  adopt(origin: Origin): Promise<void>
+  adopt(origin: BaseVersion): Promise<void>
   readonly state: SaveState
   /** The version in the way, while there is a conflict. */
-  readonly theirs: Theirs | undefined
+  readonly theirs: RemoteVersion | undefined
   hasUnsaved(): boolean
   /** Ends it. What was not saved yet is sent once more; resolves when that has an answer. */
   destroy(): Promise<void>
@@ -82,19 +82,20 @@ const WAITS_FOR_RETRY = new Set<SaveState>(['retrying', 'expired'])
  * until the service has it. A version that somebody else saved is never overwritten.
  */
 export function createAutosave(options: Options): Autosave {
-  const { sender, snapshot, timers, debounceMs, maxWaitMs, onState } = options
+  const { saveClient, snapshot, scheduler, debounceMs, maxWaitMs, onState } = options
   let kept: object | undefined = options.isDirty ? undefined : snapshot().version
   let state: SaveState = 'idle'
-  let theirs: Theirs | undefined
+  let theirs: RemoteVersion | undefined
   let sending: Promise<void> | undefined
   let firstChange: number | undefined
   let failures = 0
   let isDestroyed = false
-  const timer = timers.createTimer(() => void attempt().catch(() => {}))
+  const timer = scheduler.createTimer(() => void attempt().catch(() => {}))
 
   function hasUnsaved(): boolean {
     const { version, isEmpty } = snapshot()
-    const isNothing = isEmpty && sender.origin.id === undefined && !sender.unanswered.creation
+    const isNothing =
+      isEmpty && saveClient.origin.id === undefined && !saveClient.unanswered.creation
     return version !== kept && !isNothing
   }
 
@@ -106,7 +107,7 @@ export function createAutosave(options: Options): Autosave {
 
   function changed(): void {
     if (isDestroyed || WAITS_FOR_CHOICE.has(state) || !hasUnsaved()) return
-    const now = timers.now()
+    const now = scheduler.now()
     firstChange ??= now
     if (sending || WAITS_FOR_RETRY.has(state)) return
     timer.start(Math.max(0, Math.min(debounceMs, firstChange + maxWaitMs - now)))
@@ -133,7 +134,7 @@ export function createAutosave(options: Options): Autosave {
   async function send(isLast: boolean): Promise<void> {
     firstChange = undefined
     const now = snapshot()
-    const sent = sender.send(now, isLast)
+    const sent = saveClient.send(now, isLast)
     enter('saving')
     try {
       kept = await sent
@@ -158,7 +159,7 @@ export function createAutosave(options: Options): Autosave {
     enter(STATE_AFTER[failure.kind], error)
     if ('retryAfterMs' in failure) {
       failures += 1
-      if (!isDestroyed) timer.start(timers.backoff(failures, failure.retryAfterMs))
+      if (!isDestroyed) timer.start(scheduler.backoff(failures, failure.retryAfterMs))
     } else if (state === 'blocked' && snapshot().version !== sent.version) {
       // What was written meanwhile is the change that may have made it acceptable.
       goOn()
@@ -190,14 +191,14 @@ export function createAutosave(options: Options): Autosave {
     },
     async overwrite(next) {
       await idle()
-      sender.moveTo(next)
+      saveClient.moveTo(next)
       kept = undefined
       enter('dirty')
       timer.start(0)
     },
     async adopt(next) {
       await idle()
-      sender.moveTo(next)
+      saveClient.moveTo(next)
       kept = snapshot().version
       enter('saved')
     },

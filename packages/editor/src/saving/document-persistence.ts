@@ -1,19 +1,19 @@
 import type { Client } from '@waraq/sdk/client'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
-import { createDraftMirror } from './draft-writer.ts'
+import { createDraftWriter } from './draft-writer.ts'
 import type { Draft, Drafts } from './drafts.ts'
-import type { Opening } from './open-document.ts'
-import { createSender, type Snapshot } from './save-request.ts'
-import type { Timers } from './scheduler.ts'
+import type { InitialDocument } from './open-document.ts'
+import { createSaveClient, type Snapshot } from './save-request.ts'
+import type { Scheduler } from './scheduler.ts'
 
 interface Options {
   client: Pick<Client, 'createDocument' | 'readDocument' | 'updateDocument'>
-  opening: Opening
+  opening: InitialDocument
   snapshot(): Snapshot
   drafts: Drafts | undefined
   /** The draft's name while the document has none. */
   draftName: string
-  timers: Timers
+  scheduler: Scheduler
   newKey(): string
   /** Undefined where the host saves when it likes. */
   debounceMs: number | undefined
@@ -22,7 +22,8 @@ interface Options {
 }
 
 /** One open document: saved to the service, and until then kept on this machine. */
-export interface Keeper extends Pick<Autosave, 'save' | 'retry' | 'overwrite' | 'adopt'> {
+export interface DocumentPersistence
+  extends Pick<Autosave, 'save' | 'retry' | 'overwrite' | 'adopt'> {
   /** Goes on with what the document was opened with. */
   begin(): void
   /** To be called after each change. */
@@ -39,18 +40,18 @@ export interface Keeper extends Pick<Autosave, 'save' | 'retry' | 'overwrite' | 
 
 const MAX_WAIT_MS = 10_000
 
-export function keepDocument(options: Options): Keeper {
-  const { client, opening, drafts, timers, newKey, debounceMs, onState, onCreated } = options
+export function persistDocument(options: Options): DocumentPersistence {
+  const { client, opening, drafts, scheduler, newKey, debounceMs, onState, onCreated } = options
   const draftName = opening.origin.id === undefined ? (opening.draft ?? options.draftName) : ''
   let last: Snapshot | undefined
   const snapshot = () => last ?? options.snapshot()
   const { origin, unanswered } = opening
-  const sender = createSender({ client, origin, unanswered, newKey, onCreated })
+  const saveClient = createSaveClient({ client, origin, unanswered, newKey, onCreated })
   const autosave = createAutosave({
-    sender,
+    saveClient,
     snapshot,
     isDirty: opening.isDirty,
-    timers,
+    scheduler,
     debounceMs: debounceMs ?? 0,
     maxWaitMs: MAX_WAIT_MS,
     onState(state, error) {
@@ -60,13 +61,13 @@ export function keepDocument(options: Options): Keeper {
     },
   })
   const name = opening.draft ?? opening.origin.id ?? draftName
-  const mirror = drafts && createDraftMirror({ drafts, draftOf, name, timers })
+  const mirror = drafts && createDraftWriter({ drafts, draftOf, name, scheduler })
 
   function draftOf(): Draft | undefined {
     if (!autosave.hasUnsaved()) return undefined
-    const { id, etag } = sender.origin
+    const { id, etag } = saveClient.origin
     const content = snapshot().content()
-    return { name: id ?? draftName, content, etag, unanswered: sender.unanswered }
+    return { name: id ?? draftName, content, etag, unanswered: saveClient.unanswered }
   }
 
   function begin(): void {

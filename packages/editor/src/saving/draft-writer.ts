@@ -1,5 +1,5 @@
 import type { Draft, Drafts } from './drafts.ts'
-import type { Timers } from './scheduler.ts'
+import type { Scheduler } from './scheduler.ts'
 
 interface Options {
   drafts: Drafts
@@ -7,11 +7,11 @@ interface Options {
   draftOf(): Draft | undefined
   /** The name under which an earlier page left one. */
   name: string
-  timers: Timers
+  scheduler: Scheduler
 }
 
 /** Keeps a copy on this machine of what the service does not have yet. */
-export interface DraftMirror {
+export interface DraftWriter {
   /** To be called after each change. */
   changed(): void
   /** Writes, or takes away, what the moment asks for. */
@@ -23,8 +23,8 @@ export interface DraftMirror {
 
 const DEBOUNCE_MS = 400
 
-export function createDraftMirror({ drafts, draftOf, name, timers }: Options): DraftMirror {
-  const timer = timers.createTimer(() => void write())
+export function createDraftWriter({ drafts, draftOf, name, scheduler }: Options): DraftWriter {
+  const timer = scheduler.createTimer(() => void write())
   let written = name
   let isKept = true
 

@@ -1,5 +1,5 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { Unanswered } from './save-request.ts'
+import type { UnconfirmedSave } from './save-request.ts'
 
 /** What an author wrote and the service may not have yet. */
 export interface Draft {
@@ -8,7 +8,7 @@ export interface Draft {
   content: DocumentNode
   /** The version that it was written over. */
   etag: string | undefined
-  unanswered: Unanswered
+  unanswered: UnconfirmedSave
 }
 
 /** A draft, with the time at which it was last stored. */

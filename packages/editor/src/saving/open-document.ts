@@ -3,17 +3,17 @@ import { type Client, type FullDocument, ServiceError, type Versioned } from '@w
 import type { Draft, Drafts } from './drafts.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { failureOf } from './save-failure.ts'
-import type { Origin, Theirs, Unanswered } from './save-request.ts'
+import type { BaseVersion, RemoteVersion, UnconfirmedSave } from './save-request.ts'
 
 /** What an editor opens with. */
-export interface Opening {
+export interface InitialDocument {
   content: DocumentNode
-  origin: Origin
+  origin: BaseVersion
   /** It holds what was never saved. */
   isDirty: boolean
-  unanswered: Unanswered | undefined
+  unanswered: UnconfirmedSave | undefined
   /** Another version that stands where this one was to go. */
-  theirs: Theirs | undefined
+  theirs: RemoteVersion | undefined
   /** The draft that it came from. */
   draft: string | undefined
 }
@@ -23,7 +23,7 @@ export async function openStored(
   client: Pick<Client, 'readDocument'>,
   id: string,
   { drafts, signal }: { drafts: Drafts | undefined; signal: AbortSignal },
-): Promise<Opening> {
+): Promise<InitialDocument> {
   // Each waits for somebody else, and not for the other.
   const [stored, draft] = await Promise.all([readOrMiss(client, id, signal), drafts?.find(id)])
   // What was written into a document that is deleted is all that there is of it.
@@ -32,7 +32,7 @@ export async function openStored(
     return { ...openDraft(draft), origin: { id, etag: draft.etag } }
   }
   const { content, etag } = stored
-  const opening = { ...newOpening(content), origin: { id, etag } }
+  const opening = { ...newDocument(content), origin: { id, etag } }
   if (!draft) return opening
   const found = fingerprintOf(content)
   const { unanswered, name } = draft
@@ -66,7 +66,7 @@ async function readOrMiss(
 }
 
 /** A document that does not exist yet. */
-export function newOpening(content: DocumentNode = EMPTY_DOCUMENT): Opening {
+export function newDocument(content: DocumentNode = EMPTY_DOCUMENT): InitialDocument {
   return {
     content,
     origin: { id: undefined, etag: undefined },
@@ -78,6 +78,6 @@ export function newOpening(content: DocumentNode = EMPTY_DOCUMENT): Opening {
 }
 
 /** A document that an earlier page began and could not save. */
-export function openDraft({ name, content, unanswered }: Draft): Opening {
-  return { ...newOpening(content), isDirty: true, unanswered, draft: name }
+export function openDraft({ name, content, unanswered }: Draft): InitialDocument {
+  return { ...newDocument(content), isDirty: true, unanswered, draft: name }
 }

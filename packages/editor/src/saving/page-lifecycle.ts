@@ -1,23 +1,23 @@
-import type { Keeper } from './document-persistence.ts'
+import type { DocumentPersistence } from './document-persistence.ts'
 
 /** Saves when the page may go, and goes on when it is back: until the signal. */
-export function watchPage(keeper: Keeper, signal: AbortSignal): void {
-  addEventListener('pagehide', () => keeper.leave(), { signal })
+export function followPageLifecycle(persistence: DocumentPersistence, signal: AbortSignal): void {
+  addEventListener('pagehide', () => persistence.leave(), { signal })
   for (const name of ['online', 'focus', 'pageshow']) {
-    addEventListener(name, () => keeper.retry(), { signal })
+    addEventListener(name, () => persistence.retry(), { signal })
   }
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'hidden') keeper.leave()
-      else keeper.retry()
+      if (document.visibilityState === 'hidden') persistence.leave()
+      else persistence.retry()
     },
     { signal },
   )
   addEventListener(
     'beforeunload',
     (event) => {
-      if (keeper.isAtRisk()) event.preventDefault()
+      if (persistence.isAtRisk()) event.preventDefault()
     },
     { signal },
   )

@@ -4,7 +4,7 @@ import type { Client } from '@waraq/sdk/client'
  * The same client, but for the author with whose token it is first asked: where somebody else signs in while a
  * page is open, what was written there is not saved among theirs.
  */
-export function forOneAuthor(client: Client): Client {
+export function pinIdentity(client: Client): Client {
   let account: string | undefined
   async function bound(): Promise<string | undefined> {
     account ??= await client.account()

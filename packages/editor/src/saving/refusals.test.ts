@@ -43,8 +43,8 @@ test('a creation whose document was deleted meanwhile is made again, with every 
 })
 
 test('a draft whose creation was deleted meanwhile is made again once, also when answers are lost', async () => {
-  const { sender, service } = await authorOfDeletedCreation()
-  const { unanswered } = sender
+  const { saveClient, service } = await authorOfDeletedCreation()
+  const { unanswered } = saveClient
   const later = author({ service, unanswered, text: 'one two', isDirty: true })
   let lost = 0
   service.decide(() => (lost++ < 5 ? 'cut after' : undefined))

@@ -12,19 +12,19 @@ export interface Snapshot {
 }
 
 /** Where a document is kept and in which version it was read. Without an id it is not there yet. */
-export interface Origin {
+export interface BaseVersion {
   id: string | undefined
   etag: string | undefined
 }
 
 /** A version that the service has, and that is not ours. */
-export interface Theirs {
+export interface RemoteVersion {
   content: DocumentNode
   etag: string | undefined
 }
 
 /** What was sent and may have arrived although no answer came. It outlives the page in a draft. */
-export interface Unanswered {
+export interface UnconfirmedSave {
   /** Repeated as it was: under its name it makes one document. */
   creation: { key: string; content: DocumentNode; isUncertain: boolean } | undefined
   /** The fingerprints of versions: one of them is nobody else's. */
@@ -33,9 +33,9 @@ export interface Unanswered {
 
 /** Somebody else's version stands where ours was to go. */
 export class ConflictError extends ServiceError {
-  readonly theirs: Theirs
+  readonly theirs: RemoteVersion
 
-  constructor(theirs: Theirs, cause: unknown) {
+  constructor(theirs: RemoteVersion, cause: unknown) {
     super(412, 'precondition_failed', { cause })
     this.theirs = theirs
   }
@@ -43,22 +43,22 @@ export class ConflictError extends ServiceError {
 
 interface Options {
   client: Pick<Client, 'createDocument' | 'readDocument' | 'updateDocument'>
-  origin: Origin
-  unanswered?: Unanswered | undefined
+  origin: BaseVersion
+  unanswered?: UnconfirmedSave | undefined
   newKey(): string
   onCreated(id: string): void
 }
 
-export interface Sender {
+export interface SaveClient {
   /**
    * Gets this version to the service, or an older one whose answer is still due; answers the `version`
    * that is kept now. With `isLast`, small ones arrive also when the page is gone.
    */
   send(now: Snapshot, isLast: boolean): Promise<object>
   /** From now on it is kept elsewhere, or over that version. */
-  moveTo(origin: Origin): void
-  readonly origin: Origin
-  readonly unanswered: Unanswered
+  moveTo(origin: BaseVersion): void
+  readonly origin: BaseVersion
+  readonly unanswered: UnconfirmedSave
 }
 
 /** What browsers let outlive a page, less what else may be under way. */
@@ -67,7 +67,7 @@ const KEEPALIVE_BYTES = 60_000
 const ATTEMPTS = 3
 
 /** Sends versions of one document, one at a time. Who calls it sees to that. */
-export function createSender(options: Options): Sender {
+export function createSaveClient(options: Options): SaveClient {
   const { client, newKey, onCreated } = options
   let { origin } = options
   let creating: { sent: object } | undefined

@@ -1,5 +1,5 @@
 /** Time as autosave sees it, so that tests can run an hour in a moment. */
-export interface Timers {
+export interface Scheduler {
   /** Milliseconds on a clock that never goes back. */
   now(): number
   createTimer(ring: () => void): Timer
@@ -17,7 +17,7 @@ const FIRST_MS = 1000
 const LONGEST_MS = 30_000
 
 /** The browser's own. Waits grow to half a minute, by chance, so that a thousand pages do not come at once. */
-export function createTimers(random: () => number = Math.random): Timers {
+export function createScheduler(random: () => number = Math.random): Scheduler {
   return {
     now: () => performance.now(),
     createTimer(ring) {

@@ -4,7 +4,7 @@ const keyHere = () => `waraq:left ${location.href}`
  * Notes, as a page goes, which new document it was writing: who reloads that page wants to go on with it, and
  * who begins another does not.
  */
-export function noteLeftDraft(name: string): void {
+export function rememberSessionDraft(name: string): void {
   try {
     sessionStorage.setItem(keyHere(), name)
   } catch {
@@ -13,7 +13,7 @@ export function noteLeftDraft(name: string): void {
 }
 
 /** The new document that was written here before a reload or a step back; answered once. */
-export function takeLeftDraft(): string | undefined {
+export function takeSessionDraft(): string | undefined {
   try {
     const name = sessionStorage.getItem(keyHere())
     sessionStorage.removeItem(keyHere())

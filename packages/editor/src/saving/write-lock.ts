@@ -1,4 +1,4 @@
-import type { Timers } from './scheduler.ts'
+import type { Scheduler } from './scheduler.ts'
 
 interface Options {
   /** The document: of all pages of this browser, one writes it. */
@@ -6,7 +6,7 @@ interface Options {
   /** Undefined where the browser has none, as on pages without https: then all may write. */
   locks: LockManager | undefined
   openChannel: (name: string) => BroadcastChannel
-  timers: Timers
+  scheduler: Scheduler
   /** Another page asks for it; resolves when nothing more will be written here. */
   onAsked(): Promise<void>
   /** It is this page's turn, after it had to wait. */
@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** The right to write a document, of which there is one for all pages of a browser. */
-export interface Tab {
+export interface WriteLock {
   /** Takes the right if it is free. */
   claim(): Promise<boolean>
   /** Waits in line for it. */
@@ -27,17 +27,17 @@ export interface Tab {
 }
 
 /** How long a page may take to save what it has before another one takes over. */
-const PATIENCE_MS = 5000
+const TAKEOVER_TIMEOUT_MS = 5000
 
-export function createTab(options: Options): Tab {
-  const { locks, openChannel, timers, onAsked, onGained, onLost } = options
+export function createWriteLock(options: Options): WriteLock {
+  const { locks, openChannel, scheduler, onAsked, onGained, onLost } = options
   if (!locks) return { claim: async () => true, wait() {}, takeOver() {}, release() {} }
   const name = `waraq:${options.name}`
   const channel = openChannel(name)
   let letGo: (() => void) | undefined
   let line: AbortController | undefined
   let isReleased = false
-  const timer = timers.createTimer(() => void queue({ steal: true }))
+  const timer = scheduler.createTimer(() => void queue({ steal: true }))
 
   // Held until `letGo` is called.
   function request(lockOptions: LockOptions): Promise<boolean> {
@@ -84,7 +84,7 @@ export function createTab(options: Options): Tab {
     wait: () => void queue({}),
     takeOver() {
       channel.postMessage('take over')
-      timer.start(PATIENCE_MS)
+      timer.start(TAKEOVER_TIMEOUT_MS)
     },
     release() {
       isReleased = true

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ENGLISH } from '../i18n/en.ts'
+import { en } from '../i18n/en.ts'
 import { createSchema } from './schema.ts'
 
 test('what is copied as plain text has the signs for honorifics and emoji', () => {
-  const schema = createSchema(ENGLISH)
+  const schema = createSchema(en)
   const line = schema.node('paragraph', null, [
     schema.text('one '),
     schema.node('honorific', { type: 'saw' }),

@@ -3,7 +3,7 @@ import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { renderNode } from '@waraq/sdk/renderer'
 import type { NodeSpec } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
-import { attributesFor, attributesIn, carrying } from './attributes.ts'
+import { attributesFor, attributesIn, serializeExtraAttributes } from './attributes.ts'
 
 const TAGS = {
   honorific: 'span',
@@ -41,7 +41,10 @@ function specOf(atom: Atom): NodeSpec {
     parseDOM: [
       { tag: `${tag}[data-type=${dataType}]`, getAttrs: (dom) => attributesIn(dom, rules) },
     ],
-    toDOM: ({ attrs }) => [tag, { 'data-type': dataType, ...carrying(rules, attrs) }],
+    toDOM: ({ attrs }) => [
+      tag,
+      { 'data-type': dataType, ...serializeExtraAttributes(rules, attrs) },
+    ],
   }
 }
 
@@ -49,7 +52,7 @@ function specOf(atom: Atom): NodeSpec {
 const nameOf = (name: unknown) => (name ? `:${name}:` : '')
 
 /** How atoms look to their author: as they do to readers. */
-export function atomViews(locale: string): Record<string, NodeViewConstructor> {
+export function atomNodeViews(locale: string): Record<string, NodeViewConstructor> {
   return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale)]))
 }
 

@@ -13,7 +13,7 @@ export const dirInHtml: InHtml = {
 }
 
 /** The attribute that keeps what a node or mark came with and this editor cannot show. */
-export const KEPT = 'kept'
+export const EXTRA_ATTRIBUTES = 'kept'
 
 /** Where an element carries all attributes of its node, so that copying loses none. */
 const CARRIED = 'data-wq'
@@ -23,7 +23,7 @@ const CARRIED = 'data-wq'
  * gets into the editor, whether it comes from a document, the clipboard or a program.
  */
 export function attributesFor(rules: AttributeRules = {}): Record<string, AttributeSpec> {
-  const attributes: Record<string, AttributeSpec> = { [KEPT]: { default: null } }
+  const attributes: Record<string, AttributeSpec> = { [EXTRA_ATTRIBUTES]: { default: null } }
   for (const [name, { fallback, accept }] of Object.entries(rules)) {
     attributes[name] = {
       default: fallback,
@@ -42,7 +42,7 @@ export function attributesIn(
   rules: AttributeRules,
   inHtml: Record<string, InHtml> = {},
 ): Attrs {
-  const carried = carriedBy(element)
+  const carried = parseExtraAttributes(element)
   const found: Record<string, unknown> = {}
   for (const [name, { accept }] of Object.entries(rules)) {
     const value = accept(carried[name] ?? inHtml[name]?.parse?.(element))
@@ -60,16 +60,19 @@ export function attributesShown(
   const shown: Record<string, string> = {}
   for (const [name, { render }] of Object.entries(inHtml))
     Object.assign(shown, render?.(attrs[name]))
-  return Object.assign(shown, carrying(rules, attrs))
+  return Object.assign(shown, serializeExtraAttributes(rules, attrs))
 }
 
 /** The HTML attribute that carries all those of a node which are not what they are by default. */
-export function carrying(rules: AttributeRules, attrs: Attrs): Record<string, string> {
+export function serializeExtraAttributes(
+  rules: AttributeRules,
+  attrs: Attrs,
+): Record<string, string> {
   let own: Record<string, unknown> | undefined
   // For each block of a document: without a list of those that most have.
   for (const name in attrs) {
     const value = attrs[name]
-    if (value === null || value === rules[name]?.fallback || name === KEPT) continue
+    if (value === null || value === rules[name]?.fallback || name === EXTRA_ATTRIBUTES) continue
     own ??= {}
     own[name] = value
   }
@@ -77,7 +80,7 @@ export function carrying(rules: AttributeRules, attrs: Attrs): Record<string, st
 }
 
 /** What an element carries; nothing where it carries nonsense. */
-export function carriedBy(element: HTMLElement): Record<string, unknown> {
+export function parseExtraAttributes(element: HTMLElement): Record<string, unknown> {
   try {
     const carried: unknown = JSON.parse(element.getAttribute(CARRIED) ?? '{}')
     return isObject(carried) ? carried : {}

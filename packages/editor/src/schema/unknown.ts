@@ -1,8 +1,8 @@
 import type { MarkSpec, NodeSpec } from 'prosemirror-model'
-import { attributesFor, carriedBy, carrying } from './attributes.ts'
+import { attributesFor, parseExtraAttributes, serializeExtraAttributes } from './attributes.ts'
 
 const attrs = { ...attributesFor(), json: { default: null } }
-const getAttrs = (dom: HTMLElement) => ({ json: carriedBy(dom).json ?? null })
+const getAttrs = (dom: HTMLElement) => ({ json: parseExtraAttributes(dom).json ?? null })
 
 const unknown = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
   group,
@@ -12,7 +12,7 @@ const unknown = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
   parseDOM: [{ tag: `${tag}[data-unknown]`, getAttrs }],
   toDOM: (node) => [
     tag,
-    { class: 'wq-unknown', 'data-unknown': '', ...carrying({}, node.attrs) },
+    { class: 'wq-unknown', 'data-unknown': '', ...serializeExtraAttributes({}, node.attrs) },
     textOf(node.attrs.json) || '…',
   ],
 })
@@ -29,7 +29,11 @@ export const UNKNOWN_MARK: MarkSpec = {
   inclusive: false,
   attrs,
   parseDOM: [{ tag: 'span[data-unknown-mark]', getAttrs }],
-  toDOM: (mark) => ['span', { 'data-unknown-mark': '', ...carrying({}, mark.attrs) }, 0],
+  toDOM: (mark) => [
+    'span',
+    { 'data-unknown-mark': '', ...serializeExtraAttributes({}, mark.attrs) },
+    0,
+  ],
 }
 
 const MOST = 200

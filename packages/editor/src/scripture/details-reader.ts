@@ -1,12 +1,12 @@
 import type { DetailsReader } from '@waraq/sdk/details'
-import type { ScriptureBench } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
 
 /** What panels and cards ask about a quotation, asked by the editor's own client. */
 export function createDetailsReader({
   client,
   locale,
   signal,
-}: Pick<ScriptureBench, 'client' | 'locale' | 'signal'>): DetailsReader {
+}: Pick<ScriptureContext, 'client' | 'locale' | 'signal'>): DetailsReader {
   return {
     readVerse: async (key) => ({ ...(await client.quran.verse(key, { locale, signal })) }),
     readRange: async ({ from, to, translation }) => ({

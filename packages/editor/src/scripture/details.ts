@@ -1,8 +1,8 @@
 import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
 import type { Node } from 'prosemirror-model'
-import type { ScriptureBench } from '../context/scripture-context.ts'
-import { giveBack } from '../dialogs/restore-focus.ts'
-import { scriptureWordsOf } from '../i18n/scripture.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
+import { restoreFocus } from '../dialogs/restore-focus.ts'
+import { scriptureMessagesFor } from '../i18n/scripture.ts'
 import { createDetailsReader } from './details-reader.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { isCard, selectedQuotation, toggleTranslation } from './selected-quotation.ts'
@@ -15,24 +15,24 @@ export interface Details {
   openTranslations(): void
 }
 
-export function createDetails(bench: ScriptureBench): Details {
-  const { editor, locale, root, tell, signal } = bench
-  const words = scriptureWordsOf(locale)
+export function createDetails(context: ScriptureContext): Details {
+  const { editor, locale, root, emit, signal } = context
+  const messages = scriptureMessagesFor(locale)
   const document = root.ownerDocument
   const panel: DetailsPanel = createDetailsPanel({
     frame: root,
     locale,
-    reader: createDetailsReader(bench),
+    reader: createDetailsReader(context),
     toolsFor: ({ text, citation }) => [copyButton(`${text} ${citation}`), ...translationButton()],
   })
   root.append(panel.element)
-  giveBack(panel.element, editor)
+  restoreFocus(panel.element, editor)
   signal.addEventListener('abort', () => panel.element.remove())
 
   function copyButton(text: string): HTMLElement {
-    const button = buttonOf(words.copy, () => {
+    const button = buttonOf(messages.copy, () => {
       const done = () => {
-        button.textContent = words.copied
+        button.textContent = messages.copied
       }
       // Without leave to write there, nothing is said to be copied.
       void navigator.clipboard.writeText(text).then(done, () => {})
@@ -41,13 +41,13 @@ export function createDetails(bench: ScriptureBench): Details {
   }
 
   function translationButton(): HTMLElement[] {
-    const selected = selectedQuotation(bench)
+    const selected = selectedQuotation(context)
     if (!selected || !isCard(selected) || !editor.isEditable) return []
     const follow = () => {
-      button.ariaPressed = String(selectedQuotation(bench)?.attrs.translationOpen === true)
+      button.ariaPressed = String(selectedQuotation(context)?.attrs.translationOpen === true)
     }
-    const button = buttonOf(words.translation, () => {
-      toggleTranslation(bench)
+    const button = buttonOf(messages.translation, () => {
+      toggleTranslation(context)
       follow()
     })
     follow()
@@ -65,11 +65,11 @@ export function createDetails(bench: ScriptureBench): Details {
 
   return {
     open() {
-      const node = selectedQuotation(bench)
+      const node = selectedQuotation(context)
       const reference = node && referenceOf(node)
       if (!reference) return false
       panel.open(reference)
-      tell(reference.verse ? 'verse_panel_opened' : 'hadith_panel_opened', { ...reference })
+      emit(reference.verse ? 'verse_panel_opened' : 'hadith_panel_opened', { ...reference })
       return true
     },
     openTranslations: () => panel.openTranslations(editor.view.dom),

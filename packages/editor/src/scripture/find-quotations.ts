@@ -1,10 +1,10 @@
 import { citationOf, parseReference, type Reference } from '@waraq/scripture/text'
 import type { Client } from '@waraq/sdk/client'
-import type { ScriptureWords } from '../i18n/scripture.ts'
+import type { ScriptureMessages } from '../i18n/scripture.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
 /** What a query leads to: quotations, the likeliest first, or a sentence that says why there are none. */
-export interface Findings {
+export interface QuotationResults {
   quotations: Quotation[]
   notice: string
 }
@@ -17,9 +17,9 @@ const NAMES_HADITH = /\p{L}\s*:\s*\p{Nd}+\p{L}?$/u
 /** Letters of a word that is worth asking for. */
 const LEAST = 2
 
-export interface Finding {
+export interface QuotationSearchContext {
   client: Client
-  words: ScriptureWords
+  messages: ScriptureMessages
   locale: string
 }
 
@@ -27,34 +27,34 @@ export interface Finding {
  * Finds what a query means: a reference in any spelling, or words of a verse or hadith. Rejects only
  * where the signal ends it; a service that cannot answer is a notice.
  */
-export async function find(
+export async function findQuotations(
   query: string,
   { isReferenceOnly, signal }: { isReferenceOnly: boolean; signal: AbortSignal },
-  finding: Finding,
-): Promise<Findings> {
-  const { words } = finding
+  context: QuotationSearchContext,
+): Promise<QuotationResults> {
+  const { messages } = context
   const reference = parseReference(query)
   try {
-    if (reference?.kind === 'verses') return found([await rangeOf(reference, finding, signal)])
+    if (reference?.kind === 'verses') return found([await rangeOf(reference, context, signal)])
     if (reference) {
-      const notice = noticeOf(reference, words, finding.locale)
-      const quotations = reference.kind === 'surah' ? await search(query, finding, signal) : []
+      const notice = noticeOf(reference, messages, context.locale)
+      const quotations = reference.kind === 'surah' ? await search(query, context, signal) : []
       return { quotations: isReferenceOnly ? [] : quotations, notice }
     }
     if (isReferenceOnly || query.trim().length < LEAST) return found([])
-    return found(await search(query, finding, signal))
+    return found(await search(query, context, signal))
   } catch {
     signal.throwIfAborted()
-    return { quotations: [], notice: words.unavailable }
+    return { quotations: [], notice: messages.unavailable }
   }
 }
 
-const found = (quotations: Quotation[]): Findings => ({ quotations, notice: '' })
+const found = (quotations: Quotation[]): QuotationResults => ({ quotations, notice: '' })
 
 /** Verses by their numbers, with an English translation. */
 export async function rangeOf(
   { surah, from, to }: { surah: { number: number }; from: number; to: number },
-  { client }: Pick<Finding, 'client'>,
+  { client }: Pick<QuotationSearchContext, 'client'>,
   signal?: AbortSignal,
 ): Promise<QuotedVerses> {
   const key = (ayah: number) => `${surah.number}:${ayah}`
@@ -70,7 +70,7 @@ export async function rangeOf(
 // Hadiths are asked for beside, and may be missing.
 async function search(
   query: string,
-  { client }: Finding,
+  { client }: QuotationSearchContext,
   signal: AbortSignal,
 ): Promise<Quotation[]> {
   const [quran, hadiths] = await Promise.all([
@@ -98,13 +98,13 @@ async function search(
   return NAMES_HADITH.test(query) ? [...others, ...verses] : [...verses, ...others]
 }
 
-function noticeOf(reference: Reference, words: ScriptureWords, locale: string): string {
-  if (reference.kind === 'out_of_range' && reference.what === 'surah') return words.noSuchSurah
-  if (reference.kind === 'out_of_range' && reference.what === 'order') return words.wrongOrder
+function noticeOf(reference: Reference, messages: ScriptureMessages, locale: string): string {
+  if (reference.kind === 'out_of_range' && reference.what === 'surah') return messages.noSuchSurah
+  if (reference.kind === 'out_of_range' && reference.what === 'order') return messages.wrongOrder
   if (!('surah' in reference)) return ''
   const { nameArabic, nameTransliterated, verseCount } = reference.surah
   const name = locale.startsWith('ar') ? nameArabic : nameTransliterated
-  return words.verseCount(name, verseCount)
+  return messages.verseCount(name, verseCount)
 }
 
 /** How a quotation is cited in the author's language. */

@@ -1,8 +1,8 @@
 import { directionOfText } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
-import type { ScriptureBench } from '../context/scripture-context.ts'
-import { giveBack } from '../dialogs/restore-focus.ts'
-import type { ScriptureWords } from '../i18n/scripture.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
+import { restoreFocus } from '../dialogs/restore-focus.ts'
+import type { ScriptureMessages } from '../i18n/scripture.ts'
 import { citationIn } from './find-quotations.ts'
 import type { Quotation, WordSlice } from './quotation-nodes.ts'
 import { createWordPicker } from './word-picker.ts'
@@ -31,8 +31,8 @@ export interface FinderView {
 let made = 0
 
 export function createFinderView(
-  { editor, root, locale, signal }: ScriptureBench,
-  words: ScriptureWords,
+  { editor, root, locale, signal }: ScriptureContext,
+  messages: ScriptureMessages,
   actions: Actions,
 ): FinderView {
   const document = root.ownerDocument
@@ -40,35 +40,35 @@ export function createFinderView(
   const id = `wq-finder-${made}`
   // The browser's own: it keeps the focus inside and closes on Escape.
   const dialog = element('dialog', 'wq-panel wq-finder')
-  dialog.ariaLabel = words.find
+  dialog.ariaLabel = messages.find
   const input = element('input', 'wq-finder-input')
   const notice = element('p', 'wq-finder-notice')
   const list = element('div', 'wq-finder-list')
   const preview = element('div', 'wq-finder-preview')
   const citation = element('bdi', 'wq-citation')
   const translation = element('p', 'wq-translation')
-  const picker = createWordPicker(document, words.pickWords)
+  const picker = createWordPicker(document, messages.pickWords)
   const footer = element('div', 'wq-finder-actions')
   const wanted = element('input', '')
-  const less = button(words.lessVerses, () => actions.extend(-1), '−')
-  const more = button(words.moreVerses, () => actions.extend(1), '+')
-  const inline = button(words.inline, () => insert('inline'))
-  const card = button(words.card, () => insert('card'))
+  const less = button(messages.lessVerses, () => actions.extend(-1), '−')
+  const more = button(messages.moreVerses, () => actions.extend(1), '+')
+  const inline = button(messages.inline, () => insert('inline'))
+  const card = button(messages.card, () => insert('card'))
 
   build()
   root.append(dialog)
-  giveBack(dialog, editor)
+  restoreFocus(dialog, editor)
   signal.addEventListener('abort', () => dialog.remove())
 
   function build(): void {
-    Object.assign(input, { type: 'text', role: 'combobox', placeholder: words.placeholder })
-    Object.assign(input, { ariaLabel: words.find, autocomplete: 'off', ariaExpanded: 'false' })
+    Object.assign(input, { type: 'text', role: 'combobox', placeholder: messages.placeholder })
+    Object.assign(input, { ariaLabel: messages.find, autocomplete: 'off', ariaExpanded: 'false' })
     input.setAttribute('aria-controls', id)
     input.dir = 'auto'
     input.addEventListener('input', () => actions.type(input.value))
     input.addEventListener('keydown', pressed)
     notice.role = 'status'
-    Object.assign(list, { id, role: 'listbox', ariaLabel: words.results })
+    Object.assign(list, { id, role: 'listbox', ariaLabel: messages.results })
     wanted.type = 'checkbox'
     // Arabic readers read the verse itself.
     wanted.checked = !locale.startsWith('ar')
@@ -76,8 +76,8 @@ export function createFinderView(
       translation.hidden = !wanted.checked
     })
     const label = element('label', 'wq-finder-check')
-    label.append(wanted, words.translation)
-    const hint = element('p', 'wq-finder-hint', words.pickWords)
+    label.append(wanted, messages.translation)
+    const hint = element('p', 'wq-finder-hint', messages.pickWords)
     card.classList.add('wq-primary')
     card.append(keys('⏎'))
     inline.append(keys('⇧⏎'))

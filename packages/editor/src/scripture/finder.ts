@@ -1,9 +1,14 @@
 import { readTranslation } from '@waraq/sdk/details'
-import type { ScriptureBench } from '../context/scripture-context.ts'
-import { scriptureWordsOf } from '../i18n/scripture.ts'
-import type { Range } from '../suggestions/typed-query.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
+import { scriptureMessagesFor } from '../i18n/scripture.ts'
+import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { createDetailsReader } from './details-reader.ts'
-import { type Finding, type Findings, find, rangeOf } from './find-quotations.ts'
+import {
+  findQuotations,
+  type QuotationResults,
+  type QuotationSearchContext,
+  rangeOf,
+} from './find-quotations.ts'
 import { createFinderView } from './finder-view.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
@@ -11,24 +16,24 @@ import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 /** A dialog that finds verses and hadiths and puts them into the text, by keyboard alone if need be. */
 export interface Finder {
   /** Opens it with a query; what is chosen goes in place of what was typed. */
-  open(query?: string, typed?: Range): void
+  open(query?: string, typed?: DocumentRange): void
 }
 
 /** Between two letters of somebody who types. */
 const PAUSE_MILLISECONDS = 150
 
-export function createFinder(bench: ScriptureBench): Finder {
-  const { client, locale, signal: end } = bench
-  const words = scriptureWordsOf(locale)
-  const finding: Finding = { client, words, locale }
-  const reader = createDetailsReader(bench)
+export function createFinder(context: ScriptureContext): Finder {
+  const { client, locale, signal: end } = context
+  const messages = scriptureMessagesFor(locale)
+  const search: QuotationSearchContext = { client, messages, locale }
+  const reader = createDetailsReader(context)
   let quotations: Quotation[] = []
   let current = 0
-  let typed: Range | undefined
+  let typed: DocumentRange | undefined
   let asking = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const view = createFinderView(bench, words, {
+  const view = createFinderView(context, messages, {
     type(query) {
       clearTimeout(timer)
       timer = setTimeout(() => void ask(query), PAUSE_MILLISECONDS)
@@ -43,7 +48,7 @@ export function createFinder(bench: ScriptureBench): Finder {
       if (!quotation) return
       view.close()
       const choice = { displayMode, words: slice, translationOpen }
-      insertQuotation(bench, quotation, choice, typed)
+      insertQuotation(context, quotation, choice, typed)
     },
   })
   end.addEventListener('abort', () => {
@@ -53,7 +58,7 @@ export function createFinder(bench: ScriptureBench): Finder {
 
   async function ask(query: string): Promise<void> {
     const findings = await latest((signal) =>
-      find(query, { isReferenceOnly: false, signal }, finding),
+      findQuotations(query, { isReferenceOnly: false, signal }, search),
     )
     if (findings) show(findings, query)
   }
@@ -71,10 +76,10 @@ export function createFinder(bench: ScriptureBench): Finder {
     }
   }
 
-  function show(findings: Findings, query: string): void {
+  function show(findings: QuotationResults, query: string): void {
     quotations = findings.quotations
     const isNothing = quotations.length === 0 && query.trim() !== ''
-    view.showFindings(quotations, findings.notice || (isNothing ? words.nothing : ''))
+    view.showFindings(quotations, findings.notice || (isNothing ? messages.nothing : ''))
     choose(0)
   }
 
@@ -99,9 +104,7 @@ export function createFinder(bench: ScriptureBench): Finder {
     const quotation = quotations[current]
     if (quotation?.kind !== 'verses' || quotation.to + step < quotation.from) return
     const { surah, from, to } = quotation
-    const longer = await latest((signal) =>
-      rangeOf({ surah, from, to: to + step }, finding, signal),
-    )
+    const longer = await latest((signal) => rangeOf({ surah, from, to: to + step }, search, signal))
     if (!longer) return
     quotations = quotations.with(current, longer)
     view.showFindings(quotations, '')

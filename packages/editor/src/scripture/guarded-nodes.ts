@@ -17,7 +17,7 @@ const LIGHT = new Set(['hardBreak', 'honorific', 'emoji'])
  * Keeps verses, hadiths, pictures and their like from being lost by accident: Backspace and Delete select
  * one before they delete it, and what is typed while one is selected stands after it.
  */
-export function createAtomKeys(): Plugin[] {
+export function createGuardedNodeKeys(): Plugin[] {
   const before: Command = (state, dispatch) => select(state, atomBefore(state), dispatch)
   const after: Command = (state, dispatch) => select(state, atomAfter(state), dispatch)
   const typing = new Plugin({

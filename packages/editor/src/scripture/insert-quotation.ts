@@ -1,21 +1,21 @@
 import { closeHistory } from 'prosemirror-history'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
-import { isPlaceFor, placeForBlock } from '../commands/insert-position.ts'
-import type { ScriptureBench } from '../context/scripture-context.ts'
+import { canInsertAt, findInsertPosition } from '../commands/insert-position.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
 import { nodeType } from '../schema/schema.ts'
-import type { Range } from '../suggestions/typed-query.ts'
-import { type Choice, nodeOf, type Quotation } from './quotation-nodes.ts'
+import type { DocumentRange } from '../suggestions/typed-query.ts'
+import { nodeOf, type Quotation, type QuotationOptions } from './quotation-nodes.ts'
 
 /**
  * Puts a quotation in place of what was typed for it, or where the caret is; never in place of an atom. A card
  * stands in a paragraph of its own, with the caret in the next.
  */
 export function insertQuotation(
-  { editor, tell }: Pick<ScriptureBench, 'editor' | 'tell'>,
+  { editor, emit }: Pick<ScriptureContext, 'editor' | 'emit'>,
   quotation: Quotation,
-  choice: Choice,
-  typed?: Range,
+  choice: QuotationOptions,
+  typed?: DocumentRange,
 ): void {
   // Another page may have begun to write while it was sought.
   if (!editor.isEditable) return
@@ -25,8 +25,8 @@ export function insertQuotation(
   let from = typed?.from ?? (selection instanceof NodeSelection ? selection.to : selection.from)
   let to = Math.max(from, typed?.to ?? selection.to)
   // The words over a toggle, and programs, hold text alone: it comes after them.
-  if (!isPlaceFor(state.doc, from, node.type)) {
-    from = placeForBlock(state.doc, to, nodeType(editor, 'paragraph'))
+  if (!canInsertAt(state.doc, from, node.type)) {
+    from = findInsertPosition(state.doc, to, nodeType(editor, 'paragraph'))
     to = from
   }
   const isInParagraph = state.doc.resolve(from).parent.type.name === 'paragraph'
@@ -35,7 +35,7 @@ export function insertQuotation(
   // One step back there is what was typed for it.
   view.dispatch(closeHistory(tr).scrollIntoView())
   view.focus()
-  tell(eventOf(quotation, choice), referenceOf(quotation))
+  emit(eventOf(quotation, choice), referenceOf(quotation))
 }
 
 // What stands beside a card in its paragraph would have the direction of the card, whatever its own letters say.
@@ -57,7 +57,7 @@ function putByItself(tr: Transaction, at: number, card: Node): void {
 const isEmptyParagraph = (node: Node | null) =>
   node?.type.name === 'paragraph' && node.content.size === 0
 
-function eventOf({ kind }: Quotation, { displayMode }: Choice): string {
+function eventOf({ kind }: Quotation, { displayMode }: QuotationOptions): string {
   if (kind === 'hadith') return displayMode === 'card' ? 'hadith_card_inserted' : 'hadith_inserted'
   return displayMode === 'card' ? 'quran_verse_card_inserted' : 'quran_inserted'
 }

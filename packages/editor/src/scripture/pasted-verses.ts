@@ -1,12 +1,12 @@
 import { Fragment, type Node, type Schema, Slice } from 'prosemirror-model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import type { Range } from '../suggestions/typed-query.ts'
+import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { quotedWords } from './selected-quotation.ts'
 
 /** A pasted verse that stands as plain words until the service has said what the verse is. */
-export interface Waiting {
+export interface PendingVerse {
   /** The node as it was pasted: its reference counts, its text does not. */
   node: Node
   words: string
@@ -17,7 +17,7 @@ interface Pasting {
   isVerified(node: Node): boolean
   locale: string
   /** Something waits. */
-  onWaiting(view: EditorView): void
+  onPending(view: EditorView): void
 }
 
 const key = new PluginKey<DecorationSet>('pastedVerses')
@@ -27,16 +27,16 @@ const key = new PluginKey<DecorationSet>('pastedVerses')
  * believed: it goes in as the plain words that it came with, and becomes a verse again with the text
  * that the service gives. Where the service cannot be asked, it stays a plain quotation.
  */
-export function createPastedVerses({ isVerified, locale, onWaiting }: Pasting): Plugin {
-  let expected: Waiting[] = []
+export function createPastedVerses({ isVerified, locale, onPending }: Pasting): Plugin {
+  let expected: PendingVerse[] = []
   return new Plugin({
     key,
     state: {
       init: () => DecorationSet.empty,
-      apply(transaction, waiting) {
+      apply(transaction, pending) {
         // Only `settle` sets it.
-        const settled = transaction.getMeta(key) as Waiting | undefined
-        const mapped = waiting.map(transaction.mapping, transaction.doc)
+        const settled = transaction.getMeta(key) as PendingVerse | undefined
+        const mapped = pending.map(transaction.mapping, transaction.doc)
         if (settled)
           return mapped.remove(mapped.find(undefined, undefined, (one) => one === settled))
         if (expected.length === 0 || !transaction.docChanged) return mapped
@@ -63,28 +63,32 @@ export function createPastedVerses({ isVerified, locale, onWaiting }: Pasting): 
     },
     view: () => ({
       update(view, before) {
-        if (waitingIn(view.state).length > waitingIn(before).length) onWaiting(view)
+        if (pendingIn(view.state).length > pendingIn(before).length) onPending(view)
       },
     }),
   })
 }
 
 /** What waits, and where. */
-export function waitingIn(state: EditorState): { waiting: Waiting; at: Range }[] {
+export function pendingIn(state: EditorState): { pending: PendingVerse; at: DocumentRange }[] {
   const found = key.getState(state)?.find() ?? []
   // Its spec was made by `placesOf`.
-  return found.map((mark) => ({ waiting: mark.spec as Waiting, at: mark }))
+  return found.map((mark) => ({ pending: mark.spec as PendingVerse, at: mark }))
 }
 
 /** Ends the waiting of one: with the verse in its place, or, without one, as the words that stand there. */
-export function settle(view: EditorView, waited: Waiting, verse: Node | undefined): void {
-  const one = waitingIn(view.state).find(({ waiting }) => waiting === waited)
+export function resolvePending(
+  view: EditorView,
+  target: PendingVerse,
+  verse: Node | undefined,
+): void {
+  const one = pendingIn(view.state).find(({ pending }) => pending === target)
   if (!one) return
   const { tr } = view.state
   const { from, to } = one.at
-  const isUntouched = tr.doc.textBetween(from, to, '\n', '\ufffc') === waited.words
+  const isUntouched = tr.doc.textBetween(from, to, '\n', '\ufffc') === target.words
   if (verse && isUntouched) tr.replaceWith(from, to, verse).setMeta('addToHistory', false)
-  view.dispatch(tr.setMeta(key, waited))
+  view.dispatch(tr.setMeta(key, target))
 }
 
 function mapped(content: Fragment, change: (node: Node) => Node): Fragment {
@@ -96,7 +100,7 @@ function mapped(content: Fragment, change: (node: Node) => Node): Fragment {
 }
 
 // In the part of the text that the paste brought, in its order.
-function placesOf(expected: Waiting[], { doc, mapping }: Transaction): Decoration[] {
+function placesOf(expected: PendingVerse[], { doc, mapping }: Transaction): Decoration[] {
   const marks: Decoration[] = []
   let from = doc.content.size
   let to = 0
@@ -107,17 +111,17 @@ function placesOf(expected: Waiting[], { doc, mapping }: Transaction): Decoratio
       to = Math.max(to, rest.map(end, 1))
     })
   })
-  for (const waiting of expected) {
-    const place = placeOf(waiting.words, doc, from, to)
+  for (const pending of expected) {
+    const place = placeOf(pending.words, doc, from, to)
     if (!place) continue
-    marks.push(Decoration.inline(place.from, place.to, { class: 'wq-waiting' }, waiting))
+    marks.push(Decoration.inline(place.from, place.to, { class: 'wq-waiting' }, pending))
     from = place.to
   }
   return marks
 }
 
-function placeOf(words: string, doc: Node, from: number, to: number): Range | undefined {
-  let place: Range | undefined
+function placeOf(words: string, doc: Node, from: number, to: number): DocumentRange | undefined {
+  let place: DocumentRange | undefined
   doc.nodesBetween(from, Math.max(from, to), (node, position) => {
     if (place || !node.isTextblock) return !place
     const start = position + 1

@@ -23,7 +23,7 @@ export interface QuotedHadith {
 export type Quotation = QuotedVerses | QuotedHadith
 
 /** How a quotation is to stand in the document. */
-export interface Choice {
+export interface QuotationOptions {
   displayMode: 'inline' | 'card'
   translationOpen: boolean
   /** From one word to another, both of them in; all words where it is missing. */
@@ -45,11 +45,14 @@ export function sliceOf(text: string, words: WordSlice | undefined): string {
 }
 
 /** The node that keeps a quotation. Its text is the service's, letter for letter. */
-export function nodeOf(quotation: Quotation, choice: Choice): DocumentNode {
+export function nodeOf(quotation: Quotation, choice: QuotationOptions): DocumentNode {
   return quotation.kind === 'verses' ? verseNode(quotation, choice) : hadithNode(quotation, choice)
 }
 
-function verseNode({ surah, from, to, text }: QuotedVerses, choice: Choice): DocumentNode {
+function verseNode(
+  { surah, from, to, text }: QuotedVerses,
+  choice: QuotationOptions,
+): DocumentNode {
   // A slice is of one verse; what takes all of its words is no slice.
   const last = text.split(' ').length - 1
   const { words, displayMode, translationOpen } = choice
@@ -73,7 +76,7 @@ function verseNode({ surah, from, to, text }: QuotedVerses, choice: Choice): Doc
   }
 }
 
-function hadithNode({ hadith, text }: QuotedHadith, choice: Choice): DocumentNode {
+function hadithNode({ hadith, text }: QuotedHadith, choice: QuotationOptions): DocumentNode {
   const { words, displayMode, translationOpen } = choice
   const printed = hadith.hadith_number
   return {

@@ -7,7 +7,7 @@ import { passageOf, sliceOf } from './quotation-nodes.ts'
  * What a verse node holds when it is right: the service's text for the verses, or the words of one, that it
  * names. Undefined for a node that names none.
  */
-export async function rightTextOf(
+export async function referenceTextOf(
   { attrs }: Node,
   client: Client,
   signal: AbortSignal,

@@ -1,28 +1,28 @@
 import type { EditorView } from 'prosemirror-view'
-import type { ScriptureBench } from '../context/scripture-context.ts'
-import { settle, type Waiting, waitingIn, withText } from './pasted-verses.ts'
-import { rightTextOf } from './reference-text.ts'
-import { type Verdicts, verdictKeyOf } from './verification-results.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
+import { type PendingVerse, pendingIn, resolvePending, withText } from './pasted-verses.ts'
+import { referenceTextOf } from './reference-text.ts'
+import { type VerificationResults, verificationKeyOf } from './verification-results.ts'
 
 /** Makes verses again of those that were pasted, with the text that the service gives. */
-export function settlePasted(
+export function resolvePasted(
   view: EditorView,
-  { client, signal }: Pick<ScriptureBench, 'client' | 'signal'>,
-  verdicts: Verdicts,
-  asked: WeakSet<Waiting>,
+  { client, signal }: Pick<ScriptureContext, 'client' | 'signal'>,
+  results: VerificationResults,
+  requested: WeakSet<PendingVerse>,
 ): void {
-  for (const { waiting } of waitingIn(view.state)) {
-    if (asked.has(waiting)) continue
-    asked.add(waiting)
-    void rightTextOf(waiting.node, client, signal).then(
+  for (const { pending } of pendingIn(view.state)) {
+    if (requested.has(pending)) continue
+    requested.add(pending)
+    void referenceTextOf(pending.node, client, signal).then(
       (right) => {
         if (signal.aborted) return
-        const verse = right && withText(waiting.node, right, view.state.schema)
-        if (verse) verdicts.set(verdictKeyOf(verse), 'verified')
-        settle(view, waiting, verse)
+        const verse = right && withText(pending.node, right, view.state.schema)
+        if (verse) results.set(verificationKeyOf(verse), 'verified')
+        resolvePending(view, pending, verse)
       },
       () => {
-        if (!signal.aborted) settle(view, waiting, undefined)
+        if (!signal.aborted) resolvePending(view, pending, undefined)
       },
     )
   }

@@ -1,7 +1,7 @@
-import type { ScriptureBench } from '../context/scripture-context.ts'
-import { toolWordsOf } from '../i18n/scripture-tools.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
+import { toolMessagesFor } from '../i18n/scripture-tools.ts'
 import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
-import type { InterfaceAdditions } from '../ui/editor-ui.ts'
+import type { UiExtensions } from '../ui/editor-ui.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import type { Scripture } from './scripture.ts'
 import {
@@ -19,10 +19,10 @@ const WORDS_OF_VERSE = /\p{Script=Arabic}{3}|\S\s+\S/u
 const NUMBER = /\p{Nd}/u
 
 /** What scripture adds to the menus of the editor. */
-export function scriptureAdditions(
-  bench: ScriptureBench,
+export function scriptureUiExtensions(
+  context: ScriptureContext,
   scripture: Scripture,
-): InterfaceAdditions {
+): UiExtensions {
   return {
     insertions: [
       {
@@ -34,7 +34,7 @@ export function scriptureAdditions(
     ],
     sources: [sourceOf('/', scripture), sourceOf('@', scripture)],
     toolsOf: (type) =>
-      type === 'quranVerse' || type === 'hadithNode' ? toolsOf(bench, scripture) : [],
+      type === 'quranVerse' || type === 'hadithNode' ? toolsOf(context, scripture) : [],
   }
 }
 
@@ -76,28 +76,28 @@ function pause(signal: AbortSignal): Promise<void> {
 }
 
 /** What can be done to a selected quotation. */
-function toolsOf(bench: ScriptureBench, { openDetails }: Scripture): Tool[] {
-  const { editor, locale } = bench
-  const words = toolWordsOf(locale)
+function toolsOf(context: ScriptureContext, { openDetails }: Scripture): Tool[] {
+  const { editor, locale } = context
+  const messages = toolMessagesFor(locale)
   const shownAsCard = () => {
-    const node = selectedQuotation(bench)
+    const node = selectedQuotation(context)
     return node !== undefined && isCard(node)
   }
   return [
-    { label: words.details, icon: 'info', shortcut: 'Enter', run: openDetails },
-    { label: words.card, icon: 'card', run: () => toggleCard(bench), isActive: shownAsCard },
+    { label: messages.details, icon: 'info', shortcut: 'Enter', run: openDetails },
+    { label: messages.card, icon: 'card', run: () => toggleCard(context), isActive: shownAsCard },
     {
-      label: words.translation,
+      label: messages.translation,
       icon: 'translation',
-      run: () => toggleTranslation(bench),
-      isActive: () => selectedQuotation(bench)?.attrs.translationOpen === true,
+      run: () => toggleTranslation(context),
+      isActive: () => selectedQuotation(context)?.attrs.translationOpen === true,
       isPossible: shownAsCard,
     },
     {
-      label: words.copy,
+      label: messages.copy,
       icon: 'blockquote',
       run() {
-        const node = selectedQuotation(bench)
+        const node = selectedQuotation(context)
         if (!node) return
         void navigator.clipboard.writeText(quotedWords(node, locale)).catch(() => {})
         editor.focus()

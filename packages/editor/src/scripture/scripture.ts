@@ -1,18 +1,18 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { ScriptureBench } from '../context/scripture-context.ts'
-import type { Range } from '../suggestions/typed-query.ts'
-import { openSoon } from '../widgets/open-lazily.ts'
-import { createPastedVerses, settle, waitingIn } from './pasted-verses.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { DocumentRange } from '../suggestions/typed-query.ts'
+import { openLazily } from '../widgets/open-lazily.ts'
+import { createPastedVerses, pendingIn, resolvePending } from './pasted-verses.ts'
 import type { Quotation } from './quotation-nodes.ts'
 import { isQuotation, selectedQuotation } from './selected-quotation.ts'
-import { createCheckMarks } from './verification-decorations.ts'
-import { type Verdicts, verdictKeyOf } from './verification-results.ts'
+import { createVerificationDecorations } from './verification-decorations.ts'
+import { type VerificationResults, verificationKeyOf } from './verification-results.ts'
 
 /** Scripture in an editor. What it needs is loaded once a document has, or is to have, a quotation. */
 export interface Scripture {
   /** Opens the dialog that finds verses and hadiths; what is chosen replaces what was typed for it. */
-  openFinder(query?: string, typed?: Range): void
+  openFinder(query?: string, typed?: DocumentRange): void
   /** Opens the panel with all that is known of the selected quotation. */
   openDetails(): void
   /** Finds quotations, and how they are shown and put in, for a list that opens while somebody types. */
@@ -26,15 +26,15 @@ export interface Scripture {
 }
 
 /** Gives an editor its scripture. */
-export function createScripture(bench: ScriptureBench): Scripture {
-  const { editor, locale } = bench
-  const verdicts: Verdicts = new Map()
+export function createScripture(context: ScriptureContext): Scripture {
+  const { editor, locale } = context
+  const results: VerificationResults = new Map()
   let loading: ReturnType<typeof loadTools> | undefined
   let changed = () => {}
 
   function load() {
     // What could not be fetched, as without a network, is asked for again the next time.
-    loading ??= loadTools(bench, verdicts).then(
+    loading ??= loadTools(context, results).then(
       (tools) => {
         changed = tools.changed
         return tools
@@ -51,12 +51,12 @@ export function createScripture(bench: ScriptureBench): Scripture {
     load().then(
       (tools) => tools.settlePasted(view),
       () => {
-        for (const { waiting } of waitingIn(view.state)) settle(view, waiting, undefined)
+        for (const { pending } of pendingIn(view.state)) resolvePending(view, pending, undefined)
       },
     )
   }
 
-  const openDetails = () => openSoon(bench, load, ({ details }) => details.open())
+  const openDetails = () => openLazily(context, load, ({ details }) => details.open())
 
   // Enter opens a selected quotation and starts no new line.
   const opening = new Plugin({
@@ -67,28 +67,29 @@ export function createScripture(bench: ScriptureBench): Scripture {
         return true
       },
       handleKeyDown(_view, event) {
-        if (event.key !== 'Enter' || event.isComposing || !selectedQuotation(bench)) return false
+        if (event.key !== 'Enter' || event.isComposing || !selectedQuotation(context)) return false
         openDetails()
         return true
       },
     },
   })
   const pasted = createPastedVerses({
-    isVerified: (node) => verdicts.get(verdictKeyOf(node)) === 'verified',
+    isVerified: (node) => results.get(verificationKeyOf(node)) === 'verified',
     locale,
-    onWaiting: settlePasted,
+    onPending: settlePasted,
   })
 
   return {
     keys: [opening],
-    marks: [createCheckMarks(() => changed()), pasted],
+    marks: [createVerificationDecorations(() => changed()), pasted],
     load,
     // Where it fails there is nothing to be done: the quotation is there, unmarked.
     begin() {
       if (hasQuotation(editor.view)) void load().catch(() => {})
     },
     openDetails,
-    openFinder: (query, typed) => openSoon(bench, load, ({ finder }) => finder.open(query, typed)),
+    openFinder: (query, typed) =>
+      openLazily(context, load, ({ finder }) => finder.open(query, typed)),
   }
 }
 
@@ -101,28 +102,32 @@ function hasQuotation({ state }: EditorView): boolean {
   return isFound
 }
 
-async function loadTools(bench: ScriptureBench, verdicts: Verdicts) {
+async function loadTools(context: ScriptureContext, results: VerificationResults) {
   const tools = await import('./scripture-tools.ts')
-  const { client, locale, root, signal } = bench
+  const { client, locale, root, signal } = context
   signal.throwIfAborted()
   const document = root.ownerDocument
-  const finding = { client, locale, words: tools.scriptureWordsOf(locale) }
-  const details = tools.createDetails(bench)
-  const asked = new WeakSet()
-  const checks = tools.createChecks(bench, verdicts, details.openTranslations)
+  const search = { client, locale, messages: tools.scriptureMessagesFor(locale) }
+  const details = tools.createDetails(context)
+  const requested = new WeakSet()
+  const checks = tools.createVerseVerification(context, results, details.openTranslations)
   return {
     changed: checks.changed,
     details,
-    finder: tools.createFinder(bench),
-    settlePasted: (view: EditorView) => tools.settlePasted(view, bench, verdicts, asked),
+    finder: tools.createFinder(context),
+    settlePasted: (view: EditorView) => tools.resolvePasted(view, context, results, requested),
     find: (query: string, isReferenceOnly: boolean, asking: AbortSignal) =>
-      tools.find(query, { isReferenceOnly, signal: AbortSignal.any([asking, signal]) }, finding),
+      tools.findQuotations(
+        query,
+        { isReferenceOnly, signal: AbortSignal.any([asking, signal]) },
+        search,
+      ),
     show: (quotation: Quotation) => tools.suggestedQuotation(quotation, document, locale),
-    insert(quotation: Quotation, typed: Range, isInline: boolean) {
+    insert(quotation: Quotation, typed: DocumentRange, isInline: boolean) {
       const displayMode = isInline ? 'inline' : 'card'
       // Readers of Arabic read the verse itself.
       const translationOpen = !isInline && !locale.startsWith('ar')
-      tools.insertQuotation(bench, quotation, { displayMode, translationOpen }, typed)
+      tools.insertQuotation(context, quotation, { displayMode, translationOpen }, typed)
     },
   }
 }

@@ -2,10 +2,10 @@ import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/dis
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import { updateSelected } from '../commands/selected-node.ts'
-import type { ScriptureBench } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
 import { passageOf } from './quotation-nodes.ts'
 
-type WithEditor = Pick<ScriptureBench, 'editor'>
+type WithEditor = Pick<ScriptureContext, 'editor'>
 
 /** The verse or hadith that is selected as a whole. */
 export function selectedQuotation({ editor }: WithEditor): Node | undefined {
@@ -20,16 +20,16 @@ export const isQuotation = ({ type }: Node) =>
   type.name === 'quranVerse' || type.name === 'hadithNode'
 
 /** Turns the translation under the selected card on or off. */
-export function toggleTranslation(bench: WithEditor): void {
-  const node = selectedQuotation(bench)
+export function toggleTranslation(context: WithEditor): void {
+  const node = selectedQuotation(context)
   if (node)
-    bench.editor.run(updateSelected({ translationOpen: node.attrs.translationOpen !== true }))
+    context.editor.run(updateSelected({ translationOpen: node.attrs.translationOpen !== true }))
 }
 
 /** Makes a card of the selected quotation, or puts it back into its line. */
-export function toggleCard(bench: WithEditor): void {
-  const node = selectedQuotation(bench)
-  if (node) bench.editor.run(updateSelected({ displayMode: isCard(node) ? 'inline' : 'card' }))
+export function toggleCard(context: WithEditor): void {
+  const node = selectedQuotation(context)
+  if (node) context.editor.run(updateSelected({ displayMode: isCard(node) ? 'inline' : 'card' }))
 }
 
 export const isCard = ({ attrs }: Node) => attrs.displayMode === 'card'

@@ -1,12 +1,12 @@
 import type { Node } from 'prosemirror-model'
 
-export type Verdict = 'verified' | 'altered' | 'unknown'
+export type VerificationResult = 'verified' | 'altered' | 'unknown'
 
-/** What is known of verses, by {@link verdictKeyOf}. */
-export type Verdicts = Map<string, Verdict>
+/** What is known of verses, by {@link verificationKeyOf}. */
+export type VerificationResults = Map<string, VerificationResult>
 
 /** By what a verse is known: the same words under the same reference are as right as before. */
-export function verdictKeyOf({ attrs }: Node): string {
+export function verificationKeyOf({ attrs }: Node): string {
   const { surah, ayah, fromAyah, toAyah, text } = attrs
   return JSON.stringify([surah, fromAyah ?? ayah, toAyah, text])
 }

@@ -2,11 +2,16 @@ import type { QuranReport } from '@waraq/sdk/client'
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
-import type { ScriptureBench } from '../context/scripture-context.ts'
-import { scriptureWordsOf } from '../i18n/scripture.ts'
-import { rightTextOf } from './reference-text.ts'
-import { checkMarks } from './verification-decorations.ts'
-import { type Verdict, type Verdicts, verdictKeyOf, versesIn } from './verification-results.ts'
+import type { ScriptureContext } from '../context/scripture-context.ts'
+import { scriptureMessagesFor } from '../i18n/scripture.ts'
+import { referenceTextOf } from './reference-text.ts'
+import { verificationDecorations } from './verification-decorations.ts'
+import {
+  type VerificationResult,
+  type VerificationResults,
+  verificationKeyOf,
+  versesIn,
+} from './verification-results.ts'
 
 /** Verses of one request. */
 const MOST = 100
@@ -15,7 +20,7 @@ const PAUSE_MILLISECONDS = 300
 const AGAIN_MILLISECONDS = 30_000
 
 /** What goes on looking at the verses of a text. */
-export interface Checks {
+export interface VerseVerification {
   /** The text has changed. */
   changed(): void
 }
@@ -24,12 +29,12 @@ export interface Checks {
  * Holds every verse against the Quran and marks it: as verified, or as altered with a button that puts the
  * right text in. Each is asked for once; where nobody answers nothing is said.
  */
-export function createChecks(
-  bench: ScriptureBench,
-  verdicts: Verdicts,
+export function createVerseVerification(
+  context: ScriptureContext,
+  results: VerificationResults,
   openTranslations: () => void,
-): Checks {
-  const { editor, client, signal } = bench
+): VerseVerification {
+  const { editor, client, signal } = context
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
 
@@ -44,7 +49,7 @@ export function createChecks(
     openTranslations()
     if (isAsking) return
     const unknown = versesIn(editor.state.doc).filter(
-      ({ node }) => !verdicts.has(verdictKeyOf(node)),
+      ({ node }) => !results.has(verificationKeyOf(node)),
     )
     if (unknown.length === 0) return
     isAsking = true
@@ -61,9 +66,9 @@ export function createChecks(
       const report = await client.quran.verify(quoting, { signal })
       let isAny = false
       for (const [at, node] of nodes.entries()) {
-        const verdict = verdictAt(report, at)
-        if (verdict === undefined) continue
-        verdicts.set(verdictKeyOf(node), verdict)
+        const result = resultAt(report, at)
+        if (result === undefined) continue
+        results.set(verificationKeyOf(node), result)
         isAny = true
       }
       return isAny
@@ -78,22 +83,22 @@ export function createChecks(
     if (verses.length === 0) return
     const marks = verses.flatMap(({ node, position }) => marksOf(node, position))
     const next = DecorationSet.create(doc, marks)
-    editor.view.dispatch(tr.setMeta(checkMarks, next).setMeta('addToHistory', false))
+    editor.view.dispatch(tr.setMeta(verificationDecorations, next).setMeta('addToHistory', false))
   }
 
   function marksOf(node: Node, position: number): Decoration[] {
-    const verdict = verdicts.get(verdictKeyOf(node)) ?? 'unknown'
+    const result = results.get(verificationKeyOf(node)) ?? 'unknown'
     const end = position + node.nodeSize
-    const words = scriptureWordsOf(bench.locale)
-    if (verdict === 'verified') {
-      return [Decoration.node(position, end, { class: 'wq-verified', title: words.verified })]
+    const messages = scriptureMessagesFor(context.locale)
+    if (result === 'verified') {
+      return [Decoration.node(position, end, { class: 'wq-verified', title: messages.verified })]
     }
-    if (verdict === 'unknown') return []
+    if (result === 'unknown') return []
     return [
       Decoration.node(position, end, { class: 'wq-altered' }),
       Decoration.widget(end, (view, placeOf) => restoreButton(view, placeOf), {
         side: -1,
-        key: `altered ${verdictKeyOf(node)}`,
+        key: `altered ${verificationKeyOf(node)}`,
         stopEvent: () => true,
         ignoreSelection: true,
       }),
@@ -101,12 +106,12 @@ export function createChecks(
   }
 
   function restoreButton(view: EditorView, placeOf: () => number | undefined): HTMLElement {
-    const words = scriptureWordsOf(bench.locale)
+    const messages = scriptureMessagesFor(context.locale)
     const button = document.createElement('button')
     button.type = 'button'
     button.className = 'wq-altered-note'
     button.contentEditable = 'false'
-    button.textContent = `${words.altered} · ${words.restore}`
+    button.textContent = `${messages.altered} · ${messages.restore}`
     button.addEventListener('mousedown', (event) => event.preventDefault())
     button.addEventListener('click', () => void restore(view, placeOf))
     return button
@@ -114,7 +119,8 @@ export function createChecks(
 
   async function restore(view: EditorView, placeOf: () => number | undefined): Promise<void> {
     const verse = verseBefore(view.state, placeOf())
-    const right = verse && (await rightTextOf(verse.node, client, signal).catch(() => undefined))
+    const right =
+      verse && (await referenceTextOf(verse.node, client, signal).catch(() => undefined))
     const now = verseBefore(view.state, placeOf())
     if (!right || now?.node !== verse?.node || !now || !view.editable) return
     view.dispatch(
@@ -131,7 +137,10 @@ export function createChecks(
 }
 
 /** Undefined for a verse that the report did not come to. */
-function verdictAt({ quotations, truncated }: QuranReport, at: number): Verdict | undefined {
+function resultAt(
+  { quotations, truncated }: QuranReport,
+  at: number,
+): VerificationResult | undefined {
   const found = quotations.find(({ path, is_verse_node }) => is_verse_node && path?.[1] === at)
   return found?.status ?? (truncated ? undefined : 'unknown')
 }

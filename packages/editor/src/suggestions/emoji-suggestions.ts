@@ -1,20 +1,20 @@
 import { HONORIFICS } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { insertInline } from '../commands/insertions.ts'
-import type { Workbench } from '../context/editor-context.ts'
-import { make } from '../dom/elements.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
 const MOST = 40
 
 /** Honorifics and the emoji of the short table by `:` and their short names. */
-export function signs({ tell }: Workbench): SuggestionSource {
+export function emojiSuggestions({ emit }: EditorContext): SuggestionSource {
   const honorifics = [...HONORIFICS].map(([type, glyph]): [string, Suggestion] => [
     type,
     signOf(type, glyph, (editor, typed) => {
       const honorific = { type: 'honorific', attrs: { type } }
       editor.run(insertInline(honorific, typed))
-      tell('honourifics_inserted', { type })
+      emit('honourifics_inserted', { type })
     }),
   ])
   const emoji = [...COMMON_EMOJI].map(([name, glyph]): [string, Suggestion] => [
@@ -41,7 +41,7 @@ export function signs({ tell }: Workbench): SuggestionSource {
  * All other emoji by `:` and two letters of a name. They are put in as the characters that they are: readers
  * know the names of the short table alone.
  */
-export function rareSigns(): SuggestionSource {
+export function allEmojiSuggestions(): SuggestionSource {
   return {
     sign: ':',
     async find(query) {
@@ -63,8 +63,8 @@ function signOf(name: string, glyph: string, insert: Suggestion['insert']): Sugg
     label: name,
     insert,
     show: () => [
-      make('span', { class: 'wq-sign', attributes: { 'aria-hidden': 'true' } }, glyph),
-      make('span', { class: 'wq-option-label', attributes: { dir: 'ltr' } }, name),
+      createElement('span', { class: 'wq-sign', attributes: { 'aria-hidden': 'true' } }, glyph),
+      createElement('span', { class: 'wq-option-label', attributes: { dir: 'ltr' } }, name),
     ],
   }
 }

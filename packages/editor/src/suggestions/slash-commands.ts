@@ -1,22 +1,25 @@
 import { foldText } from '@waraq/scripture/fold'
 import type { Command } from '../commands/commands.ts'
 import { insertInline } from '../commands/insertions.ts'
-import type { Workbench } from '../context/editor-context.ts'
-import { ARABIC } from '../i18n/ar.ts'
-import { ENGLISH } from '../i18n/en.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { ar } from '../i18n/ar.ts'
+import { en } from '../i18n/en.ts'
 import type { SuggestionSource } from './suggestions.ts'
 
 /** Commands by `/`, found by what they are called in either language. */
-export function slashCommands({ words, tell }: Workbench, commands: Command[]): SuggestionSource {
+export function slashCommands(
+  { messages, emit }: EditorContext,
+  commands: Command[],
+): SuggestionSource {
   return {
     sign: '/',
     find: (query) =>
       findCommands(commands, query).map((command) => ({
-        label: words.commands[command.name],
+        label: messages.commands[command.name],
         icon: command.icon,
         insert(editor, typed) {
           editor.run(insertInline('', typed))
-          tell('slash_command', { command: command.name })
+          emit('slash_command', { command: command.name })
           command.run(editor)
         },
       })),
@@ -35,7 +38,7 @@ export function findCommands(commands: readonly Command[], query: string): Comma
 }
 
 function rankOf({ name, keywords = '' }: Command, asked: string): number {
-  const names = [ENGLISH.commands[name], ARABIC.commands[name]].map(foldText)
+  const names = [en.commands[name], ar.commands[name]].map(foldText)
   if (names.some((one) => one.startsWith(asked))) return 2
   const rest = `${names.join(' ')} ${foldText(keywords)}`
   return ` ${rest}`.includes(` ${asked}`) ? 1 : 0

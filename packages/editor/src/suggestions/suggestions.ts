@@ -1,6 +1,6 @@
 import type { TextEditor } from '../context/text-editor.ts'
 import type { IconName } from '../widgets/icons.ts'
-import type { Range } from './typed-query.ts'
+import type { DocumentRange } from './typed-query.ts'
 
 /** Something that can be put in where a sign such as `/` was typed. */
 export interface Suggestion {
@@ -10,7 +10,7 @@ export interface Suggestion {
   /** What it looks like, instead of its label and detail. */
   show?(): Node[]
   /** Puts it in place of what was typed; `isInline` with Shift held. */
-  insert(editor: TextEditor, typed: Range, isInline: boolean): void
+  insert(editor: TextEditor, typed: DocumentRange, isInline: boolean): void
 }
 
 /**

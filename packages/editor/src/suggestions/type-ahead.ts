@@ -1,7 +1,7 @@
 import { type EditorState, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { Workbench } from '../context/editor-context.ts'
-import { make } from '../dom/elements.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
 import { createFloating } from '../widgets/floating.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { createListbox } from '../widgets/listbox.ts'
@@ -9,8 +9,8 @@ import type { Suggestion, SuggestionSource } from './suggestions.ts'
 import { type TypedQuery, typedQuery } from './typed-query.ts'
 
 /** Opens a list where a sign is typed, filters it by what follows, and leaves the keyboard in the text. */
-export function createTypeAhead(bench: Workbench, sources: SuggestionSource[]): Plugin {
-  const { editor, words, root, signal } = bench
+export function createTypeAhead(context: EditorContext, sources: SuggestionSource[]): Plugin {
+  const { editor, messages, root, signal } = context
   const signs: ReadonlySet<string> = new Set(sources.map(({ sign }) => sign))
   let typed: TypedQuery | undefined
   // Where Escape was pressed: the list stays away from there.
@@ -19,13 +19,16 @@ export function createTypeAhead(bench: Workbench, sources: SuggestionSource[]): 
   const floating = createFloating(root, 'wq-suggestions')
   const text = editor.view.dom
   const list = createListbox<Suggestion>({
-    label: words.menu.insert,
+    label: messages.menu.insert,
     owner: text,
     show: showSuggestion,
     choose: (suggestion, event) => insert(suggestion, event.shiftKey),
   })
-  const inline = make('span', { class: 'wq-keys-inline' }, words.menu.inline)
-  floating.box.append(list.element, make('div', { class: 'wq-keys' }, words.menu.keys, inline))
+  const inline = createElement('span', { class: 'wq-keys-inline' }, messages.menu.inline)
+  floating.box.append(
+    list.element,
+    createElement('div', { class: 'wq-keys' }, messages.menu.keys, inline),
+  )
   signal.addEventListener('abort', floating.remove)
 
   function follow(view: EditorView, before: EditorState): void {
@@ -127,8 +130,8 @@ export function createTypeAhead(bench: Workbench, sources: SuggestionSource[]): 
 
 function showSuggestion({ icon, label, detail, show }: Suggestion): Node[] {
   if (show) return show()
-  const name = make('span', { class: 'wq-option-label' }, label)
-  const more = detail ? make('span', { class: 'wq-option-detail' }, detail) : undefined
+  const name = createElement('span', { class: 'wq-option-label' }, label)
+  const more = detail ? createElement('span', { class: 'wq-option-detail' }, detail) : undefined
   const all = [icon ? createIcon(icon) : undefined, name, more]
   return all.filter((node) => node !== undefined)
 }

@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 
 /** A piece of a document. */
-export interface Range {
+export interface DocumentRange {
   from: number
   to: number
 }
@@ -10,7 +10,7 @@ export interface Range {
 export interface TypedQuery {
   sign: string
   query: string
-  range: Range
+  range: DocumentRange
 }
 
 const LONGEST = 60

@@ -1,26 +1,29 @@
 import { type EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
-import { MARKS, RARE_MARKS } from '../commands/commands.ts'
+import { MARKS, SECONDARY_MARKS } from '../commands/commands.ts'
 import { isBlockActive, isMarkActive } from '../commands/is-active.ts'
 import { selectMark } from '../commands/marks.ts'
-import type { Workbench } from '../context/editor-context.ts'
+import type { EditorContext } from '../context/editor-context.ts'
 import { createFloating } from '../widgets/floating.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 import { createLinkForm } from './link-form.ts'
-import { atomTools } from './node-tools.ts'
+import { nodeTools } from './node-tools.ts'
 import { tableTools } from './table-tools.ts'
 import { highlightTool, linkTool, toolOf } from './toolbar.ts'
 
 /** The small toolbar beside what is selected: words, a link, a table, a picture. */
-export interface Bubble {
+export interface BubbleMenu {
   editLink(): void
   focus(): boolean
 }
 
 type Kind = 'text' | 'link' | 'table' | 'atom'
 
-export function createBubble(bench: Workbench, moreTools: (type: string) => Tool[]): Bubble {
-  const { editor, words, root, signal } = bench
+export function createBubbleMenu(
+  context: EditorContext,
+  moreTools: (type: string) => Tool[],
+): BubbleMenu {
+  const { editor, messages, root, signal } = context
   const floating = createFloating(root, 'wq-bubble')
   const { box } = floating
   let row: ToolRow | undefined
@@ -71,9 +74,9 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
       return
     }
     const groups: Record<Exclude<Kind, 'link'>, [label: string, tools: Tool[][]]> = {
-      text: [words.groups.text, [textTools()]],
-      table: [words.groups.table, tableTools(words)],
-      atom: [words.groups.object, [moreTools(atomName()), atomTools(bench)]],
+      text: [messages.groups.text, [textTools()]],
+      table: [messages.groups.table, tableTools(messages)],
+      atom: [messages.groups.object, [moreTools(atomName()), nodeTools(context)]],
     }
     const [label, tools] = groups[kind]
     box.role = 'toolbar'
@@ -81,21 +84,21 @@ export function createBubble(bench: Workbench, moreTools: (type: string) => Tool
     row = createToolRow(
       box,
       tools.filter(({ length }) => length > 0),
-      bench,
+      context,
     )
   }
 
   const textTools = () => [
-    ...[...MARKS, ...RARE_MARKS.slice(0, 1)].map((command) => toolOf(bench, command)),
-    highlightTool(bench),
-    linkTool(bench, editLink),
+    ...[...MARKS, ...SECONDARY_MARKS.slice(0, 1)].map((command) => toolOf(context, command)),
+    highlightTool(context),
+    linkTool(context, editLink),
   ]
 
   function showLink(): HTMLInputElement {
     row = undefined
     box.role = 'group'
-    box.ariaLabel = words.commands.link
-    const form = createLinkForm(bench, endLink)
+    box.ariaLabel = messages.commands.link
+    const form = createLinkForm(context, endLink)
     box.replaceChildren(form.element)
     return form.input
   }

@@ -1,25 +1,25 @@
 import type { Plugin } from 'prosemirror-state'
 import { type Command, INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from '../commands/commands.ts'
 import { insertInline } from '../commands/insertions.ts'
-import type { Workbench } from '../context/editor-context.ts'
+import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 import { createUploads, imageCommand } from '../images/uploads.ts'
 import { createShortcutKeys } from '../input/shortcut-keys.ts'
 import { createPaste } from '../paste/paste.ts'
-import { createFolding } from '../plugins/details-toggle.ts'
+import { createDetailsToggle } from '../plugins/details-toggle.ts'
 import { createLinks } from '../plugins/links.ts'
-import { rareSigns, signs } from '../suggestions/emoji-suggestions.ts'
+import { allEmojiSuggestions, emojiSuggestions } from '../suggestions/emoji-suggestions.ts'
 import { slashCommands } from '../suggestions/slash-commands.ts'
 import type { SuggestionSource } from '../suggestions/suggestions.ts'
 import { createTypeAhead } from '../suggestions/type-ahead.ts'
-import { openSoon } from '../widgets/open-lazily.ts'
+import { openLazily } from '../widgets/open-lazily.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
-import { createBubble } from './bubble-menu.ts'
+import { createBubbleMenu } from './bubble-menu.ts'
 import type { Frame } from './frame.ts'
 import { createToolbar } from './toolbar.ts'
 
 /** What other parts of the editor add to its menus. */
-export interface InterfaceAdditions {
+export interface UiExtensions {
   /** Stand in the Insert menu, the slash menu and the palette. */
   insertions?: Command[]
   /** Are asked when their sign is typed; listed after our own. */
@@ -29,7 +29,7 @@ export interface InterfaceAdditions {
 }
 
 /** What stands around the text. */
-export interface Interface {
+export interface EditorUi {
   /** Stand before the keys of the schema: Enter in a menu is no new line. */
   plugins: Plugin[]
   /** Shows what holds for the text that the editor has now. */
@@ -39,23 +39,23 @@ export interface Interface {
 }
 
 /** Puts toolbar, menus, keys and dialogs around the text. */
-export function createInterface(
-  bench: Workbench,
+export function createEditorUi(
+  context: EditorContext,
   { toolbar, foot }: Pick<Frame, 'toolbar' | 'foot'>,
-  { insertions: added = [], sources = [], toolsOf = () => [] }: InterfaceAdditions = {},
-): Interface {
-  const { editor, signal } = bench
+  { insertions: added = [], sources = [], toolsOf = () => [] }: UiExtensions = {},
+): EditorUi {
+  const { editor, signal } = context
   const altText: Tool = {
-    label: bench.words.object.alt,
+    label: context.messages.object.alt,
     icon: 'paragraph',
     run: () =>
-      openSoon(
-        bench,
+      openLazily(
+        context,
         () => import('../dialogs/alt-text.ts'),
-        (it) => it.openAltText(bench),
+        (it) => it.openAltText(context),
       ),
   }
-  const bubble = createBubble(bench, (type) => [
+  const bubble = createBubbleMenu(context, (type) => [
     ...toolsOf(type),
     ...(type === 'imageNode' ? [altText] : []),
   ])
@@ -64,10 +64,10 @@ export function createInterface(
     icon: 'document',
     keywords: 'page صفحة',
     run: () =>
-      openSoon(
-        bench,
+      openLazily(
+        context,
         () => import('../dialogs/document-picker.ts'),
-        (it) => it.pickDocument(bench),
+        (it) => it.pickDocument(context),
       ),
   }
   const emoji: Command = {
@@ -77,9 +77,9 @@ export function createInterface(
     run: () => editor.run(insertInline(':')),
   }
   const table = INSERTIONS.map((command) =>
-    command.name === 'table' ? telling(bench, command, 'table_inserted') : command,
+    command.name === 'table' ? telling(context, command, 'table_inserted') : command,
   )
-  const uploads = createUploads(bench)
+  const uploads = createUploads(context)
   const insertions = [...added, imageCommand(uploads), ...table, documentLink, emoji]
   const tools: Command[] = [
     {
@@ -88,15 +88,15 @@ export function createInterface(
       shortcut: 'Mod-f',
       keywords: 'replace search ابحث',
       run: () =>
-        openSoon(
-          bench,
+        openLazily(
+          context,
           () => import('../find/find-bar.ts'),
-          (it) => it.openFindBar(bench),
+          (it) => it.openFindBar(context),
         ),
     },
     { name: 'palette', icon: 'palette', shortcut: 'Mod-k', run: openPalette },
     { name: 'shortcuts', icon: 'keyboard', shortcut: 'Mod-/', run: openShortcuts },
-    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(bench.save) },
+    { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(context.save) },
     { name: 'print', icon: 'print', run: inText(() => print()) },
   ]
   const link: Command = {
@@ -113,41 +113,46 @@ export function createInterface(
   ]
 
   function openPalette(): void {
-    bench.tell('command_palette_opened')
-    openSoon(
-      bench,
+    context.emit('command_palette_opened')
+    openLazily(
+      context,
       () => import('../dialogs/palette.ts'),
-      (it) => it.openPalette(bench, all),
+      (it) => it.openPalette(context, all),
     )
   }
 
   function openShortcuts(): void {
-    openSoon(
-      bench,
+    openLazily(
+      context,
       () => import('../dialogs/shortcut-list.ts'),
-      (it) => it.openShortcutList(bench, all),
+      (it) => it.openShortcutList(context, all),
     )
   }
 
-  const row = createToolbar(toolbar, bench, { insertions, tools, editLink: bubble.editLink })
+  const row = createToolbar(toolbar, context, { insertions, tools, editLink: bubble.editLink })
   const ofText = [...insertions, ...STYLES, ...LISTS]
   const plugins = [
-    createTypeAhead(bench, [slashCommands(bench, ofText), signs(bench), rareSigns(), ...sources]),
+    createTypeAhead(context, [
+      slashCommands(context, ofText),
+      emojiSuggestions(context),
+      allEmojiSuggestions(),
+      ...sources,
+    ]),
     createShortcutKeys(editor, [...TEXT_COMMANDS, link, ...tools]),
     createLinks(),
-    createFolding(editor),
+    createDetailsToggle(editor),
     uploads.plugin,
     createPaste(editor.schema),
   ]
   editor.on('selectionUpdate', addCounter)
   editor.on('focus', followKeyboard)
-  bench.root.addEventListener('keydown', goToTools, { signal })
+  context.root.addEventListener('keydown', goToTools, { signal })
 
   // Fetched when somebody begins to work: who only looks counts nothing.
   function addCounter(): void {
     editor.off('selectionUpdate', addCounter)
     void import('./word-count.ts').then(
-      (it) => signal.aborted || foot.append(it.createCounter(bench)),
+      (it) => signal.aborted || foot.append(it.createWordCount(context)),
       () => {},
     )
   }
@@ -156,7 +161,7 @@ export function createInterface(
   function followKeyboard(): void {
     editor.off('focus', followKeyboard)
     void import('./virtual-keyboard.ts').then(
-      (it) => signal.aborted || it.watchKeyboard(bench.root, signal),
+      (it) => signal.aborted || it.trackVirtualKeyboard(context.root, signal),
       () => {},
     )
   }
@@ -176,12 +181,12 @@ const inText = (act: () => void) => (editor: TextEditor) => {
   act()
 }
 
-function telling({ tell }: Workbench, command: Command, event: string): Command {
+function telling({ emit }: EditorContext, command: Command, event: string): Command {
   return {
     ...command,
     run(editor) {
       command.run(editor)
-      tell(event)
+      emit(event)
     },
   }
 }

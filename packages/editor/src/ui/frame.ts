@@ -1,4 +1,4 @@
-import type { Words } from '../i18n/messages.ts'
+import type { Messages } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
 
 export type Theme = 'light' | 'dark'
@@ -29,7 +29,7 @@ const LATE_MILLISECONDS = 200
 
 export function createFrame(
   place: Element,
-  words: Words,
+  messages: Messages,
   { direction, theme }: { direction: 'ltr' | 'rtl'; theme: Theme },
 ): Frame {
   const root = box('')
@@ -41,9 +41,9 @@ export function createFrame(
   const foot = box('wq-foot')
   root.dir = direction
   root.role = 'region'
-  root.ariaLabel = words.region
+  root.ariaLabel = messages.region
   toolbar.role = 'toolbar'
-  toolbar.ariaLabel = words.toolbar
+  toolbar.ariaLabel = messages.toolbar
   status.role = 'status'
   foot.append(status)
   // Where the page says so already, while it fetched this code, it goes on to.
@@ -70,7 +70,7 @@ export function createFrame(
       panel?.focus()
     },
     showLoading() {
-      const say = () => notice.replaceChildren(words.loading)
+      const say = () => notice.replaceChildren(messages.loading)
       notice.replaceChildren()
       root.replaceChildren(notice)
       if (isSaid) say()
@@ -82,9 +82,9 @@ export function createFrame(
       const button = document.createElement('button')
       button.type = 'button'
       button.className = 'wq-button'
-      button.textContent = words.retry
+      button.textContent = messages.retry
       button.addEventListener('click', retry)
-      notice.replaceChildren(words.loadFailed, ' ', button)
+      notice.replaceChildren(messages.loadFailed, ' ', button)
       root.replaceChildren(notice)
     },
     // Menus that the editor brought along stay where they are.
@@ -96,7 +96,7 @@ export function createFrame(
     showSaveState(state) {
       status.dataset.state = state
       const isOffline = state === 'retrying' && !navigator.onLine
-      status.textContent = words.states[isOffline ? 'offline' : state]
+      status.textContent = messages.states[isOffline ? 'offline' : state]
     },
     setTheme,
     remove() {

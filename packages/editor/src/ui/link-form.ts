@@ -1,22 +1,22 @@
 import { linkAddressOf } from '@waraq/contract'
-import { inTurn } from '../commands/chain-commands.ts'
+import { composeCommands } from '../commands/chain-commands.ts'
 import { insertLink, rangeOfMark, selectMark, setMark, unsetMark } from '../commands/marks.ts'
-import type { Workbench } from '../context/editor-context.ts'
-import { make, makeButton, newId } from '../dom/elements.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createButton, createElement, newId } from '../dom/elements.ts'
 import { markType } from '../schema/schema.ts'
 import { createIcon, type IconName } from '../widgets/icons.ts'
 
 /** A line to write, open or take away the address of the selected text. */
-export function createLinkForm({ editor, words, signal }: Workbench, end: () => void) {
-  const { link } = words
+export function createLinkForm({ editor, messages, signal }: EditorContext, end: () => void) {
+  const { link } = messages
   const { state } = editor
   const old = String(rangeOfMark(state, markType(state, 'link'))?.mark.attrs.href ?? '')
-  const input = make('input', {
+  const input = createElement('input', {
     class: 'wq-input',
     label: link.address,
     attributes: { dir: 'ltr', placeholder: link.hint, inputmode: 'url', autocomplete: 'off' },
   })
-  const problem = make('div', { class: 'wq-problem', role: 'alert' })
+  const problem = createElement('div', { class: 'wq-problem', role: 'alert' })
   problem.id = newId()
   input.value = old
   const tools = [
@@ -24,7 +24,7 @@ export function createLinkForm({ editor, words, signal }: Workbench, end: () => 
     ...(old ? [iconButton('open', link.open, () => openLink(old))] : []),
     ...(old ? [iconButton('unlink', link.remove, remove)] : []),
   ]
-  const element = make('div', { class: 'wq-link-form' }, input, ...tools, problem)
+  const element = createElement('div', { class: 'wq-link-form' }, input, ...tools, problem)
   element.addEventListener('keydown', handleKey, { signal })
 
   function handleKey(event: KeyboardEvent): void {
@@ -48,12 +48,12 @@ export function createLinkForm({ editor, words, signal }: Workbench, end: () => 
     const { empty } = editor.state.selection
     // Where nothing is selected, the address itself becomes the text.
     if (empty && !old) editor.run(insertLink(href))
-    else editor.run(inTurn(selectMark('link'), setMark('link', { href })))
+    else editor.run(composeCommands(selectMark('link'), setMark('link', { href })))
     end()
   }
 
   function remove(): void {
-    editor.run(inTurn(selectMark('link'), unsetMark('link')))
+    editor.run(composeCommands(selectMark('link'), unsetMark('link')))
     end()
   }
 
@@ -77,7 +77,11 @@ const hasInnerPoint = (typed: string): boolean =>
   typed.slice(typed.indexOf('@') + 2, -1).includes('.')
 
 function iconButton(icon: IconName, label: string, press: () => void): HTMLButtonElement {
-  const button = makeButton({ class: 'wq-tool', label, takesFocus: true }, press, createIcon(icon))
+  const button = createButton(
+    { class: 'wq-tool', label, takesFocus: true },
+    press,
+    createIcon(icon),
+  )
   button.title = label
   return button
 }

@@ -1,15 +1,15 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { Words } from '../i18n/messages.ts'
+import type { Messages } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
-import type { Keeper } from '../saving/document-persistence.ts'
-import type { Theirs } from '../saving/save-request.ts'
+import type { DocumentPersistence } from '../saving/document-persistence.ts'
+import type { RemoteVersion } from '../saving/save-request.ts'
 import type { Frame } from './frame.ts'
 
 interface Options {
   frame: Frame
-  words: Words
+  messages: Messages
   locale: string
-  keeper: Keeper
+  persistence: DocumentPersistence
   documentId(): string | undefined
   mine(): DocumentNode
   /** Puts another version into the editor, in a way that can be undone. */
@@ -25,17 +25,19 @@ export interface SavingNotices {
 const PASSING_THROUGH = new Set<SaveState>(['dirty', 'saving'])
 
 export function createSavingNotices(options: Options): SavingNotices {
-  const { frame, words, locale, keeper, documentId, mine, show } = options
+  const { frame, messages, locale, persistence, documentId, mine, show } = options
   let shown: SaveState | undefined
 
   function follow(state: SaveState, error: unknown): void {
     if (state === shown || (shown && PASSING_THROUGH.has(state))) return
     shown = undefined
     frame.notices.replaceChildren()
-    if (state === 'conflict' && keeper.theirs) void askForChoice(keeper.theirs)
-    if (state === 'gone') offer(state, words.saving.gone, words.saving.saveAsNew, saveAsNew)
-    if (state === 'expired') offer(state, words.saving.expired, words.retry, keeper.retry)
-    if (state === 'blocked') offer(state, reasonOf(error, words), words.retry, keeper.retry)
+    if (state === 'conflict' && persistence.theirs) void askForChoice(persistence.theirs)
+    if (state === 'gone') offer(state, messages.saving.gone, messages.saving.saveAsNew, saveAsNew)
+    if (state === 'expired')
+      offer(state, messages.saving.expired, messages.retry, persistence.retry)
+    if (state === 'blocked')
+      offer(state, reasonOf(error, messages), messages.retry, persistence.retry)
   }
 
   function offer(state: SaveState, text: string, label: string, act: () => void): void {
@@ -43,23 +45,23 @@ export function createSavingNotices(options: Options): SavingNotices {
     showNotice(frame.notices, text, [{ label, act }])
   }
 
-  const saveAsNew = () => void keeper.overwrite({ id: undefined, etag: undefined })
+  const saveAsNew = () => void persistence.overwrite({ id: undefined, etag: undefined })
 
   // Fetched by those only who need it.
-  async function askForChoice(theirs: Theirs): Promise<void> {
+  async function askForChoice(theirs: RemoteVersion): Promise<void> {
     shown = 'conflict'
-    const { createChoicePanel } = await import('../dialogs/conflict-panel.ts')
-    if (keeper.theirs !== theirs) return
+    const { createConflictPanel } = await import('../dialogs/conflict-panel.ts')
+    if (persistence.theirs !== theirs) return
     const origin = { id: documentId(), etag: theirs.etag }
-    const panel = createChoicePanel({ locale, mine: mine(), theirs: theirs.content })
+    const panel = createConflictPanel({ locale, mine: mine(), theirs: theirs.content })
     frame.showPanel(panel.element)
     const choice = await panel.choice
     frame.showPanel(undefined)
     shown = undefined
     if (choice === 'both') return saveAsNew()
-    if (choice === 'mine') return void keeper.overwrite(origin)
+    if (choice === 'mine') return void persistence.overwrite(origin)
     show(theirs.content)
-    void keeper.adopt(origin)
+    void persistence.adopt(origin)
   }
 
   return { follow }
@@ -88,7 +90,7 @@ export function showNotice(
   place.replaceChildren(notice)
 }
 
-function reasonOf(error: unknown, { saving }: Words): string {
+function reasonOf(error: unknown, { saving }: Messages): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
   if (code === 'document_too_large') return saving.tooLarge
   if (code === 'document_limit_reached') return saving.tooMany

@@ -9,13 +9,13 @@ import {
   deleteTable,
   toggleHeader,
 } from 'prosemirror-tables'
-import type { Words } from '../i18n/messages.ts'
+import type { Messages } from '../i18n/messages.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 
 /** What can be done to a table from within. */
-export function tableTools({ table }: Words): Tool[][] {
-  const tool = (name: keyof Words['table'], icon: IconName, change: Command): Tool => ({
+export function tableTools({ table }: Messages): Tool[][] {
+  const tool = (name: keyof Messages['table'], icon: IconName, change: Command): Tool => ({
     label: table[name],
     icon,
     run: (editor) => editor.run(change),

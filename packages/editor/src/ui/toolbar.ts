@@ -6,12 +6,12 @@ import {
   HISTORY,
   LISTS,
   MARKS,
-  RARE_MARKS,
+  SECONDARY_MARKS,
   STYLES,
 } from '../commands/commands.ts'
 import { isMarkActive } from '../commands/is-active.ts'
 import { setMark, unsetMark } from '../commands/marks.ts'
-import type { Workbench } from '../context/editor-context.ts'
+import type { EditorContext } from '../context/editor-context.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
 
@@ -28,33 +28,33 @@ export interface ToolbarParts {
  */
 export function createToolbar(
   toolbar: HTMLElement,
-  bench: Workbench,
+  context: EditorContext,
   { insertions, tools: rare, editLink }: ToolbarParts,
 ): Pick<ToolRow, 'focus'> & { followSoon(): void } {
-  const { editor, words } = bench
+  const { editor, messages } = context
   const tools = (): Tool[][] => [
-    HISTORY.map((command) => toolOf(bench, command)),
+    HISTORY.map((command) => toolOf(context, command)),
     [
       {
-        ...menuOf(bench, words.groups.style, STYLES),
+        ...menuOf(context, messages.groups.style, STYLES),
         icon: 'paragraph',
-        text: (state) => words.commands[currentOf(state, STYLES)?.name ?? 'paragraph'],
+        text: (state) => messages.commands[currentOf(state, STYLES)?.name ?? 'paragraph'],
       },
     ],
     [
-      ...MARKS.map((command) => toolOf(bench, command)),
-      highlightTool(bench),
-      linkTool(bench, editLink),
+      ...MARKS.map((command) => toolOf(context, command)),
+      highlightTool(context),
+      linkTool(context, editLink),
     ],
-    LISTS.map((command) => toolOf(bench, command)),
+    LISTS.map((command) => toolOf(context, command)),
     [
-      { ...menuOf(bench, words.groups.align, ALIGNMENTS), icon: 'alignLeft' },
-      { ...menuOf(bench, words.groups.insert, insertions), icon: 'insert' },
-      { ...menuOf(bench, words.groups.more, [...RARE_MARKS, ...rare]), icon: 'more' },
+      { ...menuOf(context, messages.groups.align, ALIGNMENTS), icon: 'alignLeft' },
+      { ...menuOf(context, messages.groups.insert, insertions), icon: 'insert' },
+      { ...menuOf(context, messages.groups.more, [...SECONDARY_MARKS, ...rare]), icon: 'more' },
     ],
   ]
   let row: ToolRow | undefined
-  const made = () => (row ??= createToolRow(toolbar, tools(), bench))
+  const made = () => (row ??= createToolRow(toolbar, tools(), context))
   // Once for each frame that is drawn, however many changes there were.
   let isAsked = false
   function followSoon(): void {
@@ -71,26 +71,26 @@ export function createToolbar(
 }
 
 /** A button for a command. */
-export function toolOf({ words }: Workbench, command: Command): Tool {
+export function toolOf({ messages }: EditorContext, command: Command): Tool {
   const { name, icon, shortcut, run, isActive, isPossible } = command
-  return { label: words.commands[name], icon, shortcut, run, isActive, isPossible }
+  return { label: messages.commands[name], icon, shortcut, run, isActive, isPossible }
 }
 
 /** A button that opens the six colours. */
-export function highlightTool({ words }: Workbench): Tool {
+export function highlightTool({ messages }: EditorContext): Tool {
   return {
-    label: words.commands.highlight,
+    label: messages.commands.highlight,
     icon: 'highlight',
     isActive: (state) => isMarkActive(state, 'highlight'),
     menu: (editor) => [
       ...[...HIGHLIGHTS].map(([color, name]) => ({
-        label: colorOf(words.colors, name),
+        label: colorOf(messages.colors, name),
         swatch: name,
         isActive: isMarkActive(editor.state, 'highlight', { color }),
         run: () => editor.run(setMark('highlight', { color })),
       })),
       {
-        label: words.colors.none,
+        label: messages.colors.none,
         icon: 'clear',
         run: () => editor.run(unsetMark('highlight')),
       },
@@ -99,9 +99,9 @@ export function highlightTool({ words }: Workbench): Tool {
 }
 
 /** A button that gives the selected text an address. */
-export function linkTool({ words }: Workbench, run: () => void): Tool {
+export function linkTool({ messages }: EditorContext, run: () => void): Tool {
   return {
-    label: words.commands.link,
+    label: messages.commands.link,
     icon: 'link',
     shortcut: 'Mod-Shift-k',
     run,
@@ -111,13 +111,17 @@ export function linkTool({ words }: Workbench, run: () => void): Tool {
 
 const colorOf = (colors: Record<string, string>, name: string) => colors[name] ?? name
 
-function menuOf({ words }: Workbench, label: string, commands: Command[]): Omit<Tool, 'icon'> {
+function menuOf(
+  { messages }: EditorContext,
+  label: string,
+  commands: Command[],
+): Omit<Tool, 'icon'> {
   return {
     label,
     menu: (editor) =>
       commands.map((command): MenuItem => {
         const { name, icon, shortcut, run, isActive } = command
-        const item = { label: words.commands[name], icon, shortcut, run: () => run(editor) }
+        const item = { label: messages.commands[name], icon, shortcut, run: () => run(editor) }
         return isActive ? { ...item, isActive: isActive(editor.state) } : item
       }),
   }

@@ -5,7 +5,7 @@ type Seen = Pick<VisualViewport, 'offsetTop' | 'height' | 'scale' | 'addEventLis
  * Tells the style sheet how much of the editor's foot the keyboard of a phone covers, in `--wq-keyboard`:
  * there the toolbar stands, and the page itself is not made smaller.
  */
-export function watchKeyboard(
+export function trackVirtualKeyboard(
   root: HTMLElement,
   signal: AbortSignal,
   seen: Seen | null = visualViewport,

@@ -1,11 +1,11 @@
-import type { Workbench } from '../context/editor-context.ts'
-import { make } from '../dom/elements.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createElement } from '../dom/elements.ts'
 
 const REST_MS = 400
 
 /** Counts words and characters when the author rests; of the selection where there is one. */
-export function createCounter({ editor, words, signal }: Workbench): HTMLElement {
-  const element = make('span', { class: 'wq-count' })
+export function createWordCount({ editor, messages, signal }: EditorContext): HTMLElement {
+  const element = createElement('span', { class: 'wq-count' })
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     clearTimeout(timer)
@@ -21,8 +21,8 @@ export function createCounter({ editor, words, signal }: Workbench): HTMLElement
     const { doc, selection } = editor.state
     const { from, to } = selection.empty ? { from: 0, to: doc.content.size } : selection
     const text = doc.textBetween(from, to, '\n', ' ')
-    const counted = words.wordCount(text.match(/\S+/g)?.length ?? 0)
-    element.textContent = `${counted} · ${words.characterCount(charactersOf(text))}`
+    const counted = messages.wordCount(text.match(/\S+/g)?.length ?? 0)
+    element.textContent = `${counted} · ${messages.characterCount(charactersOf(text))}`
   }
 
   return element

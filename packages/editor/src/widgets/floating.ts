@@ -1,4 +1,4 @@
-import { make } from '../dom/elements.ts'
+import { createElement } from '../dom/elements.ts'
 
 /** A box that floats over the page beside something, in the top layer: no ancestor cuts it off. */
 export interface Floating {
@@ -14,7 +14,10 @@ const GAP = 6
 const MARGIN = 8
 
 export function createFloating(root: HTMLElement, className: string): Floating {
-  const box = make('div', { class: `wq-floating ${className}`, attributes: { popover: 'manual' } })
+  const box = createElement('div', {
+    class: `wq-floating ${className}`,
+    attributes: { popover: 'manual' },
+  })
   box.hidden = true
   const end = new AbortController()
   let beside: (() => DOMRect | undefined) | undefined

@@ -1,4 +1,4 @@
-import { make, newId } from '../dom/elements.ts'
+import { createElement, newId } from '../dom/elements.ts'
 
 /** A list of options of which one is current, while the focus stays where it is typed. */
 export interface Listbox<Option> {
@@ -18,7 +18,7 @@ interface Listing<Option> {
 
 export function createListbox<Option>(listing: Listing<Option>): Listbox<Option> {
   const { label, owner, show, choose } = listing
-  const element = make('div', { class: 'wq-listbox', role: 'listbox', label })
+  const element = createElement('div', { class: 'wq-listbox', role: 'listbox', label })
   // What scrolls can be scrolled with the keyboard alone.
   element.tabIndex = 0
   element.id = newId()
@@ -43,7 +43,7 @@ export function createListbox<Option>(listing: Listing<Option>): Listbox<Option>
       options = next
       at = 0
       items = next.map((option, index) => {
-        const item = make('div', { class: 'wq-option', role: 'option' }, ...show(option))
+        const item = createElement('div', { class: 'wq-option', role: 'option' }, ...show(option))
         item.id = `${element.id}-${index}`
         item.addEventListener('mousedown', (event) => event.preventDefault())
         item.addEventListener('click', (event) => choose(option, event))

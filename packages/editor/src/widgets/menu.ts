@@ -1,7 +1,7 @@
-import { make, makeButton } from '../dom/elements.ts'
+import { createButton, createElement } from '../dom/elements.ts'
 import { createFloating } from './floating.ts'
 import { createIcon, type IconName } from './icons.ts'
-import { shownShortcut } from './shortcuts.ts'
+import { formatShortcut } from './shortcuts.ts'
 
 /** A line of a menu. */
 export interface MenuItem {
@@ -78,13 +78,15 @@ export function openMenu(root: HTMLElement, button: HTMLElement, items: MenuItem
 function lineOf(item: MenuItem, choose: () => void): HTMLButtonElement {
   const { label, icon, swatch, shortcut, isActive } = item
   const isChoice = isActive !== undefined
-  const line = makeButton(
+  const line = createButton(
     { class: 'wq-line', role: isChoice ? 'menuitemradio' : 'menuitem', takesFocus: true },
     choose,
     icon ? createIcon(icon) : undefined,
-    swatch ? make('span', { class: `wq-swatch wq-mark-${swatch}` }) : undefined,
-    make('span', { class: 'wq-option-label' }, label),
-    shortcut ? make('kbd', { attributes: { dir: 'ltr' } }, shownShortcut(shortcut)) : undefined,
+    swatch ? createElement('span', { class: `wq-swatch wq-mark-${swatch}` }) : undefined,
+    createElement('span', { class: 'wq-option-label' }, label),
+    shortcut
+      ? createElement('kbd', { attributes: { dir: 'ltr' } }, formatShortcut(shortcut))
+      : undefined,
   )
   if (isChoice) line.ariaChecked = String(isActive)
   line.tabIndex = -1

@@ -1,21 +1,21 @@
-import type { Workbench } from '../context/editor-context.ts'
-import { make, makeButton } from '../dom/elements.ts'
+import type { EditorContext } from '../context/editor-context.ts'
+import { createButton, createElement } from '../dom/elements.ts'
 
-type Bench = Pick<Workbench, 'root' | 'words' | 'editor' | 'signal'>
+type LoadingContext = Pick<EditorContext, 'root' | 'messages' | 'editor' | 'signal'>
 
 /**
  * Opens something whose code may still have to be fetched. What is typed meanwhile is meant for it, and stands in its
  * field when it is there; no letter of it gets into the text. Escape calls it off, and so does going elsewhere. Where
  * the code does not come, the author is told, and can try again.
  */
-export function openSoon<Code>(
-  bench: Bench,
+export function openLazily<Code>(
+  context: LoadingContext,
   fetch: () => Promise<Code>,
   open: (code: Code) => void,
 ): void {
-  const { words } = bench
-  const field = make('input', { class: 'wq-waiting-field', label: words.loading })
-  const close = showLine(bench, words.loading, field)
+  const { messages } = context
+  const field = createElement('input', { class: 'wq-waiting-field', label: messages.loading })
+  const close = showLine(context, messages.loading, field)
 
   function show(code: Code): void {
     if (!close()) return
@@ -28,19 +28,19 @@ export function openSoon<Code>(
 
   function fail(): void {
     if (!close()) return
-    const again = () => closeFailed() && openSoon(bench, fetch, open)
-    const button = makeButton({ class: 'wq-button', takesFocus: true }, again, words.retry)
-    const closeFailed = showLine(bench, words.partFailed, button)
+    const again = () => closeFailed() && openLazily(context, fetch, open)
+    const button = createButton({ class: 'wq-button', takesFocus: true }, again, messages.retry)
+    const closeFailed = showLine(context, messages.partFailed, button)
   }
 
   fetch().then(show, fail)
 }
 
 /** A line over the text with something that has the focus, until that is left; answers how to close it, if it is still there. */
-function showLine({ root, editor, signal }: Bench, said: string, field: HTMLElement) {
+function showLine({ root, editor, signal }: LoadingContext, said: string, field: HTMLElement) {
   const end = new AbortController()
   const heard = { signal: end.signal }
-  const line = make('div', { class: 'wq-waiting', role: 'status' }, said, field)
+  const line = createElement('div', { class: 'wq-waiting', role: 'status' }, said, field)
   signal.addEventListener('abort', close, heard)
   field.addEventListener(
     'keydown',

@@ -1,7 +1,7 @@
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** A shortcut as a keyboard shows it: `Mod-Shift-x` is Ctrl+Shift+X, or ⌘⇧X on Apple's. */
-export function shownShortcut(shortcut: string): string {
+export function formatShortcut(shortcut: string): string {
   const keys = shortcut.split('-').map((key) => (key.length === 1 ? key.toUpperCase() : key))
   if (!isApple()) return keys.map((key) => (key === 'Mod' ? 'Ctrl' : key)).join('+')
   const signs: Record<string, string> = { Mod: '⌘', Shift: '⇧', Alt: '⌥' }
@@ -9,6 +9,6 @@ export function shownShortcut(shortcut: string): string {
 }
 
 /** The same for assistive technology. */
-export function spokenShortcut(shortcut: string): string {
+export function ariaKeyShortcuts(shortcut: string): string {
   return shortcut.replace('Mod', isApple() ? 'Meta' : 'Control').replaceAll('-', '+')
 }

@@ -1,9 +1,9 @@
 import type { EditorState } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
-import { make, makeButton } from '../dom/elements.ts'
+import { createButton, createElement } from '../dom/elements.ts'
 import { createIcon, type IconName } from './icons.ts'
 import { type MenuItem, openMenu } from './menu.ts'
-import { shownShortcut, spokenShortcut } from './shortcuts.ts'
+import { ariaKeyShortcuts, formatShortcut } from './shortcuts.ts'
 
 /** A button of a toolbar: it does something, or opens a menu. */
 export interface Tool {
@@ -33,7 +33,7 @@ export function createToolRow(
   const tools = groups.map((group) => group.map((tool) => ({ tool, button: buttonOf(tool) })))
   const all = tools.flat()
   const elements = tools.map((group) => {
-    return make('div', { class: 'wq-group' }, ...group.map(({ button }) => button))
+    return createElement('div', { class: 'wq-group' }, ...group.map(({ button }) => button))
   })
   row.replaceChildren(...elements)
   row.addEventListener('keydown', handleKey)
@@ -41,17 +41,17 @@ export function createToolRow(
 
   function buttonOf(tool: Tool): HTMLButtonElement {
     const { label, icon, shortcut, text, run, menu } = tool
-    const button = makeButton(
+    const button = createButton(
       { class: 'wq-tool', label },
       () => {
         if (menu) openMenu(root, button, menu(editor))
         else run?.(editor)
       },
-      text ? make('span', { class: 'wq-tool-text' }) : createIcon(icon),
+      text ? createElement('span', { class: 'wq-tool-text' }) : createIcon(icon),
       menu ? createIcon('down') : undefined,
     )
-    button.title = shortcut ? `${label} (${shownShortcut(shortcut)})` : label
-    if (shortcut) button.setAttribute('aria-keyshortcuts', spokenShortcut(shortcut))
+    button.title = shortcut ? `${label} (${formatShortcut(shortcut)})` : label
+    if (shortcut) button.setAttribute('aria-keyshortcuts', ariaKeyShortcuts(shortcut))
     if (menu) {
       button.setAttribute('aria-haspopup', 'menu')
       button.ariaExpanded = 'false'

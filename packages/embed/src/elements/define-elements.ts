@@ -1,7 +1,7 @@
 import type { EditorInstance } from '@waraq/editor'
 import type { RendererInstance } from '@waraq/sdk/renderer'
 import type { EmbedClient, MountEditorOptions, MountRendererOptions } from '../client.ts'
-import { createKeeper, type Keeper } from '../mount-lifecycle.ts'
+import { createMountLifecycle, type MountLifecycle } from '../mount-lifecycle.ts'
 
 /** `<waraq-editor document-id locale theme readonly>`; shows itself once it has its `client`. */
 export interface WaraqEditorElement extends HTMLElement {
@@ -38,7 +38,7 @@ function editorElement(): CustomElementConstructor {
     implements WaraqEditorElement
   {
     get editor() {
-      return this.keeper.current()
+      return this.lifecycle.current()
     }
 
     protected override name() {
@@ -57,7 +57,7 @@ function editorElement(): CustomElementConstructor {
         onChange: (content) => tell('change', content),
         onSaveStateChange: (state) => tell('savestatechange', state),
         onDocumentCreated: (id) => {
-          this.keeper.rename([client, id, this.text('locale')])
+          this.lifecycle.rename([client, id, this.text('locale')])
           this.setAttribute('document-id', id)
           tell('documentcreated', id)
         },
@@ -80,7 +80,7 @@ function rendererElement(): CustomElementConstructor {
     implements WaraqRendererElement
   {
     get renderer() {
-      return this.keeper.current()
+      return this.lifecycle.current()
     }
 
     protected override name() {
@@ -111,7 +111,7 @@ function baseElement<Instance extends { destroy(): void }, Options extends objec
     static observedAttributes = ATTRIBUTES
     // All of them are optional, or refused by the mount with a sentence.
     options: Options = {} as Options
-    protected readonly keeper: Keeper<Instance> = createKeeper()
+    protected readonly lifecycle: MountLifecycle<Instance> = createMountLifecycle()
     #client: EmbedClient | undefined
 
     get client(): EmbedClient | undefined {
@@ -128,17 +128,17 @@ function baseElement<Instance extends { destroy(): void }, Options extends objec
     }
 
     disconnectedCallback(): void {
-      this.keeper.leave()
+      this.lifecycle.leave()
     }
 
     attributeChangedCallback(): void {
-      if (this.keeper.current()) this.#show()
+      if (this.lifecycle.current()) this.#show()
     }
 
     #show(): void {
       const client = this.#client
       if (!client || !this.isConnected) return
-      this.follow(this.keeper.show(this.name(), () => this.mount(client)))
+      this.follow(this.lifecycle.show(this.name(), () => this.mount(client)))
     }
 
     protected abstract name(): readonly unknown[]

@@ -2,7 +2,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { EditorInstance } from '@waraq/editor'
 import { createClient, type MountEditorOptions } from '../client.ts'
 import { referenceCode, referenceError } from './failures.ts'
-import { createFallingBack } from './save-states.ts'
+import { createSaveStateMapper } from './save-states.ts'
 import type { EditorMountOptions, QirtaasClient, QirtaasClientOptions } from './surface.ts'
 
 /**
@@ -59,7 +59,7 @@ function ownOptions({ initialContent, autosave, ...options }: EditorMountOptions
     // What is no document is refused by the service, and shown as far as it can be.
     initialContent: initialContent as DocumentNode | null | undefined,
     autosave: { debounceMs: 1500, ...autosave },
-    onSaveStateChange: onSaveStateChange && createFallingBack(onSaveStateChange),
+    onSaveStateChange: onSaveStateChange && createSaveStateMapper(onSaveStateChange),
     onChange: onChange && ((content) => onChange({ ...content })),
     onError(code, detail) {
       const known = code === 'load_failed' ? code : referenceCode(detail)

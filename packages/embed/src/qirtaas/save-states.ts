@@ -3,15 +3,15 @@ import type { SaveState } from './surface.ts'
 const SAVED_FOR_MS = 2000
 
 /** Hands save states on; `saved` becomes `idle` after two seconds, as hosts of the reference expect. */
-export function createFallingBack(
-  tell: (state: SaveState) => void,
+export function createSaveStateMapper(
+  emit: (state: SaveState) => void,
   wait: (then: () => void, milliseconds: number) => () => void = waitByTimer,
 ): (state: SaveState) => void {
   let cancel = () => {}
   return (state) => {
     cancel()
-    cancel = state === 'saved' ? wait(() => tell('idle'), SAVED_FOR_MS) : () => {}
-    tell(state)
+    cancel = state === 'saved' ? wait(() => emit('idle'), SAVED_FOR_MS) : () => {}
+    emit(state)
   }
 }
 

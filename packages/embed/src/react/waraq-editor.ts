@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import type { EmbedClient, MountEditorOptions } from '../client.ts'
-import { createKeeper } from '../mount-lifecycle.ts'
+import { createMountLifecycle } from '../mount-lifecycle.ts'
 
 export interface WaraqEditorProps extends MountEditorOptions {
   /** Made once, outside of what renders: `createClient({ apiUrl, getToken })`. */
@@ -30,7 +30,7 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
 ) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
-  const keeper = useRef(createKeeper<EditorInstance>()).current
+  const lifecycle = useRef(createMountLifecycle<EditorInstance>()).current
   const { client, documentId, locale, theme = 'light', readOnly = false } = props
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
     if (!place.current) return
     const name = (id: string | undefined) => [client, id, locale]
     const element = place.current
-    keeper.show(name(documentId), () => {
+    lifecycle.show(name(documentId), () => {
       const { client: _client, className: _className, ...given } = latest.current
       return client.mountEditor(element, {
         ...given,
@@ -49,7 +49,7 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
         onSaveStateChange: (state) => latest.current.onSaveStateChange?.(state),
         onDocumentCreated(id) {
           // A host that now renders with the new id goes on with this editor.
-          keeper.rename(name(id))
+          lifecycle.rename(name(id))
           latest.current.onDocumentCreated?.(id)
         },
         onError: (code, detail) => latest.current.onError?.(code, detail),
@@ -57,11 +57,11 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
         onEvent: (event, properties) => latest.current.onEvent?.(event, properties),
       })
     })
-    return keeper.leave
-  }, [client, documentId, locale, keeper])
-  useEffect(() => keeper.current()?.setTheme(theme), [theme, keeper])
-  useEffect(() => keeper.current()?.setEditable(!readOnly), [readOnly, keeper])
-  useImperativeHandle(ref, () => handleOf(keeper.current), [keeper])
+    return lifecycle.leave
+  }, [client, documentId, locale, lifecycle])
+  useEffect(() => lifecycle.current()?.setTheme(theme), [theme, lifecycle])
+  useEffect(() => lifecycle.current()?.setEditable(!readOnly), [readOnly, lifecycle])
+  useImperativeHandle(ref, () => handleOf(lifecycle.current), [lifecycle])
 
   return createElement('div', { ref: place, className: props.className })
 })

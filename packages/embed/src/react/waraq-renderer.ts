@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react'
 import type { EmbedClient, MountRendererOptions } from '../client.ts'
-import { createKeeper } from '../mount-lifecycle.ts'
+import { createMountLifecycle } from '../mount-lifecycle.ts'
 
 export interface WaraqRendererProps extends MountRendererOptions {
   client: EmbedClient
@@ -29,7 +29,7 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
 ) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
-  const keeper = useRef(createKeeper<RendererInstance>()).current
+  const lifecycle = useRef(createMountLifecycle<RendererInstance>()).current
   const { client, documentId, shareToken, locale, theme = 'light' } = props
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
   useEffect(() => {
     const element = place.current
     if (!element) return
-    keeper.show([client, documentId, shareToken, locale], () => {
+    lifecycle.show([client, documentId, shareToken, locale], () => {
       const { client: _client, className: _className, ...given } = latest.current
       return client.mountRenderer(element, {
         ...given,
@@ -46,16 +46,16 @@ export const WaraqRenderer = forwardRef(function WaraqRenderer(
         onError: (code, detail) => latest.current.onError?.(code, detail),
       })
     })
-    return keeper.leave
-  }, [client, documentId, shareToken, locale, keeper])
-  useEffect(() => keeper.current()?.setTheme(theme), [theme, keeper])
+    return lifecycle.leave
+  }, [client, documentId, shareToken, locale, lifecycle])
+  useEffect(() => lifecycle.current()?.setTheme(theme), [theme, lifecycle])
   useImperativeHandle(
     ref,
     () => ({
-      setTheme: (next) => keeper.current()?.setTheme(next),
-      isRenderSettled: () => keeper.current()?.isRenderSettled() ?? false,
+      setTheme: (next) => lifecycle.current()?.setTheme(next),
+      isRenderSettled: () => lifecycle.current()?.isRenderSettled() ?? false,
     }),
-    [keeper],
+    [lifecycle],
   )
 
   return createElement('div', { ref: place, className: props.className })

@@ -3,7 +3,7 @@ import type { EditorInstance, EditorOptions, HostSaveState } from '@waraq/editor
 import type { Theme } from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
 import type { EmbedClient } from '../client.ts'
-import { createKeeper } from '../mount-lifecycle.ts'
+import { createMountLifecycle } from '../mount-lifecycle.ts'
 import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**
@@ -35,14 +35,14 @@ export const WaraqEditor = defineComponent({
   } satisfies EventsOf<EditorOptions>,
   setup(props, { emit, expose }) {
     const place = ref<HTMLElement>()
-    const keeper = createKeeper<EditorInstance>()
+    const lifecycle = createMountLifecycle<EditorInstance>()
     const nameOf = (id: string | undefined) => [props.client, id, props.locale]
 
     function show(): void {
       const element = place.value
       if (!element) return
       const { client, ...options } = props
-      keeper.show(nameOf(props.documentId), () =>
+      lifecycle.show(nameOf(props.documentId), () =>
         client.mountEditor(element, {
           ...options,
           onReady: () => emit('ready'),
@@ -50,7 +50,7 @@ export const WaraqEditor = defineComponent({
           onSaveStateChange: (state) => emit('saveStateChange', state),
           onDocumentCreated(id) {
             // A host that now binds the new id goes on with this editor.
-            keeper.rename(nameOf(id))
+            lifecycle.rename(nameOf(id))
             emit('documentCreated', id)
           },
           onError: (code, detail) => emit('error', code, detail),
@@ -64,20 +64,20 @@ export const WaraqEditor = defineComponent({
     watch(() => nameOf(props.documentId), show)
     watch(
       () => props.theme,
-      (theme) => keeper.current()?.setTheme(theme),
+      (theme) => lifecycle.current()?.setTheme(theme),
     )
     watch(
       () => props.readOnly,
-      (readOnly) => keeper.current()?.setEditable(!readOnly),
+      (readOnly) => lifecycle.current()?.setEditable(!readOnly),
     )
-    onBeforeUnmount(keeper.leave)
+    onBeforeUnmount(lifecycle.leave)
     expose({
-      getJSON: () => keeper.current()?.getJSON(),
-      save: async () => keeper.current()?.save(),
-      setEditable: (isEditable: boolean) => keeper.current()?.setEditable(isEditable),
-      setTheme: (theme: Theme) => keeper.current()?.setTheme(theme),
-      openShortcuts: () => keeper.current()?.openShortcuts(),
-      openCommandPalette: () => keeper.current()?.openCommandPalette(),
+      getJSON: () => lifecycle.current()?.getJSON(),
+      save: async () => lifecycle.current()?.save(),
+      setEditable: (isEditable: boolean) => lifecycle.current()?.setEditable(isEditable),
+      setTheme: (theme: Theme) => lifecycle.current()?.setTheme(theme),
+      openShortcuts: () => lifecycle.current()?.openShortcuts(),
+      openCommandPalette: () => lifecycle.current()?.openCommandPalette(),
     })
     return () => h('div', { ref: place })
   },

@@ -2,7 +2,7 @@ import type { GetToken } from '@waraq/sdk/client'
 import type { GetSignature, RendererInstance, Theme } from '@waraq/sdk/renderer'
 import { defineComponent, h, onBeforeUnmount, onMounted, type PropType, ref, watch } from 'vue'
 import type { EmbedClient, MountRendererOptions } from '../client.ts'
-import { createKeeper } from '../mount-lifecycle.ts'
+import { createMountLifecycle } from '../mount-lifecycle.ts'
 import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**
@@ -30,14 +30,14 @@ export const WaraqRenderer = defineComponent({
   } satisfies EventsOf<MountRendererOptions>,
   setup(props, { emit, expose }) {
     const place = ref<HTMLElement>()
-    const keeper = createKeeper<RendererInstance>()
+    const lifecycle = createMountLifecycle<RendererInstance>()
     const name = () => [props.client, props.documentId, props.shareToken, props.locale]
 
     function show(): void {
       const element = place.value
       if (!element) return
       const { client, getToken, ...options } = props
-      keeper.show(name(), () =>
+      lifecycle.show(name(), () =>
         client.mountRenderer(element, {
           ...options,
           ...(getToken && { getToken }),
@@ -51,12 +51,12 @@ export const WaraqRenderer = defineComponent({
     watch(name, show)
     watch(
       () => props.theme,
-      (theme) => keeper.current()?.setTheme(theme),
+      (theme) => lifecycle.current()?.setTheme(theme),
     )
-    onBeforeUnmount(keeper.leave)
+    onBeforeUnmount(lifecycle.leave)
     expose({
-      setTheme: (theme: Theme) => keeper.current()?.setTheme(theme),
-      isRenderSettled: () => keeper.current()?.isRenderSettled() ?? false,
+      setTheme: (theme: Theme) => lifecycle.current()?.setTheme(theme),
+      isRenderSettled: () => lifecycle.current()?.isRenderSettled() ?? false,
     })
     return () => h('div', { ref: place })
   },

@@ -3,7 +3,7 @@ import { type Budget, createMeter, UNLIMITED } from './budget.ts'
 import { imlaeiWords, pausesIn } from './build/build.ts'
 import { checkEditions } from './build/check-editions.ts'
 import { createArabicIndex } from './index/arabic-index.ts'
-import { createSoundIndex } from './index/phonetic-index.ts'
+import { createPhoneticIndex } from './index/phonetic-index.ts'
 import {
   createLookUps,
   type PageOptions,
@@ -13,10 +13,10 @@ import {
   type VerseHit,
 } from './look-ups.ts'
 import type { Ranking } from './matching/arabic-ranking.ts'
-import { createSearch, type Found, withTokens } from './search/search.ts'
+import { createSearch, type SearchHit, withTokens } from './search/search.ts'
 import { createTranslationSearch } from './search/translation-search.ts'
 import { type CorpusFile, type EditionRow, openCorpusFile, type TranslatedVerse } from './store.ts'
-import type { Enough } from './verify/thresholds.ts'
+import type { MatchThresholds } from './verify/thresholds.ts'
 import { createVerifier, type Verifier } from './verify/verify.ts'
 
 /** `budget` ends the search where it is, with what was found so far. `ranking` is for measurements: other numbers than those in use. */
@@ -37,11 +37,11 @@ export function openCorpus(path: string) {
   const index = createArabicIndex(indexedVerses(file.listWords()), meter.spend)
   const spoken = lookUps.editions().find(({ kind }) => kind === 'transliteration')
   const heard = spoken ? textsOf(file.listTranslation(spoken.id)) : []
-  const sounds = createSoundIndex(heard, meter.spend)
+  const sounds = createPhoneticIndex(heard, meter.spend)
   const translations = createTranslationSearch(file, meter.spend)
   const search = createSearch({ index, sounds, translations, refer })
 
-  function shown(found: Found, asked: EditionRow | undefined): VerseHit[] {
+  function shown(found: SearchHit, asked: EditionRow | undefined): VerseHit[] {
     const row = file?.findVerse(found.verse)
     if (!row) return []
     const start = index.starts[found.verse] ?? 0
@@ -68,7 +68,7 @@ export function openCorpus(path: string) {
     },
 
     /** For measurements: a verifier with other numbers than those in use. */
-    verifierWith: (enough: Enough): Verifier => createVerifier(words, enough),
+    verifierWith: (enough: MatchThresholds): Verifier => createVerifier(words, enough),
 
     /** Reads everything and compares it with the hashes of its building; takes a second. */
     checkEditions: () => checkEditions(file),

@@ -1,6 +1,6 @@
 import { citationOf, type Reference, type Surah, verseAt, verseIndexOf } from '../text/index.ts'
 import type { Edition } from './build/editions.ts'
-import type { Agreement } from './search/arabic-search.ts'
+import type { MatchQuality } from './search/arabic-search.ts'
 import { markTranslation, markWords } from './search/highlight.ts'
 import { createReferred } from './search/references.ts'
 import type { MatchedIn } from './search/search.ts'
@@ -34,7 +34,7 @@ export type InstalledEdition = Edition & { id: number; sha256: string }
 /** A verse that was found, with HTML that shows why: escaped text with `<mark>` in it. */
 export type VerseHit = Verse & {
   matchedIn: MatchedIn
-  agreement: Agreement | 'reference'
+  agreement: MatchQuality | 'reference'
   highlighted: string
   /** Places of the words of `text` that agree, from 0. */
   words: number[]

@@ -1,13 +1,13 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { Edition } from './build/editions.ts'
-import type { VersePlace } from './build/source-texts.ts'
+import type { VerseLocation } from './build/source-texts.ts'
 import type { WordPairs } from './build/word-pairs.ts'
 
 /** The form of the file and of the index in it. A file of another form is built anew. */
-export const FORM = 3
+export const FILE_FORMAT_VERSION = 3
 
 /** A verse as the file has it. `pairs` leads from each imla'i word to the words of `text`. */
-export type VerseRow = VersePlace & {
+export type VerseRow = VerseLocation & {
   index: number
   text: string
   uthmani: string
@@ -42,7 +42,9 @@ const rowOf = (edition: number, verse: number) => edition * 10_000 + verse
 /** Writes a new corpus into an empty file, all of it in one transaction. */
 export function createCorpusFile(path: string) {
   const db = new DatabaseSync(path)
-  db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA user_version = ${FORM}`)
+  db.exec(
+    `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA user_version = ${FILE_FORMAT_VERSION}`,
+  )
   db.exec(`BEGIN; ${SCHEMA}`)
   const edition = db.prepare('INSERT INTO editions VALUES (?, ?, ?)')
   const verse = db.prepare('INSERT INTO verses VALUES (?, ?, ?, ?, ?, ?)')
@@ -85,7 +87,7 @@ export type CorpusFile = NonNullable<ReturnType<typeof openCorpusFile>>
 export function openCorpusFile(path: string) {
   const db = new DatabaseSync(path, { readOnly: true })
   const [form] = db.prepare('PRAGMA user_version').all()
-  if (form?.user_version !== FORM) {
+  if (form?.user_version !== FILE_FORMAT_VERSION) {
     db.close()
     return undefined
   }

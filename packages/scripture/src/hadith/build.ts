@@ -14,12 +14,12 @@ import { referencesOf } from './references.ts'
 import {
   type CollectionRow,
   type HadithRow,
+  ID_GAP,
   type Indexed,
   openHadithFile,
   openHadithWriter,
-  ROOM,
 } from './store.ts'
-import { stemsOf, tellingWords, translatedWords } from './words.ts'
+import { contentWords, stemsOf, translatedWords } from './words.ts'
 
 export type HadithBuild = {
   /** The file that searches read. */
@@ -93,7 +93,7 @@ function writeChanges(path: string, { install = [], remove = [], ...build }: Had
 
 function addCollection(file: Writer, collection: ImportedCollection, retrievedAt: string): void {
   const { slug, nameArabic, nameEnglish, terms, records, empty } = collection
-  if (records.length >= ROOM) throw new HadithSourceError(`${slug} has too many hadiths`)
+  if (records.length >= ID_GAP) throw new HadithSourceError(`${slug} has too many hadiths`)
   const installed = file.listCollections()
   const before = installed.find((one) => one.slug === slug)
   if (before) file.removeCollection(before.id)
@@ -102,7 +102,7 @@ function addCollection(file: Writer, collection: ImportedCollection, retrievedAt
   file.addCollection({ ...names, ...countsOf(records), sha256: hashOfRecords(records) })
   const index = createIndexer()
   records.forEach((record, at) => {
-    const row = { ...record, id: id * ROOM + at, collection: id }
+    const row = { ...record, id: id * ID_GAP + at, collection: id }
     file.addHadith(row, referencesOf(record), index.indexedOf(record))
   })
   for (const [word, hadiths] of index.counts) file.addSpelling(word, id, hadiths)
@@ -157,8 +157,8 @@ function createIndexer() {
     counts,
     // Where chain and text are not apart, all of it is searched as text.
     indexedOf({ text, isnad, matn, english }: HadithRecord): Indexed {
-      const chain = matn === '' ? [] : tellingWords(isnad)
-      const said = tellingWords(matn || text)
+      const chain = matn === '' ? [] : contentWords(isnad)
+      const said = contentWords(matn || text)
       const translated = translatedWords(english)
       for (const word of new Set([...chain, ...said, ...translated])) {
         counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -3,7 +3,7 @@ import { distance } from '../text/distance.ts'
 import { foldArabic, soundsOf } from '../text/index.ts'
 
 /** A collection that scholars cite by name. */
-export type KnownCollection = {
+export type CollectionInfo = {
   /** As on sunnah.com. */
   slug: string
   nameArabic: string
@@ -34,19 +34,19 @@ const ALIASES: Record<string, string> = {
 }
 
 /** The collections that sources have, in the order in which readers expect them. */
-export const COLLECTIONS: readonly KnownCollection[] = [...COLLECTION_NAMES].map(
+export const COLLECTIONS: readonly CollectionInfo[] = [...COLLECTION_NAMES].map(
   ([slug, names]) => ({ slug, ...names, aliases: ALIASES[slug]?.split(', ') ?? [] }),
 )
 
 type Named = { slug: string; nameArabic: string; nameEnglish: string }
 
 /** The collection that is called so in whatever spelling, with or without `sahih`, `sunan`, `imam` and articles. */
-export function findCollection(typed: string): KnownCollection | undefined {
-  return createNamed(COLLECTIONS)(typed)
+export function findCollection(typed: string): CollectionInfo | undefined {
+  return createCollectionLookup(COLLECTIONS)(typed)
 }
 
 /** Makes a `findCollection` of collections that need not be known ones. */
-export function createNamed<Collection extends Named>(among: readonly Collection[]) {
+export function createCollectionLookup<Collection extends Named>(among: readonly Collection[]) {
   const named = among.map((collection) => ({
     collection,
     keys: namesOf(collection).flatMap(keysOf),

@@ -5,12 +5,12 @@ import {
   type HadithRecord,
   HadithSourceError,
   type ImportedCollection,
+  type LicenseTerms,
   recordOf,
-  type Terms,
 } from './record.ts'
 import { fieldsOf, listOf, nameOf, parseJson, type SourceFile, textOf } from './source-file.ts'
 
-const TERMS: Terms = {
+const TERMS: LicenseTerms = {
   format: 'hadith-api',
   source: 'fawazahmed0/hadith-api',
   sourceUrl: 'https://github.com/fawazahmed0/hadith-api',

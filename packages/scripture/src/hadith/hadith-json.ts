@@ -4,8 +4,8 @@ import {
   type HadithRecord,
   HadithSourceError,
   type ImportedCollection,
+  type LicenseTerms,
   recordOf,
-  type Terms,
 } from './record.ts'
 import {
   fieldsOf,
@@ -17,7 +17,7 @@ import {
   textOf,
 } from './source-file.ts'
 
-const TERMS: Terms = {
+const TERMS: LicenseTerms = {
   format: 'hadith-json',
   source: 'AhmedBaset/hadith-json, from sunnah.com',
   sourceUrl: 'https://github.com/AhmedBaset/hadith-json',

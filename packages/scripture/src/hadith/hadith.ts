@@ -1,8 +1,8 @@
 import { type Budget, createMeter, UNLIMITED } from '../corpus/budget.ts'
-import { createNamed } from './collections.ts'
+import { createCollectionLookup } from './collections.ts'
 import { createHighlighter } from './highlight.ts'
 import { splitReference } from './references.ts'
-import { createHadithSearch, type HadithAgreement } from './search.ts'
+import { createHadithSearch, type HadithMatchQuality } from './search.ts'
 import { type CollectionRow, type HadithRow, openHadithFile } from './store.ts'
 
 /** A collection that is installed: names, numbers, terms, and the hash of its texts. */
@@ -11,7 +11,7 @@ export type HadithCollection = CollectionRow
 /** A hadith with its collection and, where it was searched for, HTML that shows why it was found. */
 export type HadithHit = HadithRow & {
   in: HadithCollection
-  agreement: HadithAgreement | 'reference'
+  agreement: HadithMatchQuality | 'reference'
   textHighlighted: string | null
   translationHighlighted: string | null
 }
@@ -33,7 +33,7 @@ export function openHadith(path: string) {
   if (!file) return undefined
   const collections = file.listCollections()
   const byId = new Map(collections.map((one) => [one.id, one]))
-  const findNamed = createNamed(collections)
+  const findNamed = createCollectionLookup(collections)
   const meter = createMeter()
   const search = createHadithSearch(file, meter.spend)
   const highlight = createHighlighter()

@@ -1,5 +1,5 @@
 export { buildHadith, type HadithBuild, hashOfCollection } from './build.ts'
-export { COLLECTIONS, findCollection, type KnownCollection } from './collections.ts'
+export { COLLECTIONS, type CollectionInfo, findCollection } from './collections.ts'
 export {
   type HadithCollection,
   type HadithCorpus,
@@ -17,7 +17,7 @@ export {
   type HadithRecord,
   HadithSourceError,
   type ImportedCollection,
-  type Terms,
+  type LicenseTerms,
 } from './record.ts'
 export type { SourceFile } from './source-file.ts'
 export { holdInstallLock } from './store.ts'

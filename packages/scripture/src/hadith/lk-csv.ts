@@ -1,10 +1,15 @@
 import { readTable } from './csv.ts'
 import { namesOf } from './names.ts'
 import { plainText } from './plain-text.ts'
-import { type HadithRecord, type ImportedCollection, recordOf, type Terms } from './record.ts'
+import {
+  type HadithRecord,
+  type ImportedCollection,
+  type LicenseTerms,
+  recordOf,
+} from './record.ts'
 import { folderOf, nameOf, type SourceFile } from './source-file.ts'
 
-const TERMS: Terms = {
+const TERMS: LicenseTerms = {
   format: 'lk-csv',
   source: 'ShathaTm/LK-Hadith-Corpus',
   sourceUrl: 'https://github.com/ShathaTm/LK-Hadith-Corpus',

@@ -1,10 +1,15 @@
 import { readRows } from './csv.ts'
 import { namesOf } from './names.ts'
 import { plainText } from './plain-text.ts'
-import { HadithSourceError, type ImportedCollection, recordOf, type Terms } from './record.ts'
+import {
+  HadithSourceError,
+  type ImportedCollection,
+  type LicenseTerms,
+  recordOf,
+} from './record.ts'
 import { nameOf, type SourceFile } from './source-file.ts'
 
-const TERMS: Terms = {
+const TERMS: LicenseTerms = {
   format: 'open-hadith-csv',
   source: 'mhashim6/Open-Hadith-Data',
   sourceUrl: 'https://github.com/mhashim6/Open-Hadith-Data',

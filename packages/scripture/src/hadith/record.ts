@@ -25,7 +25,7 @@ export type HadithRecord = {
 }
 
 /** Where a collection comes from and what may be done with it. */
-export type Terms = {
+export type LicenseTerms = {
   format: string
   source: string
   sourceUrl: string
@@ -42,7 +42,7 @@ export type ImportedCollection = {
   slug: string
   nameArabic: string
   nameEnglish: string
-  terms: Terms
+  terms: LicenseTerms
   records: HadithRecord[]
   /** Entries of the source without any text, which are left out. */
   empty: number

@@ -1,12 +1,12 @@
 import { foldDigits } from '../text/index.ts'
 import type { HadithRecord } from './record.ts'
-import type { Reference } from './store.ts'
+import type { HadithReference } from './store.ts'
 
 /** How surely a number means a hadith: its own, a part of it, that of another scheme. */
 const RANK = { own: 0, part: 1, lettered: 2, other: 3 } as const
 
 /** What a hadith may be looked up by: its number, those that a combined number joins, the number without its letter, other schemes. */
-export function referencesOf({ number, numbering }: HadithRecord): Reference[] {
+export function referencesOf({ number, numbering }: HadithRecord): HadithReference[] {
   const own = numberKey(number)
   const parts = /^\d+(?:[-,/&]\d+)+$/.test(own) ? own.split(/[-,/&]/) : []
   const [, base] = /^(\d+)[a-z]+$/.exec(own) ?? []

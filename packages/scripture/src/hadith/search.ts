@@ -1,14 +1,14 @@
 import { type Meter, untilSpent } from '../corpus/budget.ts'
-import { createNearWords } from '../corpus/index/fuzzy-terms.ts'
+import { createFuzzyTerms } from '../corpus/index/fuzzy-terms.ts'
 import { withoutRepetition } from '../text/index.ts'
 import type { HadithFile, WordIndex } from './store.ts'
-import { arabicWords, stemsOf, tellingWords, translatedWords } from './words.ts'
+import { arabicWords, contentWords, stemsOf, translatedWords } from './words.ts'
 
 /** Why a hadith was found: the words in a row, all of them, some of them. */
-export type HadithAgreement = 'phrase' | 'words' | 'some_words'
+export type HadithMatchQuality = 'phrase' | 'words' | 'some_words'
 /** Found hadiths, the best first, and the folded words to mark in them. */
 export type HadithHits = {
-  hits: { id: number; agreement: HadithAgreement }[]
+  hits: { id: number; agreement: HadithMatchQuality }[]
   words: string[]
   language: 'arabic' | 'english'
 }
@@ -36,12 +36,12 @@ export type HadithSearch = ReturnType<typeof createHadithSearch>
 
 /** Searches the words of hadiths, in Arabic or in translation: those in a row before all of them before some of them. */
 export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
-  let near: ReturnType<typeof createNearWords> | undefined
+  let near: ReturnType<typeof createFuzzyTerms> | undefined
 
   // Only a slip of the pen needs the whole vocabulary: it is read when the first one is made.
   function corrected(word: string): string[] {
     spend(ASKING_STEPS)
-    near ??= createNearWords(file.listSpellings())
+    near ??= createFuzzyTerms(file.listSpellings())
     const meant = near.find(word).map((one) => one.word)
     return meant.toSorted((a, b) => file.countWord(b) - file.countWord(a)).slice(0, MAX_CORRECTIONS)
   }
@@ -104,7 +104,7 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   /** `wanted` is how many hits will be looked at: of enough in a row, the others are not looked for. */
   return (text: string, wanted: number): HadithHits => {
     const isArabic = arabicWords(text).length > 0
-    const folded = isArabic ? tellingWords(text) : translatedWords(text)
+    const folded = isArabic ? contentWords(text) : translatedWords(text)
     const words = withoutRepetition(folded).slice(0, MAX_WORDS)
     const language = isArabic ? 'arabic' : 'english'
     if (words.length === 0) return { hits: [], words, language }
@@ -153,7 +153,7 @@ function withoutStub(known: Known[]): Known[] {
   return isStub && known.length > 1 ? known.slice(0, -1) : known
 }
 
-function found(ids: number[], agreement: HadithAgreement) {
+function found(ids: number[], agreement: HadithMatchQuality) {
   return ids.map((id) => ({ id, agreement }))
 }
 

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import type { HadithRecord, Terms } from './record.ts'
+import type { HadithRecord, LicenseTerms } from './record.ts'
 
 // A file of another form is not read: its collections are installed anew.
 const FORM = 1
@@ -11,7 +11,7 @@ export type CollectionRow = {
   slug: string
   nameArabic: string
   nameEnglish: string
-  terms: Terms
+  terms: LicenseTerms
   count: number
   /** How many of them have a text in Arabic and in English. */
   arabic: number
@@ -26,10 +26,10 @@ export type CollectionRow = {
 export type HadithRow = HadithRecord & { id: number; collection: number }
 export type Indexed = { isnad: string; matn: string; stems: string; english: string }
 /** A look-up by a number: the smaller the rank, the surer that this one is meant. */
-export type Reference = { number: string; rank: number }
+export type HadithReference = { number: string; rank: number }
 
 /** So many hadiths a collection may have. */
-export const ROOM = 1_000_000
+export const ID_GAP = 1_000_000
 
 const INDEXED = "content='', contentless_delete=1"
 // Letters of any script and their marks: what was folded is not folded again.
@@ -83,13 +83,17 @@ export function openHadithWriter(path: string) {
   return {
     listCollections: () => listCollections(db),
     removeCollection(id: number): void {
-      for (const removal of removals) removal.run(id * ROOM, id * ROOM + ROOM - 1)
+      for (const removal of removals) removal.run(id * ID_GAP, id * ID_GAP + ID_GAP - 1)
       for (const one of forget) one.run(id)
     },
     addCollection({ id, slug, ...facts }: CollectionRow): void {
       statements.collection.run(id, slug, JSON.stringify(facts))
     },
-    addHadith({ id, collection, ...record }: HadithRow, refs: Reference[], words: Indexed): void {
+    addHadith(
+      { id, collection, ...record }: HadithRow,
+      refs: HadithReference[],
+      words: Indexed,
+    ): void {
       statements.hadith.run(id, JSON.stringify(record))
       for (const { number, rank } of refs) statements.ref.run(collection, number, rank, id)
       if (words.matn !== '') statements.arabic.run(id, words.isnad, words.matn)
@@ -154,7 +158,7 @@ export function openHadithFile(path: string) {
     },
     *listHadiths(collection: number): Generator<HadithRow> {
       const all = db.prepare(`SELECT ${HADITH} FROM hadiths WHERE id BETWEEN ? AND ? ORDER BY id`)
-      const [first, last] = [collection * ROOM, collection * ROOM + ROOM - 1]
+      const [first, last] = [collection * ID_GAP, collection * ID_GAP + ID_GAP - 1]
       for (const row of all.iterate(first, last)) yield hadithOf(row)
     },
     findRefs: (collection: number, number: string) =>
@@ -221,7 +225,7 @@ const UTF8 = new TextDecoder()
 function hadithOf(row: Record<string, SQLOutputValue>): HadithRow {
   const id = Number(row.id)
   const record = row.record instanceof Uint8Array ? UTF8.decode(row.record) : ''
-  return { ...JSON.parse(record), id, collection: Math.floor(id / ROOM) }
+  return { ...JSON.parse(record), id, collection: Math.floor(id / ID_GAP) }
 }
 
 /** Holds a lock file until it is released, or its process ends however it ends. Throws where another holds it. */

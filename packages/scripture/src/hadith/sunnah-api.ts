@@ -5,12 +5,12 @@ import {
   type HadithRecord,
   HadithSourceError,
   type ImportedCollection,
+  type LicenseTerms,
   recordOf,
-  type Terms,
 } from './record.ts'
 import { fieldsOf, listOf, parseJson, type SourceFile, textOf } from './source-file.ts'
 
-const TERMS: Terms = {
+const TERMS: LicenseTerms = {
   format: 'sunnah-api',
   source: 'sunnah.com API v1',
   sourceUrl: 'https://sunnah.com/developers',

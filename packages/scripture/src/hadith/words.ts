@@ -24,7 +24,7 @@ export function arabicWords(text: string): string[] {
 const CUT = /^ (?:الله )?عليه وسلم(?= )|(?<= )(?:صلي|رضي)(?: الله(?: عليه)?)? $/g
 
 /** As `arabicWords`, without the blessings after names; with them where there is nothing else. */
-export function tellingWords(text: string): string[] {
+export function contentWords(text: string): string[] {
   const folded = ` ${foldArabic(text)} `
   const telling = wordsOf(folded.replace(BLESSINGS, '').replace(CUT, ''))
   return telling.length > 0 ? telling : wordsOf(folded)

@@ -1,5 +1,5 @@
 /** A stretch of a page that keeps its own lines: what the page has of one surah. Widths of its boxes in order. */
-export type Stretch = { boxes: readonly number[]; endsSurah: boolean }
+export type BoxRun = { boxes: readonly number[]; endsSurah: boolean }
 
 export type Breaking = {
   /** How wide a line is, gaps included, before it is filled. */
@@ -21,18 +21,18 @@ type Limits = {
  * Breaks the stretches of a page into lines so that the widest line is as narrow as the number of lines allows, then makes the
  * lines of each stretch alike. Only the last line of a surah may be shorter than the others at little cost.
  */
-export function breakLines(stretches: readonly Stretch[], { lines, gap, least }: Limits): Breaking {
+export function breakLines(runs: readonly BoxRun[], { lines, gap, least }: Limits): Breaking {
   const needed = (measure: number) =>
-    stretches.reduce((sum, { boxes }) => sum + greedyLines(boxes, gap, measure), 0)
-  let low = Math.max(least, ...stretches.flatMap(({ boxes }) => boxes))
-  let high = Math.max(low, ...stretches.map(({ boxes }) => widthOf(boxes, gap)))
+    runs.reduce((sum, { boxes }) => sum + greedyLines(boxes, gap, measure), 0)
+  let low = Math.max(least, ...runs.flatMap(({ boxes }) => boxes))
+  let high = Math.max(low, ...runs.map(({ boxes }) => widthOf(boxes, gap)))
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
     if (needed(middle) <= lines) high = middle
     else low = middle + 1
   }
   const measure = Math.ceil(low)
-  return { measure, starts: stretches.map((stretch) => evenStarts(stretch, gap, measure)) }
+  return { measure, starts: runs.map((run) => evenStarts(run, gap, measure)) }
 }
 
 const widthOf = (boxes: readonly number[], gap: number) =>
@@ -53,7 +53,7 @@ function greedyLines(boxes: readonly number[], gap: number, measure: number): nu
 const SHORT_ENDING = 0.1
 
 // The cheapest way into exactly as many lines as needed, a line's cost the square of what it lacks.
-function evenStarts({ boxes, endsSurah }: Stretch, gap: number, measure: number): number[] {
+function evenStarts({ boxes, endsSurah }: BoxRun, gap: number, measure: number): number[] {
   const lines = greedyLines(boxes, gap, measure)
   const best: { cost: number; from: number }[][] = [[{ cost: 0, from: 0 }]]
   for (let line = 1; line <= lines; line++) {

@@ -7,16 +7,16 @@ import type { Outline } from './outline.ts'
 export type Page = { number: number; juz: number; verses: readonly PageVerse[]; basmala: string }
 
 /** A word, counted from 1 in its verse, or the sign that ends a verse or begins a quarter. */
-export type Piece = { outline: Outline; surah: number; ayah: number } & (
+export type PageToken = { outline: Outline; surah: number; ayah: number } & (
   | { kind: 'word'; index: number }
   | { kind: 'ayah' | 'rub' }
 )
 
 /** What no line break may part: a word and the signs that belong to it, from right to left. */
-export type Box = { pieces: Piece[]; width: number }
+export type Box = { tokens: PageToken[]; width: number }
 
 /** What a page has of one surah. */
-export type Stretch = { surah: number; beginsSurah: boolean; endsSurah: boolean; boxes: Box[] }
+export type GlyphRun = { surah: number; beginsSurah: boolean; endsSurah: boolean; boxes: Box[] }
 
 /** The space between a word and its sign, in em. */
 export const SIGN_GAP = 0.1
@@ -25,7 +25,7 @@ const RUB_SIGN = '\u06DE'
 const AYAH_SIGN = '\u06DD'
 
 /** The words of a page with their signs, surah by surah. */
-export function stretchesOf({ verses }: Page, font: Font): Stretch[] {
+export function glyphRunsOf({ verses }: Page, font: Font): GlyphRun[] {
   const surahs = [...new Set(verses.map(({ surah }) => surah))]
   return surahs.map((surah) => {
     const own = verses.filter((verse) => verse.surah === surah)
@@ -40,17 +40,17 @@ export function stretchesOf({ verses }: Page, font: Font): Stretch[] {
 
 function boxesOf({ surah, ayah, text, beginsRub }: PageVerse, font: Font): Box[] {
   const words = wordsOf(text)
-  const sign = (kind: 'ayah' | 'rub', drawn: string): Piece => {
+  const sign = (kind: 'ayah' | 'rub', drawn: string): PageToken => {
     return { kind, surah, ayah, outline: font.outlineOf(drawn) }
   }
   return words.map((word, at) => {
-    const pieces: Piece[] = [
+    const tokens: PageToken[] = [
       { kind: 'word', surah, ayah, index: at + 1, outline: font.outlineOf(displayOf(word)) },
     ]
-    if (beginsRub && at === 0) pieces.unshift(sign('rub', RUB_SIGN))
-    if (at === words.length - 1) pieces.push(sign('ayah', AYAH_SIGN + arabicDigits(ayah)))
-    const gaps = (pieces.length - 1) * SIGN_GAP * font.unitsPerEm
-    return { pieces, width: gaps + pieces.reduce((sum, { outline }) => sum + outline.width, 0) }
+    if (beginsRub && at === 0) tokens.unshift(sign('rub', RUB_SIGN))
+    if (at === words.length - 1) tokens.push(sign('ayah', AYAH_SIGN + arabicDigits(ayah)))
+    const gaps = (tokens.length - 1) * SIGN_GAP * font.unitsPerEm
+    return { tokens, width: gaps + tokens.reduce((sum, { outline }) => sum + outline.width, 0) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Line, SHEET } from './page-geometry.ts'
+import { type Line, PAGE_GEOMETRY } from './page-geometry.ts'
 import { addOutline, addSpan, distanceOf, emptySkyline, type Skyline } from './page-skyline.ts'
 
 const CLEARANCE = 1
@@ -7,7 +7,7 @@ const CLEARANCE = 1
  * Lines of which none touches the next: where a low mark meets a high one, the lower line and all below it give way, and
  * what they gave is taken half above and half below. `base` is how far base lines lie below the middle of lines.
  */
-export function clearOfEachOther(lines: Line[], base: number): Line[] {
+export function resolveCollisions(lines: Line[], base: number): Line[] {
   const skylines = lines.map((line) => skylineOf(line, base))
   let shift = 0
   const shifts = lines.map(({ middle }, at) => {
@@ -21,13 +21,17 @@ export function clearOfEachOther(lines: Line[], base: number): Line[] {
 }
 
 function skylineOf(line: Line, base: number): Skyline {
-  const skyline = emptySkyline(SHEET.width)
-  for (const { outline, x, scale } of line.kind === 'verses' ? line.pieces : line.words) {
+  const skyline = emptySkyline(PAGE_GEOMETRY.width)
+  for (const { outline, x, scale } of line.kind === 'verses' ? line.tokens : line.words) {
     addOutline(skyline, outline, x, scale)
   }
-  const side = (SHEET.width - SHEET.text) / 2
+  const side = (PAGE_GEOMETRY.width - PAGE_GEOMETRY.text) / 2
   if (line.kind === 'surah') {
-    addSpan(skyline, [side, SHEET.width - side], [base + SHEET.band, base - SHEET.band])
+    addSpan(
+      skyline,
+      [side, PAGE_GEOMETRY.width - side],
+      [base + PAGE_GEOMETRY.band, base - PAGE_GEOMETRY.band],
+    )
   }
   return skyline
 }
@@ -39,6 +43,6 @@ function movedDown(line: Line, by: number): Line {
   })
   const middle = line.middle + by
   return line.kind === 'verses'
-    ? { ...line, middle, pieces: line.pieces.map(moved) }
+    ? { ...line, middle, tokens: line.tokens.map(moved) }
     : { ...line, middle, words: line.words.map(moved) }
 }

@@ -3,23 +3,23 @@ import type { Font } from './font.ts'
 import { breakLines } from './line-breaking.ts'
 import {
   type Box,
+  type GlyphRun,
+  glyphRunsOf,
   type Page,
-  type Piece,
+  type PageToken,
   SIGN_GAP,
-  type Stretch,
-  stretchesOf,
 } from './page-boxes.ts'
-import { clearOfEachOther } from './page-clearance.ts'
-import { type Line, type Placed, SHEET } from './page-geometry.ts'
+import { resolveCollisions } from './page-clearance.ts'
+import { type Line, PAGE_GEOMETRY, type Placed } from './page-geometry.ts'
 
-const ROOM = SHEET.height - SHEET.head - SHEET.foot
+const ROOM = PAGE_GEOMETRY.height - PAGE_GEOMETRY.head - PAGE_GEOMETRY.foot
 // Less would clip pause marks of the font, or let them touch the line above.
 const LINE_HEIGHT = 2.2
-const PITCH = ROOM / SHEET.lines
+const PITCH = ROOM / PAGE_GEOMETRY.lines
 const LARGEST = PITCH / LINE_HEIGHT
 type Style = { text: number; largest: number; loosest: number; justified: boolean }
 
-const STYLE: Style = { text: SHEET.text, largest: LARGEST, loosest: 1.1, justified: true }
+const STYLE: Style = { text: PAGE_GEOMETRY.text, largest: LARGEST, loosest: 1.1, justified: true }
 // The two pages that face each other at the beginning have short lines of larger letters in the middle.
 const OPENING_STYLE: Style = { text: 262, largest: 1.3 * LARGEST, loosest: 1.4, justified: false }
 const OPENING_PAGES = 2
@@ -29,14 +29,14 @@ const BASE = 0.26
 const [GAP, WIDEST_GAP, WIDEST_AT_END] = [0.2, 1, 0.6]
 
 /** Where everything on a page stands: our own lines, at most 15, within the boundaries that the page has in print. */
-export function layOut(page: Page, font: Font): Line[] {
+export function layoutPage(page: Page, font: Font): Line[] {
   const style = page.number <= OPENING_PAGES ? OPENING_STYLE : STYLE
-  const stretches = stretchesOf(page, font)
+  const stretches = glyphRunsOf(page, font)
   const heads = stretches.map(headsOf)
   const { measure, starts } = breakLines(
     stretches.map(({ boxes, endsSurah }) => ({ endsSurah, boxes: boxes.map((box) => box.width) })),
     {
-      lines: SHEET.lines - heads.flat().length,
+      lines: PAGE_GEOMETRY.lines - heads.flat().length,
       gap: GAP * font.unitsPerEm,
       least: Math.ceil((style.text / style.largest) * font.unitsPerEm),
     },
@@ -55,16 +55,16 @@ export function layOut(page: Page, font: Font): Line[] {
       const { middle, base } = place(number++)
       const isEnd = stretch.endsSurah && line === own.length - 1
       const widest = isEnd ? WIDEST_AT_END : WIDEST_GAP
-      const pieces = setLine(boxes, { font, scale, style, base, widest })
-      return { number, middle, kind: 'verses', pieces }
+      const tokens = setLine(boxes, { font, scale, style, base, widest })
+      return { number, middle, kind: 'verses', tokens }
     })
     return [...heading, ...lines]
   })
-  return clearOfEachOther(all, BASE * font.unitsPerEm * scale)
+  return resolveCollisions(all, BASE * font.unitsPerEm * scale)
 }
 
 // The first surah begins with the basmala as a verse, the ninth without it.
-function headsOf({ surah, beginsSurah }: Stretch): ('surah' | 'basmala')[] {
+function headsOf({ surah, beginsSurah }: GlyphRun): ('surah' | 'basmala')[] {
   if (!beginsSurah) return []
   return surah === 1 || surah === 9 ? ['surah'] : ['surah', 'basmala']
 }
@@ -77,31 +77,31 @@ function wordsOfHead(kind: 'surah' | 'basmala', surah: number, { basmala }: Page
 // Lines that do not fill the page stand a little wider apart, in the middle of it.
 function placesOf(count: number, size: number, { loosest }: Style) {
   const pitch = Math.min(ROOM / count, PITCH * loosest)
-  const top = SHEET.head + (ROOM - count * pitch) / 2
+  const top = PAGE_GEOMETRY.head + (ROOM - count * pitch) / 2
   return (at: number) => {
     const middle = top + (at + 0.5) * pitch
     return { middle, base: middle + BASE * size }
   }
 }
 
-function linesOf({ boxes }: Stretch, starts: number[]): Box[][] {
+function linesOf({ boxes }: GlyphRun, starts: number[]): Box[][] {
   return starts.map((start, at) => boxes.slice(start, starts[at + 1]))
 }
 
 type Setting = { font: Font; scale: number; style: Style; base: number; widest: number }
 
 // From the right edge to the left one; a line too short for that, in the middle.
-function setLine(boxes: Box[], { font, scale, style, base, widest }: Setting): Placed<Piece>[] {
+function setLine(boxes: Box[], { font, scale, style, base, widest }: Setting): Placed<PageToken>[] {
   const em = font.unitsPerEm * scale
   const drawn = boxes.reduce((sum, box) => sum + box.width * scale, 0)
   const filling = (style.text - drawn) / (boxes.length - 1)
   const isFilled = style.justified && filling <= widest * em
   const gap = isFilled ? filling : GAP * 1.5 * em
-  let x = (SHEET.width + drawn + gap * (boxes.length - 1)) / 2
-  return boxes.flatMap(({ pieces }) => {
-    const placed = pieces.map((piece, at) => {
-      x -= piece.outline.width * scale + (at > 0 ? SIGN_GAP * em : 0)
-      return { ...piece, x, y: base, scale }
+  let x = (PAGE_GEOMETRY.width + drawn + gap * (boxes.length - 1)) / 2
+  return boxes.flatMap(({ tokens }) => {
+    const placed = tokens.map((token, at) => {
+      x -= token.outline.width * scale + (at > 0 ? SIGN_GAP * em : 0)
+      return { ...token, x, y: base, scale }
     })
     x -= gap
     return placed
@@ -112,7 +112,7 @@ function setHead(words: string[], font: Font, scale: number, base: number) {
   const outlines = words.map((word) => font.outlineOf(word))
   const gap = GAP * 1.5 * font.unitsPerEm * scale
   const drawn = outlines.reduce((sum, { width }) => sum + width * scale, 0)
-  let x = (SHEET.width + drawn + gap * (words.length - 1)) / 2
+  let x = (PAGE_GEOMETRY.width + drawn + gap * (words.length - 1)) / 2
   return outlines.map((outline) => {
     x -= outline.width * scale
     const placed = { outline, x, y: base, scale }

@@ -1,9 +1,9 @@
 import { findSurah } from '../text/index.ts'
 import { type Font, PAGE_FONT } from './font.ts'
 import { type Outline, pathOf } from './outline.ts'
-import { arabicDigits, type Page, type Piece } from './page-boxes.ts'
-import { type Line, type Placed, SHEET } from './page-geometry.ts'
-import { layOut } from './page-layout.ts'
+import { arabicDigits, type Page, type PageToken } from './page-boxes.ts'
+import { type Line, PAGE_GEOMETRY, type Placed } from './page-geometry.ts'
+import { layoutPage } from './page-layout.ts'
 
 /** Raised with every change of how pages look: it goes into their ETag. */
 export const LAYOUT_VERSION = 1
@@ -20,11 +20,11 @@ const SMALL = 11
  * The same page and font give the same bytes. Throws a RangeError for a character that the font does not have.
  */
 export function drawPage(page: Page, font: Font): string {
-  const lines = layOut(page, font)
+  const lines = layoutPage(page, font)
   let words = 0
   const body = lines.map((line) => drawLine(line, () => ++words))
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}"`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PAGE_GEOMETRY.width} ${PAGE_GEOMETRY.height}"`,
     ` data-page="${page.number}" data-layout="${LAYOUT}" role="img" aria-label="Quran, page ${page.number}">`,
     metadataOf(page),
     frame(),
@@ -49,7 +49,7 @@ const BELOW = 25
 function frame(): string {
   const border = (inset: number, thickness: number) => {
     const [x, y] = [SIDE + inset, ABOVE + inset]
-    const [width, height] = [SHEET.width - 2 * x, SHEET.height - y - BELOW - inset]
+    const [width, height] = [PAGE_GEOMETRY.width - 2 * x, PAGE_GEOMETRY.height - y - BELOW - inset]
     return `<rect x="${x}" y="${y}" width="${width}" height="${height}" stroke-width="${thickness}"/>`
   }
   return `<g id="md-frame" fill="none" stroke="${ORNAMENT}">${border(0, 1.4)}${border(3, 0.5)}</g>`
@@ -74,9 +74,13 @@ function drawEdges({ number, juz, verses }: Page, font: Font): string {
   }
   return [
     `<g id="md-edges" fill="${ORNAMENT}">`,
-    ...written(`سورة ${surah}`, head.y, (width) => SHEET.width - SIDE - 6 - width),
+    ...written(`سورة ${surah}`, head.y, (width) => PAGE_GEOMETRY.width - SIDE - 6 - width),
     ...written(`الجزء ${arabicDigits(juz)}`, head.y, () => SIDE + 6),
-    ...written(arabicDigits(number), SHEET.height - 9, (width) => (SHEET.width - width) / 2),
+    ...written(
+      arabicDigits(number),
+      PAGE_GEOMETRY.height - 9,
+      (width) => (PAGE_GEOMETRY.width - width) / 2,
+    ),
     '</g>',
   ].join('')
 }
@@ -84,20 +88,20 @@ function drawEdges({ number, juz, verses }: Page, font: Font): string {
 function drawLine(line: Line, count: () => number): string {
   const content =
     line.kind === 'verses'
-      ? line.pieces.map((piece) => drawPiece(piece, line.number, count))
+      ? line.tokens.map((token) => drawToken(token, line.number, count))
       : [line.kind === 'surah' ? banner(line.middle) : '', ...line.words.map(drawPath)]
   const surah = line.kind === 'verses' ? '' : ` data-surah="${line.surah}"`
   return `<g id="md-line-${line.number}" data-line-number="${line.number}" data-type="${line.kind}"${surah}>${content.join('')}</g>`
 }
 
-function drawPiece(piece: Placed<Piece>, line: number, count: () => number): string {
-  const { kind, surah, ayah } = piece
+function drawToken(token: Placed<PageToken>, line: number, count: () => number): string {
+  const { kind, surah, ayah } = token
   const place = `data-surah="${surah}" data-aya="${ayah}" data-line-number="${line}"`
   if (kind !== 'word') {
-    return `<g id="md-${kind}-${surah}-${ayah}" ${place} fill="${ORNAMENT}">${drawPath(piece)}</g>`
+    return `<g id="md-${kind}-${surah}-${ayah}" ${place} fill="${ORNAMENT}">${drawPath(token)}</g>`
   }
   const number = String(count()).padStart(3, '0')
-  return `<g id="md-word-${number}" ${place} data-word-index-in-ayah="${piece.index}">${drawPath(piece)}</g>`
+  return `<g id="md-word-${number}" ${place} data-word-index-in-ayah="${token.index}">${drawPath(token)}</g>`
 }
 
 const drawPath = ({ outline, x, y, scale }: Placed<{ outline: Outline }>) =>
@@ -105,10 +109,13 @@ const drawPath = ({ outline, x, y, scale }: Placed<{ outline: Outline }>) =>
 
 // The name of a surah stands in a band with pointed ends.
 function banner(middle: number): string {
-  const [left, right] = [(SHEET.width - SHEET.text) / 2, (SHEET.width + SHEET.text) / 2]
+  const [left, right] = [
+    (PAGE_GEOMETRY.width - PAGE_GEOMETRY.text) / 2,
+    (PAGE_GEOMETRY.width + PAGE_GEOMETRY.text) / 2,
+  ]
   const band = (inset: number, thickness: number) => {
     const [from, to] = [left + 2 * inset, right - 2 * inset]
-    const half = SHEET.band - inset
+    const half = PAGE_GEOMETRY.band - inset
     const [top, bottom] = [middle - half, middle + half].map((y) => y.toFixed(2))
     const y = middle.toFixed(2)
     const d = `M${from} ${y}L${from + half} ${top}H${to - half}L${to} ${y}L${to - half} ${bottom}H${from + half}Z`

@@ -2,7 +2,7 @@ import { foldArabic, foldDigits, foldText } from './fold.ts'
 import { readOrdinal } from './number-words.ts'
 
 /** A part of the mushaf by which readers count, or surahs that have one name together. */
-export type Part =
+export type MushafPart =
   | { kind: 'juz' | 'hizb' | 'page'; number: number }
   | { kind: 'surahs'; numbers: readonly number[] }
 
@@ -39,7 +39,7 @@ const SURAHS: [numbers: number[], names: string[]][] = [
 ]
 
 /** Reads what is no reference to verses and names some all the same: `juz 30`, `juz amma`, `الجزء الثلاثون`, `page 255`, `the four quls`. */
-export function parsePart(typed: string): Part | undefined {
+export function parsePart(typed: string): MushafPart | undefined {
   if (typed.length > 60) return undefined
   const text = key(typed)
   const together = SURAHS.find(([, names]) => names.some((name) => key(name) === text))

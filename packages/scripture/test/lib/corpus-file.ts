@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { madeOnce } from '../../../../test/lib/build-cache.ts'
+import { buildOnce } from '../../../../test/lib/build-cache.ts'
 import { buildCorpus } from '../../src/corpus/build/build.ts'
 import type { SourceTexts } from '../../src/corpus/build/source-texts.ts'
 import { readSources } from '../../src/corpus/build/sources.ts'
@@ -8,7 +8,7 @@ const read: { sources?: Promise<SourceTexts> } = {}
 
 const NAME = 'quran.db'
 const SOURCES = ['packages/scripture/src', 'packages/scripture/test/lib/corpus-file.ts']
-const corpus = madeOnce('waraq-corpus', SOURCES, async (folder) =>
+const corpus = buildOnce('waraq-corpus', SOURCES, async (folder) =>
   buildCorpus({ path: join(folder, NAME), sources: await sourcesOfPackages() }),
 )
 

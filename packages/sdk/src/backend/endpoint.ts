@@ -1,5 +1,5 @@
 /** What an endpoint answers, whatever carries it. */
-export interface Reply {
+export interface EndpointResponse {
   status: number
   body: object
   headers?: Record<string, string>
@@ -27,7 +27,7 @@ export type NodeHandler<R> = (
   next?: (error?: unknown) => void,
 ) => Promise<void>
 
-type Answering<R> = (request: R) => Promise<Reply>
+type Answering<R> = (request: R) => Promise<EndpointResponse>
 
 /** Wraps an endpoint for fetch-style servers. What the customer's own function throws goes through. */
 export function fetchHandler<R extends NodeRequest>(answer: Answering<R>): FetchHandler<R> {
@@ -71,24 +71,27 @@ export const refusal = (
   status: number,
   error: string,
   headers?: Record<string, string>,
-): Reply => ({
+): EndpointResponse => ({
   status,
   body: { error },
   ...(headers && { headers }),
 })
 
 // What is handed out is a credential: nothing that follows links, prefetches or caches may ask for it.
-async function postOnly<R extends NodeRequest>(answer: Answering<R>, request: R): Promise<Reply> {
+async function postOnly<R extends NodeRequest>(
+  answer: Answering<R>,
+  request: R,
+): Promise<EndpointResponse> {
   if (request.method === 'POST') return answer(request)
   return refusal(405, 'method_not_allowed', { allow: 'POST' })
 }
 
-function written({ status, body, headers }: Reply) {
+function written({ status, body, headers }: EndpointResponse) {
   const always = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   return { status, headers: { ...headers, ...always }, text: JSON.stringify(body) }
 }
 
-function write(response: NodeResponse, reply: Reply): void {
+function write(response: NodeResponse, reply: EndpointResponse): void {
   const { status, headers, text } = written(reply)
   response.writeHead(status, headers)
   response.end(text)

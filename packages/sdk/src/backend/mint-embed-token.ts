@@ -1,9 +1,15 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
-import { parseTimeout, withinLimits } from '../deadline.ts'
-import { type Answer, exchange, type Fetch, globalFetch, unexpectedAnswer } from '../http.ts'
+import { parseTimeout, withDeadline } from '../deadline.ts'
+import {
+  type Fetch,
+  globalFetch,
+  type HttpResponse,
+  sendRequest,
+  unexpectedResponse,
+} from '../http.ts'
 import { ServiceError } from '../service-error.ts'
-import { advised } from './mint-error-hints.ts'
+import { withHint } from './mint-error-hints.ts'
 
 /** Where tokens are minted, and as which organization. */
 export interface MintOptions {
@@ -60,12 +66,12 @@ export function createMint({ baseUrl, apiKey, timeoutMs: timeout = 10_000, fetch
   return async (externalUserId: string, caller?: AbortSignal): Promise<EmbedToken> => {
     const body = JSON.stringify({ external_user_id: externalUserId })
     try {
-      const answer = await withinLimits({ timeoutMs, signal: caller }, (signal) =>
-        exchange(fetch ?? globalFetch, url, { method: 'POST', headers, body, signal }),
+      const answer = await withDeadline({ timeoutMs, signal: caller }, (signal) =>
+        sendRequest(fetch ?? globalFetch, url, { method: 'POST', headers, body, signal }),
       )
       return parseEmbedToken(answer)
     } catch (error) {
-      throw error instanceof ServiceError ? advised(error, new URL(url).origin) : error
+      throw error instanceof ServiceError ? withHint(error, new URL(url).origin) : error
     }
   }
 }
@@ -82,12 +88,12 @@ function requireKey(apiKey: unknown): string {
   throw new TypeError('`apiKey` must be the secret API key: visible ASCII, no space or line end')
 }
 
-function parseEmbedToken(answer: Answer): EmbedToken {
+function parseEmbedToken(answer: HttpResponse): EmbedToken {
   const { body } = answer
-  if (!isObject(body)) throw unexpectedAnswer(answer)
+  if (!isObject(body)) throw unexpectedResponse(answer)
   const { token, expires_at } = body
   if (typeof token !== 'string' || token === '' || typeof expires_at !== 'string') {
-    throw unexpectedAnswer(answer)
+    throw unexpectedResponse(answer)
   }
   return { token, expires_at }
 }

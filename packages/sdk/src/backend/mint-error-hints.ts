@@ -1,7 +1,7 @@
 import { ServiceError } from '../service-error.ts'
 
 /** The same failure of a mint, with a message that says what to look at. `origin` is the service's. */
-export function advised(error: ServiceError, origin: string): ServiceError {
+export function withHint(error: ServiceError, origin: string): ServiceError {
   const { status, code, message, cause, requestId, retryAfter } = error
   const advice = adviceFor(error, origin)
   if (advice === undefined) return error

@@ -1,12 +1,12 @@
 import { isPathSegment } from '../path-segment.ts'
 import { queryOf } from '../query.ts'
 import {
+  type EndpointResponse,
   type FetchHandler,
   fetchHandler,
   type NodeHandler,
   type NodeRequest,
   nodeHandler,
-  type Reply,
   refusal,
 } from './endpoint.ts'
 import { requireSecret, signRead } from './sign-read.ts'
@@ -49,7 +49,7 @@ function answerSignature<R extends NodeRequest>(options: SignatureEndpointOption
   requireSecret(signingSecret)
   if (typeof mayRead !== 'function') throw new TypeError('`mayRead` must be a function')
 
-  return async (request: R): Promise<Reply> => {
+  return async (request: R): Promise<EndpointResponse> => {
     const [documentId, another] = queryOf(request.url ?? '').getAll('document_id')
     if (!isPathSegment(documentId) || another !== undefined) return refusal(400, 'invalid_request')
     // Nothing but true: a row or a promise given by mistake opens no document.

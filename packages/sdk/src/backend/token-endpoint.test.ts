@@ -76,10 +76,10 @@ for (const [form, endpointOf] of forms) {
     await ask({ ...asAmina, body })
     assert.deepEqual(JSON.parse(service.minted[0]?.body ?? ''), { external_user_id: 'amina' })
 
-    const stranger = await ask({ method: 'POST', body })
-    assert.equal(stranger.status, 401)
-    assert.deepEqual(await stranger.json(), { error: 'authentication_required' })
-    assert.equal(stranger.headers.get('cache-control'), 'no-store')
+    const anonymous = await ask({ method: 'POST', body })
+    assert.equal(anonymous.status, 401)
+    assert.deepEqual(await anonymous.json(), { error: 'authentication_required' })
+    assert.equal(anonymous.headers.get('cache-control'), 'no-store')
     assert.equal(service.minted.length, 1)
   })
 

@@ -1,11 +1,11 @@
 import { ServiceError } from '../service-error.ts'
 import {
+  type EndpointResponse,
   type FetchHandler,
   fetchHandler,
   type NodeHandler,
   type NodeRequest,
   nodeHandler,
-  type Reply,
   refusal,
 } from './endpoint.ts'
 import { createMint, type MintOptions } from './mint-embed-token.ts'
@@ -54,7 +54,7 @@ function answerToken<R>({ userOf, onError, ...options }: TokenEndpointOptions<R>
   const mint = createMint(options)
   if (typeof userOf !== 'function') throw new TypeError('`userOf` must be a function')
 
-  return async (request: R): Promise<Reply> => {
+  return async (request: R): Promise<EndpointResponse> => {
     const user = await userOf(request)
     if (user === null || user === undefined || user === '') {
       return refusal(401, 'authentication_required')
@@ -73,7 +73,7 @@ function answerToken<R>({ userOf, onError, ...options }: TokenEndpointOptions<R>
 }
 
 // Never the service's own status: its 401 is about the API key, and would tell the page to sign in again.
-function upstreamTrouble({ status, code, retryAfter }: ServiceError): Reply {
+function upstreamTrouble({ status, code, retryAfter }: ServiceError): EndpointResponse {
   const mayPass = status === 0 || status === 429 || status >= 500
   const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) }
   return refusal(mayPass ? 503 : 502, code, headers)

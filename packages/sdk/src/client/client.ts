@@ -6,7 +6,7 @@ import { createHadith, type Hadith } from './hadith.ts'
 import { createImages, type Images } from './images.ts'
 import { putByFetch, putByXhr } from './put-bytes.ts'
 import { createQuran, type Quran } from './quran.ts'
-import { createCalls } from './requests.ts'
+import { createRequests } from './requests.ts'
 import { accountOf } from './token-lifetime.ts'
 import { createTokens, type GetToken } from './tokens.ts'
 
@@ -58,7 +58,7 @@ export function createClient(options: ClientOptions): Client {
   const destroyed = end.signal
   // Half of the time, so that a token that never comes is told apart from a service that is slow.
   const tokens = createTokens({ getToken, now, timeoutMs: timeoutMs / 2, destroyed })
-  const calls = createCalls({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
+  const calls = createRequests({ apiUrl, fetch, tokens, timeoutMs, destroyed, onTokenExpired })
   // Where a page put its own `fetch`, everything goes through that.
   const put = (options.fetch ? undefined : putByXhr()) ?? putByFetch(fetch)
   const images = createImages({ calls, put, now, timeoutMs, destroyed })

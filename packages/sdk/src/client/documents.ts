@@ -6,10 +6,10 @@ import type {
   ShareInfo,
   Signature,
 } from '@waraq/contract'
-import type { AuthorCallOptions, CallOptions } from './anonymous-requests.ts'
+import type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
 import { withUnusedKey } from './idempotency-keys.ts'
 import { headerValue, pathOf, sharedPathOf, withQuery } from './request-parts.ts'
-import type { Calls } from './requests.ts'
+import type { Requests } from './requests.ts'
 import {
   documentOf,
   nextCursorOf,
@@ -21,7 +21,7 @@ import {
   type Versioned,
 } from './response-parsers.ts'
 
-export interface ListOptions extends CallOptions {
+export interface ListOptions extends RequestOptions {
   /** Only documents with this in their title. */
   q?: string | undefined
 }
@@ -31,7 +31,7 @@ export interface EachOptions extends ListOptions {
   pageSize?: number | undefined
 }
 
-export interface CreateOptions extends AuthorCallOptions {
+export interface CreateOptions extends AuthenticatedRequestOptions {
   /**
    * A name of your own for this creation, like `crypto.randomUUID()`: a repetition under the same name
    * with the same content gives the first one's document, so an unanswered create may be tried again.
@@ -42,7 +42,7 @@ export interface CreateOptions extends AuthorCallOptions {
   keepalive?: boolean | undefined
 }
 
-export interface UpdateOptions extends AuthorCallOptions {
+export interface UpdateOptions extends AuthenticatedRequestOptions {
   /** Save only over this version, else `precondition_failed`: the `etag` of the last read or save. */
   ifMatch?: string | undefined
   /** Let the request outlive the page. Browsers take 64 KiB in all of such bodies. */
@@ -59,7 +59,7 @@ export interface Documents {
   listDocuments(options?: ListOptions): Promise<DocumentSummary[]>
   /** The same, fetched page by page as the loop goes on. */
   eachDocument(options?: EachOptions): AsyncGenerator<DocumentSummary, void, undefined>
-  readDocument(id: string, options?: AuthorCallOptions): Promise<Versioned<FullDocument>>
+  readDocument(id: string, options?: AuthenticatedRequestOptions): Promise<Versioned<FullDocument>>
   /** Without content an empty document. `document_limit_reached` where the author has no place left. */
   createDocument(content?: DocumentNode, options?: CreateOptions): Promise<Versioned<FullDocument>>
   /**
@@ -67,25 +67,25 @@ export interface Documents {
    * than the document, what was sent stands in its place, and `etag` may be undefined.
    */
   updateDocument(id: string, content: DocumentNode, options?: UpdateOptions): Promise<Saved>
-  deleteDocument(id: string, options?: CallOptions): Promise<void>
+  deleteDocument(id: string, options?: RequestOptions): Promise<void>
   /** A new document with the same content. */
-  duplicateDocument(id: string, options?: CallOptions): Promise<{ id: string }>
-  getShareInfo(id: string, options?: CallOptions): Promise<ShareInfo>
+  duplicateDocument(id: string, options?: RequestOptions): Promise<{ id: string }>
+  getShareInfo(id: string, options?: RequestOptions): Promise<ShareInfo>
   /** Publishes under a share token, or revokes it; publishing again gives a new token. */
-  setSharing(id: string, isShared: boolean, options?: CallOptions): Promise<ShareInfo>
+  setSharing(id: string, isShared: boolean, options?: RequestOptions): Promise<ShareInfo>
   /** Reads another's document by a signature that your backend made for it; no token is sent. */
   readSigned(
     id: string,
     signature: Signature,
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<Versioned<FullDocument>>
   /** Reads a published document; no token is sent. */
-  readShared(shareToken: string, options?: CallOptions): Promise<SharedDocument>
+  readShared(shareToken: string, options?: RequestOptions): Promise<SharedDocument>
 }
 
 const DOCUMENTS = '/v1/documents/'
 
-export function createDocuments({ asAuthor, asReader }: Calls): Documents {
+export function createDocuments({ asAuthor, asReader }: Requests): Documents {
   async function* eachDocument({ pageSize = 50, q, signal }: EachOptions = {}) {
     let cursor: string | undefined
     do {

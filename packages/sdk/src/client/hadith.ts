@@ -1,10 +1,10 @@
 import type { FoundHadith, HadithCollections } from '@waraq/contract'
-import type { CallOptions } from './anonymous-requests.ts'
+import type { RequestOptions } from './anonymous-requests.ts'
 import { withQuery } from './request-parts.ts'
-import type { Calls } from './requests.ts'
+import type { Requests } from './requests.ts'
 import { hadithCollectionsOf, hadithsOf } from './response-parsers.ts'
 
-export interface HadithSearchOptions extends CallOptions {
+export interface HadithSearchOptions extends RequestOptions {
   /** Hadiths a page, 1 to 100; 20 where nothing is said. */
   limit?: number | undefined
   /** From 1. */
@@ -19,11 +19,11 @@ export interface Hadith {
    */
   search(query: string, options?: HadithSearchOptions): Promise<FoundHadith[]>
   /** What is installed, whose it is and what may be done with it. */
-  collections(options?: CallOptions): Promise<HadithCollections>
+  collections(options?: RequestOptions): Promise<HadithCollections>
 }
 
 /** Makes the calls; nothing is sent yet. */
-export function createHadith({ asReader }: Calls): Hadith {
+export function createHadith({ asReader }: Requests): Hadith {
   return {
     async search(query, { limit, page, signal } = {}) {
       const path = withQuery('/v1/hadith/search/', { q: query, limit, page })

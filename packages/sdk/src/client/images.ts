@@ -1,15 +1,15 @@
 import type { ConfirmedImage, Signature } from '@waraq/contract'
-import { type Limits, withinLimits } from '../deadline.ts'
-import type { CallOptions } from './anonymous-requests.ts'
+import { type Deadline, withDeadline } from '../deadline.ts'
+import type { RequestOptions } from './anonymous-requests.ts'
 import { createImageAddresses } from './image-addresses.ts'
 import { type Put, type PutOptions, putBytes } from './put-bytes.ts'
 import { imagePathOf, withQuery } from './request-parts.ts'
-import type { Calls } from './requests.ts'
+import type { Requests } from './requests.ts'
 import { confirmedImageOf, imageUrlOf, uploadTicketOf } from './response-parsers.ts'
 
-export interface UploadOptions extends CallOptions, Pick<PutOptions, 'onProgress'> {}
+export interface UploadOptions extends RequestOptions, Pick<PutOptions, 'onProgress'> {}
 
-export interface ImageUrlOptions extends CallOptions {
+export interface ImageUrlOptions extends RequestOptions {
   /** Ask anew although an address is remembered: for a picture that did not load. */
   fresh?: boolean | undefined
 }
@@ -43,8 +43,8 @@ export interface Images {
   sharedUrl(imageId: string, options?: ImageUrlOptions): Promise<string>
 }
 
-interface Options extends Pick<Limits, 'timeoutMs' | 'destroyed'> {
-  calls: Calls
+interface Options extends Pick<Deadline, 'timeoutMs' | 'destroyed'> {
+  calls: Requests
   put: Put
   now: () => Date
 }
@@ -67,7 +67,7 @@ export function createImages({ calls, put, now, timeoutMs, destroyed }: Options)
     const [ask, addresses] = who === 'author' ? [asAuthor, forAuthor] : [asReader, forReaders]
     const asked = async () => imageUrlOf(await ask({ path }))
     // Whoever gives up waiting does not take the answer away from others who wait for it.
-    return withinLimits({ timeoutMs, destroyed, signal }, () => addresses.get(path, asked, fresh))
+    return withDeadline({ timeoutMs, destroyed, signal }, () => addresses.get(path, asked, fresh))
   }
 
   return {
@@ -75,7 +75,7 @@ export function createImages({ calls, put, now, timeoutMs, destroyed }: Options)
       const body = { filename: nameOf(file), content_type: file.type, bytes: file.size }
       const ticket = uploadTicketOf(await asAuthor({ method: 'POST', path: UPLOAD, body, signal }))
       const path = `${imagePathOf(ticket.image_id)}confirm/`
-      await withinLimits({ timeoutMs: TICKET_MS, destroyed, signal }, (signal) =>
+      await withDeadline({ timeoutMs: TICKET_MS, destroyed, signal }, (signal) =>
         putBytes(put, ticket, file, { signal, onProgress }),
       )
       return confirmedImageOf(await asAuthor({ method: 'POST', path, signal }))

@@ -25,7 +25,7 @@ export {
   type ServiceErrorCode,
   type ServiceErrorDetails,
 } from '../service-error.ts'
-export type { AuthorCallOptions, CallOptions } from './anonymous-requests.ts'
+export type { AuthenticatedRequestOptions, RequestOptions } from './anonymous-requests.ts'
 export { type Client, type ClientOptions, createClient } from './client.ts'
 export type {
   CreateOptions,

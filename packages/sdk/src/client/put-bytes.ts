@@ -1,6 +1,6 @@
 import { codeOf, type Fetch, parseJson, requestIdOf } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
-import type { Ticket } from './response-parsers.ts'
+import type { ParsedUploadTicket } from './response-parsers.ts'
 
 export interface PutOptions {
   /** Hears how many bytes are on their way, of how many; in browsers while they go, elsewhere at the end. */
@@ -8,7 +8,7 @@ export interface PutOptions {
 }
 
 /** What a store says to the bytes: no more of it is read than is needed to tell why it refused. */
-export interface Stored {
+export interface PutResult {
   status: number
   text: string
   requestId: string | undefined
@@ -20,7 +20,7 @@ export type Put = (
   headers: Record<string, string>,
   bytes: Blob,
   options: PutOptions & { signal: AbortSignal },
-) => Promise<Stored>
+) => Promise<PutResult>
 
 /**
  * Puts the bytes where the ticket says. No token goes along: the address is the credential.
@@ -29,12 +29,12 @@ export type Put = (
  */
 export async function putBytes(
   put: Put,
-  ticket: Ticket,
+  ticket: ParsedUploadTicket,
   file: Blob,
   options: PutOptions & { signal: AbortSignal },
 ): Promise<void> {
   const headers = ticket.headers ?? { 'content-type': file.type }
-  let stored: Stored
+  let stored: PutResult
   try {
     stored = await put(ticket.upload_url, headers, file, options)
   } catch (cause) {

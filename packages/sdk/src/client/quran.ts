@@ -8,12 +8,12 @@ import {
   type VerseDetail,
   type VerseRange,
 } from '@waraq/contract'
-import { type Answer, unexpectedAnswer } from '../http.ts'
-import type { CallOptions } from './anonymous-requests.ts'
+import { type HttpResponse, unexpectedResponse } from '../http.ts'
+import type { RequestOptions } from './anonymous-requests.ts'
 import { versePathOf, withQuery } from './request-parts.ts'
-import type { Calls } from './requests.ts'
+import type { Requests } from './requests.ts'
 
-export interface TranslationOptions extends CallOptions {
+export interface TranslationOptions extends RequestOptions {
   /** The `resource_id` of a translation to add; where it is not installed an English one stands in. */
   translation?: number | undefined
 }
@@ -43,24 +43,27 @@ export interface Quran {
   /** Verses of one surah from one key to another. */
   range(from: string, to: string, options?: VerseOptions): Promise<VerseRange>
   /** The editions that are installed, each with its terms. */
-  resources(options?: CallOptions): Promise<QuranResources>
+  resources(options?: RequestOptions): Promise<QuranResources>
   /** The 114 surahs in order. */
-  surahs(options?: CallOptions): Promise<SurahFacts[]>
+  surahs(options?: RequestOptions): Promise<SurahFacts[]>
   /**
    * Checks the quotations in a text or a document letter by letter. With the author's token, where `getToken` gives one:
    * without it a text has at most 32 KiB. `truncated` says that the report is not of all of it.
    */
   verify(
     quoting: { text: string } | { content: DocumentNode },
-    options?: CallOptions,
+    options?: RequestOptions,
   ): Promise<QuranReport>
 }
 
 const QURAN = '/v1/quran/'
 
-export function createQuran({ asReader, asAnybody }: Pick<Calls, 'asReader' | 'asAnybody'>): Quran {
+export function createQuran({
+  asReader,
+  asAnybody,
+}: Pick<Requests, 'asReader' | 'asAnybody'>): Quran {
   // What is the same for everybody may stay in the browser's cache.
-  const read = async (path: string, { signal }: CallOptions): Promise<Answer> =>
+  const read = async (path: string, { signal }: RequestOptions): Promise<HttpResponse> =>
     asReader({ path, cache: 'default', signal })
 
   return {
@@ -98,15 +101,15 @@ export function createQuran({ asReader, asAnybody }: Pick<Calls, 'asReader' | 'a
 // What would be shown or stored must be there; the rest is the contract's word.
 
 /** @throws ServiceError `unexpected_answer` */
-function withList(answer: Answer, name: string): unknown {
+function withList(answer: HttpResponse, name: string): unknown {
   const { body } = answer
-  if (!isObject(body) || !Array.isArray(body[name])) throw unexpectedAnswer(answer)
+  if (!isObject(body) || !Array.isArray(body[name])) throw unexpectedResponse(answer)
   return body
 }
 
 /** @throws ServiceError `unexpected_answer` */
-function withText(answer: Answer): unknown {
+function withText(answer: HttpResponse): unknown {
   const { body } = answer
-  if (!isObject(body) || typeof body.text !== 'string') throw unexpectedAnswer(answer)
+  if (!isObject(body) || typeof body.text !== 'string') throw unexpectedResponse(answer)
   return body
 }

@@ -10,12 +10,13 @@ import {
   type ShareInfo,
   type UploadTicket,
 } from '@waraq/contract'
-import { type Answer, unexpectedAnswer } from '../http.ts'
+import { type HttpResponse, unexpectedResponse } from '../http.ts'
 import { queryOf } from '../query.ts'
 import type { Address } from './image-addresses.ts'
 
 /** As much of a ticket as any service gives; the headers are an addition of ours. */
-export type Ticket = Pick<UploadTicket, 'image_id' | 'upload_url'> & Partial<UploadTicket>
+export type ParsedUploadTicket = Pick<UploadTicket, 'image_id' | 'upload_url'> &
+  Partial<UploadTicket>
 
 /** A document and the version it was read or saved in. */
 export type Versioned<T> = T & {
@@ -27,7 +28,7 @@ export type Versioned<T> = T & {
 // something else for an empty document would save that emptiness. The rest is the contract's word.
 
 /** @throws ServiceError `unexpected_answer` */
-export function documentOf(answer: Answer): Versioned<FullDocument> {
+export function documentOf(answer: HttpResponse): Versioned<FullDocument> {
   requireDocument(answer)
   return { ...(answer.body as FullDocument), etag: etagOf(answer) }
 }
@@ -41,7 +42,7 @@ export type Saved = Versioned<
  * A save as its answer tells it. The specification leaves the body open (section 4, endpoint 5): it may be
  * empty, a summary, or the document. What it leaves out is what was sent.
  */
-export function savedOf(answer: Answer, sent: Pick<SavedDocument, 'id' | 'content'>): Saved {
+export function savedOf(answer: HttpResponse, sent: Pick<SavedDocument, 'id' | 'content'>): Saved {
   const told: Partial<SavedDocument> = isObject(answer.body) ? answer.body : {}
   return {
     ...told,
@@ -53,57 +54,57 @@ export function savedOf(answer: Answer, sent: Pick<SavedDocument, 'id' | 'conten
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function sharedDocumentOf(answer: Answer): SharedDocument {
+export function sharedDocumentOf(answer: HttpResponse): SharedDocument {
   requireDocument(answer)
   return answer.body as SharedDocument
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function summariesOf(answer: Answer): DocumentSummary[] {
-  if (!Array.isArray(answer.body)) throw unexpectedAnswer(answer)
+export function summariesOf(answer: HttpResponse): DocumentSummary[] {
+  if (!Array.isArray(answer.body)) throw unexpectedResponse(answer)
   return answer.body as DocumentSummary[]
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function shareInfoOf(answer: Answer): ShareInfo {
+export function shareInfoOf(answer: HttpResponse): ShareInfo {
   const { body } = answer
-  if (!isObject(body) || typeof body.is_shared !== 'boolean') throw unexpectedAnswer(answer)
+  if (!isObject(body) || typeof body.is_shared !== 'boolean') throw unexpectedResponse(answer)
   return { is_shared: body.is_shared, share_token: body.share_token as string | null }
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function hadithsOf(answer: Answer): FoundHadith[] {
-  if (!Array.isArray(answer.body)) throw unexpectedAnswer(answer)
+export function hadithsOf(answer: HttpResponse): FoundHadith[] {
+  if (!Array.isArray(answer.body)) throw unexpectedResponse(answer)
   return answer.body as FoundHadith[]
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function hadithCollectionsOf(answer: Answer): HadithCollections {
+export function hadithCollectionsOf(answer: HttpResponse): HadithCollections {
   const { body } = answer
-  if (!isObject(body) || !Array.isArray(body.collections)) throw unexpectedAnswer(answer)
+  if (!isObject(body) || !Array.isArray(body.collections)) throw unexpectedResponse(answer)
   // Its list is what a page walks over; the rest is the contract's word.
   return body as unknown as HadithCollections
 }
 
-export function uploadTicketOf(answer: Answer): Ticket {
+export function uploadTicketOf(answer: HttpResponse): ParsedUploadTicket {
   const { body } = answer
   const isTicket =
     isObject(body) && typeof body.image_id === 'string' && isWebAddress(body.upload_url)
-  if (!isTicket) throw unexpectedAnswer(answer)
-  return body as unknown as Ticket
+  if (!isTicket) throw unexpectedResponse(answer)
+  return body as unknown as ParsedUploadTicket
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function confirmedImageOf(answer: Answer): ConfirmedImage {
+export function confirmedImageOf(answer: HttpResponse): ConfirmedImage {
   const { body } = answer
-  if (!isObject(body) || typeof body.image_id !== 'string') throw unexpectedAnswer(answer)
+  if (!isObject(body) || typeof body.image_id !== 'string') throw unexpectedResponse(answer)
   return body as unknown as ConfirmedImage
 }
 
 /** @throws ServiceError `unexpected_answer` */
-export function imageUrlOf(answer: Answer): Address {
+export function imageUrlOf(answer: HttpResponse): Address {
   const { body } = answer
-  if (!isObject(body) || !isWebAddress(body.download_url)) throw unexpectedAnswer(answer)
+  if (!isObject(body) || !isWebAddress(body.download_url)) throw unexpectedResponse(answer)
   const expiresAt = Date.parse(String(body.expires_at))
   return { url: body.download_url, expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt }
 }
@@ -113,17 +114,17 @@ const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\/[^\s/]/i.test(value)
 
 /** Where the next page of a list begins. Of the link's address nothing else is followed. */
-export function nextCursorOf({ headers }: Answer): string | undefined {
+export function nextCursorOf({ headers }: HttpResponse): string | undefined {
   const links = headers.get('link') ?? ''
   const [, next] = /<([^<>]*)>[^<>]*\brel="?next\b/i.exec(links) ?? []
   return queryOf(next ?? '').get('cursor') ?? undefined
 }
 
-function requireDocument(answer: Answer): void {
+function requireDocument(answer: HttpResponse): void {
   const { body } = answer
   const isDocument = isObject(body) && typeof body.id === 'string' && isObject(body.content)
-  if (!isDocument) throw unexpectedAnswer(answer)
+  if (!isDocument) throw unexpectedResponse(answer)
 }
 
 // A proxy that compresses marks the ETag as weak, and a weak one never matches again (RFC 9110, 13.1.1).
-const etagOf = ({ headers }: Answer) => headers.get('etag')?.replace(/^W\//, '')
+const etagOf = ({ headers }: HttpResponse) => headers.get('etag')?.replace(/^W\//, '')

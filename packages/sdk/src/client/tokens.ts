@@ -1,5 +1,5 @@
 import { isObject } from '@waraq/contract'
-import { type Limits, withinLimits } from '../deadline.ts'
+import { type Deadline, withDeadline } from '../deadline.ts'
 import { ServiceError } from '../service-error.ts'
 import { lifetimeOf } from './token-lifetime.ts'
 
@@ -82,9 +82,9 @@ function hold(token: string, receivedAt: number): Held {
   return { token, refreshAt: receivedAt + life - margin, endsAt: receivedAt + life }
 }
 
-async function answerOf(getToken: GetToken, limits: Limits): Promise<string | null> {
+async function answerOf(getToken: GetToken, limits: Deadline): Promise<string | null> {
   try {
-    return parseToken(await withinLimits(limits, async (signal) => getToken({ signal })))
+    return parseToken(await withDeadline(limits, async (signal) => getToken({ signal })))
   } catch (cause) {
     throw new ServiceError(0, 'token_unavailable', { cause })
   }

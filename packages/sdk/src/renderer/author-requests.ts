@@ -1,15 +1,15 @@
-import type { Call, CallSettings } from '../client/anonymous-requests.ts'
-import { createCalls } from '../client/requests.ts'
+import type { RequestSettings, RequestSpec } from '../client/anonymous-requests.ts'
+import { createRequests } from '../client/requests.ts'
 import { createTokens, type GetToken } from '../client/tokens.ts'
-import type { Answer } from '../http.ts'
+import type { HttpResponse } from '../http.ts'
 
 /** Reads with the author's own token. A file of its own: most pages read by a signature or a share link. */
-export function createAuthorCalls(
-  settings: CallSettings,
+export function createAuthorRequests(
+  settings: RequestSettings,
   getToken: GetToken,
   now: () => Date,
-): (call: Call) => Promise<Answer> {
+): (call: RequestSpec) => Promise<HttpResponse> {
   const { timeoutMs, destroyed } = settings
   const tokens = createTokens({ getToken, now, timeoutMs: timeoutMs / 2, destroyed })
-  return createCalls({ ...settings, tokens, onTokenExpired: undefined }).asAuthor
+  return createRequests({ ...settings, tokens, onTokenExpired: undefined }).asAuthor
 }

@@ -1,7 +1,7 @@
 import type { Direction } from '@waraq/contract'
 
 /** Where a block stands: what it inherits from those around and before it. */
-export interface Place {
+export interface BlockContext {
   direction: Direction
   depth: number
 }

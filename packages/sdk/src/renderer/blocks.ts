@@ -5,10 +5,10 @@ import {
   directionOf,
   NODES,
 } from '@waraq/contract'
-import type { Place } from './block-context.ts'
-import { isInline, showInline } from './inline.ts'
+import type { BlockContext } from './block-context.ts'
+import { isInline, renderInline } from './inline.ts'
 import type { Attributes, Tag } from './output.ts'
-import type { Showing } from './render-context.ts'
+import type { RenderContext } from './render-context.ts'
 
 // Boxes in boxes in boxes: what lies deeper is shown as text, which costs a browser nothing.
 const MAX_BOXES = 24
@@ -18,151 +18,160 @@ const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const
  * Shows blocks one below the other. One without letters has the direction of the one before it; answers
  * that of the last one.
  */
-export function showBlocks(
+export function renderBlocks(
   nodes: readonly DocumentNode[],
-  { direction, depth }: Place,
-  showing: Showing,
+  { direction, depth }: BlockContext,
+  context: RenderContext,
 ): Direction {
   let current = direction
   for (const node of nodes) {
     current = directionOf(node) ?? current
-    showBlock(node, { direction: current, depth: depth + 1 }, showing)
+    showBlock(node, { direction: current, depth: depth + 1 }, context)
   }
   return current
 }
 
-type ShowNode = (node: DocumentNode, place: Place, showing: Showing) => void
+type ShowNode = (node: DocumentNode, place: BlockContext, context: RenderContext) => void
 
 // Maps, not objects: a node may call itself `constructor`.
 const BLOCKS: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
   ['paragraph', showParagraph],
   ['heading', showHeading],
-  ['bulletList', (node, place, showing) => showList('ul', node, {}, place, showing)],
+  ['bulletList', (node, place, context) => showList('ul', node, {}, place, context)],
   [
     'taskList',
-    (node, place, showing) => showList('ul', node, { class: 'wq-tasks' }, place, showing),
+    (node, place, context) => showList('ul', node, { class: 'wq-tasks' }, place, context),
   ],
   ['orderedList', showOrderedList],
-  ['blockquote', showQuote],
+  [
+    'blockquote',
+    (node, place, context) =>
+      showBox('blockquote', node.content ?? [], { dir: place.direction }, place, context),
+  ],
   ['details', showDetails],
-  ['codeBlock', (node, _, showing) => showCode(node, showing)],
-  ['horizontalRule', (_, __, { sink }) => sink.empty('hr')],
+  ['codeBlock', showCode],
+  ['horizontalRule', (_, __, { output }) => output.empty('hr')],
 ])
 
 // What we do not know is shown by its text, which is the author's and never left out.
-function showBlock(node: DocumentNode, place: Place, showing: Showing): void {
-  const isLine = place.depth > MAX_BOXES || isInline(node.type, showing)
-  const show = BLOCKS.get(node.type) ?? showing.rareNodes.blocks.get(node.type)
-  if (isLine) showLine('p', [node], { dir: place.direction }, showing)
-  else if (show) show(node, place, showing, showBlocks)
-  else showBlocks(node.content ?? [], place, showing)
+function showBlock(node: DocumentNode, place: BlockContext, context: RenderContext): void {
+  const isLine = place.depth > MAX_BOXES || isInline(node.type, context)
+  const show = BLOCKS.get(node.type) ?? context.lazyNodes.blocks.get(node.type)
+  if (isLine) showLine('p', [node], { dir: place.direction }, context)
+  else if (show) show(node, place, context, renderBlocks)
+  else renderBlocks(node.content ?? [], place, context)
 }
 
 function showParagraph(
   { attrs, content = [] }: DocumentNode,
-  place: Place,
-  showing: Showing,
+  place: BlockContext,
+  context: RenderContext,
 ): void {
   const { textAlign } = attributesOf(NODES.paragraph, attrs)
-  showLine('p', content, lineAttributes(place, textAlign), showing)
+  showLine('p', content, lineAttributes(place, textAlign), context)
 }
 
-function showHeading({ attrs, content = [] }: DocumentNode, place: Place, showing: Showing): void {
+function showHeading(
+  { attrs, content = [] }: DocumentNode,
+  place: BlockContext,
+  context: RenderContext,
+): void {
   const { level, textAlign } = attributesOf(NODES.heading, attrs)
-  showLine(HEADINGS[level - 1] ?? 'h6', content, lineAttributes(place, textAlign), showing)
+  showLine(HEADINGS[level - 1] ?? 'h6', content, lineAttributes(place, textAlign), context)
 }
 
-function showOrderedList(list: DocumentNode, place: Place, showing: Showing): void {
+function showOrderedList(list: DocumentNode, place: BlockContext, context: RenderContext): void {
   const { start, type } = attributesOf(NODES.orderedList, list.attrs)
   const numbering = { start: start === 1 ? undefined : start, type: type ?? undefined }
-  showList('ol', list, numbering, place, showing)
-}
-
-function showQuote({ content = [] }: DocumentNode, place: Place, showing: Showing): void {
-  showBox('blockquote', content, { dir: place.direction }, place, showing)
+  showList('ol', list, numbering, place, context)
 }
 
 function showLine(
   tag: Tag,
   nodes: readonly DocumentNode[],
   attributes: Attributes,
-  showing: Showing,
+  context: RenderContext,
 ): void {
-  const { sink } = showing
-  sink.open(tag, attributes)
+  const { output } = context
+  output.open(tag, attributes)
   // An empty line is a line too.
-  if (nodes.length === 0) sink.empty('br')
-  showInline(nodes, showing)
-  sink.close(tag)
+  if (nodes.length === 0) output.empty('br')
+  renderInline(nodes, context)
+  output.close(tag)
 }
 
 function showBox(
   tag: Tag,
   nodes: readonly DocumentNode[],
   attributes: Attributes | undefined,
-  place: Place,
-  showing: Showing,
+  place: BlockContext,
+  context: RenderContext,
 ): void {
-  showing.sink.open(tag, attributes)
-  showBlocks(nodes, place, showing)
-  showing.sink.close(tag)
+  context.output.open(tag, attributes)
+  renderBlocks(nodes, place, context)
+  context.output.close(tag)
 }
 
 function showList(
   tag: 'ul' | 'ol',
   list: DocumentNode,
   attributes: Attributes,
-  place: Place,
-  showing: Showing,
+  place: BlockContext,
+  context: RenderContext,
 ): void {
-  showing.sink.open(tag, { ...attributes, dir: place.direction })
-  for (const item of list.content ?? []) showItem(item, place, showing)
-  showing.sink.close(tag)
+  context.output.open(tag, { ...attributes, dir: place.direction })
+  for (const item of list.content ?? []) showItem(item, place, context)
+  context.output.close(tag)
 }
 
-function showItem(item: DocumentNode, place: Place, showing: Showing): void {
-  const { sink, words } = showing
+function showItem(item: DocumentNode, place: BlockContext, context: RenderContext): void {
+  const { output, messages } = context
   const isItem = item.type === 'listItem' || item.type === 'taskItem'
   const blocks = isItem ? (item.content ?? []) : [item]
   if (item.type !== 'taskItem') {
-    showBox('li', blocks, undefined, place, showing)
+    showBox('li', blocks, undefined, place, context)
     return
   }
   const { checked } = attributesOf(NODES.taskItem, item.attrs)
-  sink.open('li', { class: 'wq-task' })
-  sink.empty('input', { type: 'checkbox', disabled: true, checked, 'aria-label': words.task })
-  showBox('div', blocks, undefined, place, showing)
-  sink.close('li')
+  output.open('li', { class: 'wq-task' })
+  output.empty('input', { type: 'checkbox', disabled: true, checked, 'aria-label': messages.task })
+  showBox('div', blocks, undefined, place, context)
+  output.close('li')
 }
 
-function showDetails(node: DocumentNode, place: Place, showing: Showing): void {
-  const { sink, words } = showing
+function showDetails(node: DocumentNode, place: BlockContext, context: RenderContext): void {
+  const { output, messages } = context
   const { open } = attributesOf(NODES.details, node.attrs)
   const children = node.content ?? []
   const summary = children.find(({ type }) => type === 'detailsSummary')
-  sink.open('details', { dir: place.direction, open })
-  sink.open('summary')
-  if (summary?.content?.length) showInline(summary.content, showing)
-  else sink.text(words.details)
-  sink.close('summary')
-  showBlocks(
+  output.open('details', { dir: place.direction, open })
+  output.open('summary')
+  if (summary?.content?.length) renderInline(summary.content, context)
+  else output.text(messages.details)
+  output.close('summary')
+  renderBlocks(
     children.filter((child) => child !== summary),
     place,
-    showing,
+    context,
   )
-  sink.close('details')
+  output.close('details')
 }
 
 // Programs run from left to right in every language.
-function showCode({ attrs, content = [] }: DocumentNode, showing: Showing): void {
+function showCode(
+  { attrs, content = [] }: DocumentNode,
+  _: BlockContext,
+  context: RenderContext,
+): void {
+  const { output } = context
   const { language } = attributesOf(NODES.codeBlock, attrs)
-  showing.sink.open('pre', { dir: 'ltr', 'data-language': language ?? undefined })
-  showing.sink.open('code')
-  showInline(content, showing)
-  showing.sink.close('code')
-  showing.sink.close('pre')
+  output.open('pre', { dir: 'ltr', 'data-language': language ?? undefined })
+  output.open('code')
+  renderInline(content, context)
+  output.close('code')
+  output.close('pre')
 }
 
-function lineAttributes({ direction }: Place, textAlign: string | null): Attributes {
+function lineAttributes({ direction }: BlockContext, textAlign: string | null): Attributes {
   return { dir: direction, class: textAlign === null ? undefined : `wq-align-${textAlign}` }
 }

@@ -1,8 +1,8 @@
 import { withoutTrailingSlashes } from '@waraq/contract'
-import type { Showing } from './render-context.ts'
+import type { RenderContext } from './render-context.ts'
 
 /** Where a service draws lines of mushaf pages. */
-export function clipUrlsOf(apiUrl: string): Showing['clipUrl'] {
+export function clipUrlsOf(apiUrl: string): RenderContext['clipUrl'] {
   const base = withoutTrailingSlashes(apiUrl)
   return (page, lineStart, lineEnd) =>
     `${base}/v1/quran/clips.png?page=${page}&line_start=${lineStart}&line_end=${lineEnd}`

@@ -2,8 +2,8 @@ import { directionOfText, isObject } from '@waraq/contract'
 import { type Details, readHadithDetails, readTranslation, readVerseDetails } from './details.ts'
 import type { DetailsReader } from './details-reader.ts'
 import { buttonOf, elementOf } from './elements.ts'
-import { detailsWordsOf } from './i18n/details.ts'
-import { askPatiently } from './retry.ts'
+import { detailsMessagesFor } from './i18n/details.ts'
+import { retryWhenBusy } from './retry.ts'
 
 export { readTranslation } from './details.ts'
 export type { DetailsReader } from './details-reader.ts'
@@ -38,7 +38,7 @@ export interface DetailsPanel {
 /** Makes the panel, which is to be put into its frame. It opens by itself when a quotation there is pressed. */
 export function createDetailsPanel(options: Options): DetailsPanel {
   const { frame, reader, locale, toolsFor = () => [] } = options
-  const words = detailsWordsOf(locale)
+  const messages = detailsMessagesFor(locale)
   const document = frame.ownerDocument
   // The browser's own: it keeps the focus inside, closes on Escape and gives the focus back.
   const panel = elementOf(document, 'dialog', 'wq-panel')
@@ -68,7 +68,7 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   }
 
   function open(reference: QuotationReference): void {
-    show(elementOf(document, 'p', 'wq-notice', words.loading))
+    show(elementOf(document, 'p', 'wq-notice', messages.loading))
     panel.showModal()
     void fill(reference)
   }
@@ -86,21 +86,21 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   }
 
   async function readDetails({ verse, hadith }: QuotationReference): Promise<Details | undefined> {
-    const looking = { reader, words, locale }
+    const looking = { reader, messages, locale }
     const read = (): Promise<Details | undefined> =>
       verse === undefined
         ? readHadithDetails(hadith ?? '', looking)
         : readVerseDetails(verse, looking)
-    return askPatiently(read, () => frame.isConnected)
+    return retryWhenBusy(read, () => frame.isConnected)
   }
 
   function failureOf(error: unknown, reference: QuotationReference): HTMLElement {
     if (isObject(error) && error.status === 404) return contentOf(undefined, '')
-    const notice = elementOf(document, 'p', 'wq-notice', words.detailsFailed)
+    const notice = elementOf(document, 'p', 'wq-notice', messages.detailsFailed)
     notice.role = 'alert'
     notice.append(
       ' ',
-      buttonOf(document, words.retry, () => void fill(reference)),
+      buttonOf(document, messages.retry, () => void fill(reference)),
     )
     return notice
   }
@@ -111,13 +111,13 @@ export function createDetailsPanel(options: Options): DetailsPanel {
       const found = await reader.readHadith(hadith ?? '')
       return typeof found?.translation_en === 'string' ? found.translation_en : ''
     }
-    return askPatiently(read, () => frame.isConnected)
+    return retryWhenBusy(read, () => frame.isConnected)
   }
 
   function show(content: HTMLElement): void {
     const close = buttonOf(document, '✕', () => panel.close())
     close.classList.add('wq-close')
-    close.setAttribute('aria-label', words.close)
+    close.setAttribute('aria-label', messages.close)
     const focused = panel.querySelector(':focus')?.textContent
     panel.replaceChildren(close, content)
     // Whoever goes from verse to verse by the keyboard stays on the button.
@@ -125,13 +125,13 @@ export function createDetailsPanel(options: Options): DetailsPanel {
       ({ textContent }) => textContent === focused,
     )
     ;(same ?? close).focus()
-    const title = content.querySelector('h2')?.textContent ?? words.details
+    const title = content.querySelector('h2')?.textContent ?? messages.details
     panel.setAttribute('aria-label', title)
   }
 
   function contentOf(details: Details | undefined, className: string): HTMLElement {
     const content = elementOf(document, 'div', className)
-    if (!details) return elementOf(document, 'p', 'wq-notice', words.notInstalled)
+    if (!details) return elementOf(document, 'p', 'wq-notice', messages.notInstalled)
     const text = elementOf(document, 'p', 'wq-scripture', details.text)
     text.dir = 'rtl'
     text.lang = 'ar'
@@ -148,9 +148,9 @@ export function createDetailsPanel(options: Options): DetailsPanel {
   function neighboursOf({ previous, next }: Details): HTMLElement {
     const buttons: HTMLElement[] = []
     if (previous) {
-      buttons.push(buttonOf(document, words.previous, () => void fill({ verse: previous })))
+      buttons.push(buttonOf(document, messages.previous, () => void fill({ verse: previous })))
     }
-    if (next) buttons.push(buttonOf(document, words.next, () => void fill({ verse: next })))
+    if (next) buttons.push(buttonOf(document, messages.next, () => void fill({ verse: next })))
     return rowOf(buttons)
   }
 

@@ -1,7 +1,7 @@
 import { isObject } from '@waraq/contract'
 import { citationOf, displayOf, verseAt, verseIndexOf } from '@waraq/scripture/text'
 import type { DetailsReader } from './details-reader.ts'
-import type { DetailsWords } from './i18n/details.ts'
+import type { DetailsMessages } from './i18n/details.ts'
 
 /** One paragraph of what is known of a quotation, under the name of where it is from. */
 export interface Passage {
@@ -22,7 +22,11 @@ export interface Details {
 /** A verse with its translation and commentaries. For a range, its first verse. */
 export async function readVerseDetails(
   reference: string,
-  { reader, words, locale }: { reader: DetailsReader; words: DetailsWords; locale: string },
+  {
+    reader,
+    messages,
+    locale,
+  }: { reader: DetailsReader; messages: DetailsMessages; locale: string },
 ): Promise<Details> {
   const key = reference.split('-')[0] ?? reference
   const [surah = 0, ayah = 0] = key.split(':').map(Number)
@@ -32,7 +36,7 @@ export async function readVerseDetails(
     citation: citationOf({ surah, from: ayah, to: ayah }, locale),
     text: displayOf(textOf(verse.text)),
     passages: [
-      { title: words.translation, text: textOf(verse.translation_en) },
+      { title: messages.translation, text: textOf(verse.translation_en) },
       ...tafsirsOf(verse.tafseer),
     ].filter(({ text }) => text !== ''),
     previous: keyAt(index - 1),
@@ -60,7 +64,11 @@ export async function readTranslation(reference: string, reader: DetailsReader):
 /** A hadith with its translation, chapter and grade; undefined where it is not installed. */
 export async function readHadithDetails(
   reference: string,
-  { reader, words, locale }: { reader: DetailsReader; words: DetailsWords; locale: string },
+  {
+    reader,
+    messages,
+    locale,
+  }: { reader: DetailsReader; messages: DetailsMessages; locale: string },
 ): Promise<Details | undefined> {
   const hadith = await reader.readHadith(reference)
   if (!hadith) return undefined
@@ -72,9 +80,9 @@ export async function readHadithDetails(
     citation: `${name} ${reference.slice(reference.lastIndexOf(':') + 1)}`,
     text: textOf(hadith.text),
     passages: [
-      { title: words.translation, text: textOf(hadith.translation_en) },
-      { title: words.chapter, text: chapter },
-      { title: words.grade, text: grade },
+      { title: messages.translation, text: textOf(hadith.translation_en) },
+      { title: messages.chapter, text: chapter },
+      { title: messages.grade, text: grade },
     ].filter(({ text }) => text !== ''),
   }
 }

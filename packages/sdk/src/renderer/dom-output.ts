@@ -1,13 +1,13 @@
-import type { Attributes, Sink } from './output.ts'
+import type { Attributes, RenderOutput } from './output.ts'
 
 /**
  * Builds elements under a parent, one by one: no HTML is parsed, so it works on pages that allow no
  * such thing (`require-trusted-types-for 'script'; trusted-types 'none'`).
  */
-export function createDomSink(parent: Node, document: Document): Sink {
+export function createDomOutput(parent: Node, document: Document): RenderOutput {
   const opened: Node[] = [parent]
   const last = () => opened[opened.length - 1] ?? parent
-  const append: Sink['empty'] = (tag, attributes) => {
+  const append: RenderOutput['empty'] = (tag, attributes) => {
     const element = document.createElement(tag)
     if (attributes) setAttributes(element, attributes)
     last().appendChild(element)

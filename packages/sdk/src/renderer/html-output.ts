@@ -1,4 +1,4 @@
-import type { Attributes, Sink } from './output.ts'
+import type { Attributes, RenderOutput } from './output.ts'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -10,9 +10,9 @@ const ENTITIES: Record<string, string> = {
 const SPECIAL = /[&<>"']/g
 
 /** Writes HTML. */
-export function createHtmlSink(): Sink & { html(): string } {
+export function createHtmlOutput(): RenderOutput & { html(): string } {
   let html = ''
-  const start: Sink['open'] = (tag, attributes) => {
+  const start: RenderOutput['open'] = (tag, attributes) => {
     html += attributes ? `<${tag}${written(attributes)}>` : `<${tag}>`
   }
   return {

@@ -1,10 +1,10 @@
 import { IMAGE_WIDTHS } from '@waraq/contract'
 import { elementOf } from './elements.ts'
-import { type RareWords, rareWordsOf } from './i18n/lazy-nodes.ts'
+import { type LazyNodeMessages, lazyNodeMessagesFor } from './i18n/lazy-nodes.ts'
 import type { Reader } from './reader.ts'
 
 /** The images of a shown document. */
-export interface ShownImages {
+export interface RenderedImages {
   /** Looks after those in this part of the document too. */
   follow(part: ParentNode): void
   /** Asks for those too that the reader has not come near yet, as for printing. */
@@ -18,8 +18,8 @@ export interface ShownImages {
  * for with the reader's right, once for each id, and ends. One that fails says so in its place. The width
  * asked for fills the screen: however the window grows, no image turns out too small for it.
  */
-export function showImages(reader: Reader, locale: string): ShownImages {
-  const words = rareWordsOf(locale)
+export function renderImages(reader: Reader, locale: string): RenderedImages {
+  const messages = lazyNodeMessagesFor(locale)
   const addresses = new Map<string, Promise<string>>()
   const enough = IMAGE_WIDTHS.find((width) => width >= screen.width * devicePixelRatio)
   const near = new IntersectionObserver(
@@ -43,7 +43,7 @@ export function showImages(reader: Reader, locale: string): ShownImages {
         delete image.dataset.state
         image.src = url
       },
-      () => showMissing(image, words),
+      () => showMissing(image, messages),
     )
   }
 
@@ -51,7 +51,7 @@ export function showImages(reader: Reader, locale: string): ShownImages {
     follow(part) {
       for (const image of part.querySelectorAll('img')) {
         images.push(image)
-        image.addEventListener('error', () => showMissing(image, words))
+        image.addEventListener('error', () => showMissing(image, messages))
         if (image.dataset.image !== undefined) near.observe(image)
       }
     },
@@ -68,7 +68,7 @@ export function showImages(reader: Reader, locale: string): ShownImages {
 const isSettled = ({ complete, dataset }: HTMLImageElement) =>
   complete && dataset.image === undefined && dataset.state === undefined
 
-function showMissing(image: HTMLImageElement, words: RareWords): void {
-  const text = image.alt ? `${words.imageMissing} (${image.alt})` : words.imageMissing
+function showMissing(image: HTMLImageElement, messages: LazyNodeMessages): void {
+  const text = image.alt ? `${messages.imageMissing} (${image.alt})` : messages.imageMissing
   image.replaceWith(elementOf(image.ownerDocument, 'span', 'wq-missing', text))
 }

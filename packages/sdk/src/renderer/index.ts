@@ -6,6 +6,6 @@ export {
   type ServiceErrorDetails,
 } from '../service-error.ts'
 export { mountRenderer, type RendererInstance, type RendererOptions, type Theme } from './mount.ts'
-export type { GetSignature, ReadingRight } from './reader.ts'
+export type { GetSignature, ReadAccess } from './reader.ts'
 export { type RenderNodeOptions, renderNode } from './render-node.ts'
 export { type RenderOptions, renderToHtml } from './render-to-html.ts'

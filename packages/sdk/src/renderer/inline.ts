@@ -8,7 +8,7 @@ import {
   NODES,
 } from '@waraq/contract'
 import type { Attributes, Tag } from './output.ts'
-import type { Showing } from './render-context.ts'
+import type { RenderContext } from './render-context.ts'
 
 interface ShownMark {
   /** Marks with the same key are one element when their texts follow each other. */
@@ -28,67 +28,71 @@ const PLAIN_MARKS: ReadonlyMap<string, Tag> = new Map([
 ])
 
 /** Shows a line of text. A block that lies in it, or a node that we do not know, by what it contains. */
-export function showInline(nodes: readonly DocumentNode[], showing: Showing): void {
+export function renderInline(nodes: readonly DocumentNode[], context: RenderContext): void {
   const opened: ShownMark[] = []
-  showWithin(nodes, opened, showing)
-  closeFrom(0, opened, showing)
+  showWithin(nodes, opened, context)
+  closeFrom(0, opened, context)
 }
 
-function showWithin(nodes: readonly DocumentNode[], opened: ShownMark[], showing: Showing): void {
+function showWithin(
+  nodes: readonly DocumentNode[],
+  opened: ShownMark[],
+  context: RenderContext,
+): void {
   for (const node of nodes) {
-    const show = INLINES.get(node.type) ?? showing.rareNodes.inlines.get(node.type)
+    const show = INLINES.get(node.type) ?? context.lazyNodes.inlines.get(node.type)
     if (show) {
-      changeMarks(marksOf(node), opened, showing)
-      show(node, showing)
+      changeMarks(marksOf(node), opened, context)
+      show(node, context)
     } else {
-      showWithin(node.content ?? [], opened, showing)
+      showWithin(node.content ?? [], opened, context)
     }
   }
 }
 
-type ShowNode = (node: DocumentNode, showing: Showing) => void
+type ShowNode = (node: DocumentNode, context: RenderContext) => void
 
 // Maps, not objects: a node may call itself `constructor`.
 const INLINES: ReadonlyMap<string, ShowNode> = new Map<string, ShowNode>([
-  ['text', ({ text }, { sink }) => sink.text(text ?? '')],
-  ['hardBreak', (_, { sink }) => sink.empty('br')],
+  ['text', ({ text }, { output }) => output.text(text ?? '')],
+  ['hardBreak', (_, { output }) => output.empty('br')],
   ['honorific', showHonorific],
   ['documentLink', showDocumentLink],
 ])
 
 /** Whether nodes of that type stand in a line of text. */
-export const isInline = (type: string, { rareNodes }: Showing) =>
-  INLINES.has(type) || rareNodes.inlines.has(type)
+export const isInline = (type: string, { lazyNodes }: RenderContext) =>
+  INLINES.has(type) || lazyNodes.inlines.has(type)
 
-function showHonorific({ attrs }: DocumentNode, { sink }: Showing): void {
+function showHonorific({ attrs }: DocumentNode, { output }: RenderContext): void {
   const glyph = HONORIFICS.get(attributesOf(NODES.honorific, attrs).type)
   if (glyph === undefined) return
-  sink.open('span', { class: 'wq-honorific', lang: 'ar' })
-  sink.text(glyph)
-  sink.close('span')
+  output.open('span', { class: 'wq-honorific', lang: 'ar' })
+  output.text(glyph)
+  output.close('span')
 }
 
-function showDocumentLink({ attrs }: DocumentNode, { sink, documentUrl }: Showing): void {
+function showDocumentLink({ attrs }: DocumentNode, { output, documentUrl }: RenderContext): void {
   const { targetDocId, label } = attributesOf(NODES.documentLink, attrs)
   const href = targetDocId ? documentUrl(targetDocId) : undefined
   const tag = href === undefined ? 'span' : 'a'
-  sink.open(tag, { class: 'wq-document-link', href, 'data-document': targetDocId || undefined })
-  sink.text(label)
-  sink.close(tag)
+  output.open(tag, { class: 'wq-document-link', href, 'data-document': targetDocId || undefined })
+  output.text(label)
+  output.close(tag)
 }
 
 // What two texts have in common stays open between them, so that a link around a bold word is one link.
-function changeMarks(marks: ShownMark[], opened: ShownMark[], showing: Showing): void {
+function changeMarks(marks: ShownMark[], opened: ShownMark[], context: RenderContext): void {
   const common = opened.findIndex(({ key }, at) => key !== marks[at]?.key)
-  closeFrom(common < 0 ? opened.length : common, opened, showing)
+  closeFrom(common < 0 ? opened.length : common, opened, context)
   for (const mark of marks.slice(opened.length)) {
-    showing.sink.open(mark.tag, mark.attributes)
+    context.output.open(mark.tag, mark.attributes)
     opened.push(mark)
   }
 }
 
-function closeFrom(depth: number, opened: ShownMark[], { sink }: Showing): void {
-  for (const { tag } of opened.splice(depth).toReversed()) sink.close(tag)
+function closeFrom(depth: number, opened: ShownMark[], { output }: RenderContext): void {
+  for (const { tag } of opened.splice(depth).toReversed()) output.close(tag)
 }
 
 const NO_MARKS: ShownMark[] = []

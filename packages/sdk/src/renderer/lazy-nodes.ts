@@ -1,38 +1,42 @@
 import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
 import { COMMON_EMOJI } from '@waraq/contract/common-emoji'
 import { clipUrlsOf } from './clip-urls.ts'
-import { showImage, showMushaf } from './figures.ts'
-import { type ShownImages, showImages } from './images.ts'
+import { renderImage, renderMushaf } from './figures.ts'
+import { type RenderedImages, renderImages } from './images.ts'
 import type { Reader } from './reader.ts'
-import type { RareNodes, Showing } from './render-context.ts'
-import { showHadith, showVerse } from './scripture.ts'
-import { showTable } from './tables.ts'
+import type { LazyNodes, RenderContext } from './render-context.ts'
+import { renderHadith, renderVerse } from './scripture.ts'
+import { renderTable } from './tables.ts'
 
 /**
  * How the nodes are shown that many documents have none of. A file of its own: a page fetches it for a
  * document that has one.
  */
-export const RARE_NODES: RareNodes = {
+export const LAZY_NODES: LazyNodes = {
   inlines: new Map([
     ['emoji', showEmoji],
-    ['quranVerse', showVerse],
-    ['hadithNode', showHadith],
+    ['quranVerse', renderVerse],
+    ['hadithNode', renderHadith],
   ]),
   blocks: new Map([
-    ['imageNode', (node, _, showing) => showImage(node, showing)],
-    ['quranMushaf', (node, _, showing) => showMushaf(node, showing)],
-    ['table', showTable],
+    ['imageNode', (node, _, context) => renderImage(node, context)],
+    ['quranMushaf', (node, _, context) => renderMushaf(node, context)],
+    ['table', renderTable],
   ]),
 }
 
 /** Shows the rare nodes of a mounted document from now on; answers its images. */
-export function addRareNodes(showing: Showing, reader: Reader, apiUrl: string): ShownImages {
-  showing.rareNodes = RARE_NODES
-  showing.clipUrl = clipUrlsOf(apiUrl)
-  return showImages(reader, showing.locale)
+export function addLazyNodes(
+  context: RenderContext,
+  reader: Reader,
+  apiUrl: string,
+): RenderedImages {
+  context.lazyNodes = LAZY_NODES
+  context.clipUrl = clipUrlsOf(apiUrl)
+  return renderImages(reader, context.locale)
 }
 
-function showEmoji({ attrs }: DocumentNode, { sink }: Showing): void {
+function showEmoji({ attrs }: DocumentNode, { output }: RenderContext): void {
   const { name } = attributesOf(NODES.emoji, attrs)
-  sink.text(COMMON_EMOJI.get(name) ?? (name && `:${name}:`))
+  output.text(COMMON_EMOJI.get(name) ?? (name && `:${name}:`))
 }

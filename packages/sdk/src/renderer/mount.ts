@@ -1,19 +1,19 @@
 import { parseTimeout } from '../deadline.ts'
 import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
-import { createDomSink } from './dom-output.ts'
+import { createDomOutput } from './dom-output.ts'
 import { buttonOf, elementOf } from './elements.ts'
-import { interfaceDirectionOf, wordsOf } from './i18n/messages.ts'
-import type { ShownImages } from './images.ts'
-import { holdsRareNodes } from './needs-lazy-nodes.ts'
-import { createReader, type ReadingRight } from './reader.ts'
-import type { Showing } from './render-context.ts'
+import { localeDirection, messagesFor } from './i18n/messages.ts'
+import type { RenderedImages } from './images.ts'
+import { needsLazyNodes } from './needs-lazy-nodes.ts'
+import { createReader, type ReadAccess } from './reader.ts'
+import type { RenderContext } from './render-context.ts'
 import { blocksOf, createParts } from './render-document.ts'
 
 export type Theme = 'light' | 'dark'
 
 /** One document, one right to read it: exactly one of `getSignature`, `getToken`, `shareToken`. */
-export interface RendererOptions extends ReadingRight {
+export interface RendererOptions extends ReadAccess {
   /** The service's address, with or without a path. */
   apiUrl: string
   /** The reader's language; `en` if not given. The document keeps its own directions. */
@@ -51,17 +51,20 @@ const noAddress = () => undefined
  * @throws TypeError for a place that does not exist, an `apiUrl` that is no address, not exactly one
  *   right to read, or a missing `documentId`
  */
-export function mountRenderer(place: Element | string, options: RendererOptions): RendererInstance {
+export function mountRenderer(
+  target: Element | string,
+  options: RendererOptions,
+): RendererInstance {
   const { fetch = globalFetch, now = () => new Date(), locale = 'en', onReady, onError } = options
-  const root = requirePlace(place)
+  const root = resolveTarget(target)
   const end = new AbortController()
   const timeoutMs = parseTimeout(options.timeoutMs ?? 20_000)
   const reader = createReader({ ...options, fetch, now, timeoutMs, destroyed: end.signal })
-  const words = wordsOf(locale)
+  const messages = messagesFor(locale)
   const document = root.ownerDocument
   const frame = elementOf(document, 'div', '')
   let state: 'loading' | 'shown' | 'failed' = 'loading'
-  let images: ShownImages | undefined
+  let images: RenderedImages | undefined
   let showRest: (() => void) | undefined
 
   function setTheme(theme: Theme): void {
@@ -70,7 +73,7 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
 
   async function show(): Promise<void> {
     state = 'loading'
-    frame.replaceChildren(elementOf(document, 'p', 'wq-notice', words.loading))
+    frame.replaceChildren(elementOf(document, 'p', 'wq-notice', messages.loading))
     frame.setAttribute('aria-busy', 'true')
     try {
       await showContent(await reader.readContent())
@@ -90,24 +93,24 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
   async function showContent(content: unknown): Promise<void> {
     const article = elementOf(document, 'div', 'wq-content')
     const fragment = document.createDocumentFragment()
-    const showing: Showing = {
-      sink: createDomSink(fragment, document),
+    const context: RenderContext = {
+      output: createDomOutput(fragment, document),
       locale,
-      words,
-      rareNodes: { inlines: new Map(), blocks: new Map() },
+      messages,
+      lazyNodes: { inlines: new Map(), blocks: new Map() },
       imageUrl: noAddress,
       clipUrl: noAddress,
       documentUrl: options.documentUrl ?? noAddress,
       isInteractive: true,
     }
-    const parts = createParts(blocksOf(content), showing)
+    const parts = createParts(blocksOf(content), context)
     images = undefined
-    const needsMore = (count?: number) => !images && parts.next(count).some(holdsRareNodes)
+    const needsMore = (count?: number) => !images && parts.next(count).some(needsLazyNodes)
 
     async function fetchFor(count: number): Promise<void> {
       if (!needsMore(count)) return
-      const { addRareNodes } = await import('./lazy-nodes.ts')
-      images = addRareNodes(showing, reader, options.apiUrl)
+      const { addLazyNodes } = await import('./lazy-nodes.ts')
+      images = addLazyNodes(context, reader, options.apiUrl)
     }
 
     // Built outside the page and put in at once: the browser lays a part out once.
@@ -147,11 +150,11 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
   }
 
   function showFailure(): void {
-    const notice = elementOf(document, 'div', 'wq-notice', words.loadFailed)
+    const notice = elementOf(document, 'div', 'wq-notice', messages.loadFailed)
     notice.role = 'alert'
     notice.append(
       ' ',
-      buttonOf(document, words.retry, () => void show()),
+      buttonOf(document, messages.retry, () => void show()),
     )
     frame.replaceChildren(notice)
   }
@@ -162,7 +165,7 @@ export function mountRenderer(place: Element | string, options: RendererOptions)
     loadAllImages()
   }
   setTheme(options.theme ?? 'light')
-  frame.dir = interfaceDirectionOf(locale)
+  frame.dir = localeDirection(locale)
   root.append(frame)
   globalThis.addEventListener('beforeprint', showAll)
   void show()
@@ -192,8 +195,8 @@ function nextFrame(): Promise<void> {
   })
 }
 
-function requirePlace(place: Element | string): Element {
-  const found = typeof place === 'string' ? globalThis.document.querySelector(place) : place
-  if (!found) throw new TypeError(`there is no element ${String(place)} on this page`)
+function resolveTarget(target: Element | string): Element {
+  const found = typeof target === 'string' ? globalThis.document.querySelector(target) : target
+  if (!found) throw new TypeError(`there is no element ${target} on this page`)
   return found
 }

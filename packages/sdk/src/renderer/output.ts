@@ -73,7 +73,7 @@ export interface Attributes {
 }
 
 /** Where a document is shown: a text of HTML or the elements of a page. */
-export interface Sink {
+export interface RenderOutput {
   open(tag: Tag, attributes?: Attributes): void
   /** Ends the element that was opened last. */
   close(tag: Tag): void

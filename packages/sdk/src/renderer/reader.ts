@@ -1,24 +1,24 @@
 import { isObject, type Signature } from '@waraq/contract'
 import { parseBaseUrl } from '../base-url.ts'
-import { type Call, createReaderCalls } from '../client/anonymous-requests.ts'
+import { createAnonymousRequests, type RequestSpec } from '../client/anonymous-requests.ts'
 import { imagePathOf, pathOf, sharedPathOf, withQuery } from '../client/request-parts.ts'
 import { sharedDocumentOf } from '../client/response-parsers.ts'
 import type { GetToken } from '../client/tokens.ts'
-import { type Answer, type Fetch, unexpectedAnswer } from '../http.ts'
+import { type Fetch, type HttpResponse, unexpectedResponse } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** Asks your backend for a signature of the document; called again when one has ended. */
 export type GetSignature = () => Signature | Promise<Signature>
 
 /** How the reader may see the document: by exactly one of these. */
-export interface ReadingRight {
+export interface ReadAccess {
   documentId?: string | undefined
   getSignature?: GetSignature | undefined
   getToken?: GetToken | undefined
   shareToken?: string | undefined
 }
 
-interface Options extends ReadingRight {
+interface Options extends ReadAccess {
   apiUrl: string
   fetch: Fetch
   now: () => Date
@@ -44,9 +44,9 @@ export function createReader(options: Options): Reader {
   const { fetch, now, timeoutMs, destroyed } = options
   const apiUrl = parseBaseUrl('apiUrl', options.apiUrl)
   const settings = { apiUrl, fetch, timeoutMs, destroyed }
-  const asReader = createReaderCalls(settings)
+  const asReader = createAnonymousRequests(settings)
   let held: Promise<Signature> | undefined
-  let author: Promise<(call: Call) => Promise<Answer>> | undefined
+  let author: Promise<(call: RequestSpec) => Promise<HttpResponse>> | undefined
 
   async function signature(): Promise<Signature> {
     const known = await held?.catch(() => undefined)
@@ -56,7 +56,7 @@ export function createReader(options: Options): Reader {
   }
 
   // A signature that was refused may have ended on the way: another one is asked for, once.
-  async function signed(call: (signature: Signature) => Call): Promise<Answer> {
+  async function signed(call: (signature: Signature) => RequestSpec): Promise<HttpResponse> {
     try {
       return await asReader(call(await signature()))
     } catch (error) {
@@ -66,16 +66,16 @@ export function createReader(options: Options): Reader {
     return asReader(call(await signature()))
   }
 
-  async function read(path: string, query: Record<string, string> = {}): Promise<Answer> {
+  async function read(path: string, query: Record<string, string> = {}): Promise<HttpResponse> {
     if (getToken) return asAuthor(getToken, { path: withQuery(path, query) })
     return signed(({ signature, exp }) => ({
       path: withQuery(path, { ...query, sig: signature, exp }),
     }))
   }
 
-  async function asAuthor(getToken: GetToken, call: Call): Promise<Answer> {
+  async function asAuthor(getToken: GetToken, call: RequestSpec): Promise<HttpResponse> {
     author ??= import('./author-requests.ts').then((it) =>
-      it.createAuthorCalls(settings, getToken, now),
+      it.createAuthorRequests(settings, getToken, now),
     )
     try {
       return await (await author)(call)
@@ -104,7 +104,7 @@ export function createReader(options: Options): Reader {
           ? await read(path, { document_id: documentId, ...size })
           : await asReader({ path: withQuery(path, size) })
       const url = isObject(answer.body) ? answer.body.download_url : undefined
-      if (typeof url !== 'string') throw unexpectedAnswer(answer)
+      if (typeof url !== 'string') throw unexpectedResponse(answer)
       return url
     },
 
@@ -112,7 +112,7 @@ export function createReader(options: Options): Reader {
   }
 }
 
-function requireOneRight<Right extends ReadingRight>(right: Right): Right {
+function requireOneRight<Right extends ReadAccess>(right: Right): Right {
   const { getSignature, getToken, shareToken, documentId } = right
   const given = [getSignature, getToken, shareToken].filter((one) => one !== undefined)
   if (given.length !== 1) {

@@ -1,16 +1,16 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { Place } from './block-context.ts'
-import type { Words } from './i18n/messages.ts'
-import type { Sink } from './output.ts'
+import type { BlockContext } from './block-context.ts'
+import type { Messages } from './i18n/messages.ts'
+import type { RenderOutput } from './output.ts'
 
 /** What showing a document needs to know beside the document. */
-export interface Showing {
-  sink: Sink
+export interface RenderContext {
+  output: RenderOutput
   /** The reader's language, as in `en` or `ar`. */
   locale: string
-  words: Words
+  messages: Messages
   /** How rare nodes are shown; empty where the document has none. */
-  rareNodes: RareNodes
+  lazyNodes: LazyNodes
   /** Where an image is now; undefined where that is found out later, or never. */
   imageUrl(imageId: string): string | undefined
   /** Where the picture of lines of a mushaf page is. */
@@ -22,13 +22,22 @@ export interface Showing {
 }
 
 /** Shows blocks one below the other. */
-export type ShowBlocks = (nodes: readonly DocumentNode[], place: Place, showing: Showing) => void
+export type RenderBlocks = (
+  nodes: readonly DocumentNode[],
+  place: BlockContext,
+  context: RenderContext,
+) => void
 
 /** How nodes in a line and blocks are shown, by their types. */
-export interface RareNodes {
-  inlines: ReadonlyMap<string, (node: DocumentNode, showing: Showing) => void>
+export interface LazyNodes {
+  inlines: ReadonlyMap<string, (node: DocumentNode, context: RenderContext) => void>
   blocks: ReadonlyMap<
     string,
-    (node: DocumentNode, place: Place, showing: Showing, showBlocks: ShowBlocks) => void
+    (
+      node: DocumentNode,
+      place: BlockContext,
+      context: RenderContext,
+      renderBlocks: RenderBlocks,
+    ) => void
   >
 }

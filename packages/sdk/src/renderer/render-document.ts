@@ -1,7 +1,7 @@
 import { type DocumentNode, isObject } from '@waraq/contract'
-import { showBlocks } from './blocks.ts'
-import { interfaceDirectionOf } from './i18n/messages.ts'
-import type { Showing } from './render-context.ts'
+import { renderBlocks } from './blocks.ts'
+import { localeDirection } from './i18n/messages.ts'
+import type { RenderContext } from './render-context.ts'
 
 /** The blocks of a document, whatever it is. */
 export function blocksOf(content: unknown): DocumentNode[] {
@@ -11,8 +11,8 @@ export function blocksOf(content: unknown): DocumentNode[] {
 }
 
 /** Shows the blocks of a document one part after the other, each as many as it is asked for. */
-export function createParts(blocks: readonly DocumentNode[], showing: Showing) {
-  let direction = interfaceDirectionOf(showing.locale)
+export function createParts(blocks: readonly DocumentNode[], context: RenderContext) {
+  let direction = localeDirection(context.locale)
   let at = 0
   const next = (count = blocks.length) => blocks.slice(at, at + count)
   return {
@@ -21,7 +21,7 @@ export function createParts(blocks: readonly DocumentNode[], showing: Showing) {
     show(count?: number) {
       const part = next(count)
       at += part.length
-      direction = showBlocks(part, { direction, depth: 0 }, showing)
+      direction = renderBlocks(part, { direction, depth: 0 }, context)
     },
     areAllShown: () => at === blocks.length,
   }

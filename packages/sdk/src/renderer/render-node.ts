@@ -1,10 +1,10 @@
 import type { DocumentNode } from '@waraq/contract'
-import { showBlocks } from './blocks.ts'
+import { renderBlocks } from './blocks.ts'
 import { clipUrlsOf } from './clip-urls.ts'
-import { createDomSink } from './dom-output.ts'
-import { wordsOf } from './i18n/messages.ts'
-import { isInline, showInline } from './inline.ts'
-import { RARE_NODES } from './lazy-nodes.ts'
+import { createDomOutput } from './dom-output.ts'
+import { messagesFor } from './i18n/messages.ts'
+import { isInline, renderInline } from './inline.ts'
+import { LAZY_NODES } from './lazy-nodes.ts'
 
 /** How one node is shown in a page. */
 export interface RenderNodeOptions {
@@ -21,17 +21,17 @@ export interface RenderNodeOptions {
 export function renderNode(node: DocumentNode, options: RenderNodeOptions): DocumentFragment {
   const { document, locale = 'en', apiUrl } = options
   const fragment = document.createDocumentFragment()
-  const showing = {
-    sink: createDomSink(fragment, document),
+  const context = {
+    output: createDomOutput(fragment, document),
     locale,
-    words: wordsOf(locale),
-    rareNodes: RARE_NODES,
+    messages: messagesFor(locale),
+    lazyNodes: LAZY_NODES,
     imageUrl: () => undefined,
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: () => undefined,
     isInteractive: false,
   }
-  if (isInline(node.type, showing)) showInline([node], showing)
-  else showBlocks([node], { direction: 'ltr', depth: 0 }, showing)
+  if (isInline(node.type, context)) renderInline([node], context)
+  else renderBlocks([node], { direction: 'ltr', depth: 0 }, context)
   return fragment
 }

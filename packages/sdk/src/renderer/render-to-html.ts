@@ -1,7 +1,7 @@
 import { clipUrlsOf } from './clip-urls.ts'
-import { createHtmlSink } from './html-output.ts'
-import { wordsOf } from './i18n/messages.ts'
-import { RARE_NODES } from './lazy-nodes.ts'
+import { createHtmlOutput } from './html-output.ts'
+import { messagesFor } from './i18n/messages.ts'
+import { LAZY_NODES } from './lazy-nodes.ts'
 import { blocksOf, createParts } from './render-document.ts'
 
 export interface RenderOptions {
@@ -26,17 +26,17 @@ export interface RenderOptions {
  */
 export function renderToHtml(content: unknown, options: RenderOptions = {}): string {
   const { locale = 'en', imageUrl, apiUrl, documentUrl } = options
-  const sink = createHtmlSink()
+  const output = createHtmlOutput()
   const parts = createParts(blocksOf(content), {
-    sink,
+    output,
     locale,
-    words: wordsOf(locale),
-    rareNodes: RARE_NODES,
+    messages: messagesFor(locale),
+    lazyNodes: LAZY_NODES,
     imageUrl: imageUrl ?? (() => undefined),
     clipUrl: apiUrl === undefined ? () => undefined : clipUrlsOf(apiUrl),
     documentUrl: documentUrl ?? (() => undefined),
     isInteractive: false,
   })
   parts.show()
-  return sink.html()
+  return output.html()
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ServiceError } from '../service-error.ts'
-import { askPatiently } from './retry.ts'
+import { retryWhenBusy } from './retry.ts'
 
 const busy = (retryAfter?: number) => new ServiceError(503, 'service_unavailable', { retryAfter })
 
@@ -38,6 +38,6 @@ async function outcomeOf(answers: unknown[], isWanted = () => true) {
     return answer
   }
   const wait = async (milliseconds: number) => void waited.push(milliseconds)
-  const answer = await askPatiently(ask, isWanted, wait).catch((error: unknown) => error)
+  const answer = await retryWhenBusy(ask, isWanted, wait).catch((error: unknown) => error)
   return { waited, asked, answer }
 }

@@ -10,7 +10,7 @@ type Wait = (milliseconds: number) => Promise<void>
  *
  * @param isWanted whether anybody still waits for the answer
  */
-export async function askPatiently<T>(
+export async function retryWhenBusy<T>(
   ask: () => Promise<T>,
   isWanted: () => boolean,
   wait: Wait = waitByTimer,

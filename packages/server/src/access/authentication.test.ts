@@ -5,8 +5,8 @@ import { openTestDatabase, watched } from '../../test/lib/database.ts'
 import { systemRandom } from '../lib/random.ts'
 import { shardOf } from '../lib/shard.ts'
 import { createNewId } from '../lib/uuid.ts'
-import { createAccess } from './authentication.ts'
-import { createDirectory } from './organization-cache.ts'
+import { createAuthentication } from './authentication.ts'
+import { createOrganizationCache } from './organization-cache.ts'
 
 const HOUR = 3_600
 
@@ -14,24 +14,24 @@ async function openAccess(
   t: TestContext,
   {
     signatureMaxSeconds,
-    gate,
-  }: { signatureMaxSeconds?: number; gate?: () => Promise<void> | undefined } = {},
+    admissionHooks,
+  }: { signatureMaxSeconds?: number; admissionHooks?: () => Promise<void> | undefined } = {},
 ) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const now = () => clock.now
   const opened = await openTestDatabase(t, now)
-  const { db, questions } = watched(opened.db, gate)
+  const { db, questions } = watched(opened.db, admissionHooks)
   let tick = 0
-  const directory = createDirectory({
+  const cache = createOrganizationCache({
     db,
     deployment: opened.deployment,
     defaults: { maxDocuments: 1_000, maxContentBytes: 1_048_576, maxImages: 5, maxImageStorage: 6 },
     // Each look at this clock is a second later, so that every request asks what holds now.
-    ticks: () => (tick += 1_000),
+    monotonicNow: () => (tick += 1_000),
   })
   const { deployment } = opened
-  const access = createAccess({
-    directory,
+  const access = createAuthentication({
+    cache,
     deployment,
     now,
     random: systemRandom,
@@ -53,10 +53,10 @@ test('a key with a wrong checksum, or with none, asks the database nothing', asy
   const { access, made, questions } = await openAccess(t)
   const last = made.apiKey.endsWith('0') ? '1' : '0'
   for (const key of [made.apiKey.slice(0, -1) + last, 'sesame', '', 'x'.repeat(10_240)]) {
-    await assert.rejects(access.openApiKey(key), refused('invalid_api_key'))
+    await assert.rejects(access.verifyApiKey(key), refused('invalid_api_key'))
   }
   assert.deepEqual(questions, [])
-  await access.openApiKey(made.apiKey)
+  await access.verifyApiKey(made.apiKey)
   assert.ok(questions.length > 0)
 })
 
@@ -64,61 +64,61 @@ test('a rolled key mints until the second that was set, and its last token lives
   const { access, made, organizations, travel, identityId, keyId } = await openAccess(t)
   await organizations.rollKey(keyId, 600)
   travel(599)
-  const customer = await access.openApiKey(made.apiKey)
-  const { token } = await access.mintEmbedToken(customer, identityId)
+  const backend = await access.verifyApiKey(made.apiKey)
+  const { token } = await access.mintEmbedToken(backend, identityId)
   travel(1)
-  await assert.rejects(access.openApiKey(made.apiKey), refused('invalid_api_key'))
+  await assert.rejects(access.verifyApiKey(made.apiKey), refused('invalid_api_key'))
   travel(HOUR - 2)
-  assert.equal((await access.openEmbedToken(token)).identityId, identityId)
+  assert.equal((await access.verifyEmbedToken(token)).identityId, identityId)
   travel(1)
-  await assert.rejects(access.openEmbedToken(token), refused('token_expired'))
+  await assert.rejects(access.verifyEmbedToken(token), refused('token_expired'))
 })
 
 test('revoking a key ends its tokens and those of no other key', async (t) => {
   const { access, made, organizations, identityId, keyId } = await openAccess(t)
   const second = await organizations.createKey(made.organizationId)
   const mint = async (key: string) =>
-    (await access.mintEmbedToken(await access.openApiKey(key), identityId)).token
+    (await access.mintEmbedToken(await access.verifyApiKey(key), identityId)).token
   const [ofFirst, ofSecond] = [await mint(made.apiKey), await mint(second)]
-  await access.openEmbedToken(ofFirst)
+  await access.verifyEmbedToken(ofFirst)
   await organizations.revokeKey(keyId)
-  await assert.rejects(access.openApiKey(made.apiKey), refused('invalid_api_key'))
-  await assert.rejects(access.openEmbedToken(ofFirst), refused('invalid_token'))
-  assert.equal((await access.openEmbedToken(ofSecond)).identityId, identityId)
+  await assert.rejects(access.verifyApiKey(made.apiKey), refused('invalid_api_key'))
+  await assert.rejects(access.verifyEmbedToken(ofFirst), refused('invalid_token'))
+  assert.equal((await access.verifyEmbedToken(ofSecond)).identityId, identityId)
 })
 
 test('a suspension that comes while a token is looked at ends it at the next look', async (t) => {
   const held: { asked: () => void; release: Promise<void> }[] = []
   const { access, made, organizations, identityId } = await openAccess(t, {
-    gate() {
+    admissionHooks() {
       const next = held.shift()
       next?.asked()
       return next?.release
     },
   })
-  const customer = await access.openApiKey(made.apiKey)
-  const { token } = await access.mintEmbedToken(customer, identityId)
+  const backend = await access.verifyApiKey(made.apiKey)
+  const { token } = await access.mintEmbedToken(backend, identityId)
   // Forgets what it knew of the organization, so that the token's first look is a long one.
   await organizations.limit(made.organizationId, { maxDocuments: 3 })
   const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const free = { asked: () => undefined, release: Promise.resolve() }
   // The epoch, the ring and the key are answered at once, the organization is held back.
   held.push(free, free, free, { asked: asked.resolve, release: release.promise })
-  const looking = access.openEmbedToken(token)
+  const looking = access.verifyEmbedToken(token)
   await asked.promise
   await organizations.suspend(made.organizationId)
   assert.equal(await access.isActive(made.organizationId), false)
   release.resolve()
   assert.equal((await looking).identityId, identityId)
-  await assert.rejects(access.openEmbedToken(token), refused('organization_suspended'))
+  await assert.rejects(access.verifyEmbedToken(token), refused('organization_suspended'))
 })
 
 test('the limits that a token brings along are its organization’s', async (t) => {
   const { access, made, organizations, identityId } = await openAccess(t)
-  const customer = await access.openApiKey(made.apiKey)
-  const { token } = await access.mintEmbedToken(customer, identityId)
+  const backend = await access.verifyApiKey(made.apiKey)
+  const { token } = await access.mintEmbedToken(backend, identityId)
   await organizations.limit(made.organizationId, { maxDocuments: 3 })
-  assert.deepEqual((await access.openEmbedToken(token)).limits, {
+  assert.deepEqual((await access.verifyEmbedToken(token)).limits, {
     maxDocuments: 3,
     maxContentBytes: 1_048_576,
     maxImages: 5,

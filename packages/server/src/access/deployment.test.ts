@@ -19,15 +19,15 @@ test('all processes over one database share its name and its vault', async (t) =
   const database = await openTestDatabase(t)
   const again = await open(database)
   assert.equal(again.name, database.deployment.name)
-  const box = database.deployment.vault.seal(Buffer.from('secret'), 'shares', 'row')
-  assert.equal(again.vault.unseal(box, 'shares', 'row').toString(), 'secret')
+  const box = database.deployment.cipher.encrypt(Buffer.from('secret'), 'shares', 'row')
+  assert.equal(again.cipher.decrypt(box, 'shares', 'row').toString(), 'secret')
 })
 
 test('two databases are two deployments', async (t) => {
   const [here, there] = [await openTestDatabase(t), await openTestDatabase(t)]
   assert.notEqual(here.deployment.name, there.deployment.name)
-  const box = here.deployment.vault.seal(Buffer.from('secret'), 'shares', 'row')
-  assert.throws(() => there.deployment.vault.unseal(box, 'shares', 'row'))
+  const box = here.deployment.cipher.encrypt(Buffer.from('secret'), 'shares', 'row')
+  assert.throws(() => there.deployment.cipher.decrypt(box, 'shares', 'row'))
 })
 
 test('another master key opens nothing, and says so', async (t) => {

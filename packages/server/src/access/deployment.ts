@@ -1,21 +1,21 @@
-import type { Db } from '../db/database.ts'
-import { seal, unseal } from '../lib/authenticated-encryption.ts'
+import type { Database } from '../db/database.ts'
+import { decrypt, encrypt } from '../lib/authenticated-encryption.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
 import { type MasterKeySource, readMasterKey, readOrCreateMasterKey } from './master-key.ts'
-import { createVault, type Vault } from './secret-encryption.ts'
+import { createSecretCipher, type SecretCipher } from './secret-encryption.ts'
 import { findDeployment, hasOrganizations, insertDeployment } from './store.ts'
 import { newTokenKey } from './token-keys.ts'
 
 /** What all processes over one database share: its name, which tokens carry as `aud`, and its vault. */
 export interface Deployment {
   name: string
-  vault: Vault
+  cipher: SecretCipher
 }
 
 interface Deps {
-  db: Db
+  db: Database
   masterKey: MasterKeySource
   now: Clock
   random: Random
@@ -36,13 +36,13 @@ export async function openDeployment(deps: Deps): Promise<Deployment> {
     if (await hasOrganizations(db)) {
       throw new OperatorError('the database is an unfinished copy: run waraq copy again')
     }
-    await foundDeployment(deps)
+    await createDeployment(deps)
     return openDeployment(deps)
   }
   const key = readMasterKey(masterKey)
   try {
-    const dataKey = unseal(key, found.sealed_data_key, DATA_KEY)
-    return { name: found.name, vault: createVault(dataKey, random) }
+    const dataKey = decrypt(key, found.sealed_data_key, DATA_KEY)
+    return { name: found.name, cipher: createSecretCipher(dataKey, random) }
   } catch (cause) {
     throw new OperatorError('the master key is not the one that this database was written with', {
       cause,
@@ -50,15 +50,15 @@ export async function openDeployment(deps: Deps): Promise<Deployment> {
   }
 }
 
-async function foundDeployment({ db, masterKey, now, random }: Deps): Promise<void> {
+async function createDeployment({ db, masterKey, now, random }: Deps): Promise<void> {
   const key = readOrCreateMasterKey(masterKey, random)
   const dataKey = random(32)
-  const tokenKey = newTokenKey(createVault(dataKey, random), random)
+  const tokenKey = newTokenKey(createSecretCipher(dataKey, random), random)
   await insertDeployment(
     db,
     {
       name: random(12).toString('base64url'),
-      sealed_data_key: seal(key, dataKey, DATA_KEY, random),
+      sealed_data_key: encrypt(key, dataKey, DATA_KEY, random),
     },
     tokenKey,
     microsOf(now()),

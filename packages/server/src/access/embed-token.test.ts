@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { type ErrorCode, Refusal } from '@waraq/contract'
+import { ApiError, type ErrorCode } from '@waraq/contract'
 import fc from 'fast-check'
 import { systemRandom } from '../lib/random.ts'
-import { openEmbedToken, signEmbedToken, type TokenKey } from './embed-token.ts'
-import { type Json, signJws } from './jws.ts'
+import { signEmbedToken, type TokenKey, verifyEmbedToken } from './embed-token.ts'
+import { type JsonObject, signJws } from './jws.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const IAT = NOON.getTime() / 1000
@@ -20,7 +20,7 @@ const HEADER = { alg: 'HS256', typ: 'embed+jwt', kid: 'new' }
 const mint = (key = NEW, audience = 'here', at = NOON) =>
   signEmbedToken(BEARER, audience, key, at, systemRandom).token
 const open = (token: string, at = NOON) =>
-  openEmbedToken(token, 'here', (kid) => RING.find(({ id }) => id === kid)?.secret, at)
+  verifyEmbedToken(token, 'here', (kid) => RING.find(({ id }) => id === kid)?.secret, at)
 const at = (seconds: number) => new Date((IAT + seconds) * 1000)
 
 function refusalOf(token: string, moment = NOON): ErrorCode | undefined {
@@ -28,7 +28,7 @@ function refusalOf(token: string, moment = NOON): ErrorCode | undefined {
     open(token, moment)
     return undefined
   } catch (error) {
-    if (error instanceof Refusal) return error.code
+    if (error instanceof ApiError) return error.code
     throw error
   }
 }
@@ -75,7 +75,7 @@ const CLAIMS = {
   ...{ iss: 'waraq', aud: 'here', sub: 'identity-1', org: 'organization-1', key: 'key-1' },
   ...{ iat: IAT, exp: IAT + 3_600, jti: 'a' },
 }
-const WRONG_CLAIMS: Json[] = [
+const WRONG_CLAIMS: JsonObject[] = [
   ...Object.keys(CLAIMS).flatMap((name) => [
     Object.fromEntries(Object.entries(CLAIMS).filter(([key]) => key !== name)),
     ...[null, '', [], {}, true, -1, 1.5].map((value) => ({ ...CLAIMS, [name]: value })),
@@ -132,7 +132,7 @@ for (const [what, header, payload] of MISSPELLED) {
 }
 
 /** Part of a token as an attacker would write it anew, without the key. */
-const reencoded = (part: string | undefined, change: Json): string => {
+const reencoded = (part: string | undefined, change: JsonObject): string => {
   const json = JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
   return Buffer.from(JSON.stringify({ ...json, ...change })).toString('base64url')
 }

@@ -1,9 +1,9 @@
-import { EMBED_TOKEN_SECONDS, Refusal } from '@waraq/contract'
+import { ApiError, EMBED_TOKEN_SECONDS } from '@waraq/contract'
 import type { Random } from '../lib/random.ts'
-import { type Json, openJws, parseObject, signJws } from './jws.ts'
+import { type JsonObject, parseObject, signJws, verifyJws } from './jws.ts'
 
 /** Who an embed token acts for. */
-export interface Bearer {
+export interface EmbedTokenSubject {
   identityId: string
   organizationId: string
   keyId: string
@@ -16,7 +16,7 @@ export interface TokenKey {
 }
 
 /** A bearer, until when (unix seconds) the token speaks for it, and the key that signed it. */
-export interface EmbedTokenClaims extends Bearer {
+export interface EmbedTokenClaims extends EmbedTokenSubject {
   exp: number
   kid: string
 }
@@ -29,7 +29,7 @@ const headerOf = (kid: string) => ({ alg: 'HS256', typ: TYPE, kid })
 
 /** Mints a token of one hour; `audience` is the deployment's own name. */
 export function signEmbedToken(
-  { identityId, organizationId, keyId }: Bearer,
+  { identityId, organizationId, keyId }: EmbedTokenSubject,
   audience: string,
   key: TokenKey,
   now: Date,
@@ -55,38 +55,41 @@ export function signEmbedToken(
  *
  * @throws Refusal `invalid_token`, or `token_expired` for a genuine one whose hour is over.
  */
-export function openEmbedToken(
+export function verifyEmbedToken(
   token: string,
   audience: string,
   findKey: (kid: string) => Buffer | undefined,
   now: Date,
 ): EmbedTokenClaims {
-  const opened = openJws(token, (header) => findKey(kidOf(header)))
-  const kid = kidOf(opened?.header)
+  const verified = verifyJws(token, (header) => findKey(kidOf(header)))
+  const kid = kidOf(verified?.header)
   // Only we mint, so only our own spelling of the header and payload is right: no member more, none twice.
-  if (!opened || !isSpelled(token, 0, headerOf(kid))) {
-    throw new Refusal('invalid_token')
+  if (!verified || !isSpelled(token, 0, headerOf(kid))) {
+    throw new ApiError('invalid_token')
   }
-  const payload = parseObject(opened.payload)
-  if (!payload || !isSpelled(token, 1, payload)) throw new Refusal('invalid_token')
+  const payload = parseObject(verified.payload)
+  if (!payload || !isSpelled(token, 1, payload)) throw new ApiError('invalid_token')
 
   const claims = claimsOf(payload, audience)
   const seconds = now.getTime() / 1000
   if (!claims || Number(payload.iat) > seconds + CLOCK_LEEWAY_SECONDS) {
-    throw new Refusal('invalid_token')
+    throw new ApiError('invalid_token')
   }
-  if (seconds >= claims.exp) throw new Refusal('token_expired')
+  if (seconds >= claims.exp) throw new ApiError('token_expired')
   return { ...claims, kid }
 }
 
 /** The text that names the key: what else stands there is whatever its sender liked, and names none. */
-const kidOf = (header: Json | undefined): string => (isText(header?.kid) ? header.kid : '')
+const kidOf = (header: JsonObject | undefined): string => (isText(header?.kid) ? header.kid : '')
 
-function isSpelled(token: string, part: 0 | 1, value: Json): boolean {
+function isSpelled(token: string, part: 0 | 1, value: JsonObject): boolean {
   return token.split('.')[part] === Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-function claimsOf(payload: Json, audience: string): Omit<EmbedTokenClaims, 'kid'> | undefined {
+function claimsOf(
+  payload: JsonObject,
+  audience: string,
+): Omit<EmbedTokenClaims, 'kid'> | undefined {
   const { iss, aud, sub, org, key, iat, exp, jti } = payload
   if (iss !== ISSUER || aud !== audience || Object.keys(payload).length !== 8) return undefined
   if (!isText(sub) || !isText(org) || !isText(key) || !isText(jti)) return undefined

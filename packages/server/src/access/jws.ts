@@ -3,10 +3,10 @@ import { isObject } from '@waraq/contract'
 
 const MAX_LENGTH = 4096
 
-export type Json = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
 /** Signs a payload as a compact JWS (RFC 7515) with HMAC SHA-256. */
-export function signJws(header: Json, payload: Json, key: Buffer): string {
+export function signJws(header: JsonObject, payload: JsonObject, key: Buffer): string {
   const body = `${encode(header)}.${encode(payload)}`
   return `${body}.${hmacOf(body, key).toString('base64url')}`
 }
@@ -16,10 +16,10 @@ export function signJws(header: Json, payload: Json, key: Buffer): string {
  * expected form, a signature compared in constant time. `keyOf` gives the key for a header, or undefined
  * to refuse it. Undefined for anything that is not exactly right (RFC 8725).
  */
-export function openJws(
+export function verifyJws(
   token: string,
-  keyOf: (header: Json) => Buffer | undefined,
-): { header: Json; payload: Buffer } | undefined {
+  keyOf: (header: JsonObject) => Buffer | undefined,
+): { header: JsonObject; payload: Buffer } | undefined {
   if (token.length > MAX_LENGTH) return undefined
   const parts = token.split('.')
   if (parts.length !== 3) return undefined
@@ -35,7 +35,7 @@ export function openJws(
 }
 
 /** A JSON object from bytes; undefined for any other thing. */
-export function parseObject(bytes: Buffer): Json | undefined {
+export function parseObject(bytes: Buffer): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
     return isObject(value) ? value : undefined
@@ -50,7 +50,8 @@ function decode(part: string): Buffer | undefined {
   return part !== '' && bytes.toString('base64url') === part ? bytes : undefined
 }
 
-const encode = (value: Json): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encode = (value: JsonObject): string =>
+  Buffer.from(JSON.stringify(value)).toString('base64url')
 
 const hmacOf = (body: string, key: Buffer): Buffer =>
   createHmac('sha256', key).update(body).digest()

@@ -18,7 +18,7 @@ function keyFile(t: TestContext, text?: string): string {
   return file
 }
 
-const refusal = (message: RegExp) => (error: unknown) =>
+const error = (message: RegExp) => (error: unknown) =>
   error instanceof OperatorError && message.test(error.message) && !error.message.includes('\n')
 
 test('the master key comes from its file, or from the environment before that', (t) => {
@@ -30,7 +30,7 @@ test('the master key comes from its file, or from the environment before that', 
 
 test('a missing master key is never made anew for data that has one', (t) => {
   const file = keyFile(t)
-  assert.throws(() => readMasterKey({ text: '', file }), refusal(/^the master key is missing: /))
+  assert.throws(() => readMasterKey({ text: '', file }), error(/^the master key is missing: /))
   assert.throws(() => statSync(file))
 })
 
@@ -80,7 +80,7 @@ const WEAK: [what: string, text: string, says: RegExp][] = [
 ]
 for (const [what, text, says] of WEAK) {
   test(`${what} is no master key, and the sentence tells where it came from`, (t) => {
-    const from = (name: string) => refusal(new RegExp(`^${name} .*${says.source}`))
+    const from = (name: string) => error(new RegExp(`^${name} .*${says.source}`))
     assert.throws(() => readMasterKey({ text, file: '' }), from('WARAQ_MASTER_KEY'))
     const file = keyFile(t, text)
     assert.throws(() => readOrCreateMasterKey({ text: '', file }, systemRandom), from(file))

@@ -1,9 +1,9 @@
 import { linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isMissing } from '../lib/missing.ts'
+import { isNotFoundError } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
-import { syncFolderNow } from '../lib/sync-folder.ts'
+import { fsyncDirectorySync } from '../lib/sync-folder.ts'
 
 const BYTES = 32
 
@@ -23,7 +23,7 @@ export function readMasterKey({ text, file }: MasterKeySource): Buffer {
   try {
     return parseMasterKey(readFileSync(file, 'utf8').trim(), file)
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isNotFoundError(error)) throw error
     throw new OperatorError(
       `the master key is missing: ${file} is not there and WARAQ_MASTER_KEY is not set, but the database was written with one; without it signing secrets, token keys and share links cannot be opened`,
     )
@@ -51,7 +51,7 @@ function createKeyFile(file: string, random: Random): void {
   } finally {
     unlinkSync(draft)
   }
-  syncFolderNow(dirname(file))
+  fsyncDirectorySync(dirname(file))
 }
 
 /** Whether the key file can be read by other users of the machine. */
@@ -73,7 +73,7 @@ function hasFile(file: string): boolean {
     statSync(file)
     return true
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isNotFoundError(error)) return false
     throw error
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { openTestDatabase, watched } from '../../test/lib/database.ts'
 import { parseApiKey } from './api-key.ts'
-import { createDirectory } from './organization-cache.ts'
+import { createOrganizationCache } from './organization-cache.ts'
 
 const DEFAULTS = {
   maxDocuments: 1_000,
@@ -13,50 +13,50 @@ const DEFAULTS = {
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
 /** A directory whose time stands until it is moved on, over a database that notes what it is asked. */
-async function openDirectory(t: TestContext, gate?: () => Promise<void> | undefined) {
+async function openDirectory(t: TestContext, admissionHooks?: () => Promise<void> | undefined) {
   const opened = await openTestDatabase(t)
-  const { db, questions } = watched(opened.db, gate)
+  const { db, questions } = watched(opened.db, admissionHooks)
   const time = { now: 0 }
-  const directory = createDirectory({
+  const cache = createOrganizationCache({
     db,
     deployment: opened.deployment,
     defaults: DEFAULTS,
-    ticks: () => time.now,
+    monotonicNow: () => time.now,
   })
-  await directory.refresh()
+  await cache.refresh()
   questions.length = 0
-  return { ...opened, directory, questions, time }
+  return { ...opened, cache, questions, time }
 }
 
 test('what an operator changes holds within a quarter of a second', async (t) => {
-  const { organizations, directory, time } = await openDirectory(t)
+  const { organizations, cache, time } = await openDirectory(t)
   const { organizationId: id } = await organizations.create('Zaytuna')
-  assert.equal((await directory.findOrganization(id))?.isSuspended, false)
+  assert.equal((await cache.findOrganization(id))?.isSuspended, false)
 
   await organizations.suspend(id)
   await organizations.limit(id, { maxDocuments: 7 })
   time.now = 249
-  await directory.refresh()
-  assert.equal((await directory.findOrganization(id))?.isSuspended, false)
+  await cache.refresh()
+  assert.equal((await cache.findOrganization(id))?.isSuspended, false)
   time.now = 250
-  await directory.refresh()
-  const suspended = await directory.findOrganization(id)
+  await cache.refresh()
+  const suspended = await cache.findOrganization(id)
   assert.equal(suspended?.isSuspended, true)
   assert.deepEqual(suspended?.limits, { ...DEFAULTS, maxDocuments: 7 })
 
   await organizations.resume(id)
   time.now = 500
-  await directory.refresh()
-  assert.equal((await directory.findOrganization(id))?.isSuspended, false)
+  await cache.refresh()
+  assert.equal((await cache.findOrganization(id))?.isSuspended, false)
 })
 
 test('a key that is revoked, and a secret that is rolled, are seen the same way', async (t) => {
-  const { organizations, directory, time } = await openDirectory(t)
+  const { organizations, cache, time } = await openDirectory(t)
   const { organizationId: id, apiKey, signingSecret } = await organizations.create('Zaytuna')
   const key = parseApiKey(apiKey)
   assert.ok(key)
-  assert.equal((await directory.findApiKey(key.shard, key.id))?.revoked_at, null)
-  const before = await directory.findOrganization(id)
+  assert.equal((await cache.findApiKey(key.shard, key.id))?.revoked_at, null)
+  const before = await cache.findOrganization(id)
   assert.deepEqual(
     before?.signingSecrets.map(({ text, expiresAt }) => ({ text, expiresAt })),
     [{ text: signingSecret, expiresAt: null }],
@@ -65,19 +65,19 @@ test('a key that is revoked, and a secret that is rolled, are seen the same way'
   const fresh = await organizations.rollSecret(id, 60)
   await organizations.revokeKey(key.id)
   time.now = 250
-  await directory.refresh()
-  assert.ok(((await directory.findApiKey(key.shard, key.id))?.revoked_at ?? 0) > 0)
-  const texts = (await directory.findOrganization(id))?.signingSecrets.map(({ text }) => text)
+  await cache.refresh()
+  assert.ok(((await cache.findApiKey(key.shard, key.id))?.revoked_at ?? 0) > 0)
+  const texts = (await cache.findOrganization(id))?.signingSecrets.map(({ text }) => text)
   assert.deepEqual(texts, [fresh, signingSecret])
 })
 
 test('the epoch moves with every change, and with nothing else', async (t) => {
-  const { organizations, directory, time } = await openDirectory(t)
+  const { organizations, cache, time } = await openDirectory(t)
   const epochs: number[] = []
   const look = async () => {
     time.now += 250
-    await directory.refresh()
-    epochs.push(directory.epoch())
+    await cache.refresh()
+    epochs.push(cache.epoch())
   }
   const { organizationId: id, apiKey } = await organizations.create('Zaytuna')
   await look()
@@ -102,13 +102,13 @@ test('the epoch moves with every change, and with nothing else', async (t) => {
 })
 
 test('while nothing changes, what was read once is not read again', async (t) => {
-  const { organizations, directory, questions, time } = await openDirectory(t)
+  const { organizations, cache, questions, time } = await openDirectory(t)
   const { organizationId: id } = await organizations.create('Zaytuna')
-  await directory.findOrganization(id)
+  await cache.findOrganization(id)
   questions.length = 0
   for (time.now = 250; time.now < 2_500; time.now += 50) {
-    await directory.refresh()
-    await directory.findOrganization(id)
+    await cache.refresh()
+    await cache.findOrganization(id)
   }
   // Ten times in two and a quarter seconds it asked for the epoch, and for nothing else.
   assert.equal(questions.length, 9)
@@ -116,24 +116,24 @@ test('while nothing changes, what was read once is not read again', async (t) =>
 })
 
 test('a crowd that comes at once asks the database once', async (t) => {
-  const { directory, questions, time } = await openDirectory(t)
+  const { cache, questions, time } = await openDirectory(t)
   time.now = 250
-  await Promise.all(Array.from({ length: 100 }, () => directory.refresh()))
+  await Promise.all(Array.from({ length: 100 }, () => cache.refresh()))
   assert.equal(questions.length, 1)
 })
 
 test('what does not exist is asked again, so that it exists as soon as it does', async (t) => {
-  const { organizations, directory } = await openDirectory(t)
-  assert.equal(await directory.findOrganization(UNKNOWN), undefined)
+  const { organizations, cache } = await openDirectory(t)
+  assert.equal(await cache.findOrganization(UNKNOWN), undefined)
   const { organizationId: id, apiKey } = await organizations.create('Zaytuna')
-  assert.equal((await directory.findOrganization(id))?.id, id)
+  assert.equal((await cache.findOrganization(id))?.id, id)
   const key = parseApiKey(apiKey)
-  assert.ok(key && (await directory.findApiKey(key.shard, key.id)))
+  assert.ok(key && (await cache.findApiKey(key.shard, key.id)))
 })
 
 test('an answer that was on its way when something changed is not kept', async (t) => {
   const held: { asked: () => void; release: Promise<void> }[] = []
-  const { organizations, directory, time } = await openDirectory(t, () => {
+  const { organizations, cache, time } = await openDirectory(t, () => {
     const next = held.shift()
     next?.asked()
     return next?.release
@@ -141,32 +141,32 @@ test('an answer that was on its way when something changed is not kept', async (
   const { organizationId: id } = await organizations.create('Zaytuna')
   const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   held.push({ asked: asked.resolve, release: release.promise })
-  const onItsWay = directory.findOrganization(id)
+  const onItsWay = cache.findOrganization(id)
   await asked.promise
   await organizations.suspend(id)
   time.now = 250
-  await directory.refresh()
+  await cache.refresh()
   release.resolve()
   assert.equal((await onItsWay)?.isSuspended, false)
-  assert.equal((await directory.findOrganization(id))?.isSuspended, true)
+  assert.equal((await cache.findOrganization(id))?.isSuspended, true)
 })
 
 test('where the database does not answer, nobody is let in on old knowledge', async (t) => {
   let isBroken = false
-  const { directory, time } = await openDirectory(t, () =>
+  const { cache, time } = await openDirectory(t, () =>
     isBroken ? Promise.reject(new Error('the disk is gone')) : undefined,
   )
   isBroken = true
   time.now = 250
-  await assert.rejects(async () => directory.refresh(), /the disk is gone/)
-  await assert.rejects(async () => directory.refresh(), /the disk is gone/)
+  await assert.rejects(async () => cache.refresh(), /the disk is gone/)
+  await assert.rejects(async () => cache.refresh(), /the disk is gone/)
   isBroken = false
-  await directory.refresh()
+  await cache.refresh()
 })
 
 test('the ring of token keys is known after the first refresh', async (t) => {
-  const { directory } = await openDirectory(t)
-  const [key, ...others] = directory.tokenKeys()
+  const { cache } = await openDirectory(t)
+  const [key, ...others] = cache.tokenKeys()
   assert.equal(key?.secret.length, 32)
   assert.deepEqual(others, [])
 })

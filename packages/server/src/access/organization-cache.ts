@@ -1,5 +1,5 @@
-import type { Db, Questions } from '../db/database.ts'
-import { createRecent } from '../lib/cache.ts'
+import type { Database, Queryable } from '../db/database.ts'
+import { createCache } from '../lib/cache.ts'
 import { type Shard, shardOf } from '../lib/shard.ts'
 import type { Deployment } from './deployment.ts'
 import {
@@ -11,10 +11,10 @@ import {
   type OrganizationRow,
   readControlEpoch,
 } from './store.ts'
-import type { RingKey } from './token-keys.ts'
+import type { TokenKeyEntry } from './token-keys.ts'
 
 /** What an organization may hold. */
-export interface Limits {
+export interface QuotaLimits {
   maxDocuments: number
   maxContentBytes: number
   maxImages: number
@@ -23,7 +23,7 @@ export interface Limits {
 }
 
 /** Requests and mints a minute, where an organization has its own; null: what the deployment allows. */
-export interface OwnRates {
+export interface RateOverrides {
   identity: number | null
   mint: number | null
 }
@@ -32,60 +32,65 @@ export interface Organization {
   id: string
   shard: Shard
   isSuspended: boolean
-  limits: Limits
-  rates: OwnRates
+  limits: QuotaLimits
+  rates: RateOverrides
   /** The newest first; `expiresAt` in microseconds, where a secret has an end. */
   signingSecrets: { id: string; text: string; expiresAt: number | null }[]
 }
 
 /** Given at once where it is remembered: every request asks, and a promise each time would be felt. */
-type Known<Value> = Value | Promise<Value | undefined>
+type Cached<Value> = Value | Promise<Value | undefined>
 
 /** The register of organizations, keys and token keys that every request asks. */
-export interface Directory {
+export interface OrganizationCache {
   /**
    * Must be awaited before asking: throws where the database cannot say what holds now. For a caller who only
    * reads it is waited for briefly.
    */
   refresh(isReader?: boolean): Promise<void> | undefined
-  findOrganization(id: string): Known<Organization>
-  findApiKey(shard: Shard, id: string): Known<ApiKeyRow>
+  findOrganization(id: string): Cached<Organization>
+  findApiKey(shard: Shard, id: string): Cached<ApiKeyRow>
   /** Something may have changed: the next refresh asks, however short the last one ago. */
   expire(): void
   /** Moves with every change that a command makes: what was found out in one epoch holds as long as it does. */
   epoch(): number
   /** The ring as of the last refresh, the newest first. */
-  tokenKeys(): readonly RingKey[]
+  tokenKeys(): readonly TokenKeyEntry[]
 }
 
 interface Deps {
-  db: Db
+  db: Database
   deployment: Deployment
-  defaults: Limits
+  defaults: QuotaLimits
   /** A clock that only moves forward, in milliseconds. */
-  ticks: () => number
+  monotonicNow: () => number
 }
 
 /** How long this process may go on without asking whether a command has changed anything. */
 const MAX_AGE_MILLISECONDS = 250
-const REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 
 /**
  * A directory that remembers what it read until the control epoch moves: whatever the command line
  * suspends, revokes, rolls or limits holds in every process within a quarter of a second.
  */
-export function createDirectory({ db, deployment, defaults, ticks }: Deps): Directory {
-  const { vault } = deployment
-  const organizations = createRecent<string, Organization>(REMEMBERED)
-  const apiKeys = createRecent<string, ApiKeyRow>(REMEMBERED)
-  let ring: RingKey[] = []
+export function createOrganizationCache({
+  db,
+  deployment,
+  defaults,
+  monotonicNow,
+}: Deps): OrganizationCache {
+  const { cipher } = deployment
+  const organizations = createCache<string, Organization>(MAX_CACHED)
+  const apiKeys = createCache<string, ApiKeyRow>(MAX_CACHED)
+  let ring: TokenKeyEntry[] = []
   let epoch = 0
   let askedAt = Number.NEGATIVE_INFINITY
   let isExpired = false
-  const asking = new Map<Questions, Promise<void>>()
+  const asking = new Map<Queryable, Promise<void>>()
 
-  async function ask(questions: Questions): Promise<void> {
-    const startedAt = ticks()
+  async function ask(questions: Queryable): Promise<void> {
+    const startedAt = monotonicNow()
     // Whoever began later and is done knows better.
     const isOvertaken = () => startedAt < askedAt
     isExpired = false
@@ -96,7 +101,7 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
       if (isOvertaken()) return
       ring = rows.map(({ id, sealed_key, not_before, expires_at }) => ({
         id,
-        secret: vault.unseal(sealed_key, 'token_keys', id),
+        secret: cipher.decrypt(sealed_key, 'token_keys', id),
         notBefore: not_before,
         expiresAt: expires_at,
       }))
@@ -127,7 +132,7 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
       rates: { identity: row.rate_identity, mint: row.rate_mint },
       signingSecrets: secrets.map(({ id, sealed_secret, expires_at }) => ({
         id,
-        text: vault.unseal(sealed_secret, 'signing_secrets', id).toString('utf8'),
+        text: cipher.decrypt(sealed_secret, 'signing_secrets', id).toString('utf8'),
         expiresAt: expires_at,
       })),
     }
@@ -147,7 +152,7 @@ export function createDirectory({ db, deployment, defaults, ticks }: Deps): Dire
 
   return {
     refresh(isReader = false) {
-      if (!isExpired && ticks() - askedAt < MAX_AGE_MILLISECONDS) return undefined
+      if (!isExpired && monotonicNow() - askedAt < MAX_AGE_MILLISECONDS) return undefined
       const questions = isReader ? db.brief : db
       const known = asking.get(questions)
       if (known) return known

@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { createVault } from './secret-encryption.ts'
+import { createSecretCipher } from './secret-encryption.ts'
 
 const SECRET = Buffer.from('a signing secret')
 
 test('what lies in the vault opens for the row it was made for, and for no other', () => {
-  const vault = createVault(Buffer.alloc(32, 7))
-  const box = vault.seal(SECRET, 'signing_secrets', 'row-1')
-  assert.deepEqual(vault.unseal(box, 'signing_secrets', 'row-1'), SECRET)
-  assert.throws(() => vault.unseal(box, 'signing_secrets', 'row-2'))
-  assert.throws(() => vault.unseal(box, 'token_keys', 'row-1'))
+  const cipher = createSecretCipher(Buffer.alloc(32, 7))
+  const box = cipher.encrypt(SECRET, 'signing_secrets', 'row-1')
+  assert.deepEqual(cipher.decrypt(box, 'signing_secrets', 'row-1'), SECRET)
+  assert.throws(() => cipher.decrypt(box, 'signing_secrets', 'row-2'))
+  assert.throws(() => cipher.decrypt(box, 'token_keys', 'row-1'))
 })
 
 test('another data key opens nothing', () => {
-  const box = createVault(Buffer.alloc(32, 7)).seal(SECRET, 'token_keys', 'row-1')
-  assert.throws(() => createVault(Buffer.alloc(32, 8)).unseal(box, 'token_keys', 'row-1'))
+  const box = createSecretCipher(Buffer.alloc(32, 7)).encrypt(SECRET, 'token_keys', 'row-1')
+  assert.throws(() => createSecretCipher(Buffer.alloc(32, 8)).decrypt(box, 'token_keys', 'row-1'))
 })
 
 test('keyFor derives a key for each purpose by HKDF-SHA256', () => {
   const dataKey = Buffer.alloc(32, 7)
-  const { keyFor } = createVault(dataKey)
+  const { keyFor } = createSecretCipher(dataKey)
   // RFC 5869 by hand: extract with a salt of zeros, then the first block of expand.
   const extracted = createHmac('sha256', Buffer.alloc(32)).update(dataKey).digest()
   const expected = createHmac('sha256', extracted).update('capabilities\u0001').digest()

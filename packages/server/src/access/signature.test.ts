@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
-import { judgeSignature } from './signature.ts'
+import { verifySignature } from './signature.ts'
 
 const SECRET = 'a secret of سبعة words — with every kind of letter'
 const ID = '0190a0b0-0000-8123-8000-000000000001'
@@ -15,9 +15,9 @@ const signed = (message: string) => createHmac('sha256', SECRET).update(message)
 
 test('what the SDK signs opens the document until the very second', () => {
   const query = { sig: SIG, exp: String(EXP) }
-  assert.equal(judgeSignature(SECRET, ID, query, NOON), 'valid')
-  assert.equal(judgeSignature(SECRET, ID, query, new Date(EXP * 1000 - 1)), 'valid')
-  assert.equal(judgeSignature(SECRET, ID, query, new Date(EXP * 1000)), 'expired')
+  assert.equal(verifySignature(SECRET, ID, query, NOON), 'valid')
+  assert.equal(verifySignature(SECRET, ID, query, new Date(EXP * 1000 - 1)), 'valid')
+  assert.equal(verifySignature(SECRET, ID, query, new Date(EXP * 1000)), 'expired')
 })
 
 test('the signed text is the id, a bar and exp, and the key is the UTF-8 of the secret', () => {
@@ -29,7 +29,7 @@ test('the signed text is the id, a bar and exp, and the key is the UTF-8 of the 
 test('a signature for a far future is good until then', () => {
   for (const exp of [9_999_999_999, 10_000_000_000, EXP * 1000, 2 ** 53 - 1, 2 ** 53]) {
     const query = { sig: signed(`${ID}|${exp}`), exp: String(exp) }
-    assert.equal(judgeSignature(SECRET, ID, query, NOON), 'valid', query.exp)
+    assert.equal(verifySignature(SECRET, ID, query, NOON), 'valid', query.exp)
   }
 })
 
@@ -64,6 +64,6 @@ const REFUSED: [
 ]
 for (const [what, { secret = SECRET, id = ID, sig = SIG, exp = String(EXP) }] of REFUSED) {
   test(`a signature ${what} opens nothing`, () => {
-    assert.equal(judgeSignature(secret, id, { sig, exp }, NOON), 'forged')
+    assert.equal(verifySignature(secret, id, { sig, exp }, NOON), 'forged')
   })
 }

@@ -13,15 +13,15 @@ const UNIX_SECONDS = /^[1-9][0-9]{0,15}$/
 const LAST_SECOND = String(2 ** 53)
 
 /** `expired` was genuine: whoever shows it guesses at nothing. */
-export type Verdict = 'valid' | 'expired' | 'forged'
+export type SignatureVerdict = 'valid' | 'expired' | 'forged'
 
 /** Judges a signature of this document: first whether it is genuine, then whether it holds at this moment. */
-export function judgeSignature(
+export function verifySignature(
   secret: string,
   documentId: string,
   { sig, exp }: SignatureQuery,
   now: Date,
-): Verdict {
+): SignatureVerdict {
   // First the form: decoding hex drops a bad tail in silence, and unequal lengths cannot be compared.
   if (!HEX_SHA256.test(sig) || !isUnixSeconds(exp)) return 'forged'
   const expected = createHmac('sha256', secret).update(signedMessage(documentId, exp)).digest()

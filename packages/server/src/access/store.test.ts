@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES, stepsOf } from '../../test/lib/engines.ts'
-import { recorded } from '../../test/lib/recorded-queries.ts'
-import type { Db } from '../db/database.ts'
+import { recordQueries } from '../../test/lib/recorded-queries.ts'
+import type { Database } from '../db/database.ts'
 import * as store from './store.ts'
 
 const SHARD = 7
 
 /** What requests ask of one organization. */
-const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
+const QUESTIONS: Record<string, (db: Database) => Promise<unknown>> = {
   findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
   findApiKey: (db) => store.findApiKey(db, SHARD, 'key'),
   listSigningSecrets: (db) => store.listSigningSecrets(db, SHARD, 'organization'),
@@ -16,19 +16,19 @@ const QUESTIONS: Record<string, (db: Db) => Promise<unknown>> = {
 }
 
 /** Of repeated creations: their plans are looked at with those of the rooms that create. */
-const OF_CREATIONS = ['findRecorded', 'holdIdentity', 'record']
+const OF_CREATIONS = ['findStoredResponse', 'holdIdentity', 'insertIdempotencyKey']
 
 /** What concerns the whole deployment, a handful of rows. */
 const OF_THE_DEPLOYMENT = [
-  'BUMP_CONTROL_EPOCH',
+  'INCREMENT_CONTROL_EPOCH',
   'findDeployment',
   'hasOrganizations',
   'insertDeployment',
   'insertTokenKey',
   'listTokenKeys',
   'readControlEpoch',
-  'readStoreClaim',
-  'replaceStoreClaim',
+  'readBlobStoreOwner',
+  'replaceBlobStoreOwner',
 ]
 
 test('every question of access has its plan looked at, or concerns the whole deployment', () => {
@@ -40,7 +40,7 @@ for (const engine of ENGINES) {
   for (const [name, ask] of Object.entries(QUESTIONS)) {
     test(`${engine.name}: ${name} finds its rows by an index that begins with the shard`, async (t) => {
       const { db, planOf } = await engine.open(t)
-      const { db: watched, statements } = recorded(db)
+      const { db: watched, statements } = recordQueries(db)
       await ask(watched)
       // Sorting is nothing here: these are a few rows each.
       const steps = (await stepsOf(statements, planOf)).filter(({ isSort }) => !isSort)
@@ -51,7 +51,7 @@ for (const engine of ENGINES) {
 
   test(`${engine.name}: the control epoch, which is read all the time, is one row by its key`, async (t) => {
     const { db, planOf } = await engine.open(t)
-    const { db: watched, statements } = recorded(db)
+    const { db: watched, statements } = recordQueries(db)
     assert.equal(await store.readControlEpoch(watched), 0)
     const [step, ...more] = await stepsOf(statements, planOf)
     assert.match(step?.text ?? '', /USING INTEGER PRIMARY KEY|"Index Name":"deployment_pkey"/)

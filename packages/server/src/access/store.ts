@@ -1,7 +1,7 @@
 import { after } from '../db/chains.ts'
-import type { Db, Questions, Reads, Statement } from '../db/database.ts'
+import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
-import type { Micros } from '../lib/time.ts'
+import type { Microseconds } from '../lib/time.ts'
 
 export interface DeploymentRow {
   name: string
@@ -11,8 +11,8 @@ export interface DeploymentRow {
 export interface TokenKeyRow {
   id: string
   sealed_key: Uint8Array
-  not_before: Micros | null
-  expires_at: Micros | null
+  not_before: Microseconds | null
+  expires_at: Microseconds | null
 }
 
 export type NewTokenKey = Pick<TokenKeyRow, 'id' | 'sealed_key'>
@@ -26,62 +26,62 @@ export interface OrganizationRow {
   max_image_storage: number | null
   rate_identity: number | null
   rate_mint: number | null
-  suspended_at: Micros | null
+  suspended_at: Microseconds | null
 }
 
 export interface ApiKeyRow {
   id: string
   organization_id: string
   secret_hash: Uint8Array
-  expires_at: Micros | null
-  revoked_at: Micros | null
+  expires_at: Microseconds | null
+  revoked_at: Microseconds | null
 }
 
 export interface SigningSecretRow {
   id: string
   sealed_secret: Uint8Array
-  expires_at: Micros | null
+  expires_at: Microseconds | null
 }
 
 /** A request that its caller gave a name to, and since when names count. */
-export interface NamedRequest {
+export interface IdempotentRequest {
   key: string
   route: string
-  since: Micros
+  since: Microseconds
 }
 
 /** What a repeated request is answered from, since it is the same. */
-export interface Recorded {
+export interface StoredResponse {
   request_hash: string
   response: string
 }
 
-interface Requester {
+interface IdentityRef {
   shard: Shard
   identityId: string
 }
 
 /** Told to every running process: what it remembers of organizations and keys is out of date. */
-export const BUMP_CONTROL_EPOCH: Statement = [
+export const INCREMENT_CONTROL_EPOCH: Statement = [
   'UPDATE deployment SET control_epoch = control_epoch + 1 WHERE id = 1 RETURNING control_epoch',
   [],
 ]
 
-export function findDeployment(db: Db): Promise<DeploymentRow | undefined> {
+export function findDeployment(db: Database): Promise<DeploymentRow | undefined> {
   return db.find<DeploymentRow>('SELECT name, sealed_data_key FROM deployment WHERE id = 1', [])
 }
 
 /** Whether anything was written before the deployment's row, which comes first but in a copy. */
-export async function hasOrganizations(db: Db): Promise<boolean> {
+export async function hasOrganizations(db: Database): Promise<boolean> {
   return (await db.find('SELECT 1 AS found FROM organizations LIMIT 1', [])) !== undefined
 }
 
 /** Writes the deployment's first rows; where another process was faster, its rows stand. */
 export async function insertDeployment(
-  db: Db,
+  db: Database,
   { name, sealed_data_key }: DeploymentRow,
   tokenKey: NewTokenKey,
-  at: Micros,
+  at: Microseconds,
 ): Promise<void> {
   await db.write(
     [
@@ -96,7 +96,7 @@ export async function insertDeployment(
   )
 }
 
-export async function readControlEpoch(db: Reads): Promise<number> {
+export async function readControlEpoch(db: ReadOnlyDatabase): Promise<number> {
   const row = await db.find<{ control_epoch: number }>(
     'SELECT control_epoch FROM deployment WHERE id = 1',
     [],
@@ -105,7 +105,7 @@ export async function readControlEpoch(db: Reads): Promise<number> {
 }
 
 /** The words by which this database holds the store of images, the latest last. */
-export async function readStoreClaim(db: Db): Promise<string> {
+export async function readBlobStoreOwner(db: Database): Promise<string> {
   const row = await db.find<{ blob_store_owner: string | null }>(
     'SELECT blob_store_owner FROM deployment WHERE id = 1',
     [],
@@ -114,7 +114,7 @@ export async function readStoreClaim(db: Db): Promise<string> {
 }
 
 /** Puts other words in the place of these; undefined where somebody else was faster. */
-export function replaceStoreClaim(db: Db, known: string, next: string): Promise<unknown> {
+export function replaceBlobStoreOwner(db: Database, known: string, next: string): Promise<unknown> {
   return db.write([
     `UPDATE deployment SET blob_store_owner = $2
      WHERE id = 1 AND coalesce(blob_store_owner, '') = $1 RETURNING id`,
@@ -123,7 +123,7 @@ export function replaceStoreClaim(db: Db, known: string, next: string): Promise<
 }
 
 /** The ring of token keys, the newest first. */
-export function listTokenKeys(db: Questions): Promise<TokenKeyRow[]> {
+export function listTokenKeys(db: Queryable): Promise<TokenKeyRow[]> {
   return db.list<TokenKeyRow>(
     'SELECT id, sealed_key, not_before, expires_at FROM token_keys ORDER BY created_at DESC, id DESC',
     [],
@@ -132,13 +132,17 @@ export function listTokenKeys(db: Questions): Promise<TokenKeyRow[]> {
 
 /** Adds a key to the ring, ends the others at the latest at `expiresAt`, and forgets those that have ended. */
 export function insertTokenKey(
-  db: Db,
+  db: Database,
   { id, sealed_key }: NewTokenKey,
-  { at, notBefore, expiresAt }: { at: Micros; notBefore: Micros; expiresAt: Micros },
+  {
+    at,
+    notBefore,
+    expiresAt,
+  }: { at: Microseconds; notBefore: Microseconds; expiresAt: Microseconds },
 ): Promise<unknown> {
   return db.write(
     // First, so that of two at once the second sees the key of the first.
-    BUMP_CONTROL_EPOCH,
+    INCREMENT_CONTROL_EPOCH,
     ['DELETE FROM token_keys WHERE expires_at <= $1 RETURNING id', [at], 'maybe'],
     [
       'UPDATE token_keys SET expires_at = $1 WHERE expires_at IS NULL OR expires_at > $1 RETURNING id',
@@ -153,7 +157,7 @@ export function insertTokenKey(
 }
 
 export function findOrganization(
-  db: Db,
+  db: Database,
   shard: Shard,
   id: string,
 ): Promise<OrganizationRow | undefined> {
@@ -165,7 +169,7 @@ export function findOrganization(
   )
 }
 
-export function findApiKey(db: Db, shard: Shard, id: string): Promise<ApiKeyRow | undefined> {
+export function findApiKey(db: Database, shard: Shard, id: string): Promise<ApiKeyRow | undefined> {
   return db.find<ApiKeyRow>(
     `SELECT id, organization_id, secret_hash, expires_at, revoked_at
      FROM api_keys WHERE shard = $1 AND id = $2`,
@@ -174,7 +178,7 @@ export function findApiKey(db: Db, shard: Shard, id: string): Promise<ApiKeyRow 
 }
 
 export function listSigningSecrets(
-  db: Db,
+  db: Database,
   shard: Shard,
   organizationId: string,
 ): Promise<SigningSecretRow[]> {
@@ -186,7 +190,7 @@ export function listSigningSecrets(
 }
 
 // A key that is past its day counts as none. A key that is in use gives no row, and no creation.
-const RECORD = `
+const INSERT_IDEMPOTENCY_KEY = `
   INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, response, created_at)
   SELECT $1, $2, $3, $4, $5, $6, $7 WHERE ${after('room')}
   ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
@@ -194,35 +198,38 @@ const RECORD = `
   WHERE idempotency_keys.created_at < $8 RETURNING route`
 
 /** Before what changes an identity and depends on more than its row: others who do the same wait. */
-export const holdIdentity = ({ shard, identityId }: Requester): Statement => [
+export const holdIdentity = ({ shard, identityId }: IdentityRef): Statement => [
   'SELECT id FROM identities WHERE shard = $1 AND id = $2 FOR NO KEY UPDATE',
   [shard, identityId],
 ]
 
 /** Step `named` of a creation, after `room`: takes the name, and keeps what the same request will be answered from. */
-export const record = (
-  { shard, identityId }: Requester,
-  { key, route, since }: NamedRequest,
-  { request_hash, response }: Recorded,
-  at: Micros,
+export const insertIdempotencyKey = (
+  { shard, identityId }: IdentityRef,
+  { key, route, since }: IdempotentRequest,
+  { request_hash, response }: StoredResponse,
+  at: Microseconds,
 ): Statement => [
-  RECORD,
+  INSERT_IDEMPOTENCY_KEY,
   [shard, identityId, route, key, request_hash, response, at, since],
   { as: 'named' },
 ]
 
 /** Whether an identity is there: a token may come from before a backup that was restored. */
-export async function hasIdentity(db: Db, { shard, identityId }: Requester): Promise<boolean> {
+export async function hasIdentity(
+  db: Database,
+  { shard, identityId }: IdentityRef,
+): Promise<boolean> {
   const sql = 'SELECT id FROM identities WHERE shard = $1 AND id = $2'
   return (await db.find(sql, [shard, identityId])) !== undefined
 }
 
-export function findRecorded(
-  db: Db,
-  { shard, identityId }: Requester,
-  { key, route, since }: NamedRequest,
-): Promise<Recorded | undefined> {
-  return db.find<Recorded>(
+export function findStoredResponse(
+  db: Database,
+  { shard, identityId }: IdentityRef,
+  { key, route, since }: IdempotentRequest,
+): Promise<StoredResponse | undefined> {
+  return db.find<StoredResponse>(
     `SELECT request_hash, response FROM idempotency_keys
      WHERE shard = $1 AND identity_id = $2 AND route = $3 AND idempotency_key = $4
        AND created_at >= $5`,

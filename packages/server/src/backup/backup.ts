@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { IMAGES } from '../blobs/blob-store.ts'
+import { IMAGES_PREFIX } from '../blobs/blob-store.ts'
 import { refuseDevelopmentFile } from '../db/development-schema.ts'
 import { holdFileLock, LOCK } from '../db/sqlite/file-lock.ts'
-import { fullCheck, writeSnapshot } from '../db/sqlite/snapshot.ts'
-import { isMissing } from '../lib/missing.ts'
+import { checkDatabaseFile, writeSnapshot } from '../db/sqlite/snapshot.ts'
+import { isNotFoundError } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { syncFolder } from '../lib/sync-folder.ts'
-import { END_OF_ARCHIVE, packed } from '../lib/tar.ts'
+import { fsyncDirectory } from '../lib/sync-folder.ts'
+import { END_OF_ARCHIVE, packEntry } from '../lib/tar.ts'
 import {
   BLOBS,
   DATABASE,
@@ -21,7 +21,7 @@ import {
 } from './manifest.ts'
 
 /** What a backup is made of. */
-export interface Sources {
+export interface BackupInputs {
   databaseFile: string
   /** The folder of images; undefined where they lie in a bucket. */
   blobFolder: string | undefined
@@ -34,7 +34,7 @@ export interface Sources {
 export type FindDamage = (databaseFile: string) => Promise<string[]>
 
 /** What a backup was made from, and when, for whoever restores it. */
-export type Origin = Pick<Manifest, 'made_at' | 'waraq'>
+export type BackupSource = Pick<Manifest, 'made_at' | 'waraq'>
 
 /**
  * Writes one file that holds the service's data as of now, while it may be running: a snapshot of the
@@ -47,8 +47,8 @@ export type Origin = Pick<Manifest, 'made_at' | 'waraq'>
  */
 export async function writeBackup(
   target: string,
-  sources: Sources,
-  origin: Origin,
+  sources: BackupInputs,
+  origin: BackupSource,
 ): Promise<Manifest> {
   requireNew(target)
   if (!existsSync(sources.databaseFile)) {
@@ -69,7 +69,7 @@ export async function writeBackup(
     const manifest = await draftArchive(draft, join(workshop, DATABASE), sources, origin)
     requireNew(target)
     await rename(draft, target)
-    await syncFolder(dirname(target))
+    await fsyncDirectory(dirname(target))
     return manifest
   } catch (cause) {
     if (cause instanceof OperatorError || !isOfSystem(cause)) throw cause
@@ -91,11 +91,11 @@ const isOfSystem = (error: unknown): error is Error => error instanceof Error &&
 async function draftArchive(
   draft: string,
   snapshot: string,
-  sources: Sources,
-  origin: Origin,
+  sources: BackupInputs,
+  origin: BackupSource,
 ): Promise<Manifest> {
   // Asked of the database itself: the snapshot has indexes of its own.
-  const verdict = fullCheck(sources.databaseFile)
+  const verdict = checkDatabaseFile(sources.databaseFile)
   await writeSnapshot(sources.databaseFile, snapshot).catch((cause: unknown) => {
     if (verdict === 'ok') throw cause
     throw new OperatorError(`the database is damaged and cannot be read: ${verdict}`, { cause })
@@ -114,8 +114,8 @@ async function draftArchive(
 
 async function writeArchive(
   file: FileHandle,
-  { snapshot, blobFolder, masterKeyFile }: Sources & { snapshot: string },
-  about: Origin & { damage: string[] },
+  { snapshot, blobFolder, masterKeyFile }: BackupInputs & { snapshot: string },
+  about: BackupSource & { damage: string[] },
 ): Promise<Manifest> {
   const files: FileRecord[] = []
   const add = async (name: string, path: string) => {
@@ -143,7 +143,7 @@ async function writeArchive(
   }
   const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)
   const entry = { name: MANIFEST, size: text.length, content: only(text) }
-  for await (const piece of packed(entry)) await file.writeFile(piece)
+  for await (const piece of packEntry(entry)) await file.writeFile(piece)
   await file.writeFile(END_OF_ARCHIVE)
   return manifest
 }
@@ -162,18 +162,18 @@ async function writeFile(
       yield piece
     }
   }
-  for await (const piece of packed({ name, size, content: hashed() }))
+  for await (const piece of packEntry({ name, size, content: hashed() }))
     await archive.writeFile(piece)
   return { name, size, sha256: hash.digest('hex') }
 }
 
 function unlessMissing(error: unknown): void {
-  if (!isMissing(error)) throw error
+  if (!isNotFoundError(error)) throw error
 }
 
 // Images alone: uploads that nobody confirmed yet come and go, and no document asks for them.
 async function namesIn(folder: string): Promise<string[]> {
-  const kept = join(folder, IMAGES)
+  const kept = join(folder, IMAGES_PREFIX)
   if (!existsSync(kept)) return []
   const found = await readdir(kept, { recursive: true, withFileTypes: true })
   return found

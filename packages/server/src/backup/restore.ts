@@ -2,9 +2,9 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IN_BACKUP, refuseDevelopmentFile } from '../db/development-schema.ts'
 import { holdFileLock, LOCK } from '../db/sqlite/file-lock.ts'
-import { fullCheck } from '../db/sqlite/snapshot.ts'
+import { checkDatabaseFile } from '../db/sqlite/snapshot.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { syncFolder } from '../lib/sync-folder.ts'
+import { fsyncDirectory } from '../lib/sync-folder.ts'
 import type { FindDamage } from './backup.ts'
 import { DATABASE, type Manifest } from './manifest.ts'
 import { unpackInto } from './unpack.ts'
@@ -58,15 +58,15 @@ async function fill(
   const manifest = await unpackInto(draft, source)
   const database = join(draft, DATABASE)
   refuseDevelopmentFile(database, IN_BACKUP)
-  const verdict = fullCheck(database)
+  const verdict = checkDatabaseFile(database)
   const found = verdict === 'ok' ? [] : [`the database in this backup is damaged: ${verdict}`]
   const damage = [...new Set([...manifest.damage, ...found, ...(await findDamage(database))])]
-  if (damage.length > 0 && !withDamaged) throw new OperatorError(refusalOf(damage))
+  if (damage.length > 0 && !withDamaged) throw new OperatorError(damageError(damage))
   await putInPlace(draft, dataDir)
   return { ...manifest, damage }
 }
 
-const refusalOf = (damage: readonly string[]): string =>
+const damageError = (damage: readonly string[]): string =>
   [
     'this backup is not whole; to restore it with what is damaged, add --with-damaged',
     ...damage.slice(0, MAX_SHOWN),
@@ -86,7 +86,7 @@ async function putInPlace(draft: string, dataDir: string): Promise<void> {
   const others = (await readdir(draft)).filter((name) => name !== DATABASE)
   for (const name of [...others, DATABASE]) {
     await rename(join(draft, name), join(dataDir, name))
-    await syncFolder(dataDir)
+    await fsyncDirectory(dataDir)
   }
   await rmdir(draft)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
-import { type Entry, unpacked } from '../lib/tar.ts'
+import { type TarEntry, unpackEntries } from '../lib/tar.ts'
 import {
   DATABASE,
   type FileRecord,
@@ -35,7 +35,7 @@ async function unpackFiles(folder: string, source: string): Promise<FileRecord[]
   const archive = await open(source)
   const found = new Map<string, FileRecord>()
   try {
-    for await (const entry of unpacked(archive)) {
+    for await (const entry of unpackEntries(archive)) {
       requireOfBackup(entry, source, found)
       found.set(entry.name, await unpack(entry, folder))
     }
@@ -50,7 +50,7 @@ async function unpackFiles(folder: string, source: string): Promise<FileRecord[]
 
 /** Asked before anything of a file is written, whatever made this archive. */
 function requireOfBackup(
-  { name, size, isPlainFile }: Entry,
+  { name, size, isPlainFile }: TarEntry,
   source: string,
   found: ReadonlyMap<string, FileRecord>,
 ): void {
@@ -63,7 +63,7 @@ function requireOfBackup(
   }
 }
 
-async function unpack({ name, size, content }: Entry, folder: string): Promise<FileRecord> {
+async function unpack({ name, size, content }: TarEntry, folder: string): Promise<FileRecord> {
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)

@@ -12,7 +12,7 @@ export interface ReadOptions {
 }
 
 /** A stretch of an object, and which object that was. */
-export interface Part {
+export interface ObjectRange {
   bytes: Buffer
   /** Of the whole object, in bytes. */
   size: number
@@ -43,7 +43,7 @@ export interface Presigner {
 }
 
 /** An object as the store lists it. */
-export interface Listed {
+export interface ListedObject {
   key: string
   bytes: number
   /** Since it was written under this key, by the store's own clock. */
@@ -51,13 +51,13 @@ export interface Listed {
 }
 
 /** Where images lie that are kept. */
-export const IMAGES = 'images/'
+export const IMAGES_PREFIX = 'images/'
 
 /** Where uploads land, until they are confirmed. */
-export const UPLOADS = 'uploads/'
+export const UPLOADS_PREFIX = 'uploads/'
 
 /** Where a store keeps what is still being written: what lies there is no object yet. */
-export const DRAFTS = 'drafts/'
+export const PARTIAL_PREFIX = 'drafts/'
 
 /** So many objects a store is asked to list at once. */
 export const PAGE_LENGTH = 1_000
@@ -75,7 +75,7 @@ export interface BlobStore {
    * A stretch of an object, or less of it where it ends before; undefined where there is no such object,
    * or not the one that was asked for by its ETag.
    */
-  readRange(key: string, range: Range, options?: ReadOptions): Promise<Part | undefined>
+  readRange(key: string, range: Range, options?: ReadOptions): Promise<ObjectRange | undefined>
   /** The whole object as a stream; undefined as above. Only its beginning has to come in time. */
   open(key: string, options?: ReadOptions): Promise<{ stream: Readable; size: number } | undefined>
   write(key: string, source: Chunks, about: WriteOptions): Promise<void>
@@ -91,7 +91,7 @@ export interface BlobStore {
    * What lies under a prefix, which ends in a slash, page by page and in no order that is promised; pages may be empty. What is
    * removed between two pages costs no other object its place.
    */
-  list(prefix: string, pageLength?: number): AsyncIterable<Listed[]>
+  list(prefix: string, pageLength?: number): AsyncIterable<ListedObject[]>
   /** Whether it answers now; asked before somebody is sent to it. */
   requireReachable(): Promise<void>
   /** Undefined: uploads and downloads come through us. */

@@ -16,7 +16,7 @@ export interface S3Config {
   prefix: string
   delivery: 'redirect' | 'stream'
   /** How long it may say nothing. */
-  patienceMilliseconds: number
+  maxWaitMilliseconds: number
 }
 
 /** What is needed of the reader of settings. */
@@ -33,7 +33,7 @@ const PREFIX = /^(?:[a-z0-9-]+\/)+$/
 export function readBlobsConfig(
   read: Readers,
   folder: string,
-  patienceMilliseconds: number,
+  maxWaitMilliseconds: number,
 ): BlobsConfig {
   const bucket = read.parsed('WARAQ_S3_BUCKET', matching(BUCKET, 'the name of a bucket'))
   if (!read.text('WARAQ_S3_BUCKET')) {
@@ -60,7 +60,7 @@ export function readBlobsConfig(
       style: read.oneOf('WARAQ_S3_STYLE', ['path', 'virtual']),
       prefix: read.parsed('WARAQ_S3_PREFIX', matching(PREFIX, 'names that end in a slash')) ?? '',
       delivery: read.oneOf('WARAQ_S3_DELIVERY', ['redirect', 'stream']),
-      patienceMilliseconds,
+      maxWaitMilliseconds,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises'
-import { Refusal } from '@waraq/contract'
-import { isMissing } from '../lib/missing.ts'
+import { ApiError } from '@waraq/contract'
+import { isNotFoundError } from '../lib/missing.ts'
 
 export interface DraftLock {
   /** Shows that the writer is still there; to be called after each chunk. */
@@ -22,7 +22,7 @@ export async function takeDraftLock(
   diskTime: () => Promise<number>,
 ): Promise<DraftLock> {
   const file = (await tryOpen(path)) ?? (await takeOver(path, diskTime))
-  if (!file) throw new Refusal('upload_in_progress')
+  if (!file) throw new ApiError('upload_in_progress')
   let keptAt = performance.now()
 
   return {
@@ -60,7 +60,7 @@ async function find(path: string) {
   try {
     return await stat(path)
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isNotFoundError(error)) return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isMissing } from '../lib/missing.ts'
-import type { Listed } from './blob-store.ts'
+import { isNotFoundError } from '../lib/missing.ts'
+import type { ListedObject } from './blob-store.ts'
 
 interface Wanted {
   folder: string
@@ -12,9 +12,9 @@ interface Wanted {
 }
 
 /** The files of a folder, page by page. Who asks sees what is there meanwhile, not all of one moment. */
-export async function* listFolder(wanted: Wanted): AsyncGenerator<Listed[]> {
+export async function* listFolder(wanted: Wanted): AsyncGenerator<ListedObject[]> {
   const { folder, prefix, at, pageLength } = wanted
-  let page: Listed[] = []
+  let page: ListedObject[] = []
   for await (const path of filesUnder(join(folder, prefix))) {
     const found = await orMissing(stat(path))
     if (!found) continue
@@ -42,7 +42,7 @@ async function orMissing<Found>(asked: Promise<Found>): Promise<Found | undefine
   try {
     return await asked
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isNotFoundError(error)) return undefined
     throw error
   }
 }

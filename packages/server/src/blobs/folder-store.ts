@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Refusal } from '@waraq/contract'
-import { isMissing } from '../lib/missing.ts'
+import { ApiError } from '@waraq/contract'
+import { isNotFoundError } from '../lib/missing.ts'
 import type { Random } from '../lib/random.ts'
-import { syncFolder } from '../lib/sync-folder.ts'
+import { fsyncDirectory } from '../lib/sync-folder.ts'
 import {
   type BlobStore,
   type Chunks,
-  DRAFTS,
-  type Listed,
+  type ListedObject,
   PAGE_LENGTH,
-  UPLOADS,
+  PARTIAL_PREFIX,
+  UPLOADS_PREFIX,
 } from './blob-store.ts'
 import { type DraftLock, takeDraftLock } from './draft-lock.ts'
 import { listFolder } from './folder-list.ts'
@@ -30,7 +30,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
     return join(folder, key)
   }
   const draftNamed = async (name: string): Promise<string> => {
-    const drafts = join(folder, DRAFTS)
+    const drafts = join(folder, PARTIAL_PREFIX)
     await mkdir(drafts, { recursive: true, mode: 0o700 })
     return join(drafts, name)
   }
@@ -47,7 +47,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
     }
   }
 
-  async function* list(prefix: string, pageLength: number): AsyncGenerator<Listed[]> {
+  async function* list(prefix: string, pageLength: number): AsyncGenerator<ListedObject[]> {
     const at = await guarded(diskTime)
     const pages = listFolder({ folder, prefix, at, pageLength })
     for (;;) {
@@ -59,7 +59,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
 
   /** One upload to a key is written at a time; whatever else is written has a key of its own. */
   async function lockFor(key: string): Promise<DraftLock> {
-    if (!key.startsWith(UPLOADS)) return UNLOCKED
+    if (!key.startsWith(UPLOADS_PREFIX)) return UNLOCKED
     return takeDraftLock(await draftNamed(`${key.replaceAll('/', '-')}-lock`), diskTime)
   }
 
@@ -81,7 +81,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await rename(draft, path)
-    await syncFolder(dirname(path))
+    await fsyncDirectory(dirname(path))
   }
 
   return {
@@ -140,7 +140,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
           if (isSame) await publish(draft, to)
           return isSame ? etag : undefined
         } catch (error) {
-          if (isMissing(error)) return undefined
+          if (isNotFoundError(error)) return undefined
           throw error
         } finally {
           await rm(draft, { force: true })
@@ -162,7 +162,7 @@ async function openFile(folder: string, path: string): Promise<File | undefined>
   try {
     return await open(path, 'r')
   } catch (error) {
-    if (!isMissing(error)) throw error
+    if (!isNotFoundError(error)) throw error
     // A folder that is away, as a disk that is not mounted, says nothing of what it holds.
     await stat(folder)
     return undefined
@@ -184,7 +184,7 @@ async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {
-    if (cause instanceof Refusal) throw cause
-    throw new Refusal('storage_unavailable', { cause })
+    if (cause instanceof ApiError) throw cause
+    throw new ApiError('storage_unavailable', { cause })
   }
 }

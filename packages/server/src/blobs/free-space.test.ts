@@ -19,7 +19,7 @@ test('isLow() is true below one GiB and below five percent', async () => {
     ]
     const space = createFreeSpace(
       { folder },
-      { ticks: () => 0, read: async () => ({ bsize, blocks, bavail }) },
+      { monotonicNow: () => 0, read: async () => ({ bsize, blocks, bavail }) },
     )
     assert.equal(await space.isLow(), isLow, `${free} of ${total} GiB`)
   }
@@ -31,7 +31,7 @@ test('isLow() looks again after ten seconds, and takes a folder that is away for
     looks++
     throw new Error('no such folder')
   }
-  const space = createFreeSpace({ folder }, { ticks: () => at, read })
+  const space = createFreeSpace({ folder }, { monotonicNow: () => at, read })
   assert.deepEqual([await space.isLow(), await space.isLow(), looks], [false, false, 1])
   at = 10_000
   await space.isLow()

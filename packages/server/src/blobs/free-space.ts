@@ -26,7 +26,10 @@ const ENDLESS: FreeSpace = { isLow: async () => false }
 /** Looks at the file system of the folder every ten seconds at most, and only when asked. */
 export function createFreeSpace(
   config: BlobsConfig,
-  { ticks, read = statfs }: { ticks: () => number; read?: ReadFileSystem | undefined },
+  {
+    monotonicNow,
+    read = statfs,
+  }: { monotonicNow: () => number; read?: ReadFileSystem | undefined },
 ): FreeSpace {
   if ('s3' in config) return ENDLESS
   const { folder } = config
@@ -35,8 +38,8 @@ export function createFreeSpace(
 
   return {
     isLow() {
-      if (!known || ticks() - readAt >= KNOWN_MILLISECONDS) {
-        readAt = ticks()
+      if (!known || monotonicNow() - readAt >= KNOWN_MILLISECONDS) {
+        readAt = monotonicNow()
         // A folder that is not there yet, or is away, is told of by whoever writes into it.
         known = read(folder).then(isLow, () => false)
       }

@@ -5,19 +5,19 @@ import type { BlobsConfig } from './config.ts'
 import { createFolderStore } from './folder-store.ts'
 import { createS3Store } from './s3-store.ts'
 
-interface World {
+interface BlobStoreDependencies {
   random: Random
   now: Clock
   /** A clock in milliseconds that only moves forward. */
-  ticks: () => number
+  monotonicNow: () => number
   fetch: typeof fetch
 }
 
 /** The store that an operator chose. Nothing is written or asked before it is used. */
 export function openBlobStore(
   config: BlobsConfig,
-  { random, now, ticks, fetch }: World,
+  { random, now, monotonicNow, fetch }: BlobStoreDependencies,
 ): BlobStore {
-  if ('s3' in config) return createS3Store(config.s3, { now, ticks, fetch })
+  if ('s3' in config) return createS3Store(config.s3, { now, monotonicNow, fetch })
   return createFolderStore(config.folder, random)
 }

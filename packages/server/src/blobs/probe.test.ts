@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { partOf } from '../../../../test/lib/system-requirements.ts'
+import { requirement } from '../../../../test/lib/system-requirements.ts'
 import { startCeph } from '../../test/lib/ceph.ts'
 import { STORES } from '../../test/lib/stores.ts'
 import { readConfig } from '../config.ts'
@@ -16,7 +16,7 @@ import { probeStore } from './probe.ts'
 const WORLD = {
   random: systemRandom,
   now: () => new Date(),
-  ticks: () => performance.now(),
+  monotonicNow: () => performance.now(),
   fetch,
   origins: ['https://app.example.com'],
 }
@@ -91,7 +91,7 @@ const MISUSED: [what: string, wrong: Record<string, string>, says: RegExp][] = [
   ],
 ]
 
-const { skip } = partOf('ceph')
+const { skip } = requirement('ceph')
 
 for (const [what, wrong, says] of MISUSED) {
   test(`the doctor says of ${what} what to do about it`, { skip }, async () => {

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import type { Random } from '../lib/random.ts'
 import type { Clock } from '../lib/time.ts'
-import { type BlobStore, IMAGES, type Presigner, UPLOADS } from './blob-store.ts'
-import { firstCause, remedyFor } from './store-error.ts'
+import { type BlobStore, IMAGES_PREFIX, type Presigner, UPLOADS_PREFIX } from './blob-store.ts'
+import { rootCause, suggestFix } from './store-error.ts'
 
-interface World {
+interface ProbeDependencies {
   random: Random
   now: Clock
   fetch: typeof fetch
@@ -18,23 +18,26 @@ interface Sample {
   kept: string
 }
 
-const SAMPLE = new RegExp(`^(?:${UPLOADS}|${IMAGES})doctor/[0-9a-f]{16}$`)
+const SAMPLE = new RegExp(`^(?:${UPLOADS_PREFIX}|${IMAGES_PREFIX})doctor/[0-9a-f]{16}$`)
 
 /** Whether an object is one that a doctor left behind. */
-export const isSampleKey = (key: string): boolean => SAMPLE.test(key)
+export const isProbeKey = (key: string): boolean => SAMPLE.test(key)
 
 const CONTENT = Buffer.from('Written by waraq doctor, and gone in a moment.')
 const [TYPE, OTHER_TYPE] = ['image/png', 'text/html']
 const UPLOAD_SECONDS = 60
-const PATIENCE_MILLISECONDS = 5_000
+const TIMEOUT_MILLISECONDS = 5_000
 
 /**
  * Uses a store as the service does, with one object: writes, reads, copies, shows its addresses to the
  * network as a browser would, and deletes. What is amiss comes back, a sentence each with its remedy.
  */
-export async function probeStore(store: BlobStore, world: World): Promise<string[]> {
+export async function probeStore(store: BlobStore, world: ProbeDependencies): Promise<string[]> {
   const name = world.random(8).toString('hex')
-  const sample = { upload: `${UPLOADS}doctor/${name}`, kept: `${IMAGES}doctor/${name}` }
+  const sample = {
+    upload: `${UPLOADS_PREFIX}doctor/${name}`,
+    kept: `${IMAGES_PREFIX}doctor/${name}`,
+  }
   try {
     const trouble = await probeObject(store, sample)
     if (trouble !== undefined) return [trouble]
@@ -92,10 +95,10 @@ async function probeRemoval(store: BlobStore, { upload, kept }: Sample): Promise
 
 async function failureOf(what: string, step: () => Promise<boolean>): Promise<string | undefined> {
   try {
-    return (await step()) ? undefined : `${what}. ${remedyFor('')}`
+    return (await step()) ? undefined : `${what}. ${suggestFix('')}`
   } catch (error) {
-    const { says, code } = firstCause(error)
-    return `${what}: ${says}. ${remedyFor(code)}`
+    const { says, code } = rootCause(error)
+    return `${what}: ${says}. ${suggestFix(code)}`
   }
 }
 
@@ -103,10 +106,10 @@ async function failureOf(what: string, step: () => Promise<boolean>): Promise<st
 async function probeAddresses(
   presign: Presigner,
   sample: Sample,
-  { now, fetch, origins }: World,
+  { now, fetch, origins }: ProbeDependencies,
 ): Promise<string[]> {
   const ask = (url: string, init: RequestInit = {}) =>
-    fetch(url, { ...init, signal: AbortSignal.timeout(PATIENCE_MILLISECONDS), redirect: 'manual' })
+    fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS), redirect: 'manual' })
   const upload = { key: sample.upload, contentType: TYPE, at: now(), seconds: UPLOAD_SECONDS }
   const putUrl = await presign.put({ ...upload, bytes: CONTENT.length })
   const put = (type: string) =>
@@ -145,7 +148,7 @@ async function probeAddresses(
       try {
         return (await check()) ? [] : [what]
       } catch (error) {
-        return [`${what} (${firstCause(error).says})`]
+        return [`${what} (${rootCause(error).says})`]
       }
     }),
   )

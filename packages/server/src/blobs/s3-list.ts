@@ -1,8 +1,8 @@
-import type { Listed } from './blob-store.ts'
+import type { ListedObject } from './blob-store.ts'
 
 /** A page of a bucket's list, and what to ask for the next one by. */
 export interface BucketPage {
-  objects: Listed[]
+  objects: ListedObject[]
   next: string | undefined
 }
 

@@ -24,9 +24,13 @@ async function storeBefore(t: TestContext, answer: RequestListener) {
     secretKey: 's',
     style: 'path',
     delivery: 'redirect',
-    patienceMilliseconds: 1_500,
+    maxWaitMilliseconds: 1_500,
   }
-  return createS3Store(config, { now: () => new Date(), ticks: () => performance.now(), fetch })
+  return createS3Store(config, {
+    now: () => new Date(),
+    monotonicNow: () => performance.now(),
+    fetch,
+  })
 }
 
 const ABOUT = { contentType: 'image/png', bytes: 6 }

@@ -1,17 +1,23 @@
 import { Readable } from 'node:stream'
-import { Refusal } from '@waraq/contract'
-import { createWatch, watchedWhileRead, watchedWhileTaken } from '../lib/stall-timeout.ts'
+import { ApiError } from '@waraq/contract'
+import { createStallTimeout, failOnReadStall, failOnWriteStall } from '../lib/stall-timeout.ts'
 import type { Clock } from '../lib/time.ts'
-import { type BlobStore, type Listed, PAGE_LENGTH, type Part, type Range } from './blob-store.ts'
+import {
+  type BlobStore,
+  type ListedObject,
+  type ObjectRange,
+  PAGE_LENGTH,
+  type Range,
+} from './blob-store.ts'
 import type { S3Config } from './config.ts'
 import { type BucketPage, listQuery, parseListing } from './s3-list.ts'
 import { createPresigner, createSigner, type S3Request } from './s3-signing.ts'
-import { firstCause, StoreFailure } from './store-error.ts'
+import { BlobStoreError, rootCause } from './store-error.ts'
 
-interface World {
+interface S3Dependencies {
   now: Clock
   /** A clock in milliseconds that only moves forward. */
-  ticks: () => number
+  monotonicNow: () => number
   fetch: typeof fetch
 }
 
@@ -25,7 +31,10 @@ const TRUSTED_MILLISECONDS = 1_000
 const LONGEST_BODY_MILLISECONDS = 600_000
 
 /** A bucket of an S3-compatible store. */
-export function createS3Store(config: S3Config, { now, ticks, fetch }: World): BlobStore {
+export function createS3Store(
+  config: S3Config,
+  { now, monotonicNow, fetch }: S3Dependencies,
+): BlobStore {
   const sign = createSigner(config, now)
   let trustedUntil = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
@@ -36,18 +45,18 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
       return await work()
     } catch (cause) {
       trustedUntil = Number.NEGATIVE_INFINITY
-      throw cause instanceof Refusal ? cause : new Refusal('storage_unavailable', { cause })
+      throw cause instanceof ApiError ? cause : new ApiError('storage_unavailable', { cause })
     }
   }
 
   async function send(request: S3Request, signal?: AbortSignal): Promise<Response> {
-    const limit = signal ?? AbortSignal.timeout(config.patienceMilliseconds)
+    const limit = signal ?? AbortSignal.timeout(config.maxWaitMilliseconds)
     const ask = async () => fetch(await sign(request), { signal: limit, redirect: 'manual' })
     try {
       return await ask()
     } catch (error) {
       // The store may have closed an idle connection just as it was used again.
-      if (request.body || !HANG_UPS.includes(firstCause(error).code)) throw error
+      if (request.body || !HANG_UPS.includes(rootCause(error).code)) throw error
       return ask()
     }
   }
@@ -57,7 +66,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
       const response = await send({ method: 'HEAD', key: '' })
       if (!response.ok) throw await strange(response)
     })
-    trustedUntil = ticks() + TRUSTED_MILLISECONDS
+    trustedUntil = monotonicNow() + TRUSTED_MILLISECONDS
   }
 
   async function askForPage(under: string, length: number, next?: string): Promise<BucketPage> {
@@ -68,12 +77,12 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
     const at = Date.parse(response.headers.get('date') ?? '')
     const page = parseListing(await response.text(), at, config.prefix)
     if (page.next === '' || (next !== undefined && page.next === next)) {
-      throw new StoreFailure(response.status, 'EndlessList')
+      throw new BlobStoreError(response.status, 'EndlessList')
     }
     return page
   }
 
-  async function* list(prefix: string, pageLength: number): AsyncGenerator<Listed[]> {
+  async function* list(prefix: string, pageLength: number): AsyncGenerator<ListedObject[]> {
     let next: string | undefined
     do {
       const page = await guarded(() => askForPage(config.prefix + prefix, pageLength, next))
@@ -97,7 +106,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
 
     open: (key, { etag, signal = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS) } = {}) =>
       guarded(async () => {
-        const watch = createWatch(config.patienceMilliseconds, 'the store fell silent')
+        const watch = createStallTimeout(config.maxWaitMilliseconds, 'the store fell silent')
         const limit = AbortSignal.any([watch.signal, signal])
         watch.start()
         try {
@@ -105,7 +114,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
           if (await isOther(response)) return undefined
           if (!response.ok || !response.body) throw await strange(response)
           const size = Number(response.headers.get('content-length'))
-          return { stream: Readable.from(watchedWhileRead(response.body, watch)), size }
+          return { stream: Readable.from(failOnReadStall(response.body, watch)), size }
         } finally {
           watch.stop()
         }
@@ -114,8 +123,8 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
     write: (key, source, { contentType, bytes, signal }) =>
       guarded(async () => {
         const headers = { 'content-type': contentType, 'content-length': String(bytes) }
-        const watch = createWatch(config.patienceMilliseconds, 'the store fell silent')
-        const body = Readable.from(watchedWhileTaken(source, watch), { objectMode: false })
+        const watch = createStallTimeout(config.maxWaitMilliseconds, 'the store fell silent')
+        const body = Readable.from(failOnWriteStall(source, watch), { objectMode: false })
         const limit = AbortSignal.any([watch.signal, ...(signal ? [signal] : [])])
         watch.start()
         try {
@@ -153,7 +162,7 @@ export function createS3Store(config: S3Config, { now, ticks, fetch }: World): B
       }),
 
     async requireReachable() {
-      if (ticks() < trustedUntil) return
+      if (monotonicNow() < trustedUntil) return
       asking ??= ask().finally(() => {
         asking = undefined
       })
@@ -176,11 +185,15 @@ async function isOther(response: Response): Promise<boolean> {
 }
 
 /** A store that misses its bucket, or whoever answers in its place, has not said that an object is gone. */
-function requireGone(failure: StoreFailure): void {
+function requireGone(failure: BlobStoreError): void {
   if (failure.code !== 'NoSuchKey') throw failure
 }
 
-function partOf({ ok, status, headers }: Response, bytes: Buffer, { at, length }: Range): Part {
+function partOf(
+  { ok, status, headers }: Response,
+  bytes: Buffer,
+  { at, length }: Range,
+): ObjectRange {
   const etag = headers.get('etag') ?? ''
   const [, total] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
   // An empty object has no range.
@@ -195,12 +208,12 @@ async function requireDone(response: Response): Promise<void> {
   if (!response.ok) throw await strange(response)
 }
 
-const strange = async (response: Response): Promise<StoreFailure> =>
+const strange = async (response: Response): Promise<BlobStoreError> =>
   failureOf(response.status, await response.text())
 
-function failureOf(status: number, text: string): StoreFailure {
+function failureOf(status: number, text: string): BlobStoreError {
   const [, code] = /<Code>([A-Za-z]{1,60})<\/Code>/.exec(text) ?? []
-  return new StoreFailure(status, code ?? CODES[status] ?? '')
+  return new BlobStoreError(status, code ?? CODES[status] ?? '')
 }
 
 /** For answers without a body, such as those to HEAD. */

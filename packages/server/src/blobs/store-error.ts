@@ -1,5 +1,5 @@
 /** What a store answered instead of what was asked of it. */
-export class StoreFailure extends Error {
+export class BlobStoreError extends Error {
   override readonly name = 'StoreFailure'
   /** The store's own word for it, such as `NoSuchBucket`; empty where it gave none. */
   readonly code: string
@@ -11,7 +11,7 @@ export class StoreFailure extends Error {
 }
 
 /** What went wrong, in the words of whoever noticed first, and their word for it. */
-export function firstCause(error: unknown): { says: string; code: string } {
+export function rootCause(error: unknown): { says: string; code: string } {
   let first = error
   while (first instanceof Error && first.cause !== undefined) first = first.cause
   if (!(first instanceof Error)) return { says: String(first), code: '' }
@@ -50,7 +50,7 @@ const REMEDIES: readonly [codes: readonly string[], remedy: string][] = [
 ]
 
 /** What an operator may do about it, as a sentence. */
-export function remedyFor(code: string): string {
+export function suggestFix(code: string): string {
   const known = REMEDIES.find(([codes]) => codes.includes(code))?.[1]
   if (known) return known
   return /CERT|SSL|TLS/.test(code)

@@ -1,28 +1,28 @@
 import { join } from 'node:path'
-import { type Sources, writeBackup } from '../backup/backup.ts'
+import { type BackupInputs, writeBackup } from '../backup/backup.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { type Config, readConfig } from '../config.ts'
 import { isCorruption } from '../db/corruption.ts'
 import type { DatabaseConfig } from '../db/engine.ts'
 import { openReadOnlyDb } from '../db/sqlite/sqlite.ts'
-import { findDamagedDocuments, sentenceOfDamage } from '../integrity/documents.ts'
+import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { VERSION } from '../service/version.ts'
-import { type Command, wordsOf } from './command.ts'
+import { type Command, positionalsOf } from './command.ts'
 
 /** The exit code of a backup that is not whole. */
 const DAMAGED = 3
 
 const backup: Command = {
   name: 'backup',
-  words: ['FILE'],
+  positionals: ['FILE'],
   options: { 'include-keys': { type: 'boolean' } },
-  usage: '[--include-keys]',
+  optionsUsage: '[--include-keys]',
   summary: 'Write the database and the images into one file, also while the server runs',
-  async run(terminal, typed) {
-    const [file] = wordsOf(typed)
+  async run(terminal, parsed) {
+    const [file] = positionalsOf(parsed)
     const config = readConfig(terminal.env)
-    const sources = sourcesOf(config, typed.flags['include-keys'] === true)
+    const sources = sourcesOf(config, parsed.flags['include-keys'] === true)
     const origin = { made_at: terminal.now().toISOString(), waraq: VERSION }
     const { files, images, has_master_key, damage } = await writeBackup(file, sources, origin)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -38,19 +38,19 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
-  words: ['FILE'],
+  positionals: ['FILE'],
   options: { 'with-damaged': { type: 'boolean' } },
-  usage: '[--with-damaged]',
+  optionsUsage: '[--with-damaged]',
   summary: 'Put a backup into an empty data folder, after it was looked at from end to end',
-  async run(terminal, typed) {
-    const [file] = wordsOf(typed)
+  async run(terminal, parsed) {
+    const [file] = positionalsOf(parsed)
     const { dataDir, database } = readConfig(terminal.env)
     if (!('file' in database) || database.file !== join(dataDir, 'waraq.db')) {
       throw new OperatorError('WARAQ_DATABASE_URL is set: a backup is restored as one data folder')
     }
     const { files, made_at, has_master_key, damage } = await restoreBackup(file, dataDir, {
       findDamage,
-      withDamaged: typed.flags['with-damaged'] === true,
+      withDamaged: parsed.flags['with-damaged'] === true,
     })
     terminal.print(`${dataDir}: ${files.length} files of ${made_at}, each as it was`)
     for (const line of damage) terminal.warn(line)
@@ -65,7 +65,7 @@ const restore: Command = {
 
 export const BACKUP_COMMANDS = [backup, restore]
 
-function sourcesOf({ database, blobs, masterKey }: Config, withKeys: boolean): Sources {
+function sourcesOf({ database, blobs, masterKey }: Config, withKeys: boolean): BackupInputs {
   if (withKeys && masterKey.text) {
     throw new OperatorError(
       'the master key comes from WARAQ_MASTER_KEY: there is no file to include',
@@ -82,7 +82,7 @@ function sourcesOf({ database, blobs, masterKey }: Config, withKeys: boolean): S
 async function findDamage(file: string): Promise<string[]> {
   const db = openReadOnlyDb(file)
   try {
-    return (await findDamagedDocuments(db)).map(sentenceOfDamage)
+    return (await findDamagedDocuments(db)).map(describeDamage)
   } catch (error) {
     if (isCorruption(error)) return ['the documents in this database cannot be listed']
     throw error

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { ConfigError } from '../config.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { VERSION } from '../service/version.ts'
@@ -40,8 +40,8 @@ export const COMMANDS: readonly Command[] = [
 const [OK, FAILED, MISUSED] = [0, 1, 2]
 
 /** Runs what was typed and answers the exit code: 0 done, 1 refused or failed, 2 typed wrongly. */
-export async function runCommandLine(terminal: Terminal, typed: string[]): Promise<number> {
-  const [first] = typed
+export async function runCommandLine(terminal: Terminal, parsed: string[]): Promise<number> {
+  const [first] = parsed
   if (first === undefined || first === 'help' || isCallForHelp(first)) {
     for (const line of help()) terminal.print(line)
     return first === undefined ? MISUSED : OK
@@ -51,12 +51,12 @@ export async function runCommandLine(terminal: Terminal, typed: string[]): Promi
     return OK
   }
   try {
-    if (typed.some(isCallForHelp)) {
-      for (const line of helpOn(commandsOf(typed))) terminal.print(line)
+    if (parsed.some(isCallForHelp)) {
+      for (const line of helpOn(commandsOf(parsed))) terminal.print(line)
       return OK
     }
-    const command = findCommand(typed)
-    return await command.run(terminal, readTyped(command, typed))
+    const command = findCommand(parsed)
+    return await command.run(terminal, readTyped(command, parsed))
   } catch (error) {
     terminal.warn(sentenceOf(error))
     return error instanceof UsageError ? MISUSED : FAILED
@@ -78,10 +78,10 @@ const helpOn = (commands: readonly Command[]): string[] =>
   commands.flatMap((command) => [`  ${usageOf(command)}`, `      ${command.summary}`])
 
 /** The command that was typed, or those of its group. */
-function commandsOf(typed: string[]): readonly Command[] {
-  const words = typed.filter((word) => !isCallForHelp(word))
-  const group = groupOf(words)
-  return group.length > 0 ? group : [findCommand(words)]
+function commandsOf(parsed: string[]): readonly Command[] {
+  const positionals = parsed.filter((word) => !isCallForHelp(word))
+  const group = groupOf(positionals)
+  return group.length > 0 ? group : [findCommand(positionals)]
 }
 
 const groupOf = ([first, second]: string[]): readonly Command[] => {
@@ -90,28 +90,33 @@ const groupOf = ([first, second]: string[]): readonly Command[] => {
   return exact.length > 0 ? exact : group
 }
 
-const usageOf = ({ name, words, optionalWord, usage }: Command): string =>
-  ['waraq', name, ...words, optionalWord && `[${optionalWord}]`, usage].filter(Boolean).join(' ')
+const usageOf = ({ name, positionals, optionalPositional, optionsUsage }: Command): string =>
+  ['waraq', name, ...positionals, optionalPositional && `[${optionalPositional}]`, optionsUsage]
+    .filter(Boolean)
+    .join(' ')
 
-function findCommand(typed: string[]): Command {
+function findCommand(parsed: string[]): Command {
   const command = COMMANDS.find(({ name }) =>
-    name.split(' ').every((word, index) => typed[index] === word),
+    name.split(' ').every((word, index) => parsed[index] === word),
   )
   if (command) return command
-  const group = groupOf(typed)
+  const group = groupOf(parsed)
   const hint = group.length > 0 ? group.map(usageOf).join('\n  ') : 'waraq help lists the commands'
-  throw new UsageError(`there is no command "${typed.slice(0, 2).join(' ')}"\n  ${hint}`)
+  throw new UsageError(`there is no command "${parsed.slice(0, 2).join(' ')}"\n  ${hint}`)
 }
 
-function readTyped(command: Command, typed: string[]) {
-  const args = typed.slice(command.name.split(' ').length)
+function readTyped(command: Command, parsed: string[]) {
+  const args = parsed.slice(command.name.split(' ').length)
   try {
     const { options } = command
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const most = command.words.length + (command.optionalWord ? 1 : 0)
-    const isRight = positionals.length >= command.words.length && positionals.length <= most
+    const most = command.positionals.length + (command.optionalPositional ? 1 : 0)
+    const isRight = positionals.length >= command.positionals.length && positionals.length <= most
     if (!isRight) throw new Error('words')
-    return { words: positionals, flags: values as Record<string, string | boolean | undefined> }
+    return {
+      positionals: positionals,
+      flags: values as Record<string, string | boolean | undefined>,
+    }
   } catch {
     throw new UsageError(`usage: ${usageOf(command)}`)
   }
@@ -119,7 +124,7 @@ function readTyped(command: Command, typed: string[]) {
 
 /** What a person is told. Only what nobody foresaw comes with its stack. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof Refusal) return `refused: ${error.code}`
+  if (error instanceof ApiError) return `refused: ${error.code}`
   if (error instanceof UsageError || error instanceof ConfigError) return error.message
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return String(error)

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { type Deployment, openDeployment } from '../access/deployment.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { engineOf } from '../db/engine.ts'
 import { createOrganizations, type Organizations } from '../organizations/organizations.ts'
 import type { Terminal } from './command.ts'
 
 /** What a command of the operator works with: its own connection, beside a server that may be running. */
-export interface Office {
+export interface CommandContext {
   config: Config
-  db: Db
+  db: Database
   deployment: Deployment
   organizations: Organizations
 }
 
 /** Opens the data folder, does the work, and closes it again. */
-export async function inOffice<Result>(
+export async function withCommandContext<Result>(
   { env, now, random }: Terminal,
-  work: (office: Office) => Promise<Result>,
+  work: (context: CommandContext) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(env)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
@@ -27,8 +27,8 @@ export async function inOffice<Result>(
   const db = await engine.openForCommand()
   try {
     const deployment = await openDeployment({ db, masterKey: config.masterKey, now, random })
-    const { vault } = deployment
-    const organizations = createOrganizations({ db, vault, now, random, newUuid: randomUUID })
+    const { cipher } = deployment
+    const organizations = createOrganizations({ db, cipher, now, random, newUuid: randomUUID })
     return await work({ config, db, deployment, organizations })
   } finally {
     await db.close()

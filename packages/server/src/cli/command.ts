@@ -13,12 +13,12 @@ export interface Terminal {
   now: Clock
   random: Random
   /** Resolves when the process is asked to end. */
-  untilStopped(): Promise<'SIGINT' | 'SIGTERM'>
+  waitForSignal(): Promise<'SIGINT' | 'SIGTERM'>
 }
 
 /** What was typed behind the command's name. */
-export interface Typed {
-  words: string[]
+export interface ParsedArguments {
+  positionals: string[]
   flags: Record<string, string | boolean | undefined>
 }
 
@@ -27,15 +27,15 @@ export interface Command {
   /** One or two words: `serve`, `org create`. */
   name: string
   /** Names of the words that must follow, in order. */
-  words: string[]
+  positionals: string[]
   /** The name of one more word that may follow. */
-  optionalWord?: string
+  optionalPositional?: string
   options: NonNullable<ParseArgsConfig['options']>
   /** How options are shown, such as `[--json]`. */
-  usage: string
+  optionsUsage: string
   summary: string
   /** The exit code. */
-  run(terminal: Terminal, typed: Typed): Promise<number>
+  run(terminal: Terminal, parsed: ParsedArguments): Promise<number>
 }
 
 /** Something was typed that is no command; the sentence says what was expected. */
@@ -44,8 +44,12 @@ export class UsageError extends Error {
 }
 
 /** A whole number from an option, or undefined where it was not given. */
-export function numberOf(typed: Typed, name: string, min: number): number | undefined {
-  const value = typed.flags[name]
+export function integerOption(
+  parsed: ParsedArguments,
+  name: string,
+  min: number,
+): number | undefined {
+  const value = parsed.flags[name]
   if (value === undefined) return undefined
   const number = typeof value === 'string' && /^\d{1,12}$/.test(value) ? Number(value) : -1
   if (number < min) throw new UsageError(`--${name} takes a whole number, ${min} or more`)
@@ -53,8 +57,8 @@ export function numberOf(typed: Typed, name: string, min: number): number | unde
 }
 
 /** The words of a command, as many as it named. */
-export function wordsOf(typed: Typed): [first: string, second: string] {
-  return [typed.words[0] ?? '', typed.words[1] ?? '']
+export function positionalsOf(parsed: ParsedArguments): [first: string, second: string] {
+  return [parsed.positionals[0] ?? '', parsed.positionals[1] ?? '']
 }
 
 export const JSON_FLAG = { json: { type: 'boolean' } } as const

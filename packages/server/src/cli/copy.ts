@@ -11,13 +11,13 @@ const DAMAGED = 3
 
 export const COPY: Command = {
   name: 'copy',
-  words: [],
+  positionals: [],
   options: {
     from: { type: 'string' },
     to: { type: 'string' },
     'with-damaged': { type: 'boolean' },
   },
-  usage: '--from sqlite:FOLDER --to postgres://... [--with-damaged]',
+  optionsUsage: '--from sqlite:FOLDER --to postgres://... [--with-damaged]',
   summary: 'Copy everything into an empty database, of either kind; goes on where it was cut off',
   async run(terminal, { flags }) {
     const [from, to] = [engineOf(parsePlace(flags.from)), engineOf(parsePlace(flags.to))]

@@ -4,23 +4,29 @@ import { readConfig } from '../config.ts'
 import { importHadith } from '../scripture/install/import-hadith.ts'
 import { importPageSet, PAGES_FORMAT } from '../scripture/install/import-page-set.ts'
 import { importTranslation } from '../scripture/install/import-translation.ts'
-import { type Command, type Terminal, type Typed, UsageError, wordsOf } from './command.ts'
+import {
+  type Command,
+  type ParsedArguments,
+  positionalsOf,
+  type Terminal,
+  UsageError,
+} from './command.ts'
 
 const FORMATS = [...HADITH_FORMATS, ...TRANSLATION_FORMATS, PAGES_FORMAT]
 
 export const CORPUS_IMPORT: Command = {
   name: 'corpus import',
-  words: ['FILE'],
+  positionals: ['FILE'],
   options: {
     format: { type: 'string' },
     edition: { type: 'string' },
     replace: { type: 'boolean' },
   },
-  usage: '--format FORMAT [--edition NAME] [--replace]',
+  optionsUsage: '--format FORMAT [--edition NAME] [--replace]',
   summary:
     'Install collections of hadith, a translation of the Quran, or pages of the mushaf from a file or a folder',
-  async run(terminal, typed) {
-    const { format, edition, replace } = typed.flags
+  async run(terminal, parsed) {
+    const { format, edition, replace } = parsed.flags
     if (typeof format !== 'string' || !FORMATS.includes(format)) {
       throw new UsageError(`--format takes one of ${FORMATS.join(', ')}`)
     }
@@ -31,8 +37,8 @@ export const CORPUS_IMPORT: Command = {
       throw new UsageError(`--replace is for ${HADITH_FORMATS.join(', ')}`)
     }
     return format === PAGES_FORMAT
-      ? importPages(terminal, typed)
-      : importTexts(terminal, typed, format)
+      ? importPages(terminal, parsed)
+      : importTexts(terminal, parsed, format)
   },
 }
 
@@ -41,15 +47,19 @@ function installOf({ env, now, print }: Terminal) {
   return { dir, editions, now, say: print }
 }
 
-async function importTexts(terminal: Terminal, typed: Typed, format: string): Promise<number> {
-  const [file] = wordsOf(typed)
+async function importTexts(
+  terminal: Terminal,
+  parsed: ParsedArguments,
+  format: string,
+): Promise<number> {
+  const [file] = positionalsOf(parsed)
   if (isTranslationFormat(format)) {
-    const as = typeof typed.flags.edition === 'string' ? typed.flags.edition : undefined
+    const as = typeof parsed.flags.edition === 'string' ? parsed.flags.edition : undefined
     const { edition } = await importTranslation(installOf(terminal), file, { format, as })
     terminal.print(`${edition.slug}: 6236 verses, ${edition.attribution}`)
     terminal.print(`  licence: ${edition.licence}`)
   } else if (isHadithFormat(format)) {
-    const deps = { ...installOf(terminal), replaces: typed.flags.replace === true }
+    const deps = { ...installOf(terminal), replaces: parsed.flags.replace === true }
     for (const { slug, records, empty, terms } of await importHadith(deps, file, format)) {
       terminal.print(`${slug}: ${records.length} hadiths, ${empty} entries without text left out`)
       terminal.print(`  licence: ${terms.licence}`)
@@ -58,8 +68,8 @@ async function importTexts(terminal: Terminal, typed: Typed, format: string): Pr
   return 0
 }
 
-async function importPages(terminal: Terminal, typed: Typed): Promise<number> {
-  const [folder] = wordsOf(typed)
+async function importPages(terminal: Terminal, parsed: ParsedArguments): Promise<number> {
+  const [folder] = positionalsOf(parsed)
   const { set, removed, unpickable } = await importPageSet(installOf(terminal), folder)
   terminal.print(`mushaf: 604 pages, sha256 ${set.sha256}`)
   for (const [what, times] of Object.entries(removed)) {

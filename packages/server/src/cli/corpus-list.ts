@@ -1,24 +1,28 @@
 import { readConfig } from '../config.ts'
-import { NOTHING_INSTALLED } from '../scripture/hadith/hadith.ts'
+import { NO_COLLECTIONS_NOTICE } from '../scripture/hadith/hadith.ts'
 import { presentCollection } from '../scripture/hadith/present.ts'
-import { listImported } from '../scripture/imported-translations.ts'
+import { listImportedTranslations } from '../scripture/imported-translations.ts'
 import { listInstalled } from '../scripture/install/collection-store.ts'
 import { findPageSet, PAGES_NAME } from '../scripture/install/import-page-set.ts'
 import { type Command, JSON_FLAG } from './command.ts'
-import { tableOf } from './table.ts'
+import { formatTable } from './table.ts'
 
 const COLLECTIONS = ['COLLECTION', 'HADITHS', 'IN ENGLISH', 'OF', 'FORMAT', 'LICENCE']
 const TRANSLATIONS = ['TRANSLATION', 'FROM', 'VERSION', 'OF', 'LICENCE']
 
 export const CORPUS_LIST: Command = {
   name: 'corpus list',
-  words: [],
+  positionals: [],
   options: JSON_FLAG,
-  usage: '[--json]',
+  optionsUsage: '[--json]',
   summary: 'List what is installed: collections of hadith, imported translations, pages',
   async run({ env, print }, { flags }) {
     const { dir } = readConfig(env).scripture
-    const [collections, imported, pages] = [listInstalled(dir), listImported(dir), findPageSet(dir)]
+    const [collections, imported, pages] = [
+      listInstalled(dir),
+      listImportedTranslations(dir),
+      findPageSet(dir),
+    ]
     if (flags.json) {
       const set = pages && { kind: PAGES_NAME, sha256: pages.sha256, at: pages.installedAt }
       const translations = imported.map(({ edition, sha256, retrievedAt: at }) => {
@@ -29,7 +33,7 @@ export const CORPUS_LIST: Command = {
       print(JSON.stringify(all))
       return 0
     }
-    if (collections.length === 0) print(NOTHING_INSTALLED)
+    if (collections.length === 0) print(NO_COLLECTIONS_NOTICE)
     const hadith = collections.map(({ slug, count, english, retrievedAt, terms }) => [
       slug,
       String(count),
@@ -45,8 +49,8 @@ export const CORPUS_LIST: Command = {
       retrievedAt.slice(0, 10),
       edition.licence,
     ])
-    if (hadith.length > 0) for (const line of tableOf(COLLECTIONS, hadith)) print(line)
-    if (imported.length > 0) for (const line of tableOf(TRANSLATIONS, translations)) print(line)
+    if (hadith.length > 0) for (const line of formatTable(COLLECTIONS, hadith)) print(line)
+    if (imported.length > 0) for (const line of formatTable(TRANSLATIONS, translations)) print(line)
     if (pages) print(`${PAGES_NAME}: 604 pages of ${pages.installedAt.slice(0, 10)}`)
     return 0
   },

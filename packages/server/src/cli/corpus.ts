@@ -1,17 +1,17 @@
 import { type Config, readConfig } from '../config.ts'
-import { NOTHING_INSTALLED } from '../scripture/hadith/hadith.ts'
-import { listImported } from '../scripture/imported-translations.ts'
+import { NO_COLLECTIONS_NOTICE } from '../scripture/hadith/hadith.ts'
+import { listImportedTranslations } from '../scripture/imported-translations.ts'
 import { removeInstalled } from '../scripture/install/collection-store.ts'
 import { PAGES_NAME, removePages, verifyPageSet } from '../scripture/install/import-page-set.ts'
 import {
   type QuranInstallDeps,
   removeTranslation,
 } from '../scripture/install/import-translation.ts'
-import { whileLocked } from '../scripture/install/install-lock.ts'
+import { withInstallLock } from '../scripture/install/install-lock.ts'
 import { summaryOf, syncHadith } from '../scripture/install/sync.ts'
 import { verifyInstalled } from '../scripture/install/verify-installed.ts'
 import { verifyQuran } from '../scripture/install/verify-quran.ts'
-import { type Command, type Terminal, wordsOf } from './command.ts'
+import { type Command, positionalsOf, type Terminal } from './command.ts'
 import { CORPUS_IMPORT } from './corpus-import.ts'
 import { CORPUS_LIST } from './corpus-list.ts'
 
@@ -19,13 +19,13 @@ const scriptureOf = ({ env }: Terminal): Config['scripture'] => readConfig(env).
 
 const sync: Command = {
   name: 'corpus sync',
-  words: [],
-  optionalWord: 'NAME',
+  positionals: [],
+  optionalPositional: 'NAME',
   options: {},
-  usage: '',
+  optionsUsage: '',
   summary:
     'Fetch what changed at WARAQ_HADITH_SOURCE, of one collection or all; goes on where it was cut',
-  async run(terminal, typed) {
+  async run(terminal, parsed) {
     const { dir, source } = scriptureOf(terminal)
     if (!source) {
       terminal.warn(
@@ -33,7 +33,7 @@ const sync: Command = {
       )
       return 1
     }
-    const [name] = typed.words
+    const [name] = parsed.positionals
     const outcome = await syncHadith({
       dir,
       source: name === undefined ? source : { ...source, collections: [name] },
@@ -48,12 +48,12 @@ const sync: Command = {
 
 const remove: Command = {
   name: 'corpus remove',
-  words: ['NAME'],
+  positionals: ['NAME'],
   options: {},
-  usage: '',
+  optionsUsage: '',
   summary: 'Take out a collection, an imported translation, or the pages, whose name is mushaf',
-  async run({ env, now, print }, typed) {
-    const [name] = wordsOf(typed)
+  async run({ env, now, print }, parsed) {
+    const [name] = positionalsOf(parsed)
     const { dir, editions } = readConfig(env).scripture
     const slug = await removeNamed({ dir, editions, now, say: print }, name)
     print(`${slug} is not installed any more`)
@@ -63,17 +63,17 @@ const remove: Command = {
 
 async function removeNamed(deps: QuranInstallDeps, name: string): Promise<string> {
   if (name === PAGES_NAME) await removePages(deps.dir)
-  else if (listImported(deps.dir).some(({ edition }) => edition.slug === name)) {
+  else if (listImportedTranslations(deps.dir).some(({ edition }) => edition.slug === name)) {
     await removeTranslation(deps, name)
-  } else return whileLocked(deps.dir, () => removeInstalled(deps.dir, name, deps.now()))
+  } else return withInstallLock(deps.dir, () => removeInstalled(deps.dir, name, deps.now()))
   return name
 }
 
 const verify: Command = {
   name: 'corpus verify',
-  words: [],
+  positionals: [],
   options: {},
-  usage: '',
+  optionsUsage: '',
   summary: 'Compare every text and page that is installed with the hash of its installation',
   async run(terminal) {
     const { dir, editions } = scriptureOf(terminal)
@@ -93,7 +93,7 @@ function verifyHadith({ print, warn }: Terminal, dir: string): boolean {
     if (fault === undefined) print(`${slug}: ${count} hadiths, as they were installed`)
     else warn(`${slug}: ${fault}; install it again`)
   }
-  if (collections.length === 0 && faults.length === 0) print(NOTHING_INSTALLED)
+  if (collections.length === 0 && faults.length === 0) print(NO_COLLECTIONS_NOTICE)
   return faults.length === 0 && collections.every(({ fault }) => fault === undefined)
 }
 

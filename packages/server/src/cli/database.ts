@@ -5,9 +5,9 @@ import type { Command } from './command.ts'
 
 const accept: Command = {
   name: 'database accept',
-  words: [],
+  positionals: [],
   options: {},
-  usage: '',
+  optionsUsage: '',
   summary:
     'Have running servers use a PostgreSQL that went back to an earlier state; says which one it is',
   async run(terminal) {

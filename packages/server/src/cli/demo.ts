@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isObject } from '@waraq/contract'
-import { replaceFile } from '../lib/durable-file.ts'
-import { isMissing } from '../lib/missing.ts'
+import { writeFileAtomic } from '../lib/durable-file.ts'
+import { isNotFoundError } from '../lib/missing.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Terminal } from './command.ts'
-import type { Office } from './command-context.ts'
+import type { CommandContext } from './command-context.ts'
 
 /** What the demo's folder keeps for the programs beside it (mode 0600). */
 interface DemoFile {
@@ -22,7 +22,7 @@ export function isLoopback(host: string): boolean {
 
 /** Makes the demonstration's organization at the first start, and tells a newcomer how to begin. */
 export async function prepareDemo(
-  { config, organizations }: Office,
+  { config, organizations }: CommandContext,
   url: string,
 ): Promise<{ isNew: boolean; file: string; demo: DemoFile }> {
   const file = resolve(config.dataDir, 'demo.json')
@@ -80,7 +80,7 @@ export function curlLines({ url, api_key }: DemoFile): string[] {
 
 /** Secrets of another database would be shown to a newcomer, and refused by this one. */
 async function requireOurs(
-  { list }: Office['organizations'],
+  { list }: CommandContext['organizations'],
   { organization_id }: DemoFile,
   file: string,
 ): Promise<void> {
@@ -95,7 +95,7 @@ function readDemo(file: string): DemoFile | undefined {
     const demo: unknown = JSON.parse(readFileSync(file, 'utf8'))
     if (isDemoFile(demo)) return demo
   } catch (error) {
-    if (isMissing(error)) return undefined
+    if (isNotFoundError(error)) return undefined
     throw unreadable(file, error)
   }
   throw unreadable(file)
@@ -114,4 +114,4 @@ function isDemoFile(value: unknown): value is DemoFile {
 
 // Whole or not at all: the secrets lie nowhere else.
 const writeDemo = (file: string, demo: DemoFile): void =>
-  replaceFile(file, `${JSON.stringify(demo, null, 2)}\n`)
+  writeFileAtomic(file, `${JSON.stringify(demo, null, 2)}\n`)

@@ -1,30 +1,34 @@
 import { statfsSync, statSync } from 'node:fs'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { openDeployment } from '../access/deployment.ts'
 import { isExposed } from '../access/master-key.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { openBlobStore } from '../blobs/open-blob-store.ts'
 import { probeStore } from '../blobs/probe.ts'
 import { type Config, readConfig } from '../config.ts'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { type Engine, engineOf } from '../db/engine.ts'
-import { shrinkingVersion } from '../images/resizer.ts'
-import { findDamagedDocuments, sentenceOfDamage } from '../integrity/documents.ts'
+import { resizerVersion } from '../images/resizer.ts'
+import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { findDamagedImages } from '../integrity/images.ts'
 import { unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { isLoopback } from './demo.ts'
 
 /** `bad` keeps the service from working, `warn` is worth a look. */
-type Verdict = 'ok' | 'warn' | 'bad'
+type CheckStatus = 'ok' | 'warn' | 'bad'
 
-interface Finding {
+interface CheckResult {
   about: string
-  verdict: Verdict
+  verdict: CheckStatus
   says: string
 }
 
-type Check = (config: Config, terminal: Terminal, isDeep: boolean) => Finding[] | Promise<Finding[]>
+type Check = (
+  config: Config,
+  terminal: Terminal,
+  isDeep: boolean,
+) => CheckResult[] | Promise<CheckResult[]>
 
 const NODE_MAJOR = 24
 const MIN_FREE_BYTES = 1_073_741_824
@@ -33,14 +37,14 @@ const BUILT_AFTER = Date.UTC(2026, 0, 1)
 
 export const DOCTOR: Command = {
   name: 'doctor',
-  words: [],
+  positionals: [],
   options: { ...JSON_FLAG, deep: { type: 'boolean' } },
-  usage: '[--deep] [--json]',
+  optionsUsage: '[--deep] [--json]',
   summary:
     'Look over the machine, the settings, the data folder and the store of images; --deep reads all content and compares it with its hash',
   async run(terminal, { flags }) {
     const config = readConfig(terminal.env)
-    const findings: Finding[] = []
+    const findings: CheckResult[] = []
     for (const check of CHECKS)
       findings.push(...(await check(config, terminal, flags.deep === true)))
     const isSound = findings.every(({ verdict }) => verdict !== 'bad')
@@ -53,7 +57,7 @@ export const DOCTOR: Command = {
   },
 }
 
-const finding = (about: string, verdict: Verdict, says: string): Finding => ({
+const finding = (about: string, verdict: CheckStatus, says: string): CheckResult => ({
   about,
   verdict,
   says,
@@ -83,7 +87,7 @@ const CHECKS: readonly Check[] = [
   checkImageVariants,
 ]
 
-function checkFolder({ dataDir }: Config): Finding[] {
+function checkFolder({ dataDir }: Config): CheckResult[] {
   const stat = statSync(dataDir, { throwIfNoEntry: false })
   if (!stat) return [finding('data folder', 'warn', `${dataDir} is not there yet: serve makes it`)]
   const { bavail, bsize } = statfsSync(dataDir)
@@ -96,17 +100,17 @@ function checkFolder({ dataDir }: Config): Finding[] {
   ]
 }
 
-function checkKeyFile({ masterKey }: Config): Finding[] {
+function checkKeyFile({ masterKey }: Config): CheckResult[] {
   if (masterKey.text) return [finding('master key', 'ok', 'from WARAQ_MASTER_KEY')]
   return isExposed(masterKey.file)
     ? [finding('master key', 'warn', `${masterKey.file} can be read by other users: chmod 600`)]
     : []
 }
 
-async function checkImageVariants({ makesImageVariants }: Config): Promise<Finding[]> {
+async function checkImageVariants({ makesImageVariants }: Config): Promise<CheckResult[]> {
   const about = 'image sizes'
   if (!makesImageVariants) return [finding(about, 'ok', 'off: every image is shown as it is')]
-  const version = await shrinkingVersion()
+  const version = await resizerVersion()
   return [
     version
       ? finding(about, 'ok', `smaller copies are made by sharp ${version}`)
@@ -118,7 +122,7 @@ async function checkDatabase(
   config: Config,
   terminal: Terminal,
   isDeep: boolean,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const engine = engineOf(config.database)
   try {
     const schema = await engine.schema()
@@ -144,7 +148,7 @@ async function checkContents(
   config: Config,
   terminal: Terminal,
   isDeep: boolean,
-): Promise<Finding[]> {
+): Promise<CheckResult[]> {
   const { masterKey } = config
   const { now, random } = terminal
   const db = await engine.openForCommand()
@@ -170,31 +174,40 @@ async function checkContents(
   }
 }
 
-async function checkEverything(config: Config, terminal: Terminal, db: Db): Promise<Finding[]> {
+async function checkEverything(
+  config: Config,
+  terminal: Terminal,
+  db: Database,
+): Promise<CheckResult[]> {
   const blobs = storeOf(config, terminal)
   const documents = await findDamagedDocuments(db)
   const images = await findDamagedImages({ db, blobs, readsBytes: true })
   return [
-    ...findingsOf('documents', documents.map(sentenceOfDamage)),
-    ...findingsOf(
+    ...resultsOf('documents', documents.map(describeDamage)),
+    ...resultsOf(
       'images',
       images.map(({ id, says }) => `image ${id} ${says}`),
     ),
   ]
 }
 
-const findingsOf = (about: string, troubles: readonly string[]): Finding[] =>
+const resultsOf = (about: string, troubles: readonly string[]): CheckResult[] =>
   troubles.length === 0
     ? [finding(about, 'ok', 'all are as they were saved')]
     : troubles.map((says) => finding(about, 'bad', says))
 
 const storeOf = ({ blobs }: Config, { now, random }: Terminal): BlobStore =>
-  openBlobStore(blobs, { now, random, fetch: globalThis.fetch, ticks: () => performance.now() })
+  openBlobStore(blobs, {
+    now,
+    random,
+    fetch: globalThis.fetch,
+    monotonicNow: () => performance.now(),
+  })
 
 /** A refusal says less than what it was refused for. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return 'fails'
-  return error instanceof Refusal && error.cause ? sentenceOf(error.cause) : error.message
+  return error instanceof ApiError && error.cause ? sentenceOf(error.cause) : error.message
 }
 
 /** Any page of the web, where every page may call the service. */

@@ -1,35 +1,49 @@
 import { openBlobStore } from '../blobs/open-blob-store.ts'
-import { createCollection } from '../images/garbage-collector.ts'
-import { createStrays } from '../images/orphaned-objects.ts'
-import { createClaim } from '../images/store-ownership.ts'
-import { createStamps } from '../lib/time.ts'
+import { createGarbageCollector } from '../images/garbage-collector.ts'
+import { createOrphanScan } from '../images/orphaned-objects.ts'
+import { createStoreOwnership } from '../images/store-ownership.ts'
+import { createMonotonicTimestamps } from '../lib/time.ts'
 import { type Command, JSON_FLAG } from './command.ts'
-import { inOffice } from './command-context.ts'
+import { withCommandContext } from './command-context.ts'
 
 const collect: Command = {
   name: 'images collect',
-  words: [],
+  positionals: [],
   options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' }, claim: { type: 'boolean' } },
-  usage: '[--dry-run] [--claim] [--json]',
+  optionsUsage: '[--dry-run] [--claim] [--json]',
   summary:
     'Take away images that nobody can see any more, and what a crash left; the server does so too',
   async run(terminal, { flags }) {
     const { now, random } = terminal
     const isDry = flags['dry-run'] === true
-    const collected = await inOffice(terminal, async ({ config, db, deployment }) => {
-      const world = { now, random, ticks: () => performance.now(), fetch: globalThis.fetch }
+    const collected = await withCommandContext(terminal, async ({ config, db, deployment }) => {
+      const world = { now, random, monotonicNow: () => performance.now(), fetch: globalThis.fetch }
       const blobs = openBlobStore(config.blobs, world)
-      const collection = createCollection({ db, blobs, stamp: createStamps(now) })
-      const strays = createStrays({ db, blobs })
-      if (isDry) return { ...(await collection.preview()), ...(await strays.preview()) }
-      const claim = createClaim({ db, blobs, deployment: deployment.name, random })
-      await (flags.claim === true ? claim.take() : claim.hold())
-      return { ...(await collection.collect()), ...(await strays.collect()) }
+      const garbageCollector = createGarbageCollector({
+        db,
+        blobs,
+        stamp: createMonotonicTimestamps(now),
+      })
+      const orphanScan = createOrphanScan({ db, blobs })
+      if (isDry) return { ...(await garbageCollector.preview()), ...(await orphanScan.preview()) }
+      const storeOwnership = createStoreOwnership({
+        db,
+        blobs,
+        deployment: deployment.name,
+        random,
+      })
+      await (flags.claim === true ? storeOwnership.take() : storeOwnership.hold())
+      return { ...(await garbageCollector.collect()), ...(await orphanScan.collect()) }
     })
-    const { tickets, orphans, orphanBytes, strays, strayBytes } = collected
+    const { tickets, orphans, orphanBytes, orphanedObjects, orphanedBytes } = collected
     if (flags.json) {
       const ofImages = { tickets, orphans, orphan_bytes: orphanBytes }
-      const answer = { dry_run: isDry, ...ofImages, strays, stray_bytes: strayBytes }
+      const answer = {
+        dry_run: isDry,
+        ...ofImages,
+        strays: orphanedObjects,
+        stray_bytes: orphanedBytes,
+      }
       terminal.print(JSON.stringify(answer))
       return 0
     }
@@ -39,7 +53,7 @@ const collect: Command = {
       `${orphans} images that no document shows, ${orphanBytes} bytes, ${verb} taken away`,
     )
     terminal.print(
-      `${strays} objects that no image knows of, ${strayBytes} bytes, ${verb} taken away`,
+      `${orphanedObjects} objects that no image knows of, ${orphanedBytes} bytes, ${verb} taken away`,
     )
     return 0
   },

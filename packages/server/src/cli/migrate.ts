@@ -5,9 +5,9 @@ import type { Command } from './command.ts'
 
 export const MIGRATE: Command = {
   name: 'migrate',
-  words: [],
+  positionals: [],
   options: {},
-  usage: '',
+  optionsUsage: '',
   summary:
     'Bring the database to the schema of this version; serve does it too, but for PostgreSQL',
   async run(terminal) {

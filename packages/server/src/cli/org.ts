@@ -1,21 +1,23 @@
-import type { Allowance } from '../http/rate-limit/rate-limiter.ts'
+import type { RateLimitPolicy } from '../http/rate-limit/rate-limiter.ts'
 import { isoOf } from '../lib/time.ts'
 import type { OrganizationRow } from '../organizations/store.ts'
-import { type Command, JSON_FLAG, numberOf, UsageError, wordsOf } from './command.ts'
-import { inOffice } from './command-context.ts'
-import { tableOf } from './table.ts'
+import { type Command, integerOption, JSON_FLAG, positionalsOf, UsageError } from './command.ts'
+import { withCommandContext } from './command-context.ts'
+import { formatTable } from './table.ts'
 
 const create: Command = {
   name: 'org create',
-  words: ['NAME'],
+  positionals: ['NAME'],
   options: JSON_FLAG,
-  usage: '[--json]',
+  optionsUsage: '[--json]',
   summary: 'Make an organization; prints its API key and signing secret, once',
-  async run(terminal, typed) {
-    const [name] = wordsOf(typed)
-    const made = await inOffice(terminal, ({ organizations }) => organizations.create(name))
+  async run(terminal, parsed) {
+    const [name] = positionalsOf(parsed)
+    const made = await withCommandContext(terminal, ({ organizations }) =>
+      organizations.create(name),
+    )
     const { organizationId, apiKey, signingSecret } = made
-    if (typed.flags.json) {
+    if (parsed.flags.json) {
       const answer = {
         organization_id: organizationId,
         api_key: apiKey,
@@ -34,43 +36,46 @@ const create: Command = {
 
 const list: Command = {
   name: 'org list',
-  words: [],
+  positionals: [],
   options: JSON_FLAG,
-  usage: '[--json]',
+  optionsUsage: '[--json]',
   summary: 'List the organizations',
-  async run(terminal, typed) {
-    const rows = await inOffice(terminal, ({ organizations }) => organizations.list())
-    if (typed.flags.json) {
+  async run(terminal, parsed) {
+    const rows = await withCommandContext(terminal, ({ organizations }) => organizations.list())
+    if (parsed.flags.json) {
       terminal.print(JSON.stringify(rows.map(presented)))
       return 0
     }
     const lines = rows.map((row) => [row.id, stateOf(row), isoOf(row.created_at), row.name])
-    for (const line of tableOf(['ID', 'STATE', 'CREATED', 'NAME'], lines)) terminal.print(line)
+    for (const line of formatTable(['ID', 'STATE', 'CREATED', 'NAME'], lines)) terminal.print(line)
     return 0
   },
 }
 
 const show: Command = {
   name: 'org show',
-  words: ['ID'],
+  positionals: ['ID'],
   options: JSON_FLAG,
-  usage: '[--json]',
+  optionsUsage: '[--json]',
   summary: 'Show an organization, its limits and its keys',
-  async run(terminal, typed) {
-    const [id] = wordsOf(typed)
-    const { row, keys, config } = await inOffice(terminal, async ({ organizations, config }) => ({
-      row: await organizations.read(id),
-      keys: await organizations.listKeys(id),
-      config,
-    }))
+  async run(terminal, parsed) {
+    const [id] = positionalsOf(parsed)
+    const { row, keys, config } = await withCommandContext(
+      terminal,
+      async ({ organizations, config }) => ({
+        row: await organizations.read(id),
+        keys: await organizations.listKeys(id),
+        config,
+      }),
+    )
     const { limits, rates } = config
-    if (typed.flags.json) {
+    if (parsed.flags.json) {
       terminal.print(JSON.stringify({ ...presented(row), api_keys: keys.map(({ id }) => id) }))
       return 0
     }
     const own = (value: number | null, fallback: number) =>
       value === null ? `${fallback} (the default)` : String(value)
-    const rate = (value: number | null, common: Allowance | undefined) =>
+    const rate = (value: number | null, common: RateLimitPolicy | undefined) =>
       common ? `${own(value, common.perMinute)} a minute` : 'not counted'
     terminal.print(`organization       ${row.id}`)
     terminal.print(`name               ${row.name}`)
@@ -89,13 +94,13 @@ const show: Command = {
 
 const suspend: Command = {
   name: 'org suspend',
-  words: ['ID'],
+  positionals: ['ID'],
   options: {},
-  usage: '',
+  optionsUsage: '',
   summary: 'Stop everything that an organization serves, and keep its data',
-  async run(terminal, typed) {
-    const [id] = wordsOf(typed)
-    await inOffice(terminal, ({ organizations }) => organizations.suspend(id))
+  async run(terminal, parsed) {
+    const [id] = positionalsOf(parsed)
+    await withCommandContext(terminal, ({ organizations }) => organizations.suspend(id))
     terminal.print(`${id} is suspended: tokens, signatures and share links stop within a second`)
     return 0
   },
@@ -103,13 +108,13 @@ const suspend: Command = {
 
 const resume: Command = {
   name: 'org resume',
-  words: ['ID'],
+  positionals: ['ID'],
   options: {},
-  usage: '',
+  optionsUsage: '',
   summary: 'End a suspension',
-  async run(terminal, typed) {
-    const [id] = wordsOf(typed)
-    await inOffice(terminal, ({ organizations }) => organizations.resume(id))
+  async run(terminal, parsed) {
+    const [id] = positionalsOf(parsed)
+    await withCommandContext(terminal, ({ organizations }) => organizations.resume(id))
     terminal.print(`${id} is active`)
     return 0
   },
@@ -117,7 +122,7 @@ const resume: Command = {
 
 const limits: Command = {
   name: 'org limits',
-  words: ['ID'],
+  positionals: ['ID'],
   options: {
     documents: { type: 'string' },
     'content-bytes': { type: 'string' },
@@ -126,12 +131,12 @@ const limits: Command = {
     'rate-identity': { type: 'string' },
     'rate-mint': { type: 'string' },
   },
-  usage:
+  optionsUsage:
     '[--documents N] [--content-bytes N] [--images N] [--image-storage BYTES] [--rate-identity N] [--rate-mint N]',
   summary: 'Give an organization limits of its own',
-  async run(terminal, typed) {
-    const [id] = wordsOf(typed)
-    const option = (name: string, min: number) => numberOf(typed, name, min) ?? null
+  async run(terminal, parsed) {
+    const [id] = positionalsOf(parsed)
+    const option = (name: string, min: number) => integerOption(parsed, name, min) ?? null
     const own = {
       maxDocuments: option('documents', 0),
       maxContentBytes: option('content-bytes', 1_024),
@@ -143,7 +148,7 @@ const limits: Command = {
     if (Object.values(own).every((limit) => limit === null)) {
       throw new UsageError('org limits takes one of its options, or several')
     }
-    await inOffice(terminal, ({ organizations }) => organizations.limit(id, own))
+    await withCommandContext(terminal, ({ organizations }) => organizations.limit(id, own))
     terminal.print(`the limits of ${id} are set, and hold within a second`)
     return 0
   },

@@ -4,7 +4,7 @@ const CHUNK_BYTES = 8_192
 const MAX_DELAY_MILLISECONDS = 200
 
 /** Standard output in chunks, so that a line costs no write of its own; each goes out within 200 ms. */
-export function machineOutput(): DestinationStream {
+export function bufferedStdout(): DestinationStream {
   return pino.destination({
     dest: 1,
     sync: false,
@@ -14,7 +14,7 @@ export function machineOutput(): DestinationStream {
 }
 
 /** Turns records into short lines: what a newcomer sees when trying the service. */
-export function readableOutput(print: (line: string) => void): DestinationStream {
+export function prettyStdout(print: (line: string) => void): DestinationStream {
   return {
     write(record) {
       const { method, route, status, ms, msg, err, code } = JSON.parse(record)

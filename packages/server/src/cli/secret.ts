@@ -1,19 +1,21 @@
-import { type Command, numberOf, wordsOf } from './command.ts'
-import { inOffice } from './command-context.ts'
+import { type Command, integerOption, positionalsOf } from './command.ts'
+import { withCommandContext } from './command-context.ts'
 
 const DAY = 86_400
 
 const roll: Command = {
   name: 'secret roll',
-  words: ['ORGANIZATION'],
+  positionals: ['ORGANIZATION'],
   options: { overlap: { type: 'string' } },
-  usage: '[--overlap SECONDS]',
+  optionsUsage: '[--overlap SECONDS]',
   summary: 'Make a new signing secret; the old one verifies on for a day, or for so many seconds',
-  async run(terminal, typed) {
-    const [id] = wordsOf(typed)
-    const overlap = numberOf(typed, 'overlap', 0) ?? DAY
+  async run(terminal, parsed) {
+    const [id] = positionalsOf(parsed)
+    const overlap = integerOption(parsed, 'overlap', 0) ?? DAY
     terminal.print(
-      await inOffice(terminal, ({ organizations }) => organizations.rollSecret(id, overlap)),
+      await withCommandContext(terminal, ({ organizations }) =>
+        organizations.rollSecret(id, overlap),
+      ),
     )
     return 0
   },

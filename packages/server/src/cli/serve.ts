@@ -3,17 +3,17 @@ import { isExposed } from '../access/master-key.ts'
 import { type Config, readConfig } from '../config.ts'
 import { createLogs, type Logs } from '../lib/log.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
-import type { Service } from '../service/start-service.ts'
+import type { RunningService } from '../service/start-service.ts'
 import { unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
 import { isLoopback, prepareDemo, printDemo } from './demo.ts'
-import { machineOutput, readableOutput } from './output.ts'
+import { bufferedStdout, prettyStdout } from './output.ts'
 
 export const SERVE: Command = {
   name: 'serve',
-  words: [],
+  positionals: [],
   options: { demo: { type: 'boolean' } },
-  usage: '[--demo]',
+  optionsUsage: '[--demo]',
   summary: 'Serve the product; with --demo also make an organization to try it with',
   async run(terminal, { flags }) {
     const config = readConfig(terminal.env)
@@ -24,7 +24,7 @@ export const SERVE: Command = {
       return 1
     }
     const isReadable = flags.demo === true && terminal.isInteractive
-    const output = isReadable ? readableOutput(terminal.print) : machineOutput()
+    const output = isReadable ? prettyStdout(terminal.print) : bufferedStdout()
     const logs = createLogs(config.logLevel, output)
     return serve(terminal, config, logs, flags.demo === true)
   },
@@ -47,7 +47,7 @@ async function serve(
     broken.resolve('broken')
   }
   // Listened for from the start, so that whoever ends a service that has hardly begun ends it well too.
-  const stopped = terminal.untilStopped()
+  const stopped = terminal.waitForSignal()
   const { now, random } = terminal
   // Read here and not above: it is two thirds of all code, and other commands need none of it.
   const { startService } = await import('../service/start-service.ts')
@@ -85,14 +85,18 @@ async function serve(
 }
 
 /** A demonstration that cannot be shown ends the service: it would go on without a sentence, and never end. */
-async function showDemo(terminal: Terminal, config: Config, service: Service): Promise<void> {
+async function showDemo(
+  terminal: Terminal,
+  config: Config,
+  service: RunningService,
+): Promise<void> {
   const { db, deployment } = service
   const { now, random } = terminal
-  const { vault } = deployment
-  const organizations = createOrganizations({ db, vault, now, random, newUuid: randomUUID })
-  const office = { config, db, deployment, organizations }
+  const { cipher } = deployment
+  const organizations = createOrganizations({ db, cipher, now, random, newUuid: randomUUID })
+  const context = { config, db, deployment, organizations }
   try {
-    printDemo(terminal, await prepareDemo(office, service.publicUrl))
+    printDemo(terminal, await prepareDemo(context, service.publicUrl))
   } catch (error) {
     await service.stop({ drainMilliseconds: 0 })
     throw error

@@ -1,5 +1,5 @@
 /** Lines of text in columns, a head first. */
-export function tableOf(head: string[], rows: string[][]): string[] {
+export function formatTable(head: string[], rows: string[][]): string[] {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
   )

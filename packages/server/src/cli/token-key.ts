@@ -1,18 +1,18 @@
 import { rollTokenKey, TOKEN_KEY_OVERLAP_SECONDS } from '../access/token-keys.ts'
-import { type Command, numberOf } from './command.ts'
-import { inOffice } from './command-context.ts'
+import { type Command, integerOption } from './command.ts'
+import { withCommandContext } from './command-context.ts'
 
 const roll: Command = {
   name: 'token-key roll',
-  words: [],
+  positionals: [],
   options: { overlap: { type: 'string' } },
-  usage: '[--overlap SECONDS]',
+  optionsUsage: '[--overlap SECONDS]',
   summary:
     'Sign embed tokens with a new key; those of the old one live out their hour, or so many seconds',
-  async run(terminal, typed) {
-    const overlap = numberOf(typed, 'overlap', 0) ?? TOKEN_KEY_OVERLAP_SECONDS
-    const id = await inOffice(terminal, ({ db, deployment: { vault } }) =>
-      rollTokenKey({ db, vault, now: terminal.now, random: terminal.random }, overlap),
+  async run(terminal, parsed) {
+    const overlap = integerOption(parsed, 'overlap', 0) ?? TOKEN_KEY_OVERLAP_SECONDS
+    const id = await withCommandContext(terminal, ({ db, deployment: { cipher } }) =>
+      rollTokenKey({ db, cipher, now: terminal.now, random: terminal.random }, overlap),
     )
     const says =
       overlap === 0

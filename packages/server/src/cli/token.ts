@@ -2,40 +2,40 @@ import { createHmac } from 'node:crypto'
 import { parseExternalUserId, signedMessage } from '@waraq/contract'
 import { signEmbedToken } from '../access/embed-token.ts'
 import { listSigningSecrets, listTokenKeys } from '../access/store.ts'
-import { findHead } from '../documents/store.ts'
+import { findMetadata } from '../documents/store.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import { shardOf } from '../lib/shard.ts'
-import { createStamps, microsOf } from '../lib/time.ts'
+import { createMonotonicTimestamps, microsOf } from '../lib/time.ts'
 import { createNewId, shardOfId } from '../lib/uuid.ts'
 import { findOrInsertIdentity } from '../organizations/store.ts'
-import { type Command, numberOf, wordsOf } from './command.ts'
-import { inOffice, type Office } from './command-context.ts'
+import { type Command, integerOption, positionalsOf } from './command.ts'
+import { type CommandContext, withCommandContext } from './command-context.ts'
 
 const HOUR = 3_600
 
 /** For a look at what a customer's backend would hand out: not for production use. */
 const token: Command = {
   name: 'token',
-  words: ['USER'],
+  positionals: ['USER'],
   options: { org: { type: 'string' } },
-  usage: '[--org ORGANIZATION]',
+  optionsUsage: '[--org ORGANIZATION]',
   summary: 'Mint an embed token for a user, for debugging',
-  async run(terminal, typed) {
-    const externalUserId = parseExternalUserId(wordsOf(typed)[0])
+  async run(terminal, parsed) {
+    const externalUserId = parseExternalUserId(positionalsOf(parsed)[0])
     const { now, random } = terminal
-    const minted = await inOffice(terminal, async (office) => {
-      const id = await chosenOrganization(office, typed.flags.org)
-      const keys = await office.organizations.listKeys(id)
+    const minted = await withCommandContext(terminal, async (context) => {
+      const id = await chosenOrganization(context, parsed.flags.org)
+      const keys = await context.organizations.listKeys(id)
       const key = keys.findLast(({ revoked_at }) => revoked_at === null)
       if (!key) throw new OperatorError(`${id} has no live API key: waraq key create ${id}`)
       const shard = shardOf(id)
       const newId = createNewId(now, random)
-      const identityId = await findOrInsertIdentity(office.db, { shard, id }, externalUserId, {
+      const identityId = await findOrInsertIdentity(context.db, { shard, id }, externalUserId, {
         newId: () => newId(shard),
-        at: createStamps(now),
+        at: createMonotonicTimestamps(now),
       })
       const bearer = { identityId, organizationId: id, keyId: key.id }
-      return signEmbedToken(bearer, office.deployment.name, await tokenKey(office), now(), random)
+      return signEmbedToken(bearer, context.deployment.name, await tokenKey(context), now(), random)
     })
     terminal.print(minted.token)
     return 0
@@ -44,14 +44,16 @@ const token: Command = {
 
 const sign: Command = {
   name: 'sign',
-  words: ['DOCUMENT'],
+  positionals: ['DOCUMENT'],
   options: { ttl: { type: 'string' } },
-  usage: '[--ttl SECONDS]',
+  optionsUsage: '[--ttl SECONDS]',
   summary: 'Sign a read of a document, for debugging; prints its query string',
-  async run(terminal, typed) {
-    const [id] = wordsOf(typed)
-    const ttl = numberOf(typed, 'ttl', 1) ?? HOUR
-    const secret = await inOffice(terminal, (office) => signingSecretOf(office, id, terminal.now()))
+  async run(terminal, parsed) {
+    const [id] = positionalsOf(parsed)
+    const ttl = integerOption(parsed, 'ttl', 1) ?? HOUR
+    const secret = await withCommandContext(terminal, (context) =>
+      signingSecretOf(context, id, terminal.now()),
+    )
     const exp = Math.floor(terminal.now().getTime() / 1000) + ttl
     const sig = createHmac('sha256', secret).update(signedMessage(id, exp)).digest('hex')
     terminal.print(`sig=${sig}&exp=${exp}`)
@@ -62,7 +64,7 @@ const sign: Command = {
 export const DEBUG_COMMANDS = [token, sign]
 
 async function chosenOrganization(
-  { organizations }: Office,
+  { organizations }: CommandContext,
   chosen: string | boolean | undefined,
 ): Promise<string> {
   if (typeof chosen === 'string') return (await organizations.read(chosen)).id
@@ -75,18 +77,22 @@ async function chosenOrganization(
   )
 }
 
-async function tokenKey({ db, deployment }: Office) {
+async function tokenKey({ db, deployment }: CommandContext) {
   const [key] = await listTokenKeys(db)
   if (!key) throw new Error('the deployment has no token key')
-  return { id: key.id, secret: deployment.vault.unseal(key.sealed_key, 'token_keys', key.id) }
+  return { id: key.id, secret: deployment.cipher.decrypt(key.sealed_key, 'token_keys', key.id) }
 }
 
-async function signingSecretOf({ db, deployment }: Office, id: string, now: Date): Promise<string> {
+async function signingSecretOf(
+  { db, deployment }: CommandContext,
+  id: string,
+  now: Date,
+): Promise<string> {
   const shard = shardOfId(id)
-  const found = shard === undefined ? undefined : await findHead(db, shard, id)
+  const found = shard === undefined ? undefined : await findMetadata(db, shard, id)
   if (shard === undefined || !found) throw new OperatorError(`there is no document ${id}`)
   const secrets = await listSigningSecrets(db, shard, found.organization_id)
   const live = secrets.find(({ expires_at }) => expires_at === null || expires_at > microsOf(now))
   if (!live) throw new OperatorError(`the organization of ${id} has no live signing secret`)
-  return deployment.vault.unseal(live.sealed_secret, 'signing_secrets', live.id).toString('utf8')
+  return deployment.cipher.decrypt(live.sealed_secret, 'signing_secrets', live.id).toString('utf8')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES } from '../../test/lib/engines.ts'
 import { after } from './chains.ts'
-import type { Chain, Db, Statement } from './database.ts'
+import type { Chain, Database, Statement } from './database.ts'
 
 const SCHEMA = [
   'CREATE TABLE notes (name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0))',
@@ -14,7 +14,7 @@ const COPY = `
 const ALL = 'SELECT name, size FROM notes ORDER BY name'
 
 const note = (name: string): Statement => [INSERT, [name, 0]]
-const all = (db: Db): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
+const all = (db: Database): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
 
 for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { ENGINES } from '../../test/lib/engines.ts'
 import { POSTGRES_PART } from '../../test/lib/postgres.ts'
-import type { Db, Statement, Value } from './database.ts'
+import type { Database, Statement, Value } from './database.ts'
 
 /** Names are taken once, and no size is below zero. */
 const SCHEMA = [
@@ -16,7 +16,7 @@ const GROW = 'UPDATE notes SET size = size + 1 WHERE name = $1 RETURNING size'
 const ALL = 'SELECT name, size FROM notes ORDER BY name'
 
 const note = (name: string, size = 0): Statement => [INSERT, [name, size]]
-const all = (db: Db): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
+const all = (db: Database): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
 const nameOf = (number: number): string => `note ${String(number).padStart(3, '0')}`
 
 test('what is stored is stored the same over PostgreSQL', { skip: POSTGRES_PART.skip }, () => {
@@ -63,7 +63,7 @@ for (const engine of ENGINES) {
       assert.equal(outcome.status, kind <= 1 ? 'fulfilled' : 'rejected', nameOf(number))
       if (outcome.status === 'fulfilled') assert.equal(outcome.value === undefined, kind === 1)
       // A fault of a statement is a bug, not trouble that is over in a second.
-      else assert.ok(!(outcome.reason instanceof Refusal))
+      else assert.ok(!(outcome.reason instanceof ApiError))
     }
   })
 
@@ -204,7 +204,7 @@ for (const engine of ENGINES) {
         const others = [db.write(note(nameOf(1)))]
         const failing = db.write([INSERT, values])
         others.push(db.write(note(nameOf(2))))
-        await assert.rejects(failing, (error) => !(error instanceof Refusal))
+        await assert.rejects(failing, (error) => !(error instanceof ApiError))
         await Promise.all(others)
         await assert.rejects(
           db.find('SELECT name FROM notes WHERE name = $1 AND size = $2', values),

@@ -24,7 +24,7 @@ export interface Chain {
 }
 
 /** Questions to the database. */
-export interface Questions {
+export interface Queryable {
   /** The first row of a question. */
   find<Row>(sql: string, values: readonly Value[]): Promise<Row | undefined>
   /** All rows of a question. */
@@ -35,9 +35,9 @@ export interface Questions {
  * The database as the stores see it. One call is one atomic operation; which engine answers is decided
  * where the service is put together.
  */
-export interface Db extends Questions {
+export interface Database extends Queryable {
   /** The same questions for callers who only read: a database that stalls is waited for half as long. */
-  readonly brief: Questions
+  readonly brief: Queryable
   /**
    * Runs the statements as one, and answers the last one's row after it is durable. A statement that
    * gives no row undoes the others, and the answer is undefined. Bytes over 64 KiB that fill their memory
@@ -52,10 +52,12 @@ export interface Db extends Questions {
 }
 
 /** Questions for one row, whichever server they are asked of. */
-export type Reads = Pick<Questions, 'find'>
+export type ReadOnlyDatabase = Pick<Queryable, 'find'>
 
 /**
  * Reads at a replica that is known to lack nothing older than half a second, or else at the primary. A
  * replica may say yes; each refusal is asked of the primary again, since what is new may be missing elsewhere.
  */
-export type ReadNearby = <Result>(read: (reads: Reads) => Promise<Result>) => Promise<Result>
+export type ReplicaRead = <Result>(
+  read: (reads: ReadOnlyDatabase) => Promise<Result>,
+) => Promise<Result>

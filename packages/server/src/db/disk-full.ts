@@ -1,4 +1,4 @@
-import type { Db } from './database.ts'
+import type { Database } from './database.ts'
 
 const RECENT_MILLISECONDS = 10_000
 /** PostgreSQL's code; SQLite's text is `database or disk is full`. */
@@ -6,11 +6,14 @@ const POSTGRES_CODE = '53100'
 const SQLITE_TEXT = 'disk is full'
 
 /** The same database, and whether its disk refused a write in the last ten seconds. */
-export function watchDisk(db: Db, ticks: () => number): { db: Db; isFull(): boolean } {
+export function watchDisk(
+  db: Database,
+  monotonicNow: () => number,
+): { db: Database; isFull(): boolean } {
   let refusedAt = Number.NEGATIVE_INFINITY
   const watched = <Result>(writing: Promise<Result>): Promise<Result> =>
     writing.catch((error: unknown) => {
-      if (isDiskFull(error)) refusedAt = ticks()
+      if (isDiskFull(error)) refusedAt = monotonicNow()
       throw error
     })
   return {
@@ -19,7 +22,7 @@ export function watchDisk(db: Db, ticks: () => number): { db: Db; isFull(): bool
       write: (...statements) => watched(db.write(...statements)),
       writeChain: (chain) => watched(db.writeChain(chain)),
     },
-    isFull: () => ticks() - refusedAt < RECENT_MILLISECONDS,
+    isFull: () => monotonicNow() - refusedAt < RECENT_MILLISECONDS,
   }
 }
 

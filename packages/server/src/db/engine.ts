@@ -1,16 +1,16 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
-import type { Micros } from '../lib/time.ts'
-import type { Db, ReadNearby } from './database.ts'
-import { MIGRATIONS, migrate, requireKnown, schemaOf } from './migrate.ts'
+import type { Microseconds } from '../lib/time.ts'
+import type { Database, ReplicaRead } from './database.ts'
+import { MIGRATIONS, migrate, requireSupportedSchema, schemaVersionOf } from './migrate.ts'
 import type { Durability } from './postgres/durability.ts'
 import type { Ancestry, Lineage } from './postgres/lineage.ts'
 import type { ReplicaOptions } from './postgres/replicas.ts'
-import type { SpentAllowances } from './postgres/shared-rate-counts.ts'
+import type { SharedRateCounts } from './postgres/shared-rate-counts.ts'
 import { holdFileLock, isFileLocked, LOCK } from './sqlite/file-lock.ts'
 import { integrityCheck, quickCheck } from './sqlite/integrity.ts'
-import { openCommandDb, openServerDb, type ServerOptions } from './sqlite/sqlite.ts'
+import { openCliDatabase, openServerDatabase, type ServerOptions } from './sqlite/sqlite.ts'
 
 /**
  * Where the data lies: a file of ours, or a PostgreSQL by its address, which may be that of a pooler that
@@ -41,29 +41,29 @@ export interface Engine {
    * @throws OperatorError where its schema is not this build's.
    */
   prepare(now: Date): Promise<number[]>
-  openForServer(options: ServerOptions): Promise<Db>
+  openForServer(options: ServerOptions): Promise<Database>
   /** Whether a database that could not be opened may be there later. */
   isAway(error: unknown): Promise<boolean>
-  openForCommand(): Promise<Db>
+  openForCommand(): Promise<Database>
   /** Ways to read that may be a little behind; `db` is where they lead to in the end. */
-  openReplicas(db: Db, options: ReplicaOptions): Promise<Replicas>
+  openReplicas(db: Database, options: ReplicaOptions): Promise<Replicas>
   /** Where all servers count together; undefined where there is one server only. */
-  openSpentAllowances(db: Db): Promise<SpentAllowances | undefined>
+  openSharedRateCounts(db: Database): Promise<SharedRateCounts | undefined>
   /** Hears of changes that commands made, where the engine tells of them. */
   listen(onChange: () => void): Promise<Listening>
   /** What time the database has; undefined where it has that of this machine. */
-  readClock(db: Db): Promise<Micros | undefined>
+  readClock(db: Database): Promise<Microseconds | undefined>
   /**
    * Has running servers take the database for the right one although it went back, and answers where it stands;
    * undefined where nobody checks that.
    */
-  acceptAncestry(db: Db): Promise<Ancestry | undefined>
+  acceptAncestry(db: Database): Promise<Ancestry | undefined>
   /** What an answered write rests on, where that is for others to decide. */
-  durability(db: Db): Promise<Durability | undefined>
+  durability(db: Database): Promise<Durability | undefined>
   /** What it says of itself at a quick look, or after reading all of it: `ok`, or what is wrong. */
-  check(db: Db, isDeep: boolean): Promise<string>
+  check(db: Database, isDeep: boolean): Promise<string>
   /** What an operator may want to change of it, in a sentence each. */
-  advice(db: Db): Promise<string[]>
+  advice(db: Database): Promise<string[]>
 }
 
 export interface Listening {
@@ -71,7 +71,7 @@ export interface Listening {
 }
 
 export interface Replicas {
-  readNearby: ReadNearby
+  readFromReplica: ReplicaRead
   close(): Promise<void>
 }
 
@@ -91,15 +91,16 @@ function sqliteEngine(file: string): Engine {
       return holdFileLock(lock)
     },
     isHeld: () => isFileLocked(lock),
-    schema: async () => (statSync(file, { throwIfNoEntry: false }) ? schemaOf(file) : undefined),
+    schema: async () =>
+      statSync(file, { throwIfNoEntry: false }) ? schemaVersionOf(file) : undefined,
     migrate: async (now) => make(now),
     prepare: async (now) => make(now),
-    openForServer: async (options) => openServerDb(file, options),
+    openForServer: async (options) => openServerDatabase(file, options),
     isAway: async () => false,
-    openForCommand: async () => openCommandDb(file),
+    openForCommand: async () => openCliDatabase(file),
     openReplicas: async (db) => withoutReplicas(db),
-    openSpentAllowances: async () => undefined,
-    listen: async () => DEAF,
+    openSharedRateCounts: async () => undefined,
+    listen: async () => NOT_LISTENING,
     readClock: async () => undefined,
     acceptAncestry: async () => undefined,
     durability: async () => undefined,
@@ -108,12 +109,12 @@ function sqliteEngine(file: string): Engine {
   }
 }
 
-const withoutReplicas = ({ brief }: Db): Replicas => ({
-  readNearby: (read) => read(brief),
+const withoutReplicas = ({ brief }: Database): Replicas => ({
+  readFromReplica: (read) => read(brief),
   async close() {},
 })
 
-const DEAF: Listening = { async close() {} }
+const NOT_LISTENING: Listening = { async close() {} }
 
 const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at'
 
@@ -141,18 +142,18 @@ function postgresEngine(config: PostgresConfig): Engine {
     async migrate(now) {
       const { migratePostgres, postgresVersion } = await migrations()
       const applied = await migratePostgres(url, now, MIGRATIONS)
-      requireKnown(await postgresVersion(url), MIGRATIONS.length)
+      requireSupportedSchema(await postgresVersion(url), MIGRATIONS.length)
       return applied
     },
     async prepare() {
       const { current, known } = await schema()
-      requireKnown(current, known)
+      requireSupportedSchema(current, known)
       if (current === known) return []
       throw new OperatorError(
         `the database has schema ${current} and this build needs ${known}: run waraq migrate`,
       )
     },
-    isAway: async (error) => (await import('./postgres/error-codes.ts')).isAway(error),
+    isAway: async (error) => (await import('./postgres/error-codes.ts')).isUnreachable(error),
     openForServer: ({ lineage }) => open(hasLineage ? lineage : undefined),
     openForCommand: () => open(),
     async openReplicas(db, options) {
@@ -160,12 +161,14 @@ function postgresEngine(config: PostgresConfig): Engine {
       const { openReplicas } = await import('./postgres/replicas.ts')
       return openReplicas(replicaUrls, { primary: db.brief, isPooled }, options)
     },
-    openSpentAllowances: async (db) =>
-      (await import('./postgres/shared-rate-counts.ts')).createSpentAllowances(db),
+    openSharedRateCounts: async (db) =>
+      (await import('./postgres/shared-rate-counts.ts')).createSharedRateCounts(db),
     // A pooler hands a connection that listens to somebody else.
     listen: async (onChange) =>
-      isPooled ? DEAF : (await import('./postgres/listen.ts')).listenForChanges(url, onChange),
-    readClock: async (db) => (await db.find<{ at: Micros }>(CLOCK, []))?.at,
+      isPooled
+        ? NOT_LISTENING
+        : (await import('./postgres/listen.ts')).listenForChanges(url, onChange),
+    readClock: async (db) => (await db.find<{ at: Microseconds }>(CLOCK, []))?.at,
     acceptAncestry: async (db) => (await import('./postgres/lineage-probe.ts')).acceptAncestry(db),
     durability: async (db) => (await import('./postgres/durability.ts')).readDurability(db),
     check: async (db) => ((await db.find('SELECT 1 AS answer', [])) ? 'ok' : 'no answer'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ENGINES } from '../../test/lib/engines.ts'
-import { takeTurn } from './job-leases.ts'
+import { acquireJobLease } from './job-leases.ts'
 
 const HOUR = 3_600_000_000
 const NOON = 1_700_000_000_000_000
@@ -10,7 +10,7 @@ for (const { name, open } of ENGINES) {
   test(`of many servers that come at once one does a job, and once in its time, over ${name}`, async (t) => {
     const { db } = await open(t)
     const turns = (at: number, job = 'sweeping') =>
-      Promise.all(Array.from({ length: 20 }, () => takeTurn(db, job, at, HOUR)))
+      Promise.all(Array.from({ length: 20 }, () => acquireJobLease(db, job, at, HOUR)))
     const taken = (all: boolean[]) => all.filter(Boolean).length
 
     assert.equal(taken(await turns(NOON)), 1)

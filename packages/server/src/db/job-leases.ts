@@ -1,5 +1,5 @@
-import type { Micros } from '../lib/time.ts'
-import type { Db } from './database.ts'
+import type { Microseconds } from '../lib/time.ts'
+import type { Database } from './database.ts'
 
 // A timer that is a little early must not miss its turn for a whole round.
 const ROUND = 0.9
@@ -15,7 +15,12 @@ const TAKE = `
  * all servers over a database. Who takes a turn and dies leaves the job to the next; a turn that lies further
  * ahead than one round was set by a clock that was wrong, and is nobody's.
  */
-export async function takeTurn(db: Db, job: string, at: Micros, every: Micros): Promise<boolean> {
+export async function acquireJobLease(
+  db: Database,
+  job: string,
+  at: Microseconds,
+  every: Microseconds,
+): Promise<boolean> {
   const next = at + Math.floor(every * ROUND)
   return (await db.write([TAKE, [job, at, next, at + every]])) !== undefined
 }

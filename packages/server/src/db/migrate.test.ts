@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { scratchDatabase } from '../../test/lib/engines.ts'
-import { MIGRATIONS, migrate, schemaOf } from './migrate.ts'
+import { MIGRATIONS, migrate, schemaVersionOf } from './migrate.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')
 const STEPS = [
@@ -70,11 +70,11 @@ test('a step that fails leaves the steps before it, and can be tried again', (t)
 
 test('the schema of a file is told without touching it', (t) => {
   const file = scratchDatabase(t)
-  assert.throws(() => schemaOf(file), /unable to open/)
+  assert.throws(() => schemaVersionOf(file), /unable to open/)
   migrate(file, NOON, [])
-  assert.deepEqual(schemaOf(file), { current: 0, known: MIGRATIONS.length })
+  assert.deepEqual(schemaVersionOf(file), { current: 0, known: MIGRATIONS.length })
   migrate(file, NOON)
-  assert.deepEqual(schemaOf(file), { current: MIGRATIONS.length, known: MIGRATIONS.length })
+  assert.deepEqual(schemaVersionOf(file), { current: MIGRATIONS.length, known: MIGRATIONS.length })
 })
 
 test('no constraint waits for the commit: broken there, it would fail everybody who shares it', (t) => {

@@ -27,7 +27,7 @@ export function migrate(file: string, now: Date, migrations = MIGRATIONS): numbe
     for (const [index, sql] of migrations.entries()) {
       if (applyStep(sqlite, index + 1, sql, now)) applied.push(index + 1)
     }
-    requireKnown(versionOf(sqlite), migrations.length)
+    requireSupportedSchema(versionOf(sqlite), migrations.length)
     return applied
   } finally {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
@@ -40,7 +40,7 @@ export function migrate(file: string, now: Date, migrations = MIGRATIONS): numbe
  *
  * @throws OperatorError where the file has a schema of before 0.1.0.
  */
-export function schemaOf(file: string): { current: number; known: number } {
+export function schemaVersionOf(file: string): { current: number; known: number } {
   const { sqlite } = openConnection(file, { readOnly: true })
   try {
     refuseDevelopmentSchema(sqlite, file)
@@ -72,7 +72,7 @@ function versionOf(sqlite: Sqlite): number {
 }
 
 /** @throws OperatorError where a database is newer than this build. */
-export function requireKnown(version: number, known: number): void {
+export function requireSupportedSchema(version: number, known: number): void {
   if (version <= known) return
   throw new OperatorError(
     `the database has schema ${version} and this build knows ${known}: run the newer Waraq that wrote it`,

@@ -10,7 +10,7 @@ export interface Table {
 }
 
 /** Tables that say something of this database alone. */
-export const OWN_TABLES: readonly string[] = [
+export const LOCAL_TABLES: readonly string[] = [
   'schema_versions',
   'job_leases',
   'rate_counters',
@@ -21,7 +21,7 @@ export const OWN_TABLES: readonly string[] = [
  * Every other table, those before that others point at. The deployment comes last:
  * a database without one is nobody's yet.
  */
-export const TABLES: readonly Table[] = [
+export const COPIED_TABLES: readonly Table[] = [
   {
     name: 'token_keys',
     key: ['id'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Value } from './database.ts'
-import { bound } from './values.ts'
+import { bindValues } from './values.ts'
 
 const unfit: [what: string, value: unknown][] = [
   ['a date', new Date()],
@@ -21,12 +21,12 @@ for (const [what, value] of unfit) {
     // Only a bug could give such a value: the types forbid it.
     const bad = value as Value
     for (const values of [[bad], [bad, 'x'], ['x', bad], ['x', 1, null, bad]]) {
-      assert.throws(() => bound(values), TypeError)
+      assert.throws(() => bindValues(values), TypeError)
     }
   })
 }
 
 test('strings, numbers, null and bytes are bound as they are', () => {
   const values = ['', 'x', 0, -1.5, null, new Uint8Array(2), Buffer.from('x')]
-  assert.equal(bound(values), values)
+  assert.equal(bindValues(values), values)
 })

@@ -5,7 +5,7 @@ import type { Value } from './database.ts'
  * the rest, and what cannot be sent to the writer thread would hold up everybody behind it. PostgreSQL
  * holds no text with U+0000, so no engine is given one.
  */
-export function bound(values: readonly Value[]): readonly Value[] {
+export function bindValues(values: readonly Value[]): readonly Value[] {
   if (values.every(isValue)) return values
   throw new TypeError('a statement takes strings without U+0000, numbers, bytes and null')
 }

@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@waraq/contract'
-import type { Spelling } from '../http/json-scan.ts'
-import { utf8Of } from '../lib/utf8.ts'
+import type { JsonScan } from '../http/json-scan.ts'
+import { encodeUtf8 } from '../lib/utf8.ts'
 
 /** How our own clients begin a body. The content goes on to the brace that ends it. */
 const OPENING = Buffer.from('{"content":')
@@ -14,9 +14,9 @@ const CLOSING_BYTES = 1
 export function canonicalOf(
   content: DocumentNode,
   body: Buffer,
-  spelling: Spelling,
+  spelling: JsonScan,
 ): Buffer<ArrayBuffer> {
-  if (!isWrittenSo(content, body, spelling)) return utf8Of(JSON.stringify(content))
+  if (!isWrittenSo(content, body, spelling)) return encodeUtf8(JSON.stringify(content))
   const written = body.subarray(OPENING.length, -CLOSING_BYTES)
   const own = Buffer.allocUnsafeSlow(written.length)
   written.copy(own)
@@ -27,7 +27,7 @@ export function canonicalOf(
 function isWrittenSo(
   content: DocumentNode,
   body: Buffer,
-  { isCanonical, keys }: Spelling,
+  { isCanonical, keys }: JsonScan,
 ): boolean {
   if (!isCanonical || body.indexOf(OPENING) !== 0) return false
   // One key beside those of the content. Of a key that stands twice one is left, and they are too few.

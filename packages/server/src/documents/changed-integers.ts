@@ -92,8 +92,8 @@ function isChanged(literal: string): boolean {
 function withoutExponent(written: string): string {
   const [digits = '', exponent] = written.split('e+')
   if (exponent === undefined) return written
-  const [whole = '', fraction = ''] = digits.split('.')
-  return whole + fraction.padEnd(Number(exponent), '0')
+  const [readContent = '', fraction = ''] = digits.split('.')
+  return readContent + fraction.padEnd(Number(exponent), '0')
 }
 
 // Other members of the body are not kept.

@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { contentHashOf } from '../lib/content-hash.ts'
 import type { DocumentRow } from './store.ts'
 
@@ -20,7 +20,7 @@ export function createContentCheck(onDamage: (damage: Damage) => void): ContentC
   function requireSame({ id, content_hash: expected }: DocumentRow, found: string): void {
     if (found === expected) return
     onDamage({ id, expected, found })
-    throw new Refusal('content_damaged')
+    throw new ApiError('content_damaged')
   }
   return (row) => {
     const found = contentHashOf(row.content)

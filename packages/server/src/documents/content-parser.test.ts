@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
-import { type ErrorCode, Refusal } from '@waraq/contract'
+import { ApiError, type ErrorCode } from '@waraq/contract'
 import { startLoopingContentThread } from '../../test/lib/looping-content.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
-import { type ContentReader, type Sender, startContentReader } from './content-parser.ts'
+import { type ContentParser, type RequestOrigin, startContentParser } from './content-parser.ts'
 import { encodeContent } from './encoded-content.ts'
 
 /** Up to here the calling thread reads a body itself. */
 const LARGE = 65_536
 const MEBIBYTE = 1_048_576
 
-const SENDER: Sender = { path: ['', '', ''], gone: () => new AbortController().signal }
+const SENDER: RequestOrigin = { path: ['', '', ''], gone: () => new AbortController().signal }
 
 const culprits: unknown[] = []
 
-function readerOf(t: TestContext, start?: () => StartedWorker): ContentReader {
+function readerOf(t: TestContext, start?: () => StartedWorker): ContentParser {
   culprits.length = 0
   const onCulprit = (body: unknown) => culprits.push(body)
-  const reader = startContentReader({ onCulprit, ...(start && { start }) })
+  const reader = startContentParser({ onCulprit, ...(start && { start }) })
   t.after(reader.close)
   return reader
 }
@@ -54,12 +54,16 @@ test('a body comes out the same to the byte, whichever thread reads it', async (
       const bytes = padded(body, size)
       const {
         bytes: read,
-        shown,
+        responseBytes,
         ...derived
       } = await reader.read([Buffer.from(bytes)], 'create', SENDER)
-      const { bytes: expected, shown: _, ...expectedDerived } = encodeContent(bytes, 'create')
+      const {
+        bytes: expected,
+        responseBytes: _,
+        ...expectedDerived
+      } = encodeContent(bytes, 'create')
       assert.ok(Buffer.from(expected).equals(read), `${what} in ${size} bytes`)
-      assert.ok(Buffer.from(expected).equals(shown), `${what} in ${size} bytes`)
+      assert.ok(Buffer.from(expected).equals(responseBytes), `${what} in ${size} bytes`)
       assert.deepEqual(derived, expectedDerived, `${what} in ${size} bytes`)
     }
   }
@@ -86,7 +90,7 @@ test('a body is refused with the same code, whichever thread reads it', async (t
       await assert.rejects(
         reader.read([padded(body, size)], 'save', SENDER),
         (error: unknown) =>
-          error instanceof Refusal && error.code === code && error.detail.field === field,
+          error instanceof ApiError && error.code === code && error.detail.field === field,
         `${body.slice(0, 60)} in ${size} bytes`,
       )
     }
@@ -125,7 +129,7 @@ test('when 128 MiB wait for the thread, newcomers are asked to come again', asyn
   )
   await assert.rejects(
     reader.read([padded('{}', LARGE + 1)], 'create', SENDER),
-    (error: unknown) => error instanceof Refusal && error.code === 'service_unavailable',
+    (error: unknown) => error instanceof ApiError && error.code === 'service_unavailable',
   )
   assert.ok(await reader.read([Buffer.from('{}')], 'create', SENDER), 'small bodies do not wait')
   clients.abort(new Error('gone'))

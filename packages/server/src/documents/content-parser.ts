@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '@waraq/contract'
-import { LARGE } from '../lib/splice-bytes.ts'
+import { ApiError } from '@waraq/contract'
+import { LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import type { StartedWorker } from '../lib/watched-worker.ts'
 import { startWorker } from '../lib/worker.ts'
 import { createWorkerQueue } from '../lib/worker-queue.ts'
-import type { ContentHandlers, ContentQuestion } from './content-handlers.ts'
-import { type ContentCall, type EncodedContent, encodeContent } from './encoded-content.ts'
+import type { ContentHandlers, ParseInput } from './content-handlers.ts'
+import { type EncodedContent, encodeContent, type WriteKind } from './encoded-content.ts'
 
 /** Turns the bodies of creates and saves into content, most of them in a thread of its own. */
-export interface ContentReader {
+export interface ContentParser {
   /**
    * The chunks are given away.
    *
    * @throws Refusal `invalid_json` or `invalid_content`, also where the body takes too long to read;
    *   `service_unavailable` where too much waits for the thread, or waits too long.
    */
-  read(chunks: readonly Buffer[], call: ContentCall, sender: Sender): Promise<EncodedContent>
+  read(chunks: readonly Buffer[], kind: WriteKind, sender: RequestOrigin): Promise<EncodedContent>
   close(): Promise<void>
 }
 
 /** Who sends a body. */
-export interface Sender {
+export interface RequestOrigin {
   /** Organization, identity, document: each takes turns with its like. */
   path: readonly string[]
   /** Aborted when the client has hung up. */
@@ -40,7 +40,7 @@ const SMALL = 2_048
 const LIMITS = { maxYoungGenerationSizeMb: 16 }
 
 /** With so many bytes to read, four milliseconds of work, the thread has enough to do. */
-const BUSY_BYTES = 262_144
+const MAX_QUEUED_BYTES = 262_144
 
 /** So many bytes may wait for the thread before newcomers are asked to come again. */
 const MAX_WAITING_BYTES = 134_217_728
@@ -57,29 +57,29 @@ const BYTES_PER_CPU_MILLISECOND = 4_096
  * or two. Between the two the thread helps as long as it has little to do, so that nobody's small save
  * waits long for large ones.
  */
-export function startContentReader({ onCulprit, start = startThread }: Deps): ContentReader {
+export function startContentParser({ onCulprit, start = startThread }: Deps): ContentParser {
   const queue = createWorkerQueue<ContentHandlers>({
     start,
     cpuMilliseconds: CPU_MILLISECONDS,
     maxWaiting: MAX_WAITING,
     maxWaitingBytes: MAX_WAITING_BYTES,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
-    bytesInThread: BUSY_BYTES,
+    bytesInThread: MAX_QUEUED_BYTES,
     refuseCulprit(question, cause) {
-      onCulprit(factsOf(question as ContentQuestion), cause)
-      return new Refusal('invalid_content')
+      onCulprit(factsOf(question as ParseInput), cause)
+      return new ApiError('invalid_content')
     },
   })
   void queue.open()
 
   return {
-    async read(chunks, call, { path, gone }) {
+    async read(chunks, kind, { path, gone }) {
       const bytes = lengthOf(chunks)
-      const isFree = queue.waitingBytes() + bytes <= BUSY_BYTES
-      if (bytes <= SMALL || (bytes <= LARGE && !isFree)) {
-        return encodeContent(Buffer.concat(chunks), call)
+      const isFree = queue.waitingBytes() + bytes <= MAX_QUEUED_BYTES
+      if (bytes <= SMALL || (bytes <= LARGE_VALUE_BYTES && !isFree)) {
+        return encodeContent(Buffer.concat(chunks), kind)
       }
-      const question = { chunks: chunks.map(owned), call }
+      const question = { chunks: chunks.map(owned), kind }
       const cpuMilliseconds = CPU_MILLISECONDS + bytes / BYTES_PER_CPU_MILLISECOND
       return queue.ask('encode', question, { client: path, signal: gone(), bytes, cpuMilliseconds })
     },
@@ -94,7 +94,7 @@ const lengthOf = (chunks: readonly Uint8Array[]): number =>
   chunks.reduce((sum, { length }) => sum + length, 0)
 
 /** Enough to find a body again, and nothing of its text. */
-function factsOf({ chunks }: ContentQuestion): { bytes: number; sha256: string } {
+function factsOf({ chunks }: ParseInput): { bytes: number; sha256: string } {
   const hash = createHash('sha256')
   for (const chunk of chunks) hash.update(chunk)
   return { bytes: lengthOf(chunks), sha256: hash.digest('hex') }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import fc from 'fast-check'
 import { cursorAfter, parseCursor } from './cursor.ts'
 
 const ID = '0193a4b2-77f1-8c0a-9f3e-5a1b2c3d4e5f'
 const row = (updated_at: number) => ({ id: ID, title: '', created_at: 0, updated_at })
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
-const isInvalid = (error: unknown) => error instanceof Refusal && error.code === 'invalid_request'
+const isInvalid = (error: unknown) => error instanceof ApiError && error.code === 'invalid_request'
 
 test('a cursor leads back to the place that it was made of', () => {
   fc.assert(

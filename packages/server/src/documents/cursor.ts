@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { shardOfId } from '../lib/uuid.ts'
 import type { Cursor, SummaryRow } from './store.ts'
 
@@ -18,7 +18,7 @@ export function parseCursor(text: string): Cursor {
   const isOurs = rest.length === 0 && Number.isSafeInteger(updatedAt) && shardOfId(id) !== undefined
   const cursor = { updatedAt, id }
   if (!isOurs || Buffer.from(`${updatedAt}.${id}`).toString('base64url') !== text) {
-    throw new Refusal('invalid_request')
+    throw new ApiError('invalid_request')
   }
   return cursor
 }

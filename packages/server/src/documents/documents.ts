@@ -1,46 +1,51 @@
-import { Refusal } from '@waraq/contract'
-import type { Access, Owner } from '../access/authentication.ts'
-import { LapsedCredential } from '../access/lapsed-credential.ts'
+import { ApiError } from '@waraq/contract'
+import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
+import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
-import { findRecorded, hasIdentity, type Recorded } from '../access/store.ts'
-import type { Db, ReadNearby, Reads, Statement } from '../db/database.ts'
-import type { Versions } from '../http/conditional-requests.ts'
+import { findStoredResponse, hasIdentity, type StoredResponse } from '../access/store.ts'
+import type { Database, ReadOnlyDatabase, ReplicaRead, Statement } from '../db/database.ts'
+import type { WritePrecondition } from '../http/conditional-requests.ts'
 import { keptHash } from '../lib/content-hash.ts'
-import { createOneAtATime } from '../lib/keyed-mutex.ts'
-import type { Micros } from '../lib/time.ts'
+import { createKeyedMutex } from '../lib/keyed-mutex.ts'
+import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import type { EncodedContent } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
-import { asDamage, type OpenDocument, type Opened } from './opened.ts'
+import { type AuthorizedDocument, asDamage, type OpenDocument } from './opened.ts'
 import { etagOf } from './present.ts'
 import * as store from './store.ts'
 
 interface Deps {
-  db: Db
+  db: Database
   /** For readers who are no authors: those must find what they have just written. */
-  readNearby: ReadNearby
-  access: Access
-  stamp: () => Micros
+  readFromReplica: ReplicaRead
+  access: Authentication
+  stamp: () => Microseconds
   newId: NewId
-  linking: Linking
+  documentImages: DocumentImages
   open: OpenDocument
 }
 
 /** What becomes of a document's images when it is written: parts of the same write. */
-export interface Linking {
-  onCreate(owner: Owner, documentId: string, imageIds: string[]): Statement[]
-  onSave(owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[]
-  onDelete(owner: Owner, documentId: string, at: Micros): Statement[]
+export interface DocumentImages {
+  onCreate(identity: AuthenticatedIdentity, documentId: string, imageIds: string[]): Statement[]
+  onSave(
+    identity: AuthenticatedIdentity,
+    documentId: string,
+    imageIds: string[],
+    at: Microseconds,
+  ): Statement[]
+  onDelete(identity: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement[]
   /** Those of the images that the save which made this revision did not link. */
   rejected(
-    owner: Owner,
+    identity: AuthenticatedIdentity,
     saved: { id: string; revision: number },
     imageIds: string[],
   ): Promise<string[]>
 }
 
 /** What a save made of a document. */
-export interface Saved {
+export interface SaveResult {
   row: store.DocumentRow
   rejectedImageIds: string[]
 }
@@ -49,122 +54,150 @@ export interface Saved {
 export interface ListQuery {
   limit?: number
   after?: store.Cursor
-  words?: string
+  titleQuery?: string
 }
 
 export type Documents = ReturnType<typeof createDocuments>
 
 const CREATE_ROUTE = 'POST /v1/documents/'
-const DAY: Micros = 24 * 3600 * 1_000_000
+const DAY: Microseconds = 24 * 3600 * 1_000_000
 
 /** What may be done with documents, and by whom. */
 export function createDocuments(deps: Deps) {
-  const { db, readNearby, access, stamp, newId, linking, open } = deps
-  const oneAtATime = createOneAtATime(() => new Refusal('idempotency_in_progress'))
+  const { db, readFromReplica, access, stamp, newId, documentImages, open } = deps
+  const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
 
-  function requireSize({ limits }: Owner, { bytes }: EncodedContent): void {
-    if (bytes.length > limits.maxContentBytes) throw new Refusal('document_too_large')
+  function requireSize({ limits }: AuthenticatedIdentity, { bytes }: EncodedContent): void {
+    if (bytes.length > limits.maxContentBytes) throw new ApiError('document_too_large')
   }
 
   async function create(
-    owner: Owner,
+    identity: AuthenticatedIdentity,
     content: EncodedContent,
     key: string | undefined,
   ): Promise<store.DocumentRow> {
-    requireSize(owner, content)
+    requireSize(identity, content)
     const at = stamp()
     const idempotency =
       key === undefined ? undefined : { key, route: CREATE_ROUTE, since: at - DAY }
-    const id = newId(owner.shard)
-    const links = linking.onCreate(owner, id, content.imageIds)
+    const id = newId(identity.shard)
+    const links = documentImages.onCreate(identity, id, content.imageIds)
     const document = { id, at, content, links, idempotency }
-    const created = await store.insertOwnDocument(db, owner, document, owner.limits.maxDocuments)
-    if (created) return { ...created, content: content.shown }
+    const created = await store.insertOwnDocument(
+      db,
+      identity,
+      document,
+      identity.limits.maxDocuments,
+    )
+    if (created) return { ...created, content: content.responseBytes }
 
-    const recorded = idempotency && (await findRecorded(db, owner, idempotency))
+    const recorded = idempotency && (await findStoredResponse(db, identity, idempotency))
     if (!recorded)
-      throw new Refusal((await hasIdentity(db, owner)) ? 'document_limit_reached' : 'invalid_token')
+      throw new ApiError(
+        (await hasIdentity(db, identity)) ? 'document_limit_reached' : 'invalid_token',
+      )
     const again = replayed(recorded, content)
-    if (!(await findOwn(db, owner, again.id))) throw new Refusal('document_deleted')
+    if (!(await findOwn(db, identity, again.id))) throw new ApiError('document_deleted')
     return again
   }
 
   /** Why a conditional write found nothing to write. */
-  async function refuseWrite(owner: Owner, id: string): Promise<never> {
-    const head = await findOwn(db, owner, id)
-    if (!head) throw new Refusal('not_found')
-    throw new Refusal('precondition_failed', { etag: etagOf(head) })
+  async function refuseWrite(identity: AuthenticatedIdentity, id: string): Promise<never> {
+    const metadata = await findOwn(db, identity, id)
+    if (!metadata) throw new ApiError('not_found')
+    throw new ApiError('precondition_failed', { etag: etagOf(metadata) })
   }
 
   return {
-    async list(owner: Owner, { limit, after, words }: ListQuery): Promise<store.SummaryRow[]> {
+    async list(
+      identity: AuthenticatedIdentity,
+      { limit, after, titleQuery }: ListQuery,
+    ): Promise<store.SummaryRow[]> {
       // No title has it, and no database is asked for it.
-      if (words?.includes('\u0000')) return []
-      return store.listOwnDocuments(db.brief, owner, {
+      if (titleQuery?.includes('\u0000')) return []
+      return store.listOwnDocuments(db.brief, identity, {
         ...(limit !== undefined && { limit }),
         ...(after && { after }),
-        ...(words !== undefined && { words: foldTitle(words) }),
+        ...(titleQuery !== undefined && { titleQuery: foldTitle(titleQuery) }),
       })
     },
 
     /** Creates a document, or answers the creation again that this idempotency key already made. */
-    async create(owner: Owner, content: EncodedContent, key?: string): Promise<store.DocumentRow> {
-      if (key === undefined) return create(owner, content, key)
-      return oneAtATime(`${owner.identityId} ${key}`, () => create(owner, content, key))
+    async create(
+      identity: AuthenticatedIdentity,
+      content: EncodedContent,
+      key?: string,
+    ): Promise<store.DocumentRow> {
+      if (key === undefined) return create(identity, content, key)
+      return idempotencyMutex(`${identity.identityId} ${key}`, () => create(identity, content, key))
     },
 
-    async read(owner: Owner, id: string): Promise<Opened> {
-      const head = required(await findOwn(db.brief, owner, id))
-      return open((read) => read(db.brief), owner.shard, head)
+    async read(identity: AuthenticatedIdentity, id: string): Promise<AuthorizedDocument> {
+      const metadata = required(await findOwn(db.brief, identity, id))
+      return open((read) => read(db.brief), identity.shard, metadata)
     },
 
-    readSigned: (id: string, signature: SignatureQuery): Promise<Opened> =>
-      readNearby(async (reads) => {
+    readSigned: (id: string, signature: SignatureQuery): Promise<AuthorizedDocument> =>
+      readFromReplica(async (reader) => {
         const shard = shardOfId(id) ?? 0
-        const head = await store.findHead(reads, shard, id).catch(asDamage)
-        await access.requireSignature(head?.organization_id, id, signature)
-        if (!head || head.is_deleted === 1) throw new LapsedCredential('not_found')
-        return open(readNearby, shard, head)
+        const metadata = await store.findMetadata(reader, shard, id).catch(asDamage)
+        await access.requireSignature(metadata?.organization_id, id, signature)
+        if (!metadata || metadata.is_deleted === 1) throw new ExpiredCredentialError('not_found')
+        return open(readFromReplica, shard, metadata)
       }),
 
     /** Replaces the content of an allowed version. */
     async save(
-      owner: Owner,
+      identity: AuthenticatedIdentity,
       id: string,
       content: EncodedContent,
-      versions: Versions,
-    ): Promise<Saved> {
-      requireSize(owner, content)
+      precondition: WritePrecondition,
+    ): Promise<SaveResult> {
+      requireSize(identity, content)
       const at = stamp()
-      const links = linking.onSave(owner, id, content.imageIds, at)
+      const links = documentImages.onSave(identity, id, content.imageIds, at)
       const document = { id, at, content, links }
-      const head = await store.updateOwnDocument(db, owner, document, versions)
-      const row = { ...(head ?? (await refuseWrite(owner, id))), content: content.shown }
-      return { row, rejectedImageIds: await linking.rejected(owner, row, content.imageIds) }
+      const metadata = await store.updateOwnDocument(db, identity, document, precondition)
+      const row = {
+        ...(metadata ?? (await refuseWrite(identity, id))),
+        content: content.responseBytes,
+      }
+      return {
+        row,
+        rejectedImageIds: await documentImages.rejected(identity, row, content.imageIds),
+      }
     },
 
-    async remove(owner: Owner, id: string, versions: Versions): Promise<void> {
+    async remove(
+      identity: AuthenticatedIdentity,
+      id: string,
+      precondition: WritePrecondition,
+    ): Promise<void> {
       const at = stamp()
-      const links = linking.onDelete(owner, id, at)
-      const removed = await store.deleteOwnDocument(db, owner, id, at, versions, links)
-      if (!removed) await refuseWrite(owner, id)
+      const links = documentImages.onDelete(identity, id, at)
+      const removed = await store.deleteOwnDocument(db, identity, id, at, precondition, links)
+      if (!removed) await refuseWrite(identity, id)
     },
 
     /** Forgets the idempotency keys of yesterday. */
     async forgetIdempotencyKeys(): Promise<void> {
       const before = stamp() - DAY
-      while (await store.deleteExpiredIdempotencyKey(db, before));
+      while (await store.deleteExpiredIdempotencyKeys(db, before));
     },
   }
 }
 
-const findOwn = (db: Reads, owner: Owner, id: string): Promise<store.HeadRow | undefined> =>
-  store.findOwnHead(db, owner, id).catch(asDamage)
+const findOwn = (
+  db: ReadOnlyDatabase,
+  identity: AuthenticatedIdentity,
+  id: string,
+): Promise<store.DocumentMetadataRow | undefined> =>
+  store.findOwnMetadata(db, identity, id).catch(asDamage)
 
 /** The same request gets the same answer, whatever was saved since. */
-function replayed({ request_hash, response }: Recorded, content: EncodedContent) {
-  if (request_hash !== content.hash) throw new Refusal('idempotency_key_reused')
-  const { id, at } = JSON.parse(response) as { id: string; at: Micros }
+function replayed({ request_hash, response }: StoredResponse, content: EncodedContent) {
+  if (request_hash !== content.hash) throw new ApiError('idempotency_key_reused')
+  const { id, at } = JSON.parse(response) as { id: string; at: Microseconds }
   return {
     id,
     title: content.title,
@@ -172,11 +205,11 @@ function replayed({ request_hash, response }: Recorded, content: EncodedContent)
     updated_at: at,
     revision: 1,
     content_hash: keptHash(content.hash),
-    content: content.shown,
+    content: content.responseBytes,
   }
 }
 
 function required<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new ApiError('not_found')
   return row
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { type ErrorCode, Refusal } from '@waraq/contract'
+import { ApiError, type ErrorCode } from '@waraq/contract'
 import fc from 'fast-check'
 import { encodeContent } from './encoded-content.ts'
 
 const bodyOf = (content: string) => Buffer.from(`{"content":${content}}`)
 const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
 const withX = (x: string) => `{"type":"doc","content":[],"x":${x}}`
-const refusal = (code: ErrorCode) => (error: unknown) =>
-  error instanceof Refusal && error.code === code
+const error = (code: ErrorCode) => (error: unknown) =>
+  error instanceof ApiError && error.code === code
 
 /** What was sent, and how it is kept: as JavaScript writes what JavaScript read. */
 const KEPT: [what: string, sent: string, kept: string][] = [
@@ -120,7 +120,7 @@ test('a create without content makes an empty document, a save without content i
     const { bytes, title } = encodeContent(Buffer.from(body), 'create')
     assert.equal(Buffer.from(bytes).toString(), '{"type":"doc","content":[{"type":"paragraph"}]}')
     assert.equal(title, '')
-    assert.throws(() => encodeContent(Buffer.from(body), 'save'), refusal('invalid_content'))
+    assert.throws(() => encodeContent(Buffer.from(body), 'save'), error('invalid_content'))
   }
 })
 
@@ -141,7 +141,7 @@ const REFUSED: [what: string, body: string, code: ErrorCode][] = [
 for (const [what, body, code] of REFUSED) {
   test(`a body is refused for creates and saves alike: ${what}`, () => {
     for (const call of ['create', 'save'] as const) {
-      assert.throws(() => encodeContent(Buffer.from(body), call), refusal(code))
+      assert.throws(() => encodeContent(Buffer.from(body), call), error(code))
     }
   })
 }
@@ -176,7 +176,7 @@ for (const [body, place] of CHANGED) {
       assert.throws(
         () => encodeContent(Buffer.from(body), call),
         (error: unknown) =>
-          error instanceof Refusal &&
+          error instanceof ApiError &&
           error.code === 'invalid_content' &&
           error.detail.field === place,
       )
@@ -214,10 +214,10 @@ function keptOf(literal: string): bigint | undefined {
   try {
     const written = textOf(encodeContent(bodyOf(withX(literal)), 'save'))
     const [digits = '', exponent = '0'] = written.slice(withX('').length - 1, -1).split('e+')
-    const [whole = '', fraction = ''] = digits.split('.')
-    return BigInt(whole + fraction.padEnd(Number(exponent), '0'))
+    const [readContent = '', fraction = ''] = digits.split('.')
+    return BigInt(readContent + fraction.padEnd(Number(exponent), '0'))
   } catch (error) {
-    if (error instanceof Refusal) return undefined
+    if (error instanceof ApiError) return undefined
     throw error
   }
 }

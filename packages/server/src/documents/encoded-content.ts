@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto'
-import { imageIdsOf, isObject, parseContent, parseNewBody, Refusal, titleOf } from '@waraq/contract'
-import { readJson } from '../http/json-body.ts'
+import {
+  ApiError,
+  imageIdsOf,
+  isObject,
+  parseContent,
+  parseNewBody,
+  titleOf,
+} from '@waraq/contract'
+import { parseJsonBody } from '../http/json-body.ts'
 import { canonicalOf } from './canonical.ts'
 import { findChangedInteger } from './changed-integers.ts'
 import { foldTitle } from './fold-title.ts'
@@ -10,7 +17,7 @@ export interface EncodedContent {
   /** As it is stored. Large ones are given away with the write that stores them. */
   bytes: Uint8Array<ArrayBuffer>
   /** The same for the answer; large ones have room around them. */
-  shown: Uint8Array<ArrayBuffer>
+  responseBytes: Uint8Array<ArrayBuffer>
   title: string
   titleFolded: string
   /** SHA-256 of the bytes in lower-case hex. */
@@ -20,24 +27,24 @@ export interface EncodedContent {
 }
 
 /** Whether absent content stands for an empty document (create) or is refused (save). */
-export type ContentCall = 'create' | 'save'
+export type WriteKind = 'create' | 'save'
 
 /**
  * Reads the body of a create or a save, once: what comes out is never parsed again.
  *
  * @throws Refusal `invalid_json` or `invalid_content`.
  */
-export function encodeContent(body: Buffer, call: ContentCall): EncodedContent {
-  const { value, spelling } = readJson(body)
-  if (!isObject(value)) throw new Refusal('invalid_content')
+export function encodeContent(body: Buffer, kind: WriteKind): EncodedContent {
+  const { value, spelling } = parseJsonBody(body)
+  if (!isObject(value)) throw new ApiError('invalid_content')
   const field = spelling.hasLongIntegers ? findChangedInteger(body) : undefined
-  if (field !== undefined) throw new Refusal('invalid_content', { field })
-  const content = call === 'create' ? parseNewBody(value) : parseContent(value.content)
+  if (field !== undefined) throw new ApiError('invalid_content', { field })
+  const content = kind === 'create' ? parseNewBody(value) : parseContent(value.content)
   const bytes = canonicalOf(content, body, spelling)
   const title = titleOf(content)
   return {
     bytes,
-    shown: bytes,
+    responseBytes: bytes,
     title,
     titleFolded: foldTitle(title),
     hash: hash('sha256', bytes, 'hex'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '@waraq/contract'
-import type { ReadNearby, Reads } from '../db/database.ts'
+import { ApiError } from '@waraq/contract'
+import type { ReadOnlyDatabase, ReplicaRead } from '../db/database.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import { createContentCheck, type Damage } from './content-check.ts'
 import { createOpenDocument } from './opened.ts'
@@ -9,7 +9,7 @@ import type { DocumentRow } from './store.ts'
 
 const intact = Buffer.from('{"type":"doc","content":[]}')
 const damaged = Buffer.from('{"type":"doc","contend":[]}')
-const head = {
+const metadata = {
   id: 'a',
   title: '',
   created_at: 1,
@@ -17,38 +17,38 @@ const head = {
   revision: 1,
   content_hash: await contentHashOf(intact),
 }
-const holding = (content: Buffer<ArrayBuffer>): Reads => ({
-  find: async <Row>() => ({ ...head, content }) satisfies DocumentRow as Row,
+const holding = (content: Buffer<ArrayBuffer>): ReadOnlyDatabase => ({
+  find: async <Row>() => ({ ...metadata, content }) satisfies DocumentRow as Row,
 })
 
 test('content that is damaged at a replica is read from the primary, and reported', async () => {
   const reported: Damage[] = []
   const open = createOpenDocument(createContentCheck((damage) => reported.push(damage)))
-  const nearby: ReadNearby = (read) => read(holding(damaged)).catch(() => read(holding(intact)))
-  const { content } = await open(nearby, 7, head).whole()
+  const nearby: ReplicaRead = (read) => read(holding(damaged)).catch(() => read(holding(intact)))
+  const { content } = await open(nearby, 7, metadata).readContent()
   assert.deepEqual(content, intact)
   const [{ id, expected, found } = assert.fail(), ...others] = reported
-  assert.deepEqual([id, expected, others.length], ['a', head.content_hash, 0])
+  assert.deepEqual([id, expected, others.length], ['a', metadata.content_hash, 0])
   assert.equal(found, await contentHashOf(damaged))
 })
 
 test('content that is damaged everywhere is refused with content_damaged', async () => {
   const open = createOpenDocument(createContentCheck(() => {}))
-  const opened = open((read) => read(holding(damaged)), 7, head)
-  await assert.rejects(opened.whole(), { code: 'content_damaged' })
+  const document = open((read) => read(holding(damaged)), 7, metadata)
+  await assert.rejects(document.readContent(), { code: 'content_damaged' })
 })
 
 test('content whose page the database cannot read is refused with content_damaged', async () => {
   const open = createOpenDocument(createContentCheck(() => {}))
   const corrupt = Object.assign(new Error('database disk image is malformed'), { errcode: 267 })
-  const away = new Refusal('service_unavailable')
+  const away = new ApiError('service_unavailable')
   for (const [fault, code] of [
     [corrupt, 'content_damaged'],
-    [new Refusal('service_unavailable', { cause: corrupt }), 'content_damaged'],
+    [new ApiError('service_unavailable', { cause: corrupt }), 'content_damaged'],
     [Object.assign(new Error('invalid page in block 7'), { code: 'XX001' }), 'content_damaged'],
     [away, 'service_unavailable'],
   ] as const) {
-    const opened = open((read) => read({ find: () => Promise.reject(fault) }), 7, head)
-    await assert.rejects(opened.whole(), { code })
+    const document = open((read) => read({ find: () => Promise.reject(fault) }), 7, metadata)
+    await assert.rejects(document.readContent(), { code })
   }
 })

@@ -1,29 +1,33 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { isCorruption } from '../db/corruption.ts'
-import type { ReadNearby } from '../db/database.ts'
+import type { ReplicaRead } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { ContentCheck } from './content-check.ts'
 import * as store from './store.ts'
 
 /** A document that a credential has opened: which version it is, and its content where it is asked for. */
-export interface Opened {
-  head: store.HeadRow
+export interface AuthorizedDocument {
+  metadata: store.DocumentMetadataRow
   /** Throws `not_found` where it was deleted a moment ago, `content_damaged` where its bytes changed. */
-  whole(): Promise<store.DocumentRow>
+  readContent(): Promise<store.DocumentRow>
 }
 
 /** `readFrom` says where its content may be read, as its head was. */
-export type OpenDocument = (readFrom: ReadNearby, shard: Shard, head: store.HeadRow) => Opened
+export type OpenDocument = (
+  readFrom: ReplicaRead,
+  shard: Shard,
+  metadata: store.DocumentMetadataRow,
+) => AuthorizedDocument
 
 /** Opens documents whose content passes the check where it is read: a damaged replica gives way to the primary. */
 export const createOpenDocument =
   (check: ContentCheck): OpenDocument =>
-  (readFrom, shard, head) => ({
-    head,
-    whole: () =>
-      readFrom(async (reads) => {
-        const row = await store.findDocument(reads, shard, head.id).catch(asDamage)
-        if (!row) throw new Refusal('not_found')
+  (readFrom, shard, metadata) => ({
+    metadata,
+    readContent: () =>
+      readFrom(async (reader) => {
+        const row = await store.findDocument(reader, shard, metadata.id).catch(asDamage)
+        if (!row) throw new ApiError('not_found')
         const checking = check(row)
         if (checking) await checking
         return row
@@ -35,5 +39,5 @@ export const createOpenDocument =
  * @throws Refusal `content_damaged`, or the cause where it is another one.
  */
 export function asDamage(cause: unknown): never {
-  throw isCorruption(cause) ? new Refusal('content_damaged', { cause }) : cause
+  throw isCorruption(cause) ? new ApiError('content_damaged', { cause }) : cause
 }

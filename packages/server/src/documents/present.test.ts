@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { DocumentSummary, FullDocument, SavedDocument, SharedDocument } from '@waraq/contract'
 import fc from 'fast-check'
 import { isoOf } from '../lib/time.ts'
-import { full, list, saved, shared } from './present.ts'
+import { presentFull, presentList, presentSaved, presentShared } from './present.ts'
 import type { DocumentRow } from './store.ts'
 
 const moment = fc.integer({ min: 0, max: 4_102_444_800_000_000 })
@@ -49,7 +49,7 @@ const bytesOf = (value: unknown): string => JSON.stringify(value)
 test('a list is to the byte what JSON makes of its lines, whatever stands in the titles', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
-      assert.equal(list(rows).toString(), bytesOf(rows.map(summaryOf)))
+      assert.equal(presentList(rows).toString(), bytesOf(rows.map(summaryOf)))
     }),
   )
 })
@@ -57,14 +57,14 @@ test('a list is to the byte what JSON makes of its lines, whatever stands in the
 test('a document is to the byte what JSON makes of its fields', () => {
   fc.assert(
     fc.property(row, fc.array(fc.uuid(), { maxLength: 3 }), (of, rejected) => {
-      const whole: FullDocument = { ...summaryOf(of), content: contentOf(of) }
-      const { content, ...fields } = whole
+      const readContent: FullDocument = { ...summaryOf(of), content: contentOf(of) }
+      const { content, ...fields } = readContent
       const answer: SavedDocument = { ...fields, rejected_image_ids: rejected, content }
       const { id, title } = of
       const published: SharedDocument = { id, title, content }
-      assert.equal(full(of).toString(), bytesOf(whole))
-      assert.equal(saved(of, rejected, undefined).toString(), bytesOf(answer))
-      assert.equal(shared(of).toString(), bytesOf(published))
+      assert.equal(presentFull(of).toString(), bytesOf(readContent))
+      assert.equal(presentSaved(of, rejected, undefined).toString(), bytesOf(answer))
+      assert.equal(presentShared(of).toString(), bytesOf(published))
     }),
   )
 })

@@ -1,13 +1,13 @@
 import type { QuranQuotation, ShareInfo } from '@waraq/contract'
-import { enclose } from '../lib/splice-bytes.ts'
+import { spliceBytes } from '../lib/splice-bytes.ts'
 import { isoOf } from '../lib/time.ts'
-import type { DocumentRow, HeadRow, SummaryRow } from './store.ts'
+import type { DocumentMetadataRow, DocumentRow, SummaryRow } from './store.ts'
 
 /** JSON writes a UTF-16 unit of a title in six bytes at most; the rest of a line is as long in every line. */
 const [TITLE_BYTES, LINE_BYTES] = [6, 200]
 
 /** The list as JSON bytes, line by line in their place: as one text of a thousand lines it would take longer. */
-export function list(rows: readonly SummaryRow[]): Buffer {
+export function presentList(rows: readonly SummaryRow[]): Buffer {
   const room = rows.reduce((sum, { title }) => sum + LINE_BYTES + TITLE_BYTES * title.length, 2)
   const body = Buffer.allocUnsafe(room)
   let at = 0
@@ -23,43 +23,43 @@ export function list(rows: readonly SummaryRow[]): Buffer {
 }
 
 /** The full document as JSON bytes. Its content goes in as it lies in the database, unparsed. */
-export function full(row: DocumentRow): Buffer<ArrayBuffer> {
+export function presentFull(row: DocumentRow): Buffer<ArrayBuffer> {
   return withContent(summary(row), row.content)
 }
 
 /** The full document as the answer to a create, with what is to be said of its verses where anything is. */
-export function created(
+export function presentCreated(
   row: DocumentRow,
   verses: QuranQuotation[] | undefined,
 ): Buffer<ArrayBuffer> {
-  return withContent(summary(row) + told(verses), row.content)
+  return withContent(summary(row) + alteredVersesField(verses), row.content)
 }
 
-const told = (verses: QuranQuotation[] | undefined): string =>
+const alteredVersesField = (verses: QuranQuotation[] | undefined): string =>
   verses ? `,"altered_verses":${JSON.stringify(verses)}` : ''
 
 /** The full document as the answer to a save. */
-export function saved(
+export function presentSaved(
   row: DocumentRow,
   rejectedImageIds: string[],
   verses: QuranQuotation[] | undefined,
 ): Buffer<ArrayBuffer> {
   const rejected = JSON.stringify(rejectedImageIds)
-  const fields = `${summary(row)},"rejected_image_ids":${rejected}${told(verses)}`
+  const fields = `${summary(row)},"rejected_image_ids":${rejected}${alteredVersesField(verses)}`
   return withContent(fields, row.content)
 }
 
 /** What a share link shows: who wrote it and when is not for everyone. */
-export function shared({ id, title, content }: DocumentRow): Buffer {
+export function presentShared({ id, title, content }: DocumentRow): Buffer {
   return withContent(`"id":"${id}","title":${JSON.stringify(title)}`, content)
 }
 
-export function shareInfo(token: string | null): ShareInfo {
+export function presentShareInfo(token: string | null): ShareInfo {
   return { is_shared: token !== null, share_token: token }
 }
 
 /** The version of a document: a restored backup may use a revision again, its hash keeps If-Match honest. */
-export const etagOf = ({ revision, content_hash }: HeadRow): string =>
+export const etagOf = ({ revision, content_hash }: DocumentMetadataRow): string =>
   `"${revision}-${content_hash}"`
 
 // A document without its content, field by field: a new column stays private until someone adds it here.
@@ -70,4 +70,4 @@ const summary = (row: SummaryRow): string =>
   beforeTitle(row) + JSON.stringify(row.title) + afterTitle(row)
 
 const withContent = (fields: string, content: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> =>
-  enclose(`{${fields},"content":`, content, '}')
+  spliceBytes(`{${fields},"content":`, content, '}')

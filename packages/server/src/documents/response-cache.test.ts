@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Opened } from './opened.ts'
-import { createBodies } from './response-cache.ts'
+import type { AuthorizedDocument } from './opened.ts'
+import { createResponseCache } from './response-cache.ts'
 import type { DocumentRow } from './store.ts'
 
 const first: DocumentRow = {
@@ -16,23 +16,23 @@ const first: DocumentRow = {
 
 function presenter() {
   let read = 0
-  const bodies = createBodies(({ title }) => Buffer.from(title))
-  const open = (row: DocumentRow): Opened => ({
-    head: row,
-    whole: async () => {
+  const bodies = createResponseCache(({ title }) => Buffer.from(title))
+  const open = (row: DocumentRow): AuthorizedDocument => ({
+    metadata: row,
+    readContent: async () => {
       read++
       return row
     },
   })
   const show = async (row: DocumentRow) => (await bodies.of(open(row))).bytes.toString()
-  return { show, bodies, open, reads: () => read }
+  return { show, bodies, open, reader: () => read }
 }
 
 test('a version that was sent lately is not read from the database again', async () => {
-  const { show, reads } = presenter()
+  const { show, reader } = presenter()
   assert.equal(await show(first), 'One')
   assert.equal(await show({ ...first }), 'One')
-  assert.equal(reads(), 1)
+  assert.equal(reader(), 1)
 })
 
 const newer: [what: string, change: Partial<DocumentRow>][] = [
@@ -51,16 +51,16 @@ for (const [what, change] of newer) {
 test('a version saved while it is being read is sent as the newer one that it is', async () => {
   const { bodies } = presenter()
   const saved = { ...first, title: 'Two', revision: 2, updated_at: 2 }
-  const body = await bodies.of({ head: first, whole: async () => saved })
+  const body = await bodies.of({ metadata: first, readContent: async () => saved })
   assert.equal(body.etag, '"2-aaaa"')
   assert.equal(body.bytes.toString(), 'Two')
 })
 
 test('a large document is read each time, and pushes nothing else out', async () => {
-  const { bodies, open, reads } = presenter()
+  const { bodies, open, reader } = presenter()
   const large = { ...first, id: 'b', title: 'x'.repeat(300_000) }
   await bodies.of(open(first))
   for (let round = 0; round < 3; round++) await bodies.of(open(large))
   await bodies.of(open(first))
-  assert.equal(reads(), 4)
+  assert.equal(reader(), 4)
 })

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { ENGINES, type Engine, stepsOf } from '../../test/lib/engines.ts'
-import type { Step } from '../../test/lib/query-plan-step.ts'
-import { recorded } from '../../test/lib/recorded-queries.ts'
-import type { Owner } from '../access/authentication.ts'
-import { findRecorded } from '../access/store.ts'
-import type { Db } from '../db/database.ts'
+import type { QueryPlanStep } from '../../test/lib/query-plan-step.ts'
+import { recordQueries } from '../../test/lib/recorded-queries.ts'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { findStoredResponse } from '../access/store.ts'
+import type { Database } from '../db/database.ts'
 import * as organizations from '../organizations/store.ts'
 import { encodeContent } from './encoded-content.ts'
 import * as store from './store.ts'
@@ -14,7 +14,7 @@ const AT = 1_700_000_000_000_000
 const DAY = 86_400_000_000
 const ROUTE = 'POST /v1/documents/'
 const MAX = 100
-const ANY = { only: null, not: null }
+const ANY = { ifMatch: null, ifNoneMatch: null }
 const HASH = new Uint8Array(32)
 
 const contentOf = (words: string) => {
@@ -23,7 +23,7 @@ const contentOf = (words: string) => {
 }
 
 /** An author of an organization of its own. */
-async function author(db: Db, name = 'amina'): Promise<Owner> {
+async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdentity> {
   const place = { shard: 7, id: `organization of ${name}` }
   const bytes = new Uint8Array(1)
   const key = { id: `key of ${name}`, secretHash: bytes }
@@ -36,47 +36,50 @@ async function author(db: Db, name = 'amina'): Promise<Owner> {
   return { shard: place.shard, organizationId: place.id, identityId, keyId: '', limits, rates }
 }
 
-function create(db: Db, owner: Owner, id: string, at = AT) {
+function create(db: Database, identity: AuthenticatedIdentity, id: string, at = AT) {
   const idempotency = { key: id, route: ROUTE, since: AT - DAY }
-  return store.insertOwnDocument(db, owner, { id, at, content: contentOf(id), idempotency }, MAX)
+  return store.insertOwnDocument(db, identity, { id, at, content: contentOf(id), idempotency }, MAX)
 }
 
 /** Everything that is asked of documents, and a call that asks it. */
-const QUESTIONS: Record<string, (db: Db, owner: Owner) => Promise<unknown>> = {
-  listOwnDocuments: (db, owner) => store.listOwnDocuments(db, owner, {}),
-  findOwnHead: (db, owner) => store.findOwnHead(db, owner, 'one'),
-  findHead: (db, { shard }) => store.findHead(db, shard, 'one'),
-  findSharedHead: (db, { shard }) => store.findSharedHead(db, shard, HASH),
+const QUESTIONS: Record<
+  string,
+  (db: Database, identity: AuthenticatedIdentity) => Promise<unknown>
+> = {
+  listOwnDocuments: (db, identity) => store.listOwnDocuments(db, identity, {}),
+  findOwnMetadata: (db, identity) => store.findOwnMetadata(db, identity, 'one'),
+  findMetadata: (db, { shard }) => store.findMetadata(db, shard, 'one'),
+  findSharedMetadata: (db, { shard }) => store.findSharedMetadata(db, shard, HASH),
   findDocument: (db, { shard }) => store.findDocument(db, shard, 'one'),
-  insertOwnDocument: (db, owner) => {
+  insertOwnDocument: (db, identity) => {
     const idempotency = { key: 'key', route: ROUTE, since: AT - DAY }
     const document = { id: 'two', at: AT, content: contentOf('two'), idempotency }
-    return store.insertOwnDocument(db, owner, document, MAX)
+    return store.insertOwnDocument(db, identity, document, MAX)
   },
-  findRecorded: (db, owner) =>
-    findRecorded(db, owner, { key: 'key', route: ROUTE, since: AT - DAY }),
-  deleteExpiredIdempotencyKey: (db) => store.deleteExpiredIdempotencyKey(db, AT - DAY),
-  updateOwnDocument: (db, owner) =>
-    store.updateOwnDocument(db, owner, { id: 'one', at: AT, content: contentOf('new') }, ANY),
-  findOwnShare: (db, owner) => store.findOwnShare(db, owner, 'one'),
-  insertOwnShare: (db, owner) =>
-    store.insertOwnShare(db, owner, 'one', { hash: HASH, sealed: HASH, at: AT }),
-  deleteOwnShare: (db, owner) => store.deleteOwnShare(db, owner, 'one'),
-  deleteOwnDocument: (db, owner) => store.deleteOwnDocument(db, owner, 'one', AT, ANY),
+  findStoredResponse: (db, identity) =>
+    findStoredResponse(db, identity, { key: 'key', route: ROUTE, since: AT - DAY }),
+  deleteExpiredIdempotencyKeys: (db) => store.deleteExpiredIdempotencyKeys(db, AT - DAY),
+  updateOwnDocument: (db, identity) =>
+    store.updateOwnDocument(db, identity, { id: 'one', at: AT, content: contentOf('new') }, ANY),
+  findOwnShare: (db, identity) => store.findOwnShare(db, identity, 'one'),
+  insertOwnShare: (db, identity) =>
+    store.insertOwnShare(db, identity, 'one', { hash: HASH, sealed: HASH, at: AT }),
+  deleteOwnShare: (db, identity) => store.deleteOwnShare(db, identity, 'one'),
+  deleteOwnDocument: (db, identity) => store.deleteOwnDocument(db, identity, 'one', AT, ANY),
 }
 
 /** A job of every hour looks by age over all shards. */
-const IS_NO_REQUEST = new Set(['deleteExpiredIdempotencyKey'])
+const IS_NO_REQUEST = new Set(['deleteExpiredIdempotencyKeys'])
 
 async function library(t: TestContext, engine: Engine) {
-  const opened = await engine.open(t)
-  const owner = await author(opened.db)
-  await create(opened.db, owner, 'one')
-  return { ...opened, owner }
+  const document = await engine.open(t)
+  const identity = await author(document.db)
+  await create(document.db, identity, 'one')
+  return { ...document, identity }
 }
 
 test('every question of the documents has its plan looked at', () => {
-  const asked = Object.keys({ ...store, findRecorded })
+  const asked = Object.keys({ ...store, findStoredResponse })
   assert.deepEqual(Object.keys(QUESTIONS).sort(), asked.sort())
 })
 
@@ -85,9 +88,9 @@ for (const engine of ENGINES) {
 
   for (const [name, ask] of Object.entries(QUESTIONS)) {
     test(over(`${name} finds its rows by an index that begins with the shard`), async (t) => {
-      const { db, owner, planOf } = await library(t, engine)
-      const { db: watched, statements } = recorded(db)
-      await ask(watched, owner)
+      const { db, identity, planOf } = await library(t, engine)
+      const { db: watched, statements } = recordQueries(db)
+      await ask(watched, identity)
       assert.ok(statements.length > 0)
       for (const { text, usesIndex, namesShard, isPlain } of await stepsOf(statements, planOf)) {
         assert.ok(usesIndex || isPlain, text)
@@ -104,9 +107,9 @@ for (const engine of ENGINES) {
 
   for (const [what, query] of pages) {
     test(over(`${what} comes from an index alone, in its order`), async (t) => {
-      const { db, owner, planOf } = await library(t, engine)
-      const { db: watched, statements } = recorded(db)
-      await store.listOwnDocuments(watched, owner, query)
+      const { db, identity, planOf } = await library(t, engine)
+      const { db: watched, statements } = recordQueries(db)
+      await store.listOwnDocuments(watched, identity, query)
       const steps = await stepsOf(statements, planOf)
       assert.deepEqual(
         steps.map(({ isCovered, namesShard }) => ({ isCovered, namesShard })),
@@ -117,14 +120,14 @@ for (const engine of ENGINES) {
   }
 
   test(over('a search in titles goes through one author’s documents only'), async (t) => {
-    const { db, owner, planOf } = await library(t, engine)
-    const { db: watched, statements } = recorded(db)
-    assert.equal((await store.listOwnDocuments(watched, owner, { words: 'one' })).length, 1)
+    const { db, identity, planOf } = await library(t, engine)
+    const { db: watched, statements } = recordQueries(db)
+    assert.equal((await store.listOwnDocuments(watched, identity, { titleQuery: 'one' })).length, 1)
     const steps = await stepsOf(statements, planOf)
     assert.ok(steps.every(({ usesIndex, namesShard }) => usesIndex && namesShard))
   })
 
-  const poor: [what: string, sql: string, isPoor: (step: Step) => boolean][] = [
+  const poor: [what: string, sql: string, isPoor: (step: QueryPlanStep) => boolean][] = [
     [
       'reads everything',
       'SELECT id FROM documents WHERE title = $1',

@@ -1,43 +1,43 @@
-import type { Owner } from '../access/authentication.ts'
-import { holdIdentity, type NamedRequest, record } from '../access/store.ts'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { holdIdentity, type IdempotentRequest, insertIdempotencyKey } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import { CorruptIndexError } from '../db/corruption.ts'
-import type { Db, Questions, Reads, Statement } from '../db/database.ts'
-import type { Versions } from '../http/conditional-requests.ts'
+import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
+import type { WritePrecondition } from '../http/conditional-requests.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import type { Shard } from '../lib/shard.ts'
-import type { Micros } from '../lib/time.ts'
+import type { Microseconds } from '../lib/time.ts'
 import type { EncodedContent } from './encoded-content.ts'
 
 export interface SummaryRow {
   id: string
   title: string
-  created_at: Micros
-  updated_at: Micros
+  created_at: Microseconds
+  updated_at: Microseconds
 }
 
 /** A document without its content. */
-export interface HeadRow extends SummaryRow {
+export interface DocumentMetadataRow extends SummaryRow {
   revision: number
   /** The first 16 hex digits of the content's SHA-256. */
   content_hash: string
 }
 
-export interface DocumentRow extends HeadRow {
+export interface DocumentRow extends DocumentMetadataRow {
   /** UTF-8 of canonical JSON, as it lies in the database. */
   content: Uint8Array<ArrayBuffer>
 }
 
 /** Where a list goes on: after the document with this update and id. */
 export interface Cursor {
-  updatedAt: Micros
+  updatedAt: Microseconds
   id: string
 }
 
 const SUMMARY = 'id, title, created_at, updated_at'
 // The id of the row itself: an index entry whose bytes changed leads SQLite to another document's row.
-const HEAD = 'stored_id AS id, title, created_at, updated_at, revision, content_hash'
-const FULL = `${HEAD}, CAST(content AS BLOB) AS content`
+const METADATA = 'stored_id AS id, title, created_at, updated_at, revision, content_hash'
+const FULL = `${METADATA}, CAST(content AS BLOB) AS content`
 const NO_LIMIT = 2_147_483_647
 const FIRST_PAGE: Cursor = { updatedAt: Number.MAX_SAFE_INTEGER, id: '' }
 
@@ -52,15 +52,15 @@ const SEARCH = `
     AND title_match_key LIKE $6 ESCAPE '!'
   ORDER BY updated_at DESC, id DESC LIMIT $5`
 
-/** The documents of one identity, newest update first; `words` are folded and looked for in titles. */
+/** The documents of one identity, newest update first; `titleQuery` are folded and looked for in titles. */
 export function listOwnDocuments(
-  db: Questions,
-  { shard, identityId }: Owner,
-  { after = FIRST_PAGE, limit = NO_LIMIT, words = '' },
+  db: Queryable,
+  { shard, identityId }: AuthenticatedIdentity,
+  { after = FIRST_PAGE, limit = NO_LIMIT, titleQuery = '' },
 ): Promise<SummaryRow[]> {
   const values = [shard, identityId, after.updatedAt, after.id, limit]
-  if (words === '') return db.list<SummaryRow>(LIST, values)
-  const pattern = `%${words.replace(/[!%_]/g, '!$&')}%`
+  if (titleQuery === '') return db.list<SummaryRow>(LIST, values)
+  const pattern = `%${titleQuery.replace(/[!%_]/g, '!$&')}%`
   return db.list<SummaryRow>(SEARCH, [...values, pattern])
 }
 
@@ -72,46 +72,50 @@ function requireRowOf<Row extends { id: string }>(id: string, row: Row | undefin
   return row
 }
 
-const FIND_OWN_HEAD = `SELECT ${HEAD} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
+const FIND_OWN_METADATA = `SELECT ${METADATA} FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`
 
-export async function findOwnHead(
-  db: Reads,
-  owner: Owner,
+export async function findOwnMetadata(
+  db: ReadOnlyDatabase,
+  identity: AuthenticatedIdentity,
   id: string,
-): Promise<HeadRow | undefined> {
-  const row = await db.find<HeadRow>(FIND_OWN_HEAD, [owner.shard, id, owner.identityId])
+): Promise<DocumentMetadataRow | undefined> {
+  const row = await db.find<DocumentMetadataRow>(FIND_OWN_METADATA, [
+    identity.shard,
+    id,
+    identity.identityId,
+  ])
   return requireRowOf(id, row)
 }
 
 // Where it was deleted the id alone is left: in both cases the question takes the same steps.
-const FIND_HEAD = `
-  SELECT ${HEAD}, organization_id, 0 AS is_deleted FROM documents WHERE shard = $1 AND id = $2
+const FIND_METADATA = `
+  SELECT ${METADATA}, organization_id, 0 AS is_deleted FROM documents WHERE shard = $1 AND id = $2
   UNION ALL
   SELECT id, '', 0, 0, 0, '', organization_id, 1 FROM deleted_documents WHERE shard = $1 AND id = $2`
 
 /** A document that is or was, and whose: a signature is checked before anything of it is told. */
-export async function findHead(
-  db: Reads,
+export async function findMetadata(
+  db: ReadOnlyDatabase,
   shard: Shard,
   id: string,
-): Promise<(HeadRow & { organization_id: string; is_deleted: 0 | 1 }) | undefined> {
-  return requireRowOf(id, await db.find(FIND_HEAD, [shard, id]))
+): Promise<(DocumentMetadataRow & { organization_id: string; is_deleted: 0 | 1 }) | undefined> {
+  return requireRowOf(id, await db.find(FIND_METADATA, [shard, id]))
 }
 
-const FIND_SHARED_HEAD = `
+const FIND_SHARED_METADATA = `
   SELECT d.stored_id AS id, d.title, d.created_at, d.updated_at, d.revision, d.content_hash, d.organization_id,
     s.document_id
   FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
   WHERE s.shard = $1 AND s.token_hash = $2`
 
 /** The document behind a share token, without its content. */
-export async function findSharedHead(
-  db: Reads,
+export async function findSharedMetadata(
+  db: ReadOnlyDatabase,
   shard: Shard,
   tokenHash: Uint8Array,
-): Promise<(HeadRow & { organization_id: string }) | undefined> {
-  const row = await db.find<HeadRow & { organization_id: string; document_id: string }>(
-    FIND_SHARED_HEAD,
+): Promise<(DocumentMetadataRow & { organization_id: string }) | undefined> {
+  const row = await db.find<DocumentMetadataRow & { organization_id: string; document_id: string }>(
+    FIND_SHARED_METADATA,
     [shard, tokenHash],
   )
   return row && requireRowOf(row.document_id, row)
@@ -119,7 +123,7 @@ export async function findSharedHead(
 
 /** A document with its content, by its id alone: only after a credential has opened it. */
 export async function findDocument(
-  db: Reads,
+  db: ReadOnlyDatabase,
   shard: Shard,
   id: string,
 ): Promise<DocumentRow | undefined> {
@@ -127,15 +131,15 @@ export async function findDocument(
   return requireRowOf(id, await db.find<DocumentRow>(sql, [shard, id]))
 }
 
-const HAS_ROOM = 'shard = $1 AND id = $2 AND document_count < $3'
+const HAS_QUOTA = 'shard = $1 AND id = $2 AND document_count < $3'
 
-const FIND_ROOM = `SELECT id FROM identities WHERE ${HAS_ROOM}`
+const FIND_QUOTA = `SELECT id FROM identities WHERE ${HAS_QUOTA}`
 
 // Creations of one identity queue at its row, so that two at once cannot both be the last allowed.
-const TAKE_PLACE = `
-  UPDATE identities SET document_count = document_count + 1 WHERE ${HAS_ROOM} RETURNING id`
+const TAKE_QUOTA = `
+  UPDATE identities SET document_count = document_count + 1 WHERE ${HAS_QUOTA} RETURNING id`
 
-const TAKE_NAMED_PLACE = `
+const TAKE_QUOTA_OF_KEY = `
   UPDATE identities SET document_count = document_count + 1
   WHERE shard = $1 AND id = $2 AND ${after('named')} RETURNING id`
 
@@ -143,16 +147,16 @@ const INSERT = `
   INSERT INTO documents (shard, id, stored_id, organization_id, identity_id, revision, created_at, updated_at,
     content_hash, title, title_match_key, content)
   SELECT $1, $2, $2, $3, $4, 1, $5, $5, $6, $7, $8, CAST($9 AS TEXT) WHERE ${after('place')}
-  RETURNING ${HEAD}`
+  RETURNING ${METADATA}`
 
 export interface NewDocument {
   id: string
-  at: Micros
+  at: Microseconds
   content: EncodedContent
   /** What else is written with it, after the step `written`: the links of its images. */
   links?: Statement[]
   /** The caller's name for this request, and since when names count. */
-  idempotency?: NamedRequest | undefined
+  idempotency?: IdempotentRequest | undefined
 }
 
 /**
@@ -160,34 +164,34 @@ export interface NewDocument {
  * Otherwise undefined.
  */
 export function insertOwnDocument(
-  db: Db,
-  owner: Owner,
+  db: Database,
+  identity: AuthenticatedIdentity,
   { id, at, content, links = [], idempotency }: NewDocument,
   max: number,
-): Promise<HeadRow | undefined> {
-  const { shard, identityId, organizationId } = owner
+): Promise<DocumentMetadataRow | undefined> {
+  const { shard, identityId, organizationId } = identity
   const { hash, title, titleFolded, bytes } = content
   const fields = [identityId, at, keptHash(hash), title, titleFolded, bytes]
   const written: Statement = [INSERT, [shard, id, organizationId, ...fields], { as: 'written' }]
   const room = [shard, identityId, max]
   if (!idempotency) {
-    const place: Statement = [TAKE_PLACE, room, { as: 'place' }]
-    return db.writeChain<HeadRow>({ steps: [place, written, ...links] })
+    const place: Statement = [TAKE_QUOTA, room, { as: 'place' }]
+    return db.writeChain<DocumentMetadataRow>({ steps: [place, written, ...links] })
   }
   const recorded = { request_hash: hash, response: JSON.stringify({ id, at }) }
   const steps: Statement[] = [
-    [FIND_ROOM, room, { as: 'room' }],
-    record(owner, idempotency, recorded, at),
-    [TAKE_NAMED_PLACE, [shard, identityId], { as: 'place' }],
+    [FIND_QUOTA, room, { as: 'room' }],
+    insertIdempotencyKey(identity, idempotency, recorded, at),
+    [TAKE_QUOTA_OF_KEY, [shard, identityId], { as: 'place' }],
     written,
     ...links,
   ]
   // A name that somebody is about to take is seen as taken by then.
-  return db.writeChain<HeadRow>({ hold: holdIdentity(owner), steps })
+  return db.writeChain<DocumentMetadataRow>({ hold: holdIdentity(identity), steps })
 }
 
 /** Forgets idempotency keys that are past their day, some at a time; undefined where none is left. */
-export function deleteExpiredIdempotencyKey(db: Db, before: Micros): Promise<unknown> {
+export function deleteExpiredIdempotencyKeys(db: Database, before: Microseconds): Promise<unknown> {
   return db.write([
     `DELETE FROM idempotency_keys WHERE (shard, identity_id, route, idempotency_key) IN (
        SELECT shard, identity_id, route, idempotency_key FROM idempotency_keys
@@ -211,7 +215,7 @@ const SAVE = `
     content_hash = $5, title = $6, title_match_key = $7, content = CAST($8 AS TEXT)
   WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
     AND ${hasAllowedVersion('$9', '$10')}
-  RETURNING ${HEAD}`
+  RETURNING ${METADATA}`
 
 // What belongs to a document is changed by one at a time, who sees what the one before did.
 const holdDocument = (shard: Shard, id: string, identityId: string): Statement => [
@@ -221,15 +225,15 @@ const holdDocument = (shard: Shard, id: string, identityId: string): Statement =
 
 /** Replaces the content of an own document, if it still has an allowed version. */
 export function updateOwnDocument(
-  db: Db,
-  { shard, identityId }: Owner,
+  db: Database,
+  { shard, identityId }: AuthenticatedIdentity,
   { id, at, content, links = [] }: NewDocument,
-  { only, not }: Versions,
-): Promise<HeadRow | undefined> {
+  { ifMatch, ifNoneMatch }: WritePrecondition,
+): Promise<DocumentMetadataRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
   const fields = [keptHash(hash), title, titleFolded, bytes]
-  const values = [shard, id, identityId, at, ...fields, only, not]
-  return db.writeChain<HeadRow>({
+  const values = [shard, id, identityId, at, ...fields, ifMatch, ifNoneMatch]
+  return db.writeChain<DocumentMetadataRow>({
     hold: holdDocument(shard, id, identityId),
     steps: [[SAVE, values, { as: 'written' }], ...links],
   })
@@ -247,28 +251,28 @@ const REMEMBER_DELETED = `
   INSERT INTO deleted_documents (shard, id, organization_id, deleted_at)
   SELECT $1, $2, $3, $4 WHERE ${after('deleted')} RETURNING id`
 
-const GIVE_PLACE_BACK = `
+const RELEASE_QUOTA = `
   UPDATE identities SET document_count = document_count - 1
   WHERE shard = $1 AND id = $2 AND ${after('deleted')} RETURNING id`
 
 /** Deletes an own document with its share, and gives its place in the quota back. */
 export function deleteOwnDocument(
-  db: Db,
-  { shard, identityId, organizationId }: Owner,
+  db: Database,
+  { shard, identityId, organizationId }: AuthenticatedIdentity,
   id: string,
-  at: Micros,
-  { only, not }: Versions,
+  at: Microseconds,
+  { ifMatch, ifNoneMatch }: WritePrecondition,
   links: Statement[] = [],
 ): Promise<unknown> {
   return db.writeChain({
     hold: holdDocument(shard, id, identityId),
     steps: [
-      [FIND_DELETABLE, [shard, id, identityId, only, not], { as: 'found' }],
+      [FIND_DELETABLE, [shard, id, identityId, ifMatch, ifNoneMatch], { as: 'found' }],
       // The links go with the document: they are read before.
       ...links,
       [DELETE, [shard, id], { as: 'deleted' }],
       [REMEMBER_DELETED, [shard, id, organizationId, at]],
-      [GIVE_PLACE_BACK, [shard, identityId]],
+      [RELEASE_QUOTA, [shard, identityId]],
     ],
   })
 }
@@ -279,12 +283,16 @@ export interface ShareRow {
 }
 
 /** The share of an own document; undefined where there is no such document. */
-export function findOwnShare(db: Db, owner: Owner, id: string): Promise<ShareRow | undefined> {
+export function findOwnShare(
+  db: Database,
+  identity: AuthenticatedIdentity,
+  id: string,
+): Promise<ShareRow | undefined> {
   return db.find<ShareRow>(
     `SELECT s.sealed_token FROM documents d
      LEFT JOIN shares s ON s.shard = d.shard AND s.document_id = d.id
      WHERE d.shard = $1 AND d.id = $2 AND d.identity_id = $3`,
-    [owner.shard, id, owner.identityId],
+    [identity.shard, id, identity.identityId],
   )
 }
 
@@ -298,10 +306,10 @@ const SHARE = `
 
 /** Shares an own document, under a new token if it has none; undefined where there is no such document. */
 export function insertOwnShare(
-  db: Db,
-  { shard, identityId }: Owner,
+  db: Database,
+  { shard, identityId }: AuthenticatedIdentity,
   id: string,
-  token: { hash: Uint8Array; sealed: Uint8Array; at: Micros },
+  token: { hash: Uint8Array; sealed: Uint8Array; at: Microseconds },
 ): Promise<ShareRow | undefined> {
   const values = [shard, id, identityId, token.hash, token.sealed, token.at]
   return db.write<ShareRow>([SHARE, values])
@@ -314,6 +322,10 @@ const UNSHARE = `
   RETURNING document_id`
 
 /** Ends the share of an own document; undefined where it has none. */
-export function deleteOwnShare(db: Db, { shard, identityId }: Owner, id: string): Promise<unknown> {
+export function deleteOwnShare(
+  db: Database,
+  { shard, identityId }: AuthenticatedIdentity,
+  id: string,
+): Promise<unknown> {
   return db.write([UNSHARE, [shard, id, identityId]])
 }

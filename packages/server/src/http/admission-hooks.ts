@@ -5,42 +5,46 @@ import type {
   preParsingHookHandler,
 } from 'fastify'
 import type { Logger } from 'pino'
-import type { Owner } from '../access/authentication.ts'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Random } from '../lib/random.ts'
 import { createAdmission } from './admission.ts'
-import { type Cap, createConcurrency, type Turn } from './concurrency-limiter.ts'
+import {
+  type ConcurrencyLimit,
+  type ConcurrencyPermit,
+  createConcurrencyLimiter,
+} from './concurrency-limiter.ts'
 import { sendError } from './errors.ts'
-import { networkOf } from './ipv6-prefix.ts'
+import { ipv6PrefixOf } from './ipv6-prefix.ts'
 import {
   CLIENT_WAITING,
-  LANES,
   MAX_WAIT_MILLISECONDS,
-  REFUSAL_PACE,
+  REJECTION_THROTTLE,
+  REQUEST_QUEUES,
   TURN_MILLISECONDS,
 } from './overload-limits.ts'
-import { createRefusalPace } from './rejection-throttle.ts'
+import { createRejectionThrottle } from './rejection-throttle.ts'
 import { classOf, isContentWrite, type RequestClass } from './request-class.ts'
-import type { Place, Verdict } from './request-queue.ts'
+import type { AdmissionResult, QueueSlot } from './request-queue.ts'
 
 interface Deps {
   log: Logger
   /** Whose verified token came with a request. */
-  findOwner: (request: FastifyRequest) => Owner | undefined
+  findIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
   /** The same before its token is opened: where it was, not long ago. */
-  findKnownOwner: (request: FastifyRequest) => Owner | undefined
+  findCachedIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
   random: Random
-  ticks: () => number
+  monotonicNow: () => number
 }
 
 /** What a request holds. */
-interface Places {
-  add(place: Place | Turn): void
+interface HeldSlots {
+  add(slot: QueueSlot | ConcurrencyPermit): void
   /** Its work begins: from now on a slow body costs it its places. */
   begin(): void
   leave(): void
 }
 
-export type Gate = ReturnType<typeof createGate>
+export type AdmissionHooks = ReturnType<typeof createAdmissionHooks>
 
 /** A body may take so long before its request gives its place to others. */
 const BODY_MILLISECONDS = 1_000
@@ -48,25 +52,25 @@ const LOG_MILLISECONDS = 1_000
 const SWEEP_MILLISECONDS = 100
 const LARGE_BYTES = 65_536
 /** Saves and creates are never refused for the number of their identity: they take turns. */
-const LARGE_BODIES: Cap = { running: 2 }
-const OTHER_WRITES: Cap = { running: 8, waiting: 256 }
+const LARGE_BODIES: ConcurrencyLimit = { running: 2 }
+const OTHER_WRITES: ConcurrencyLimit = { running: 8, waiting: 256 }
 
 /**
  * Hooks that let requests in: `admit` (`onRequest`) by the load of the server, `takeTurn` (`preParsing`) by
  * the caps of an identity. `leave` (`onSend`) frees what a request holds once its response is ready.
  */
-export function createGate(deps: Deps) {
-  const { log, findOwner, findKnownOwner, random, ticks } = deps
+export function createAdmissionHooks(deps: Deps) {
+  const { log, findIdentity, findCachedIdentity, random, monotonicNow } = deps
   const admission = createAdmission({
-    lanes: LANES,
+    queues: REQUEST_QUEUES,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     turnMilliseconds: TURN_MILLISECONDS,
-    ticks,
+    monotonicNow,
     later: setImmediate,
   })
-  const concurrency = createConcurrency(MAX_WAIT_MILLISECONDS)
-  const pace = createRefusalPace(REFUSAL_PACE)
-  const places = new WeakMap<FastifyRequest, Places>()
+  const concurrency = createConcurrencyLimiter(MAX_WAIT_MILLISECONDS)
+  const throttle = createRejectionThrottle(REJECTION_THROTTLE)
+  const slots = new WeakMap<FastifyRequest, HeldSlots>()
   const sweeping = setInterval(admission.sweep, SWEEP_MILLISECONDS).unref()
   let refused = 0
 
@@ -79,11 +83,11 @@ export function createGate(deps: Deps) {
     }, LOG_MILLISECONDS).unref()
   }
 
-  function shed(request: FastifyRequest, reply: FastifyReply, verdict: Verdict): void {
+  function shed(request: FastifyRequest, reply: FastifyReply, verdict: AdmissionResult): void {
     const isOverloaded = verdict === 'overloaded'
     if (isOverloaded) logSoon()
     reply.raw.once('close', () => {
-      if (request.raw.complete) pace.refused(request.raw.socket)
+      if (request.raw.complete) throttle.rejected(request.raw.socket)
     })
     reply.header('retry-after', 1 + ((random(1)[0] ?? 0) % 3))
     if (!isOverloaded) reply.headers(sharesOf(CLIENT_WAITING))
@@ -91,8 +95,8 @@ export function createGate(deps: Deps) {
   }
 
   /** What a request holds, until it is answered or gone, or slow with its body. */
-  function createPlaces({ raw }: FastifyRequest, reply: FastifyReply): Places {
-    const held: (Place | Turn)[] = []
+  function createSlots({ raw }: FastifyRequest, reply: FastifyReply): HeldSlots {
+    const held: (QueueSlot | ConcurrencyPermit)[] = []
     let slow: NodeJS.Timeout | undefined
     function leave(): void {
       clearTimeout(slow)
@@ -101,7 +105,7 @@ export function createGate(deps: Deps) {
     }
     reply.raw.once('close', leave)
     return {
-      add: (place) => held.push(place),
+      add: (slot) => held.push(slot),
       leave,
       begin(): void {
         if (!raw.complete) slow = setTimeout(() => raw.complete || leave(), BODY_MILLISECONDS)
@@ -109,11 +113,11 @@ export function createGate(deps: Deps) {
     }
   }
 
-  function placesOf(request: FastifyRequest, reply: FastifyReply): Places {
-    let found = places.get(request)
+  function slotsOf(request: FastifyRequest, reply: FastifyReply): HeldSlots {
+    let found = slots.get(request)
     if (!found) {
-      found = createPlaces(request, reply)
-      places.set(request, found)
+      found = createSlots(request, reply)
+      slots.set(request, found)
     }
     return found
   }
@@ -122,39 +126,39 @@ export function createGate(deps: Deps) {
   const admit: onRequestHookHandler = (request, reply, done) => {
     const kind = classOf(request.method, request.routeOptions.url)
     if (kind === 'never shed') return done()
-    const held = placesOf(request, reply)
-    const path = pathOf(request, kind, findKnownOwner(request))
-    const place = admission.enter(LANE_OF[kind], path, reply.elapsedTime, (verdict) => {
+    const held = slotsOf(request, reply)
+    const path = pathOf(request, kind, findCachedIdentity(request))
+    const slot = admission.enter(QUEUE_OF[kind], path, reply.elapsedTime, (verdict) => {
       if (verdict !== 'admitted') return shed(request, reply, verdict)
       held.begin()
       done()
     })
-    held.add(place)
+    held.add(slot)
   }
 
   /** After the credential and before the body: holds an identity to its caps. */
   const takeTurn: preParsingHookHandler = (request, reply, payload, done) => {
-    const owner = findOwner(request)
-    const cap = owner && capOf(request, request.routeOptions.url)
-    if (!owner || !cap) return done(null, payload)
-    const key = `${cap === LARGE_BODIES ? 'large' : 'other'} ${owner.identityId}`
+    const identity = findIdentity(request)
+    const limit = identity && limitOf(request, request.routeOptions.url)
+    if (!identity || !limit) return done(null, payload)
+    const key = `${limit === LARGE_BODIES ? 'large' : 'other'} ${identity.identityId}`
     const { id = '' } = request.params as { id?: string }
-    const turn = concurrency.enter(key, [id], cap, (refusal) => {
-      if (refusal) reply.headers(sharesOf(cap.running))
-      done(refusal ?? null, payload)
+    const turn = concurrency.enter(key, [id], limit, (error) => {
+      if (error) reply.headers(sharesOf(limit.running))
+      done(error ?? null, payload)
     })
-    placesOf(request, reply).add(turn)
+    slotsOf(request, reply).add(turn)
   }
 
   return {
     admit,
     takeTurn,
-    leave: (request: FastifyRequest): void => places.get(request)?.leave(),
+    leave: (request: FastifyRequest): void => slots.get(request)?.leave(),
     close: (): void => clearInterval(sweeping),
   }
 }
 
-const LANE_OF = { write: 0, read: 1, public: 2 } as const
+const QUEUE_OF = { write: 0, read: 1, public: 2 } as const
 
 /** The fields of a 429 for too many requests at once. */
 const sharesOf = (quota: number): Record<string, string> => ({
@@ -163,7 +167,10 @@ const sharesOf = (quota: number): Record<string, string> => ({
 })
 
 /** The cap of an identity that this request counts under, if any. */
-function capOf({ method, headers }: FastifyRequest, route: string | undefined): Cap | undefined {
+function limitOf(
+  { method, headers }: FastifyRequest,
+  route: string | undefined,
+): ConcurrencyLimit | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined
   if (!isContentWrite(method, route)) return OTHER_WRITES
   const isUnmeasured = headers['transfer-encoding'] !== undefined
@@ -175,9 +182,9 @@ function capOf({ method, headers }: FastifyRequest, route: string | undefined): 
 function pathOf(
   request: FastifyRequest,
   kind: RequestClass,
-  owner: Owner | undefined,
+  identity: AuthenticatedIdentity | undefined,
 ): readonly string[] {
-  if (kind === 'public' || !owner) return [networkOf(request.ip)]
+  if (kind === 'public' || !identity) return [ipv6PrefixOf(request.ip)]
   const { id = '' } = request.params as { id?: string }
-  return [owner.organizationId, owner.identityId, id]
+  return [identity.organizationId, identity.identityId, id]
 }

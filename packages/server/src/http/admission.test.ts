@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { createAdmission } from './admission.ts'
-import type { LaneOptions } from './request-queue.ts'
+import type { RequestQueueOptions } from './request-queue.ts'
 
-const LANE: LaneOptions = {
+const QUEUE: RequestQueueOptions = {
   weight: 1,
   running: 256,
   waiting: 100,
@@ -12,9 +12,9 @@ const LANE: LaneOptions = {
   clientRunning: 128,
 }
 const LANES = [
-  { ...LANE, weight: 3, targetMilliseconds: 500 },
-  { ...LANE, weight: 2, targetMilliseconds: 200 },
-  LANE,
+  { ...QUEUE, weight: 3, targetMilliseconds: 500 },
+  { ...QUEUE, weight: 2, targetMilliseconds: 200 },
+  QUEUE,
 ]
 
 /** An admission whose event loop is turned by hand: every request costs a millisecond. */
@@ -24,10 +24,10 @@ function openAdmission() {
   const admitted: string[] = []
   const refused: string[] = []
   const admission = createAdmission({
-    lanes: LANES,
+    queues: LANES,
     maxWaitMilliseconds: 10_000,
     turnMilliseconds: 4,
-    ticks: () => at,
+    monotonicNow: () => at,
     later: (callback) => immediates.push(callback),
   })
   return {
@@ -37,8 +37,8 @@ function openAdmission() {
     pass: (milliseconds: number) => {
       at += milliseconds
     },
-    enter(lane: number, client: string, name: string): void {
-      const place = admission.enter(lane, [client], 0, (verdict) => {
+    enter(queue: number, client: string, name: string): void {
+      const place = admission.enter(queue, [client], 0, (verdict) => {
         if (verdict === 'admitted') {
           at += 1
           admitted.push(name)
@@ -102,7 +102,7 @@ test('lanes that wait have turns by their weight, so none starves', () => {
 test('while writes are shed, reads and what anybody asks are let in no more', async () => {
   const { admission, enter, pass, turn } = openAdmission()
   for (let name = 0; name < 60; name++) enter(0, 'w', 'write')
-  for (let window = 0; window < 8 && !admission.lanes[0]?.isShedding(); window++) {
+  for (let window = 0; window < 8 && !admission.queues[0]?.isShedding(); window++) {
     for (let step = 0; step < 3; step++) {
       pass(100)
       admission.sweep()
@@ -111,11 +111,11 @@ test('while writes are shed, reads and what anybody asks are let in no more', as
     turn()
     await Promise.resolve()
   }
-  assert.equal(admission.lanes[0]?.isShedding(), true)
+  assert.equal(admission.queues[0]?.isShedding(), true)
   const verdicts: string[] = []
-  for (const lane of [1, 2]) {
-    admission.enter(lane, ['r'], 0, () => {})
-    admission.enter(lane, ['r'], 0, (verdict) => verdicts.push(verdict))
+  for (const queue of [1, 2]) {
+    admission.enter(queue, ['r'], 0, () => {})
+    admission.enter(queue, ['r'], 0, (verdict) => verdicts.push(verdict))
   }
   assert.deepEqual(verdicts, ['overloaded', 'overloaded'])
 })
@@ -129,7 +129,7 @@ test('a standstill of the event loop sheds nobody', () => {
   assert.deepEqual(refused, [])
 })
 
-const arrivals = fc.array(fc.record({ lane: fc.nat(2), client: fc.constantFrom('a', 'b', 'c') }), {
+const arrivals = fc.array(fc.record({ queue: fc.nat(2), client: fc.constantFrom('a', 'b', 'c') }), {
   minLength: 1,
   maxLength: 120,
 })
@@ -140,13 +140,13 @@ test('a write is never shed before what anybody asks, whatever arrives', () => {
       const { admission, enter, pass, turn, refused, admitted } = openAdmission()
       let sent = 0
       for (const arriving of turns) {
-        for (const { lane, client } of arriving) {
-          const isWriteShed = admission.lanes[0]?.isShedding()
+        for (const { queue, client } of arriving) {
+          const isWriteShed = admission.queues[0]?.isShedding()
           const before = admitted.length
-          enter(lane, client, `${lane}`)
+          enter(queue, client, `${queue}`)
           sent += 1
           // Only those with nothing there may wait, and nobody runs at once.
-          if (isWriteShed && lane > 0) assert.equal(admitted.length, before)
+          if (isWriteShed && queue > 0) assert.equal(admitted.length, before)
         }
         pass(50)
         admission.sweep()

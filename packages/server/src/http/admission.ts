@@ -1,19 +1,19 @@
 import {
-  createLane,
-  type Lane,
-  type LaneOptions,
-  type Place,
-  type Verdict,
+  type AdmissionResult,
+  createRequestQueue,
+  type QueueSlot,
+  type RequestQueue,
+  type RequestQueueOptions,
 } from './request-queue.ts'
 
 export interface AdmissionOptions {
   /** The first lane is shed last. */
-  lanes: readonly LaneOptions[]
+  queues: readonly RequestQueueOptions[]
   maxWaitMilliseconds: number
   /** So much of a turn of the event loop goes to requests before those that just came are read. */
   turnMilliseconds: number
   /** A clock that only moves forward, in milliseconds. */
-  ticks: () => number
+  monotonicNow: () => number
   /** Calls back in the next turn of the event loop: `setImmediate`. */
   later: (callback: () => void) => void
 }
@@ -28,11 +28,11 @@ const MAX_PER_TURN = 64
 /**
  * Lets requests in, at once while there is time for them. Under load they wait in the lane of their class
  * and not in the kernel, so that clients take turns, lanes have their share by their weight, and their
- * age is known: see `createLane` for who is refused.
+ * age is known: see `createRequestQueue` for who is refused.
  */
 export function createAdmission(options: AdmissionOptions) {
-  const { maxWaitMilliseconds, turnMilliseconds, ticks, later } = options
-  let tickedAt = ticks()
+  const { maxWaitMilliseconds, turnMilliseconds, monotonicNow, later } = options
+  let tickedAt = monotonicNow()
   let elapsed = 0
   let turnStartedAt: number | undefined
   let isEndScheduled = false
@@ -40,20 +40,20 @@ export function createAdmission(options: AdmissionOptions) {
 
   /** The time without standstills. */
   function now(): number {
-    const at = ticks()
+    const at = monotonicNow()
     elapsed += Math.min(at - tickedAt, MAX_STEP_MILLISECONDS)
     tickedAt = at
     return elapsed
   }
-  const lanes = options.lanes.map((each) => createLane(each, now))
-  const rounds = lanes.flatMap((lane) => Array.from({ length: lane.weight }, () => lane))
+  const queues = options.queues.map((each) => createRequestQueue(each, now))
+  const rounds = queues.flatMap((queue) => Array.from({ length: queue.weight }, () => queue))
 
-  const someoneWaits = (): boolean => lanes.some((lane) => lane.waiting() > 0)
+  const someoneWaits = (): boolean => queues.some((queue) => queue.waiting() > 0)
 
   /** Whether this turn has time left; begins one where there is none. */
   function hasTime(): boolean {
-    if (turnStartedAt !== undefined) return ticks() - turnStartedAt < turnMilliseconds
-    turnStartedAt = ticks()
+    if (turnStartedAt !== undefined) return monotonicNow() - turnStartedAt < turnMilliseconds
+    turnStartedAt = monotonicNow()
     scheduleEnd()
     return true
   }
@@ -69,7 +69,7 @@ export function createAdmission(options: AdmissionOptions) {
   function endTurn(): void {
     turnStartedAt = undefined
     isEndScheduled = false
-    const count = lanes.reduce((sum, lane) => sum + lane.ready(), 0)
+    const count = queues.reduce((sum, queue) => sum + queue.ready(), 0)
     if (count === 0) return
     later(beginDrain)
     for (let nth = 0; nth < Math.min(count, MAX_PER_TURN); nth++) later(admitOne)
@@ -77,20 +77,20 @@ export function createAdmission(options: AdmissionOptions) {
   }
 
   function beginDrain(): void {
-    turnStartedAt = ticks()
+    turnStartedAt = monotonicNow()
   }
 
   function admitOne(): void {
     if (!hasTime()) return
     for (let tried = 0; tried < rounds.length; tried++) {
-      if (laneOf(round++).admitNext()) return
+      if (queueOf(round++).admitNext()) return
     }
   }
 
-  const laneOf = (index: number): Lane => {
-    const lane = rounds[index % rounds.length]
-    if (!lane) throw new Error('there is no lane')
-    return lane
+  const queueOf = (index: number): RequestQueue => {
+    const queue = rounds[index % rounds.length]
+    if (!queue) throw new Error('there is no lane')
+    return queue
   }
 
   return {
@@ -102,24 +102,24 @@ export function createAdmission(options: AdmissionOptions) {
       index: number,
       path: readonly string[],
       age: number,
-      settle: (verdict: Verdict) => void,
-    ): Place {
-      const lane = lanes[index]
-      if (!lane) throw new Error(`there is no lane ${index}`)
-      const isShut = lanes.some((other, at) => at < index && other.isShedding())
+      settle: (verdict: AdmissionResult) => void,
+    ): QueueSlot {
+      const queue = queues[index]
+      if (!queue) throw new Error(`there is no lane ${index}`)
+      const isShut = queues.some((other, at) => at < index && other.isShedding())
       const mayRun = !someoneWaits() && hasTime()
-      return lane.enter({ path, age, settle }, { isShut, mayRun })
+      return queue.enter({ path, age, settle }, { isShut, mayRun })
     },
     /** Wakes those who wait for nothing but a place that became free, and refuses who has waited too long. */
     sweep(): void {
       const at = now()
-      for (const lane of lanes) lane.sweep(at, maxWaitMilliseconds)
+      for (const queue of queues) queue.sweep(at, maxWaitMilliseconds)
       if (turnStartedAt === undefined && someoneWaits()) hasTime()
     },
     /** Tells that a place is free. */
     wake(): void {
       if (turnStartedAt === undefined && someoneWaits()) hasTime()
     },
-    lanes,
+    queues,
   }
 }

@@ -1,8 +1,8 @@
-import { type ErrorCode, Refusal } from '@waraq/contract'
+import { ApiError, type ErrorCode } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteCap } from './discard-body.ts'
+import { recordBodyLimit } from './discard-body.ts'
 
-interface Cap {
+interface BodyLimit {
   bytes: number
   /** What to answer where the body is larger. */
   code: ErrorCode
@@ -15,23 +15,23 @@ const PARAMETER = /^(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"([^"\\]*)
 const MAX_CONTENT_TYPE_LENGTH = 256
 
 /** A sender may pause this long in all, and one second more for each KiB that it has sent. */
-const PATIENCE_MILLISECONDS = 10_000
+const GRACE_MILLISECONDS = 10_000
 
 /** The bytes that content of this size may have on the wire: `\uXXXX` triples Arabic, and there may be white space. */
-export const bodyCapOf = (maxContentBytes: number): number => 3 * maxContentBytes + 65_536
+export const maxBodyBytesFor = (maxContentBytes: number): number => 3 * maxContentBytes + 65_536
 
 /** Reads a JSON body's bytes, as `readChunks` does, in one piece. */
 export async function readBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  cap: Cap,
-  patience?: number,
+  limit: BodyLimit,
+  graceMilliseconds?: number,
 ): Promise<Buffer> {
-  return Buffer.concat(await readChunks(request, reply, cap, patience))
+  return Buffer.concat(await readChunks(request, reply, limit, graceMilliseconds))
 }
 
 /**
- * Reads a JSON body's bytes, at most `cap` of them, after the credential was checked: piece by piece as
+ * Reads a JSON body's bytes, at most `limit` of them, after the credential was checked: piece by piece as
  * they came, which are the reader's to give away. An empty body is no bytes.
  *
  * @throws Refusal `unsupported_media_type`, the cap's code, or `invalid_request` for a body that never
@@ -40,73 +40,73 @@ export async function readBody(
 export async function readChunks(
   request: FastifyRequest,
   reply: FastifyReply,
-  cap: Cap,
-  patience = PATIENCE_MILLISECONDS,
+  limit: BodyLimit,
+  graceMilliseconds = GRACE_MILLISECONDS,
 ): Promise<Buffer[]> {
   const { headers, raw } = request
   const length = Number(headers['content-length'] ?? 0)
   if (length === 0 && headers['transfer-encoding'] === undefined) return []
   requireJson(headers)
-  noteCap(raw, cap.bytes)
-  if (length > cap.bytes) throw new Refusal(cap.code)
+  recordBodyLimit(raw, limit.bytes)
+  if (length > limit.bytes) throw new ApiError(limit.code)
   if (headers.expect !== undefined) reply.raw.writeContinue()
   try {
-    return await collect(raw, cap, patience)
-  } catch (refusal) {
-    requireClosing(reply, refusal, cap)
-    throw refusal
+    return await collect(raw, limit, graceMilliseconds)
+  } catch (error) {
+    requireClosing(reply, error, limit)
+    throw error
   }
 }
 
 /**
- * The body of an upload, chunk by chunk: at most `cap` bytes and, where they are known, exactly so many.
+ * The body of an upload, chunk by chunk: at most `limit` bytes and, where they are known, exactly so many.
  *
  * @throws Refusal the cap's code, or `invalid_request` for a body that ends early or takes too long.
  */
 export async function* streamBody(
   { headers, raw }: FastifyRequest,
   reply: FastifyReply,
-  cap: Cap,
+  limit: BodyLimit,
   exactBytes?: number,
-  patience = PATIENCE_MILLISECONDS,
+  graceMilliseconds = GRACE_MILLISECONDS,
 ): AsyncGenerator<Uint8Array> {
-  noteCap(raw, cap.bytes)
-  if (Number(headers['content-length'] ?? 0) > cap.bytes) throw new Refusal(cap.code)
+  recordBodyLimit(raw, limit.bytes)
+  if (Number(headers['content-length'] ?? 0) > limit.bytes) throw new ApiError(limit.code)
   if (headers.expect !== undefined) reply.raw.writeContinue()
   const startedAt = performance.now()
   let size = 0
   const watch = setInterval(() => {
-    const limit = startedAt + patience + (size / 1024) * 1000
-    if (performance.now() > limit) raw.destroy(new Refusal('invalid_request'))
+    const limit = startedAt + graceMilliseconds + (size / 1024) * 1000
+    if (performance.now() > limit) raw.destroy(new ApiError('invalid_request'))
   }, 1_000)
   try {
     // Left open where it is refused, so that the refusal can be sent.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size > cap.bytes) throw new Refusal(cap.code)
+      if (size > limit.bytes) throw new ApiError(limit.code)
       yield chunk
     }
     if (!raw.complete || (exactBytes !== undefined && size !== exactBytes)) {
-      throw new Refusal('invalid_request')
+      throw new ApiError('invalid_request')
     }
   } catch (cause) {
-    requireClosing(reply, cause, cap)
-    throw cause instanceof Refusal ? cause : new Refusal('invalid_request', { cause })
+    requireClosing(reply, cause, limit)
+    throw cause instanceof ApiError ? cause : new ApiError('invalid_request', { cause })
   } finally {
     clearInterval(watch)
   }
 }
 
 /** What is left of a body may come at any time: no other request can follow on this connection. */
-function requireClosing(reply: FastifyReply, cause: unknown, cap: Cap): void {
+function requireClosing(reply: FastifyReply, cause: unknown, limit: BodyLimit): void {
   // What is too large is discarded first (discard-body.ts).
-  if (!(cause instanceof Refusal && cause.code === cap.code)) reply.header('connection', 'close')
+  if (!(cause instanceof ApiError && cause.code === limit.code)) reply.header('connection', 'close')
 }
 
 function requireJson(headers: FastifyRequest['headers']): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (!isJson(headers['content-type'] ?? '') || encoding.toLowerCase() !== 'identity') {
-    throw new Refusal('unsupported_media_type')
+    throw new ApiError('unsupported_media_type')
   }
 }
 
@@ -130,22 +130,26 @@ function withoutSpaceAroundEquals(parameter: string): string {
   return `${parameter.slice(0, at).trimEnd()}=${parameter.slice(at + 1).trimStart()}`
 }
 
-function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Promise<Buffer[]> {
+function collect(
+  source: FastifyRequest['raw'],
+  limit: BodyLimit,
+  graceMilliseconds: number,
+): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    let timer = setTimeout(giveUp, patience)
+    let timer = setTimeout(giveUp, graceMilliseconds)
     const startedAt = performance.now()
 
     function giveUp(): void {
-      const left = startedAt + patience + (size / 1024) * 1000 - performance.now()
+      const left = startedAt + graceMilliseconds + (size / 1024) * 1000 - performance.now()
       if (left > 1) timer = setTimeout(giveUp, left)
-      else fail(new Refusal('invalid_request'))
+      else fail(new ApiError('invalid_request'))
     }
-    function fail(refusal: Refusal): void {
+    function fail(error: ApiError): void {
       stop()
       source.pause()
-      reject(refusal)
+      reject(error)
     }
     function stop(): void {
       clearTimeout(timer)
@@ -153,7 +157,7 @@ function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Pro
     }
     function take(chunk: Buffer): void {
       size += chunk.length
-      if (size > cap.bytes) fail(new Refusal(cap.code))
+      if (size > limit.bytes) fail(new ApiError(limit.code))
       else chunks.push(chunk)
     }
     function finish(): void {
@@ -161,7 +165,7 @@ function collect(source: FastifyRequest['raw'], cap: Cap, patience: number): Pro
       resolve(chunks)
     }
     function breakOff(): void {
-      fail(new Refusal('invalid_request'))
+      fail(new ApiError('invalid_request'))
     }
     source.on('data', take).on('end', finish).on('close', breakOff).on('error', breakOff)
   })

@@ -1,11 +1,11 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { FastifyReply } from 'fastify'
 
 /** Aborted when the client hangs up before it has its whole response. */
-export function clientGone(reply: FastifyReply): AbortSignal {
+export function clientAbortSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(new Refusal('invalid_request'))
+    if (!reply.raw.writableFinished) gone.abort(new ApiError('invalid_request'))
   })
   return gone.signal
 }

@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Cap, createConcurrency, type Turn } from './concurrency-limiter.ts'
+import {
+  type ConcurrencyLimit,
+  type ConcurrencyPermit,
+  createConcurrencyLimiter,
+} from './concurrency-limiter.ts'
 
-const REFUSING: Cap = { running: 2, waiting: 2 }
-const PATIENT: Cap = { running: 2 }
+const REFUSING: ConcurrencyLimit = { running: 2, waiting: 2 }
+const PATIENT: ConcurrencyLimit = { running: 2 }
 
-function open(cap: Cap, maxWaitMilliseconds = 10_000) {
-  const concurrency = createConcurrency(maxWaitMilliseconds)
+function open(cap: ConcurrencyLimit, maxWaitMilliseconds = 10_000) {
+  const concurrency = createConcurrencyLimiter(maxWaitMilliseconds)
   const started: string[] = []
-  const turns = new Map<string, Turn>()
+  const turns = new Map<string, ConcurrencyPermit>()
   const changed = Promise.withResolvers<void>()
   return {
     concurrency,
     started,
     changed: changed.promise,
     enter(name: string, key = 'amina', path: string[] = []): void {
-      const turn = concurrency.enter(key, path, cap, (refusal) => {
-        started.push(refusal ? `${name} ${refusal.code}` : name)
+      const turn = concurrency.enter(key, path, cap, (error) => {
+        started.push(error ? `${name} ${error.code}` : name)
         if (turns.size > 2) changed.resolve()
       })
       turns.set(name, turn)

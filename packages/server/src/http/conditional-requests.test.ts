@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '@waraq/contract'
-import { hasVersion, parseIfNoneMatch, parseVersions } from './conditional-requests.ts'
+import { ApiError } from '@waraq/contract'
+import { matchesEtag, parseIfNoneMatch, parseWritePrecondition } from './conditional-requests.ts'
 
-const isInvalid = (error: unknown) => error instanceof Refusal && error.code === 'invalid_request'
-const only = (ifMatch: string) => parseVersions({ 'if-match': ifMatch }).only
+const isInvalid = (error: unknown) => error instanceof ApiError && error.code === 'invalid_request'
+const only = (ifMatch: string) => parseWritePrecondition({ 'if-match': ifMatch }).ifMatch
 const ETAG = '"3-0123456789abcdef"'
 
 const SOUND = [
@@ -42,22 +42,22 @@ test('a list of entity tags is read, anything else is refused', () => {
   for (const header of UNSOUND) {
     assert.throws(() => parseIfNoneMatch(header), isInvalid, header)
     assert.throws(() => only(header), isInvalid, header)
-    assert.throws(() => parseVersions({ 'if-none-match': header }), isInvalid, header)
+    assert.throws(() => parseWritePrecondition({ 'if-none-match': header }), isInvalid, header)
   }
 })
 
 test('without the header there is no condition', () => {
   assert.equal(parseIfNoneMatch(undefined), undefined)
-  assert.deepEqual(parseVersions({}), { only: null, not: null })
+  assert.deepEqual(parseWritePrecondition({}), { ifMatch: null, ifNoneMatch: null })
   assert.equal(only('*'), null)
 })
 
 test('a reader has the version that is in its list, weak or strong, and any with a star', () => {
   for (const header of ['*', ETAG, `W/${ETAG}`, `"x", ${ETAG}`]) {
-    assert.ok(hasVersion(parseIfNoneMatch(header), ETAG), header)
+    assert.ok(matchesEtag(parseIfNoneMatch(header), ETAG), header)
   }
   for (const header of [undefined, '""', '"3"', '"0123456789abcdef"', '"13-0123456789abcdef"']) {
-    assert.ok(!hasVersion(parseIfNoneMatch(header), ETAG), header)
+    assert.ok(!matchesEtag(parseIfNoneMatch(header), ETAG), header)
   }
 })
 
@@ -73,7 +73,10 @@ test('a tag is read by itself, whatever its neighbours look like', () => {
 
 test('a write may name the versions that it must not meet, weak ones and all of them too', () => {
   for (const header of ['*', ETAG, `W/${ETAG}`, `"x", ${ETAG}`]) {
-    assert.deepEqual(parseVersions({ 'if-none-match': header }), { only: null, not: header })
+    assert.deepEqual(parseWritePrecondition({ 'if-none-match': header }), {
+      ifMatch: null,
+      ifNoneMatch: header,
+    })
   }
 })
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 
 const ETAGS = /^\s*(?:\*|(?:W\/)?"[\x21\x23-\x7e]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e]*")*)\s*$/
 const MAX_LENGTH = 1_024
@@ -11,21 +11,21 @@ const MAX_LENGTH = 1_024
  */
 export function parseIfNoneMatch(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (header.length > MAX_LENGTH || !ETAGS.test(header)) throw new Refusal('invalid_request')
+  if (header.length > MAX_LENGTH || !ETAGS.test(header)) throw new ApiError('invalid_request')
   return header.trim()
 }
 
 /** Whether the reader already has this version: its answer is 304. Compared weakly, as the RFC says. */
-export function hasVersion(ifNoneMatch: string | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch === '*' || ifNoneMatch?.includes(etag) === true
 }
 
 /** Which version a write may find: entity tags, or null where it was not said. */
-export interface Versions {
+export interface WritePrecondition {
   /** One of these. */
-  only: string | null
+  ifMatch: string | null
   /** None of these; `*` is all there are. */
-  not: string | null
+  ifNoneMatch: string | null
 }
 
 /**
@@ -34,10 +34,10 @@ export interface Versions {
  *
  * @throws Refusal `invalid_request` as above.
  */
-export function parseVersions(headers: IncomingHttpHeaders): Versions {
+export function parseWritePrecondition(headers: IncomingHttpHeaders): WritePrecondition {
   return {
-    only: strongIn(parseIfNoneMatch(headers['if-match'])),
-    not: parseIfNoneMatch(headers['if-none-match']) ?? null,
+    ifMatch: strongIn(parseIfNoneMatch(headers['if-match'])),
+    ifNoneMatch: parseIfNoneMatch(headers['if-none-match']) ?? null,
   }
 }
 

@@ -15,12 +15,12 @@ export const BLOB_ROUTE = '/v1/blobs/:capability/'
 const FOR_BACKENDS_ONLY = new Set(['/v1/embed/tokens/'])
 
 /** Whether browsers of other origins may use this route (undefined: the path has none). */
-export function isForBrowsers(route: string | undefined): boolean {
+export function allowsCrossOrigin(route: string | undefined): boolean {
   return route === undefined || !FOR_BACKENDS_ONLY.has(route)
 }
 
 /** The headers that let a browser of this origin read an answer. Credentials are never allowed. */
-export function corsOf(origins: Origins, origin: string | undefined): Record<string, string> {
+export function corsHeaders(origins: Origins, origin: string | undefined): Record<string, string> {
   const expose = { 'access-control-expose-headers': RESPONSE_HEADERS }
   if (origins === '*') return { 'access-control-allow-origin': '*', ...expose }
   const isListed = origin !== undefined && origins.includes(origin)
@@ -28,11 +28,11 @@ export function corsOf(origins: Origins, origin: string | undefined): Record<str
 }
 
 /** The origins that may use a route: those that are configured, but for the addresses of images. */
-export const originsOf = (route: string | undefined, origins: Origins): Origins =>
+export const allowedOrigins = (route: string | undefined, origins: Origins): Origins =>
   route === BLOB_ROUTE ? '*' : origins
 
 /** What a preflight learns in addition. */
-export function preflightOf(route: string | undefined): Record<string, string> {
+export function preflightHeaders(route: string | undefined): Record<string, string> {
   return {
     'access-control-allow-methods': route === BLOB_ROUTE ? 'GET, HEAD, PUT' : METHODS,
     'access-control-allow-headers': REQUEST_HEADERS,

@@ -1,6 +1,10 @@
-import { type ErrorCode, Refusal } from '@waraq/contract'
+import { ApiError, type ErrorCode } from '@waraq/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Access, Customer, Owner } from '../access/authentication.ts'
+import type {
+  AuthenticatedBackend,
+  AuthenticatedIdentity,
+  Authentication,
+} from '../access/authentication.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { isGuess } from './errors.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
@@ -9,9 +13,9 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 export interface WaysToRead<Read> {
   /** Refuses `invalid_signature` where the signature opens nothing. */
   bySignature(signature: SignatureQuery): Promise<Read>
-  byToken(owner: Owner): Promise<Read>
+  byToken(identity: AuthenticatedIdentity): Promise<Read>
   /** In place of a signature that opens nothing: for the owner alone. `byToken` where it is absent. */
-  byTokenInstead?(owner: Owner): Promise<Read>
+  byTokenInstead?(identity: AuthenticatedIdentity): Promise<Read>
 }
 
 export type Credentials = ReturnType<typeof createCredentials>
@@ -21,37 +25,41 @@ const SCHEME = 'Bearer '
 const MAX_BEARER = 4_200
 
 /** Reads credentials off requests. The guards are `onRequest` hooks: a stranger is refused before a body is read. */
-export function createCredentials(access: Access, limiter: RateLimiter) {
-  const owners = new WeakMap<FastifyRequest, Owner>()
-  const customers = new WeakMap<FastifyRequest, Customer>()
+export function createCredentials(access: Authentication, limiter: RateLimiter) {
+  const identities = new WeakMap<FastifyRequest, AuthenticatedIdentity>()
+  const backends = new WeakMap<FastifyRequest, AuthenticatedBackend>()
 
-  async function readOwner(request: FastifyRequest, reply: FastifyReply): Promise<Owner> {
+  async function readIdentity(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<AuthenticatedIdentity> {
     const isReader = request.method === 'GET'
-    const owner = await access.openEmbedToken(bearerOf(request, 'invalid_token'), isReader)
-    const { identityId, rates } = owner
-    if (!limiter.take('identity', identityId, reply, rates.identity)) {
-      throw new Refusal('rate_limited')
+    const identity = await access.verifyEmbedToken(bearerOf(request, 'invalid_token'), isReader)
+    const { identityId, rates } = identity
+    if (!limiter.consume('identity', identityId, reply, rates.identity)) {
+      throw new ApiError('rate_limited')
     }
-    return owner
+    return identity
   }
 
   return {
     /** Lets in an identity with its embed token. */
-    async requireOwner(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      owners.set(request, await readOwner(request, reply))
+    async requireIdentity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      identities.set(request, await readIdentity(request, reply))
     },
     /** The identity of an embed token where one is shown, on calls that are for everybody. @throws Refusal for a bad one */
-    async openOptionalToken(request: FastifyRequest): Promise<Owner | undefined> {
+    async openOptionalToken(request: FastifyRequest): Promise<AuthenticatedIdentity | undefined> {
       // Another scheme is that of a site in front.
       if (!/^bearer\b/i.test(request.headers.authorization ?? '')) return undefined
-      return access.openEmbedToken(bearerOf(request, 'invalid_token'))
+      return access.verifyEmbedToken(bearerOf(request, 'invalid_token'))
     },
-    ownerOf: (request: FastifyRequest): Owner => known(owners.get(request)),
+    identityOf: (request: FastifyRequest): AuthenticatedIdentity => known(identities.get(request)),
     /** Whose valid token a request has shown, if any. */
-    findOwner: (request: FastifyRequest): Owner | undefined => owners.get(request),
+    findIdentity: (request: FastifyRequest): AuthenticatedIdentity | undefined =>
+      identities.get(request),
 
     /** Whose token a request shows, where it was opened not long ago: no more than a hint. */
-    findKnownOwner: ({ headers }: FastifyRequest): Owner | undefined =>
+    findCachedIdentity: ({ headers }: FastifyRequest): AuthenticatedIdentity | undefined =>
       headers.authorization?.startsWith(SCHEME)
         ? access.recall(headers.authorization.slice(SCHEME.length))
         : undefined,
@@ -59,23 +67,23 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
     /** Lets in whoever may have another right to read than a token, and opens the token where it decides. */
     async requireReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (hasSignature(request) || request.headers.authorization === undefined) return
-      owners.set(request, await readOwner(request, reply))
+      identities.set(request, await readIdentity(request, reply))
     },
 
     /** Lets in a customer's backend with its API key. */
-    async requireCustomer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const customer = await access.openApiKey(bearerOf(request, 'invalid_api_key'))
-      const { keyId, organization } = customer
-      if (!limiter.take('mint', keyId, reply, organization.rates.mint)) {
-        throw new Refusal('rate_limited')
+    async requireBackend(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const backend = await access.verifyApiKey(bearerOf(request, 'invalid_api_key'))
+      const { keyId, organization } = backend
+      if (!limiter.consume('mint', keyId, reply, organization.rates.mint)) {
+        throw new ApiError('rate_limited')
       }
-      customers.set(request, customer)
+      backends.set(request, backend)
     },
-    customerOf: (request: FastifyRequest): Customer => known(customers.get(request)),
+    backendOf: (request: FastifyRequest): AuthenticatedBackend => known(backends.get(request)),
 
     /** Counts one read through the share link of a document. Links that open nothing count against the address. */
     countShareRead(documentId: string, reply: FastifyReply): void {
-      if (!limiter.take('share', documentId, reply)) throw new Refusal('rate_limited')
+      if (!limiter.consume('share', documentId, reply)) throw new ApiError('rate_limited')
     },
 
     /** A valid signature decides; without one the owner's token opens; else `invalid_signature`. */
@@ -86,21 +94,21 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
     ): Promise<Read> {
       const { sig, exp } = request.query as Record<string, unknown>
       if (!hasSignature(request)) {
-        return byToken(owners.get(request) ?? (await readOwner(request, reply)))
+        return byToken(identities.get(request) ?? (await readIdentity(request, reply)))
       }
       try {
         if (typeof sig === 'string' && typeof exp === 'string')
           return await bySignature({ sig, exp })
-        throw new Refusal('invalid_signature')
-      } catch (refusal) {
-        if (!isRefusal(refusal, ['invalid_signature'])) throw refusal
-        if (request.headers.authorization === undefined) throw refusal
-        return await readOwner(request, reply)
+        throw new ApiError('invalid_signature')
+      } catch (error) {
+        if (!isApiError(error, ['invalid_signature'])) throw error
+        if (request.headers.authorization === undefined) throw error
+        return await readIdentity(request, reply)
           .then(byTokenInstead)
           .catch((reason) => {
             // Whatever the token lacks, the answer is the one to the signature.
-            if (!isRefusal(reason, NO_RIGHT)) throw reason
-            throw isGuess(reason) ? new Refusal('invalid_signature') : refusal
+            if (!isApiError(reason, ACCESS_DENIED)) throw reason
+            throw isGuess(reason) ? new ApiError('invalid_signature') : error
           })
       }
     },
@@ -108,7 +116,7 @@ export function createCredentials(access: Access, limiter: RateLimiter) {
 }
 
 /** Refusals that say that a token opens nothing here. */
-const NO_RIGHT: readonly ErrorCode[] = [
+const ACCESS_DENIED: readonly ErrorCode[] = [
   'authentication_required',
   'invalid_token',
   'token_expired',
@@ -116,8 +124,8 @@ const NO_RIGHT: readonly ErrorCode[] = [
   'not_found',
 ]
 
-const isRefusal = (error: unknown, codes: readonly ErrorCode[]): boolean =>
-  error instanceof Refusal && codes.includes(error.code)
+const isApiError = (error: unknown, codes: readonly ErrorCode[]): boolean =>
+  error instanceof ApiError && codes.includes(error.code)
 
 /** Whether a read names a signature at all, whole or in part. */
 export function hasSignature({ query }: FastifyRequest): boolean {
@@ -127,9 +135,9 @@ export function hasSignature({ query }: FastifyRequest): boolean {
 
 function bearerOf({ headers }: FastifyRequest, code: 'invalid_token' | 'invalid_api_key'): string {
   const { authorization } = headers
-  if (authorization === undefined) throw new Refusal('authentication_required')
+  if (authorization === undefined) throw new ApiError('authentication_required')
   const token = authorization.length > MAX_BEARER ? undefined : BEARER.exec(authorization)?.[1]
-  if (token === undefined) throw new Refusal(code)
+  if (token === undefined) throw new ApiError(code)
   return token
 }
 

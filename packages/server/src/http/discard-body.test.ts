@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import Fastify from 'fastify'
-import { createDiscarding } from './discard-body.ts'
+import { createBodyDiscarder } from './discard-body.ts'
 
 const CAP = 2_000_000
-const LIMITS = { capBytes: CAP, milliseconds: 200, connections: 1 }
+const LIMITS = { limitBytes: CAP, milliseconds: 200, connections: 1 }
 
 /** A server that refuses every body before it reads any of it. */
 async function startRefuser(t: TestContext): Promise<number> {
   const app = Fastify()
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  const discarding = createDiscarding(LIMITS, () => {})
+  const discarding = createBodyDiscarder(LIMITS, () => {})
   app.addHook('onSend', async (request, reply, payload) => discarding(request, reply, payload))
   app.post('/', async (_request, reply) => reply.code(413).send('no'))
   t.after(() => app.close())

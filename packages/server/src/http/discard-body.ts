@@ -5,19 +5,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** How much of a refused body is read and thrown away: a multiple of the cap, for a time. */
 export interface DiscardLimits {
   /** The cap of a body whose route was never reached. */
-  capBytes: number
+  limitBytes: number
   milliseconds: number
   connections: number
 }
 
-const CAPS = 3
+const LIMIT_MULTIPLE = 3
 /** So much is discarded by calls that take little, too. */
-const MIN_CAP = 1_048_576
+const MIN_LIMIT_BYTES = 1_048_576
 
 const caps = new WeakMap<IncomingMessage, number>()
 
 /** Remembers the cap under which a body is read. */
-export function noteCap(raw: IncomingMessage, bytes: number): void {
+export function recordBodyLimit(raw: IncomingMessage, bytes: number): void {
   caps.set(raw, bytes)
 }
 
@@ -27,39 +27,39 @@ export function noteCap(raw: IncomingMessage, bytes: number): void {
  * which loses the response. So the response goes out at once, the rest of the body is discarded
  * within limits, and then the connection is closed.
  */
-export function createDiscarding(
+export function createBodyDiscarder(
   limits: DiscardLimits,
   onHold: (request: IncomingMessage) => void,
 ): (request: FastifyRequest, reply: FastifyReply, payload: unknown) => unknown {
   let held = 0
 
-  async function* respond(payload: string, raw: IncomingMessage, capBytes: number) {
+  async function* respond(payload: string, raw: IncomingMessage, limitBytes: number) {
     held += 1
     try {
       yield payload
-      await discard(raw, CAPS * capBytes, limits.milliseconds)
+      await discard(raw, LIMIT_MULTIPLE * limitBytes, limits.milliseconds)
     } finally {
       held -= 1
     }
   }
 
   return ({ raw }, reply, payload) => {
-    const capBytes = Math.max(MIN_CAP, caps.get(raw) ?? limits.capBytes)
+    const limitBytes = Math.max(MIN_LIMIT_BYTES, caps.get(raw) ?? limits.limitBytes)
     const isRefused = reply.statusCode >= 400 && !reply.hasHeader('connection')
-    if (!isRefused || typeof payload !== 'string' || !isEndless(raw, capBytes)) return payload
+    if (!isRefused || typeof payload !== 'string' || !isEndless(raw, limitBytes)) return payload
     reply.header('connection', 'close')
     onHold(raw)
     if (held >= limits.connections || isHeldBack(raw)) return payload
     reply.header('content-length', Buffer.byteLength(payload))
-    return Readable.from(respond(payload, raw, capBytes), { objectMode: false })
+    return Readable.from(respond(payload, raw, limitBytes), { objectMode: false })
   }
 }
 
 /** Whether more is to come than is worth reading to keep the connection. */
-function isEndless(raw: IncomingMessage, capBytes: number): boolean {
+function isEndless(raw: IncomingMessage, limitBytes: number): boolean {
   if (raw.complete) return false
   const isUnmeasured = raw.headers['transfer-encoding'] !== undefined
-  return isUnmeasured || Number(raw.headers['content-length'] ?? 0) > capBytes
+  return isUnmeasured || Number(raw.headers['content-length'] ?? 0) > limitBytes
 }
 
 /** Whether the sender waits for leave to send a body, which it never got (RFC 9110 section 10.1.1). */

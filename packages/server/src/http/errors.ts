@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type ErrorCode, Refusal, type RefusalDetail, STATUS_OF } from '@waraq/contract'
+import { ApiError, ERROR_STATUS, type ErrorCode, type ErrorDetail } from '@waraq/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { LapsedCredential } from '../access/lapsed-credential.ts'
+import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import { prefers } from './content-negotiation.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
@@ -25,22 +25,22 @@ const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
 const MAX_DELAY_MILLISECONDS = 5
 
 /** The one place where an exception becomes an answer. */
-export function createAnswerError(log: Logger, limiter: RateLimiter) {
-  return async (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
-    let refusal = error instanceof Refusal ? error : refusalOf(error)
-    const isStranger = isGuess(refusal) && !limiter.knows(reply)
-    if (isStranger && !limiter.take('stranger', request.ip, reply)) {
-      refusal = new Refusal('rate_limited')
+export function createErrorHandler(log: Logger, limiter: RateLimiter) {
+  return async (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
+    let apiError = error instanceof ApiError ? error : apiErrorOf(error)
+    const isAnonymous = isGuess(apiError) && !limiter.isAuthenticated(reply)
+    if (isAnonymous && !limiter.consume('stranger', request.ip, reply)) {
+      apiError = new ApiError('rate_limited')
     }
-    if (STATUS_OF[refusal.code] >= 500) logFailure(log, request, refusal)
-    const { code, detail } = refusal
+    if (ERROR_STATUS[apiError.code] >= 500) logFailure(log, request, apiError)
+    const { code, detail } = apiError
     if (isRefusedCredential(code)) await delay(randomInt(MAX_DELAY_MILLISECONDS))
-    return sendError(request, reply.headers(headersOf(refusal)), code, detail)
+    return sendError(request, reply.headers(headersOf(apiError)), code, detail)
   }
 }
 
 // What we refuse for the moment on purpose, such as a search while its index is built, has no cause to look for.
-function logFailure(log: Logger, request: FastifyRequest, { code, cause }: Refusal): void {
+function logFailure(log: Logger, request: FastifyRequest, { code, cause }: ApiError): void {
   if (cause === undefined) log.warn({ request_id: request.id, code })
   else log.error({ request_id: request.id, code, err: cause })
 }
@@ -49,8 +49,8 @@ function logFailure(log: Logger, request: FastifyRequest, { code, cause }: Refus
 const IN_PROGRESS: readonly ErrorCode[] = ['idempotency_in_progress', 'upload_in_progress']
 
 /** What a refusal tells beside its code. */
-function headersOf({ code, detail }: Refusal): Record<string, string | number> {
-  const status = STATUS_OF[code]
+function headersOf({ code, detail }: ApiError): Record<string, string | number> {
+  const status = ERROR_STATUS[code]
   const isWorthRetrying = status === 503 || IN_PROGRESS.includes(code)
   const retryAfter = detail.retryAfter ?? (isWorthRetrying ? RETRY_SECONDS : undefined)
   return {
@@ -65,7 +65,7 @@ export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  { status = STATUS_OF[code], field, reason }: RefusalDetail & { status?: number } = {},
+  { status = ERROR_STATUS[code], field, reason }: ErrorDetail & { status?: number } = {},
 ) {
   const wantsProblem = prefers(
     request.headers.accept,
@@ -83,21 +83,21 @@ export function sendError(
     .send(JSON.stringify(body))
 }
 
-const refusalOf = (error: FastifyError): Refusal =>
-  new Refusal(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
+const apiErrorOf = (error: FastifyError): ApiError =>
+  new ApiError(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
 
 /**
  * Whether somebody guesses at secrets: of keys and tokens that is 401, of signatures 403, of share tokens
  * 404. A credential that was ours is no guess: its owner must hear that a fresh one is due.
  */
-export function isGuess(refusal: Refusal): boolean {
-  const { code } = refusal
-  if (refusal instanceof LapsedCredential || code === 'token_expired') return false
+export function isGuess(apiError: ApiError): boolean {
+  const { code } = apiError
+  if (apiError instanceof ExpiredCredentialError || code === 'token_expired') return false
   return isRefusedCredential(code) || code === 'not_found'
 }
 
 const isRefusedCredential = (code: ErrorCode): boolean =>
-  code === 'invalid_signature' || (STATUS_OF[code] === 401 && code !== 'token_expired')
+  code === 'invalid_signature' || (ERROR_STATUS[code] === 401 && code !== 'token_expired')
 
 /** RFC 6750 section 3: the error attribute only where a credential was presented. */
 function challengeOf(code: ErrorCode): string {

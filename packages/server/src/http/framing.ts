@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ErrorCode } from '@waraq/contract'
 
 /** What is wrong with a request before anybody reads it: the status of the transport, and a code. */
-export interface Unsound {
+export interface InvalidRequest {
   status: 400 | 404 | 405 | 414 | 417 | 431
   code: ErrorCode
 }
@@ -19,14 +19,14 @@ const CONTINUE = '100-continue'
 const AMBIGUOUS_PATH = /\/\/|[\\#]|%2f|%5c|%2e|%00|\/\.{1,2}(?:\/|$)/i
 
 /** Refuses what Node's parser lets through and what two readers of one request may take for two things. */
-export function unsoundness({
+export function findInvalidity({
   method,
   url = '',
   headers,
   rawHeaders,
   httpVersionMajor,
   httpVersionMinor,
-}: IncomingMessage): Unsound | undefined {
+}: IncomingMessage): InvalidRequest | undefined {
   if (url.length > MAX_URL) return { status: 414, code: 'invalid_request' }
   if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, code: 'invalid_request' }
   const { expect = CONTINUE } = headers

@@ -1,14 +1,14 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
-import { JSON_TYPE, NO_STORE } from './headers.ts'
-import { type Check, findTrouble, type Trouble } from './readiness.ts'
+import { JSON_TYPE, NO_STORE_HEADERS } from './headers.ts'
+import { type Check, findReadinessFailure, type ReadinessFailure } from './readiness.ts'
 
 interface Deps {
   app: FastifyInstance
   /** What may keep the server from its work. */
   checks: readonly Check[]
   /** Told why writes fail, where that was an error. */
-  onDegraded?: (trouble: Trouble) => void
+  onDegraded?: (trouble: ReadinessFailure) => void
   /** What else readiness tells of parts of the service, by their names, such as a corpus that is being read. */
   parts?: Readonly<Record<string, () => string | undefined>>
 }
@@ -19,15 +19,15 @@ const OK = { status: 'ok' }
 /** Whether the process runs, and whether requests may be sent to it. */
 export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): void {
   app.get('/healthz', async (_request, reply) =>
-    reply.headers(NO_STORE).type(JSON_TYPE).send(JSON.stringify(OK)),
+    reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(OK)),
   )
 
   app.get<{ Querystring: { require?: unknown } }>('/readyz', async ({ query }, reply) => {
-    const trouble = await findTrouble(checks)
+    const trouble = await findReadinessFailure(checks)
     const stops = trouble && (trouble.stops === 'everything' || query.require === 'writes')
     if (stops) {
       const { reason, cause } = trouble
-      throw new Refusal('service_unavailable', { reason, cause, retryAfter: RETRY_SECONDS })
+      throw new ApiError('service_unavailable', { reason, cause, retryAfter: RETRY_SECONDS })
     }
     if (trouble?.cause !== undefined) onDegraded?.(trouble)
     const told = Object.entries(parts).flatMap(([name, tell]) => {
@@ -36,6 +36,6 @@ export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): voi
     })
     const state = trouble ? { status: 'degraded', writes: 'failing', reason: trouble.reason } : OK
     const body = JSON.stringify({ ...state, ...Object.fromEntries(told) })
-    return reply.headers(NO_STORE).type(JSON_TYPE).send(body)
+    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(body)
   })
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { html, prose } from './html.ts'
+import { html, inlineMarkdown } from './html.ts'
 
 test('whatever is put into markup is text, also inside an attribute', () => {
   const hostile = `"><script>alert('1')</script>&amp;`
@@ -20,7 +20,7 @@ test('markup goes into markup as it is, lists one after the other, and nothing l
 
 test('a sentence shows its code, and stays text', () => {
   assert.equal(
-    html`${prose('Send `<id>` & wait')}`.markup,
+    html`${inlineMarkdown('Send `<id>` & wait')}`.markup,
     'Send <code>&lt;id&gt;</code> &amp; wait',
   )
 })

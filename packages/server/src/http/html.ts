@@ -11,7 +11,7 @@ export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 /** A sentence in which code stands in backticks. */
-export function prose(sentence: string): Html[] {
+export function inlineMarkdown(sentence: string): Html[] {
   return sentence
     .split('`')
     .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))

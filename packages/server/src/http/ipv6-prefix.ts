@@ -1,5 +1,5 @@
 /** One customer line of IPv6 is a /64: an address of it is nobody of its own. */
-export function networkOf(address: string): string {
+export function ipv6PrefixOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)

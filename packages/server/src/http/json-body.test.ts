@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MAX_DEPTH, Refusal } from '@waraq/contract'
+import { ApiError, MAX_DEPTH } from '@waraq/contract'
 import fc from 'fast-check'
 import { parseJson } from './json-body.ts'
 
-const isInvalidJson = (error: unknown) => error instanceof Refusal && error.code === 'invalid_json'
+const isInvalidJson = (error: unknown) => error instanceof ApiError && error.code === 'invalid_json'
 const bytesOf = (text: string) => Buffer.from(text, 'utf8')
 
 const READ: [what: string, body: string, value: unknown][] = [

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { isObject, Refusal } from '@waraq/contract'
+import { ApiError, isObject } from '@waraq/contract'
 import { parseWithEscapedKeys } from './escaped-keys.ts'
-import { type Spelling, spellingOf } from './json-scan.ts'
+import { type JsonScan, scanJson } from './json-scan.ts'
 
 /**
  * Parses a body: strict UTF-8 without BOM, at most 256 levels, no key twice at the top level, since two
@@ -9,24 +9,24 @@ import { type Spelling, spellingOf } from './json-scan.ts'
  *
  * @throws Refusal `invalid_json`.
  */
-export const parseJson = (bytes: Buffer): unknown => readJson(bytes).value
+export const parseJson = (bytes: Buffer): unknown => parseJsonBody(bytes).value
 
 /** Parses a body as `parseJson` does, and tells how it is written. */
-export function readJson(bytes: Buffer): { value: unknown; spelling: Spelling } {
-  const spelling = isUtf8(bytes) ? spellingOf(bytes) : undefined
-  if (!spelling) throw new Refusal('invalid_json')
+export function parseJsonBody(bytes: Buffer): { value: unknown; spelling: JsonScan } {
+  const spelling = isUtf8(bytes) ? scanJson(bytes) : undefined
+  if (!spelling) throw new ApiError('invalid_json')
   const value = parse(bytes, spelling)
   if (isObject(value) && Object.keys(value).length !== spelling.topKeys) {
-    throw new Refusal('invalid_json')
+    throw new ApiError('invalid_json')
   }
   return { value, spelling }
 }
 
-function parse(bytes: Buffer, { hasEscapedKeys }: Spelling): unknown {
+function parse(bytes: Buffer, { hasEscapedKeys }: JsonScan): unknown {
   const read = hasEscapedKeys ? parseWithEscapedKeys : JSON.parse
   try {
     return read(bytes.toString('utf8'))
   } catch (cause) {
-    throw new Refusal('invalid_json', { cause })
+    throw new ApiError('invalid_json', { cause })
   }
 }

@@ -1,7 +1,7 @@
 import { MAX_DEPTH } from '@waraq/contract'
 
 /** How JSON is written, as its bytes tell before anything is built of them. */
-export interface Spelling {
+export interface JsonScan {
   /** How many keys the outermost object is written with, and how many all objects together. */
   topKeys: number
   keys: number
@@ -28,7 +28,7 @@ const SAFE_DIGITS = 15
  * tree of any depth, and whoever reads that overflows. What is no JSON has some spelling too: its parser
  * will refuse it.
  */
-export function spellingOf(bytes: Buffer): Spelling | undefined {
+export function scanJson(bytes: Buffer): JsonScan | undefined {
   let depth = 0
   let topKeys = 0
   let keys = 0

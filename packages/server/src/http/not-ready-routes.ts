@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
 import { healthRoutes } from './health-routes.ts'
 import type { Check } from './readiness.ts'
@@ -6,10 +6,10 @@ import type { Check } from './readiness.ts'
 const RETRY_SECONDS = 2
 
 /** What a server answers that listens and is not ready: its health, and to everything else when to come again. */
-export function waitingRoutes(app: FastifyInstance, checks: readonly Check[]): void {
+export function notReadyRoutes(app: FastifyInstance, checks: readonly Check[]): void {
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (routeOptions.url === undefined) {
-      throw new Refusal('service_unavailable', { retryAfter: RETRY_SECONDS })
+      throw new ApiError('service_unavailable', { retryAfter: RETRY_SECONDS })
     }
   })
   healthRoutes({ app, checks })

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { test } from 'node:test'
 import { readOpenFiles } from '../lib/open-files.ts'
-import { watchOpenFiles } from './open-file-limit.ts'
+import { limitOpenFiles } from './open-file-limit.ts'
 
 test('readOpenFiles counts each file that this process opens', () => {
   // Without a turn of the event loop between: what earlier tests left open is closed in one.
@@ -23,7 +23,7 @@ test('watchOpenFiles turns new connections away at 85 % of the limit, and is exh
   await once(server, 'listening')
   const files = { open: 84, limit: 100 }
   t.mock.timers.enable({ apis: ['setInterval'] })
-  const house = watchOpenFiles(server, () => files)
+  const house = limitOpenFiles(server, () => files)
   t.after(() => {
     house.close()
     server.close()

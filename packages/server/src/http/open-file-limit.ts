@@ -6,7 +6,7 @@ const FULL = 0.85
 const EXHAUSTED = 0.9
 const LOOK_MILLISECONDS = 1_000
 
-export interface FullHouse {
+export interface OpenFileLimit {
   /** Whether hardly a file or a connection can be opened. */
   isExhausted(): boolean
   close(): void
@@ -16,7 +16,7 @@ export interface FullHouse {
  * Turns new connections away while the process has nearly all files open that it may: what it has begun, and the
  * database, need the others.
  */
-export function watchOpenFiles(server: Server, read = readOpenFiles): FullHouse {
+export function limitOpenFiles(server: Server, read = readOpenFiles): OpenFileLimit {
   const share = () => shareOf(read())
 
   function look(): void {

@@ -1,5 +1,5 @@
-import type { RefusalPaceOptions } from './rejection-throttle.ts'
-import type { LaneOptions } from './request-queue.ts'
+import type { RejectionThrottleOptions } from './rejection-throttle.ts'
+import type { RequestQueueOptions } from './request-queue.ts'
 
 /** A request waits so long for its turn, and then is refused or, where its cap refuses nobody, goes ahead. */
 export const MAX_WAIT_MILLISECONDS = 10_000
@@ -11,7 +11,7 @@ export const CLIENT_WAITING = 8
  * Writes, reads, and public requests: shed last, second and first. A save costs about four reads, so these
  * weights give writes a quarter of the time, reads a half, and public requests the rest.
  */
-export const LANES: readonly LaneOptions[] = [
+export const REQUEST_QUEUES: readonly RequestQueueOptions[] = [
   { weight: 1, running: 256, waiting: 2_048, targetMilliseconds: 500, clientRunning: 128 },
   { weight: 8, running: 256, waiting: 2_048, targetMilliseconds: 300, clientRunning: 128 },
   {
@@ -28,4 +28,7 @@ export const LANES: readonly LaneOptions[] = [
 /** Longer than an unloaded server is busy in a turn of its event loop. */
 export const TURN_MILLISECONDS = 4
 
-export const REFUSAL_PACE: RefusalPaceOptions = { perSecond: 1_000, maxPauseMilliseconds: 1_000 }
+export const REJECTION_THROTTLE: RejectionThrottleOptions = {
+  perSecond: 1_000,
+  maxPauseMilliseconds: 1_000,
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Check, findTrouble } from './readiness.ts'
+import { type Check, findReadinessFailure } from './readiness.ts'
 
 const check = (reason: Check['reason'], stops: Check['stops'], failing: boolean): Check => ({
   reason,
@@ -15,14 +15,17 @@ test('findTrouble names what stops everything before what stops writes', async (
     check('clock_off', 'writes', true),
     check('draining', 'everything', true),
   ]
-  assert.deepEqual(await findTrouble(checks), { reason: 'draining', stops: 'everything' })
-  assert.deepEqual(await findTrouble(checks.slice(0, 3)), { reason: 'disk_full', stops: 'writes' })
-  assert.equal(await findTrouble(checks.slice(0, 1)), undefined)
+  assert.deepEqual(await findReadinessFailure(checks), { reason: 'draining', stops: 'everything' })
+  assert.deepEqual(await findReadinessFailure(checks.slice(0, 3)), {
+    reason: 'disk_full',
+    stops: 'writes',
+  })
+  assert.equal(await findReadinessFailure(checks.slice(0, 1)), undefined)
 })
 
 test('findTrouble takes a check that throws for one that fails', async () => {
   const cause = new Error('away')
   const isFailing = () => Promise.reject(cause)
   const trouble = { reason: 'database_away', stops: 'everything' } as const
-  assert.deepEqual(await findTrouble([{ ...trouble, isFailing }]), { ...trouble, cause })
+  assert.deepEqual(await findReadinessFailure([{ ...trouble, isFailing }]), { ...trouble, cause })
 })

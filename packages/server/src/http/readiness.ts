@@ -9,25 +9,31 @@ export interface Check {
   isFailing(): boolean | Promise<boolean>
 }
 
-export interface Trouble {
+export interface ReadinessFailure {
   reason: ReadinessReason
   stops: Check['stops']
   cause?: unknown
 }
 
 /** The first trouble that stops everything, else the first that stops writes; undefined while there is none. */
-export async function findTrouble(checks: readonly Check[]): Promise<Trouble | undefined> {
-  let found: Trouble | undefined
+export async function findReadinessFailure(
+  checks: readonly Check[],
+): Promise<ReadinessFailure | undefined> {
+  let found: ReadinessFailure | undefined
   for (const check of checks) {
     if (found && check.stops === 'writes') continue
-    const trouble = await troubleOf(check)
+    const trouble = await failureOf(check)
     if (trouble?.stops === 'everything') return trouble
     found ??= trouble
   }
   return found
 }
 
-async function troubleOf({ reason, stops, isFailing }: Check): Promise<Trouble | undefined> {
+async function failureOf({
+  reason,
+  stops,
+  isFailing,
+}: Check): Promise<ReadinessFailure | undefined> {
   try {
     return (await isFailing()) ? { reason, stops } : undefined
   } catch (cause) {

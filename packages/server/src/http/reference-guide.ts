@@ -1,5 +1,5 @@
-import { type Html, html, prose } from './html.ts'
-import { sample } from './reference-operation.ts'
+import { type Html, html, inlineMarkdown } from './html.ts'
+import { codeBlock } from './reference-operation.ts'
 
 /** The parts of the page that no schema says: how to begin, who holds what, and what holds everywhere. */
 export function guide(url: string): Html {
@@ -20,7 +20,7 @@ function start(url: string): Html {
 <p>These lines paste into one shell, one after the other.</p>
 </div>
 <div class="samples">
-${sample('1. Mint', mintLines(url))}${sample('2. Write', writeLines(url))}${sample('3. Read by signature', signLines(url))}${sample('4. Publish', publishLines(url))}</div>
+${codeBlock('1. Mint', mintLines(url))}${codeBlock('2. Write', writeLines(url))}${codeBlock('3. Read by signature', signLines(url))}${codeBlock('4. Publish', publishLines(url))}</div>
 </section>
 `
 }
@@ -138,12 +138,12 @@ const WAYS: Way[] = [
 function way({ id, name, says, actors, steps }: Way): Html {
   return html`<div class="way" id="${id}">
 <div><h3><a href="#${id}">${name}</a></h3>
-<p>${prose(says)}</p></div>
+<p>${inlineMarkdown(says)}</p></div>
 <div class="sequence"><p class="actors" aria-hidden="true">${actors.map((actor) => html`<span>${actor}</span>`)}</p>
 <ol>${steps.map(
     (
       step,
-    ) => html`<li class="${placeOf(step, steps)}"><span class="unseen">${speakers(step, actors)}: </span><span>${prose(step[2])}</span></li>
+    ) => html`<li class="${placeOf(step, steps)}"><span class="unseen">${speakers(step, actors)}: </span><span>${inlineMarkdown(step[2])}</span></li>
 `,
   )}</ol></div>
 </div>
@@ -219,7 +219,7 @@ function rules(): Html {
 <h2 id="rules-name"><a href="#rules">Rules of the wire</a></h2>
 <p class="lead">What holds for every call, said once.</p>
 <dl class="rules">${RULES.map(
-    ([name, says]) => html`<div><dt>${name}</dt><dd>${prose(says)}</dd></div>
+    ([name, says]) => html`<div><dt>${name}</dt><dd>${inlineMarkdown(says)}</dd></div>
 `,
   )}</dl>
 </section>

@@ -1,11 +1,11 @@
 import type { JsonSchema, OpenApi, ParameterObject, ResponseObject } from '@waraq/contract/openapi'
-import { type Html, html, prose } from './html.ts'
+import { type Html, html, inlineMarkdown } from './html.ts'
 import {
-  type Call,
-  coloured,
+  CREDENTIAL_NAMES,
   curlSamples,
+  type DocumentedOperation,
   exampleOf,
-  NAME_OF,
+  highlightJson,
   prettyJson,
   resolved,
 } from './reference-samples.ts'
@@ -13,15 +13,15 @@ import {
 const JSON_MEDIA = 'application/json'
 
 /** Everything that the reference says of one call. */
-export function operationSection(openApi: OpenApi, call: Call): Html {
+export function operationSection(openApi: OpenApi, call: DocumentedOperation): Html {
   const { operationId: id, summary, description, parameters } = call.operation
   const inHeaders = parameters.filter((parameter) => parameter.in === 'header')
   const inUrl = parameters.filter((parameter) => parameter.in !== 'header')
   return html`<section class="call" id="${id}" aria-labelledby="${id}-name">
 <div class="text">
 <h3 id="${id}-name"><a href="#${id}">${summary}</a></h3>
-<p class="endpoint">${methodBadge(call.method)} <code>${breakable(call.path)}</code></p>
-${description && html`<p>${prose(description)}</p>`}
+<p class="endpoint">${methodBadge(call.method)} <code>${withBreakOpportunities(call.path)}</code></p>
+${description && html`<p>${inlineMarkdown(description)}</p>`}
 ${credentialLine(call)}
 ${fieldTable('Parameters', inUrl.map(parameterRow))}
 ${fieldTable('Headers', inHeaders.map(parameterRow))}
@@ -38,7 +38,7 @@ export const methodBadge = (method: string): Html =>
   html`<span class="method ${method.toLowerCase()}">${method}</span>`
 
 /** A path or a code that may go on in the next line behind each of its slashes and underscores. */
-export function breakable(text: string): Html[] {
+export function withBreakOpportunities(text: string): Html[] {
   return text.split(/(?<=[/_])/).map((part, index) => html`${index > 0 && html`<wbr>`}${part}`)
 }
 
@@ -50,10 +50,10 @@ const PLACE_OF: Record<string, string> = {
   shareToken: 'share-token',
 }
 
-function credentialLine({ operation }: Call): Html {
+function credentialLine({ operation }: DocumentedOperation): Html {
   const endpoint = operation['x-endpoint']
   const names = operation['x-credentials'].map((credential, index) => {
-    const [name, place] = [NAME_OF[credential] ?? credential, PLACE_OF[credential]]
+    const [name, place] = [CREDENTIAL_NAMES[credential] ?? credential, PLACE_OF[credential]]
     return html`${index > 0 && ' or '}${place === undefined ? name : html`<a href="#${place}">${name}</a>`}`
   })
   return html`<p class="facts"><span>Credential: ${names}</span>${
@@ -90,20 +90,20 @@ ${rows.map(
     isRequired,
   }) => html`<tr><th scope="row"><code>${name}</code> <small>${typeOf(schema)}${
     !isAnswer && !isRequired && ', optional'
-  }</small></th><td>${prose(schema.description ?? '')}</td></tr>
+  }</small></th><td>${inlineMarkdown(schema.description ?? '')}</td></tr>
 `,
 )}</table>
 `
 }
 
-function bodyTable(openApi: OpenApi, { operation }: Call): Html | undefined {
+function bodyTable(openApi: OpenApi, { operation }: DocumentedOperation): Html | undefined {
   const schema = operation.requestBody?.content[JSON_MEDIA]?.schema
   return schema && fieldTable('Body', rowsOf(resolved(openApi, schema)))
 }
 
 const isRefusal = (status: string): boolean => Number(status) >= 400
 
-function answers(openApi: OpenApi, { operation }: Call): Html[] {
+function answers(openApi: OpenApi, { operation }: DocumentedOperation): Html[] {
   return Object.entries(operation.responses)
     .filter(([status]) => !isRefusal(status))
     .map(([status, response]) => answer(openApi, status, response))
@@ -116,12 +116,12 @@ function answer(openApi: OpenApi, status: string, response: ResponseObject): Htm
     schema: { type: 'header', description },
     isRequired: true,
   }))
-  const caption = html`<b class="status">${status}</b> ${prose(response.description)}`
+  const caption = html`<b class="status">${status}</b> ${inlineMarkdown(response.description)}`
   const rows = [...rowsOf(schema.items ?? schema), ...headers]
   return fieldTable(caption, rows, true) ?? html`<p class="caption">${caption}</p>`
 }
 
-function refusals({ operation }: Call): Html | undefined {
+function refusals({ operation }: DocumentedOperation): Html | undefined {
   const rows = Object.entries(operation.responses).filter(([status]) => isRefusal(status))
   if (rows.length === 0) return undefined
   return html`<table class="refusals"><caption>Refusals</caption>
@@ -138,19 +138,19 @@ ${rows.map(
 const codesOf = ({ content }: ResponseObject): string[] =>
   Object.keys(content?.[JSON_MEDIA]?.examples ?? {})
 
-function samples(openApi: OpenApi, call: Call): Html {
-  const requests = curlSamples(openApi, call).map(({ title, command }) => sample(title, command))
+function samples(openApi: OpenApi, call: DocumentedOperation): Html {
+  const requests = curlSamples(openApi, call).map(({ title, command }) => codeBlock(title, command))
   return html`<div class="samples">
 ${requests}${Object.entries(call.operation.responses).map(([status, { content }]) => {
   const schema = content?.[JSON_MEDIA]?.schema
   const isShown = schema !== undefined && Object.keys(schema).length > 0 && !isRefusal(status)
-  return isShown && sample(`Answer ${status}`, prettyJson(exampleOf(openApi, schema)))
+  return isShown && codeBlock(`Answer ${status}`, prettyJson(exampleOf(openApi, schema)))
 })}</div>`
 }
 
 /** A piece of code under its title. */
-export const sample = (title: string, code: string): Html =>
-  html`<figure class="sample"><figcaption>${title}</figcaption><pre><code>${coloured(code)}</code></pre></figure>
+export const codeBlock = (title: string, code: string): Html =>
+  html`<figure class="sample"><figcaption>${title}</figcaption><pre><code>${highlightJson(code)}</code></pre></figure>
 `
 
 function typeOf({ type, const: constant, anyOf, items, ...schema }: JsonSchema): string {

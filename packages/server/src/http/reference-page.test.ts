@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { STATUS_OF } from '@waraq/contract'
-import { createOpenApi, MEANING_OF, OPERATIONS } from '@waraq/contract/openapi'
+import { ERROR_STATUS } from '@waraq/contract'
+import { createOpenApi, ERROR_DESCRIPTIONS, OPERATIONS } from '@waraq/contract/openapi'
 import { referencePage } from './reference-page.ts'
 import { REFERENCE_STYLE } from './reference-style.ts'
 
@@ -48,12 +48,12 @@ test('a call shows its fields, headers, answers and refusals', () => {
 })
 
 test('every code of the error table stands there with its status and its meaning', () => {
-  for (const [code, status] of Object.entries(STATUS_OF)) {
+  for (const [code, status] of Object.entries(ERROR_STATUS)) {
     const start = page.indexOf(`<tr id="${code}">`)
     assert.ok(start > 0, `${code} has no row`)
     assert.ok(page.slice(start, page.indexOf('</tr>', start)).includes(`<small>${status}</small>`))
   }
-  for (const meaning of Object.values(MEANING_OF)) {
+  for (const meaning of Object.values(ERROR_DESCRIPTIONS)) {
     assert.ok(text.includes(meaning.replaceAll('`', '')), meaning)
   }
 })

@@ -1,9 +1,9 @@
-import { STATUS_OF } from '@waraq/contract'
+import { ERROR_STATUS } from '@waraq/contract'
 import type { OpenApi } from '@waraq/contract/openapi'
-import { type Html, html, prose } from './html.ts'
+import { type Html, html, inlineMarkdown } from './html.ts'
 import { guide } from './reference-guide.ts'
-import { breakable, methodBadge, operationSection } from './reference-operation.ts'
-import type { Call } from './reference-samples.ts'
+import { methodBadge, operationSection, withBreakOpportunities } from './reference-operation.ts'
+import type { DocumentedOperation } from './reference-samples.ts'
 
 /** The reference page, whole, from the OpenAPI document. It runs no script and loads one style sheet. */
 export function referencePage(openApi: OpenApi): string {
@@ -30,10 +30,10 @@ export function referencePage(openApi: OpenApi): string {
 <p class="wordmark" lang="ar" dir="rtl" aria-hidden="true">ورق</p>
 <h1>${info.title} <span>API reference</span></h1>
 <p class="lead">${info.summary}</p>
-<p>${prose(info.description)}</p>
+<p>${inlineMarkdown(info.description)}</p>
 <p class="facts"><span>Version ${info.version}</span> <span>Base address <code>${url}</code></span> <span><a href="${base}/v1/openapi.json">OpenAPI ${openApi.openapi}</a></span></p>
 </div>
-${contents(groups)}
+${contentParser(groups)}
 ${guide(url)}${groups.map(
   ({ name, description, calls }) => html`<section class="group" aria-labelledby="${idOf(name)}">
 <h2 id="${idOf(name)}"><a href="#${idOf(name)}">${name}</a></h2>
@@ -49,7 +49,7 @@ ${calls.map((call) => operationSection(openApi, call))}</section>
 
 const idOf = (tag: string): string => `calls-${tag.toLowerCase().replaceAll(' ', '-')}`
 
-function callsOf({ paths }: OpenApi, tag: string): Call[] {
+function callsOf({ paths }: OpenApi, tag: string): DocumentedOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { tags }]) => tags.includes(tag))
@@ -57,7 +57,7 @@ function callsOf({ paths }: OpenApi, tag: string): Call[] {
   )
 }
 
-function contents(groups: { name: string; calls: Call[] }[]): Html {
+function contentParser(groups: { name: string; calls: DocumentedOperation[] }[]): Html {
   return html`<nav id="contents" aria-label="Contents">
 <p><a href="#start">First calls</a></p>
 <p><a href="#credentials">Credentials</a></p>
@@ -74,9 +74,9 @@ ${groups.map(
 }
 
 function errorTable({ components }: OpenApi): Html {
-  const rows = Object.entries(STATUS_OF).map(
+  const rows = Object.entries(ERROR_STATUS).map(
     ([code, status]) =>
-      html`<tr id="${code}"><th scope="row"><code>${breakable(code)}</code> <small>${status}</small></th><td>${prose(components.examples[code]?.summary ?? '')}</td></tr>
+      html`<tr id="${code}"><th scope="row"><code>${withBreakOpportunities(code)}</code> <small>${status}</small></th><td>${inlineMarkdown(components.examples[code]?.summary ?? '')}</td></tr>
 `,
   )
   return html`<section id="errors" aria-labelledby="errors-name">

@@ -2,7 +2,7 @@ import type { JsonSchema, OpenApi, OperationObject } from '@waraq/contract/opena
 import { type Html, html } from './html.ts'
 
 /** One operation of the OpenAPI document, with its place in it. */
-export interface Call {
+export interface DocumentedOperation {
   method: string
   path: string
   operation: OperationObject
@@ -27,7 +27,7 @@ const VARIABLE_OF: Record<string, string> = {
 const BEARER_OF: Record<string, string> = { apiKey: '$API_KEY', embedToken: '$EMBED_TOKEN' }
 
 /** The ready lines for a call: one for each credential that opens it. */
-export function curlSamples(openApi: OpenApi, call: Call): CurlSample[] {
+export function curlSamples(openApi: OpenApi, call: DocumentedOperation): CurlSample[] {
   const ways = call.operation['x-credentials']
   return ways.map((way) => ({
     title: ways.length === 1 ? 'Request' : `Request ${WITH[way] ?? way}`,
@@ -44,7 +44,7 @@ const WITH: Record<string, string> = {
 }
 
 /** Credentials as sentences name them. */
-export const NAME_OF: Record<string, string> = {
+export const CREDENTIAL_NAMES: Record<string, string> = {
   apiKey: 'API key',
   embedToken: 'embed token',
   signature: 'signature',
@@ -52,7 +52,11 @@ export const NAME_OF: Record<string, string> = {
   none: 'none',
 }
 
-function curlLine(openApi: OpenApi, { method, path, operation }: Call, way: string): string {
+function curlLine(
+  openApi: OpenApi,
+  { method, path, operation }: DocumentedOperation,
+  way: string,
+): string {
   const body = operation.requestBody?.content[JSON_MEDIA]
   const bearer = BEARER_OF[way]
   const url = openApi.servers[0].url + filled(path, operation) + queryOf(path, operation, way)
@@ -136,7 +140,7 @@ const ARABIC = /\p{Script=Arabic}/u
 const STRING = /("(?:[^"\\]|\\[\s\S])*(?:":?|\\?$))/
 
 /** A sample with its names and strings in colours. */
-export function coloured(sample: string): Html[] {
+export function highlightJson(sample: string): Html[] {
   return sample.split(STRING).map((part, index) => {
     if (index % 2 === 0) return html`${part}`
     if (part.endsWith(':')) return html`<b>${part}</b>`

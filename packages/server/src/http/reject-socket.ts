@@ -3,7 +3,7 @@ import { METHODS as KNOWN_METHODS, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@waraq/contract'
 import { METHODS } from './framing.ts'
-import { ALWAYS, JSON_TYPE, NO_STORE } from './headers.ts'
+import { JSON_TYPE, NO_STORE_HEADERS, SECURITY_HEADERS } from './headers.ts'
 
 /** What Node's parser says of bytes that became no request. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }
@@ -17,7 +17,7 @@ const TRANSPORT_STATUS: Record<string, number> = {
 const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}) [!-~]+ HTTP\/1\.[01]\r?\n/
 
 /** Answers what never became a request, and hangs up. */
-export function refuseSocket(error: ParserError, socket: Socket): void {
+export function rejectSocket(error: ParserError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
     return
@@ -27,8 +27,8 @@ export function refuseSocket(error: ParserError, socket: Socket): void {
   const code: ErrorCode = isMethod ? 'method_not_allowed' : 'invalid_request'
   const body = JSON.stringify({ error: code })
   const headers = {
-    ...ALWAYS,
-    ...NO_STORE,
+    ...SECURITY_HEADERS,
+    ...NO_STORE_HEADERS,
     'content-type': JSON_TYPE,
     'content-length': body.length,
     'x-request-id': randomUUID(),

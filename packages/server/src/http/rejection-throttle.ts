@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-export interface RefusalPaceOptions {
+export interface RejectionThrottleOptions {
   /** So many refusals a second cost a small part of the thread. */
   perSecond: number
   /** No connection is left unread for longer. */
@@ -14,24 +14,27 @@ const STEP_MILLISECONDS = 5
  * with refusals alone: beyond the pace, its connection is left unread until its turn has come. Whoever
  * waits as `Retry-After` asks notices nothing.
  */
-export function createRefusalPace({ perSecond, maxPauseMilliseconds }: RefusalPaceOptions) {
+export function createRejectionThrottle({
+  perSecond,
+  maxPauseMilliseconds,
+}: RejectionThrottleOptions) {
   const perStep = (perSecond * STEP_MILLISECONDS) / 1_000
   const paused = new Map<Socket, number>()
-  let allowance = perStep
+  let tokens = perStep
   let filledAt = 0
   let timer: NodeJS.Timeout | undefined
 
   function refill(): void {
     const at = performance.now()
-    allowance = Math.min(perStep, allowance + ((at - filledAt) * perSecond) / 1_000)
+    tokens = Math.min(perStep, tokens + ((at - filledAt) * perSecond) / 1_000)
     filledAt = at
   }
 
   function resume(): void {
     refill()
     for (const [socket, since] of paused) {
-      if (allowance < 1 && filledAt - since < maxPauseMilliseconds) return
-      allowance -= 1
+      if (tokens < 1 && filledAt - since < maxPauseMilliseconds) return
+      tokens -= 1
       paused.delete(socket)
       socket.resume()
     }
@@ -41,11 +44,11 @@ export function createRefusalPace({ perSecond, maxPauseMilliseconds }: RefusalPa
 
   return {
     /** Call this when a refusal was sent. */
-    refused(socket: Socket): void {
+    rejected(socket: Socket): void {
       if (paused.size === 0) {
         refill()
-        allowance -= 1
-        if (allowance >= 0) return
+        tokens -= 1
+        if (tokens >= 0) return
       }
       if (socket.destroyed) return
       socket.pause()

@@ -14,14 +14,14 @@ export function classOf(method: string, route = ''): RequestClass {
   const name = `${method} ${route}`
   let found = known.get(name)
   if (!found) {
-    found = judge(method, route)
+    found = classify(method, route)
     // Methods and routes are few.
     known.set(name, found)
   }
   return found
 }
 
-function judge(method: string, route: string): RequestClass {
+function classify(method: string, route: string): RequestClass {
   if (HEALTH.has(route) || route === MINT || method === 'OPTIONS') return 'never shed'
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isRead && (route.startsWith(DOCUMENTS) || route.startsWith(BLOBS))) return 'write'

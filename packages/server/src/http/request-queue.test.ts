@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createLane, type LaneOptions, type Place, type Verdict } from './request-queue.ts'
+import {
+  type AdmissionResult,
+  createRequestQueue,
+  type QueueSlot,
+  type RequestQueueOptions,
+} from './request-queue.ts'
 
-const OPTIONS: LaneOptions = {
+const OPTIONS: RequestQueueOptions = {
   weight: 1,
   running: 4,
   waiting: 8,
@@ -11,26 +16,29 @@ const OPTIONS: LaneOptions = {
   clientRunning: 2,
 }
 
-function openLane(options: Partial<LaneOptions> = {}) {
+function openQueue(options: Partial<RequestQueueOptions> = {}) {
   let at = 0
-  const lane = createLane({ ...OPTIONS, ...options }, () => at)
+  const queue = createRequestQueue({ ...OPTIONS, ...options }, () => at)
   const verdicts: string[] = []
-  const places = new Map<string, Place>()
+  const places = new Map<string, QueueSlot>()
   return {
-    lane,
+    queue,
     verdicts,
     pass: (milliseconds: number) => {
       at += milliseconds
     },
-    sweep: (longest: number) => lane.sweep(at, longest),
+    sweep: (longest: number) => queue.sweep(at, longest),
     /** Enters as one of a client, such as `a1`: the client is the letter. */
-    enter(name: string, how: { isShut?: boolean; mayRun?: boolean } = {}): Verdict | 'waits' {
-      let verdict: Verdict | 'waits' = 'waits'
-      const settle = (settled: Verdict) => {
+    enter(
+      name: string,
+      how: { isShut?: boolean; mayRun?: boolean } = {},
+    ): AdmissionResult | 'waits' {
+      let verdict: AdmissionResult | 'waits' = 'waits'
+      const settle = (settled: AdmissionResult) => {
         verdict = settled
         verdicts.push(`${name} ${settled}`)
       }
-      places.set(name, lane.enter({ path: [name.charAt(0)], age: 0, settle }, how))
+      places.set(name, queue.enter({ path: [name.charAt(0)], age: 0, settle }, how))
       return verdict
     },
     leave: (name: string) => places.get(name)?.leave(),
@@ -38,31 +46,31 @@ function openLane(options: Partial<LaneOptions> = {}) {
 }
 
 /** A lane that has had to let everybody wait too long for two windows. */
-function openOverloaded(options: Partial<LaneOptions> = {}) {
-  const opened = openLane({ running: 1, ...options })
-  const { enter, leave, lane, pass } = opened
+function openOverloaded(options: Partial<RequestQueueOptions> = {}) {
+  const opened = openQueue({ running: 1, ...options })
+  const { enter, leave, queue, pass } = opened
   enter('x0')
   for (let turn = 1; turn <= 6; turn++) {
     enter(`x${turn}`)
     pass(150)
     leave(`x${turn - 1}`)
-    lane.admitNext()
+    queue.admitNext()
   }
   return opened
 }
 
 test('a lane with room lets everybody in at once and in order', () => {
-  const { enter } = openLane()
+  const { enter } = openQueue()
   for (const name of ['a1', 'a2', 'a3', 'b1']) assert.equal(enter(name), 'admitted')
   assert.equal(enter('b2'), 'waits')
 })
 
 test('a lane that is not overloaded serves a client first come, first served', () => {
-  const { enter, leave, lane, verdicts } = openLane({ running: 1 })
+  const { enter, leave, queue, verdicts } = openQueue({ running: 1 })
   for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
   for (const name of ['a0', 'a1', 'a2']) {
     leave(name)
-    assert.equal(lane.admitNext(), true)
+    assert.equal(queue.admitNext(), true)
   }
   assert.deepEqual(
     verdicts,
@@ -71,27 +79,27 @@ test('a lane that is not overloaded serves a client first come, first served', (
 })
 
 test('clients take turns, and one at its share steps back while others wait', () => {
-  const { enter, leave, lane, verdicts } = openLane()
+  const { enter, leave, queue, verdicts } = openQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) enter(name)
   verdicts.splice(0)
   for (const name of ['a1', 'a2', 'a3']) {
     leave(name)
-    lane.admitNext()
+    queue.admitNext()
   }
   assert.deepEqual(verdicts, ['b1 admitted', 'c1 admitted', 'a5 admitted'])
 })
 
 test('a client alone may take the whole lane', () => {
-  const { enter, leave, lane } = openLane()
+  const { enter, leave, queue } = openQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter(name)
   leave('a1')
-  assert.equal(lane.admitNext(), true)
-  assert.equal(lane.running(), 4)
+  assert.equal(queue.admitNext(), true)
+  assert.equal(queue.running(), 4)
 })
 
 test('a lane over its target for two windows refuses newcomers who would wait long', () => {
-  const { enter, lane } = openOverloaded()
-  assert.equal(lane.isShedding(), true)
+  const { enter, queue } = openOverloaded()
+  assert.equal(queue.isShedding(), true)
   assert.equal(enter('x8'), 'waits')
   assert.equal(enter('x9'), 'overloaded')
 })
@@ -104,43 +112,43 @@ test('whoever has nothing in an overloaded lane may wait all the same', () => {
 })
 
 test('an overloaded lane serves the newest of a client first', () => {
-  const { enter, leave, lane, pass, verdicts } = openLane({ running: 1, targetMilliseconds: 300 })
+  const { enter, leave, queue, pass, verdicts } = openQueue({ running: 1, targetMilliseconds: 300 })
   enter('a0')
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) enter(name)
   for (const name of ['a0', 'a1', 'a2', 'a3']) {
     pass(350)
     leave(name)
-    lane.admitNext()
+    queue.admitNext()
   }
   assert.equal(verdicts.at(-1), 'a6 admitted')
 })
 
 test('a lane is calm again when a window has passed without a refusal', () => {
-  const { enter, leave, lane, pass } = openOverloaded()
+  const { enter, leave, queue, pass } = openOverloaded()
   enter('x8')
   enter('x9')
   pass(200)
-  assert.equal(lane.isShedding(), true)
+  assert.equal(queue.isShedding(), true)
   for (const name of ['x6', 'x8']) leave(name)
   pass(201)
-  assert.equal(lane.isShedding(), false)
+  assert.equal(queue.isShedding(), false)
   assert.equal(enter('x10'), 'admitted')
 })
 
 test('what a single stall leaves behind is served', () => {
-  const { enter, leave, lane, pass } = openLane({ running: 1 })
+  const { enter, leave, queue, pass } = openQueue({ running: 1 })
   for (const name of ['a0', 'a1', 'a2']) enter(name)
   pass(4_500)
   for (const name of ['a0', 'a1']) {
     leave(name)
-    lane.admitNext()
+    queue.admitNext()
   }
   pass(201)
-  assert.equal(lane.isShedding(), false)
+  assert.equal(queue.isShedding(), false)
 })
 
 test('who has waited as long as anybody may is refused', () => {
-  const { enter, pass, sweep, verdicts } = openLane({ running: 1 })
+  const { enter, pass, sweep, verdicts } = openQueue({ running: 1 })
   enter('a0')
   enter('a1')
   pass(10_001)
@@ -149,7 +157,7 @@ test('who has waited as long as anybody may is refused', () => {
 })
 
 test('in a full lane a newcomer of another client takes the place of the newest of the largest', () => {
-  const { enter, verdicts } = openLane({ running: 1, waiting: 3 })
+  const { enter, verdicts } = openQueue({ running: 1, waiting: 3 })
   for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
   assert.equal(enter('a4'), 'overloaded')
   assert.equal(enter('b1'), 'waits')
@@ -157,26 +165,26 @@ test('in a full lane a newcomer of another client takes the place of the newest 
 })
 
 test('under overload a client with its share of waiting requests is told that it is the cause', () => {
-  const { enter } = openLane({ running: 1, waiting: 3, clientWaiting: 2 })
+  const { enter } = openQueue({ running: 1, waiting: 3, clientWaiting: 2 })
   for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
   assert.equal(enter('a4'), 'client is over its share')
 })
 
 test('a lane behind one that sheds lets nobody in but those who have nothing there', () => {
-  const { enter } = openLane()
+  const { enter } = openQueue()
   assert.equal(enter('a1', { isShut: true }), 'waits')
   assert.equal(enter('a2', { isShut: true }), 'overloaded')
 })
 
 test('who hangs up while waiting frees the place', () => {
-  const { enter, leave, lane, verdicts } = openLane({ running: 1 })
+  const { enter, leave, queue, verdicts } = openQueue({ running: 1 })
   for (const name of ['a0', 'a1', 'a2']) enter(name)
   leave('a1')
   leave('a1')
   leave('a0')
-  lane.admitNext()
+  queue.admitNext()
   assert.equal(verdicts.at(-1), 'a2 admitted')
-  assert.deepEqual([lane.running(), lane.waiting()], [1, 0])
+  assert.deepEqual([queue.running(), queue.waiting()], [1, 0])
 })
 
 const steps = fc.array(
@@ -191,7 +199,7 @@ const steps = fc.array(
 test('a lane settles each request once, keeps its limits, and leaves nobody waiting', () => {
   fc.assert(
     fc.property(steps, (taken) => {
-      const { enter, leave, lane, pass, sweep, verdicts } = openLane()
+      const { enter, leave, queue, pass, sweep, verdicts } = openQueue()
       const inside: string[] = []
       taken.forEach((step, at) => {
         if ('enter' in step) {
@@ -201,13 +209,13 @@ test('a lane settles each request once, keeps its limits, and leaves nobody wait
         } else if ('leave' in step)
           leave(inside.splice(step.leave % (inside.length || 1), 1)[0] ?? '')
         else pass(step.pass)
-        lane.admitNext()
-        assert.ok(lane.running() <= OPTIONS.running && lane.waiting() <= OPTIONS.waiting)
+        queue.admitNext()
+        assert.ok(queue.running() <= OPTIONS.running && queue.waiting() <= OPTIONS.waiting)
       })
       for (const name of inside) leave(name)
       pass(10_001)
       sweep(10_000)
-      assert.deepEqual([lane.running(), lane.waiting()], [0, 0])
+      assert.deepEqual([queue.running(), queue.waiting()], [0, 0])
       const names = verdicts.map((verdict) => verdict.split(' ')[0])
       assert.equal(new Set(names).size, names.length)
     }),

@@ -1,7 +1,7 @@
 import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts'
 
 /** Requests of one class: how many run, how many wait, and how long they may wait before the class sheds. */
-export interface LaneOptions {
+export interface RequestQueueOptions {
   /** Its share of turns beside the other lanes. */
   weight: number
   running: number
@@ -13,16 +13,16 @@ export interface LaneOptions {
   clientWaiting?: number
 }
 
-export type Verdict = 'admitted' | 'overloaded' | 'client is over its share'
+export type AdmissionResult = 'admitted' | 'overloaded' | 'client is over its share'
 
-export interface Entrant {
+export interface QueuedRequest {
   path: readonly string[]
   age: number
-  settle: (verdict: Verdict) => void
+  settle: (verdict: AdmissionResult) => void
 }
 
 /** A request's place in a lane. */
-export interface Place {
+export interface QueueSlot {
   /** To be called when the request is done, or when nobody waits for it any more. */
   leave(): void
 }
@@ -30,14 +30,14 @@ export interface Place {
 interface Waiter {
   path: readonly string[]
   since: number
-  settle(verdict: Verdict): void
+  settle(verdict: AdmissionResult): void
 }
 
-export type Lane = ReturnType<typeof createLane>
+export type RequestQueue = ReturnType<typeof createRequestQueue>
 
 const WINDOW_MILLISECONDS = 200
 
-const NOWHERE: Place = { leave() {} }
+const NO_SLOT: QueueSlot = { leave() {} }
 
 /**
  * Sheds by age (CoDel): where even the shortest wait of two windows was over the target, newcomers are
@@ -45,7 +45,7 @@ const NOWHERE: Place = { leave() {} }
  * nothing here yet may always wait. Meanwhile the newest is served first if the oldest is over the target,
  * and refused at twice the target.
  */
-export function createLane(options: LaneOptions, now: () => number) {
+export function createRequestQueue(options: RequestQueueOptions, now: () => number) {
   const { targetMilliseconds: target, clientWaiting = Number.POSITIVE_INFINITY } = options
   const queue: FairQueue<Waiter> = createFairQueue()
   /** The oldest first. */
@@ -123,7 +123,7 @@ export function createLane(options: LaneOptions, now: () => number) {
     return true
   }
 
-  function refusal(client: string, isShut: boolean): Verdict | undefined {
+  function error(client: string, isShut: boolean): AdmissionResult | undefined {
     const isFull = queue.size() >= options.waiting
     const isLong = isOver && wouldWaitLong()
     if (!isFull && !isLong && !isShut) return undefined
@@ -144,7 +144,7 @@ export function createLane(options: LaneOptions, now: () => number) {
     /** How many of those who wait could run now. */
     ready: (): number => Math.min(queue.size(), options.running - running),
 
-    enter({ path, age, settle }: Entrant, { isShut = false, mayRun = true } = {}): Place {
+    enter({ path, age, settle }: QueuedRequest, { isShut = false, mayRun = true } = {}): QueueSlot {
       const [client = ''] = path
       const at = now()
       observe(at)
@@ -159,10 +159,10 @@ export function createLane(options: LaneOptions, now: () => number) {
         settle('admitted')
         return { leave }
       }
-      const refused = refusal(client, isShut)
+      const refused = error(client, isShut)
       if (refused) {
         settle(refused)
-        return NOWHERE
+        return NO_SLOT
       }
       const waiter: Waiter = {
         path,

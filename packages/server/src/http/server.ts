@@ -3,15 +3,21 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Gate } from './admission-hooks.ts'
-import { corsOf, isForBrowsers, type Origins, originsOf, preflightOf } from './cors.ts'
-import { createDiscarding } from './discard-body.ts'
-import { createAnswerError, sendError } from './errors.ts'
-import { MAX_URL, METHODS, unsoundness } from './framing.ts'
-import { ALWAYS } from './headers.ts'
+import type { AdmissionHooks } from './admission-hooks.ts'
+import {
+  allowedOrigins,
+  allowsCrossOrigin,
+  corsHeaders,
+  type Origins,
+  preflightHeaders,
+} from './cors.ts'
+import { createBodyDiscarder } from './discard-body.ts'
+import { createErrorHandler, sendError } from './errors.ts'
+import { findInvalidity, MAX_URL, METHODS } from './framing.ts'
+import { SECURITY_HEADERS } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
-import { refuseSocket } from './reject-socket.ts'
-import { shedSlowReaders } from './slow-clients.ts'
+import { rejectSocket } from './reject-socket.ts'
+import { disconnectSlowClients } from './slow-clients.ts'
 
 /** Whether the process has been told to end: then connections are not kept. */
 export interface Lifecycle {
@@ -30,7 +36,7 @@ interface Deps {
   keepAliveMilliseconds: number
   lifecycle: Lifecycle
   /** Who may go on to their body, and when; absent: everybody at once. */
-  gate?: Gate
+  admissionHooks?: AdmissionHooks
 }
 
 const HEADERS_MILLISECONDS = 5_000
@@ -39,7 +45,7 @@ const REQUEST_MILLISECONDS = 300_000
 const IDLE_MILLISECONDS = 10_500
 /** So must an answer be taken: a document of one MiB within four and a half minutes. */
 const READERS_PACE = {
-  patienceMilliseconds: 10_000,
+  maxWaitMilliseconds: 10_000,
   bytesPerSecond: 4_096,
   everyMilliseconds: 1_000,
 }
@@ -57,11 +63,11 @@ export function createHttpServer(
   declare: (app: FastifyInstance) => void,
 ): FastifyInstance {
   const { log, limiter } = deps
-  const answerError = createAnswerError(log, limiter)
+  const answerError = createErrorHandler(log, limiter)
   const hungUp = new WeakSet<Socket>()
   const welcome = createWelcome(deps, hungUp)
-  const discarding = createDiscarding(
-    { ...OVER_THE_CAP, capBytes: deps.largestBodyBytes },
+  const discarding = createBodyDiscarder(
+    { ...OVER_THE_CAP, limitBytes: deps.largestBodyBytes },
     ({ socket }) => hungUp.add(socket),
   )
   const app = Fastify({
@@ -86,7 +92,7 @@ export function createHttpServer(
     clientErrorHandler(error, socket) {
       // Its answer is written, and it was told that there will be no other.
       if (hungUp.has(socket)) socket.end()
-      else refuseSocket(error, socket)
+      else rejectSocket(error, socket)
     },
   })
   app.setErrorHandler(answerError)
@@ -98,7 +104,7 @@ export function createHttpServer(
   app.addHook('onRequest', (request, reply, done) => {
     if (welcome(request, reply)) done()
   })
-  if (deps.gate) enforce(app, deps.gate)
+  if (deps.admissionHooks) enforce(app, deps.admissionHooks)
   // A request that came before the end was announced may be answered after it.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
@@ -118,20 +124,20 @@ export function createHttpServer(
   for (const event of ['checkContinue', 'checkExpectation']) {
     app.server.on(event, (request, response) => app.routing(request, response))
   }
-  shedSlowReaders(app.server, READERS_PACE)
+  disconnectSlowClients(app.server, READERS_PACE)
   refuseOtherMethods(app, declare)
   return app
 }
 
-function enforce(app: FastifyInstance, gate: Gate): void {
-  app.addHook('onRequest', gate.admit)
-  app.addHook('preParsing', gate.takeTurn)
+function enforce(app: FastifyInstance, admissionHooks: AdmissionHooks): void {
+  app.addHook('onRequest', admissionHooks.admit)
+  app.addHook('preParsing', admissionHooks.takeTurn)
   app.addHook('onSend', (request, _reply, payload, done) => {
-    gate.leave(request)
+    admissionHooks.leave(request)
     done(null, payload)
   })
   app.addHook('onClose', (_app, done) => {
-    gate.close()
+    admissionHooks.close()
     done()
   })
 }
@@ -144,19 +150,19 @@ function endDiscarding(request: IncomingMessage): void {
 
 /** What stands before every handler. The function says whether there is more to answer than it did. */
 function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
-  const forEveryOrigin = { ...ALWAYS, ...corsOf('*', undefined) }
+  const forEveryOrigin = { ...SECURITY_HEADERS, ...corsHeaders('*', undefined) }
 
   function dress(request: FastifyRequest, reply: FastifyReply): void {
     reply.header('x-request-id', request.id)
     const { url: route } = request.routeOptions
-    const isOpen = isForBrowsers(route)
-    const allowed = originsOf(route, origins)
-    reply.headers(isOpen && allowed === '*' ? forEveryOrigin : ALWAYS)
+    const isOpen = allowsCrossOrigin(route)
+    const allowed = allowedOrigins(route, origins)
+    reply.headers(isOpen && allowed === '*' ? forEveryOrigin : SECURITY_HEADERS)
     if (!isOpen) return
     if (allowed !== '*') {
-      reply.header('vary', 'Origin').headers(corsOf(allowed, request.headers.origin))
+      reply.header('vary', 'Origin').headers(corsHeaders(allowed, request.headers.origin))
     }
-    if (request.method === 'OPTIONS') reply.headers(preflightOf(route))
+    if (request.method === 'OPTIONS') reply.headers(preflightHeaders(route))
   }
 
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
@@ -167,7 +173,7 @@ function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
       return false
     }
     dress(request, reply)
-    const problem = unsoundness(request.raw)
+    const problem = findInvalidity(request.raw)
     if (problem) {
       hungUp.add(socket)
       refuseUnsound(request, reply, problem)
@@ -181,7 +187,7 @@ function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
 function refuseUnsound(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, code }: NonNullable<ReturnType<typeof unsoundness>>,
+  { status, code }: NonNullable<ReturnType<typeof findInvalidity>>,
 ): void {
   if (status === 405) reply.header('allow', METHODS.join(', '))
   sendError(request, reply.header('connection', 'close'), code, { status })

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** How an answer must be taken: after some patience, at this pace on the average. */
-export interface Pace {
-  patienceMilliseconds: number
+export interface MinimumThroughput {
+  maxWaitMilliseconds: number
   bytesPerSecond: number
   /** How often everybody is looked at. */
   everyMilliseconds: number
@@ -20,7 +20,7 @@ interface Debt {
  * take nothing at all: one byte now and then would hold an answer in memory for hours. What the kernel has
  * taken over counts as taken, so a short answer is never waited for.
  */
-export function shedSlowReaders(server: Server, pace: Pace): void {
+export function disconnectSlowClients(server: Server, minimum: MinimumThroughput): void {
   const debts = new Map<Socket, Debt | undefined>()
   server.on('connection', (socket: Socket) => {
     debts.set(socket, undefined)
@@ -29,10 +29,10 @@ export function shedSlowReaders(server: Server, pace: Pace): void {
   const watch = setInterval(() => {
     for (const [socket, debt] of debts) {
       const current = socket.writableLength === 0 ? undefined : (debt ?? debtOf(socket))
-      if (current && isOverdue(socket, current, pace)) socket.destroy()
+      if (current && isOverdue(socket, current, minimum)) socket.destroy()
       else if (current !== debt) debts.set(socket, current)
     }
-  }, pace.everyMilliseconds)
+  }, minimum.everyMilliseconds)
   watch.unref()
   server.once('close', () => clearInterval(watch))
 }
@@ -42,8 +42,8 @@ const debtOf = (socket: Socket): Debt => ({
   written: socket.bytesWritten - socket.writableLength,
 })
 
-function isOverdue(socket: Socket, { since, written }: Debt, pace: Pace): boolean {
-  const { patienceMilliseconds, bytesPerSecond } = pace
+function isOverdue(socket: Socket, { since, written }: Debt, minimum: MinimumThroughput): boolean {
+  const { maxWaitMilliseconds, bytesPerSecond } = minimum
   const owed = socket.bytesWritten - written
-  return performance.now() - since > patienceMilliseconds + (owed / bytesPerSecond) * 1_000
+  return performance.now() - since > maxWaitMilliseconds + (owed / bytesPerSecond) * 1_000
 }

@@ -1,4 +1,4 @@
-import { isObject, Refusal } from '@waraq/contract'
+import { ApiError, isObject } from '@waraq/contract'
 import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
@@ -7,22 +7,22 @@ import { Compile } from 'typebox/compile'
  *
  * @throws (the check) Refusal `invalid_request`.
  */
-export function createCheck<Schema extends TSchema>(schema: Schema) {
+export function createValidator<Schema extends TSchema>(schema: Schema) {
   const compiled = Compile(schema)
   return (value: unknown): Static<Schema> => {
-    if (!compiled.Check(value)) throw new Refusal('invalid_request')
+    if (!compiled.Check(value)) throw new ApiError('invalid_request')
     return value
   }
 }
 
 /** The same for a query string, whose whole numbers arrive as digits. */
-export function createQueryCheck<Schema extends TObject>(schema: Schema) {
-  const check = createCheck(schema)
+export function createQueryValidator<Schema extends TObject>(schema: Schema) {
+  const check = createValidator(schema)
   const numbers = Object.keys(schema.properties).filter((name) =>
     isInteger(schema.properties[name]),
   )
   return (query: unknown): Static<Schema> => {
-    if (!isObject(query)) throw new Refusal('invalid_request')
+    if (!isObject(query)) throw new ApiError('invalid_request')
     const read = { ...query }
     for (const name of numbers) {
       const digits = read[name]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { parseIdempotencyKey } from './idempotency-key.ts'
 
-const isInvalid = (error: unknown) => error instanceof Refusal && error.code === 'invalid_request'
+const isInvalid = (error: unknown) => error instanceof ApiError && error.code === 'invalid_request'
 
 test('an idempotency key is 1 to 255 visible ASCII characters, kept as they are', () => {
   assert.equal(parseIdempotencyKey(undefined), undefined)

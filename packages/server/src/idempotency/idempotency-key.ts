@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 
 /**
  * Reads the Idempotency-Key header: at most 255 visible ASCII characters.
@@ -8,7 +8,7 @@ import { Refusal } from '@waraq/contract'
 export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
-    throw new Refusal('invalid_request')
+    throw new ApiError('invalid_request')
   }
   return header
 }

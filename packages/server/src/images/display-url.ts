@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
-import { type ImageWidth, Refusal } from '@waraq/contract'
-import type { Access, Owner } from '../access/authentication.ts'
-import { LapsedCredential } from '../access/lapsed-credential.ts'
+import { ApiError, type ImageWidth } from '@waraq/contract'
+import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
+import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities, Reason } from '../blobs/capability.ts'
-import type { Db } from '../db/database.ts'
-import type { Clock, Micros } from '../lib/time.ts'
+import type { Database } from '../db/database.ts'
+import type { Clock, Microseconds } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import * as store from './store.ts'
 
 interface Deps {
-  db: Db
-  access: Access
+  db: Database
+  access: Authentication
   blobs: BlobStore
   capabilities: Capabilities
   publicUrl: () => string
@@ -23,23 +23,26 @@ interface Deps {
 
 /**
  * Who asks to see an image: its author, a reader with a signature, or anybody. An author who is
- * `isAlone` sees nothing but own images; any other also sees those that are published.
+ * `isOnlyCredential` sees nothing but own images; any other also sees those that are published.
  */
-export type Viewer = { owner: Owner; isAlone?: boolean } | { signature: SignatureQuery } | 'anybody'
+export type Viewer =
+  | { identity: AuthenticatedIdentity; isOnlyCredential?: boolean }
+  | { signature: SignatureQuery }
+  | 'anybody'
 
 export interface DisplayUrl {
   url: string
-  expiresAt: Micros
+  expiresAt: Microseconds
 }
 
 /** An image, and the width that is enough of it. */
-export interface Opened {
+export interface DeliveredImage {
   image: store.ImageRow
   width: ImageWidth | undefined
 }
 
 /** What is asked to be shown. */
-export interface Wanted {
+export interface ImageRequest {
   imageId: string
   /** The document that shows it, where it is named. */
   documentId?: string | undefined
@@ -47,12 +50,12 @@ export interface Wanted {
   width?: ImageWidth | undefined
 }
 
-export type Display = ReturnType<typeof createDisplay>
+export type DisplayUrls = ReturnType<typeof createDisplayUrls>
 
 export const DISPLAY_SECONDS = 2 * 3600
 
 /** Who may see an image: asked when an address is given, and again at each use of it. */
-export function createDisplay(deps: Deps) {
+export function createDisplayUrls(deps: Deps) {
   const { db, access, blobs, capabilities, publicUrl, now, followsExp } = deps
 
   async function reasonOf(
@@ -64,10 +67,10 @@ export function createDisplay(deps: Deps) {
       return signed(viewer.signature, imageId, documentId)
     }
     if (viewer !== 'anybody') {
-      const own = await store.findOwnImage(db, viewer.owner, imageId)
-      const { keyId } = viewer.owner
+      const own = await store.findOwnImage(db, viewer.identity, imageId)
+      const { keyId } = viewer.identity
       if (own && own.confirmed_at !== null) return { by: 'token', keyId }
-      if (viewer.isAlone) throw new Refusal('not_found')
+      if (viewer.isOnlyCredential) throw new ApiError('not_found')
     }
     return shared(imageId, documentId)
   }
@@ -82,13 +85,13 @@ export function createDisplay(deps: Deps) {
     const organizationId = document?.organization_id
     const secretId = await access.requireSignature(organizationId, documentId, signature)
     const link = await store.findLink(db, shard, documentId, imageId)
-    if (!link) throw new LapsedCredential('not_found')
+    if (!link) throw new ExpiredCredentialError('not_found')
     return { by: 'signature', documentId, secretId }
   }
 
   async function shared(imageId: string, documentId: string | undefined): Promise<Reason> {
     const link = await store.findSharedLink(db, shardOfId(imageId) ?? 0, imageId, documentId)
-    if (!link || !(await access.isActive(link.organization_id))) throw new Refusal('not_found')
+    if (!link || !(await access.isActive(link.organization_id))) throw new ApiError('not_found')
     return { by: 'share', documentId: link.document_id, share: fingerprintOf(link) }
   }
 
@@ -107,7 +110,7 @@ export function createDisplay(deps: Deps) {
 
   return {
     /** An address to show the image from. @throws Refusal `not_found`, `invalid_signature` */
-    async give(viewer: Viewer, wanted: Wanted): Promise<DisplayUrl> {
+    async give(viewer: Viewer, wanted: ImageRequest): Promise<DisplayUrl> {
       const { imageId, width } = wanted
       const reason = await reasonOf(viewer, imageId, knownAs(wanted.documentId))
       await blobs.requireReachable()
@@ -120,12 +123,12 @@ export function createDisplay(deps: Deps) {
     },
 
     /** What is behind an address, if its holder may still see it. @throws Refusal `not_found` */
-    async open(capability: string): Promise<Opened> {
+    async open(capability: string): Promise<DeliveredImage> {
       const grant = capabilities.open(capability, now())
-      if (grant?.may !== 'get') throw new Refusal('not_found')
+      if (grant?.may !== 'get') throw new ApiError('not_found')
       const image = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)
       const isSeen = image && image.object_key !== null && (await stillHolds(grant.reason, image))
-      if (!isSeen) throw new Refusal('not_found')
+      if (!isSeen) throw new ApiError('not_found')
       return { image, width: grant.width }
     },
   }

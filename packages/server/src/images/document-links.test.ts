@@ -5,10 +5,10 @@ import { doc } from '../../test/lib/content.ts'
 import { watched } from '../../test/lib/database.ts'
 import { ENGINES } from '../../test/lib/engines.ts'
 import { imageNode } from '../../test/lib/images.ts'
-import type { Owner } from '../access/authentication.ts'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { systemRandom } from '../lib/random.ts'
 import { createNewId } from '../lib/uuid.ts'
-import { createLinking } from './document-links.ts'
+import { createDocumentLinks } from './document-links.ts'
 
 const SHARD = 7
 const AT = 1_700_000_000_000_000
@@ -16,7 +16,7 @@ const MANY = 1_000
 /** 235 ms were measured with a question for each image. */
 const MOST_MILLISECONDS = 60
 
-const owner: Owner = {
+const identity: AuthenticatedIdentity = {
   shard: SHARD,
   organizationId: 'organization',
   identityId: 'identity',
@@ -31,10 +31,10 @@ for (const engine of ENGINES) {
   test(`${engine.name}: a save of ${MANY} unknown images takes as many statements as one of a single image`, async (t) => {
     const { db } = await engine.open(t)
     const asked = watched(db)
-    const linking = createLinking(asked.db)
+    const documentImages = createDocumentLinks(asked.db)
     assert.equal(unknown.length, MANY)
-    const some = linking.onSave(owner, 'document', unknown.slice(0, 1), AT)
-    const all = linking.onSave(owner, 'document', unknown, AT)
+    const some = documentImages.onSave(identity, 'document', unknown.slice(0, 1), AT)
+    const all = documentImages.onSave(identity, 'document', unknown, AT)
     assert.equal(all.length, some.length)
 
     const took: number[] = []
@@ -42,7 +42,7 @@ for (const engine of ENGINES) {
       const startedAt = performance.now()
       await db.writeChain({ steps: [['SELECT 1 AS found', [], { as: 'written' }], ...all] })
       const saved = { id: 'document', revision: 1 }
-      assert.deepEqual(await linking.rejected(owner, saved, unknown), unknown)
+      assert.deepEqual(await documentImages.rejected(identity, saved, unknown), unknown)
       took.push(performance.now() - startedAt)
     }
     assert.equal(asked.questions.length, took.length)

@@ -1,44 +1,55 @@
 import { MAX_LINKED_IMAGES } from '@waraq/contract'
-import type { Owner } from '../access/authentication.ts'
-import type { Db, Statement } from '../db/database.ts'
-import type { Micros } from '../lib/time.ts'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Database, Statement } from '../db/database.ts'
+import type { Microseconds } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import * as store from './store.ts'
 
 /** What becomes of images when a document is written: parts of that same write. */
-export function createLinking(db: Db) {
+export function createDocumentLinks(db: Database) {
   // An image of another shard is never the author's own.
-  const candidates = ({ shard }: store.Linker, imageIds: string[]): string[] =>
+  const candidates = ({ shard }: store.IdentityRef, imageIds: string[]): string[] =>
     imageIds.filter((id) => shardOfId(id) === shard).slice(0, MAX_LINKED_IMAGES)
 
-  function onCreate(owner: Owner, documentId: string, imageIds: string[]): Statement[] {
-    const ids = candidates(owner, imageIds)
-    return ids.length > 0 ? [store.link(owner, documentId, ids)] : []
+  function onCreate(
+    identity: AuthenticatedIdentity,
+    documentId: string,
+    imageIds: string[],
+  ): Statement[] {
+    const ids = candidates(identity, imageIds)
+    return ids.length > 0 ? [store.insertImageLink(identity, documentId, ids)] : []
   }
 
   return {
     onCreate,
 
-    onSave(owner: Owner, documentId: string, imageIds: string[], at: Micros): Statement[] {
-      const ids = candidates(owner, imageIds)
+    onSave(
+      identity: AuthenticatedIdentity,
+      documentId: string,
+      imageIds: string[],
+      at: Microseconds,
+    ): Statement[] {
+      const ids = candidates(identity, imageIds)
       return [
-        ...onCreate(owner, documentId, imageIds),
-        ...store.dropLinks(owner, documentId, ids, at),
+        ...onCreate(identity, documentId, imageIds),
+        ...store.deleteStaleLinks(identity, documentId, ids, at),
       ]
     },
 
-    onDelete: (owner: Owner, documentId: string, at: Micros): Statement[] => [
-      store.leaveDocument(owner, documentId, at),
-    ],
+    onDelete: (
+      identity: AuthenticatedIdentity,
+      documentId: string,
+      at: Microseconds,
+    ): Statement[] => [store.deleteDocumentLinks(identity, documentId, at)],
 
     /** The images among these that the save which made this revision did not link. */
     async rejected(
-      owner: store.Linker,
+      identity: store.IdentityRef,
       saved: store.SavedRevision,
       imageIds: string[],
     ): Promise<string[]> {
-      const ids = candidates(owner, imageIds)
-      const rows = ids.length > 0 ? await store.listOwnLinkedImages(db, owner, saved, ids) : []
+      const ids = candidates(identity, imageIds)
+      const rows = ids.length > 0 ? await store.listOwnLinkedImages(db, identity, saved, ids) : []
       const linked = new Set(rows.map(({ id }) => id))
       return imageIds.filter((id) => !linked.has(id))
     },

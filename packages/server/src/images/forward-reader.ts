@@ -1,5 +1,5 @@
-import type { Piece, Pieces } from './formats/byte-ranges.ts'
-import type { Wanted } from './formats/byte-reader.ts'
+import type { ByteRange, ByteRanges } from './formats/byte-ranges.ts'
+import type { RangeRequest } from './formats/byte-reader.ts'
 
 /** Reads a stream by places, from its front to its back: what was passed by is not kept. */
 export function createForwardReader(source: AsyncIterable<Uint8Array>) {
@@ -23,7 +23,7 @@ export function createForwardReader(source: AsyncIterable<Uint8Array>) {
     return true
   }
 
-  async function read({ at, length }: Wanted): Promise<Buffer> {
+  async function read({ at, length }: RangeRequest): Promise<Buffer> {
     passTo(at)
     while (heldAt + held.length < at + length && (await grow())) passTo(at)
     return held.subarray(0, length)
@@ -44,14 +44,14 @@ export function createForwardReader(source: AsyncIterable<Uint8Array>) {
 }
 
 /** A file made anew of its pieces, while it is read. */
-export async function* piecesOf(
+export async function* chunksOf(
   source: AsyncIterable<Uint8Array>,
-  { list }: Pieces,
+  { list }: ByteRanges,
 ): AsyncGenerator<Buffer> {
   const { stretch } = createForwardReader(source)
   for (const piece of list) yield* bytesOf(piece)
 
-  async function* bytesOf(piece: Piece): AsyncGenerator<Buffer> {
+  async function* bytesOf(piece: ByteRange): AsyncGenerator<Buffer> {
     if (Buffer.isBuffer(piece)) yield piece
     else yield* stretch(piece.from, piece.to)
   }

@@ -1,17 +1,17 @@
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Db } from '../db/database.ts'
-import type { Micros } from '../lib/time.ts'
+import type { Database } from '../db/database.ts'
+import type { Microseconds } from '../lib/time.ts'
 import { uploadKeyOf, variantKeysOf } from './keys.ts'
 import * as store from './store.ts'
 
 interface Deps {
-  db: Db
+  db: Database
   blobs: BlobStore
-  stamp: () => Micros
+  stamp: () => Microseconds
 }
 
 /** What was collected, or would be. */
-export interface Collected {
+export interface GarbageCollectionResult {
   /** Never confirmed within a day. */
   tickets: number
   /** Shown by no document for thirty days. */
@@ -19,7 +19,7 @@ export interface Collected {
   orphanBytes: number
 }
 
-const HOUR: Micros = 3600 * 1_000_000
+const HOUR: Microseconds = 3600 * 1_000_000
 const TICKET_LIFE = 24 * HOUR
 const ORPHAN_LIFE = 30 * 24 * HOUR
 const BATCH = 100
@@ -29,8 +29,8 @@ const EVERYTHING = 10_000_000
  * Takes away what nobody can see any more. Several nodes may do it at once, and it may end anywhere: a row
  * goes first and leaves the name of its object behind, which goes when the object is gone.
  */
-export function createCollection({ db, blobs, stamp }: Deps) {
-  async function collectTickets(before: Micros): Promise<number> {
+export function createGarbageCollector({ db, blobs, stamp }: Deps) {
+  async function collectTickets(before: Microseconds): Promise<number> {
     let count = 0
     for (;;) {
       const rows = await store.listStaleTickets(db, before, BATCH)
@@ -41,7 +41,7 @@ export function createCollection({ db, blobs, stamp }: Deps) {
     }
   }
 
-  async function collectOrphans(before: Micros) {
+  async function collectOrphans(before: Microseconds) {
     const collected = { orphans: 0, orphanBytes: 0 }
     for (;;) {
       const rows = await store.listOrphans(db, before, BATCH)
@@ -55,12 +55,12 @@ export function createCollection({ db, blobs, stamp }: Deps) {
   }
 
   /** Who still holds an upload address may have used it after the confirmation: until it ended. */
-  async function clearUploads(before: Micros): Promise<void> {
+  async function clearUploads(before: Microseconds): Promise<void> {
     for (;;) {
-      const rows = await store.listUncleared(db, before, BATCH)
+      const rows = await store.listUploadsToDelete(db, before, BATCH)
       for (const row of rows) {
         await blobs.remove(uploadKeyOf(row))
-        await store.setUploadCleared(db, row)
+        await store.markUploadDeleted(db, row)
       }
       if (rows.length < BATCH) return
     }
@@ -68,19 +68,19 @@ export function createCollection({ db, blobs, stamp }: Deps) {
 
   async function removeObjects(): Promise<void> {
     for (;;) {
-      const rows = await store.listDoomed(db, BATCH)
+      const rows = await store.listPendingDeletions(db, BATCH)
       for (const row of rows) {
         // A copy may be there that no row tells of: whoever made it ended before it was noted down.
         const keys = [row.object_key, ...variantKeysOf(row.object_key)]
         await Promise.all(keys.map((key) => blobs.remove(key)))
-        await store.deleteDoomed(db, row)
+        await store.deletePendingDeletion(db, row)
       }
       if (rows.length < BATCH) return
     }
   }
 
   return {
-    async collect(): Promise<Collected> {
+    async collect(): Promise<GarbageCollectionResult> {
       const at = stamp()
       const tickets = await collectTickets(at - TICKET_LIFE)
       const collected = await collectOrphans(at - ORPHAN_LIFE)
@@ -90,7 +90,7 @@ export function createCollection({ db, blobs, stamp }: Deps) {
     },
 
     /** What {@link collect} would take away now. */
-    async preview(): Promise<Collected> {
+    async preview(): Promise<GarbageCollectionResult> {
       const at = stamp()
       const tickets = await store.listStaleTickets(db, at - TICKET_LIFE, EVERYTHING)
       const orphans = await store.listOrphans(db, at - ORPHAN_LIFE, EVERYTHING)

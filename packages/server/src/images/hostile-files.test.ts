@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { sharedData } from '../../../../test/lib/system-requirements.ts'
 import * as picture from '../../test/lib/image-fixtures.ts'
-import { walkThrough } from './formats/byte-reader.ts'
-import { glance, survey } from './formats/inspect.ts'
-import { piecesOf } from './forward-reader.ts'
+import { readFromBuffer } from './formats/byte-reader.ts'
+import { readImageHeader, scanImage } from './formats/inspect.ts'
+import { chunksOf } from './forward-reader.ts'
 
 const MAX_MILLISECONDS = 5
 const MOST_TRIES = 50
 const MAX_RISE = 33_554_432
 const MAX_PIXELS = 50_000_000
 
-const surveyed = (bytes: Buffer) => walkThrough(survey(bytes, bytes.length), bytes)
-const glanced = (bytes: Buffer) => walkThrough(glance(bytes, bytes.length), bytes)
+const surveyed = (bytes: Buffer) => readFromBuffer(scanImage(bytes, bytes.length), bytes)
+const glanced = (bytes: Buffer) => readFromBuffer(readImageHeader(bytes, bytes.length), bytes)
 
 /** Decides a file in both ways. The machine has other things to do, and so the best of many tries counts. */
 function requireDecision(bytes: Buffer): void {
@@ -43,7 +43,7 @@ async function requireCleaning(bytes: Buffer): Promise<void> {
   async function* stream() {
     yield bytes
   }
-  const clean = Buffer.concat(await Array.fromAsync(piecesOf(stream(), before.clean)))
+  const clean = Buffer.concat(await Array.fromAsync(chunksOf(stream(), before.clean)))
   const after = surveyed(clean)
   assert.ok(after !== 'bad')
   assert.deepEqual(after.picture, { ...before.picture, hasPosition: false })
@@ -77,7 +77,7 @@ test('every file of a fuzzer’s collection is decided at once, and none breaks 
 const HERE = { width: 2, height: 3 }
 const XMP = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x exif:GPSLatitude="21,25.35N"/>')
 const SEEDS: Buffer[] = [
-  ...Object.values(picture.PICTURES),
+  ...Object.values(picture.IMAGE_FIXTURES),
   picture.png(
     HERE,
     picture.pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),

@@ -1,38 +1,38 @@
 import { createHash } from 'node:crypto'
 import {
+  ApiError,
   type ConfirmedImage,
   type ImageType,
   MAX_IMAGE_BYTES,
   MAX_IMAGE_TICKETS,
-  Refusal,
 } from '@waraq/contract'
-import type { Access, Owner } from '../access/authentication.ts'
-import { findRecorded, hasIdentity } from '../access/store.ts'
+import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
+import { findStoredResponse, hasIdentity } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
 import type { FreeSpace } from '../blobs/free-space.ts'
-import type { Db } from '../db/database.ts'
-import { createOneAtATime } from '../lib/keyed-mutex.ts'
-import { createOngoing } from '../lib/single-flight.ts'
-import type { Clock, Micros } from '../lib/time.ts'
+import type { Database } from '../db/database.ts'
+import { createKeyedMutex } from '../lib/keyed-mutex.ts'
+import { createSingleFlight } from '../lib/single-flight.ts'
+import type { Clock, Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
 import { uploadKeyOf } from './keys.ts'
 import * as store from './store.ts'
-import { type Examination, FinalRefusal } from './upload-validation.ts'
+import { RejectedUploadError, type UploadValidation } from './upload-validation.ts'
 
 interface Deps {
-  db: Db
-  access: Access
+  db: Database
+  access: Authentication
   blobs: BlobStore
   freeSpace: FreeSpace
   capabilities: Capabilities
-  examination: Examination
+  uploadValidation: UploadValidation
   /** How long a confirmation is waited for; a large image may take longer. */
-  patienceMilliseconds: number
+  maxWaitMilliseconds: number
   /** The base of absolute addresses, without a trailing slash. */
   publicUrl: () => string
   now: Clock
-  stamp: () => Micros
+  stamp: () => Microseconds
   newId: NewId
 }
 
@@ -45,11 +45,11 @@ export interface Ticket {
   imageId: string
   url: string
   contentType: ImageType
-  expiresAt: Micros
+  expiresAt: Microseconds
 }
 
 /** What may be put where, by whoever holds an upload address. */
-export interface UploadSlot {
+export interface UploadTarget {
   imageId: string
   organizationId: string
   identityId: string
@@ -65,23 +65,23 @@ const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
 const TICKET_SECONDS = 15 * 60
 /** A disk is not cleared sooner. */
 const FULL_SECONDS = 30
-const DAY: Micros = 24 * 3600 * 1_000_000
+const DAY: Microseconds = 24 * 3600 * 1_000_000
 
 /** The life of an image from its ticket until it is kept. */
 export function createImages(deps: Deps) {
-  const { db, access, blobs, freeSpace, capabilities, examination, publicUrl } = deps
-  const { now, stamp, newId, patienceMilliseconds } = deps
-  const oneAtATime = createOneAtATime(() => new Refusal('idempotency_in_progress'))
-  const ongoing = createOngoing<store.ImageRow>(patienceMilliseconds)
+  const { db, access, blobs, freeSpace, capabilities, uploadValidation, publicUrl } = deps
+  const { now, stamp, newId, maxWaitMilliseconds } = deps
+  const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
+  const singleFlight = createSingleFlight<store.ImageRow>(maxWaitMilliseconds)
 
   async function requireRoom(): Promise<void> {
     if (await freeSpace.isLow()) {
       const cause = new Error('the folder of images has less than 1 GiB or 5 % free')
-      throw new Refusal('storage_unavailable', { cause, retryAfter: FULL_SECONDS })
+      throw new ApiError('storage_unavailable', { cause, retryAfter: FULL_SECONDS })
     }
   }
 
-  async function ticketFor({ keyId }: Owner, row: store.ImageRow): Promise<Ticket> {
+  async function ticketFor({ keyId }: AuthenticatedIdentity, row: store.ImageRow): Promise<Ticket> {
     const { id, content_type, declared_bytes, created_at } = row
     const at = new Date(created_at / 1000)
     const exp = Math.floor(created_at / 1_000_000) + TICKET_SECONDS
@@ -99,7 +99,7 @@ export function createImages(deps: Deps) {
   }
 
   async function insert(
-    owner: Owner,
+    identity: AuthenticatedIdentity,
     request: TicketRequest,
     key: string | undefined,
   ): Promise<Ticket> {
@@ -109,74 +109,83 @@ export function createImages(deps: Deps) {
       key === undefined ? undefined : { key, route: UPLOAD_ROUTE, hash, since: at - DAY }
     const ticket = {
       ...request,
-      id: newId(owner.shard),
+      id: newId(identity.shard),
       at,
       maxTickets: MAX_IMAGE_TICKETS,
       idempotency,
     }
-    const row = await store.insertTicket(db, owner, ticket)
-    if (row) return ticketFor(owner, row)
+    const row = await store.insertTicket(db, identity, ticket)
+    if (row) return ticketFor(identity, row)
 
-    const recorded = idempotency && (await findRecorded(db, owner, idempotency))
+    const recorded = idempotency && (await findStoredResponse(db, identity, idempotency))
     if (!recorded)
-      throw new Refusal((await hasIdentity(db, owner)) ? 'image_limit_reached' : 'invalid_token')
-    if (recorded.request_hash !== hash) throw new Refusal('idempotency_key_reused')
-    const first = await store.findOwnImage(db, owner, recorded.response)
-    if (!first) throw new Refusal('not_found')
-    return ticketFor(owner, first)
+      throw new ApiError(
+        (await hasIdentity(db, identity)) ? 'image_limit_reached' : 'invalid_token',
+      )
+    if (recorded.request_hash !== hash) throw new ApiError('idempotency_key_reused')
+    const first = await store.findOwnImage(db, identity, recorded.response)
+    if (!first) throw new ApiError('not_found')
+    return ticketFor(identity, first)
   }
 
-  async function keep(owner: Owner, row: store.ImageRow): Promise<store.ImageRow> {
-    const found = await examination.examine(row, uploadKeyOf(row))
+  async function keep(
+    identity: AuthenticatedIdentity,
+    row: store.ImageRow,
+  ): Promise<store.ImageRow> {
+    const found = await uploadValidation.examine(row, uploadKeyOf(row))
     const { width, height, bytes, key, sha256 } = found
-    const kept = await store.confirmOwnImage(db, owner, row.id, {
+    const kept = await store.confirmOwnImage(db, identity, row.id, {
       ...{ width, height, bytes, key, sha256 },
       at: stamp(),
     })
     if (kept) {
-      examination.forget(uploadKeyOf(row))
+      uploadValidation.forget(uploadKeyOf(row))
       return kept
     }
     // Another call was faster, or there is no room.
-    const current = await store.findOwnImage(db, owner, row.id)
-    if (current?.object_key !== key) examination.forget(key)
-    if (!current) throw new Refusal('not_found')
-    if (current.confirmed_at === null) throw new Refusal('image_limit_reached')
+    const current = await store.findOwnImage(db, identity, row.id)
+    if (current?.object_key !== key) uploadValidation.forget(key)
+    if (!current) throw new ApiError('not_found')
+    if (current.confirmed_at === null) throw new ApiError('image_limit_reached')
     return current
   }
 
   /** An upload that is no image, or too much of one, is thrown away with its ticket. */
-  async function refuse(owner: Owner, row: store.ImageRow, refusal: unknown) {
+  async function refuse(identity: AuthenticatedIdentity, row: store.ImageRow, error: unknown) {
     // Another call may have kept it, and taken the upload away.
-    const current = await store.findOwnImage(db, owner, row.id)
+    const current = await store.findOwnImage(db, identity, row.id)
     if (current && current.confirmed_at !== null) return current
     if (
-      refusal instanceof FinalRefusal &&
+      error instanceof RejectedUploadError &&
       (await store.deleteTicket(db, row, uploadKeyOf(row), stamp()))
     ) {
-      examination.forget(uploadKeyOf(row))
+      uploadValidation.forget(uploadKeyOf(row))
     }
-    throw refusal
+    throw error
   }
 
   return {
     /** A place to upload one image to; the same again for a repeated idempotency key. */
-    async ask(owner: Owner, request: TicketRequest, key?: string): Promise<Ticket> {
-      if ((request.bytes ?? 0) > MAX_IMAGE_BYTES) throw new Refusal('image_too_large')
+    async ask(
+      identity: AuthenticatedIdentity,
+      request: TicketRequest,
+      key?: string,
+    ): Promise<Ticket> {
+      if ((request.bytes ?? 0) > MAX_IMAGE_BYTES) throw new ApiError('image_too_large')
       await blobs.requireReachable()
       await requireRoom()
-      if (key === undefined) return insert(owner, request, key)
-      return oneAtATime(`${owner.identityId} ${key}`, () => insert(owner, request, key))
+      if (key === undefined) return insert(identity, request, key)
+      return idempotencyMutex(`${identity.identityId} ${key}`, () => insert(identity, request, key))
     },
 
     /** Looks at what was uploaded and keeps it for good; answers the same again once it is kept. */
-    async confirm(owner: Owner, id: string): Promise<ConfirmedImage> {
-      const row = await store.findOwnImage(db, owner, id)
-      if (!row) throw new Refusal('not_found')
+    async confirm(identity: AuthenticatedIdentity, id: string): Promise<ConfirmedImage> {
+      const row = await store.findOwnImage(db, identity, id)
+      if (!row) throw new ApiError('not_found')
       const image =
         row.confirmed_at === null
-          ? await ongoing(id, () =>
-              keep(owner, row).catch((refusal) => refuse(owner, row, refusal)),
+          ? await singleFlight(id, () =>
+              keep(identity, row).catch((error) => refuse(identity, row, error)),
             )
           : row
       const { content_type, width, height, bytes } = image
@@ -189,16 +198,16 @@ export function createImages(deps: Deps) {
      * @throws Refusal `not_found` when its time, its ticket or the key behind it is over;
      *   `organization_suspended`; `storage_unavailable` where the disk is nearly full.
      */
-    async openUpload(capability: string): Promise<UploadSlot> {
+    async openUpload(capability: string): Promise<UploadTarget> {
       const grant = capabilities.open(capability, now())
-      if (grant?.may !== 'put') throw new Refusal('not_found')
+      if (grant?.may !== 'put') throw new ApiError('not_found')
       const row = await store.findImage(db, shardOfId(grant.imageId) ?? 0, grant.imageId)
-      if (!row || row.confirmed_at !== null) throw new Refusal('not_found')
+      if (!row || row.confirmed_at !== null) throw new ApiError('not_found')
       const { content_type, declared_bytes, organization_id, identity_id } = row
-      if (!(await access.isActive(organization_id))) throw new Refusal('organization_suspended')
+      if (!(await access.isActive(organization_id))) throw new ApiError('organization_suspended')
       const isMinted =
         grant.keyId === undefined || (await access.isMintingKey(organization_id, grant.keyId))
-      if (!isMinted) throw new Refusal('not_found')
+      if (!isMinted) throw new ApiError('not_found')
       await requireRoom()
       return {
         imageId: row.id,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { IMAGE_WIDTHS, type ImageWidth } from '@waraq/contract'
-import { IMAGES, UPLOADS } from '../blobs/blob-store.ts'
+import { IMAGES_PREFIX, UPLOADS_PREFIX } from '../blobs/blob-store.ts'
 import { shardOf } from '../lib/shard.ts'
 import { shardOfId } from '../lib/uuid.ts'
 
@@ -12,7 +12,7 @@ interface Place {
 
 /** Where an upload lands: a name that may be written to until it is confirmed. */
 export const uploadKeyOf = ({ organization_id, id }: Place): string =>
-  `${UPLOADS}${organization_id}/${id}`
+  `${UPLOADS_PREFIX}${organization_id}/${id}`
 
 /**
  * Where an image is kept. Two uploads to one ticket never share a key, so that what is kept cannot be
@@ -20,7 +20,7 @@ export const uploadKeyOf = ({ organization_id, id }: Place): string =>
  */
 export function imageKeyOf({ organization_id, id }: Place, uploadEtag: string): string {
   const version = createHash('sha256').update(uploadEtag).digest('hex').slice(0, 16)
-  return `${IMAGES}${organization_id}/${id}-${version}`
+  return `${IMAGES_PREFIX}${organization_id}/${id}-${version}`
 }
 
 /** Where a smaller copy lies: beside its image, under a name that is known before it is made. */
@@ -39,13 +39,13 @@ export interface NamedObject {
 }
 
 const [ID, WIDTH] = ['([0-9a-f-]{36})', '-w[1-9][0-9]{2,3}']
-const UPLOAD = new RegExp(`^${UPLOADS}${ID}/${ID}$`)
-const KEPT = new RegExp(`^(${IMAGES}${ID}/${ID}-[0-9a-f]{16})(?:${WIDTH})?$`)
+const UPLOAD = new RegExp(`^${UPLOADS_PREFIX}${ID}/${ID}$`)
+const KEPT = new RegExp(`^(${IMAGES_PREFIX}${ID}/${ID}-[0-9a-f]{16})(?:${WIDTH})?$`)
 
 /** Reads a key that the functions above wrote; undefined for every other name. */
 export function parseKey(key: string): NamedObject | undefined {
   const [, uploader = '', upload = ''] = UPLOAD.exec(key) ?? []
-  const [, imageKey, keeper = uploader, imageId = upload] = KEPT.exec(key) ?? []
-  const isOurs = keeper !== '' && shardOfId(imageId) === shardOf(keeper)
-  return isOurs ? { organizationId: keeper, imageId, imageKey } : undefined
+  const [, imageKey, holder = uploader, imageId = upload] = KEPT.exec(key) ?? []
+  const isOurs = holder !== '' && shardOfId(imageId) === shardOf(holder)
+  return isOurs ? { organizationId: holder, imageId, imageKey } : undefined
 }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as picture from '../../test/lib/image-fixtures.ts'
-import { glanced, surveyed, whole } from '../../test/lib/image-scans.ts'
+import { imageFacts, scanned, scannedHeader } from '../../test/lib/image-scans.ts'
 import { lengthOf } from './formats/byte-ranges.ts'
-import { piecesOf } from './forward-reader.ts'
+import { chunksOf } from './forward-reader.ts'
 
 const HERE = { width: 2, height: 3 }
 
 /** The copy that is kept in the place of a picture that says where it was taken. */
 async function cleaned(bytes: Buffer): Promise<Buffer> {
-  const found = surveyed(bytes)
+  const found = scanned(bytes)
   assert.ok(found !== 'bad')
-  const clean = Buffer.concat(await Array.fromAsync(piecesOf(inChunks(bytes), found.clean)))
+  const clean = Buffer.concat(await Array.fromAsync(chunksOf(inChunks(bytes), found.clean)))
   assert.equal(clean.length, lengthOf(found.clean))
   return clean
 }
@@ -62,12 +62,12 @@ const POSITIONED: [what: string, bytes: Buffer][] = [
 
 for (const [what, bytes] of POSITIONED) {
   test(`${what} that says where it was taken says it no more, and stays turned as it was`, async () => {
-    const before = whole(bytes)
+    const before = imageFacts(bytes)
     assert.ok(typeof before !== 'string' && before.hasPosition)
-    const quick = glanced(bytes)
+    const quick = scannedHeader(bytes)
     assert.ok(typeof quick !== 'string' && quick.hasPosition)
     const clean = await cleaned(bytes)
-    assert.deepEqual(whole(clean), { ...before, hasPosition: false })
+    assert.deepEqual(imageFacts(clean), { ...before, hasPosition: false })
     assert.ok(!clean.includes('GPS') && !clean.includes('21.4225'))
     // The tag of orientation, a short, once, with the value that it had.
     assert.ok(clean.includes(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0])), 'orientation')
@@ -95,25 +95,25 @@ const BESIDE: [what: string, bytes: Buffer][] = [
 
 for (const [what, bytes] of BESIDE) {
   test(`what stands ${what} is not kept`, async () => {
-    const before = whole(bytes)
+    const before = imageFacts(bytes)
     assert.ok(typeof before !== 'string' && before.hasPosition)
-    const quick = glanced(bytes)
+    const quick = scannedHeader(bytes)
     assert.ok(quick === 'unsure' || (typeof quick !== 'string' && quick.hasPosition))
     const clean = await cleaned(bytes)
-    assert.deepEqual(whole(clean), { ...before, hasPosition: false })
+    assert.deepEqual(imageFacts(clean), { ...before, hasPosition: false })
     assert.ok(!clean.includes('GPS'))
   })
 }
 
 test('a picture with Exif but no position keeps all that it says', () => {
-  const verdict = whole(picture.jpeg(HERE, picture.exifSegment(6, false)))
+  const verdict = imageFacts(picture.jpeg(HERE, picture.exifSegment(6, false)))
   assert.ok(typeof verdict !== 'string' && !verdict.hasPosition)
 })
 
 test('Exif that cannot be read counts as a position', () => {
   for (const odd of ['', 'XX', 'II*\0\xff\xff\xff\x7f', 'MM\0*\0\0\0\x08\xff\xff']) {
     const body = Buffer.from(`Exif\0\0${odd}`, 'latin1')
-    const verdict = whole(picture.jpeg(HERE, picture.jpegSegment(0xe1, body)))
+    const verdict = imageFacts(picture.jpeg(HERE, picture.jpegSegment(0xe1, body)))
     assert.ok(typeof verdict !== 'string' && verdict.hasPosition, JSON.stringify(odd))
   }
 })

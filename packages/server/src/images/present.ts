@@ -2,7 +2,7 @@ import { type ImageUrl, MAX_IMAGE_BYTES, type UploadTicket } from '@waraq/contra
 import { isoOf } from '../lib/time.ts'
 import type { DisplayUrl } from './display-url.ts'
 import type { Ticket } from './images.ts'
-import type { Shown } from './variants.ts'
+import type { DeliveredVariant } from './variants.ts'
 
 export function uploadTicket({ imageId, url, contentType, expiresAt }: Ticket): UploadTicket {
   return {
@@ -20,17 +20,18 @@ export function imageUrl({ url, expiresAt }: DisplayUrl): ImageUrl {
 }
 
 /** The name that a saved image gets: never one that somebody chose. */
-export const filenameOf = ({ contentType }: Shown): string =>
+export const filenameOf = ({ contentType }: DeliveredVariant): string =>
   `image.${contentType.slice('image/'.length)}`
 
 /** What keeps an image an image, whatever its bytes may be taken for. */
-export const bytesHeaders = (shown: Shown) => ({
+export const bytesHeaders = (shown: DeliveredVariant) => ({
   'content-type': shown.contentType,
   'content-disposition': `inline; filename="${filenameOf(shown)}"`,
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cache-control': 'private, no-cache',
-  etag: etagOf(shown),
+  etag: imageEtag(shown),
 })
 
 /** A key's last part names the image, its version and, of a smaller copy, the width. */
-export const etagOf = ({ key }: Shown): string => `"${key.slice(key.lastIndexOf('/') + 1)}"`
+export const imageEtag = ({ key }: DeliveredVariant): string =>
+  `"${key.slice(key.lastIndexOf('/') + 1)}"`

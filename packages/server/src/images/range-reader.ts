@@ -1,5 +1,5 @@
-import type { Part, Range } from '../blobs/blob-store.ts'
-import type { Source } from './formats/byte-reader.ts'
+import type { ObjectRange, Range } from '../blobs/blob-store.ts'
+import type { ByteSource } from './formats/byte-reader.ts'
 
 /** So much of an object is read at most, however large it is. */
 export const MAX_BYTES = 65_536
@@ -9,9 +9,9 @@ const WINDOW = 2_048
 
 /** Reads a far object by places, of which it has the start; gives up where too much is asked of it. */
 export function createRangeReader(
-  { bytes: start, size }: Part,
+  { bytes: start, size }: ObjectRange,
   fetchRange: (range: Range) => Promise<Buffer>,
-): Source {
+): ByteSource {
   let window: { at: number; bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) }
   let [bytesLeft, readsLeft] = [MAX_BYTES - start.length, MAX_READS]
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 
 /** An upload that asks to be received. */
 export interface Arriving {
@@ -101,7 +101,7 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
     await Promise.race([other, givenUp])
     clearTimeout(timer)
     gone.throwIfAborted()
-    if (performance.now() >= until) throw new Refusal('upload_in_progress')
+    if (performance.now() >= until) throw new ApiError('upload_in_progress')
   }
 
   return {
@@ -140,4 +140,4 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
   }
 }
 
-const busy = (): Refusal => new Refusal('storage_unavailable', { retryAfter: RETRY_SECONDS })
+const busy = (): ApiError => new ApiError('storage_unavailable', { retryAfter: RETRY_SECONDS })

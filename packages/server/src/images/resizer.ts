@@ -1,11 +1,11 @@
 import { type ImageType, type ImageWidth, MAX_IMAGE_PIXELS } from '@waraq/contract'
 
 /** What came of an image: a smaller copy, a WebP; or that it is best shown as it is; or that nothing is here to try. */
-export type Shrunk = Buffer | 'as it is' | 'no means'
+export type ResizeResult = Buffer | 'as it is' | 'no means'
 
-export interface Shrinker {
+export interface ImageResizer {
   /** @throws Error where it takes too long, which another time it may not. */
-  shrink(type: ImageType, bytes: Buffer, width: ImageWidth): Promise<Shrunk>
+  shrink(type: ImageType, bytes: Buffer, width: ImageWidth): Promise<ResizeResult>
   /** So many images at once leave the machine to its other work. */
   atOnce: number
 }
@@ -24,10 +24,10 @@ const LOADERS = ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buf
  * Makes images smaller, on the threads of Node's pool, one thread an image. The library is loaded for the
  * first of them; where it is not installed, nothing is made smaller.
  */
-export function createShrinker(processors: number): Shrinker {
+export function createImageResizer(processors: number): ImageResizer {
   let loading: Promise<Sharp | undefined> | undefined
 
-  async function shrink(type: ImageType, bytes: Buffer, width: ImageWidth): Promise<Shrunk> {
+  async function shrink(type: ImageType, bytes: Buffer, width: ImageWidth): Promise<ResizeResult> {
     loading ??= loadSharp()
     const sharp = await loading
     if (!sharp) return 'no means'
@@ -55,7 +55,7 @@ export function createShrinker(processors: number): Shrinker {
 }
 
 /** The version of the library that makes images smaller; undefined where there is none. */
-export async function shrinkingVersion(): Promise<string | undefined> {
+export async function resizerVersion(): Promise<string | undefined> {
   return (await loadSharp())?.versions.sharp
 }
 

@@ -1,29 +1,29 @@
 import { Readable } from 'node:stream'
-import { IMAGE_TYPES, Refusal } from '@waraq/contract'
+import { ApiError, IMAGE_TYPES } from '@waraq/contract'
 import { type ImagePath, ImageUrlParameters, UploadBody } from '@waraq/contract/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { readBody, streamBody } from '../http/body.ts'
-import { clientGone } from '../http/client-abort.ts'
-import { hasVersion, parseIfNoneMatch } from '../http/conditional-requests.ts'
+import { clientAbortSignal } from '../http/client-abort.ts'
+import { matchesEtag, parseIfNoneMatch } from '../http/conditional-requests.ts'
 import { BLOB_ROUTE } from '../http/cors.ts'
 import { type Credentials, hasSignature } from '../http/credentials.ts'
-import { JSON_TYPE, NO_STORE } from '../http/headers.ts'
+import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
 import { parseJson } from '../http/json-body.ts'
-import { createCheck, createQueryCheck } from '../http/validation.ts'
+import { createQueryValidator, createValidator } from '../http/validation.ts'
 import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
-import type { Display, Opened, Viewer, Wanted } from './display-url.ts'
-import type { Images, UploadSlot } from './images.ts'
-import { bytesHeaders, etagOf, filenameOf, imageUrl, uploadTicket } from './present.ts'
+import type { DeliveredImage, DisplayUrls, ImageRequest, Viewer } from './display-url.ts'
+import type { Images, UploadTarget } from './images.ts'
+import { bytesHeaders, filenameOf, imageEtag, imageUrl, uploadTicket } from './present.ts'
 import type { Receiving } from './receiving.ts'
-import type { Shown, Variants } from './variants.ts'
+import type { DeliveredVariant, Variants } from './variants.ts'
 
 interface Deps {
   app: FastifyInstance
   images: Images
   receiving: Receiving
-  display: Display
+  display: DisplayUrls
   variants: Variants
   blobs: BlobStore
   credentials: Credentials
@@ -42,31 +42,35 @@ const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 /** Endpoints 10 to 12 of the specification, and the addresses that they give. */
 export function imageRoutes(deps: Deps): void {
   const { app, images, receiving, display, variants, blobs, credentials } = deps
-  const { ownerOf } = credentials
-  const byOwner = { onRequest: credentials.requireOwner }
+  const { identityOf } = credentials
+  const byIdentity = { onRequest: credentials.requireIdentity }
   const byReader = { onRequest: credentials.requireReader }
-  const uploadBody = createCheck(UploadBody)
-  const urlQuery = createQueryCheck(ImageUrlParameters)
+  const uploadBody = createValidator(UploadBody)
+  const urlQuery = createQueryValidator(ImageUrlParameters)
 
-  app.post('/v1/documents/images/upload/', byOwner, async (request, reply) => {
+  app.post('/v1/documents/images/upload/', byIdentity, async (request, reply) => {
     const key = parseIdempotencyKey(request.headers['idempotency-key'])
     const body = uploadBody(parseJson(await readBody(request, reply, MAX_SMALL_BODY)))
     const contentType = IMAGE_TYPES.find((type) => type === body.content_type)
-    if (!contentType) throw new Refusal('unsupported_media_type')
-    const ticket = await images.ask(ownerOf(request), { contentType, bytes: body.bytes }, key)
+    if (!contentType) throw new ApiError('unsupported_media_type')
+    const ticket = await images.ask(identityOf(request), { contentType, bytes: body.bytes }, key)
     return reply
       .code(201)
-      .headers(NO_STORE)
+      .headers(NO_STORE_HEADERS)
       .type(JSON_TYPE)
       .send(JSON.stringify(uploadTicket(ticket)))
   })
 
-  app.post<ByImage>('/v1/documents/images/:image_id/confirm/', byOwner, async (request, reply) => {
-    // There is nothing to say beside the path; whatever is said is read and left.
-    await readBody(request, reply, MAX_SMALL_BODY)
-    const image = await images.confirm(ownerOf(request), request.params.image_id)
-    return reply.headers(NO_STORE).type(JSON_TYPE).send(JSON.stringify(image))
-  })
+  app.post<ByImage>(
+    '/v1/documents/images/:image_id/confirm/',
+    byIdentity,
+    async (request, reply) => {
+      // There is nothing to say beside the path; whatever is said is read and left.
+      await readBody(request, reply, MAX_SMALL_BODY)
+      const image = await images.confirm(identityOf(request), request.params.image_id)
+      return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(image))
+    },
+  )
 
   app.get<ByImage>('/v1/documents/images/:image_id/url/', byReader, async (request, reply) => {
     const give = (viewer: Viewer) => display.give(viewer, wantedOf(request))
@@ -76,11 +80,11 @@ export function imageRoutes(deps: Deps): void {
       ? await give('anybody')
       : await credentials.read(request, reply, {
           bySignature: (signature) => give({ signature }),
-          byToken: (owner) => give({ owner }),
-          byTokenInstead: (owner) => give({ owner, isAlone: true }),
+          byToken: (identity) => give({ identity }),
+          byTokenInstead: (identity) => give({ identity, isOnlyCredential: true }),
         })
     return reply
-      .headers(NO_STORE)
+      .headers(NO_STORE_HEADERS)
       .type(JSON_TYPE)
       .send(JSON.stringify(imageUrl(given)))
   })
@@ -90,13 +94,13 @@ export function imageRoutes(deps: Deps): void {
     // An address of the store is signed for one method, which is the one that brings the bytes.
     const lead = request.method === 'HEAD' ? undefined : blobs.presign?.get
     if (lead) await blobs.requireReachable()
-    const reader = { client: request.ip, gone: clientGone(reply) }
+    const reader = { client: request.ip, gone: clientAbortSignal(reply) }
     const shown = await variants.choose(opened.image, opened.width, reader)
     if (!lead) return sendBytes(request, reply, opened, shown)
     const location = await lead({ ...shown, filename: filenameOf(shown) })
     return reply
       .code(302)
-      .headers({ ...NO_STORE, location })
+      .headers({ ...NO_STORE_HEADERS, location })
       .send()
   })
 
@@ -105,17 +109,17 @@ export function imageRoutes(deps: Deps): void {
     requireAnnounced(request, slot)
     const cap = { bytes: slot.maxBytes, code: 'image_too_large' } as const
     const bytes = Number(request.headers['content-length'] ?? slot.maxBytes)
-    if (bytes > cap.bytes) throw new Refusal(cap.code)
-    await receiving.receive({ ...slot, bytes }, clientGone(reply), () =>
+    if (bytes > cap.bytes) throw new ApiError(cap.code)
+    await receiving.receive({ ...slot, bytes }, clientAbortSignal(reply), () =>
       blobs.write(slot.key, streamBody(request, reply, cap, slot.bytes), {
         contentType: slot.contentType,
         bytes,
       }),
     )
-    return reply.code(204).headers(NO_STORE).send()
+    return reply.code(204).headers(NO_STORE_HEADERS).send()
   })
 
-  function wantedOf({ params, query }: FastifyRequest<ByImage>): Wanted {
+  function wantedOf({ params, query }: FastifyRequest<ByImage>): ImageRequest {
     // A stray signature closes nothing that a token opens, not even one that stands there twice.
     const { sig, exp, ...asked } = query as Record<string, unknown>
     const { document_id: documentId, w: width } = urlQuery(asked)
@@ -125,35 +129,35 @@ export function imageRoutes(deps: Deps): void {
   async function sendBytes(
     request: FastifyRequest,
     reply: FastifyReply,
-    opened: Opened,
-    shown: Shown,
+    opened: DeliveredImage,
+    shown: DeliveredVariant,
   ): Promise<FastifyReply> {
     const known = parseIfNoneMatch(request.headers['if-none-match'])
     const headers = bytesHeaders(shown)
-    if (hasVersion(known, etagOf(shown))) return reply.code(304).headers(headers).send()
+    if (matchesEtag(known, imageEtag(shown))) return reply.code(304).headers(headers).send()
     const object = request.method === 'HEAD' ? await sizeOf(shown) : await blobs.open(shown.key)
     if (!object) {
       const instead = await variants.replace(opened.image, shown)
       if (instead) return sendBytes(request, reply, opened, instead)
-      throw new Refusal('not_found')
+      throw new ApiError('not_found')
     }
     return reply.headers({ ...headers, 'content-length': object.size }).send(object.stream)
   }
 
   /** An answer without a body says how long the body would be; nobody reads it for that. */
-  async function sizeOf({ key }: Shown) {
+  async function sizeOf({ key }: DeliveredVariant) {
     const part = await blobs.readRange(key, { at: 0, length: 1 })
     return part && { size: part.size, stream: Readable.from([]) }
   }
 }
 
 /** The bytes must be what the ticket was asked for: of its type and, where it was told, of its size. */
-function requireAnnounced({ headers }: FastifyRequest, { contentType, bytes }: UploadSlot): void {
+function requireAnnounced({ headers }: FastifyRequest, { contentType, bytes }: UploadTarget): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   const isSame = headers['content-type']?.trim().toLowerCase() === contentType
-  if (!isSame || encoding.toLowerCase() !== 'identity') throw new Refusal('unsupported_media_type')
+  if (!isSame || encoding.toLowerCase() !== 'identity') throw new ApiError('unsupported_media_type')
   const length = headers['content-length']
   if (bytes !== undefined && length !== undefined && Number(length) < bytes) {
-    throw new Refusal('invalid_request')
+    throw new ApiError('invalid_request')
   }
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { readStoreClaim, replaceStoreClaim } from '../access/store.ts'
+import { readBlobStoreOwner, replaceBlobStoreOwner } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
 
 interface Deps {
-  db: Db
+  db: Database
   blobs: BlobStore
   /** What tokens of this deployment carry as `aud`; a copy of its database has the same. */
   deployment: string
   random: Random
 }
 
-const WORD_BYTES = 12
-const LONGEST_WORD = { at: 0, length: 64 }
+const FENCING_TOKEN_BYTES = 12
+const MAX_FENCING_TOKEN = { at: 0, length: 64 }
 /** So many words are remembered: of several processes that write at once each one's is among them. */
 const REMEMBERED = 4
 
@@ -23,24 +23,27 @@ const REMEMBERED = 4
  * database and its copy the one that comes second finds a word that it never wrote: it knows nothing of the
  * other's newer images, and must take none of them for a remnant.
  */
-export function createClaim({ db, blobs, deployment, random }: Deps) {
+export function createStoreOwnership({ db, blobs, deployment, random }: Deps) {
   // Deployments that share nothing but a store do not meet: each knows the organizations of its own.
   const key = `claims/${createHash('sha256').update(deployment).digest('hex').slice(0, 32)}`
 
   async function wordInStore(): Promise<string | undefined> {
     await blobs.requireReachable()
-    return (await blobs.readRange(key, LONGEST_WORD))?.bytes.toString('latin1')
+    return (await blobs.readRange(key, MAX_FENCING_TOKEN))?.bytes.toString('latin1')
   }
 
   /** Remembered first: where this ends in between, the word in the store is still one of ours. */
-  async function renew(words: string, inStore: string | undefined): Promise<void> {
-    const word = random(WORD_BYTES).toString('hex')
+  async function renew(tokens: string, inStore: string | undefined): Promise<void> {
+    const fencingToken = random(FENCING_TOKEN_BYTES).toString('hex')
     // The one in the store stays among them, however often the way there was cut.
-    const others = words.split(' ').filter((one) => one !== inStore)
-    const next = [...others, inStore ?? '', word].filter(Boolean).slice(-REMEMBERED).join(' ')
+    const others = tokens.split(' ').filter((one) => one !== inStore)
+    const next = [...others, inStore ?? '', fencingToken]
+      .filter(Boolean)
+      .slice(-REMEMBERED)
+      .join(' ')
     // Somebody else who has this database is just doing it.
-    if (!(await replaceStoreClaim(db, words, next))) return
-    const bytes = Buffer.from(word, 'latin1')
+    if (!(await replaceBlobStoreOwner(db, tokens, next))) return
+    const bytes = Buffer.from(fencingToken, 'latin1')
     await blobs.write(key, [bytes], { contentType: 'text/plain', bytes: bytes.length })
   }
 
@@ -51,8 +54,9 @@ export function createClaim({ db, blobs, deployment, random }: Deps) {
      * @throws OperatorError where another database has cleaned in this store since.
      */
     async hold(): Promise<void> {
-      const [words, inStore] = [await readStoreClaim(db), await wordInStore()]
-      if (inStore === undefined || words.split(' ').includes(inStore)) return renew(words, inStore)
+      const [tokens, inStore] = [await readBlobStoreOwner(db), await wordInStore()]
+      if (inStore === undefined || tokens.split(' ').includes(inStore))
+        return renew(tokens, inStore)
       throw new OperatorError(
         `images are not collected: another database, of which this one is a copy or which was restored, has cleaned in ${blobs.name} since; where that one is used no more, run waraq images collect --claim`,
       )
@@ -60,7 +64,7 @@ export function createClaim({ db, blobs, deployment, random }: Deps) {
 
     /** Takes the store over, whoever had it. */
     async take(): Promise<void> {
-      await renew(await readStoreClaim(db), await wordInStore())
+      await renew(await readBlobStoreOwner(db), await wordInStore())
     },
   }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { ENGINES, type Engine, stepsOf } from '../../test/lib/engines.ts'
-import { recorded } from '../../test/lib/recorded-queries.ts'
-import type { Owner } from '../access/authentication.ts'
-import type { Db, Statement } from '../db/database.ts'
+import { recordQueries } from '../../test/lib/recorded-queries.ts'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { encodeContent } from '../documents/encoded-content.ts'
 import { insertOwnDocument } from '../documents/store.ts'
 import * as organizations from '../organizations/store.ts'
@@ -33,13 +33,13 @@ async function album(t: TestContext, engine: Engine) {
   const identityId = await organizations.findOrInsertIdentity(db, place, 'amina', fresh)
   const limits = { maxDocuments: 10, maxContentBytes: 1_000, maxImages: 10, maxImageStorage: 1_000 }
   const rates = { identity: null, mint: null }
-  const owner = { shard: SHARD, organizationId: place.id, identityId, keyId: '', limits, rates }
-  await insertOwnDocument(db, owner, { id: 'document', at: AT, content: CONTENT }, 10)
-  await store.insertTicket(db, owner, ticket('one'))
+  const identity = { shard: SHARD, organizationId: place.id, identityId, keyId: '', limits, rates }
+  await insertOwnDocument(db, identity, { id: 'document', at: AT, content: CONTENT }, 10)
+  await store.insertTicket(db, identity, ticket('one'))
   const found = { width: 2, height: 3, bytes: 10, sha256: '', key: KEY, at: AT }
-  const image = await store.confirmOwnImage(db, owner, 'one', found)
+  const image = await store.confirmOwnImage(db, identity, 'one', found)
   assert.ok(image)
-  return { ...opened, owner, image }
+  return { ...opened, identity, image }
 }
 
 const ticket = (id: string): store.NewTicket => ({
@@ -47,22 +47,26 @@ const ticket = (id: string): store.NewTicket => ({
   idempotency: { ...IDEMPOTENCY, key: id },
 })
 
-type Ask = (db: Db, owner: Owner, image: store.ImageRow) => Promise<unknown>
+type Ask = (
+  db: Database,
+  identity: AuthenticatedIdentity,
+  image: store.ImageRow,
+) => Promise<unknown>
 
-const written = (db: Db, ...steps: Statement[]) => behind('written', db, steps)
+const written = (db: Database, ...steps: Statement[]) => behind('written', db, steps)
 
-const behind = (name: string, db: Db, steps: readonly Statement[]) =>
+const behind = (name: string, db: Database, steps: readonly Statement[]) =>
   db.writeChain({ steps: [['SELECT 1 AS found', [], { as: name }], ...steps] })
 
 /** Everything that is asked of images, and a call that asks it. */
 const QUESTIONS: Record<string, Ask> = {
-  listOwnLinkedImages: (db, owner) =>
-    store.listOwnLinkedImages(db, owner, { id: 'document', revision: 1 }, ['one', 'two']),
+  listOwnLinkedImages: (db, identity) =>
+    store.listOwnLinkedImages(db, identity, { id: 'document', revision: 1 }, ['one', 'two']),
   findImage: (db) => store.findImage(db, SHARD, 'one'),
-  findOwnImage: (db, owner) => store.findOwnImage(db, owner, 'one'),
-  insertTicket: (db, owner) => store.insertTicket(db, owner, ticket('two')),
-  confirmOwnImage: (db, owner) =>
-    store.confirmOwnImage(db, owner, 'one', {
+  findOwnImage: (db, identity) => store.findOwnImage(db, identity, 'one'),
+  insertTicket: (db, identity) => store.insertTicket(db, identity, ticket('two')),
+  confirmOwnImage: (db, identity) =>
+    store.confirmOwnImage(db, identity, 'one', {
       width: 1,
       height: 1,
       bytes: 1,
@@ -72,16 +76,19 @@ const QUESTIONS: Record<string, Ask> = {
     }),
   deleteTicket: (db, _, image) => store.deleteTicket(db, image, 'uploads/one', AT),
   deleteOrphan: (db, _, image) => store.deleteOrphan(db, image, AT + 1, AT),
-  deleteDoomed: (db) => store.deleteDoomed(db, { shard: SHARD, object_key: KEY }),
-  setUploadCleared: (db, _, image) => store.setUploadCleared(db, image),
+  deletePendingDeletion: (db) => store.deletePendingDeletion(db, { shard: SHARD, object_key: KEY }),
+  markUploadDeleted: (db, _, image) => store.markUploadDeleted(db, image),
   findVariantBytes: (db, _, image) => store.findVariantBytes(db, image, 640),
   upsertVariant: (db, _, image) => store.upsertVariant(db, image, 640, 10),
-  listKept: (db) => store.listKept(db, SHARD, ['one', 'two']),
+  listExistingImages: (db) => store.listExistingImages(db, SHARD, ['one', 'two']),
   findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
   deleteVariant: (db, _, image) => store.deleteVariant(db, image, 640),
-  link: (db, owner) => written(db, store.link(owner, 'document', ['one', 'two'])),
-  dropLinks: (db, owner) => written(db, ...store.dropLinks(owner, 'document', ['one'], AT)),
-  leaveDocument: (db, owner) => behind('found', db, [store.leaveDocument(owner, 'document', AT)]),
+  insertImageLink: (db, identity) =>
+    written(db, store.insertImageLink(identity, 'document', ['one', 'two'])),
+  deleteStaleLinks: (db, identity) =>
+    written(db, ...store.deleteStaleLinks(identity, 'document', ['one'], AT)),
+  deleteDocumentLinks: (db, identity) =>
+    behind('found', db, [store.deleteDocumentLinks(identity, 'document', AT)]),
   findLink: (db) => store.findLink(db, SHARD, 'document', 'one'),
   findDocumentOwner: (db) => store.findDocumentOwner(db, SHARD, 'document'),
   findSharedLink: async (db) => [
@@ -91,11 +98,11 @@ const QUESTIONS: Record<string, Ask> = {
 }
 
 /** A job of every hour looks over all shards, by the time and no further than its batch. */
-const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
+const JOBS: Record<string, (db: Database) => Promise<unknown>> = {
   listStaleTickets: (db) => store.listStaleTickets(db, AT, 100),
   listOrphans: (db) => store.listOrphans(db, AT, 100),
-  listUncleared: (db) => store.listUncleared(db, AT, 100),
-  listDoomed: (db) => store.listDoomed(db, 100),
+  listUploadsToDelete: (db) => store.listUploadsToDelete(db, AT, 100),
+  listPendingDeletions: (db) => store.listPendingDeletions(db, 100),
 }
 
 test('every question of the images has its plan looked at', () => {
@@ -107,9 +114,9 @@ for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`
 
   async function planned(t: TestContext, ask: Ask) {
-    const { db, owner, image, planOf } = await album(t, engine)
-    const { db: watched, statements } = recorded(db)
-    await ask(watched, owner, image)
+    const { db, identity, image, planOf } = await album(t, engine)
+    const { db: watched, statements } = recordQueries(db)
+    await ask(watched, identity, image)
     assert.ok(statements.length > 0)
     return stepsOf(statements, planOf)
   }

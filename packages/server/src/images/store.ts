@@ -1,11 +1,11 @@
 import type { ImageType } from '@waraq/contract'
-import type { Owner } from '../access/authentication.ts'
-import { holdIdentity, type NamedRequest, record } from '../access/store.ts'
+import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import { holdIdentity, type IdempotentRequest, insertIdempotencyKey } from '../access/store.ts'
 import { after } from '../db/chains.ts'
-import type { Db, Statement } from '../db/database.ts'
+import type { Database, Statement } from '../db/database.ts'
 import { inList, listOf, notInList } from '../db/lists.ts'
 import type { Shard } from '../lib/shard.ts'
-import type { Micros } from '../lib/time.ts'
+import type { Microseconds } from '../lib/time.ts'
 
 /** An image, or the ticket for one while `confirmed_at` is null. */
 export interface ImageRow {
@@ -21,20 +21,20 @@ export interface ImageRow {
   height: number
   /** Where the bytes lie; null while it is a ticket. */
   object_key: string | null
-  created_at: Micros
-  confirmed_at: Micros | null
+  created_at: Microseconds
+  confirmed_at: Microseconds | null
 }
 
 const IMAGE = `shard, id, organization_id, identity_id, content_type, declared_bytes, bytes, width,
   height, object_key, created_at, confirmed_at`
 
-export function findImage(db: Db, shard: Shard, id: string): Promise<ImageRow | undefined> {
+export function findImage(db: Database, shard: Shard, id: string): Promise<ImageRow | undefined> {
   return db.find<ImageRow>(`SELECT ${IMAGE} FROM images WHERE shard = $1 AND id = $2`, [shard, id])
 }
 
 export function findOwnImage(
-  db: Db,
-  { shard, identityId }: Owner,
+  db: Database,
+  { shard, identityId }: AuthenticatedIdentity,
   id: string,
 ): Promise<ImageRow | undefined> {
   return db.find<ImageRow>(
@@ -61,41 +61,41 @@ const INSERT = `
 
 export interface NewTicket {
   id: string
-  at: Micros
+  at: Microseconds
   contentType: string
   bytes: number | undefined
   maxTickets: number
   /** The caller's name for this request, what it asked, and since when names count. */
-  idempotency?: (NamedRequest & { hash: string }) | undefined
+  idempotency?: (IdempotentRequest & { hash: string }) | undefined
 }
 
 /** Adds a ticket where there is room for one more image; otherwise undefined. */
 export function insertTicket(
-  db: Db,
-  owner: Owner,
+  db: Database,
+  identity: AuthenticatedIdentity,
   { id, at, contentType, bytes, maxTickets, idempotency }: NewTicket,
 ): Promise<ImageRow | undefined> {
-  const { shard, identityId, organizationId, limits } = owner
+  const { shard, identityId, organizationId, limits } = identity
   const { maxImages, maxImageStorage } = limits
   const room = [shard, identityId, maxImages, bytes ?? 1, maxImageStorage, maxTickets]
   const named = idempotency && { request_hash: idempotency.hash, response: id }
   const steps: Statement[] = [
     [FIND_ROOM, room, { as: 'room' }],
-    ...(idempotency && named ? [record(owner, idempotency, named, at)] : []),
+    ...(idempotency && named ? [insertIdempotencyKey(identity, idempotency, named, at)] : []),
     [named ? TAKE_NAMED_PLACE : TAKE_PLACE, [shard, identityId], { as: 'place' }],
     [INSERT, [shard, id, organizationId, identityId, contentType, bytes ?? null, at]],
   ]
   // Tickets of one identity queue at its row, so that two at once cannot both be the last allowed.
-  return db.writeChain<ImageRow>({ hold: holdIdentity(owner), steps })
+  return db.writeChain<ImageRow>({ hold: holdIdentity(identity), steps })
 }
 
-export interface Found {
+export interface ConfirmResult {
   width: number
   height: number
   bytes: number
   key: string
   sha256: string | null
-  at: Micros
+  at: Microseconds
 }
 
 const FIND_CONFIRMABLE = `
@@ -114,15 +114,15 @@ const CONFIRM = `
 
 /** Turns a ticket into an image; undefined where it is none any more, or its bytes are over the limit. */
 export function confirmOwnImage(
-  db: Db,
-  owner: Owner,
+  db: Database,
+  identity: AuthenticatedIdentity,
   id: string,
-  { width, height, bytes, key, sha256, at }: Found,
+  { width, height, bytes, key, sha256, at }: ConfirmResult,
 ): Promise<ImageRow | undefined> {
-  const { shard, identityId, limits } = owner
+  const { shard, identityId, limits } = identity
   const found = [shard, id, identityId, bytes, limits.maxImageStorage]
   return db.writeChain<ImageRow>({
-    hold: holdIdentity(owner),
+    hold: holdIdentity(identity),
     steps: [
       [FIND_CONFIRMABLE, found, { as: 'found' }],
       [TAKE_BYTES, [shard, identityId, bytes], { as: 'taken' }],
@@ -135,7 +135,7 @@ const GIVE_BACK = `
   UPDATE identities SET image_count = image_count - 1, image_bytes = image_bytes - $3
   WHERE shard = $1 AND id = $2 AND ${after('gone')} RETURNING id`
 
-const DOOM = `
+const INSERT_PENDING_DELETION = `
   INSERT INTO pending_object_deletions (shard, object_key, created_at)
   SELECT $1, $2, $3 WHERE ${after('gone')}
   ON CONFLICT (shard, object_key) DO UPDATE SET created_at = excluded.created_at RETURNING object_key`
@@ -145,17 +145,17 @@ const DELETE_TICKET =
 
 /** Deletes a ticket and gives its place back; undefined where it has become an image, or is gone. */
 export function deleteTicket(
-  db: Db,
+  db: Database,
   { shard, id, identity_id }: ImageRow,
   uploadKey: string,
-  at: Micros,
+  at: Microseconds,
 ): Promise<unknown> {
   return db.writeChain({
     hold: holdIdentity({ shard, identityId: identity_id }),
     steps: [
       [DELETE_TICKET, [shard, id], { as: 'gone' }],
       [GIVE_BACK, [shard, identity_id, 0]],
-      [DOOM, [shard, uploadKey, at]],
+      [INSERT_PENDING_DELETION, [shard, uploadKey, at]],
     ],
   })
 }
@@ -170,10 +170,10 @@ const DELETE_ORPHAN = `
 
 /** Deletes an image that no document has shown since `before`; undefined where one does again. */
 export function deleteOrphan(
-  db: Db,
+  db: Database,
   image: ImageRow,
-  before: Micros,
-  at: Micros,
+  before: Microseconds,
+  at: Microseconds,
 ): Promise<unknown> {
   const { shard, id, identity_id, bytes, object_key } = image
   return db.writeChain({
@@ -181,25 +181,28 @@ export function deleteOrphan(
     steps: [
       [DELETE_ORPHAN, [shard, id, before], { as: 'gone' }],
       [GIVE_BACK, [shard, identity_id, bytes]],
-      [DOOM, [shard, object_key ?? '', at]],
+      [INSERT_PENDING_DELETION, [shard, object_key ?? '', at]],
     ],
   })
 }
 
-export interface DoomedRow {
+export interface PendingDeletionRow {
   shard: Shard
   object_key: string
 }
 
 /** Objects whose row is gone. */
-export function listDoomed(db: Db, limit: number): Promise<DoomedRow[]> {
-  return db.list<DoomedRow>(
+export function listPendingDeletions(db: Database, limit: number): Promise<PendingDeletionRow[]> {
+  return db.list<PendingDeletionRow>(
     'SELECT shard, object_key FROM pending_object_deletions ORDER BY shard, object_key LIMIT $1',
     [limit],
   )
 }
 
-export function deleteDoomed(db: Db, { shard, object_key }: DoomedRow): Promise<unknown> {
+export function deletePendingDeletion(
+  db: Database,
+  { shard, object_key }: PendingDeletionRow,
+): Promise<unknown> {
   return db.write([
     'DELETE FROM pending_object_deletions WHERE shard = $1 AND object_key = $2 RETURNING object_key',
     [shard, object_key],
@@ -207,7 +210,11 @@ export function deleteDoomed(db: Db, { shard, object_key }: DoomedRow): Promise<
 }
 
 /** Tickets from before this moment. */
-export function listStaleTickets(db: Db, before: Micros, limit: number): Promise<ImageRow[]> {
+export function listStaleTickets(
+  db: Database,
+  before: Microseconds,
+  limit: number,
+): Promise<ImageRow[]> {
   return db.list<ImageRow>(
     `SELECT ${IMAGE} FROM images
      WHERE confirmed_at IS NULL AND is_upload_deleted = 0 AND created_at < $1
@@ -217,7 +224,11 @@ export function listStaleTickets(db: Db, before: Micros, limit: number): Promise
 }
 
 /** Images that no document shows, and none has since this moment. */
-export function listOrphans(db: Db, before: Micros, limit: number): Promise<ImageRow[]> {
+export function listOrphans(
+  db: Database,
+  before: Microseconds,
+  limit: number,
+): Promise<ImageRow[]> {
   return db.list<ImageRow>(
     `SELECT ${IMAGE} FROM images i WHERE linked_at < $1 AND NOT EXISTS (
        SELECT 1 FROM document_images l WHERE l.shard = i.shard AND l.image_id = i.id)
@@ -227,7 +238,11 @@ export function listOrphans(db: Db, before: Micros, limit: number): Promise<Imag
 }
 
 /** Images whose ticket has ended, and with it the last chance that somebody uploads to it again. */
-export function listUncleared(db: Db, before: Micros, limit: number): Promise<ImageRow[]> {
+export function listUploadsToDelete(
+  db: Database,
+  before: Microseconds,
+  limit: number,
+): Promise<ImageRow[]> {
   return db.list<ImageRow>(
     `SELECT ${IMAGE} FROM images
      WHERE is_upload_deleted = 0 AND created_at < $1 AND confirmed_at IS NOT NULL
@@ -237,7 +252,7 @@ export function listUncleared(db: Db, before: Micros, limit: number): Promise<Im
 }
 
 /** What becomes of the objects of an image. */
-export interface KeptImage {
+export interface ImageObjects {
   id: string
   /** Null while it is a ticket. */
   object_key: string | null
@@ -245,8 +260,12 @@ export interface KeptImage {
 }
 
 /** Those that exist of these images, tickets among them. */
-export function listKept(db: Db, shard: Shard, ids: readonly string[]): Promise<KeptImage[]> {
-  return db.list<KeptImage>(
+export function listExistingImages(
+  db: Database,
+  shard: Shard,
+  ids: readonly string[],
+): Promise<ImageObjects[]> {
+  return db.list<ImageObjects>(
     `SELECT id, object_key, is_upload_deleted FROM images WHERE shard = $1 AND id ${inList('$2')}`,
     [shard, listOf(ids)],
   )
@@ -254,14 +273,14 @@ export function listKept(db: Db, shard: Shard, ids: readonly string[]): Promise<
 
 /** An organization, if there is one of this id. */
 export function findOrganization(
-  db: Db,
+  db: Database,
   shard: Shard,
   id: string,
 ): Promise<{ id: string } | undefined> {
   return db.find('SELECT id FROM organizations WHERE shard = $1 AND id = $2', [shard, id])
 }
 
-export function setUploadCleared(db: Db, { shard, id }: ImageRow): Promise<unknown> {
+export function markUploadDeleted(db: Database, { shard, id }: ImageRow): Promise<unknown> {
   return db.write([
     'UPDATE images SET is_upload_deleted = 1 WHERE shard = $1 AND id = $2 RETURNING id',
     [shard, id],
@@ -270,7 +289,7 @@ export function setUploadCleared(db: Db, { shard, id }: ImageRow): Promise<unkno
 
 /** How many bytes the copy of that width has, 0 where the image itself serves; undefined where none was made. */
 export async function findVariantBytes(
-  db: Db,
+  db: Database,
   { shard, id }: ImageRow,
   width: number,
 ): Promise<number | undefined> {
@@ -283,7 +302,7 @@ export async function findVariantBytes(
 
 /** Keeps what came of making a copy; undefined where the image is gone. */
 export function upsertVariant(
-  db: Db,
+  db: Database,
   { shard, id }: ImageRow,
   width: number,
   bytes: number,
@@ -297,7 +316,11 @@ export function upsertVariant(
 }
 
 /** Forgets a copy, so that it is made anew. */
-export function deleteVariant(db: Db, { shard, id }: ImageRow, width: number): Promise<unknown> {
+export function deleteVariant(
+  db: Database,
+  { shard, id }: ImageRow,
+  width: number,
+): Promise<unknown> {
   return db.write([
     'DELETE FROM image_variants WHERE shard = $1 AND image_id = $2 AND width = $3 RETURNING width',
     [shard, id, width],
@@ -313,11 +336,11 @@ const LINK = `
   ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`
 
 /** Whose images may be linked. */
-export type Linker = Pick<Owner, 'shard' | 'identityId'>
+export type IdentityRef = Pick<AuthenticatedIdentity, 'shard' | 'identityId'>
 
 /** Part of a write, after its step `written`: links those of these images that are the author's own to the document. */
-export const link = (
-  { shard, identityId }: Linker,
+export const insertImageLink = (
+  { shard, identityId }: IdentityRef,
   documentId: string,
   ids: readonly string[],
 ): Statement => [LINK, [shard, documentId, listOf(ids), identityId], 'maybe']
@@ -334,8 +357,8 @@ export interface SavedRevision {
  * is for that save to say which images it links.
  */
 export function listOwnLinkedImages(
-  db: Db,
-  { shard, identityId }: Linker,
+  db: Database,
+  { shard, identityId }: IdentityRef,
   { id: documentId, revision }: SavedRevision,
   ids: readonly string[],
 ): Promise<{ id: string }[]> {
@@ -353,11 +376,11 @@ export function listOwnLinkedImages(
 const IS_DROPPED = `shard = $1 AND document_id = $2 AND image_id ${notInList('$3')}`
 
 /** Part of a save, after its step `written`: ends the links of images that are not among these any more. */
-export const dropLinks = (
-  { shard }: Owner,
+export const deleteStaleLinks = (
+  { shard }: AuthenticatedIdentity,
   documentId: string,
   ids: readonly string[],
-  at: Micros,
+  at: Microseconds,
 ): Statement[] => [
   [
     `UPDATE images SET linked_at = $4 WHERE shard = $1 AND ${after('written')}
@@ -373,10 +396,10 @@ export const dropLinks = (
 ]
 
 /** Part of a deletion, after its step `found` and before it: the links go with the document. */
-export const leaveDocument = (
-  { shard, identityId }: Owner,
+export const deleteDocumentLinks = (
+  { shard, identityId }: AuthenticatedIdentity,
   documentId: string,
-  at: Micros,
+  at: Microseconds,
 ): Statement => [
   `UPDATE images SET linked_at = $3 WHERE shard = $1 AND identity_id = $4 AND ${after('found')} AND id IN (
      SELECT image_id FROM document_images WHERE shard = $1 AND document_id = $2) RETURNING id`,
@@ -386,7 +409,7 @@ export const leaveDocument = (
 
 /** Whose document it is that shows an image; undefined where it does not show it, or is gone. */
 export function findLink(
-  db: Db,
+  db: Database,
   shard: Shard,
   documentId: string,
   imageId: string,
@@ -401,7 +424,7 @@ export function findLink(
 
 /** Whose document it is or was: asked before a signature is checked. */
 export function findDocumentOwner(
-  db: Db,
+  db: Database,
   shard: Shard,
   documentId: string,
 ): Promise<{ organization_id: string } | undefined> {
@@ -426,7 +449,7 @@ const SHARED_LINKS = `
 
 /** A published document that shows an image; a certain one, where it is named. */
 export function findSharedLink(
-  db: Db,
+  db: Database,
   shard: Shard,
   imageId: string,
   documentId: string | undefined,

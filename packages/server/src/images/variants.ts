@@ -1,15 +1,15 @@
-import { type ImageType, type ImageWidth, MAX_IMAGE_BYTES, Refusal } from '@waraq/contract'
+import { ApiError, type ImageType, type ImageWidth, MAX_IMAGE_BYTES } from '@waraq/contract'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Db } from '../db/database.ts'
-import { createRecent } from '../lib/cache.ts'
-import { createTurns } from '../lib/semaphore.ts'
-import { createOngoing } from '../lib/single-flight.ts'
+import type { Database } from '../db/database.ts'
+import { createCache } from '../lib/cache.ts'
+import { createSemaphore } from '../lib/semaphore.ts'
+import { createSingleFlight } from '../lib/single-flight.ts'
 import { variantKeyOf } from './keys.ts'
-import type { Shrinker } from './resizer.ts'
+import type { ImageResizer } from './resizer.ts'
 import * as store from './store.ts'
 
 /** What is sent to whoever sees an image: the image itself, or a smaller copy of it. */
-export interface Shown {
+export interface DeliveredVariant {
   key: string
   contentType: ImageType
   /** Of a smaller copy. */
@@ -34,28 +34,28 @@ interface Copy {
 }
 
 interface Deps {
-  db: Db
+  db: Database
   blobs: BlobStore
   /** Undefined where every image is shown as it is. */
-  shrinker: Shrinker | undefined
+  resizer: ImageResizer | undefined
   /** A clock in milliseconds that only moves forward. */
-  ticks: () => number
-  onTrouble: (error: unknown) => void
+  monotonicNow: () => number
+  onError: (error: unknown) => void
 }
 
 /** So long a reader waits for a copy to be made, and then gets the image. */
-const PATIENCE_MILLISECONDS = 4_000
+const MAX_WAIT_MILLISECONDS = 4_000
 /** So many copies may wait to be made. Beyond them readers get the image, and the next one asks again. */
 const MAX_WAITING = 64
 const MAX_WAITING_PER_CLIENT = 32
-const SOMEBODY: Reader = { client: '', gone: new AbortController().signal }
+const ANONYMOUS_READER: Reader = { client: '', gone: new AbortController().signal }
 /** What failed for a reason that passes is not tried again for so long. */
 const REST_MILLISECONDS = 600_000
 const MAX_RESTING = 1_000
 const STORE_MILLISECONDS = 10_000
 const WHOLE = { at: 0, length: MAX_IMAGE_BYTES }
 
-const originalOf = ({ object_key, content_type }: store.ImageRow): Shown => ({
+const originalOf = ({ object_key, content_type }: store.ImageRow): DeliveredVariant => ({
   key: object_key ?? '',
   contentType: content_type,
 })
@@ -64,18 +64,18 @@ const originalOf = ({ object_key, content_type }: store.ImageRow): Shown => ({
  * Smaller copies of images. One is made when somebody first looks at it and kept beside its image, with
  * which it goes. Two nodes that make the same copy write the same bytes under the same name.
  */
-export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) {
-  if (!shrinker) {
+export function createVariants({ db, blobs, resizer, monotonicNow, onError }: Deps) {
+  if (!resizer) {
     return {
       choose: async (image: store.ImageRow, _width?: ImageWidth, _reader?: Reader) =>
         originalOf(image),
       replace: async () => undefined,
     }
   }
-  const { shrink, atOnce } = shrinker
-  const turns = createTurns(atOnce)
-  const ongoing = createOngoing<boolean>(PATIENCE_MILLISECONDS)
-  const restingUntil = createRecent<string, number>(MAX_RESTING)
+  const { shrink, atOnce } = resizer
+  const turns = createSemaphore(atOnce)
+  const singleFlight = createSingleFlight<boolean>(MAX_WAIT_MILLISECONDS)
+  const restingUntil = createCache<string, number>(MAX_RESTING)
   /** How many wait for a copy, by its key. */
   const readers = new Map<string, number>()
 
@@ -84,16 +84,16 @@ export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) 
     const known = await store.findVariantBytes(db, image, width)
     if (known !== undefined) return known > 0
     const { content_type, object_key } = image
-    const patience = () => AbortSignal.timeout(STORE_MILLISECONDS)
-    const whole = await blobs.readRange(object_key ?? '', WHOLE, { signal: patience() })
-    if (!whole) throw new Refusal('storage_unavailable')
+    const timeout = () => AbortSignal.timeout(STORE_MILLISECONDS)
+    const whole = await blobs.readRange(object_key ?? '', WHOLE, { signal: timeout() })
+    if (!whole) throw new ApiError('storage_unavailable')
     const copy = await shrink(content_type, whole.bytes, width)
     if (copy === 'no means') return false
     if (copy === 'as it is') {
       await store.upsertVariant(db, image, width, 0)
       return false
     }
-    return keep(image, width, copy, patience())
+    return keep(image, width, copy, timeout())
   }
 
   async function keep(
@@ -113,14 +113,14 @@ export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) 
 
   /** Makes it when its turn comes. What fails costs nobody the image. */
   async function attempt({ image, width, key }: Copy, client: string): Promise<boolean> {
-    const isResting = (restingUntil.get(key) ?? Number.NEGATIVE_INFINITY) > ticks()
+    const isResting = (restingUntil.get(key) ?? Number.NEGATIVE_INFINITY) > monotonicNow()
     const { own, all } = turns.waiting(client)
     if (isResting || all >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) return false
     try {
       return await turns.take(client, async () => readers.has(key) && make(image, width))
     } catch (error) {
-      restingUntil.set(key, ticks() + REST_MILLISECONDS)
-      onTrouble(error)
+      restingUntil.set(key, monotonicNow() + REST_MILLISECONDS)
+      onError(error)
       return false
     }
   }
@@ -145,7 +145,7 @@ export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) 
     if (gone.aborted) return false
     const leave = count(copy.key, gone)
     try {
-      return await ongoing(copy.key, () => attempt(copy, client))
+      return await singleFlight(copy.key, () => attempt(copy, client))
     } catch {
       return false
     } finally {
@@ -158,8 +158,8 @@ export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) 
     async choose(
       image: store.ImageRow,
       width: ImageWidth | undefined,
-      reader = SOMEBODY,
-    ): Promise<Shown> {
+      reader = ANONYMOUS_READER,
+    ): Promise<DeliveredVariant> {
       const original = originalOf(image)
       // However it is turned, it is no wider than that.
       if (width === undefined || Math.max(image.width, image.height) <= width) return original
@@ -170,7 +170,10 @@ export function createVariants({ db, blobs, shrinker, ticks, onTrouble }: Deps) 
     },
 
     /** What to send where the store has lost this: of a copy the image, and the next reader's is made anew. */
-    async replace(image: store.ImageRow, { width }: Shown): Promise<Shown | undefined> {
+    async replace(
+      image: store.ImageRow,
+      { width }: DeliveredVariant,
+    ): Promise<DeliveredVariant | undefined> {
       if (width === undefined) return undefined
       await store.deleteVariant(db, image, width)
       return originalOf(image)

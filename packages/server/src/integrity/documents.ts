@@ -1,5 +1,5 @@
 import { CorruptIndexError, isCorruption } from '../db/corruption.ts'
-import type { Questions } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import * as store from './store.ts'
 import { PAGE, type Visitor } from './visitor.ts'
@@ -14,10 +14,10 @@ export interface DamagedDocument {
 
 /** Verifies a page of documents in the order of their keys; answers where it stopped, or undefined at the end. */
 export async function verifyDocuments(
-  db: Questions,
-  after: store.Place | undefined,
+  db: Queryable,
+  after: store.RowRef | undefined,
   { onDamage, goesOn }: Visitor<DamagedDocument>,
-): Promise<store.Place | undefined> {
+): Promise<store.RowRef | undefined> {
   const places = await store.listDocumentKeys(db, after, PAGE)
   for (const place of places) {
     const { damage, bytes } = await verifyOne(db, place)
@@ -28,9 +28,9 @@ export async function verifyDocuments(
 }
 
 /** The documents of a database whose content is not what was saved. */
-export async function findDamagedDocuments(db: Questions): Promise<DamagedDocument[]> {
+export async function findDamagedDocuments(db: Queryable): Promise<DamagedDocument[]> {
   const damaged: DamagedDocument[] = []
-  let place: store.Place | undefined
+  let place: store.RowRef | undefined
   do {
     place = await verifyDocuments(db, place, { onDamage: (damage) => damaged.push(damage) })
   } while (place)
@@ -38,8 +38,8 @@ export async function findDamagedDocuments(db: Questions): Promise<DamagedDocume
 }
 
 async function verifyOne(
-  db: Questions,
-  place: store.Place,
+  db: Queryable,
+  place: store.RowRef,
 ): Promise<{ bytes: number; damage?: DamagedDocument }> {
   const { id } = place
   try {
@@ -58,7 +58,7 @@ async function verifyOne(
 }
 
 /** A damaged document as an operator is told of it. */
-export const sentenceOfDamage = ({ id, expected, found }: DamagedDocument): string =>
+export const describeDamage = ({ id, expected, found }: DamagedDocument): string =>
   expected === undefined
     ? `document ${id} cannot be read`
     : `document ${id} is damaged: its content has the hash ${found}, and was saved with ${expected}`

@@ -1,5 +1,5 @@
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Questions } from '../db/database.ts'
+import type { Queryable } from '../db/database.ts'
 import { sha256Of } from '../lib/sha256-stream.ts'
 import * as store from './store.ts'
 import { PAGE, type Visitor } from './visitor.ts'
@@ -12,23 +12,23 @@ export interface DamagedImage {
 }
 
 interface Source {
-  db: Questions
+  db: Queryable
   blobs: BlobStore
   /** Whether to read the images; otherwise only their size is asked for. */
   readsBytes: boolean
   /** Told the hash of an image that was read for the first time. */
-  onFirstRead?: (image: store.Place, sha256: string) => Promise<void>
+  onFirstRead?: (image: store.RowRef, sha256: string) => Promise<void>
 }
 
 /** Verifies a page of images in the order of their keys; answers where it stopped, or undefined at the end. */
 export async function verifyImages(
   source: Source,
-  after: store.Place | undefined,
+  after: store.RowRef | undefined,
   { onDamage, goesOn }: Visitor<DamagedImage>,
-): Promise<store.Place | undefined> {
-  const images = await store.listKeptImages(source.db, after, PAGE)
+): Promise<store.RowRef | undefined> {
+  const images = await store.listConfirmedImages(source.db, after, PAGE)
   for (const image of images) {
-    const says = await troubleOf(source, image)
+    const says = await describeDamage(source, image)
     if (says) onDamage({ id: image.id, key: image.object_key, says })
     if (goesOn && !(await goesOn(source.readsBytes ? image.bytes : 0))) return image
   }
@@ -38,14 +38,17 @@ export async function verifyImages(
 /** The images of a database whose objects are not what was confirmed. */
 export async function findDamagedImages(source: Source): Promise<DamagedImage[]> {
   const damaged: DamagedImage[] = []
-  let place: store.Place | undefined
+  let place: store.RowRef | undefined
   do {
     place = await verifyImages(source, place, { onDamage: (damage) => damaged.push(damage) })
   } while (place)
   return damaged
 }
 
-async function troubleOf(source: Source, image: store.KeptImage): Promise<string | undefined> {
+async function describeDamage(
+  source: Source,
+  image: store.ConfirmedImage,
+): Promise<string | undefined> {
   const found = await objectOf(source, image)
   if (!found) {
     // Collected since its row was read.
@@ -63,7 +66,7 @@ async function troubleOf(source: Source, image: store.KeptImage): Promise<string
   return `is damaged: its SHA-256 is ${found.sha256}, and was ${expected}`
 }
 
-async function objectOf({ blobs, readsBytes }: Source, { object_key: key }: store.KeptImage) {
+async function objectOf({ blobs, readsBytes }: Source, { object_key: key }: store.ConfirmedImage) {
   if (!readsBytes) {
     const part = await blobs.readRange(key, { at: 0, length: 1 })
     return part && { size: part.size, sha256: undefined }

@@ -1,15 +1,15 @@
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { type DamagedDocument, verifyDocuments } from './documents.ts'
 import { type DamagedImage, verifyImages } from './images.ts'
 import * as store from './store.ts'
 
 interface Deps {
-  db: Db
+  db: Database
   blobs: BlobStore
   /** Whether images are read, or only their size is asked for. */
   readsImages: boolean
-  ticks: () => number
+  monotonicNow: () => number
   pause: (milliseconds: number) => Promise<unknown>
   /** Whether the server is ending: then it stops, and goes on where it stopped another time. */
   isStopping: () => boolean
@@ -17,13 +17,13 @@ interface Deps {
   onDamagedImage: (damage: DamagedImage) => void
 }
 
-type VerifyPage = (after: store.Place | undefined) => Promise<store.Place | undefined>
+type VerifyPage = (after: store.RowRef | undefined) => Promise<store.RowRef | undefined>
 
 const BYTES_PER_MILLISECOND = 10_000
 
 /** Looks through all content at 10 MB/s at most, so that damage is found before a reader finds it. */
 export function createScrub(deps: Deps) {
-  const { db, blobs, readsImages, ticks, pause, isStopping, onDamage, onDamagedImage } = deps
+  const { db, blobs, readsImages, monotonicNow, pause, isStopping, onDamage, onDamagedImage } = deps
   let isRunning = false
 
   async function scrubKind(kind: store.Kind, verifyPage: VerifyPage): Promise<void> {
@@ -37,18 +37,18 @@ export function createScrub(deps: Deps) {
   }
 
   async function scrub(): Promise<void> {
-    const startedAt = ticks()
+    const startedAt = monotonicNow()
     let bytes = 0
     const goesOn = async (more: number) => {
       bytes += more
-      const early = bytes / BYTES_PER_MILLISECOND - (ticks() - startedAt)
+      const early = bytes / BYTES_PER_MILLISECOND - (monotonicNow() - startedAt)
       if (early > 1) await pause(early)
       return !isStopping()
     }
     await scrubKind('documents', (after) => verifyDocuments(db, after, { onDamage, goesOn }))
     const source = {
       ...{ db, blobs, readsBytes: readsImages },
-      onFirstRead: (image: store.Place, sha256: string) => store.saveImageHash(db, image, sha256),
+      onFirstRead: (image: store.RowRef, sha256: string) => store.saveImageHash(db, image, sha256),
     }
     await scrubKind('images', (after) =>
       verifyImages(source, after, { onDamage: onDamagedImage, goesOn }),

@@ -1,8 +1,8 @@
-import type { Db, Questions } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 
 /** The key of a document or an image: where a look through all of them has got to. */
-export interface Place {
+export interface RowRef {
   shard: Shard
   id: string
 }
@@ -15,11 +15,11 @@ export interface StoredContent {
 
 /** The keys of the documents behind this one, so many at most; from the first without one. */
 export function listDocumentKeys(
-  db: Questions,
-  after: Place | undefined,
+  db: Queryable,
+  after: RowRef | undefined,
   limit: number,
-): Promise<Place[]> {
-  return db.list<Place>(
+): Promise<RowRef[]> {
+  return db.list<RowRef>(
     `SELECT shard, id FROM documents WHERE (shard, id) > ($1, $2) ORDER BY shard, id LIMIT $3`,
     [after?.shard ?? -1, after?.id ?? '', limit],
   )
@@ -27,8 +27,8 @@ export function listDocumentKeys(
 
 /** The content of a document with the hash that it was saved under. */
 export function findContent(
-  db: Questions,
-  { shard, id }: Place,
+  db: Queryable,
+  { shard, id }: RowRef,
 ): Promise<StoredContent | undefined> {
   return db.find<StoredContent>(
     `SELECT stored_id AS id, content_hash, CAST(content AS BLOB) AS content FROM documents
@@ -37,7 +37,7 @@ export function findContent(
   )
 }
 
-export interface KeptImage extends Place {
+export interface ConfirmedImage extends RowRef {
   object_key: string
   bytes: number
   /** Null until all of it was read once. */
@@ -45,12 +45,12 @@ export interface KeptImage extends Place {
 }
 
 /** The kept images behind this one, so many at most; from the first without one. */
-export function listKeptImages(
-  db: Questions,
-  after: Place | undefined,
+export function listConfirmedImages(
+  db: Queryable,
+  after: RowRef | undefined,
   limit: number,
-): Promise<KeptImage[]> {
-  return db.list<KeptImage>(
+): Promise<ConfirmedImage[]> {
+  return db.list<ConfirmedImage>(
     `SELECT shard, id, object_key, bytes, content_sha256 FROM images
      WHERE (shard, id) > ($1, $2) AND object_key IS NOT NULL ORDER BY shard, id LIMIT $3`,
     [after?.shard ?? -1, after?.id ?? '', limit],
@@ -58,7 +58,11 @@ export function listKeptImages(
 }
 
 /** Keeps the hash of an image that was read for the first time. */
-export async function saveImageHash(db: Db, { shard, id }: Place, sha256: string): Promise<void> {
+export async function saveImageHash(
+  db: Database,
+  { shard, id }: RowRef,
+  sha256: string,
+): Promise<void> {
   await db.write([
     `UPDATE images SET content_sha256 = $3
      WHERE shard = $1 AND id = $2 AND content_sha256 IS NULL RETURNING id`,
@@ -66,7 +70,7 @@ export async function saveImageHash(db: Db, { shard, id }: Place, sha256: string
   ])
 }
 
-export async function hasImage(db: Questions, { shard, id }: Place): Promise<boolean> {
+export async function hasImage(db: Queryable, { shard, id }: RowRef): Promise<boolean> {
   const sql = 'SELECT id FROM images WHERE shard = $1 AND id = $2'
   return (await db.find(sql, [shard, id])) !== undefined
 }
@@ -75,11 +79,15 @@ export async function hasImage(db: Questions, { shard, id }: Place): Promise<boo
 export type Kind = 'documents' | 'images'
 
 /** Where the last look through all of a kind was left off; undefined where it was finished. */
-export function findScrubPlace(db: Questions, kind: Kind): Promise<Place | undefined> {
-  return db.find<Place>('SELECT shard, id FROM scrub_places WHERE job = $1', [kind])
+export function findScrubPlace(db: Queryable, kind: Kind): Promise<RowRef | undefined> {
+  return db.find<RowRef>('SELECT shard, id FROM scrub_places WHERE job = $1', [kind])
 }
 
-export async function saveScrubPlace(db: Db, kind: Kind, { shard, id }: Place): Promise<void> {
+export async function saveScrubPlace(
+  db: Database,
+  kind: Kind,
+  { shard, id }: RowRef,
+): Promise<void> {
   await db.write([
     `INSERT INTO scrub_places (job, shard, id) VALUES ($1, $2, $3)
      ON CONFLICT (job) DO UPDATE SET shard = excluded.shard, id = excluded.id RETURNING job`,
@@ -87,6 +95,6 @@ export async function saveScrubPlace(db: Db, kind: Kind, { shard, id }: Place): 
   ])
 }
 
-export async function deleteScrubPlace(db: Db, kind: Kind): Promise<void> {
+export async function deleteScrubPlace(db: Database, kind: Kind): Promise<void> {
   await db.write(['DELETE FROM scrub_places WHERE job = $1 RETURNING job', [kind]])
 }

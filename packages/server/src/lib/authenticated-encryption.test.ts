@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { seal, unseal } from './authenticated-encryption.ts'
+import { decrypt, encrypt } from './authenticated-encryption.ts'
 import { systemRandom } from './random.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const ABOUT = 'shares:document-1'
-const sealed = (text: string) => seal(KEY, Buffer.from(text), ABOUT, systemRandom)
+const sealed = (text: string) => encrypt(KEY, Buffer.from(text), ABOUT, systemRandom)
 
 test('what was sealed comes out as it was', () => {
   for (const text of ['', 'a', 'سرّ', 'long '.repeat(10_000)]) {
-    assert.equal(unseal(KEY, sealed(text), ABOUT).toString(), text)
+    assert.equal(decrypt(KEY, sealed(text), ABOUT).toString(), text)
   }
 })
 
@@ -18,7 +18,7 @@ test('a box is opened from bytes that lie within others, as a database gives the
   const within = new Uint8Array(box.length + 10)
   within.set(box, 5)
   const view = new Uint8Array(within.buffer, 5, box.length)
-  assert.equal(unseal(KEY, view, ABOUT).toString(), 'secret')
+  assert.equal(decrypt(KEY, view, ABOUT).toString(), 'secret')
 })
 
 test('one secret sealed twice looks like two', () => {
@@ -28,9 +28,9 @@ test('one secret sealed twice looks like two', () => {
 
 test('a box opens neither with another key nor for another row', () => {
   const box = sealed('secret')
-  assert.throws(() => unseal(Buffer.alloc(32, 8), box, ABOUT))
-  assert.throws(() => unseal(KEY, box, 'shares:document-2'))
-  assert.throws(() => unseal(KEY, box, 'signing_secrets:document-1'))
+  assert.throws(() => decrypt(Buffer.alloc(32, 8), box, ABOUT))
+  assert.throws(() => decrypt(KEY, box, 'shares:document-2'))
+  assert.throws(() => decrypt(KEY, box, 'signing_secrets:document-1'))
 })
 
 test('a box with any one bit turned does not open', () => {
@@ -38,13 +38,13 @@ test('a box with any one bit turned does not open', () => {
   for (let bit = 0; bit < box.length * 8; bit++) {
     const turned = Buffer.from(box)
     turned.writeUInt8(turned.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-    assert.throws(() => unseal(KEY, turned, ABOUT), `bit ${bit}`)
+    assert.throws(() => decrypt(KEY, turned, ABOUT), `bit ${bit}`)
   }
 })
 
 test('a box cut short does not open, wherever it is cut', () => {
   const box = sealed('secret')
   for (let length = 0; length < box.length; length++) {
-    assert.throws(() => unseal(KEY, box.subarray(0, length), ABOUT), `${length} bytes`)
+    assert.throws(() => decrypt(KEY, box.subarray(0, length), ABOUT), `${length} bytes`)
   }
 })

@@ -56,11 +56,11 @@ test('a full queue refuses newcomers, but a client with over half of it gives wa
   for (const limits of [{ maxWaiting: 4 }, { maxWaitingBytes: 4 }]) {
     const { enter, rest, rejected } = queueOf(limits)
     for (const name of ['1', '2', '3', '4']) enter(name, 'greedy')
-    const refusal = { code: 'service_unavailable', detail: { retryAfter: 1 } }
-    assert.throws(() => enter('5', 'greedy'), refusal)
+    const error = { code: 'service_unavailable', detail: { retryAfter: 1 } }
+    assert.throws(() => enter('5', 'greedy'), error)
     enter('m1', 'modest')
     enter('m2', 'modest')
-    assert.throws(() => enter('m3', 'modest'), refusal)
+    assert.throws(() => enter('m3', 'modest'), error)
     assert.deepEqual(rejected, [
       ['4', 'service_unavailable'],
       ['3', 'service_unavailable'],

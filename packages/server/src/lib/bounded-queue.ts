@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { createFairQueue } from './fair-queue.ts'
 
 /** A request in the queue. */
@@ -30,8 +30,8 @@ export type BoundedQueue<Item extends Entry> = ReturnType<typeof createBoundedQu
 const OPENING_MILLISECONDS = 8_000
 const RETRY_SECONDS = 1
 
-export const unavailable = (cause?: unknown): Refusal =>
-  new Refusal('service_unavailable', { cause, retryAfter: RETRY_SECONDS })
+export const unavailable = (cause?: unknown): ApiError =>
+  new ApiError('service_unavailable', { cause, retryAfter: RETRY_SECONDS })
 
 /** Queue of requests in turns by client, bounded in number, bytes and age. */
 export function createBoundedQueue<Item extends Entry>({
@@ -71,7 +71,7 @@ export function createBoundedQueue<Item extends Entry>({
 
   function requireRoom(item: Item, client: string, bytesElsewhere: number): void {
     if (queue.itemsOf(client).size >= maxWaitingPerClient) {
-      throw new Refusal('rate_limited', { retryAfter: RETRY_SECONDS })
+      throw new ApiError('rate_limited', { retryAfter: RETRY_SECONDS })
     }
     const isFull = () => {
       const others = bytes + bytesElsewhere

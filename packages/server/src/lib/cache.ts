@@ -3,7 +3,7 @@
  * generation is full it becomes the old one, and what nobody asks for any more falls away. An entry
  * weighs 1 unless `weigh` says otherwise.
  */
-export function createRecent<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
+export function createCache<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
   let young = new Map<Key, Value>()
   let old = new Map<Key, Value>()
   let weight = 0

@@ -1,5 +1,5 @@
 import { hash, webcrypto } from 'node:crypto'
-import { LARGE } from './splice-bytes.ts'
+import { LARGE_VALUE_BYTES } from './splice-bytes.ts'
 
 /** How much of a SHA-256 a document keeps of its content, in hex digits. */
 const KEPT_DIGITS = 16
@@ -12,7 +12,9 @@ export const keptHash = (sha256: string): string => sha256.slice(0, KEPT_DIGITS)
  * the way there and back would cost the calling thread more than the hash.
  */
 export function contentHashOf(content: Uint8Array<ArrayBuffer>): string | Promise<string> {
-  return content.length > LARGE ? hashInPool(content) : keptHash(hash('sha256', content, 'hex'))
+  return content.length > LARGE_VALUE_BYTES
+    ? hashInPool(content)
+    : keptHash(hash('sha256', content, 'hex'))
 }
 
 async function hashInPool(content: Uint8Array<ArrayBuffer>): Promise<string> {

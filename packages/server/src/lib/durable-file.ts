@@ -1,9 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { syncFolderNow } from './sync-folder.ts'
+import { fsyncDirectorySync } from './sync-folder.ts'
 
 /** Puts a text in the place of a file, for its owner alone if no other `mode` is said: whole and on the disk, or what was there stays. */
-export function replaceFile(path: string, text: string, mode = 0o600): void {
+export function writeFileAtomic(path: string, text: string, mode = 0o600): void {
   const draft = `${path}.${process.pid}`
   try {
     writeFileSync(draft, text, { mode, flush: true })
@@ -12,5 +12,5 @@ export function replaceFile(path: string, text: string, mode = 0o600): void {
     rmSync(draft, { force: true })
     throw error
   }
-  syncFolderNow(dirname(path))
+  fsyncDirectorySync(dirname(path))
 }

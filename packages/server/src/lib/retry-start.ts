@@ -18,7 +18,7 @@ interface Options {
  *
  * @throws what the work threw where waiting cannot mend it, and AbortError where the wait is ended.
  */
-export async function patiently<Result>(
+export async function retryStart<Result>(
   work: () => Result | Promise<Result>,
   { isPassing, onWait, forMilliseconds = Number.POSITIVE_INFINITY, signal }: Options,
 ): Promise<Result> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTurns } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('take() runs so much at once, and gives clients turns', async () => {
-  const turns = createTurns(1)
+  const turns = createSemaphore(1)
   const [begun, ends]: [string[], (() => void)[]] = [[], []]
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) =>
     turns.take(name[0] ?? '', () => {
@@ -21,7 +21,7 @@ test('take() runs so much at once, and gives clients turns', async () => {
 })
 
 test('take() gives its place on where the work fails', async () => {
-  const turns = createTurns(1)
+  const turns = createSemaphore(1)
   const failed = turns.take('a', async () => {
     throw new Error('broken')
   })

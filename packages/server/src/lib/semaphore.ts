@@ -1,7 +1,7 @@
 import { createFairQueue } from './fair-queue.ts'
 
 /** Limits concurrency to `max`; clients that wait take turns, and a client's own work is in order. */
-export function createTurns(max: number) {
+export function createSemaphore(max: number) {
   const waiting = createFairQueue<() => void>()
   let running = 0
 

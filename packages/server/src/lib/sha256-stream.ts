@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 
 /** The same pieces, added to a hash on their way. */
 export async function* hashed(
@@ -24,7 +24,7 @@ export async function sha256Of(stream: Readable): Promise<string> {
     for await (const piece of stream) hash.update(piece)
     return hash.digest('hex')
   } catch (cause) {
-    throw cause instanceof Refusal ? cause : new Refusal('storage_unavailable', { cause })
+    throw cause instanceof ApiError ? cause : new ApiError('storage_unavailable', { cause })
   } finally {
     stream.destroy()
   }

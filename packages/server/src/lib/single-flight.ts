@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 
 /**
  * Work that goes on when whoever asked for it has run out of patience. Asked for again under its name it
  * is joined, and begun anew only where the store failed it meanwhile.
  */
-export function createOngoing<Result>(patienceMilliseconds: number) {
+export function createSingleFlight<Result>(maxWaitMs: number) {
   const running = new Map<string, Promise<Result>>()
 
   function begin(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -19,8 +19,8 @@ export function createOngoing<Result>(patienceMilliseconds: number) {
   function join(name: string, work: () => Promise<Result>): Promise<Result> {
     const begun = running.get(name)
     if (!begun) return begin(name, work)
-    return begun.catch((refusal) => {
-      if (!isPassing(refusal)) throw refusal
+    return begun.catch((error) => {
+      if (!isPassing(error)) throw error
       return running.get(name) ?? begin(name, work)
     })
   }
@@ -28,20 +28,20 @@ export function createOngoing<Result>(patienceMilliseconds: number) {
   /** @throws Refusal `storage_unavailable` where it takes longer; the work goes on. */
   return async (name: string, work: () => Promise<Result>): Promise<Result> => {
     const ended = new AbortController()
-    const patience = delay(patienceMilliseconds, undefined, { signal: ended.signal })
+    const timeout = delay(maxWaitMs, undefined, { signal: ended.signal })
     try {
       return await Promise.race([
         join(name, work),
-        patience.then(() => {
-          throw new Refusal('storage_unavailable')
+        timeout.then(() => {
+          throw new ApiError('storage_unavailable')
         }),
       ])
     } finally {
-      patience.catch(() => {})
+      timeout.catch(() => {})
       ended.abort()
     }
   }
 }
 
 const isPassing = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'storage_unavailable'
+  error instanceof ApiError && error.code === 'storage_unavailable'

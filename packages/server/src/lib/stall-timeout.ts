@@ -1,4 +1,4 @@
-export interface Watch {
+export interface StallTimeout {
   /** Aborted when it ended what it watched. */
   signal: AbortSignal
   start(): void
@@ -6,7 +6,7 @@ export interface Watch {
 }
 
 /** Ends what does not move for so long. It looks on from `start` to `stop`; each start begins anew. */
-export function createWatch(milliseconds: number, reason: string): Watch {
+export function createStallTimeout(milliseconds: number, reason: string): StallTimeout {
   const ended = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
@@ -21,9 +21,9 @@ export function createWatch(milliseconds: number, reason: string): Watch {
 }
 
 /** The same chunks, looked on while the next one is waited for, and not while nobody asks for it. */
-export async function* watchedWhileRead(
+export async function* failOnReadStall(
   chunks: AsyncIterable<Uint8Array>,
-  watch: Watch,
+  watch: StallTimeout,
 ): AsyncGenerator<Uint8Array> {
   try {
     watch.start()
@@ -38,9 +38,9 @@ export async function* watchedWhileRead(
 }
 
 /** The same chunks, looked on from each to the next: whoever takes them has to go on taking. */
-export async function* watchedWhileTaken(
+export async function* failOnWriteStall(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  watch: Watch,
+  watch: StallTimeout,
 ): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     watch.start()

@@ -6,7 +6,7 @@ import { open } from 'node:fs/promises'
 const HAS_FOLDERS_TO_SYNC = process.platform !== 'win32'
 
 /** Puts the names in a folder on the disk. */
-export async function syncFolder(path: string): Promise<void> {
+export async function fsyncDirectory(path: string): Promise<void> {
   if (!HAS_FOLDERS_TO_SYNC) return
   const folder = await open(path, 'r')
   try {
@@ -17,7 +17,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** The same where nothing can go on before it. */
-export function syncFolderNow(path: string): void {
+export function fsyncDirectorySync(path: string): void {
   if (!HAS_FOLDERS_TO_SYNC) return
   const folder = openSync(path, 'r')
   try {

@@ -10,19 +10,19 @@ const OCTAL_SIZES_BELOW = 8 ** 11
 const PLAIN_FILES = new Set([0x30, 0])
 
 /** One file of an archive: its name in it, how long it is, and its bytes. */
-export interface NewEntry {
+export interface NewTarEntry {
   name: string
   size: number
   content: AsyncIterable<Uint8Array>
 }
 
 /** A file as an archive has it, which may be a link, a folder or a device. */
-export interface Entry extends NewEntry {
+export interface TarEntry extends NewTarEntry {
   isPlainFile: boolean
 }
 
 /** The pieces of an archive that hold one file. */
-export async function* packed({ name, size, content }: NewEntry): AsyncGenerator<Uint8Array> {
+export async function* packEntry({ name, size, content }: NewTarEntry): AsyncGenerator<Uint8Array> {
   yield headerOf(name, size)
   let written = 0
   for await (const piece of content) {
@@ -42,7 +42,7 @@ export const END_OF_ARCHIVE: Uint8Array = Buffer.alloc(2 * BLOCK)
  *
  * @throws Error for what is no archive, or one that was cut off.
  */
-export async function* unpacked(file: FileHandle): AsyncGenerator<Entry> {
+export async function* unpackEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   const { size: length } = await file.stat()
   for (let at = 0; ; ) {
     const header = await blockAt(file, at)
@@ -89,7 +89,7 @@ function writeSize(header: Buffer, size: number): void {
   header.writeBigUInt64BE(BigInt(size), SIZE + 4)
 }
 
-function readHeader(header: Buffer): Omit<Entry, 'content'> {
+function readHeader(header: Buffer): Omit<TarEntry, 'content'> {
   const sum = Number.parseInt(header.toString('latin1', SUM, SUM + 6), 8)
   const blank = Buffer.from(header)
   blank.write('        ', SUM)

@@ -1,19 +1,19 @@
-import { createRecent } from './cache.ts'
+import { createCache } from './cache.ts'
 
 /** The wall clock, handed in so that a test can travel. */
 export type Clock = () => Date
 
 /** Microseconds since 1970: how the database keeps a moment. */
-export type Micros = number
+export type Microseconds = number
 
 /** A clock that falls back by less was nudged, by more was set. */
-const NUDGE: Micros = 1_000_000
+const NUDGE: Microseconds = 1_000_000
 
 /**
  * A source of stamps from a clock of milliseconds: while the clock stands still or is nudged back they
  * count up, so that what was written later is stamped later.
  */
-export function createStamps(now: Clock): () => Micros {
+export function createMonotonicTimestamps(now: Clock): () => Microseconds {
   let last = 0
   return () => {
     const wall = now().getTime() * 1000
@@ -23,12 +23,12 @@ export function createStamps(now: Clock): () => Micros {
 }
 
 /** ISO 8601 in UTC with six fractional digits and `Z`, as documents carry it. */
-export const isoOf = (at: Micros): string => `${withoutZone(at)}Z`
+export const isoOf = (at: Microseconds): string => `${isoWithoutZone(at)}Z`
 
 const MICROS_OF_DAY = 86_400_000_000
 
 /** ISO 8601 in UTC with six fractional digits and no zone, as embed tokens carry it (specification 2.5). */
-export function withoutZone(at: Micros): string {
+export function isoWithoutZone(at: Microseconds): string {
   const day = Math.floor(at / MICROS_OF_DAY)
   const micros = at - day * MICROS_OF_DAY
   const millis = Math.floor(micros / 1_000)
@@ -45,7 +45,7 @@ const [TWO, THREE] = [numerals(60, 2), numerals(1_000, 3)]
 const MINUTES = numerals(24, 2).flatMap((hour) => TWO.map((minute) => `${hour}:${minute}`))
 
 // A list of a thousand documents has two thousand moments, on few days.
-const dates = createRecent<number, string>(1_000)
+const dates = createCache<number, string>(1_000)
 
 function dateOf(day: number): string {
   const known = dates.get(day)
@@ -55,4 +55,4 @@ function dateOf(day: number): string {
   return date
 }
 
-export const microsOf = (date: Date): Micros => date.getTime() * 1000
+export const microsOf = (date: Date): Microseconds => date.getTime() * 1000

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { utf8Of } from './utf8.ts'
+import { encodeUtf8 } from './utf8.ts'
 
 test('text becomes the bytes that Buffer makes of it, in every script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-      assert.ok(utf8Of(text).equals(Buffer.from(text)))
+      assert.ok(encodeUtf8(text).equals(Buffer.from(text)))
     }),
   )
-  assert.equal(utf8Of('').length, 0)
+  assert.equal(encodeUtf8('').length, 0)
 })

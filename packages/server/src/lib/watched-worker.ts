@@ -1,19 +1,19 @@
 import {
   CANCELLED,
-  type Done,
-  type Order,
-  type Report,
   RUNNING,
   SHARED_BYTES,
-  type Task,
+  type WorkerMessage,
+  type WorkerReport,
+  type WorkerRequest,
+  type WorkerResponse,
 } from './worker-server.ts'
 
 /** A thread as it is started: `Worker` of node:worker_threads, or whatever behaves like it. */
 export interface StartedWorker {
-  on(event: 'message', listen: (report: Report) => void): unknown
+  on(event: 'message', listen: (report: WorkerReport) => void): unknown
   on(event: 'error', listen: (error: Error) => void): unknown
   on(event: 'exit', listen: (code: number) => void): unknown
-  postMessage(order: Order): void
+  postMessage(order: WorkerMessage): void
   /** CPU time of the thread in microseconds, also while it computes. */
   cpuUsage(): Promise<{ user: number; system: number }>
   terminate(): Promise<unknown>
@@ -21,7 +21,7 @@ export interface StartedWorker {
 
 /** A request in the thread, and what it may cost. */
 export interface Sent {
-  task: Task
+  task: WorkerRequest
   bytes: number
   cpuMilliseconds: number
   isCancelled: boolean
@@ -32,7 +32,7 @@ interface Options<Job extends Sent> {
   wallMilliseconds: number
   graceMilliseconds: number
   onOpen: () => void
-  onDone: (job: Job, done: Done) => void
+  onDone: (job: Job, done: WorkerResponse) => void
   /** All answers of a message have been handed to `onDone`. */
   onIdle: () => void
   /** The request exceeded its deadline, or went on after it was cancelled. */
@@ -91,7 +91,7 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
   worker.on('error', breakDown)
   worker.on('exit', (code) => breakDown(new Error(`the thread ended with code ${code}`)))
 
-  function settle(done: Done): void {
+  function settle(done: WorkerResponse): void {
     const job = inside.get(done.id)
     if (!job) return
     inside.delete(done.id)

@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { type BoundedQueue, type Entry, unavailable } from './bounded-queue.ts'
 import {
   type Sent,
@@ -6,7 +6,7 @@ import {
   startWatchedWorker,
   type WatchedWorker,
 } from './watched-worker.ts'
-import type { Done } from './worker-server.ts'
+import type { WorkerResponse } from './worker-server.ts'
 
 export interface FeedOptions {
   start: () => StartedWorker
@@ -17,7 +17,7 @@ export interface FeedOptions {
   /** Requests are sent to the thread until it has so many bytes to read; by default one at a time. */
   bytesInThread?: number
   /** The refusal of a request that exceeded its deadline or broke the thread. */
-  refuseCulprit?: (question: unknown, cause: Error) => Refusal
+  refuseCulprit?: (question: unknown, cause: Error) => ApiError
   /** The thread could not open its files. */
   onUnopened?: (cause: unknown) => void
 }
@@ -89,9 +89,9 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
     })
   }
 
-  function settle(job: Job, done: Done): void {
+  function settle(job: Job, done: WorkerResponse): void {
     if ('answer' in done) job.resolve(done.answer)
-    else job.reject('refused' in done ? new Refusal(done.refused, done.detail) : done.fault)
+    else job.reject('refused' in done ? new ApiError(done.refused, done.detail) : done.fault)
   }
 
   /** Refuses only the culprit; a new thread gets the others. */
@@ -108,7 +108,7 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
     sendNext()
   }
 
-  const refusalOf = ({ task }: Job, cause: Error): Refusal =>
+  const refusalOf = ({ task }: Job, cause: Error): ApiError =>
     options.refuseCulprit?.(task.question, cause) ?? unavailable(cause)
 
   function giveUpOpening(cause: Error): void {
@@ -117,9 +117,9 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
     onUnopened?.(cause)
   }
 
-  function rejectAll(refusal: Refusal): void {
-    queue.rejectAll(refusal)
-    for (const job of [...inside(), ...resent.splice(0)]) job.reject(refusal)
+  function rejectAll(error: ApiError): void {
+    queue.rejectAll(error)
+    for (const job of [...inside(), ...resent.splice(0)]) job.reject(error)
   }
 
   function endThread(): Promise<unknown> | undefined {

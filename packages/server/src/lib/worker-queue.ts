@@ -1,9 +1,9 @@
 import { createBoundedQueue, type QueueLimits, unavailable } from './bounded-queue.ts'
 import { createWorkerFeed, type FeedOptions, type Job } from './worker-feed.ts'
-import type { Handlers } from './worker-server.ts'
+import type { WorkerHandlers } from './worker-server.ts'
 
 /** A worker thread with a bounded queue; its requests are those of one table. */
-export interface WorkerQueue<Table extends Handlers> {
+export interface WorkerQueue<Table extends WorkerHandlers> {
   /**
    * The answer of the thread.
    *
@@ -46,10 +46,10 @@ export interface WorkerQueueOptions extends QueueLimits, FeedOptions {
 const TICK_MILLISECONDS = 50
 /** A process that was frozen does not shed what came meanwhile. */
 const MAX_STEP_MILLISECONDS = 2 * TICK_MILLISECONDS
-const ANYBODY = ['']
+const NO_CLIENT = ['']
 
 /** Creates a queue; its thread starts with the first request, or with `open`. */
-export function createWorkerQueue<Table extends Handlers>(
+export function createWorkerQueue<Table extends WorkerHandlers>(
   options: WorkerQueueOptions,
 ): WorkerQueue<Table> {
   const queue = createBoundedQueue<Job>(options)
@@ -102,7 +102,7 @@ export function createWorkerQueue<Table extends Handlers>(
       if (isClosed) throw unavailable()
       const job = {
         task: { id: ++lastId, name, question },
-        path: asked.client ?? ANYBODY,
+        path: asked.client ?? NO_CLIENT,
         bytes: asked.bytes ?? 0,
         cpuMilliseconds: asked.cpuMilliseconds ?? options.cpuMilliseconds,
         goesOn: asked.goesOn ?? false,

@@ -1,8 +1,8 @@
-import { type ErrorCode, Refusal, type RefusalDetail } from '@waraq/contract'
+import { ApiError, type ErrorCode, type ErrorDetail } from '@waraq/contract'
 
 /** The requests of a worker thread: each name with its function. */
 // A function of any question: `WorkerQueue` types name and question as a pair.
-export type Handlers = Record<string, (question: never, running: Running) => unknown>
+export type WorkerHandlers = Record<string, (question: never, running: Running) => unknown>
 
 /** A request that is being answered. */
 export interface Running {
@@ -10,7 +10,7 @@ export interface Running {
   isCancelled(): boolean
 }
 
-export interface Task {
+export interface WorkerRequest {
   /** From 1. */
   id: number
   name: string
@@ -18,16 +18,16 @@ export interface Task {
 }
 
 /** Messages to the thread: first the memory shared with it, then requests. */
-export type Order = { shared: Int32Array } | { tasks: Task[] }
+export type WorkerMessage = { shared: Int32Array } | { tasks: WorkerRequest[] }
 
-export type Done = { id: number } & (
+export type WorkerResponse = { id: number } & (
   | { answer: unknown }
-  | { refused: ErrorCode; detail: RefusalDetail }
+  | { refused: ErrorCode; detail: ErrorDetail }
   | { fault: Error }
 )
 
 /** Messages from the thread: `open` when it is ready for requests. */
-export type Report = 'open' | Done[]
+export type WorkerReport = 'open' | WorkerResponse[]
 
 /** Places in the shared memory: the ids of the request that is being answered and of one that is cancelled. */
 export const RUNNING = 0
@@ -36,8 +36,8 @@ export const SHARED_BYTES = 8
 
 /** The end of a channel to the main thread; satisfied by `parentPort` and by a child process. */
 export interface Port {
-  on(event: 'message', listen: (order: Order) => void): unknown
-  postMessage(report: Report, transfer?: ArrayBuffer[]): void
+  on(event: 'message', listen: (order: WorkerMessage) => void): unknown
+  postMessage(report: WorkerReport, transfer?: ArrayBuffer[]): void
 }
 
 /**
@@ -49,14 +49,14 @@ const TOGETHER = 4
 /** Answers the requests of a `WorkerQueue` through this port in order, and reports that it is open. */
 export function serveWorker(
   port: Port,
-  handlers: Handlers,
+  handlers: WorkerHandlers,
   /** The memory of an answer that is transferred instead of copied. */
   memoryOf: (answer: unknown) => ArrayBuffer[] = () => [],
 ): void {
   let shared: Int32Array = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
   let last = Promise.resolve()
 
-  async function run({ id, name, question }: Task): Promise<Done> {
+  async function run({ id, name, question }: WorkerRequest): Promise<WorkerResponse> {
     Atomics.store(shared, RUNNING, id)
     try {
       // Names and questions come in pairs from our own queue.
@@ -64,7 +64,7 @@ export function serveWorker(
       const isCancelled = () => Atomics.load(shared, CANCELLED) === id
       return { id, answer: await handle(question, { isCancelled }) }
     } catch (error) {
-      return error instanceof Refusal
+      return error instanceof ApiError
         ? { id, refused: error.code, detail: error.detail }
         : { id, fault: error as Error }
     } finally {
@@ -72,9 +72,9 @@ export function serveWorker(
     }
   }
 
-  async function runAll(tasks: Task[]): Promise<void> {
+  async function runAll(tasks: WorkerRequest[]): Promise<void> {
     for (let at = 0; at < tasks.length; at += TOGETHER) {
-      const done: Done[] = []
+      const done: WorkerResponse[] = []
       for (const task of tasks.slice(at, at + TOGETHER)) done.push(await run(task))
       const memory = done.flatMap((one) => ('answer' in one ? memoryOf(one.answer) : []))
       port.postMessage(done, memory)
@@ -89,7 +89,7 @@ export function serveWorker(
 }
 
 /** Handlers whose answers are JSON in UTF-8, or the bytes they are; undefined stays undefined. */
-export type JsonAnswers<Table extends Handlers> = {
+export type JsonAnswers<Table extends WorkerHandlers> = {
   [Name in keyof Table]: (
     question: Parameters<Table[Name]>[0],
     running: Running,
@@ -97,7 +97,7 @@ export type JsonAnswers<Table extends Handlers> = {
 }
 
 /** The same handlers with their answers as JSON. */
-export function withJsonAnswers<Table extends Handlers>(table: Table): JsonAnswers<Table> {
+export function withJsonAnswers<Table extends WorkerHandlers>(table: Table): JsonAnswers<Table> {
   const entries = Object.entries(table).map(([name, handle]) => [
     name,
     async (question: never, running: Running) => bytesOf(await handle(question, running)),

@@ -1,14 +1,14 @@
 import { parseExternalUserId } from '@waraq/contract'
-import type { Customer } from '../access/authentication.ts'
-import type { Db } from '../db/database.ts'
-import type { Micros } from '../lib/time.ts'
+import type { AuthenticatedBackend } from '../access/authentication.ts'
+import type { Database } from '../db/database.ts'
+import type { Microseconds } from '../lib/time.ts'
 import type { NewId } from '../lib/uuid.ts'
 import { findOrInsertIdentity } from './store.ts'
 
 interface Deps {
-  db: Db
+  db: Database
   newId: NewId
-  stamp: () => Micros
+  stamp: () => Microseconds
 }
 
 export type Identities = ReturnType<typeof createIdentities>
@@ -17,7 +17,7 @@ export type Identities = ReturnType<typeof createIdentities>
 export function createIdentities({ db, newId, stamp }: Deps) {
   return {
     /** @throws Refusal `external_user_id_required` or `external_user_id_invalid`. */
-    provide({ organization }: Customer, externalUserId: unknown): Promise<string> {
+    provide({ organization }: AuthenticatedBackend, externalUserId: unknown): Promise<string> {
       const { shard } = organization
       return findOrInsertIdentity(db, organization, parseExternalUserId(externalUserId), {
         newId: () => newId(shard),

@@ -1,7 +1,7 @@
 import { createApiKey, hashOfKey, shardOfKeyId } from '../access/api-key.ts'
-import type { Vault } from '../access/secret-encryption.ts'
+import type { SecretCipher } from '../access/secret-encryption.ts'
 import { createSigningSecret } from '../access/signing-secret.ts'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
 import { shardOf } from '../lib/shard.ts'
@@ -9,8 +9,8 @@ import { type Clock, microsOf } from '../lib/time.ts'
 import * as store from './store.ts'
 
 interface Deps {
-  db: Db
-  vault: Vault
+  db: Database
+  cipher: SecretCipher
   now: Clock
   random: Random
   /** Makes organization ids. */
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** What is shown once, when an organization is made. */
-export interface NewOrganization {
+export interface CreatedOrganization {
   organizationId: string
   apiKey: string
   signingSecret: string
@@ -27,7 +27,7 @@ export interface NewOrganization {
 export type Organizations = ReturnType<typeof createOrganizations>
 
 const MAX_NAME = 200
-const UNCHANGED: store.OwnLimits = {
+const UNCHANGED: store.QuotaOverrides = {
   maxDocuments: null,
   maxContentBytes: null,
   maxImages: null,
@@ -37,7 +37,7 @@ const UNCHANGED: store.OwnLimits = {
 }
 
 /** What an operator does with organizations. Every refusal is a sentence for the terminal. */
-export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
+export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) {
   const placeOf = (id: string) => ({ id, shard: shardOf(id) })
 
   async function required(id: string): Promise<store.OrganizationRow> {
@@ -54,7 +54,7 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
   function newSecret() {
     const id = newUuid()
     const text = createSigningSecret(random)
-    return { id, text, sealed: vault.seal(Buffer.from(text), 'signing_secrets', id) }
+    return { id, text, sealed: cipher.encrypt(Buffer.from(text), 'signing_secrets', id) }
   }
 
   function keyPlace(id: string) {
@@ -64,7 +64,7 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
   }
 
   return {
-    async create(name: string): Promise<NewOrganization> {
+    async create(name: string): Promise<CreatedOrganization> {
       if (name.trim() === '' || name.length > MAX_NAME) {
         throw new OperatorError(`an organization needs a name of at most ${MAX_NAME} characters`)
       }
@@ -88,7 +88,7 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
     },
 
     /** Sets limits of its own; those that are not named, or null, stay as they are. */
-    async limit(id: string, limits: Partial<store.OwnLimits>): Promise<void> {
+    async limit(id: string, limits: Partial<store.QuotaOverrides>): Promise<void> {
       await required(id)
       await store.setLimits(db, placeOf(id), { ...UNCHANGED, ...limits })
     },
@@ -96,31 +96,32 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
     async createKey(id: string): Promise<string> {
       const { shard } = await required(id)
       const key = newKey(shard)
-      await store.insertKey(db, placeOf(id), key, microsOf(now()))
+      await store.insertApiKey(db, placeOf(id), key, microsOf(now()))
       return key.text
     },
 
-    async listKeys(id: string): Promise<store.KeyRow[]> {
+    async listKeys(id: string): Promise<store.ApiKeyRow[]> {
       await required(id)
-      return store.listKeys(db, placeOf(id))
+      return store.listApiKeys(db, placeOf(id))
     },
 
     /** A new key; the old one mints on for so many seconds, and its tokens live out their hour. */
     async rollKey(keyId: string, overlapSeconds: number): Promise<string> {
       const place = keyPlace(keyId)
       const at = microsOf(now())
-      const owner = await store.findKeyOwner(db, place, at)
+      const identity = await store.findApiKeyOrganization(db, place, at)
       const key = newKey(place.shard)
       const expiresAt = at + overlapSeconds * 1_000_000
       const isReplaced =
-        owner && (await store.replaceKey(db, place, owner.organization_id, key, { at, expiresAt }))
+        identity &&
+        (await store.rollApiKey(db, place, identity.organization_id, key, { at, expiresAt }))
       if (!isReplaced) throw new OperatorError(`there is no live key ${keyId}`)
       return key.text
     },
 
     /** The key and every token it minted die at once. */
     async revokeKey(keyId: string): Promise<void> {
-      const isRevoked = await store.revokeKey(db, keyPlace(keyId), microsOf(now()))
+      const isRevoked = await store.revokeApiKey(db, keyPlace(keyId), microsOf(now()))
       if (!isRevoked) throw new OperatorError(`there is no live key ${keyId}`)
     },
 
@@ -130,7 +131,7 @@ export function createOrganizations({ db, vault, now, random, newUuid }: Deps) {
       const secret = newSecret()
       const at = microsOf(now())
       const expiresAt = at + overlapSeconds * 1_000_000
-      await store.replaceSecret(db, placeOf(id), secret, { at, expiresAt })
+      await store.rollSigningSecret(db, placeOf(id), secret, { at, expiresAt })
       return secret.text
     },
   }

@@ -1,17 +1,17 @@
 import { type EmbedToken, isObject } from '@waraq/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Access } from '../access/authentication.ts'
+import type { Authentication } from '../access/authentication.ts'
 import { readBody } from '../http/body.ts'
 import type { Credentials } from '../http/credentials.ts'
-import { JSON_TYPE, NO_STORE } from '../http/headers.ts'
+import { JSON_TYPE, NO_STORE_HEADERS } from '../http/headers.ts'
 import { parseJson } from '../http/json-body.ts'
-import { withoutZone } from '../lib/time.ts'
+import { isoWithoutZone } from '../lib/time.ts'
 import type { Identities } from './identities.ts'
 
 interface Deps {
   app: FastifyInstance
   identities: Identities
-  access: Access
+  access: Authentication
   credentials: Credentials
 }
 
@@ -19,16 +19,16 @@ const MAX_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
 /** Endpoint 1 of the specification: the secret API key becomes an embed token of one hour. */
 export function organizationRoutes({ app, identities, access, credentials }: Deps): void {
-  const { requireCustomer, customerOf } = credentials
+  const { requireBackend, backendOf } = credentials
 
-  app.post('/v1/embed/tokens/', { onRequest: requireCustomer }, async (request, reply) => {
-    const customer = customerOf(request)
+  app.post('/v1/embed/tokens/', { onRequest: requireBackend }, async (request, reply) => {
+    const backend = backendOf(request)
     const bytes = await readBody(request, reply, MAX_BODY)
     const body = bytes.length === 0 ? {} : parseJson(bytes)
     const externalUserId = isObject(body) ? body.external_user_id : undefined
-    const identityId = await identities.provide(customer, externalUserId)
-    const { token, exp } = await access.mintEmbedToken(customer, identityId)
-    const answer: EmbedToken = { token, expires_at: withoutZone(exp * 1_000_000) }
-    return reply.headers(NO_STORE).type(JSON_TYPE).send(JSON.stringify(answer))
+    const identityId = await identities.provide(backend, externalUserId)
+    const { token, exp } = await access.mintEmbedToken(backend, identityId)
+    const answer: EmbedToken = { token, expires_at: isoWithoutZone(exp * 1_000_000) }
+    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(answer))
   })
 }

@@ -1,7 +1,7 @@
-import { BUMP_CONTROL_EPOCH } from '../access/store.ts'
-import type { Db } from '../db/database.ts'
+import { INCREMENT_CONTROL_EPOCH } from '../access/store.ts'
+import type { Database } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
-import type { Micros } from '../lib/time.ts'
+import type { Microseconds } from '../lib/time.ts'
 
 export interface OrganizationRow {
   shard: Shard
@@ -13,29 +13,29 @@ export interface OrganizationRow {
   max_image_storage: number | null
   rate_identity: number | null
   rate_mint: number | null
-  suspended_at: Micros | null
-  created_at: Micros
+  suspended_at: Microseconds | null
+  created_at: Microseconds
 }
 
-export interface KeyRow {
+export interface ApiKeyRow {
   id: string
-  created_at: Micros
-  expires_at: Micros | null
-  revoked_at: Micros | null
+  created_at: Microseconds
+  expires_at: Microseconds | null
+  revoked_at: Microseconds | null
 }
 
-export interface NewKey {
+export interface NewApiKey {
   id: string
   secretHash: Uint8Array
 }
 
-export interface NewSecret {
+export interface NewSigningSecret {
   id: string
   sealed: Uint8Array
 }
 
 /** Limits of an organization's own; null leaves one as it is. */
-export interface OwnLimits {
+export interface QuotaOverrides {
   maxDocuments: number | null
   maxContentBytes: number | null
   maxImages: number | null
@@ -44,7 +44,7 @@ export interface OwnLimits {
   rateMint: number | null
 }
 
-interface Place {
+interface Ref {
   shard: Shard
   id: string
 }
@@ -53,8 +53,8 @@ const ORGANIZATION = `shard, id, name, max_documents, max_content_bytes, max_ima
   rate_identity, rate_mint, suspended_at, created_at`
 
 export function findOrganization(
-  db: Db,
-  { shard, id }: Place,
+  db: Database,
+  { shard, id }: Ref,
 ): Promise<OrganizationRow | undefined> {
   return db.find<OrganizationRow>(
     `SELECT ${ORGANIZATION} FROM organizations WHERE shard = $1 AND id = $2`,
@@ -62,52 +62,56 @@ export function findOrganization(
   )
 }
 
-export function listOrganizations(db: Db): Promise<OrganizationRow[]> {
+export function listOrganizations(db: Database): Promise<OrganizationRow[]> {
   return db.list<OrganizationRow>(
     `SELECT ${ORGANIZATION} FROM organizations ORDER BY created_at, id`,
     [],
   )
 }
 
-const INSERT_KEY = `
+const INSERT_API_KEY = `
   INSERT INTO api_keys (shard, id, organization_id, secret_hash, created_at)
   VALUES ($1, $2, $3, $4, $5) RETURNING id`
 
-const INSERT_SECRET = `
+const INSERT_SIGNING_SECRET = `
   INSERT INTO signing_secrets (shard, id, organization_id, sealed_secret, created_at)
   VALUES ($1, $2, $3, $4, $5) RETURNING id`
 
 /** Adds an organization with its first key and signing secret. */
 export async function insertOrganization(
-  db: Db,
-  { shard, id, name }: Place & { name: string },
-  key: NewKey,
-  secret: NewSecret,
-  at: Micros,
+  db: Database,
+  { shard, id, name }: Ref & { name: string },
+  key: NewApiKey,
+  secret: NewSigningSecret,
+  at: Microseconds,
 ): Promise<void> {
   await db.write(
     [
       `INSERT INTO organizations (shard, id, name, created_at) VALUES ($1, $2, $3, $4) RETURNING id`,
       [shard, id, name, at],
     ],
-    [INSERT_KEY, [shard, key.id, id, key.secretHash, at]],
-    [INSERT_SECRET, [shard, secret.id, id, secret.sealed, at]],
+    [INSERT_API_KEY, [shard, key.id, id, key.secretHash, at]],
+    [INSERT_SIGNING_SECRET, [shard, secret.id, id, secret.sealed, at]],
   )
 }
 
 /** Suspends (a moment) or resumes (null); undefined where there is no such organization. */
-export function setSuspended(db: Db, { shard, id }: Place, at: Micros | null): Promise<unknown> {
+export function setSuspended(
+  db: Database,
+  { shard, id }: Ref,
+  at: Microseconds | null,
+): Promise<unknown> {
   return db.write(
     [
       'UPDATE organizations SET suspended_at = $3 WHERE shard = $1 AND id = $2 RETURNING id',
       [shard, id, at],
     ],
-    BUMP_CONTROL_EPOCH,
+    INCREMENT_CONTROL_EPOCH,
   )
 }
 
 /** Sets limits of its own; null leaves one as it is, so that two commands at once both hold. */
-export function setLimits(db: Db, { shard, id }: Place, own: OwnLimits): Promise<unknown> {
+export function setLimits(db: Database, { shard, id }: Ref, own: QuotaOverrides): Promise<unknown> {
   const { maxDocuments, maxContentBytes, maxImages, maxImageStorage } = own
   const { rateIdentity, rateMint } = own
   return db.write(
@@ -129,16 +133,24 @@ export function setLimits(db: Db, { shard, id }: Place, own: OwnLimits): Promise
         rateMint,
       ],
     ],
-    BUMP_CONTROL_EPOCH,
+    INCREMENT_CONTROL_EPOCH,
   )
 }
 
-export function insertKey(db: Db, { shard, id }: Place, key: NewKey, at: Micros): Promise<unknown> {
-  return db.write([INSERT_KEY, [shard, key.id, id, key.secretHash, at]], BUMP_CONTROL_EPOCH)
+export function insertApiKey(
+  db: Database,
+  { shard, id }: Ref,
+  key: NewApiKey,
+  at: Microseconds,
+): Promise<unknown> {
+  return db.write(
+    [INSERT_API_KEY, [shard, key.id, id, key.secretHash, at]],
+    INCREMENT_CONTROL_EPOCH,
+  )
 }
 
-export function listKeys(db: Db, { shard, id }: Place): Promise<KeyRow[]> {
-  return db.list<KeyRow>(
+export function listApiKeys(db: Database, { shard, id }: Ref): Promise<ApiKeyRow[]> {
+  return db.list<ApiKeyRow>(
     `SELECT id, created_at, expires_at, revoked_at FROM api_keys
      WHERE shard = $1 AND organization_id = $2 ORDER BY created_at, id`,
     [shard, id],
@@ -148,10 +160,10 @@ export function listKeys(db: Db, { shard, id }: Place): Promise<KeyRow[]> {
 const IS_LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)'
 
 /** Whose key it is; undefined where it mints no more at that moment. */
-export function findKeyOwner(
-  db: Db,
-  { shard, id }: Place,
-  at: Micros,
+export function findApiKeyOrganization(
+  db: Database,
+  { shard, id }: Ref,
+  at: Microseconds,
 ): Promise<{ organization_id: string } | undefined> {
   return db.find(
     `SELECT organization_id FROM api_keys WHERE shard = $1 AND id = $2 AND ${IS_LIVE}`,
@@ -160,32 +172,32 @@ export function findKeyOwner(
 }
 
 /** Adds a key in the place of another, which works on until its end; undefined where that is no live key. */
-export function replaceKey(
-  db: Db,
-  old: Place,
+export function rollApiKey(
+  db: Database,
+  old: Ref,
   organizationId: string,
-  key: NewKey,
-  { at, expiresAt }: { at: Micros; expiresAt: Micros },
+  key: NewApiKey,
+  { at, expiresAt }: { at: Microseconds; expiresAt: Microseconds },
 ): Promise<unknown> {
   return db.write(
     [
       `UPDATE api_keys SET expires_at = $4 WHERE shard = $1 AND id = $2 AND ${IS_LIVE} RETURNING id`,
       [old.shard, old.id, at, expiresAt],
     ],
-    [INSERT_KEY, [old.shard, key.id, organizationId, key.secretHash, at]],
-    BUMP_CONTROL_EPOCH,
+    [INSERT_API_KEY, [old.shard, key.id, organizationId, key.secretHash, at]],
+    INCREMENT_CONTROL_EPOCH,
   )
 }
 
 /** Ends a key and every token it minted; undefined where it is no live key. */
-export function revokeKey(db: Db, { shard, id }: Place, at: Micros): Promise<unknown> {
+export function revokeApiKey(db: Database, { shard, id }: Ref, at: Microseconds): Promise<unknown> {
   return db.write(
     [
       `UPDATE api_keys SET revoked_at = $3
        WHERE shard = $1 AND id = $2 AND revoked_at IS NULL RETURNING id`,
       [shard, id, at],
     ],
-    BUMP_CONTROL_EPOCH,
+    INCREMENT_CONTROL_EPOCH,
   )
 }
 
@@ -193,15 +205,15 @@ export function revokeKey(db: Db, { shard, id }: Place, at: Micros): Promise<unk
  * Adds a signing secret. Of those before it only the newest works on, until its end, and no longer than
  * it would have anyway.
  */
-export function replaceSecret(
-  db: Db,
-  { shard, id }: Place,
-  secret: NewSecret,
-  { at, expiresAt }: { at: Micros; expiresAt: Micros },
+export function rollSigningSecret(
+  db: Database,
+  { shard, id }: Ref,
+  secret: NewSigningSecret,
+  { at, expiresAt }: { at: Microseconds; expiresAt: Microseconds },
 ): Promise<unknown> {
   return db.write(
     // First, so that of two at once the second sees the secret of the first.
-    BUMP_CONTROL_EPOCH,
+    INCREMENT_CONTROL_EPOCH,
     [
       `UPDATE signing_secrets
        SET expires_at = CASE WHEN expires_at IS NULL AND CAST($3 AS BIGINT) > $4 THEN $3
@@ -209,7 +221,7 @@ export function replaceSecret(
        WHERE shard = $1 AND organization_id = $2 RETURNING id`,
       [shard, id, expiresAt, at],
     ],
-    [INSERT_SECRET, [shard, secret.id, id, secret.sealed, at]],
+    [INSERT_SIGNING_SECRET, [shard, secret.id, id, secret.sealed, at]],
   )
 }
 
@@ -225,14 +237,14 @@ const INSERT_IDENTITY = `
 
 /** The identity of a user, made at its first mention; `newId` is used only then. */
 export async function findOrInsertIdentity(
-  db: Db,
-  { shard, id }: Place,
+  db: Database,
+  { shard, id }: Ref,
   externalUserId: string,
-  { newId, at }: { newId: () => string; at: () => Micros },
+  { newId, at }: { newId: () => string; at: () => Microseconds },
 ): Promise<string> {
-  const known = await db.find<Place>(FIND_IDENTITY, [shard, id, externalUserId])
+  const known = await db.find<Ref>(FIND_IDENTITY, [shard, id, externalUserId])
   if (known) return known.id
-  const row = await db.write<Place>([INSERT_IDENTITY, [shard, newId(), id, externalUserId, at()]])
+  const row = await db.write<Ref>([INSERT_IDENTITY, [shard, newId(), id, externalUserId, at()]])
   if (!row) throw new Error('the identity was neither found nor made')
   return row.id
 }

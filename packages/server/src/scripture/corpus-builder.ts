@@ -1,10 +1,10 @@
 /** The thread that builds the corpus of the Quran, so that nobody waits for it. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { licenceNotice, MissingSourcesError, openCorpus } from '@waraq/scripture/corpus'
+import { licenseNotice, MissingSourcesError, openCorpus } from '@waraq/scripture/corpus'
 import { buildQuran, type QuranChoice } from './quran-file.ts'
 
 /** What the thread says: a sentence about its progress, and how it ended. */
-export type BuildNews =
+export type BuildEvent =
   | { progress: string }
   | { built: { notice: string } }
   | { failed: { message: string; isMissing: boolean } }
@@ -12,7 +12,7 @@ export type BuildNews =
 if (parentPort) await build(parentPort, workerData)
 
 async function build(port: MessagePort, choice: QuranChoice): Promise<void> {
-  const say = (news: BuildNews) => port.postMessage(news)
+  const say = (news: BuildEvent) => port.postMessage(news)
   try {
     const path = await buildQuran(choice, (progress) => say({ progress }))
     say({ built: { notice: noticeOf(path) } })
@@ -26,5 +26,5 @@ function noticeOf(path: string): string {
   const corpus = openCorpus(path)
   const editions = corpus?.editions() ?? []
   corpus?.close()
-  return licenceNotice(editions)
+  return licenseNotice(editions)
 }

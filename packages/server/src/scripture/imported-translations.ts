@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edition, ImportedTranslation } from '@waraq/scripture/corpus'
-import { replaceFile } from '../lib/durable-file.ts'
+import { writeFileAtomic } from '../lib/durable-file.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { writeDurably } from './write-durably.ts'
+import { writeFileSynced } from './write-durably.ts'
 
 /** A translation that was imported: whose it is, and where its words lie. */
 export interface ImportedEdition {
@@ -24,7 +24,7 @@ const fileOf = (dir: string, { edition, sha256 }: ImportedEdition): string =>
   join(wordsIn(dir), `${edition.slug}-${sha256.slice(0, 16)}.json`)
 
 /** The translations that were imported into a folder. @throws OperatorError where their list is damaged. */
-export function listImported(dir: string): ImportedEdition[] {
+export function listImportedTranslations(dir: string): ImportedEdition[] {
   const path = listIn(dir)
   if (!statSync(path, { throwIfNoEntry: false })) return []
   try {
@@ -35,7 +35,10 @@ export function listImported(dir: string): ImportedEdition[] {
 }
 
 /** Their words. @throws Error where they are not those that were imported. */
-export function readImported(dir: string, imported: ImportedEdition[]): ImportedTranslation[] {
+export function readTranslationText(
+  dir: string,
+  imported: ImportedEdition[],
+): ImportedTranslation[] {
   return imported.map((one) => {
     const words = readFileSync(fileOf(dir, one))
     if (hashOf(words) !== one.sha256) {
@@ -45,8 +48,8 @@ export function readImported(dir: string, imported: ImportedEdition[]): Imported
   })
 }
 
-/** Lays the words of a translation into the folder, where nobody reads them before `publishImported`. */
-export function keepWords(
+/** Lays the words of a translation into the folder, where nobody reads them before `publishTranslations`. */
+export function writeTranslationText(
   dir: string,
   { edition, ...words }: ImportedTranslation,
   retrievedAt: string,
@@ -54,18 +57,18 @@ export function keepWords(
   const text = JSON.stringify(words)
   const one = { edition, sha256: hashOf(text), retrievedAt }
   mkdirSync(wordsIn(dir), { recursive: true })
-  writeDurably(fileOf(dir, one), text)
+  writeFileSynced(fileOf(dir, one), text)
   return one
 }
 
 /** Makes these the translations of the folder, at once for all who read it, and lets go of the words of others. */
-export function publishImported(dir: string, imported: ImportedEdition[]): void {
-  replaceFile(listIn(dir), JSON.stringify(imported), READABLE)
-  forgetWords(dir, imported)
+export function publishTranslations(dir: string, imported: ImportedEdition[]): void {
+  writeFileAtomic(listIn(dir), JSON.stringify(imported), READABLE)
+  deleteTranslationText(dir, imported)
 }
 
 /** Lets go of words that no translation of these has, as of an import that was refused. */
-export function forgetWords(dir: string, imported: ImportedEdition[]): void {
+export function deleteTranslationText(dir: string, imported: ImportedEdition[]): void {
   const kept = new Set(imported.map((one) => fileOf(dir, one)))
   if (!statSync(wordsIn(dir), { throwIfNoEntry: false })) return
   for (const name of readdirSync(wordsIn(dir))) {
@@ -75,7 +78,7 @@ export function forgetWords(dir: string, imported: ImportedEdition[]): void {
 }
 
 /** Reads the list whenever it is another one: `onDamaged` hears why it cannot be read, and the last good one counts on. */
-export function watchImported(dir: string, onDamaged: (cause: unknown) => void) {
+export function watchTranslations(dir: string, onDamaged: (cause: unknown) => void) {
   let [seen, list]: [string, ImportedEdition[]] = ['', []]
   return (): ImportedEdition[] => {
     const file = statSync(listIn(dir), { throwIfNoEntry: false })
@@ -83,7 +86,7 @@ export function watchImported(dir: string, onDamaged: (cause: unknown) => void) 
     if (now !== seen) {
       seen = now
       try {
-        list = listImported(dir)
+        list = listImportedTranslations(dir)
       } catch (cause) {
         onDamaged(cause)
       }

@@ -1,7 +1,7 @@
 import { openCorpus } from '@waraq/scripture/corpus'
 import { openHadith } from '@waraq/scripture/hadith'
-import { createHadithQuestions, type HadithQuestions } from './hadith/queries.ts'
-import { createQuranQuestions, type QuranQuestions } from './quran/queries.ts'
+import { createHadithQueries, type HadithQueries } from './hadith/queries.ts'
+import { createQuranQueries, type QuranQueries } from './quran/queries.ts'
 
 /** The file that a thread of scripture reads, and the CPU time that a search may take. */
 export type ScriptureFile = { searchMilliseconds: number } & (
@@ -10,12 +10,12 @@ export type ScriptureFile = { searchMilliseconds: number } & (
 )
 
 /** Opens the file, in a thread of scripture: from there on everything that may be asked of it is one of these. */
-export function openQuestions(file: ScriptureFile): QuranQuestions | HadithQuestions {
+export function openQueries(file: ScriptureFile): QuranQueries | HadithQueries {
   const { searchMilliseconds } = file
   if ('quran' in file) {
-    return createQuranQuestions(opened(openCorpus, file.quran), searchMilliseconds)
+    return createQuranQueries(opened(openCorpus, file.quran), searchMilliseconds)
   }
-  return createHadithQuestions(opened(openHadith, file.hadith), searchMilliseconds)
+  return createHadithQueries(opened(openHadith, file.hadith), searchMilliseconds)
 }
 
 function opened<Corpus>(open: (path: string) => Corpus | undefined, path: string): Corpus {

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { startWorker } from '../lib/worker.ts'
-import type { BuildNews } from './corpus-builder.ts'
+import type { BuildEvent } from './corpus-builder.ts'
 import type { QuranChoice } from './quran-file.ts'
 
 interface Deps {
   log: Logger
   /** Milliseconds of a clock that only moves forward. */
-  ticks: () => number
+  monotonicNow: () => number
 }
 
 /** So long after a build that failed no other one begins. */
@@ -15,35 +15,36 @@ const REST_MILLISECONDS = 60_000
 export type QuranBuilds = ReturnType<typeof createBuilds>
 
 /** Builds files of the Quran in a thread, one at a time. */
-export function createBuilds({ log, ticks }: Deps) {
+export function createBuilds({ log, monotonicNow }: Deps) {
   let builder: ReturnType<typeof startWorker> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
   let whyMissing: string | undefined
   let hasBuilt = false
   let isClosed = false
 
-  function hear(news: BuildNews): void {
+  function hear(news: BuildEvent): void {
     if ('progress' in news) log.info(news.progress)
     else if ('built' in news) {
       hasBuilt = true
       whyMissing = undefined
       log.info(news.built.notice)
     } else if (news.failed.isMissing) {
-      failedAt = ticks()
+      failedAt = monotonicNow()
       whyMissing = news.failed.message
       log.warn(whyMissing)
     } else fail(new Error(news.failed.message))
   }
 
   function fail(err: unknown): void {
-    failedAt = ticks()
+    failedAt = monotonicNow()
     log.error({ err }, 'the file of the Quran could not be built')
   }
 
   return {
     /** Builds the file of a choice where that may be tried; resolves when that is done or cannot be. */
     build(choice: QuranChoice): Promise<void> {
-      if (isClosed || builder || ticks() - failedAt < REST_MILLISECONDS) return Promise.resolve()
+      if (isClosed || builder || monotonicNow() - failedAt < REST_MILLISECONDS)
+        return Promise.resolve()
       const { promise, resolve } = Promise.withResolvers<void>()
       builder = startWorker('./corpus-builder', import.meta.url, { workerData: choice })
       builder.on('message', hear)
@@ -58,7 +59,7 @@ export function createBuilds({ log, ticks }: Deps) {
     whyMissing: () => whyMissing,
     /** What was just built and cannot be opened will be no better the next time. */
     distrust(): void {
-      if (hasBuilt) failedAt = ticks()
+      if (hasBuilt) failedAt = monotonicNow()
     },
     async close(): Promise<void> {
       isClosed = true

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { buildCorpus, corpusFingerprint, readSources } from '@waraq/scripture/corpus'
-import { type ImportedEdition, readImported } from './imported-translations.ts'
+import { type ImportedEdition, readTranslationText } from './imported-translations.ts'
 
 /** What a file of the Quran holds beside the text: bundled editions by slug, and translations that were imported. */
 export interface QuranChoice {
@@ -22,7 +22,7 @@ export const versionOf = ({ editions, imported }: QuranChoice): string =>
 export const quranFileOf = (choice: QuranChoice): string =>
   join(choice.dir, `quran-${versionOf(choice)}.db`)
 
-/** Builds the file of a choice. @throws MissingSourcesError without the packages; as `buildCorpus` and `readImported` do. */
+/** Builds the file of a choice. @throws MissingSourcesError without the packages; as `buildCorpus` and `readTranslationText` do. */
 export async function buildQuran(
   choice: QuranChoice,
   say: (progress: string) => void,
@@ -30,7 +30,7 @@ export async function buildQuran(
   const path = quranFileOf(choice)
   say('Reading the text of the Quran from its packages')
   const sources = await readSources(choice.editions)
-  const imported = readImported(choice.dir, choice.imported)
+  const imported = readTranslationText(choice.dir, choice.imported)
   mkdirSync(choice.dir, { recursive: true })
   buildCorpus({ path, sources, editions: choice.editions, imported, say })
   removeOthers(path)

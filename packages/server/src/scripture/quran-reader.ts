@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { openLookUps } from '@waraq/scripture/corpus'
 import { createWorkerQueue } from '../lib/worker-queue.ts'
 import { createQuranLookUps, type QuranSearchQuestion } from './quran/look-ups.ts'
-import type { AlteredVersesQuestion, QuranQuestions } from './quran/queries.ts'
+import type { AlteredVersesQuestion, QuranQueries } from './quran/queries.ts'
 import { startSearchThread } from './search-thread.ts'
 import { createVerify } from './verify/verify.ts'
 
@@ -30,7 +30,7 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
   if (!opened) throw new Error(`${file} is of another form`)
   const lookUps = createQuranLookUps(opened)
   const queue = (maxWaiting: number, maxWaitingPerClient = maxWaiting) =>
-    createWorkerQueue<QuranQuestions>({
+    createWorkerQueue<QuranQueries>({
       start: () => startSearchThread({ quran: file, searchMilliseconds }),
       cpuMilliseconds: LOST * searchMilliseconds,
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,

@@ -2,6 +2,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { serveWorker } from '../lib/worker-server.ts'
 import { memoryOfFound } from './found.ts'
-import { openQuestions } from './queries.ts'
+import { openQueries } from './queries.ts'
 
-if (parentPort) serveWorker(parentPort, openQuestions(workerData), memoryOfFound)
+if (parentPort) serveWorker(parentPort, openQueries(workerData), memoryOfFound)

@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { Logger } from 'pino'
-import { type ImportedEdition, watchImported } from './imported-translations.ts'
+import { type ImportedEdition, watchTranslations } from './imported-translations.ts'
 import { createBuilds } from './quran-builds.ts'
 import { type QuranChoice, quranFileOf, versionOf } from './quran-file.ts'
 import { openReader, type QuranReader } from './quran-reader.ts'
@@ -22,7 +22,7 @@ interface Deps {
   config: ScriptureConfig
   log: Logger
   /** Milliseconds of a clock that only moves forward. */
-  ticks: () => number
+  monotonicNow: () => number
 }
 
 /** Whether the Quran can be asked: `opening` while threads read the file that was found. */
@@ -54,7 +54,7 @@ const MAX_WAIT_MILLISECONDS = 8_000
 const BUILD_SECONDS = 5
 
 /** Why nothing of scripture is here where the operator wants it so. */
-export const SCRIPTURE_OFF = 'Scripture is turned off on this server: WARAQ_SCRIPTURE is off.'
+export const DISABLED_SCRIPTURE = 'Scripture is turned off on this server: WARAQ_SCRIPTURE is off.'
 
 /** What is shown, and where that lies. */
 interface Shown {
@@ -63,11 +63,11 @@ interface Shown {
   file: string
 }
 
-export function startScripture({ config, log, ticks }: Deps): Scripture {
-  const imported = watchImported(config.dir, (err) =>
+export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
+  const imported = watchTranslations(config.dir, (err) =>
     log.error({ err }, 'the list of imported translations cannot be read: what was there is shown'),
   )
-  const builds = createBuilds({ log, ticks })
+  const builds = createBuilds({ log, monotonicNow })
   const retired = new Set<Promise<void>>()
   let shown = shownOf(config, imported())
   let reader: QuranReader | undefined
@@ -136,11 +136,11 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
     return turning
   }
 
-  function refusal(): Refusal {
-    const whyMissing = config.isOn ? builds.whyMissing() : SCRIPTURE_OFF
+  function error(): ApiError {
+    const whyMissing = config.isOn ? builds.whyMissing() : DISABLED_SCRIPTURE
     return whyMissing === undefined
-      ? new Refusal('service_unavailable', { retryAfter: BUILD_SECONDS })
-      : new Refusal('corpus_not_installed', { cause: new Error(whyMissing) })
+      ? new ApiError('service_unavailable', { retryAfter: BUILD_SECONDS })
+      : new ApiError('corpus_not_installed', { cause: new Error(whyMissing) })
   }
 
   return {
@@ -167,15 +167,15 @@ export function startScripture({ config, log, ticks }: Deps): Scripture {
       // A file that is there is open by now.
       if (reader) return reader
       const answered = new AbortController()
-      const patience = delay(MAX_WAIT_MILLISECONDS, undefined, { signal: answered.signal })
-      await Promise.race([following, patience.catch(() => {})])
+      const timeout = delay(MAX_WAIT_MILLISECONDS, undefined, { signal: answered.signal })
+      await Promise.race([following, timeout.catch(() => {})])
       answered.abort()
-      if (!reader) throw refusal()
+      if (!reader) throw error()
       return reader
     },
     quranFile() {
       void follow()
-      if (!reader) throw refusal()
+      if (!reader) throw error()
       return shown.file
     },
     async close() {

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 import type { Job } from '../app.ts'
-import type { Db } from '../db/database.ts'
-import { takeTurn } from '../db/job-leases.ts'
+import type { Database } from '../db/database.ts'
+import { acquireJobLease } from '../db/job-leases.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
 
 interface Deps {
-  db: Db
+  db: Database
   log: Logger
   now: Clock
 }
@@ -16,7 +16,7 @@ const HOUR = 3_600_000_000
 export async function runDueJobs(jobs: readonly Job[], { db, log, now }: Deps): Promise<void> {
   const work = async ({ name, everyHours, run }: Job): Promise<void> => {
     try {
-      if (await takeTurn(db, name, microsOf(now()), everyHours * HOUR)) await run()
+      if (await acquireJobLease(db, name, microsOf(now()), everyHours * HOUR)) await run()
     } catch (err) {
       log.error({ err, job: name }, 'a job failed')
     }

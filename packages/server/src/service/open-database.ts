@@ -1,12 +1,12 @@
 import { type Deployment, openDeployment } from '../access/deployment.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { Engine } from '../db/engine.ts'
 import { createLineage, type Lineage } from '../db/postgres/lineage.ts'
 import type { Logs } from '../lib/log.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
-import { patiently } from '../lib/retry-start.ts'
+import { retryStart } from '../lib/retry-start.ts'
 import type { Clock } from '../lib/time.ts'
 
 interface Deps {
@@ -26,7 +26,7 @@ interface Deps {
 }
 
 export interface OpenDatabase {
-  db: Db
+  db: Database
   deployment: Deployment
   lineage: Lineage
 }
@@ -36,7 +36,7 @@ const LOCK_MILLISECONDS = 10_000
 
 /** Takes the data folder for one server; waits for another one that is ending. */
 export function holdDatabase({ engine, log, signal }: Deps): Promise<{ release(): void }> {
-  return patiently(() => engine.hold(), {
+  return retryStart(() => engine.hold(), {
     isPassing: (error) => error instanceof OperatorError,
     onWait: (err) => log.warn({ err }, 'waiting for another server to let go of the data folder'),
     forMilliseconds: LOCK_MILLISECONDS,
@@ -52,7 +52,7 @@ export function holdDatabase({ engine, log, signal }: Deps): Promise<{ release()
 export function openDatabase(deps: Deps): Promise<OpenDatabase> {
   const { engine, log, flush, url, signal, onAway } = deps
   const lineage = lineageOf(log)
-  return patiently(() => openOnce(deps, lineage), {
+  return retryStart(() => openOnce(deps, lineage), {
     isPassing: engine.isAway,
     onWait(err) {
       onAway()
@@ -73,7 +73,7 @@ async function openOnce(
   const db = await engine.openForServer({ maxBatch: config.maxBatch, onFatal, lineage })
   try {
     const { masterKey } = config
-    await tellDurability(engine, db, log)
+    await logDurability(engine, db, log)
     return { db, deployment: await openDeployment({ db, masterKey, now, random }), lineage }
   } catch (error) {
     await db.close()
@@ -83,7 +83,7 @@ async function openOnce(
 
 const LEVEL_OF = { ok: 'info', warn: 'warn', bad: 'error' } as const
 
-async function tellDurability(engine: Engine, db: Db, log: Logs['log']): Promise<void> {
+async function logDurability(engine: Engine, db: Database, log: Logs['log']): Promise<void> {
   const durability = await engine.durability(db)
   if (durability) log[LEVEL_OF[durability.verdict]](`the database: ${durability.says}`)
 }

@@ -6,18 +6,18 @@ import { createApp } from '../app.ts'
 import { createFreeSpace, type ReadFileSystem } from '../blobs/free-space.ts'
 import { openBlobStore } from '../blobs/open-blob-store.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { watchDisk } from '../db/disk-full.ts'
 import { engineOf } from '../db/engine.ts'
-import { startContentReader } from '../documents/content-parser.ts'
-import { bodyCapOf } from '../http/body.ts'
+import { startContentParser } from '../documents/content-parser.ts'
+import { maxBodyBytesFor } from '../http/body.ts'
 import { handOver } from '../http/hand-over.ts'
-import { waitingRoutes } from '../http/not-ready-routes.ts'
-import { watchOpenFiles } from '../http/open-file-limit.ts'
-import { unlimited } from '../http/rate-limit/rate-limiter.ts'
+import { notReadyRoutes } from '../http/not-ready-routes.ts'
+import { limitOpenFiles } from '../http/open-file-limit.ts'
+import { noRateLimit } from '../http/rate-limit/rate-limiter.ts'
 import type { Check } from '../http/readiness.ts'
 import { createHttpServer, type Lifecycle } from '../http/server.ts'
-import { createShrinker } from '../images/resizer.ts'
+import { createImageResizer } from '../images/resizer.ts'
 import type { Logs } from '../lib/log.ts'
 import { readOpenFiles } from '../lib/open-files.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
@@ -39,7 +39,7 @@ interface Options {
   /** Ends the wait for a database that is away. */
   signal?: AbortSignal
   now?: Clock
-  ticks?: () => number
+  monotonicNow?: () => number
   random?: Random
   /** Tells how full the disk of images is. */
   readFileSystem?: ReadFileSystem
@@ -48,12 +48,12 @@ interface Options {
 }
 
 /** A running service. */
-export interface Service {
+export interface RunningService {
   /** Where it listens. */
   url: string
   /** Where customers reach it, as configured. */
   publicUrl: string
-  db: Db
+  db: Database
   deployment: Deployment
   scripture: Scripture
   hadith: Hadith
@@ -71,7 +71,7 @@ const MAX_END_MILLISECONDS = 9_000
  * Listens, opens the data folder, waiting for a database that is away, and serves it. Where one step fails, what
  * was opened before it is closed again.
  */
-export async function startService(options: Options): Promise<Service> {
+export async function startService(options: Options): Promise<RunningService> {
   const opened: Closer[] = []
   const close = async () => {
     for (const closer of opened.splice(0).reverse()) await closer()
@@ -90,11 +90,11 @@ type Closer = () => Promise<void> | void
 async function openService(
   options: Options,
   { opened, close }: { opened: Closer[]; close: Closer },
-): Promise<Service> {
+): Promise<RunningService> {
   const { config, logs, onFatal } = options
   const { log } = logs
   const now = options.now ?? (() => new Date())
-  const ticks = options.ticks ?? (() => performance.now())
+  const monotonicNow = options.monotonicNow ?? (() => performance.now())
   const random = options.random ?? systemRandom
 
   const lifecycle = { isDraining: false }
@@ -117,21 +117,21 @@ async function openService(
   opened.push((await holdDatabase(opening)).release)
   const { db: ownDb, deployment, lineage } = await openDatabase(opening)
   opened.push(ownDb.close)
-  const { db, isFull } = watchDisk(ownDb, ticks)
+  const { db, isFull } = watchDisk(ownDb, monotonicNow)
   const replicas = await engine.openReplicas(db, {
-    ticks,
+    monotonicNow,
     onReplica: (replica, err) =>
       err
         ? log.warn({ replica, err }, 'a replica is not read')
         : log.info({ replica }, 'a replica is read again'),
   })
   opened.push(replicas.close)
-  const contents = startContentReader({
+  const contentParser = startContentParser({
     onCulprit: (body, err) => log.warn({ ...body, err }, 'a body took too long to read'),
     ...(options.startContentThread && { start: options.startContentThread }),
   })
-  opened.push(contents.close)
-  const scripture = startScripture({ config: config.scripture, log, ticks })
+  opened.push(contentParser.close)
+  const scripture = startScripture({ config: config.scripture, log, monotonicNow })
   opened.push(scripture.close)
   const hadith = startHadith({ config: config.scripture, log })
   opened.push(hadith.close)
@@ -151,16 +151,16 @@ async function openService(
     publicUrl: () => publicUrl,
     version: VERSION,
     db,
-    readNearby: replicas.readNearby,
-    spentAllowances: await engine.openSpentAllowances(db),
+    readFromReplica: replicas.readFromReplica,
+    sharedRateCounts: await engine.openSharedRateCounts(db),
     readDatabaseClock: () => engine.readClock(db),
     deployment,
-    contents,
-    freeSpace: createFreeSpace(config.blobs, { ticks, read: options.readFileSystem }),
-    blobs: openBlobStore(config.blobs, { random, now, ticks, fetch: globalThis.fetch }),
+    contentParser,
+    freeSpace: createFreeSpace(config.blobs, { monotonicNow, read: options.readFileSystem }),
+    blobs: openBlobStore(config.blobs, { random, now, monotonicNow, fetch: globalThis.fetch }),
     scripture,
     mushaf,
-    shrinker: createShrinker(availableParallelism()),
+    resizer: createImageResizer(availableParallelism()),
     hadith,
     logs,
     lifecycle,
@@ -175,7 +175,7 @@ async function openService(
       { reason: 'disk_full', stops: 'writes', isFailing: isFull },
     ],
     now,
-    ticks,
+    monotonicNow,
     random,
   })
   opened.push(() => http.close())
@@ -210,9 +210,9 @@ async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting:
       `fewer than ${FEW_FILES} files may be open: raise ulimit -n`,
     )
   }
-  const largestBodyBytes = bodyCapOf(config.limits.maxContentBytes)
-  const deps = { ...config, ...logs, limiter: unlimited, lifecycle, largestBodyBytes }
-  const http = createHttpServer(deps, (app) => waitingRoutes(app, [starting]))
+  const largestBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)
+  const deps = { ...config, ...logs, limiter: noRateLimit, lifecycle, largestBodyBytes }
+  const http = createHttpServer(deps, (app) => notReadyRoutes(app, [starting]))
   const url = await http.listen({ host: config.host, port: config.port })
-  return { http, url, files: watchOpenFiles(http.server) }
+  return { http, url, files: limitOpenFiles(http.server) }
 }

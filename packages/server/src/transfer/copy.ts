@@ -1,20 +1,27 @@
-import type { Db } from '../db/database.ts'
-import { TABLES, type Table } from '../db/tables.ts'
+import type { Database } from '../db/database.ts'
+import { COPIED_TABLES, type Table } from '../db/tables.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { batchesOf, createDigest, type Digest, isSameRow, rowsOf, shownKey } from './rows.ts'
+import {
+  createRowDigest,
+  type Digest,
+  formatKey,
+  isSameRow,
+  readBatches,
+  readRows,
+} from './rows.ts'
 import { countRows, findLastRow, insertRows, listRows, type Row } from './store.ts'
 
 interface Deps {
-  from: Db
-  to: Db
+  from: Database
+  to: Database
   /** Told after each batch how far a table is. */
   onProgress(table: string, done: number, total: number): void
   /** Whether content that is damaged in the source is copied all the same. */
   withDamaged?: boolean
 }
 
-export type Copied = Digest & { table: string; damaged: readonly string[] }
+export type CopyReport = Digest & { table: string; damaged: readonly string[] }
 
 /** So many damaged documents are named; waraq doctor --deep names all. */
 const MAX_SHOWN = 100
@@ -31,11 +38,11 @@ const ORGANIZATIONS = tableOf('organizations')
  * @throws OperatorError where the source is nobody's, the target has rows of its own, a row differs, or the
  *   content of a document is not what was saved.
  */
-export async function copyDatabase(deps: Deps): Promise<Copied[]> {
+export async function copyDatabase(deps: Deps): Promise<CopyReport[]> {
   const { from, to, withDamaged } = deps
   const { isWhole } = await requireCopyable(from, to)
-  const copied: Copied[] = []
-  const others = TABLES.filter((table) => table !== DEPLOYMENT)
+  const copied: CopyReport[] = []
+  const others = COPIED_TABLES.filter((table) => table !== DEPLOYMENT)
   // Without its deployment a database serves nobody: it becomes one when all the rest has been compared.
   for (const tables of [others, [DEPLOYMENT]]) {
     if (!isWhole) for (const table of tables) await copyTable(deps, table)
@@ -43,13 +50,13 @@ export async function copyDatabase(deps: Deps): Promise<Copied[]> {
       copied.push({ table: table.name, ...(await compare(from, to, table, isWhole)) })
     }
     const damaged = copied.flatMap((table) => table.damaged)
-    if (damaged.length > 0 && !withDamaged) throw new OperatorError(refusalOf(damaged))
+    if (damaged.length > 0 && !withDamaged) throw new OperatorError(damageError(damaged))
   }
   return copied
 }
 
 /** Whether the target has the deployment's row already, which comes last. */
-async function requireCopyable(from: Db, to: Db): Promise<{ isWhole: boolean }> {
+async function requireCopyable(from: Database, to: Database): Promise<{ isWhole: boolean }> {
   const [source, target] = await firstOfBoth(from, to, DEPLOYMENT)
   if (!source) {
     throw new OperatorError('there is nothing to copy: no server has used the source yet')
@@ -64,28 +71,28 @@ async function requireCopyable(from: Db, to: Db): Promise<{ isWhole: boolean }> 
   return { isWhole: target !== undefined }
 }
 
-const firstOfBoth = (from: Db, to: Db, table: Table): Promise<(Row | undefined)[]> =>
+const firstOfBoth = (from: Database, to: Database, table: Table): Promise<(Row | undefined)[]> =>
   Promise.all([from, to].map(async (db) => (await listRows(db, table, undefined, 1))[0]))
 
 async function copyTable({ from, to, onProgress }: Deps, table: Table): Promise<void> {
   const total = await countRows(from, table)
   let done = await countRows(to, table)
-  for await (const rows of batchesOf(from, table, await findLastRow(to, table))) {
+  for await (const rows of readBatches(from, table, await findLastRow(to, table))) {
     await insertRows(to, table, rows)
     done += rows.length
     onProgress(table.name, done, total)
   }
 }
 
-async function compare(from: Db, to: Db, table: Table, isWhole: boolean) {
-  const digest = createDigest(table)
+async function compare(from: Database, to: Database, table: Table, isWhole: boolean) {
+  const digest = createRowDigest(table)
   const damaged: string[] = []
-  const others = rowsOf(to, table)
-  for await (const row of rowsOf(from, table)) {
+  const others = readRows(to, table)
+  for await (const row of readRows(from, table)) {
     const { value: other } = await others.next()
     if (!other || !isSameRow(table, row, other)) throw difference(table, row, isWhole)
     digest.add(row)
-    if (await isDamaged(row)) damaged.push(shownKey(table, row))
+    if (await isDamaged(row)) damaged.push(formatKey(table, row))
   }
   const { value: more } = await others.next()
   if (more) throw difference(table, more, isWhole)
@@ -96,18 +103,18 @@ async function compare(from: Db, to: Db, table: Table, isWhole: boolean) {
 const isDamaged = async ({ content, content_hash }: Row): Promise<boolean> =>
   content instanceof Uint8Array && (await contentHashOf(new Uint8Array(content))) !== content_hash
 
-const refusalOf = (damaged: readonly string[]): string =>
+const damageError = (damaged: readonly string[]): string =>
   `${damaged.length} documents of the source are damaged, so that the target is not for use: restore them, or copy with --with-damaged\n${damaged.slice(0, MAX_SHOWN).join('\n')}`
 
 const difference = (table: Table, row: Row, isWhole: boolean): OperatorError =>
   new OperatorError(
     isWhole
-      ? `the target was copied before, and ${shownKey(table, row)} is not the same in both: one of them has been used since; nothing was written`
-      : `${shownKey(table, row)} is not the same in both: something wrote while it was copied, or the target was changed; empty the target and copy again`,
+      ? `the target was copied before, and ${formatKey(table, row)} is not the same in both: one of them has been used since; nothing was written`
+      : `${formatKey(table, row)} is not the same in both: something wrote while it was copied, or the target was changed; empty the target and copy again`,
   )
 
 function tableOf(name: string): Table {
-  const table = TABLES.find((one) => one.name === name)
+  const table = COPIED_TABLES.find((one) => one.name === name)
   if (!table) throw new Error(`there is no table ${name}`)
   return table
 }

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import type { Db } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import type { Table } from '../db/tables.ts'
 import { columnsOf, listRows, type Row } from './store.ts'
 
@@ -8,7 +8,7 @@ const BATCH = 200
 const BATCH_OF_LARGE = 32
 
 /** The rows of a table behind `after`, some at a time, in the order of the key. */
-export async function* batchesOf(db: Db, table: Table, after?: Row): AsyncGenerator<Row[]> {
+export async function* readBatches(db: Database, table: Table, after?: Row): AsyncGenerator<Row[]> {
   const limit = table.bytes === undefined ? BATCH : BATCH_OF_LARGE
   let last = after
   while (true) {
@@ -20,8 +20,8 @@ export async function* batchesOf(db: Db, table: Table, after?: Row): AsyncGenera
 }
 
 /** The rows of a table one by one. */
-export async function* rowsOf(db: Db, table: Table): AsyncGenerator<Row> {
-  for await (const rows of batchesOf(db, table)) yield* rows
+export async function* readRows(db: Database, table: Table): AsyncGenerator<Row> {
+  for await (const rows of readBatches(db, table)) yield* rows
 }
 
 export interface Digest {
@@ -30,7 +30,7 @@ export interface Digest {
 }
 
 /** Counts and hashes rows: two tables with the same digest have the same rows, whichever engine holds them. */
-export function createDigest(table: Table): { add(row: Row): void; end(): Digest } {
+export function createRowDigest(table: Table): { add(row: Row): void; end(): Digest } {
   const columns = columnsOf(table)
   const hash = createHash('sha256')
   let rows = 0
@@ -48,7 +48,7 @@ export const isSameRow = (table: Table, one: Row, other: Row): boolean =>
   digestOf(table, one) === digestOf(table, other)
 
 function digestOf(table: Table, row: Row): string {
-  const digest = createDigest(table)
+  const digest = createRowDigest(table)
   digest.add(row)
   return digest.end().sha256
 }
@@ -64,7 +64,7 @@ function addValue(hash: Hash, value: Row[string] | undefined): void {
 }
 
 /** A row by its key, as it is shown to an operator. */
-export const shownKey = ({ name, key }: Table, row: Row): string =>
+export const formatKey = ({ name, key }: Table, row: Row): string =>
   `${name} ${key.map((column) => shown(row[column])).join('/')}`
 
 const shown = (value: Row[string] | undefined): string =>

@@ -1,11 +1,11 @@
-import type { Db, Statement, Value } from '../db/database.ts'
+import type { Database, Statement, Value } from '../db/database.ts'
 import type { Table } from '../db/tables.ts'
 
 /** A row by its columns. */
 export type Row = Record<string, Value>
 
 /** The rows behind `after` in the order of the key, so many at most; from the first without `after`. */
-export function listRows(db: Db, table: Table, after: Row | undefined, limit: number) {
+export function listRows(db: Database, table: Table, after: Row | undefined, limit: number) {
   const { name, key, bytes } = table
   const columns = columnsOf(table).map((column) =>
     column === bytes ? `CAST(${column} AS BLOB) AS ${column}` : column,
@@ -21,7 +21,7 @@ export function listRows(db: Db, table: Table, after: Row | undefined, limit: nu
 }
 
 /** The last row in the order of the key, without what is large. */
-export function findLastRow(db: Db, { name, key }: Table): Promise<Row | undefined> {
+export function findLastRow(db: Database, { name, key }: Table): Promise<Row | undefined> {
   return db.find<Row>(
     `SELECT ${key.join(', ')} FROM ${name}
      ORDER BY ${key.map((column) => `${column} DESC`).join(', ')} LIMIT 1`,
@@ -29,13 +29,13 @@ export function findLastRow(db: Db, { name, key }: Table): Promise<Row | undefin
   )
 }
 
-export async function countRows(db: Db, { name }: Table): Promise<number> {
+export async function countRows(db: Database, { name }: Table): Promise<number> {
   const row = await db.find<{ count: number }>(`SELECT count(*) AS count FROM ${name}`, [])
   return row?.count ?? 0
 }
 
 /** Writes the rows as one operation: all of them or none. */
-export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
+export async function insertRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {
   const columns = columnsOf(table)
   const places = columns.map((column, at) =>
     column === table.bytes ? `CAST($${at + 1} AS TEXT)` : `$${at + 1}`,

@@ -2,9 +2,15 @@
 import type { TestContext } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { sharedService, startService, type TestService } from '../lib/service.ts'
-import { until } from '../lib/wait-until.ts'
-import { type Author, createShelf, type Shelf } from './documents.ts'
-import { createHouse, createKeys, type House, keyIdOf, mintToken } from './organizations.ts'
+import { waitUntil } from '../lib/wait-until.ts'
+import { type Author, createMatrixDocuments, type MatrixDocuments } from './documents.ts'
+import {
+  createKeys,
+  createMatrixOrganization,
+  keyIdOf,
+  type MatrixOrganization,
+  mintToken,
+} from './organizations.ts'
 
 /** What a request carries. A signature depends on the document that is asked for. */
 export interface Carried {
@@ -12,9 +18,9 @@ export interface Carried {
   query?: string
 }
 
-export interface Cast {
+export interface Actors {
   service: TestService
-  shelf: Shelf
+  fixtures: MatrixDocuments
   credentials: Record<string, (documentId: string) => Carried>
 }
 
@@ -23,13 +29,13 @@ type People = Awaited<ReturnType<typeof createPeople>>
 const HOUR = 3_600
 
 /** Brings everybody onto the stage. */
-export async function createCast(t: TestContext): Promise<Cast> {
+export async function createActors(t: TestContext): Promise<Actors> {
   const service = await startService(t)
   await service.scripture.prepare()
   const people = await createPeople(service)
   const { zaytuna, cordoba, samarkand, tokens } = people
-  const author = (house: House, token: string): Author => ({ house, token })
-  const shelf = await createShelf(service.call, {
+  const author = (house: MatrixOrganization, token: string): Author => ({ house, token })
+  const fixtures = await createMatrixDocuments(service.call, {
     amina: author(zaytuna, tokens.amina),
     bilal: author(zaytuna, tokens.bilal),
     qurtubi: author(cordoba, tokens.qurtubi),
@@ -38,18 +44,18 @@ export async function createCast(t: TestContext): Promise<Cast> {
   await service.organizations.suspend(samarkand.id)
   // From here on the server knows all that an operator did before: there is one epoch for everything.
   const headers = { authorization: `Bearer ${tokens.samarqandi}` }
-  await until(
+  await waitUntil(
     'Samarkand is suspended',
     async () => (await service.call('GET', '/v1/documents/', { headers })).status === 403,
   )
-  const credentials = { ...createBearers(people, shelf), ...createSignatures(people, shelf) }
-  return { service, shelf, credentials }
+  const credentials = { ...createBearers(people, fixtures), ...createSignatures(people, fixtures) }
+  return { service, fixtures, credentials }
 }
 
 async function createPeople(service: TestService) {
-  const zaytuna = await createHouse(service)
-  const cordoba = await createHouse(service)
-  const samarkand = await createHouse(service)
+  const zaytuna = await createMatrixOrganization(service)
+  const cordoba = await createMatrixOrganization(service)
+  const samarkand = await createMatrixOrganization(service)
   const mint = (key: string, user: string) => mintToken(service, key, user)
 
   // What is minted now has expired by the time that the play begins.
@@ -85,7 +91,7 @@ async function createPeople(service: TestService) {
   }
 }
 
-function createBearers(people: People, shelf: Shelf): Cast['credentials'] {
+function createBearers(people: People, fixtures: MatrixDocuments): Actors['credentials'] {
   const { zaytuna, samarkand, keys, tokens, late, abroad } = people
   const texts = {
     'Bearer and a word': 'sesame',
@@ -98,7 +104,7 @@ function createBearers(people: People, shelf: Shelf): Cast['credentials'] {
     "Samarkand's API key": samarkand.apiKey,
     "Samarkand's API key, revoked": people.samarkandRevoked,
     'a signing secret': zaytuna.secrets.current,
-    'a share token': shelf.shareTokens.on ?? '',
+    'a share token': fixtures.shareTokens.on ?? '',
     "Amina's token": tokens.amina,
     "Amina's token, expired": late.amina,
     "Amina's token, key rolled": keys.tokenOfPast,
@@ -120,13 +126,14 @@ function createBearers(people: People, shelf: Shelf): Cast['credentials'] {
   }
 }
 
-function createSignatures(people: People, shelf: Shelf): Cast['credentials'] {
+function createSignatures(people: People, fixtures: MatrixDocuments): Actors['credentials'] {
   const { zaytuna, cordoba, tokens, late } = people
   const inAnHour = Math.floor(Date.now() / 1000) + HOUR
   const signed = (id: string, secret: string, exp = inAnHour) =>
     `sig=${signRead(secret, id, exp).signature}&exp=${exp}`
-  const secretsOf = (id: string) => (shelf.houseOf(id) ?? zaytuna).secrets
-  const otherThan = (house: House | undefined) => (house === cordoba ? zaytuna : cordoba)
+  const secretsOf = (id: string) => (fixtures.organizationOf(id) ?? zaytuna).secrets
+  const otherThan = (house: MatrixOrganization | undefined) =>
+    house === cordoba ? zaytuna : cordoba
 
   const right = (id: string) => signed(id, secretsOf(id).current)
   const wrong = (id: string) => signed(id, 'a secret of nobody')
@@ -139,9 +146,11 @@ function createSignatures(people: People, shelf: Shelf): Cast['credentials'] {
     'previous secret': (id) => ({ query: signed(id, secretsOf(id).previous) }),
     'previous secret, past': (id) => ({ query: signed(id, secretsOf(id).past) }),
     "another's secret": (id) => ({
-      query: signed(id, otherThan(shelf.houseOf(id)).secrets.current),
+      query: signed(id, otherThan(fixtures.organizationOf(id)).secrets.current),
     }),
-    'of another document': (id) => ({ query: signed(shelf.siblingOf(id), secretsOf(id).current) }),
+    'of another document': (id) => ({
+      query: signed(fixtures.siblingOf(id), secretsOf(id).current),
+    }),
     expired: (id) => ({ query: signed(id, secretsOf(id).current, inAnHour - HOUR - 1) }),
     'exp alone': () => ({ query: `exp=${inAnHour}` }),
     'sig alone': (id) => ({ query: sigAlone(id) }),

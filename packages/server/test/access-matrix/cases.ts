@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@waraq/contract'
-import { ANSWERS, type Ruling } from './matrix.ts'
+import { ANSWERS, type Expectation } from './matrix.ts'
 
 /** One cell: with this, asking for that, the answer is this code. */
-export interface Cell {
+export interface Case {
   credential: string
   target: string
   code: ErrorCode | 'success'
 }
 
 /** The cells of a table, row by row. */
-export function cellsOf({ table }: Ruling): Cell[] {
+export function casesOf({ table }: Expectation): Case[] {
   const [head = [], ...rows] = table.trim().split('\n').map(partsOf)
   const [, targets = ''] = head
   return rows.flatMap(([credential = '', words = '']) =>

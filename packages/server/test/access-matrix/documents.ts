@@ -1,33 +1,33 @@
 /** The documents of the policy in every state, and the share tokens of every fate. */
 import { doc, p } from '../lib/content.ts'
-import { PICTURES } from '../lib/image-fixtures.ts'
+import { IMAGE_FIXTURES } from '../lib/image-fixtures.ts'
 import { imageNode, put } from '../lib/images.ts'
 import type { Call } from '../lib/service.ts'
-import { NEW_LEAF } from './endpoints.ts'
-import type { House } from './organizations.ts'
+import { NEW_DOCUMENT } from './endpoints.ts'
+import type { MatrixOrganization } from './organizations.ts'
 
 export interface Author {
-  house: House
+  house: MatrixOrganization
   token: string
 }
 
 export type Authors = Record<'amina' | 'bilal' | 'qurtubi' | 'samarqandi', Author>
 
-export type Shelf = Awaited<ReturnType<typeof createShelf>>
+export type MatrixDocuments = Awaited<ReturnType<typeof createMatrixDocuments>>
 
 const UNKNOWN_ID = '0190a0b0-0000-8123-8000-000000000000'
 const UNKNOWN_SHARE_TOKEN = 'A'.repeat(29)
 
 /** Writes a document in every state; `another` makes a fresh one, for whoever will change it. */
-export async function createShelf(call: Call, authors: Authors) {
+export async function createMatrixDocuments(call: Call, authors: Authors) {
   const { amina, bilal, qurtubi, samarqandi } = authors
-  const houses = new Map<string, House>()
+  const houses = new Map<string, MatrixOrganization>()
   const images = new Map<string, string>()
 
   async function upload(token: string): Promise<string> {
     const ask = { headers: bearer(token), body: { content_type: 'image/png' } }
     const { json } = await call('POST', '/v1/documents/images/upload/', ask)
-    await put(json, PICTURES['image/png'])
+    await put(json, IMAGE_FIXTURES['image/png'])
     await call('POST', `/v1/documents/images/${json.image_id}/confirm/`, { headers: bearer(token) })
     return json.image_id
   }
@@ -76,7 +76,7 @@ export async function createShelf(call: Call, authors: Authors) {
   /** Creates a document under a key of this name. */
   async function createUnder(key: string, { token }: Author): Promise<string> {
     const headers = { ...bearer(token), 'idempotency-key': key }
-    return (await call('POST', '/v1/documents/', { headers, body: NEW_LEAF })).json.id
+    return (await call('POST', '/v1/documents/', { headers, body: NEW_DOCUMENT })).json.id
   }
   await createUnder('alive', amina)
   const deleted = await createUnder('gone', amina)
@@ -107,7 +107,7 @@ export async function createShelf(call: Call, authors: Authors) {
     /** The image in a document. */
     imageOf: (id: string) => images.get(id) ?? id,
     /** Whose document it is; undefined for what never was. */
-    houseOf: (id: string) => houses.get(id),
+    organizationOf: (id: string) => houses.get(id),
     /** Another living document of the same organization. */
     siblingOf: (id: string) =>
       [...houses].find(([other, house]) => other !== id && house === houses.get(id))?.[0] ?? on.id,

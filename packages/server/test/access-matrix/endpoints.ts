@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { doc, p } from '../lib/content.ts'
 
 /** A call as the policy names it: an operation of the contract or a page. */
-export interface Action {
+export interface Endpoint {
   name: string
   method: string
   path: string
@@ -19,11 +19,11 @@ export interface Action {
 }
 
 /** The body of every create here. */
-export const NEW_LEAF = { content: doc(p('A new leaf')) }
+export const NEW_DOCUMENT = { content: doc(p('A new leaf')) }
 
 const BODIES: Record<string, unknown> = {
   mintEmbedToken: { external_user_id: 'amina' },
-  createDocument: NEW_LEAF,
+  createDocument: NEW_DOCUMENT,
   updateDocument: { content: doc(p('Another leaf')) },
   changeSharing: { is_shared: true },
   uploadImage: { filename: 'a.png', content_type: 'image/png' },
@@ -38,12 +38,12 @@ const QUERIES: Record<string, string> = {
 const PAGES = ['/', '/docs', '/docs/reference.css']
 
 /** Everything that can be asked of the service. HEAD enters where GET does. */
-export const ACTIONS: readonly Action[] = [
+export const ENDPOINTS: readonly Endpoint[] = [
   ...OPERATIONS.flatMap(actionsOf),
   ...PAGES.map((path) => ({ name: path, method: 'GET', path, status: 200 })),
 ].flatMap((action) => (action.method === 'GET' ? [action, { ...action, method: 'HEAD' }] : action))
 
-function actionsOf({ id, method, path, success: { status } }: Operation): Action[] {
+function actionsOf({ id, method, path, success: { status } }: Operation): Endpoint[] {
   const query = QUERIES[id]
   const action = { name: id, method, path, status, body: BODIES[id], ...(query && { query }) }
   const off = { ...action, name: `${id} off`, body: { is_shared: false } }
@@ -53,7 +53,7 @@ function actionsOf({ id, method, path, success: { status } }: Operation): Action
 }
 
 /** The address of a call, with the parts of its path that are the same for everybody. */
-export const addressOf = ({ path, query }: Pick<Action, 'path' | 'query'>): string =>
+export const addressOf = ({ path, query }: Pick<Endpoint, 'path' | 'query'>): string =>
   path.replace('{key}', '112:1').replace('{slug}', 'bukhari').replace('{file}', '604.svg') +
   (query ? `?${query}` : '')
 

@@ -24,14 +24,14 @@ export const ANSWERS = {
 } as const satisfies Record<string, ErrorCode | 'success'>
 
 /** Part of the policy: which calls it rules, and what may be asked for with what. */
-export interface Ruling {
+export interface Expectation {
   /** Ids of operations, as the contract has them; or paths of pages, which it does not have. */
   calls: string[]
   table: string
 }
 
 /** `alive` has been shared and is not any more; `gone` is deleted; `none` never was; `odd` is no id at all. */
-export const BY_TOKEN: Ruling = {
+export const BY_TOKEN: Expectation = {
   calls: [
     'readDocument',
     'updateDocument',
@@ -64,7 +64,7 @@ export const BY_TOKEN: Ruling = {
 }
 
 /** The same people at their own shelf, where there is no id to ask for. */
-export const BY_TOKEN_WITHOUT_ID: Ruling = {
+export const BY_TOKEN_WITHOUT_ID: Expectation = {
   calls: ['listDocuments', 'createDocument', 'uploadImage'],
   table: `
                                  | shelf
@@ -94,7 +94,7 @@ export const BY_TOKEN_WITHOUT_ID: Ruling = {
 }
 
 /** A create under the Idempotency-Key of an earlier one of Amina's, whose document lives or is deleted. */
-export const CREATING_AGAIN: Ruling = {
+export const CREATING_AGAIN: Expectation = {
   calls: ['createDocument again'],
   table: `
                                  | alive gone
@@ -119,7 +119,7 @@ export const CREATING_AGAIN: Ruling = {
  * A signature is the document's: it is made with the secret of whoever owns the document of the column.
  * A valid one decides. Without one, a token of the document's author still opens it.
  */
-export const BY_SIGNATURE: Ruling = {
+export const BY_SIGNATURE: Expectation = {
   calls: ['readDocument'],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -155,7 +155,7 @@ export const BY_SIGNATURE: Ruling = {
 }
 
 /** A signature reads, and nothing else: on every other call it is not looked at. */
-export const SIGNATURE_ELSEWHERE: Ruling = {
+export const SIGNATURE_ELSEWHERE: Expectation = {
   calls: [
     'updateDocument',
     'deleteDocument',
@@ -180,7 +180,7 @@ export const SIGNATURE_ELSEWHERE: Ruling = {
  * The share token is in the path, and is the whole credential. `off` was turned off, `old` was turned off
  * and on again, `gone` belongs to a deleted document, `id` is the shared document's own id.
  */
-export const BY_SHARE_TOKEN: Ruling = {
+export const BY_SHARE_TOKEN: Expectation = {
   calls: ['readSharedDocument'],
   table: `
                                  | on   off  old  gone Samarkand's none odd id
@@ -200,7 +200,7 @@ export const BY_SHARE_TOKEN: Ruling = {
 }
 
 /** An image is confirmed by its author alone; each column is an image in a document of that name. */
-export const CONFIRMING: Ruling = {
+export const CONFIRMING: Expectation = {
   calls: ['confirmImage'],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -229,7 +229,7 @@ export const CONFIRMING: Ruling = {
  * An image is shown to its author, also when its document is gone; to whoever has a signature of the
  * document; and to everybody while the document is published. The document is named in each of these.
  */
-export const SHOWING: Ruling = {
+export const SHOWING: Expectation = {
   calls: ['readImageUrl'],
   table: `
                                  | plain shared alive gone Bilal's Cordoba's Samarkand's none odd
@@ -272,7 +272,7 @@ export const SHOWING: Ruling = {
 }
 
 /** Only an API key mints. */
-export const MINTING: Ruling = {
+export const MINTING: Expectation = {
   calls: ['mintEmbedToken'],
   table: `
                                  | token
@@ -301,7 +301,7 @@ export const MINTING: Ruling = {
 }
 
 /** What everybody may see, whatever they carry. */
-export const IN_PUBLIC: Ruling = {
+export const IN_PUBLIC: Expectation = {
   calls: [
     'searchQuran',
     'readVerse',
@@ -337,7 +337,7 @@ export const IN_PUBLIC: Ruling = {
 }
 
 /** For everybody, and a token that is shown must be good: it gives more. */
-const VERIFYING: Ruling = {
+const VERIFYING: Expectation = {
   calls: ['verifyQuran'],
   table: `
                                  | page
@@ -355,7 +355,7 @@ const VERIFYING: Ruling = {
   `,
 }
 
-export const POLICY: readonly Ruling[] = [
+export const MATRIX: readonly Expectation[] = [
   MINTING,
   BY_TOKEN_WITHOUT_ID,
   CREATING_AGAIN,

@@ -2,7 +2,7 @@
 import type { Organization, TestService } from '../lib/service.ts'
 
 /** An organization whose signing secret was rolled twice. */
-export interface House extends Organization {
+export interface MatrixOrganization extends Organization {
   secrets: {
     /** Two rolls ago: it verifies nothing any more. */
     past: string
@@ -14,7 +14,7 @@ export interface House extends Organization {
 
 const HOUR = 3_600
 
-export async function createHouse(service: TestService): Promise<House> {
+export async function createMatrixOrganization(service: TestService): Promise<MatrixOrganization> {
   const organization = await service.organization()
   const { id, signingSecret: past } = organization
   const previous = await service.organizations.rollSecret(id, 0)
@@ -34,7 +34,11 @@ export async function mintToken(service: TestService, apiKey: string, user: stri
 }
 
 /** More keys of one house, in every state, with a token that each minted while it could. */
-export async function createKeys({ organizations }: TestService, { id }: House, mint: Mint) {
+export async function createKeys(
+  { organizations }: TestService,
+  { id }: MatrixOrganization,
+  mint: Mint,
+) {
   const [rolled, past, revoked] = [
     await organizations.createKey(id),
     await organizations.createKey(id),

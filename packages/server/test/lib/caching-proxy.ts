@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { freePort } from '../../../../test/lib/free-port.ts'
-import { partOf } from '../../../../test/lib/system-requirements.ts'
-import { until } from './wait-until.ts'
+import { requirement } from '../../../../test/lib/system-requirements.ts'
+import { waitUntil } from './wait-until.ts'
 
-export const NGINX_PART = partOf('nginx')
+export const NGINX_PART = requirement('nginx')
 
 /** Starts a proxy in front of this service, and returns its address; it ends with the test. */
 export async function startCachingProxy(t: TestContext, upstream: string): Promise<string> {
@@ -27,7 +27,7 @@ export async function startCachingProxy(t: TestContext, upstream: string): Promi
     rmSync(folder, { recursive: true, force: true })
   })
   const url = `http://127.0.0.1:${port}`
-  await until('the proxy answers', () => fetch(`${url}/healthz`).then(Boolean, () => false))
+  await waitUntil('the proxy answers', () => fetch(`${url}/healthz`).then(Boolean, () => false))
   return url
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { bareEnvironment } from '../../../../test/lib/clean-env.ts'
+import { cleanEnv } from '../../../../test/lib/clean-env.ts'
 import { runCommandLine } from '../../src/cli/cli.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { builtScripture } from './scripture.ts'
@@ -36,7 +36,7 @@ export async function runTyped(env: Environment, ...words: string[]): Promise<Ra
     isInteractive: false,
     now: () => new Date(),
     random: systemRandom,
-    untilStopped: () => Promise.resolve('SIGTERM' as const),
+    waitForSignal: () => Promise.resolve('SIGTERM' as const),
   }
   const code = await runCommandLine(terminal, words)
   return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') }
@@ -95,7 +95,7 @@ async function start(env: Environment, words: string[], door = DOOR): Promise<Ch
   const scripture = await builtScripture()
   return spawn(process.execPath, [door, ...words], {
     // Nothing of the tester's own settings: only what programs need, and what the test says.
-    env: { ...bareEnvironment(), WARAQ_SCRIPTURE_DIR: scripture, ...env },
+    env: { ...cleanEnv(), WARAQ_SCRIPTURE_DIR: scripture, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_MILLISECONDS,
     killSignal: 'SIGKILL',

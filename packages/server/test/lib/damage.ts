@@ -1,6 +1,6 @@
 /** Changes of what is stored, as a disk makes them. */
 import assert from 'node:assert/strict'
-import type { Db } from '../../src/db/database.ts'
+import type { Database } from '../../src/db/database.ts'
 import { doc, p } from './content.ts'
 import type { TestService } from './service.ts'
 
@@ -9,7 +9,7 @@ export const FLIPS = Number(process.env.WARAQ_FLIPS ?? 20)
 
 /** Changes one letter of a document's content and leaves its hash. Answers the bytes of before and after. */
 export async function damage(
-  db: Db,
+  db: Database,
   id: string,
   chance: () => number = Math.random,
 ): Promise<{ expected: Uint8Array; found: Uint8Array }> {
@@ -32,7 +32,7 @@ export async function damage(
 }
 
 /** Documents of all sizes, each with a changed letter, and as many that are whole. */
-export async function damagedLibrary(service: TestService) {
+export async function damagedDocuments(service: TestService) {
   const { call, client } = await (await service.organization()).author()
   const ids: string[] = []
   for (let at = 0; at < FLIPS; at++) {

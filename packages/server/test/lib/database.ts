@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type Deployment, openDeployment } from '../../src/access/deployment.ts'
 import { readConfig } from '../../src/config.ts'
-import type { Db, Questions } from '../../src/db/database.ts'
+import type { Database, Queryable } from '../../src/db/database.ts'
 import { engineOf } from '../../src/db/engine.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import type { Clock } from '../../src/lib/time.ts'
@@ -15,7 +15,7 @@ import { newDatabase } from './engines.ts'
 
 export interface TestDatabase {
   folder: string
-  db: Db
+  db: Database
   deployment: Deployment
   /** What an operator does, through a connection of its own. */
   organizations: Organizations
@@ -40,10 +40,10 @@ export async function openTestDatabase(
   const masterKey = { text: '', file: join(folder, 'master.key') }
   const random = systemRandom
   const deployment = await openDeployment({ db, masterKey, now, random })
-  const { vault } = deployment
+  const { cipher } = deployment
   const organizations = createOrganizations({
     db: operator,
-    vault,
+    cipher,
     now,
     random,
     newUuid: randomUUID,
@@ -52,7 +52,7 @@ export async function openTestDatabase(
 }
 
 /** The same database, and the list of what it was asked; each answer waits for `gate`, where there is one. */
-export function watched(db: Db, gate: () => Promise<void> | undefined = () => undefined) {
+export function watched(db: Database, gate: () => Promise<void> | undefined = () => undefined) {
   const questions: string[] = []
   async function asked<Answer>(sql: string, ask: () => Promise<Answer>): Promise<Answer> {
     questions.push(sql)
@@ -60,11 +60,11 @@ export function watched(db: Db, gate: () => Promise<void> | undefined = () => un
     await gate()
     return answer
   }
-  const watchedQuestions = ({ find, list }: Questions): Questions => ({
+  const watchedQuestions = ({ find, list }: Queryable): Queryable => ({
     find: (sql, values) => asked(sql, () => find(sql, values)),
     list: (sql, values) => asked(sql, () => list(sql, values)),
   })
-  const watchedDb: Db = {
+  const watchedDb: Database = {
     ...watchedQuestions(db),
     brief: watchedQuestions(db.brief),
     write: (...statements) => asked('write', () => db.write(...statements)),

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {
   contentOf,
+  type DocumentModel,
   etagOf,
   fullOf,
-  type Leaf,
-  type Library,
   learnNew,
+  type ModelDocument,
   putFirst,
   summaryOf,
 } from './document-model.ts'
 import type { Answer, Call } from './service.ts'
 
-type Command = fc.AsyncCommand<Library, Call>
+type Command = fc.AsyncCommand<DocumentModel, Call>
 /** Which version a conditional call names. */
 type Condition = 'none' | 'current' | 'stale' | 'any'
 
@@ -23,11 +23,11 @@ function requireRefusal({ status, json }: Answer, expected: number, error: strin
   assert.deepEqual([status, json], [expected, { error }])
 }
 
-function requireVersion({ headers }: Answer, leaf: Leaf): void {
+function requireVersion({ headers }: Answer, leaf: ModelDocument): void {
   assert.equal(headers.get('etag'), etagOf(leaf))
 }
 
-function headersFor(leaf: Leaf, condition: Condition): Record<string, string> {
+function headersFor(leaf: ModelDocument, condition: Condition): Record<string, string> {
   const stale = etagOf({ ...leaf, revision: leaf.revision + 1 })
   const versions = { none: undefined, current: etagOf(leaf), stale, any: '*' }
   const version = versions[condition]
@@ -74,7 +74,7 @@ const createOnce = (key: string, words: string): Command => ({
 const onLeaf = (
   name: string,
   place: number,
-  act: (library: Library, call: Call, leaf: Leaf) => Promise<void>,
+  act: (library: DocumentModel, call: Call, leaf: ModelDocument) => Promise<void>,
 ): Command => ({
   check: ({ leaves }) => leaves.length > 0,
   async run(library, call) {
@@ -201,7 +201,7 @@ const condition = fc.constantFrom<Condition>('none', 'none', 'current', 'stale',
 const key = fc.constantFrom('first', 'second', 'third')
 
 /** Any calls, in any order. */
-export const anyCalls = fc.commands(
+export const anyCommands = fc.commands(
   [
     words.map(create),
     fc.tuple(key, words).map(([name, text]) => createOnce(name, text)),

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { doc, p } from './content.ts'
 import type { Answer } from './service.ts'
 
-export interface Leaf {
+export interface ModelDocument {
   id: string
   words: string
   revision: number
@@ -14,10 +14,10 @@ export interface Leaf {
 }
 
 /** The documents of one author, as they must be. */
-export interface Library {
+export interface DocumentModel {
   cap: number
   /** The newest update first. */
-  leaves: Leaf[]
+  leaves: ModelDocument[]
   /** Ids of documents that were deleted. */
   gone: string[]
   /** Share tokens that were revoked. */
@@ -26,7 +26,7 @@ export interface Library {
   keys: Map<string, { words: string; text: string; id: string }>
 }
 
-export const createLibrary = (cap: number): Library => ({
+export const createDocumentModel = (cap: number): DocumentModel => ({
   cap,
   leaves: [],
   gone: [],
@@ -36,24 +36,31 @@ export const createLibrary = (cap: number): Library => ({
 
 export const contentOf = (words: string) => doc(p(), p(words))
 
-export function etagOf({ words, revision }: Leaf): string {
+export function etagOf({ words, revision }: ModelDocument): string {
   const hash = createHash('sha256')
     .update(JSON.stringify(contentOf(words)))
     .digest('hex')
   return `"${revision}-${hash.slice(0, 16)}"`
 }
 
-export const summaryOf = ({ id, words, createdAt, updatedAt }: Leaf) => ({
+export const summaryOf = ({ id, words, createdAt, updatedAt }: ModelDocument) => ({
   id,
   title: words,
   status: 'CREATED',
   created_at: createdAt,
   updated_at: updatedAt,
 })
-export const fullOf = (leaf: Leaf) => ({ ...summaryOf(leaf), content: contentOf(leaf.words) })
+export const fullOf = (leaf: ModelDocument) => ({
+  ...summaryOf(leaf),
+  content: contentOf(leaf.words),
+})
 
 /** A document that was just made, as its answer tells. */
-export function learnNew(library: Library, words: string, { json, headers }: Answer): Leaf {
+export function learnNew(
+  library: DocumentModel,
+  words: string,
+  { json, headers }: Answer,
+): ModelDocument {
   const { id, created_at, updated_at } = json
   const leaf = { id, words, revision: 1, createdAt: created_at, updatedAt: updated_at, token: null }
   assert.deepEqual(json, fullOf(leaf))
@@ -64,7 +71,7 @@ export function learnNew(library: Library, words: string, { json, headers }: Ans
 }
 
 /** What was written last stands first, and is strictly later than all the others. */
-export function putFirst(library: Library, leaf: Leaf): void {
+export function putFirst(library: DocumentModel, leaf: ModelDocument): void {
   const { leaves } = library
   const [latest] = leaves
   if (latest)

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Db, Statement } from '../../src/db/database.ts'
+import type { Database, Statement } from '../../src/db/database.ts'
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts'
 import { migratePostgres } from '../../src/db/postgres/migrate.ts'
 import { openPostgresDb } from '../../src/db/postgres/postgres.ts'
 import { openConnection } from '../../src/db/sqlite/connection.ts'
-import { openServerDb } from '../../src/db/sqlite/sqlite.ts'
+import { openServerDatabase } from '../../src/db/sqlite/sqlite.ts'
 import { pooledInCommon } from './pgbouncer.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from './postgres.ts'
 import { postgresPlanOf } from './postgres-plan.ts'
-import type { Step } from './query-plan-step.ts'
+import type { QueryPlanStep } from './query-plan-step.ts'
 
 export interface Engine {
   name: string
@@ -21,11 +21,11 @@ export interface Engine {
 }
 
 export interface TestDb {
-  db: Db
+  db: Database
   /** Closes it and opens it again, as a restart does. */
-  reopen(): Promise<Db>
+  reopen(): Promise<Database>
   /** How the engine finds the rows of a statement. */
-  planOf(statement: Statement): Promise<Step[]>
+  planOf(statement: Statement): Promise<QueryPlanStep[]>
 }
 
 const MAX_BATCH = 64
@@ -37,7 +37,7 @@ const onFatal = (error: Error): void => {
 const SQLITE: Engine = {
   name: 'SQLite',
   async open(t, schema = MIGRATIONS) {
-    const open = () => openServerDb(file, { maxBatch: MAX_BATCH, onFatal })
+    const open = () => openServerDatabase(file, { maxBatch: MAX_BATCH, onFatal })
     const file = scratchDatabase(t, () => db.close())
     migrate(file, new Date(), schema)
     let db = open()
@@ -106,7 +106,7 @@ export async function newDatabase(): Promise<ChosenDatabase> {
 export async function stepsOf(
   statements: readonly Statement[],
   planOf: TestDb['planOf'],
-): Promise<Step[]> {
+): Promise<QueryPlanStep[]> {
   // One after the other: two that tell PostgreSQL of its tables at once may wait for each other.
   const plans = await Array.fromAsync(statements, planOf)
   return plans.flat()
@@ -122,7 +122,7 @@ export function scratchDatabase(t: TestContext, close: () => unknown = () => {})
   return join(folder, 'waraq.db')
 }
 
-function sqlitePlanOf(file: string, [sql, values]: Statement): Step[] {
+function sqlitePlanOf(file: string, [sql, values]: Statement): QueryPlanStep[] {
   const { sqlite, prepared } = openConnection(file, { readOnly: true })
   try {
     const lines = prepared(`EXPLAIN QUERY PLAN ${sql}`).all(values)
@@ -133,7 +133,7 @@ function sqlitePlanOf(file: string, [sql, values]: Statement): Step[] {
   }
 }
 
-const stepOf = (text: string): Step => ({
+const stepOf = (text: string): QueryPlanStep => ({
   text,
   isSort: text.startsWith('USE TEMP B-TREE'),
   isPlain:

@@ -1,5 +1,5 @@
 /** One successful request for each call of the contract and each page, as anybody's HTTP client sends it. */
-import { type Action, addressOf } from '../access-matrix/endpoints.ts'
+import { addressOf, type Endpoint } from '../access-matrix/endpoints.ts'
 import { doc, p } from './content.ts'
 import { uploaded } from './images.ts'
 import type { TestService } from './service.ts'
@@ -16,13 +16,13 @@ export interface Sent {
 export type Send = (sent?: Sent) => Promise<Response>
 
 /** Answers a function that makes any call ready to succeed, each time on a document of its own. */
-export async function createEveryCall(service: TestService) {
+export async function createEveryEndpoint(service: TestService) {
   await service.scripture.prepare()
   const organization = await service.organization()
   const author = await organization.author()
   const { call, token } = author
 
-  return async ({ name, ...action }: Action): Promise<Send> => {
+  return async ({ name, ...action }: Endpoint): Promise<Send> => {
     const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('A leaf')) } })
     const sharing = { body: { is_shared: true } }
     const shared = await call('PATCH', `/v1/documents/${json.id}/share/`, sharing)

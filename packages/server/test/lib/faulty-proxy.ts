@@ -20,7 +20,7 @@ export interface Cut {
 /** `down` hangs up on whoever comes; at a `closed` one nobody listens. */
 export type State = 'good' | 'down' | 'closed' | 'silent' | 'slow' | Cut
 
-export interface Line {
+export interface FaultyProxy {
   url: string
   /** What becomes of all that is sent from now on, also where it was begun before. */
   turn(state: State): void
@@ -31,7 +31,7 @@ export interface Line {
 const SLOW_MILLISECONDS = 200
 
 /** A line to where `url` leads, or to a socket of this machine; it ends with the test. */
-export async function lineTo(t: TestContext, url: string): Promise<Line> {
+export async function faultyProxyTo(t: TestContext, url: string): Promise<FaultyProxy> {
   const dial = dialOf(url)
   const ends = new Set<Socket>()
   const stranded = new WeakSet<Socket>()

@@ -17,9 +17,9 @@ export interface Known {
   strangersKey: TokenKey
 }
 
-export type Forgery = [what: string, token: string]
+export type ForgedToken = [what: string, token: string]
 
-export function forgeriesOf(known: Known): Forgery[] {
+export function forgedTokens(known: Known): ForgedToken[] {
   return [
     ...ofTheHeader(known),
     ...ofTheClaims(known),
@@ -46,12 +46,12 @@ function readToken(token: string) {
   return { head, body, tail, headerText: header, claimsText: claims, ...parsed }
 }
 
-function ofTheHeader({ token, key }: Known): Forgery[] {
+function ofTheHeader({ token, key }: Known): ForgedToken[] {
   const { body, tail, header, headerText, claimsText } = readToken(token)
   const under = (change: Json, hash?: string) =>
     signed(JSON.stringify({ ...header, ...change }), claimsText, key.secret, hash)
   const text = (changed: string) => signed(changed, claimsText, key.secret)
-  const none = ['none', 'None', 'NONE', 'nOnE'].flatMap((alg): Forgery[] => {
+  const none = ['none', 'None', 'NONE', 'nOnE'].flatMap((alg): ForgedToken[] => {
     const head = encode(JSON.stringify({ ...header, alg }))
     return [
       [`alg ${alg} without a signature`, `${head}.${body}.`],
@@ -62,7 +62,7 @@ function ofTheHeader({ token, key }: Known): Forgery[] {
   const others = ['RS256', 'ES256', 'PS256', 'EdDSA', 'HS384', 'HS512', 'hs256', 'HS256 ', '']
   return [
     ...none,
-    ...others.map((alg): Forgery => [`alg "${alg}" over an HMAC SHA-256`, under({ alg })]),
+    ...others.map((alg): ForgedToken => [`alg "${alg}" over an HMAC SHA-256`, under({ alg })]),
     ['HS384, signed so', under({ alg: 'HS384' }, 'sha384')],
     ['HS512, signed so', under({ alg: 'HS512' }, 'sha512')],
     ['alg as a list', under({ alg: ['HS256'] })],
@@ -99,7 +99,7 @@ function ofTheHeader({ token, key }: Known): Forgery[] {
   ]
 }
 
-function ofTheClaims({ token, key, neighbour }: Known): Forgery[] {
+function ofTheClaims({ token, key, neighbour }: Known): ForgedToken[] {
   const { headerText, claims, claimsText } = readToken(token)
   const other = readToken(neighbour).claims
   const saying = (change: Json) =>
@@ -107,7 +107,7 @@ function ofTheClaims({ token, key, neighbour }: Known): Forgery[] {
   const text = (changed: string) => signed(headerText, changed, key.secret)
   const [iat, exp] = [Number(claims.iat), Number(claims.exp)]
   const missing = Object.keys(claims).map(
-    (name): Forgery => [`no ${name}`, saying({ [name]: undefined })],
+    (name): ForgedToken => [`no ${name}`, saying({ [name]: undefined })],
   )
   return [
     ...missing,
@@ -146,7 +146,7 @@ function ofTheClaims({ token, key, neighbour }: Known): Forgery[] {
   ]
 }
 
-function ofTheEncoding({ token }: Known): Forgery[] {
+function ofTheEncoding({ token }: Known): ForgedToken[] {
   const { head, body, tail } = readToken(token)
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   // 32 bytes leave two bits of the last digit unused: three more digits decode to the same signature.
@@ -154,7 +154,7 @@ function ofTheEncoding({ token }: Known): Forgery[] {
   const twins = [1, 2, 3].map((bits) => tail.slice(0, -1) + digits.charAt(last ^ bits))
   return [
     ...twins.map(
-      (twin): Forgery => ['another spelling of the signature', `${head}.${body}.${twin}`],
+      (twin): ForgedToken => ['another spelling of the signature', `${head}.${body}.${twin}`],
     ),
     ['padding', `${token}=`],
     ['much padding', `${token}====`],
@@ -171,7 +171,7 @@ function ofTheEncoding({ token }: Known): Forgery[] {
   ]
 }
 
-function withOtherKeys(known: Known): Forgery[] {
+function withOtherKeys(known: Known): ForgedToken[] {
   const { token, key, apiKey, signingSecret, stranger, strangersKey, neighbour } = known
   const { head, body, headerText, claimsText } = readToken(token)
   const foreign = { ...readToken(stranger), ours: readToken(neighbour) }
@@ -186,7 +186,10 @@ function withOtherKeys(known: Known): Forgery[] {
   ]
   return [
     ...keys.map(
-      ([what, other]): Forgery => [`signed with ${what}`, signed(headerText, claimsText, other)],
+      ([what, other]): ForgedToken => [
+        `signed with ${what}`,
+        signed(headerText, claimsText, other),
+      ],
     ),
     ['a token of another deployment', stranger],
     [
@@ -202,7 +205,7 @@ function withOtherKeys(known: Known): Forgery[] {
   ]
 }
 
-function ofTheForm({ token, key }: Known): Forgery[] {
+function ofTheForm({ token, key }: Known): ForgedToken[] {
   const { head, body, tail, headerText, claims } = readToken(token)
   const long = JSON.stringify({ ...claims, jti: 'j'.repeat(4_000) })
   const serialized = JSON.stringify({ payload: body, protected: head, signature: tail })

@@ -1,20 +1,20 @@
 /** What somebody sees of an image, and pictures that only a real encoder can make. */
 import assert from 'node:assert/strict'
-import { walkThrough } from '../../src/images/formats/byte-reader.ts'
-import { survey } from '../../src/images/formats/inspect.ts'
-import { shrinkingVersion } from '../../src/images/resizer.ts'
+import { readFromBuffer } from '../../src/images/formats/byte-reader.ts'
+import { scanImage } from '../../src/images/formats/inspect.ts'
+import { resizerVersion } from '../../src/images/resizer.ts'
 import { exifSegment, png, type Size } from './image-fixtures.ts'
 
 /** Why tests of smaller copies do not run here, where they do not. */
 export const noSharp =
-  (await shrinkingVersion()) === undefined &&
+  (await resizerVersion()) === undefined &&
   'needs sharp (an optional dependency: npm ci installs it)'
 
 /** Wider than some widths of smaller copies. */
 export const WIDE = png({ width: 1_000, height: 500 })
 
 /** What somebody gets who is content with that width. */
-export async function shown(url: string) {
+export async function fetchVariant(url: string) {
   const answer = await fetch(url)
   assert.equal(answer.status, 200)
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -22,14 +22,14 @@ export async function shown(url: string) {
 }
 
 export function sizeOf({ bytes }: { bytes: Buffer }): Size {
-  const found = walkThrough(survey(bytes, bytes.length), bytes)
+  const found = readFromBuffer(scanImage(bytes, bytes.length), bytes)
   assert.ok(found !== 'bad')
   const { width, height } = found.picture
   return { width, height }
 }
 
 /** A photograph as a camera writes it, turned as it says. */
-export async function photograph(size: Size, orientation: number): Promise<Buffer> {
+export async function realPhoto(size: Size, orientation: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const background = { r: 180, g: 120, b: 60 }
   const bytes = await sharp({ create: { ...size, channels: 3, background } })

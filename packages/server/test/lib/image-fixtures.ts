@@ -133,7 +133,7 @@ export function tiff(orientation: number, hasPosition: boolean): Buffer {
 export const exifSegment = (orientation: number, hasPosition: boolean): Buffer =>
   jpegSegment(0xe1, bytesOf('Exif\0\0', tiff(orientation, hasPosition)))
 
-export const PICTURES = {
+export const IMAGE_FIXTURES = {
   'image/png': png(),
   'image/jpeg': jpeg(),
   'image/gif': gif(),

@@ -4,10 +4,10 @@ import type { DocumentNode } from '@waraq/contract'
 import { findImage, type ImageRow } from '../../src/images/store.ts'
 import { shardOfId } from '../../src/lib/uuid.ts'
 import { doc, p } from './content.ts'
-import { PICTURES } from './image-fixtures.ts'
+import { IMAGE_FIXTURES } from './image-fixtures.ts'
 import type { Call, TestService } from './service.ts'
 
-export type Type = keyof typeof PICTURES
+export type Type = keyof typeof IMAGE_FIXTURES
 
 /** Whoever calls with a token of their own. */
 export interface Caller {
@@ -56,7 +56,7 @@ export const confirm = ({ call }: Caller, id: string) =>
 export async function uploaded(
   author: Caller,
   type: Type = 'image/png',
-  bytes: Buffer = PICTURES[type],
+  bytes: Buffer = IMAGE_FIXTURES[type],
 ): Promise<string> {
   const ticket = await ticketOf(author, type)
   assert.ok((await put(ticket, bytes)).ok)

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { partOf } from '../../../../test/lib/system-requirements.ts'
+import { requirement } from '../../../../test/lib/system-requirements.ts'
 import { ownerOf } from './postgres.ts'
 
-export const PGBOUNCER_PART = partOf('pgbouncer')
+export const PGBOUNCER_PART = requirement('pgbouncer')
 /** Fewer than a server opens, so that its connections have to share them. */
 const CONNECTIONS = 3
 

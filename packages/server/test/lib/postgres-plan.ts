@@ -2,8 +2,8 @@
 import { Client } from 'pg'
 import { standalone } from '../../src/db/chains.ts'
 import type { Statement } from '../../src/db/database.ts'
-import { postgresText } from '../../src/db/postgres/dialect.ts'
-import type { Step } from './query-plan-step.ts'
+import { toPostgresSql } from '../../src/db/postgres/dialect.ts'
+import type { QueryPlanStep } from './query-plan-step.ts'
 
 /** A node of EXPLAIN (FORMAT JSON), as far as it is looked at. */
 interface PlanNode {
@@ -22,12 +22,15 @@ const TELL_OF_MANY = `
 // They lead to the same rows by the same index, in other words.
 const PLAIN_WAYS = 'SET enable_seqscan = off; SET enable_bitmapscan = off'
 
-export async function postgresPlanOf(url: string, [sql, values]: Statement): Promise<Step[]> {
+export async function postgresPlanOf(
+  url: string,
+  [sql, values]: Statement,
+): Promise<QueryPlanStep[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(`${TELL_OF_MANY}; ${PLAIN_WAYS}`)
-    const explained = `EXPLAIN (FORMAT JSON) ${postgresText(standalone(sql))}`
+    const explained = `EXPLAIN (FORMAT JSON) ${toPostgresSql(standalone(sql))}`
     const { rows } = await client.query(explained, [...values])
     const [{ Plan: root }] = rows[0]['QUERY PLAN']
     return nodesOf(root).filter(isStep).map(stepOf)
@@ -41,7 +44,7 @@ const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).fla
 const isStep = ({ 'Node Type': type }: PlanNode): boolean =>
   /Scan$|Sort$/.test(type) && !/^(?:CTE|Subquery|Function) Scan$/.test(type)
 
-function stepOf(node: PlanNode): Step {
+function stepOf(node: PlanNode): QueryPlanStep {
   const { 'Node Type': type, 'Index Cond': condition = '' } = node
   const { Plans: _, ...own } = node
   const isIndex = /^Index (?:Only )?Scan$/.test(type)

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
-import { partOf } from '../../../../test/lib/system-requirements.ts'
+import { requirement } from '../../../../test/lib/system-requirements.ts'
 import { engineOf } from '../../src/db/engine.ts'
 import { linesOf, MOST_LINES } from './postgres-log.ts'
 
@@ -24,7 +24,7 @@ type Row = Record<string, unknown>
 
 export const run = promisify(execFile)
 
-export const POSTGRES_PART = partOf('postgres')
+export const POSTGRES_PART = requirement('postgres')
 export const BIN = dirname(POSTGRES_PART.path)
 const TEMPLATE = 'waraq_template'
 
@@ -51,7 +51,7 @@ const DURABLE_SETTINGS = { listen_addresses: '', max_connections: '200', shared_
 
 // The server ends, and its folder goes, as soon as the process that holds this shell's input has gone,
 // however it went.
-const KEEPER = `
+const SUPERVISOR = `
   "$1/postgres" -D "$2/data" -k "$2" $3 2>&1 &
   server=$!
   cat >/dev/null
@@ -199,17 +199,21 @@ async function startServer(
   who: { uid?: number; gid?: number },
 ): Promise<void> {
   const settings = Object.entries(chosen).map(([name, value]) => `-c ${name}=${value}`)
-  const keeper = spawn('sh', ['-c', KEEPER.replace('$3', settings.join(' ')), 'sh', BIN, folder], {
-    ...who,
-    detached: true,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  const lines = createInterface(keeper.stdout)
+  const supervisor = spawn(
+    'sh',
+    ['-c', SUPERVISOR.replace('$3', settings.join(' ')), 'sh', BIN, folder],
+    {
+      ...who,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  )
+  const lines = createInterface(supervisor.stdout)
   const said = linesOf(folder)
   await untilReady(lines, said)
   // It is there as long as this process, and keeps it from nothing.
-  keeper.unref()
-  for (const end of [keeper.stdin, keeper.stdout]) if ('unref' in end) Object(end).unref()
+  supervisor.unref()
+  for (const end of [supervisor.stdin, supervisor.stdout]) if ('unref' in end) Object(end).unref()
 }
 
 async function untilReady(

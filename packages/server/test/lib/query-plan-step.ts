@@ -1,5 +1,5 @@
 /** One table that a statement looks into, one sorting of what it found, or a line about neither. */
-export interface Step {
+export interface QueryPlanStep {
   /** As the engine puts it. */
   text: string
   isSort: boolean

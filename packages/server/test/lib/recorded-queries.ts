@@ -1,9 +1,9 @@
 /** A database that remembers which statements were asked of it, for tests that look at their plans. */
-import type { Db, Questions, Statement } from '../../src/db/database.ts'
+import type { Database, Queryable, Statement } from '../../src/db/database.ts'
 
-export function recorded(db: Db): { db: Db; statements: Statement[] } {
+export function recordQueries(db: Database): { db: Database; statements: Statement[] } {
   const statements: Statement[] = []
-  const watched = ({ find, list }: Questions): Questions => ({
+  const watched = ({ find, list }: Queryable): Queryable => ({
     find(sql, values) {
       statements.push([sql, values])
       return find(sql, values)

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import type { Answer } from './service.ts'
 
-export const MOST_MILLISECONDS = 1_000
+export const MAX_DELAY_MILLISECONDS = 1_000
 /** For so long an answer must stay the new one. */
 export const SETTLED_MILLISECONDS = 700
 
 export type Ask = () => Promise<Answer>
 
 /** Until the new answer has settled; the last old one must have begun within a second of the end of `change`. */
-export async function requireWithinASecond(
+export async function requireRevokedInTime(
   ask: Ask,
   change: () => Promise<unknown>,
   after: number,
@@ -25,7 +25,10 @@ export async function requireWithinASecond(
     const { status } = await ask()
     assert.ok(status === 200 || status === after, `answered with ${status}`)
     if (status === 200) oldAt = now
-    assert.ok(oldAt < changed.at + MOST_MILLISECONDS, 'the old answer more than a second later')
+    assert.ok(
+      oldAt < changed.at + MAX_DELAY_MILLISECONDS,
+      'the old answer more than a second later',
+    )
   }
   await changing
 }

@@ -1,5 +1,5 @@
 /** Scripture for tests: the Quran, and a collection of test texts. */
-import { madeOnce } from '../../../../test/lib/build-cache.ts'
+import { buildOnce } from '../../../../test/lib/build-cache.ts'
 import { readConfig } from '../../src/config.ts'
 import { createLogs } from '../../src/lib/log.ts'
 import { hadithFileIn } from '../../src/scripture/hadith/hadith.ts'
@@ -12,7 +12,7 @@ const SOURCES = [
   'packages/server/test/lib/hadith-texts.ts',
 ]
 
-const scripture = madeOnce('waraq-scripture', SOURCES, build)
+const scripture = buildOnce('waraq-scripture', SOURCES, build)
 
 /** The folder that services of tests share. */
 export const SCRIPTURE_DIR = scripture.folder
@@ -23,7 +23,7 @@ export const builtScripture = scripture.made
 async function build(folder: string): Promise<void> {
   const { scripture: config } = readConfig({ WARAQ_SCRIPTURE_DIR: folder })
   const { log } = createLogs('warn', { write: (record) => void process.stderr.write(record) })
-  const scripture = startScripture({ config, log, ticks: () => performance.now() })
+  const scripture = startScripture({ config, log, monotonicNow: () => performance.now() })
   await scripture.install()
   await scripture.close()
   installTexts(hadithFileIn(folder))

@@ -8,7 +8,7 @@ import { mintEmbedToken } from '@waraq/sdk/backend'
 import { type Client, createClient } from '@waraq/sdk/client'
 import type { ReadFileSystem } from '../../src/blobs/free-space.ts'
 import { readConfig } from '../../src/config.ts'
-import type { Db } from '../../src/db/database.ts'
+import type { Database } from '../../src/db/database.ts'
 import { createLogs } from '../../src/lib/log.ts'
 import { type Random, systemRandom } from '../../src/lib/random.ts'
 import type { StartedWorker } from '../../src/lib/watched-worker.ts'
@@ -57,7 +57,7 @@ export interface TestService {
   url: string
   dataDir: string
   env: Record<string, string>
-  db: Db
+  db: Database
   scripture: Scripture
   /** What an operator does, on the server's own database. */
   organizations: Organizations
@@ -79,20 +79,20 @@ export interface World {
   newUuid: () => string
   wallClock: () => number
   /** The clock that only moves forward, where a test moves it. */
-  ticks?: () => number
+  monotonicNow?: () => number
   /** How full the disk is, where a test says so. */
   readFileSystem?: ReadFileSystem
   /** The thread that reads bodies, where a test plants another one. */
   startContentThread?: () => StartedWorker
 }
 
-export const REAL_WORLD: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
+export const SYSTEM: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
 
 /** A service of its own for one test, over a folder that goes with it. */
 export async function startService(
   t: TestContext,
   env: Record<string, string> = {},
-  world: World = REAL_WORLD,
+  world: World = SYSTEM,
 ): Promise<TestService> {
   const service = await start(env, world)
   t.after(service.stop)
@@ -120,7 +120,7 @@ after(async () => {
 
 async function start(
   settings: Record<string, string>,
-  { random, newUuid, wallClock, ticks, readFileSystem, startContentThread }: World = REAL_WORLD,
+  { random, newUuid, wallClock, monotonicNow, readFileSystem, startContentThread }: World = SYSTEM,
 ): Promise<TestService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const database = await newDatabase()
@@ -149,14 +149,14 @@ async function start(
     onFatal,
     now,
     random,
-    ...(ticks && { ticks }),
+    ...(monotonicNow && { monotonicNow }),
     ...(readFileSystem && { readFileSystem }),
     ...(startContentThread && { startContentThread }),
   })
   const { db, deployment, scripture, url } = service
   const organizations = createOrganizations({
     db,
-    vault: deployment.vault,
+    cipher: deployment.cipher,
     now,
     random,
     newUuid,

@@ -1,5 +1,5 @@
 /** The stores that images may lie in: the same tests run over each that this machine has. */
-import { partOf } from '../../../../test/lib/system-requirements.ts'
+import { requirement } from '../../../../test/lib/system-requirements.ts'
 import type { BlobStore } from '../../src/blobs/blob-store.ts'
 import { openBlobStore } from '../../src/blobs/open-blob-store.ts'
 import { readConfig } from '../../src/config.ts'
@@ -14,7 +14,7 @@ export interface StoreUnderTest {
   settings(): Promise<Record<string, string>>
 }
 
-const ceph = partOf('ceph')
+const ceph = requirement('ceph')
 
 export const STORES: readonly StoreUnderTest[] = [
   { name: 'a folder', skip: false, settings: async () => ({}) },
@@ -32,5 +32,10 @@ export const STORES: readonly StoreUnderTest[] = [
 /** The store of a service, as another process has it. */
 export function storeOf({ env }: Pick<TestService, 'env'>): BlobStore {
   const now = () => new Date()
-  return openBlobStore(readConfig(env).blobs, { random: systemRandom, now, ticks: () => 0, fetch })
+  return openBlobStore(readConfig(env).blobs, {
+    random: systemRandom,
+    now,
+    monotonicNow: () => 0,
+    fetch,
+  })
 }

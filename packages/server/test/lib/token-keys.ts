@@ -6,12 +6,12 @@ import { systemRandom } from '../../src/lib/random.ts'
 import type { TestService } from './service.ts'
 
 /** The keys that a service signs its tokens with, for forgers that hold them, and the name in its tokens. */
-export async function openRing({
+export async function openTokenKeys({
   db,
   env,
 }: TestService): Promise<{ audience: string; key: TokenKey }> {
   const { masterKey } = readConfig(env)
-  const { name, vault } = await openDeployment({
+  const { name, cipher } = await openDeployment({
     db,
     masterKey,
     now: () => new Date(),
@@ -19,6 +19,6 @@ export async function openRing({
   })
   const [row] = await listTokenKeys(db)
   if (!row) throw new Error('the service has no token key')
-  const secret = vault.unseal(row.sealed_key, 'token_keys', row.id)
+  const secret = cipher.decrypt(row.sealed_key, 'token_keys', row.id)
   return { audience: name, key: { id: row.id, secret } }
 }

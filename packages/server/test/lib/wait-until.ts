@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 const LONGEST_MILLISECONDS = 5_000
 
 /** Asks until the answer is yes. What never comes is a failure, not a wait without end. */
-export async function until(what: string, ask: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, ask: () => Promise<boolean>): Promise<void> {
   const startedAt = performance.now()
   while (!(await ask())) {
     const waited = performance.now() - startedAt

@@ -3,7 +3,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { indexedWords } from '../index/translated-words.ts'
 import { createCorpusFile } from '../store.ts'
 import { BUNDLED_TRANSLATIONS, type Edition, TEXTS, TRANSLITERATION } from './editions.ts'
-import { hashOf, requireSound, soundQpc } from './source-checks.ts'
+import { correctedQpcText, requireVerifiedSources, versesSha256 } from './source-checks.ts'
 import type { SourceTexts } from './source-texts.ts'
 import { pairWords } from './word-pairs.ts'
 
@@ -34,7 +34,7 @@ type Writer = ReturnType<typeof createCorpusFile>
 export function buildCorpus(options: BuildOptions): void {
   const { path, sources, say = () => {} } = options
   say('Checking the text of the Quran against the hashes of its sources')
-  requireSound(sources)
+  requireVerifiedSources(sources)
   // Processes of two containers may share the folder and their number.
   const beside = `${path}.${randomUUID()}.new`
   try {
@@ -60,7 +60,7 @@ function writeCorpus(path: string, options: BuildOptions): void {
 }
 
 function addTexts(file: Writer, sources: SourceTexts): void {
-  const qpc = soundQpc(sources)
+  const qpc = correctedQpcText(sources)
   const { uthmani, imlaei, places } = sources
   Object.values(TEXTS).forEach((edition, at) => {
     const { file: _, ...facts } = edition
@@ -95,7 +95,8 @@ type Translated = ImportedTranslation & { id: number }
 const TRANSLITERATION_ID = 10
 const FIRST_TRANSLATION = 11
 // Imported ones are numbered by their slug, beyond those.
-const importedId = (slug: string): number => 1_000 + Number.parseInt(hashOf([slug]).slice(0, 5), 16)
+const importedId = (slug: string): number =>
+  1_000 + Number.parseInt(versesSha256([slug]).slice(0, 5), 16)
 
 function* chosenOf({ sources, editions, imported = [] }: BuildOptions): Generator<Translated> {
   const isChosen = ({ slug }: Edition) => editions?.includes(slug) ?? true
@@ -122,7 +123,7 @@ function addTranslations(file: Writer, all: Translated[], say: (progress: string
     const { version, licence, attribution, commercialUse, modified } = edition
     const facts = { slug, kind, language, languageName, name, author, source, sourceUrl }
     const terms = { version, licence, attribution, commercialUse, modified }
-    file.addEdition({ ...facts, ...terms, id, sha256: hashOf([...verses, ...footnotes]) })
+    file.addEdition({ ...facts, ...terms, id, sha256: versesSha256([...verses, ...footnotes]) })
     verses.forEach((text, index) => {
       const words = kind === 'translation' ? indexedWords(text) : []
       const verse = { text, footnotes: footnotes[index] ?? '' }

@@ -1,11 +1,11 @@
 import type { CorpusFile, EditionRow } from '../store.ts'
-import { hashOf } from './source-checks.ts'
+import { versesSha256 } from './source-checks.ts'
 
 /** An edition as the file has it now, and whether it is letter for letter the one that was built. */
-export type CheckedEdition = { edition: EditionRow; isSound: boolean }
+export type VerifiedEdition = { edition: EditionRow; isSound: boolean }
 
 /** Reads every edition of a corpus and compares it with the hash of its building. */
-export function checkEditions(file: CorpusFile): CheckedEdition[] {
+export function checkEditions(file: CorpusFile): VerifiedEdition[] {
   const verses = [...file.listVerses()]
   const texts: Record<string, string[]> = {
     'ar-qpc-hafs': verses.map(({ text }) => text),
@@ -19,6 +19,6 @@ export function checkEditions(file: CorpusFile): CheckedEdition[] {
       ...translated.map(({ text }) => text),
       ...(footnotes.some((one) => one !== '') ? footnotes : []),
     ]
-    return { edition, isSound: hashOf(found) === edition.sha256 }
+    return { edition, isSound: versesSha256(found) === edition.sha256 }
   })
 }

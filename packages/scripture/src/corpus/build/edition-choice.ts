@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FORM } from '../store.ts'
+import { FILE_FORMAT_VERSION } from '../store.ts'
 import { BUNDLED_TRANSLATIONS, type Edition, TEXTS, TRANSLITERATION } from './editions.ts'
 
 const CHOOSABLE: readonly Edition[] = [TRANSLITERATION, ...BUNDLED_TRANSLATIONS]
@@ -35,6 +35,6 @@ export function corpusFingerprint(
 ): string {
   const chosen = CHOOSABLE.filter(({ slug }) => slugs.includes(slug))
   const added = imported.map(({ edition, sha256 }) => ({ edition, sha256 }))
-  const content = [FORM, Object.values(TEXTS), chosen, added]
+  const content = [FILE_FORMAT_VERSION, Object.values(TEXTS), chosen, added]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }

@@ -222,7 +222,7 @@ export const BUNDLED_TRANSLATIONS: readonly BundledEdition[] = ROWS.map(
 )
 
 /** One sentence for the operator of a service that shows these editions. */
-export function licenceNotice(editions: readonly Edition[]): string {
+export function licenseNotice(editions: readonly Edition[]): string {
   const limited = editions.filter(({ commercialUse }) => commercialUse === 'false')
   const altered = editions.filter(
     ({ kind, modified }) => kind === 'translation' && modified !== null,

@@ -12,23 +12,23 @@ export class CorpusError extends Error {
 }
 
 /** Verses of quran-json with a typing fault, taken whole from the other typist. */
-export const FAULTY_VERSES = ['2:72', '37:164', '41:47']
+export const CORRECTED_VERSES = ['2:72', '37:164', '41:47']
 
 /** The sha256 of verses in NFC, joined by line feeds. */
-export function hashOf(verses: readonly string[]): string {
+export function versesSha256(verses: readonly string[]): string {
   return createHash('sha256')
     .update(verses.map((verse) => verse.normalize('NFC')).join('\n'))
     .digest('hex')
 }
 
 /** The KFGQPC text without its known faults. Refuses where any other verse differs between the two typists by more than tatweel. */
-export function soundQpc({ qpc, qpcOther }: SourceTexts): string[] {
+export function correctedQpcText({ qpc, qpcOther }: SourceTexts): string[] {
   const differing = qpc.flatMap((verse, index) =>
     skeletonOf(verse) === skeletonOf(qpcOther[index] ?? '') ? [] : [verseKeyOf(index)],
   )
-  if (differing.join() !== FAULTY_VERSES.join()) {
+  if (differing.join() !== CORRECTED_VERSES.join()) {
     throw new CorpusError(
-      `The KFGQPC text differs at ${differing.join(', ') || 'no verse'}, where ${FAULTY_VERSES.join(', ')} are known`,
+      `The KFGQPC text differs at ${differing.join(', ') || 'no verse'}, where ${CORRECTED_VERSES.join(', ')} are known`,
     )
   }
   return qpc
@@ -39,7 +39,7 @@ export function soundQpc({ qpc, qpcOther }: SourceTexts): string[] {
 }
 
 /** Refuses sources that are not complete or not letter for letter those whose hashes are written in `editions`. */
-export function requireSound(sources: SourceTexts): void {
+export function requireVerifiedSources(sources: SourceTexts): void {
   const { qpc, qpcOther, uthmani, imlaei, transliteration, translations, places } = sources
   const texts = { qpc, qpcOther, uthmani, imlaei, transliteration, places }
   const counted = [
@@ -53,7 +53,7 @@ export function requireSound(sources: SourceTexts): void {
   }
   requireHash(TEXTS.uthmani, uthmani)
   requireHash(TEXTS.imlaei, imlaei)
-  requireHash(TEXTS.qpc, soundQpc(sources))
+  requireHash(TEXTS.qpc, correctedQpcText(sources))
   requireHash(TRANSLITERATION, transliteration)
   for (const edition of BUNDLED_TRANSLATIONS) {
     const found = translations.find(({ slug }) => slug === edition.slug)
@@ -76,7 +76,7 @@ export function requireStandardCounts(
 }
 
 function requireHash({ slug, sha256 }: { slug: string; sha256: string }, verses: string[]): void {
-  const found = hashOf(verses)
+  const found = versesSha256(verses)
   if (found !== sha256)
     throw new CorpusError(`${slug} is not the text that was checked: its sha256 is ${found}`)
 }

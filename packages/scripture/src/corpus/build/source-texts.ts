@@ -8,11 +8,11 @@ export type SourceTexts = {
   imlaei: string[]
   transliteration: string[]
   translations: { slug: string; verses: string[] }[]
-  places: VersePlace[]
+  places: VerseLocation[]
 }
 
 /** Where a verse stands in the divisions of the mushaf. */
-export type VersePlace = {
+export type VerseLocation = {
   page: number
   juz: number
   hizb: number

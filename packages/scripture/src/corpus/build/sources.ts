@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { VERSE_COUNT } from '../../text/index.ts'
 import { BUNDLED_TRANSLATIONS, TRANSLITERATION } from './editions.ts'
 import { requireStandardCounts } from './source-checks.ts'
-import type { SourceTexts, VersePlace } from './source-texts.ts'
+import type { SourceTexts, VerseLocation } from './source-texts.ts'
 
 type Chapter = {
   id: number
@@ -80,9 +80,9 @@ async function readGhoran(name: 'tanzil-simple-clean' | 'hafs-v13'): Promise<str
   return verses
 }
 
-async function readPlaces(): Promise<VersePlace[]> {
+async function readPlaces(): Promise<VerseLocation[]> {
   const meta = await import('quran-meta')
-  const sajdahs = new Map<number, VersePlace['sajdah']>(
+  const sajdahs = new Map<number, VerseLocation['sajdah']>(
     meta.SajdaList.map(([id, kind]) => [id, kind]),
   )
   return Array.from({ length: VERSE_COUNT }, (_, index) => {

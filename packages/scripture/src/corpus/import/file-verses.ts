@@ -18,7 +18,7 @@ export type FileVerse = {
 }
 
 /** What a file says of itself; '' where it says nothing. */
-export type FileFacts = {
+export type FileMetadata = {
   /** The source's own name of the edition. */
   id: string
   /** In English. */
@@ -29,7 +29,7 @@ export type FileFacts = {
   url: string
 }
 
-export type ParsedFile = { rows: FileVerse[]; facts: FileFacts }
+export type ParsedFile = { rows: FileVerse[]; metadata: FileMetadata }
 
 /** Refuses rows that are not all 6,236 verses, each once, in order and with words. Throws a TranslationFileError. */
 export function requireEveryVerse(rows: readonly FileVerse[]): void {

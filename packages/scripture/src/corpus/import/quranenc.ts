@@ -1,11 +1,11 @@
 import { CsvError, type CsvRow, parseCsv } from './csv.ts'
 import {
-  type FileFacts,
+  type FileMetadata,
   type FileVerse,
   type ParsedFile,
   TranslationFileError,
 } from './file-verses.ts'
-import { saidIn } from './tanzil-txt.ts'
+import { noticeFields } from './tanzil-txt.ts'
 
 const HEADER = ['id', 'sura', 'aya', 'translation', 'footnotes']
 const HEADER_LINE = /^"?id"?,"?sura"?,"?aya"?,"?translation"?,"?footnotes"?,*\s*$/m
@@ -28,7 +28,7 @@ function readCsv(text: string): ParsedFile {
     rows: rows
       .filter(({ cells }) => cells.some((cell) => cell !== ''))
       .map((row) => verseOf(row, above)),
-    facts: factsOf(notice),
+    metadata: factsOf(notice),
   }
 }
 
@@ -56,8 +56,8 @@ function numberOf(value: string, at: string): number {
 }
 
 // The version stands behind the date of the last update: `2025-06-24 16:37:27 (v1.1.2-csv.1)`.
-function factsOf(notice: string[]): FileFacts {
-  const said = saidIn(notice)
+function factsOf(notice: string[]): FileMetadata {
+  const said = noticeFields(notice)
   const title = notice.find((line) => /^"?#\s*[^:#\s][^:]*$/.test(line)) ?? ''
   const updated = said('Last update')
   return {
@@ -75,7 +75,7 @@ function readJson(text: string): ParsedFile {
   const list = Array.isArray(whole) ? whole : fieldsOf(whole).result
   if (!Array.isArray(list)) throw new TranslationFileError('there is no list called result')
   const said = Array.isArray(whole) ? {} : fieldsOf(whole)
-  return { rows: list.map(entryOf), facts: jsonFacts(said) }
+  return { rows: list.map(entryOf), metadata: jsonFacts(said) }
 }
 
 function entryOf(value: unknown, index: number): FileVerse {
@@ -85,7 +85,7 @@ function entryOf(value: unknown, index: number): FileVerse {
   return { at, surah, ayah, text: textOf(translation), footnotes: textOf(footnotes) }
 }
 
-function jsonFacts({ key, title, version, language, url }: Record<string, unknown>): FileFacts {
+function jsonFacts({ key, title, version, language, url }: Record<string, unknown>): FileMetadata {
   return {
     id: keyOf(textOf(key)),
     language: textOf(language),

@@ -1,5 +1,5 @@
 import {
-  type FileFacts,
+  type FileMetadata,
   type FileVerse,
   type ParsedFile,
   TranslationFileError,
@@ -19,13 +19,13 @@ export function readTanzil(text: string): ParsedFile {
     if (line.startsWith('#')) notice.push(line)
     else if (line !== '') rows.push(rowOf(line, `line ${at + 1}`))
   }
-  const facts = factsOf(notice)
-  if (facts.id === '') {
+  const metadata = factsOf(notice)
+  if (metadata.id === '') {
     throw new TranslationFileError(
       'the notice at its end has no ID, or is missing: the file was cut, or is no translation as Tanzil gives it',
     )
   }
-  return { rows, facts }
+  return { rows, metadata }
 }
 
 function rowOf(line: string, at: string): FileVerse {
@@ -34,8 +34,8 @@ function rowOf(line: string, at: string): FileVerse {
   return { at, surah: Number(surah), ayah: Number(ayah), text, footnotes: '' }
 }
 
-function factsOf(notice: string[]): FileFacts {
-  const said = saidIn(notice)
+function factsOf(notice: string[]): FileMetadata {
+  const said = noticeFields(notice)
   const id = said('ID')
   return {
     id: /^[a-z]{2,3}\.[a-z0-9.]+$/.test(id) ? id : '',
@@ -48,7 +48,7 @@ function factsOf(notice: string[]): FileFacts {
 }
 
 /** Reads `# Name: value` in the lines of a notice. */
-export function saidIn(lines: readonly string[]): (name: string) => string {
+export function noticeFields(lines: readonly string[]): (name: string) => string {
   const said = new Map(
     lines.flatMap((line): [string, string][] => {
       const [, rest] = /^"?#(.*)/s.exec(line) ?? []

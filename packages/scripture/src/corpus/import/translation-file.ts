@@ -1,7 +1,7 @@
 import type { ImportedTranslation } from '../build/build.ts'
 import { EDITIONS } from '../build/edition-choice.ts'
 import { BUNDLED_TRANSLATIONS, type Edition } from '../build/editions.ts'
-import { type FileFacts, requireEveryVerse, TranslationFileError } from './file-verses.ts'
+import { type FileMetadata, requireEveryVerse, TranslationFileError } from './file-verses.ts'
 import { readQuranEnc } from './quranenc.ts'
 import { readTanzil } from './tanzil-txt.ts'
 
@@ -52,16 +52,20 @@ export function readTranslation(
   text: string,
   as?: string,
 ): ImportedTranslation {
-  const { rows, facts } = SOURCES[format].read(text)
+  const { rows, metadata } = SOURCES[format].read(text)
   requireEveryVerse(rows)
-  const edition = editionOf(format, facts, as)
+  const edition = editionOf(format, metadata, as)
   const verses = rows.map((row) => row.text)
   const footnotes = rows.map((row) => row.footnotes)
   const hasFootnotes = footnotes.some((one) => one !== '')
   return hasFootnotes ? { edition, verses, footnotes } : { edition, verses }
 }
 
-function editionOf(format: TranslationFormat, facts: FileFacts, as: string | undefined): Edition {
+function editionOf(
+  format: TranslationFormat,
+  facts: FileMetadata,
+  as: string | undefined,
+): Edition {
   const { source, sourceUrl, licence, commercialUse, credit } = SOURCES[format]
   const own = ownSlug(facts)
   const slug = as === undefined ? own : as.toLowerCase().replaceAll(/[._]/g, '-')
@@ -91,7 +95,7 @@ function editionOf(format: TranslationFormat, facts: FileFacts, as: string | und
   }
 }
 
-function ownSlug({ id, language }: FileFacts): string | undefined {
+function ownSlug({ id, language }: FileMetadata): string | undefined {
   if (id === '') return undefined
   if (id in KEYS) return KEYS[id]
   if (id.includes('.')) return id.replaceAll('.', '-')
@@ -104,7 +108,7 @@ function ownSlug({ id, language }: FileFacts): string | undefined {
 function languageOf(
   slug: string | undefined,
   bundled: Edition | undefined,
-  facts: FileFacts,
+  facts: FileMetadata,
 ): string {
   if (slug === undefined) {
     throw new TranslationFileError('the file does not say which edition it is: name one')

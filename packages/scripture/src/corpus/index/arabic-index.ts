@@ -2,8 +2,8 @@ import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../../text/ind
 import type { Meter } from '../budget.ts'
 import type { WordPairs } from '../build/word-pairs.ts'
 import { rootOf, stemOf, wordsIn } from './arabic-words.ts'
-import { createNearWords, maskOf } from './fuzzy-terms.ts'
-import { createJoined } from './joined-words.ts'
+import { createFuzzyTerms, letterMask } from './fuzzy-terms.ts'
+import { createJoinedWords } from './joined-words.ts'
 import { createPostings, type Postings } from './postings.ts'
 
 /** What the index is made of: the imla'i words of a verse, and the Uthmani word or words that each of them is. */
@@ -36,7 +36,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
   const otherForms = new Map<string, number[]>()
   const seen = new Set<string>()
   const withMarbuta = new Set<number>()
-  const joined = createJoined()
+  const joined = createJoinedWords()
   const termOf = remembered((word) => terms.idOf(foldArabic(word)))
   let verse = 0
   for (const { imlaei, pauses, uthmani, pairs } of verses) {
@@ -83,7 +83,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
   const roots = levelOf((word) => rootOf(stem(word)))
   const forms = levelOf((word) => word)
   const twins = twinsOf(terms, withMarbuta)
-  const near = createNearWords(all)
+  const near = createFuzzyTerms(all)
   const hardTerms = all.map(foldArabicHard)
 
   return {
@@ -142,7 +142,7 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
       start.length < 3 ? [] : all.flatMap((term, id) => (term.startsWith(start) ? [id] : [])),
     /** Each term without hamza, and the set of its letters. */
     hardTerms,
-    hardMasks: Int32Array.from(hardTerms, maskOf),
+    hardMasks: Int32Array.from(hardTerms, letterMask),
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { distance } from '../../text/distance.ts'
-import { createNearWords } from './fuzzy-terms.ts'
+import { createFuzzyTerms } from './fuzzy-terms.ts'
 
 // Words of two alphabets, of one to twelve letters, many of them alike.
 const VOCABULARY = [
@@ -24,14 +24,14 @@ const slips: [typed: string, meant: string[]][] = [
 
 for (const [typed, meant] of slips) {
   test(`"${typed}" is a slip of ${meant.join(' or ') || 'nothing'}`, () => {
-    const near = createNearWords(VOCABULARY).find(typed)
+    const near = createFuzzyTerms(VOCABULARY).find(typed)
     assert.deepEqual(near.map(({ word }) => word).sort(), meant.sort())
     for (const { word, place } of near) assert.equal(VOCABULARY[place], word)
   })
 }
 
 test('whoever compares each word with each finds the same', () => {
-  const { find } = createNearWords(VOCABULARY)
+  const { find } = createFuzzyTerms(VOCABULARY)
   for (const word of VOCABULARY) {
     for (const typed of [`${word}s`, word.slice(1), word.replace('e', 'a')]) {
       const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2

@@ -1,7 +1,7 @@
 import { distance } from '../../text/distance.ts'
 
 /** A word of a vocabulary, and the how manieth it is. */
-export type Near = { word: string; place: number }
+export type FuzzyMatch = { word: string; place: number }
 
 const LONGEST = 40
 
@@ -9,10 +9,10 @@ const LONGEST = 40
  * The words of a vocabulary, ready to be asked which of them a slip of the pen may have meant: by length, the letters of
  * all of them in one string, and of each a set of its letters that rules most others out without a look at them.
  */
-export function createNearWords(words: readonly string[]) {
+export function createFuzzyTerms(words: readonly string[]) {
   const { order, ends } = byLength(words)
   const letters = Array.from(order, (place) => words[place] ?? '').join('')
-  const masks = Int32Array.from(order, (place) => maskOf(words[place] ?? ''))
+  const masks = Int32Array.from(order, (place) => letterMask(words[place] ?? ''))
 
   /** Calls back for each word of this length that may be within so many slips. */
   function eachOf(length: number, mask: number, most: number, visit: Visit): void {
@@ -20,7 +20,7 @@ export function createNearWords(words: readonly string[]) {
     const start = offsetOf(length)
     for (let at = first; at < (ends[length] ?? 0); at++) {
       // Each slip changes at most two letters of the set.
-      if (bitsOf((masks[at] ?? 0) ^ mask) > 2 * most) continue
+      if (popcount((masks[at] ?? 0) ^ mask) > 2 * most) continue
       const from = start + (at - first) * length
       visit(letters.slice(from, from + length), order[at] ?? 0)
     }
@@ -35,10 +35,10 @@ export function createNearWords(words: readonly string[]) {
 
   return {
     /** The words that differ in the fewest letters, in order of their places: one, or two in a word of seven and more. None for a short word. */
-    find(word: string): Near[] {
-      const mask = maskOf(word)
+    find(word: string): FuzzyMatch[] {
+      const mask = letterMask(word)
       let least = slipsAllowed(word)
-      let found: Near[] = []
+      let found: FuzzyMatch[] = []
       const visit = (other: string, place: number) => {
         const slips = distance(word, other)
         if (slips < least) found = []
@@ -82,14 +82,14 @@ function slipsAllowed({ length }: string): number {
 }
 
 /** Which letters a word has, as bits; alike for some letters, so it can only rule words out. */
-export function maskOf(word: string): number {
+export function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) % 32)
   return mask
 }
 
 /** How many bits are set: counted in pairs, in fours, in bytes, and the bytes added up. */
-export function bitsOf(mask: number): number {
+export function popcount(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

@@ -2,7 +2,7 @@ import { foldArabic, foldArabicHard } from '../../text/index.ts'
 import type { WordPairs } from '../build/word-pairs.ts'
 
 /** Learns from verses which words Uthmani spelling joins, and which it parts. */
-export function createJoined() {
+export function createJoinedWords() {
   const parts = new Map<string, string[]>()
   const wholes = new Map<string, string>()
 

@@ -2,8 +2,8 @@ import { distance } from '../../text/distance.ts'
 import { consonantsOf, soundsOf } from '../../text/index.ts'
 import { type Meter, untilSpent } from '../budget.ts'
 
-/** A verse in which something sounds like what was typed; `likeness` from 0 to 1, `isWhole` where it ends with a word. */
-export type SoundHit = { verse: number; likeness: number; isWhole: boolean }
+/** A verse in which something sounds like what was typed; `similarity` from 0 to 1, `isWhole` where it ends with a word. */
+export type PhoneticHit = { verse: number; similarity: number; isWhole: boolean }
 
 // What is written together with the word after it: and, so, by, to, as, and the article.
 const JOINED = new Set([
@@ -31,15 +31,15 @@ const FEW_LEAST_LIKE = 0.85
 const MAX_TYPED = 100
 
 /** The transliterated Quran by sound: what is typed is looked for by its consonants wherever a word begins, then its vowels are compared. */
-export function createSoundIndex(verses: Iterable<string>, spend: Meter['spend']) {
+export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spend']) {
   const { sounds: allSounds, soundStarts, consonants: all, starts, verseOf } = spoken(verses)
 
   return {
     /** The verses that hold it, whole words and the likest first: at the end of the budget, of those heard so far. A last h may be a ta. */
-    find(typed: string): SoundHit[] {
+    find(typed: string): PhoneticHit[] {
       const sounds = soundsOf(typed.slice(0, MAX_TYPED)).replaceAll(' ', '')
-      const best = new Map<number, SoundHit>()
-      const keepBest = (hit: SoundHit) => {
+      const best = new Map<number, PhoneticHit>()
+      const keepBest = (hit: PhoneticHit) => {
         if (rankOf(hit) > rankOf(best.get(hit.verse))) best.set(hit.verse, hit)
       }
       untilSpent(() => {
@@ -50,17 +50,17 @@ export function createSoundIndex(verses: Iterable<string>, spend: Meter['spend']
     },
   }
 
-  function* hitsOf(sounds: string): Generator<SoundHit> {
+  function* hitsOf(sounds: string): Generator<PhoneticHit> {
     const consonants = consonantsOf(sounds)
     const isFew = consonants.length <= FEW
     if (consonants.length < FEW) return
     for (let at = all.indexOf(consonants); at >= 0; at = all.indexOf(consonants, at + 1)) {
       spend()
       const first = wordAt(starts, at)
-      const likeness = likenessAt(at, first, sounds)
+      const similarity = likenessAt(at, first, sounds)
       const isWhole = ENDINGS.has(restOfWord(at + consonants.length))
-      const isHeard = isFew ? isWhole && likeness >= FEW_LEAST_LIKE : likeness >= LEAST_LIKE
-      if (isHeard) yield { verse: verseOf[first] ?? 0, likeness, isWhole }
+      const isHeard = isFew ? isWhole && similarity >= FEW_LEAST_LIKE : similarity >= LEAST_LIKE
+      if (isHeard) yield { verse: verseOf[first] ?? 0, similarity, isWhole }
     }
   }
 
@@ -118,8 +118,8 @@ function spoken(verses: Iterable<string>) {
   }
 }
 
-function rankOf(hit: SoundHit | undefined): number {
-  return hit ? hit.likeness + (hit.isWhole ? 1 : 0) : -1
+function rankOf(hit: PhoneticHit | undefined): number {
+  return hit ? hit.similarity + (hit.isWhole ? 1 : 0) : -1
 }
 
 function withoutConsonants(sounds: string, count: number): string {

@@ -1,18 +1,21 @@
 import { distance } from '../../text/distance.ts'
 import { foldArabicHard } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import { bitsOf, maskOf } from '../index/fuzzy-terms.ts'
-import type { KnownWord } from './arabic-ranking.ts'
+import { letterMask, popcount } from '../index/fuzzy-terms.ts'
+import type { QueryTerm } from './arabic-ranking.ts'
 
 /** A word of the query beside a token of the Quran; one of them -1 where the other has no partner. */
-export type Pair = { word: number; token: number; likeness: number }
+export type Pair = { word: number; token: number; similarity: number }
 export type Alignment = { score: number; from: number; to: number; pairs: Pair[] }
 
 /** What a word skipped on either side costs, and one beside another that is not like it, against 1 for a word that agrees. */
 export type Costs = { skipped: number; unlike: number }
 
 /** How alike each word of a query and each term are, from 0 to 1: the same in any orthography, of one stem, of one root, or nearly the same letters. */
-export function createLikeness(index: ArabicIndex, words: readonly KnownWord[]): Likeness {
+export function createWordSimilarity(
+  index: ArabicIndex,
+  words: readonly QueryTerm[],
+): WordSimilarity {
   // A word that is repeated is looked at once.
   const byWord = new Map<string, ReturnType<typeof knownOf>>()
   const known = words.map((word) => {
@@ -26,17 +29,17 @@ export function createLikeness(index: ArabicIndex, words: readonly KnownWord[]):
     const seen = one.seen.get(term)
     if (seen !== undefined) return seen
     const found =
-      one.forms.has(term) && !words[word]?.isGuess ? 1 : lesserLikeness(index, one, term)
+      one.forms.has(term) && !words[word]?.isGuess ? 1 : lesserSimilarity(index, one, term)
     one.seen.set(term, found)
     return found
   }
 }
 
-function knownOf({ word, forms, stems, roots }: KnownWord) {
+function knownOf({ word, forms, stems, roots }: QueryTerm) {
   const hard = foldArabicHard(word)
   return {
     hard,
-    mask: maskOf(hard),
+    mask: letterMask(hard),
     forms: new Set(forms),
     stems: new Set(stems),
     roots: new Set(roots),
@@ -49,24 +52,24 @@ type Known = { hard: string; mask: number; stems: Set<number>; roots: Set<number
 // Below this share of letters two words are not the same word misspelt.
 const NEAR = 0.6
 
-function lesserLikeness(index: ArabicIndex, known: Known, term: number): number {
+function lesserSimilarity(index: ArabicIndex, known: Known, term: number): number {
   if (index.hardTerms[term] === known.hard) return 1
   if (known.stems.has(index.stems.idOf(term))) return 0.8
-  const byLetters = 0.9 * letterLikeness(index, known, term)
+  const byLetters = 0.9 * letterSimilarity(index, known, term)
   return known.roots.has(index.roots.idOf(term)) ? Math.max(0.5, byLetters) : byLetters
 }
 
-function letterLikeness(index: ArabicIndex, { hard, mask }: Known, term: number): number {
+function letterSimilarity(index: ArabicIndex, { hard, mask }: Known, term: number): number {
   const other = index.hardTerms[term] ?? ''
   const longer = Math.max(other.length, hard.length)
   const allowed = (1 - NEAR) * longer
   if (Math.abs(other.length - hard.length) > allowed) return 0
-  if (bitsOf((index.hardMasks[term] ?? 0) ^ mask) > 2 * allowed) return 0
-  const likeness = 1 - distance(hard, other) / longer
-  return likeness >= NEAR ? likeness : 0
+  if (popcount((index.hardMasks[term] ?? 0) ^ mask) > 2 * allowed) return 0
+  const similarity = 1 - distance(hard, other) / longer
+  return similarity >= NEAR ? similarity : 0
 }
 
-type Likeness = (word: number, term: number) => number
+type WordSimilarity = (word: number, term: number) => number
 type Table = {
   scores: Float64Array
   steps: Uint8Array
@@ -85,7 +88,7 @@ const SKIP_TOKEN = 3
  */
 export function align(
   index: ArabicIndex,
-  likeness: Likeness,
+  similarity: WordSimilarity,
   weights: readonly number[],
   [from, to]: readonly [from: number, to: number],
   costs: Costs,
@@ -98,12 +101,12 @@ export function align(
     index.spend(1 + (width >> 4))
     for (let step = 1; step < width; step++) {
       const cell = word * width + step
-      const like = likeness(word - 1, index.tokens[from + step - 1] ?? -1)
+      const like = similarity(word - 1, index.tokens[from + step - 1] ?? -1)
       fill(table, cell, weights[word - 1] ?? 0, like)
       if ((scores[cell] ?? 0) > (scores[best] ?? 0)) best = cell
     }
   }
-  const pairs = pairsOf(table, best, (word, token) => likeness(word, index.tokens[token] ?? -1))
+  const pairs = pairsOf(table, best, (word, token) => similarity(word, index.tokens[token] ?? -1))
   const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
   return {
     score: scores[best] ?? 0,
@@ -126,13 +129,13 @@ function fill(table: Table, cell: number, weight: number, like: number): void {
 
 const at = (scores: Float64Array, cell: number): number => scores[cell] ?? 0
 
-function pairsOf({ steps, width, from }: Table, best: number, likeness: Likeness): Pair[] {
+function pairsOf({ steps, width, from }: Table, best: number, similarity: WordSimilarity): Pair[] {
   const pairs: Pair[] = []
   let cell = best
   for (let step = steps[cell]; step; step = steps[cell]) {
     const word = step === SKIP_TOKEN ? -1 : Math.floor(cell / width) - 1
     const token = step === SKIP_WORD ? -1 : from + (cell % width) - 1
-    pairs.push({ word, token, likeness: step === BESIDE ? likeness(word, token) : 0 })
+    pairs.push({ word, token, similarity: step === BESIDE ? similarity(word, token) : 0 })
     cell -= step === BESIDE ? width + 1 : step === SKIP_WORD ? width : 1
   }
   return pairs.reverse()

@@ -27,7 +27,7 @@ export const RANKING = {
 export type Ranking = typeof RANKING
 
 /** A word of the query as the index knows it. Empty lists: the Quran has no such word. */
-export type KnownWord = {
+export type QueryTerm = {
   word: string
   forms: number[]
   stems: number[]
@@ -39,7 +39,7 @@ export type KnownWord = {
 const MAX_GUESSED = 16
 
 /** Looks the words of a query up: as typed, in another orthography, by stem and root, and with a slip of the pen where nothing else is found. */
-export function knowWords(index: ArabicIndex, words: readonly string[]): KnownWord[] {
+export function resolveTerms(index: ArabicIndex, words: readonly string[]): QueryTerm[] {
   let left = MAX_GUESSED
   return words.map((word, at) => {
     const forms = index.termsOf(word)
@@ -67,7 +67,7 @@ function idsOf(forms: number[], idOf: (term: number) => number, other?: number):
 /** How well each verse answers these words: BM25 of stems and roots, of the verse and, where `isWide`, of what is around it. */
 export function scoreVerses(
   index: ArabicIndex,
-  words: KnownWord[],
+  words: QueryTerm[],
   isWide: boolean,
   ranking: Ranking,
 ): Float64Array {
@@ -134,7 +134,7 @@ function lengthAround({ starts, surahOf }: ArabicIndex, verse: number, reach: nu
 }
 
 /** The verses that have every one of these words, by stem, or where there are none by root; undefined where none has them all. */
-export function versesWithAll(index: ArabicIndex, words: KnownWord[]): Set<number> | undefined {
+export function versesWithAll(index: ArabicIndex, words: QueryTerm[]): Set<number> | undefined {
   return (
     allOf(
       index.stems.postings,
@@ -165,11 +165,11 @@ function allOf(postings: Postings, wanted: number[][]): Set<number> | undefined 
 /** The verses in which these words stand one after the other as typed, perhaps running on into the next. */
 export function versesWithPhrase(
   index: ArabicIndex,
-  words: KnownWord[],
+  words: QueryTerm[],
 ): Map<number, [from: number, to: number]> {
   const found = new Map<number, [number, number]>()
   const wanted = words.map(({ forms }) => new Set(forms))
-  for (const first of rowsOf(index, wanted)) {
+  for (const first of phraseOccurrences(index, wanted)) {
     const start = index.verseOfToken[first] ?? 0
     if (!found.has(start)) found.set(start, [first, first + words.length])
   }
@@ -177,7 +177,10 @@ export function versesWithPhrase(
 }
 
 /** The tokens at which a row begins: of one of the first terms, then one of the next, and so on. */
-export function* rowsOf(index: ArabicIndex, wanted: readonly Set<number>[]): Generator<number> {
+export function* phraseOccurrences(
+  index: ArabicIndex,
+  wanted: readonly Set<number>[],
+): Generator<number> {
   const { tokens, placesOf, spend } = index
   const rarest = wanted.map((forms) => sum([...forms].map((form) => placesOf(form).length)))
   const at = rarest.indexOf(Math.min(...rarest))

@@ -1,6 +1,6 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { wordsIn } from '../index/arabic-words.ts'
-import { rowsOf } from './arabic-ranking.ts'
+import { phraseOccurrences } from './arabic-ranking.ts'
 
 // Particles that writing joins to the one after them in one place and parts from it in another, and those that follow so.
 const FIRST = new Set(wordsIn('في ان من عن كل اين حيث بئس نعم ام كي لكي كأن ليت لعل رب'))
@@ -27,7 +27,7 @@ const WINDOWS = Array.from({ length: REACH + 1 }, (_, before) =>
  * The words of a text with particles joined or parted as the Quran has them where these words stand in a row: of `فيما` and `في ما`,
  * `إنما` and `إن ما`, `ألا` and `أن لا` either may be written for the other. Nothing is changed that stands in a row as it is.
  */
-export function respelled<Word extends { word: string }>(
+export function normalizeParticles<Word extends { word: string }>(
   index: ArabicIndex,
   words: readonly Word[],
   making: Making<Word>,
@@ -79,7 +79,7 @@ function inRow<Word extends { word: string }>(
 
 function isRow(index: ArabicIndex, words: readonly { word: string }[]): boolean {
   const wanted = words.map(({ word }) => new Set(index.readingsOf(word)))
-  return !rowsOf(index, wanted).next().done
+  return !phraseOccurrences(index, wanted).next().done
 }
 
 function otherReadings<Word extends { word: string }>(

@@ -35,7 +35,7 @@ export function vowelsDiffer(quoted: string, right: string, mayPause: boolean): 
 }
 
 /** Whether a word, with whatever is joined to it, may be what was typed: no letter of it has another vowel than the one typed there. */
-export function mayBeVowelled(typed: string, word: string): boolean {
+export function isVowelCompatible(typed: string, word: string): boolean {
   const [a, b] = [vowelsOf(typed), vowelsOf(word)]
   const at = b.letters.indexOf(a.letters)
   if (at < 0) return true

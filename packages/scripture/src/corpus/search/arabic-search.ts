@@ -3,23 +3,23 @@ import { untilSpent } from '../budget.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type ArabicQuery, readArabicQuery } from '../index/arabic-words.ts'
 import { synonymsOf } from '../index/lexicon.ts'
-import { align, createLikeness } from '../matching/alignment.ts'
+import { align, createWordSimilarity } from '../matching/alignment.ts'
 import {
-  type KnownWord,
-  knowWords,
+  type QueryTerm,
   RANKING,
   type Ranking,
+  resolveTerms,
   scoreVerses,
   versesWithAll,
   versesWithPhrase,
 } from '../matching/arabic-ranking.ts'
-import { respelled } from '../matching/particle-spelling.ts'
-import { vowelsTyped } from './vowel-filter.ts'
+import { normalizeParticles } from '../matching/particle-spelling.ts'
+import { matchesTypedVowels } from './vowel-filter.ts'
 
 /** Why a verse was found: the words as typed in a row; nearly so; all of them; what a question is about; some of them. */
-export type Agreement = 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
+export type MatchQuality = 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
 /** `tokens` are the words of the verse that agree, counted in the whole Quran. */
-export type ArabicHit = { verse: number; score: number; agreement: Agreement; tokens: number[] }
+export type ArabicHit = { verse: number; score: number; agreement: MatchQuality; tokens: number[] }
 
 const MAX_WORDS = 120
 // A quotation is looked for beneath this many verses that share most with it.
@@ -29,25 +29,28 @@ const QUOTATION_WORDS = 3
 const QUOTED = 0.5
 
 /** What was found in Arabic, the best first, without the words that agree: those are for the few hits that are shown. */
-export type ArabicAnswer = { hits: Omit<ArabicHit, 'tokens'>[]; tokensOf(verse: number): number[] }
+export type ArabicSearchResult = {
+  hits: Omit<ArabicHit, 'tokens'>[]
+  tokensOf(verse: number): number[]
+}
 
 /** Searches the Arabic text: a phrase before its words, all words before some, a quotation by how far it agrees, a question by its subject. */
 export function searchArabic(
   index: ArabicIndex,
   text: string,
   ranking: Ranking = RANKING,
-): ArabicAnswer {
+): ArabicSearchResult {
   const query = readArabicQuery(text)
   const words = asInQuran(index, withoutRepetition(query.words).flatMap(index.partsOf)).slice(
     0,
     MAX_WORDS,
   )
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
-  const known = knowWords(index, words)
+  const known = resolveTerms(index, words)
   // A question that the Quran itself asks is a quotation.
   const isAsked = query.isQuestion && versesWithPhrase(index, known).size === 0
   const subject = isAsked
-    ? knowWords(index, withoutRepetition(query.subject).slice(0, MAX_WORDS))
+    ? resolveTerms(index, withoutRepetition(query.subject).slice(0, MAX_WORDS))
     : subjectAmong(known, query)
   const hits = isAsked
     ? rankedAll(index, subject, ranking)
@@ -57,7 +60,7 @@ export function searchArabic(
 
 function asInQuran(index: ArabicIndex, words: string[]): string[] {
   const typed = words.slice(0, MAX_WORDS).map((word) => ({ word }))
-  return respelled(index, typed, MAKING).map(({ word }) => word)
+  return normalizeParticles(index, typed, MAKING).map(({ word }) => word)
 }
 
 const MAKING = {
@@ -65,14 +68,14 @@ const MAKING = {
   as: (_word: unknown, word: string) => ({ word }),
 }
 
-function subjectAmong(known: KnownWord[], { subject }: ArabicQuery): KnownWord[] {
+function subjectAmong(known: QueryTerm[], { subject }: ArabicQuery): QueryTerm[] {
   const wanted = new Set(subject)
   return known.filter(({ word }) => wanted.has(word))
 }
 
-function rankedAll(index: ArabicIndex, subject: KnownWord[], ranking: Ranking) {
+function rankedAll(index: ArabicIndex, subject: QueryTerm[], ranking: Ranking) {
   const scores = scoreVerses(index, subject, true, ranking)
-  const meant = knowWords(
+  const meant = resolveTerms(
     index,
     subject.flatMap(({ word }) => synonymsOf(word)),
   )
@@ -83,7 +86,7 @@ function rankedAll(index: ArabicIndex, subject: KnownWord[], ranking: Ranking) {
   return orderOf(scores).map((verse) => hit(verse, scores, 'subject'))
 }
 
-type Statement = { text: string; known: KnownWord[]; subject: KnownWord[] }
+type Statement = { text: string; known: QueryTerm[]; subject: QueryTerm[] }
 
 function rankedStatement(
   index: ArabicIndex,
@@ -105,7 +108,7 @@ function rankedStatement(
     ...byScore([...(all ?? [])], scores).map((verse) => hit(verse, scores, 'words')),
     ...(isNarrow ? [] : orderOf(scores).map((verse) => hit(verse, scores, 'some_words'))),
   ]
-  const hasVowels = phrase.size > 0 ? vowelsTyped(index, text, known) : undefined
+  const hasVowels = phrase.size > 0 ? matchesTypedVowels(index, text, known) : undefined
   return firstThose(firstOfEach(hits), hasVowels)
 }
 
@@ -125,12 +128,12 @@ function firstOfEach<Hit extends { verse: number }>(hits: Hit[]): Hit[] {
 // The verses that share most with these words, by how far they agree in order as well.
 function quotedVerses(
   index: ArabicIndex,
-  known: KnownWord[],
+  known: QueryTerm[],
   scores: Float64Array,
   ranking: Ranking,
 ) {
-  const likeness = createLikeness(index, known)
-  const weights = weightsOf(index, known)
+  const likeness = createWordSimilarity(index, known)
+  const weights = termWeights(index, known)
   const enough = QUOTED * weights.reduce((sum, weight) => sum + weight, 0)
   const laid: { verse: number; agreed: number; rank: number }[] = []
   untilSpent(() => {
@@ -147,14 +150,14 @@ function quotedVerses(
 }
 
 /** What each word says about which verse is meant: rare ones more. A word that the Quran does not have counts as a rare one. */
-export function weightsOf(index: ArabicIndex, known: KnownWord[]): number[] {
+export function termWeights(index: ArabicIndex, known: QueryTerm[]): number[] {
   return known.map(({ forms }) => {
     const verses = forms.reduce((sum, form) => sum + index.forms.postings.count(form), 0)
     return Math.log(1 + index.starts.length / ((verses || 3) + 1)) / 5
   })
 }
 
-function hit(verse: number, scores: Float64Array, agreement: Agreement) {
+function hit(verse: number, scores: Float64Array, agreement: MatchQuality) {
   return { verse, score: scores[verse] ?? 0, agreement }
 }
 
@@ -169,7 +172,7 @@ function byScore(verses: number[], scores: Float64Array): number[] {
   return verses.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
 }
 
-function agreeingTokens(index: ArabicIndex, words: KnownWord[], verse: number): number[] {
+function agreeingTokens(index: ArabicIndex, words: QueryTerm[], verse: number): number[] {
   const stems = new Set(words.flatMap((word) => word.stems))
   const forms = new Set(words.flatMap((word) => word.forms))
   const roots = new Set(

@@ -2,7 +2,7 @@ import {
   findSurah,
   findSurahs,
   isVerseName,
-  type Part,
+  type MushafPart,
   parsePart,
   parseReference,
   type Reference,
@@ -52,7 +52,7 @@ export function createReferred(placeOf: (verse: number) => Place | undefined) {
     }
   }
 
-  function versesOfPart(part: Part): number[] {
+  function versesOfPart(part: MushafPart): number[] {
     if (part.kind === 'surahs') return part.numbers.flatMap(versesOfSurah)
     const { kind, number } = part
     return between(firstFrom(kind, number), firstFrom(kind, number + 1))
@@ -84,7 +84,7 @@ function versesOfSurah(number: number): number[] {
 const between = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, step) => from + step)
 
-function surahsOfPart(part: Part): Surah[] {
+function surahsOfPart(part: MushafPart): Surah[] {
   return part.kind === 'surahs' ? part.numbers.flatMap((number) => findSurah(number) ?? []) : []
 }
 

@@ -1,9 +1,9 @@
 import type { Reference, Surah } from '../../text/index.ts'
 import { untilSpent } from '../budget.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import type { createSoundIndex, SoundHit } from '../index/phonetic-index.ts'
+import type { createPhoneticIndex, PhoneticHit } from '../index/phonetic-index.ts'
 import type { Ranking } from '../matching/arabic-ranking.ts'
-import { type Agreement, type ArabicAnswer, searchArabic } from './arabic-search.ts'
+import { type ArabicSearchResult, type MatchQuality, searchArabic } from './arabic-search.ts'
 import type { Referred } from './references.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
@@ -11,20 +11,20 @@ import type { TranslationSearch } from './translation-search.ts'
 export type MatchedIn = 'reference' | 'text' | 'transliteration' | 'translation'
 
 /** A verse found. `tokens` and `edition` say what to highlight: words of the Arabic text, or a translation. */
-export type Found = {
+export type SearchHit = {
   verse: number
   matchedIn: MatchedIn
-  agreement: Agreement | 'reference'
+  agreement: MatchQuality | 'reference'
   tokens: number[]
   edition?: number
   words: string[]
 }
-export type Answer = { reference: Reference | undefined; surahs: Surah[]; hits: Hit[] }
-export type Wanted = { edition?: number; ranking?: Ranking }
+export type SearchResult = { reference: Reference | undefined; surahs: Surah[]; hits: Hit[] }
+export type SearchFilter = { edition?: number; ranking?: Ranking }
 
 export type SearchDeps = {
   index: ArabicIndex
-  sounds: ReturnType<typeof createSoundIndex>
+  sounds: ReturnType<typeof createPhoneticIndex>
   translations: TranslationSearch
   refer: (query: string) => Referred
 }
@@ -36,20 +36,20 @@ const SURELY = 0.85
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
 
 /** A verse found, before its words are looked for: that is for the few hits that are shown. */
-export type Hit = Omit<Found, 'tokens'> & { tokensOf?: (verse: number) => number[] }
+export type Hit = Omit<SearchHit, 'tokens'> & { tokensOf?: (verse: number) => number[] }
 
-export const withTokens = ({ tokensOf, ...hit }: Hit): Found => ({
+export const withTokens = ({ tokensOf, ...hit }: Hit): SearchHit => ({
   ...hit,
   tokens: tokensOf?.(hit.verse) ?? [],
 })
 
 const NO_WORDS: string[] = []
-const NOTHING_IN_ARABIC: ArabicAnswer = { hits: [], tokensOf: () => [] }
+const NOTHING_IN_ARABIC: ArabicSearchResult = { hits: [], tokensOf: () => [] }
 const NOTHING_TRANSLATED = { hits: [], words: NO_WORDS, isAll: false }
 
 /** Searches everything at once; see `Corpus.search`. */
 export function createSearch({ index, sounds, translations, refer }: SearchDeps) {
-  return (typed: string, { edition, ranking }: Wanted): Answer => {
+  return (typed: string, { edition, ranking }: SearchFilter): SearchResult => {
     const { text, reference, surahs, verses, isOnly } = refer(typed)
     const referred = verses.map(referredTo)
     const hits = isOnly ? referred : firstOfEach([...referred, ...searched(text, edition, ranking)])
@@ -79,7 +79,7 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
     const asHit = ({ verse }: { verse: number }): Hit => {
       return { verse, agreement: 'phrase', matchedIn: 'transliteration', words: [] }
     }
-    const isSure = ({ likeness, isWhole }: SoundHit) => isWhole && likeness >= SURELY
+    const isSure = ({ similarity, isWhole }: PhoneticHit) => isWhole && similarity >= SURELY
     const sure = heard.filter(isSure).map(asHit)
     const likely = heard.filter((hit) => !isSure(hit)).map(asHit)
     // What is heard for sure needs no guess at another word.
@@ -92,7 +92,7 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
     const wanted = { limit: MAX_TRANSLATED, edition, isLoose }
     const { hits, words, isAll } =
       untilSpent(() => translations.find(text, wanted)) ?? NOTHING_TRANSLATED
-    const agreement: Agreement = isAll ? 'words' : 'some_words'
+    const agreement: MatchQuality = isAll ? 'words' : 'some_words'
     return {
       isAll: isAll && hits.length > 0,
       hits: hits.map((hit): Hit => {

@@ -1,6 +1,6 @@
 import { withoutRepetition } from '../../text/index.ts'
 import type { Meter } from '../budget.ts'
-import { createNearWords } from '../index/fuzzy-terms.ts'
+import { createFuzzyTerms } from '../index/fuzzy-terms.ts'
 import { indexedWords } from '../index/translated-words.ts'
 import type { CorpusFile, TranslationHit } from '../store.ts'
 
@@ -38,7 +38,7 @@ type Ask = (expression: string) => TranslationHit[]
 
 /** Searches the translations: the phrase first, then all words, then all but the common ones, corrected ones, some. */
 export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
-  const near = createNearWords(file.listVocabulary())
+  const near = createFuzzyTerms(file.listVocabulary())
 
   function findLoosely(words: string[], ask: Ask): Found {
     const meant = meantBy(words)

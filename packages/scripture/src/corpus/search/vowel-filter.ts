@@ -1,16 +1,16 @@
 import { foldArabic } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import type { KnownWord } from '../matching/arabic-ranking.ts'
-import { hasVowels, mayBeVowelled } from '../matching/vowels.ts'
+import type { QueryTerm } from '../matching/arabic-ranking.ts'
+import { hasVowels, isVowelCompatible } from '../matching/vowels.ts'
 
 /**
  * Whether a verse has the words of a query with the vowels that were typed on them; undefined where none were. A word typed
  * without vowels, or in letters that the Uthmani spelling of the word does not have, is there with any.
  */
-export function vowelsTyped(
+export function matchesTypedVowels(
   index: ArabicIndex,
   text: string,
-  known: readonly KnownWord[],
+  known: readonly QueryTerm[],
 ): ((verse: number) => boolean) | undefined {
   const typed = text.split(/\s+/).filter(hasVowels)
   const words = typed.flatMap((raw) => {
@@ -23,7 +23,7 @@ export function vowelsTyped(
     const spelling = index.spellingOf[token] ?? -1
     const known = seen.get(spelling)
     if (known !== undefined) return known
-    const isSo = mayBeVowelled(raw, index.spellings[spelling] ?? '')
+    const isSo = isVowelCompatible(raw, index.spellings[spelling] ?? '')
     seen.set(spelling, isSo)
     return isSo
   }

@@ -1,12 +1,23 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Alignment, Pair } from '../matching/alignment.ts'
-import { clausesOf, numberedOf, withoutIntroduction } from './clauses.ts'
+import { clausesOf, withoutIntroduction, wordsBeforeVerseNumber } from './clauses.ts'
 import { isWithin, type Run } from './exact-runs.ts'
-import { hasRemark, isMeant, leastShare, type Rows, weightOf } from './is-quotation.ts'
-import { agreeingPart, GAP, type Part } from './local-alignment.ts'
-import { createNearestPassage, type Laid } from './nearest-passage.ts'
-import { type createJudge, type Quotation, type Span, unknown } from './quotation.ts'
-import type { Enough } from './thresholds.ts'
+import {
+  isFollowedByComment,
+  isIntendedQuotation,
+  minimumCoverage,
+  type RunIndex,
+  weightOf,
+} from './is-quotation.ts'
+import { bestLocalAlignment, type LocalAlignment, MAX_GAP_WORDS } from './local-alignment.ts'
+import { type AlignedPassage, createNearestPassage } from './nearest-passage.ts'
+import {
+  type createQuotationClassifier,
+  type Quotation,
+  type Span,
+  unrecognizedQuotation,
+} from './quotation.ts'
+import type { MatchThresholds } from './thresholds.ts'
 
 // Fewer words are no quotation, and too few to be an altered one inside prose.
 const LEAST_WORDS = 3
@@ -16,23 +27,28 @@ const MAX_ALIGNED = 250
 /** Words of a span: from one to before another. */
 type Place = { from: number; to: number }
 /** Words of the Quran: from one to before another. */
-export type Tokens = readonly [from: number, to: number]
-type OfPairs = ReturnType<typeof createJudge>['ofPairs']
+export type TokenRange = readonly [from: number, to: number]
+type OfPairs = ReturnType<typeof createQuotationClassifier>['ofPairs']
 
 /** Finds quotations in which words were changed. `ofPairs` says what is to be said of each. */
-export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enough) {
-  const { findNearest, layBeside } = createNearestPassage(index)
+export function createAlteredQuotationFinder(
+  index: ArabicIndex,
+  ofPairs: OfPairs,
+  thresholds: MatchThresholds,
+) {
+  const { findNearest, alignWith } = createNearestPassage(index)
   // What was laid as a whole is looked at again for its parts.
-  const places = new WeakMap<Span, Place & { laid: Laid }>()
+  const places = new WeakMap<Span, Place & { passage: AlignedPassage }>()
 
   /** A paragraph or a bracket that is one quotation as a whole, with whatever was changed in it. */
-  function asWhole(span: Span, rows: Rows, budget: { left: number }): Quotation | undefined {
+  function asWhole(span: Span, rows: RunIndex, budget: { left: number }): Quotation | undefined {
     const { found } = rows
-    const place = mayBeWhole(span, found, budget) ? layWhole(span, found) : undefined
-    if (!place || !isMeant(enough, span, place.laid, rows, place.from)) return undefined
-    const { laid, from, to } = place
-    const isProse = !span.isMarked && hasProseAround(laid, to - from, found)
-    return isProse ? undefined : quotationOf(span, laid, from, to)
+    const place = mayBeWhole(span, found, budget) ? alignWhole(span, found) : undefined
+    if (!place || !isIntendedQuotation(thresholds, span, place.passage, rows, place.from))
+      return undefined
+    const { passage, from, to } = place
+    const isProse = !span.isMarked && hasProseAround(passage, to - from, found)
+    return isProse ? undefined : quotationOf(span, passage, from, to)
   }
 
   function mayBeWhole(
@@ -44,31 +60,41 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     return isMarked || (words.length >= LEAST_WORDS && (found.length > 0 || budget.left-- > 0))
   }
 
-  function layWhole(span: Span, found: readonly Run[]): (Place & { laid: Laid }) | undefined {
+  function alignWhole(
+    span: Span,
+    found: readonly Run[],
+  ): (Place & { passage: AlignedPassage }) | undefined {
     const { words, isMarked } = span
     const [from, to] = isMarked ? [0, words.length] : withoutIntroduction(span, 0, words.length)
-    const least = isMarked ? enough.marked : leastShare(enough, to - from, found.length > 0)
-    const laid = findNearest(words.slice(from, to), movedBack(found, from), {
+    const least = isMarked
+      ? thresholds.bracketCoverage
+      : minimumCoverage(thresholds, to - from, found.length > 0)
+    const passage = findNearest(words.slice(from, to), movedBack(found, from), {
       least,
-      part: enough.part,
+      part: thresholds.minPartScore,
     })
-    if (!laid) return undefined
-    places.set(span, { laid, from, to })
-    return { laid, from, to }
+    if (!passage) return undefined
+    places.set(span, { passage, from, to })
+    return { passage, from, to }
   }
 
   /** What is said to be these words of the Quran, held to them and to no others. */
-  function beside(span: Span, tokens: Tokens): Quotation {
+  function beside(span: Span, tokens: TokenRange): Quotation {
     const count = span.words.length
-    if (count > MAX_ALIGNED) return unknown(span)
-    const laid = layBeside(span.words, tokens)
-    const pairs = laid.share >= enough.marked ? laid.alignment.pairs : strangers(count, tokens)
+    if (count > MAX_ALIGNED) return unrecognizedQuotation(span)
+    const passage = alignWith(span.words, tokens)
+    const pairs =
+      passage.share >= thresholds.bracketCoverage
+        ? passage.alignment.pairs
+        : unmatchedPairs(count, tokens)
     return ofPairs(span, pairs, 0, count)
   }
 
   /** Altered quotations inside prose: clauses by how much of them agrees or how they begin, or else any part. */
   function inProse(span: Span, found: Run[]) {
-    const numbered = numberedOf(span).flatMap((place) => beforeNumber(span, place, found))
+    const numbered = wordsBeforeVerseNumber(span).flatMap((place) =>
+      beforeNumber(span, place, found),
+    )
     if (numbered.length > 0) return numbered
     const clauses = clausesOf(span).flatMap((clause) => inClause(span, clause, found))
     return clauses.length > 0 ? clauses : inParts(span, found)
@@ -79,41 +105,46 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     index.spend(1 + (found.length >> 6))
     if (to - from < LEAST_WORDS) return []
     const inside = found.filter((run) => isWithin(run, from, to))
-    const laid = layClause(span, { from, to }, inside, span.words[to - 1]?.number)
-    const isMeantSo = laid && laid.share >= enough.clause && laid.alike >= LEAST_WORDS
-    return isMeantSo ? [{ from, to, quotation: quotationOf(span, laid, from, to) }] : []
+    const passage = alignClause(span, { from, to }, inside, span.words[to - 1]?.number)
+    const isMeantSo =
+      passage && passage.share >= thresholds.clauseCoverage && passage.alike >= LEAST_WORDS
+    return isMeantSo ? [{ from, to, quotation: quotationOf(span, passage, from, to) }] : []
   }
 
   function inClause(span: Span, [from, to]: readonly [number, number], found: Run[]) {
     index.spend(1 + (found.length >> 6))
     const inside = found.filter((run) => isWithin(run, from, to))
     if (inside.length === 0 || to - from < LEAST_ALTERED) return []
-    const laid = layClause(span, { from, to }, inside)
-    return laid ? judged(span, { laid, from, to }, inside) : []
+    const passage = alignClause(span, { from, to }, inside)
+    return passage ? judged(span, { passage, from, to }, inside) : []
   }
 
   /** A clause beside what it is nearest to, of the number `ayah` where one is said; undefined where all of it stands in a row. */
-  function layClause(span: Span, { from, to }: Place, inside: Run[], ayah?: number) {
+  function alignClause(span: Span, { from, to }: Place, inside: Run[], ayah?: number) {
     const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
     if (isCovered || to - from > MAX_ALIGNED) return undefined
     const part = Number.POSITIVE_INFINITY
-    const limits = { least: enough.clause, part, ayah }
+    const limits = { least: thresholds.clauseCoverage, part, ayah }
     return findNearest(span.words.slice(from, to), movedBack(inside, from), limits)
   }
 
-  function judged(span: Span, { laid, from, to }: Place & { laid: Laid }, inside: Run[]) {
-    const all = { from, to, quotation: quotationOf(span, laid, from, to) }
-    if (inside.some((run) => isOpening(span, run, from, laid))) return [all]
-    if (laid.share < enough.clause) return []
-    return hasProseAround(laid, to - from, inside) ? [] : [all]
+  function judged(
+    span: Span,
+    { passage, from, to }: Place & { passage: AlignedPassage },
+    inside: Run[],
+  ) {
+    const all = { from, to, quotation: quotationOf(span, passage, from, to) }
+    if (inside.some((run) => isOpening(span, run, from, passage))) return [all]
+    if (passage.share < thresholds.clauseCoverage) return []
+    return hasProseAround(passage, to - from, inside) ? [] : [all]
   }
 
   // Parts of prose that are a verse but for a few words, the surest of those that share words.
   function inParts(span: Span, found: readonly Run[]) {
-    const { laid, from = 0 } = places.get(span) ?? {}
-    const parts = laid?.all.flatMap((one) => partOf({ ...laid, alignment: one }) ?? []) ?? []
+    const { passage, from = 0 } = places.get(span) ?? {}
+    const parts = passage?.all.flatMap((one) => partOf({ ...passage, alignment: one }) ?? []) ?? []
     const quotations = parts
-      .filter((part) => isEnough(part) && !isSentence(part, from, found, laid?.weights ?? []))
+      .filter((part) => isEnough(part) && !isSentence(part, from, found, passage?.weights ?? []))
       .sort((a, b) => b.score - a.score)
       .map((part) => partQuotationOf(span, part, from))
     return quotations
@@ -122,32 +153,39 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
   }
 
   // Whether all that agrees much is a sentence, letter for letter: what stands beside it is the author's and alike by chance.
-  function isSentence(part: Part, by: number, found: readonly Run[], weights: readonly number[]) {
+  function isSentence(
+    part: LocalAlignment,
+    by: number,
+    found: readonly Run[],
+    weights: readonly number[],
+  ) {
     const sentences = found.filter(isComplete)
     const isOutside = ({ word }: Pair) =>
       word >= 0 && !sentences.some((run) => isWithin(run, word + by, word + by + 1))
     const outside = part.pairs.filter(isOutside)
-    const agreed = sum(outside.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
-    return outside.length < part.pairs.length && agreed < enough.telling
+    const agreed = sum(outside.map(({ word, similarity }) => similarity * (weights[word] ?? 0)))
+    return outside.length < part.pairs.length && agreed < thresholds.minDistinctiveWeight
   }
 
-  function partOf({ alignment, weights }: Laid): Part | undefined {
+  function partOf({ alignment, weights }: AlignedPassage): LocalAlignment | undefined {
     index.spend(alignment.pairs.length >> 2)
-    return agreeingPart(alignment, weights, index.beginnings)
+    return bestLocalAlignment(alignment, weights, index.beginnings)
   }
 
-  const isEnough = (part: Part): boolean =>
-    part.score >= enough.part && part.share >= enough.clause && part.alike >= LEAST_WORDS
+  const isEnough = (part: LocalAlignment): boolean =>
+    part.score >= thresholds.minPartScore &&
+    part.share >= thresholds.clauseCoverage &&
+    part.alike >= LEAST_WORDS
 
-  function partQuotationOf(span: Span, part: Part, by: number) {
+  function partQuotationOf(span: Span, part: LocalAlignment, by: number) {
     const pairs = shifted(part.pairs, by)
     const [from, to] = [pairs[0]?.word ?? 0, (pairs.at(-1)?.word ?? 0) + 1]
     return { from, to, quotation: ofPairs(span, pairs, from, to) }
   }
 
   // Either a sentence of the Quran, letter for letter, or a part that is a verse but for a few words has other words around it: the author's.
-  function hasProseAround(laid: Laid, count: number, found: readonly Run[]): boolean {
-    const part = partOf(laid)
+  function hasProseAround(passage: AlignedPassage, count: number, found: readonly Run[]): boolean {
+    const part = partOf(passage)
     if (!part) return false
     if (isIntact(part)) {
       const covered = sum(found.map(({ length }) => length))
@@ -155,14 +193,19 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
     }
     const words = part.pairs.flatMap(({ word }) => (word < 0 ? [] : [word]))
     const [before, after] = [words[0] ?? 0, count - 1 - (words.at(-1) ?? 0)]
-    return isEnough(part) && Math.max(before, after) > GAP
+    return isEnough(part) && Math.max(before, after) > MAX_GAP_WORDS
   }
 
   // Whether a clause begins with this row of words of a verse and goes on, amid its sentence, as if they were still its words.
-  function isOpening(span: Span, run: Run, from: number, laid: Laid): boolean {
-    if (run.at !== from || run.length < enough.opening || hasRemark(span, run) || isComplete(run))
+  function isOpening(span: Span, run: Run, from: number, passage: AlignedPassage): boolean {
+    if (
+      run.at !== from ||
+      run.length < thresholds.minOpeningWords ||
+      isFollowedByComment(span, run) ||
+      isComplete(run)
+    )
       return false
-    return weightOf(run, laid, from) >= enough.heavy || isFirstOfItsKind(run)
+    return weightOf(run, passage, from) >= thresholds.heavyRunWeight || isFirstOfItsKind(run)
   }
 
   // It begins a sentence, and no other one begins so: where it stands more than once it goes on in the same word.
@@ -174,22 +217,23 @@ export function createAltered(index: ArabicIndex, ofPairs: OfPairs, enough: Enou
   const isComplete = ({ tokens, length }: Run): boolean =>
     tokens.some((token) => index.beginnings.has(token) && index.beginnings.has(token + length))
 
-  function quotationOf(span: Span, laid: Laid, from: number, to: number): Quotation {
-    return ofPairs(span, shifted(laid.alignment.pairs, from), from, to)
+  function quotationOf(span: Span, passage: AlignedPassage, from: number, to: number): Quotation {
+    return ofPairs(span, shifted(passage.alignment.pairs, from), from, to)
   }
 
   return { asWhole, inProse, beside }
 }
 
-const isIntact = ({ pairs }: Part): boolean => pairs.every(({ likeness }) => likeness === 1)
+const isIntact = ({ pairs }: LocalAlignment): boolean =>
+  pairs.every(({ similarity }) => similarity === 1)
 
 const isOver = (a: Place, b: Place): boolean => a.from < b.to && b.from < a.to
 
 // Words that have nothing in common with what they are beside: each of them too many, and each of those missing.
-function strangers(count: number, [from, to]: Tokens): Pair[] {
-  const words = Array.from({ length: count }, (_, word) => ({ word, token: -1, likeness: 0 }))
+function unmatchedPairs(count: number, [from, to]: TokenRange): Pair[] {
+  const words = Array.from({ length: count }, (_, word) => ({ word, token: -1, similarity: 0 }))
   const missing = Array.from({ length: to - from }, (_, step) => from + step)
-  return [...words, ...missing.map((token) => ({ word: -1, token, likeness: 0 }))]
+  return [...words, ...missing.map((token) => ({ word: -1, token, similarity: 0 }))]
 }
 
 // As they stand in the words from `from` on.

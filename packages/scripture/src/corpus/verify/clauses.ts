@@ -17,7 +17,7 @@ const COMMENTING = new Set(
 )
 
 /** Whether a word after a quotation begins a remark on it. */
-export function isComment(word: string): boolean {
+export function isCommentWord(word: string): boolean {
   return COMMENTING.has(word)
 }
 
@@ -29,7 +29,7 @@ export function clausesOf(span: Span): (readonly [number, number])[] {
 }
 
 /** Words before the number of a verse, back to the beginning of their clause or to the number before: [from, to] in words. */
-export function numberedOf(span: Span): (readonly [number, number])[] {
+export function wordsBeforeVerseNumber(span: Span): (readonly [number, number])[] {
   const { words } = span
   let start = 0
   return words.flatMap(({ clause, number, end }, at) => {

@@ -2,21 +2,21 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { QuotedWord } from './quoted-words.ts'
 
 /** Words of a text in a row: from word `at`, `length` of them. */
-export type Row = { at: number; length: number }
+export type WordSpan = { at: number; length: number }
 /** Words of a text that stand in a row in the Quran, at each of `tokens`. */
-export type Run = Row & { tokens: number[] }
+export type Run = WordSpan & { tokens: number[] }
 
 const SEED = 3
 
 /** Whether any word of a run stands between these words. */
-export const isWithin = (run: Row, from: number, to: number): boolean =>
+export const isWithin = (run: WordSpan, from: number, to: number): boolean =>
   run.at < to && run.at + run.length > from
 
-const isBefore = (run: Row | undefined, at: number): boolean =>
+const isBefore = (run: WordSpan | undefined, at: number): boolean =>
   run !== undefined && run.at + run.length <= at
 
 /** Finds what stands in a row in the Quran: every place is known by three words. */
-export function createRuns(index: ArabicIndex) {
+export function createExactRunFinder(index: ArabicIndex) {
   const { tokens, verseOfToken, surahOf, terms, spend } = index
   const classes = Int32Array.from(tokens, (term) => index.classOf(term))
   const places = placesOfThree(classes, terms.length)
@@ -98,8 +98,8 @@ export function createRuns(index: ArabicIndex) {
     },
 
     /** Where two words stand in a row as they do in the Quran, beside the runs that were `found`. */
-    findPairs(readings: Set<number>[], found: readonly Run[]): Row[] {
-      const pairs: Row[] = []
+    findPairs(readings: Set<number>[], found: readonly Run[]): WordSpan[] {
+      const pairs: WordSpan[] = []
       // Runs stand in order: the next one decides.
       let next = 0
       for (let at = 0; at + 1 < readings.length; at++) {

@@ -1,45 +1,67 @@
-import { isComment } from './clauses.ts'
-import type { Row, Run } from './exact-runs.ts'
-import type { Laid } from './nearest-passage.ts'
+import { isCommentWord } from './clauses.ts'
+import type { Run, WordSpan } from './exact-runs.ts'
+import type { AlignedPassage } from './nearest-passage.ts'
 import type { Span } from './quotation.ts'
-import type { Enough } from './thresholds.ts'
+import type { MatchThresholds } from './thresholds.ts'
 
 const [SOME, MANY] = [6, 10]
 const LEAST_WORDS = 3
 
 /** What stands in rows in the Quran: three words and more, and two where no more do. */
-export type Rows = { found: readonly Run[]; pairs: readonly Row[] }
+export type RunIndex = { found: readonly Run[]; pairs: readonly WordSpan[] }
 
 /** Whether the words were meant as what they were laid beside from word `from` on; one word that is alike by chance means no verse. */
-export function isMeant(enough: Enough, span: Span, laid: Laid, rows: Rows, from: number): boolean {
+export function isIntendedQuotation(
+  thresholds: MatchThresholds,
+  span: Span,
+  passage: AlignedPassage,
+  rows: RunIndex,
+  from: number,
+): boolean {
   const { found } = rows
-  if (laid.alike < 2) return false
-  if (span.isMarked) return found.length > 0 || laid.share >= enough.marked
-  const isRemarked = found.some((run) => hasRemark(span, run))
-  return agreesEnough(enough, laid, rows, from) && (!isRemarked || laid.share >= enough.clause)
+  if (passage.alike < 2) return false
+  if (span.isMarked) return found.length > 0 || passage.share >= thresholds.bracketCoverage
+  const isRemarked = found.some((run) => isFollowedByComment(span, run))
+  return (
+    agreesWithin(thresholds, passage, rows, from) &&
+    (!isRemarked || passage.share >= thresholds.clauseCoverage)
+  )
 }
 
 /** The share of a paragraph's words, by weight, with which it may be meant as a verse. */
-export function leastShare(enough: Enough, count: number, hasRuns: boolean): number {
-  if (count < SOME) return hasRuns ? enough.some : enough.few
-  if (hasRuns) return count < MANY ? enough.many : enough.beside
-  return count < MANY ? enough.some : enough.many
+export function minimumCoverage(
+  thresholds: MatchThresholds,
+  count: number,
+  hasRuns: boolean,
+): number {
+  if (count < SOME) return hasRuns ? thresholds.mediumCoverage : thresholds.shortCoverage
+  if (hasRuns) return count < MANY ? thresholds.longCoverage : thresholds.heavyRunCoverage
+  return count < MANY ? thresholds.mediumCoverage : thresholds.longCoverage
 }
 
 /** Whether a paragraph without brackets is meant as the verse that it was laid beside from word `from` on. */
-function agreesEnough(enough: Enough, laid: Laid, { found, pairs }: Rows, from: number): boolean {
-  const { agreed, weights } = laid
-  const runs = found.map((run) => weightOf(run, laid, from))
+function agreesWithin(
+  thresholds: MatchThresholds,
+  passage: AlignedPassage,
+  { found, pairs }: RunIndex,
+  from: number,
+): boolean {
+  const { agreed, weights } = passage
+  const runs = found.map((run) => weightOf(run, passage, from))
   const pieces = isPieced(weights.length, found)
-    ? pairs.map((run) => weightOf(run, laid, from))
+    ? pairs.map((run) => weightOf(run, passage, from))
     : []
-  const telling = pieces.filter((weight) => weight >= enough.telling)
+  const telling = pieces.filter((weight) => weight >= thresholds.minDistinctiveWeight)
   const share = Math.max(agreed, sum(runs) + sum(telling)) / sum(weights)
-  const isHeavy = Math.max(0, ...runs) >= enough.heavy
-  if (weights.length >= SOME) return share >= leastShare(enough, weights.length, isHeavy)
-  const isTelling = agreed >= enough.part || (agreed >= enough.telling && laid.alike >= LEAST_WORDS)
+  const isHeavy = Math.max(0, ...runs) >= thresholds.heavyRunWeight
+  if (weights.length >= SOME) return share >= minimumCoverage(thresholds, weights.length, isHeavy)
+  const isTelling =
+    agreed >= thresholds.minPartScore ||
+    (agreed >= thresholds.minDistinctiveWeight && passage.alike >= LEAST_WORDS)
   // A row that is in one place only says which verse is meant.
-  const least = found.some(({ tokens }) => tokens.length === 1) ? enough.some : enough.few
+  const least = found.some(({ tokens }) => tokens.length === 1)
+    ? thresholds.mediumCoverage
+    : thresholds.shortCoverage
   return isTelling && share >= least
 }
 
@@ -47,11 +69,14 @@ function agreesEnough(enough: Enough, laid: Laid, { found, pairs }: Rows, from: 
 const isPieced = (count: number, found: readonly Run[]): boolean => found.length > 0 && count < MANY
 
 /** Whether somebody remarks on what a row of words says just after it. */
-export const hasRemark = ({ words }: Span, { at, length }: Run): boolean =>
-  isComment(words[at + length]?.word ?? '')
+export const isFollowedByComment = ({ words }: Span, { at, length }: Run): boolean =>
+  isCommentWord(words[at + length]?.word ?? '')
 
 /** How much a row of words weighs of what was laid, from word `from` on. */
-export const weightOf = ({ at, length }: Row, { weights }: Laid, from: number): number =>
-  sum(weights.slice(Math.max(0, at - from), Math.max(0, at - from + length)))
+export const weightOf = (
+  { at, length }: WordSpan,
+  { weights }: AlignedPassage,
+  from: number,
+): number => sum(weights.slice(Math.max(0, at - from), Math.max(0, at - from + length)))
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

@@ -1,31 +1,34 @@
 import type { Alignment, Pair } from '../matching/alignment.ts'
 import { RANKING } from '../matching/arabic-ranking.ts'
-import { ALIKE } from './nearest-passage.ts'
+import { SIMILARITY_THRESHOLD } from './nearest-passage.ts'
 
 /** Pairs of an alignment that follow each other, how much of them agrees less what does not, and its share of the weight of their words. */
-export type Part = { pairs: Pair[]; score: number; share: number; alike: number }
+export type LocalAlignment = { pairs: Pair[]; score: number; share: number; alike: number }
 
 // So many words in a row that are nothing like the other side's are words put in or left out, and no slip inside a quotation.
-export const GAP = 2
+export const MAX_GAP_WORDS = 2
 
 /**
  * The part of what was laid beside each other that agrees most: from a word that is alike to another, without a gap between them. At
  * `beginnings` of sentences a word that is nearly so is enough.
  */
-export function agreeingPart(
+export function bestLocalAlignment(
   { pairs }: Alignment,
   weights: readonly number[],
   beginnings: ReadonlySet<number>,
-): Part | undefined {
-  const isEdge = ({ token, likeness }: Pair) =>
-    likeness >= ALIKE || (likeness > 0 && (beginnings.has(token) || beginnings.has(token + 1)))
+): LocalAlignment | undefined {
+  const isEdge = ({ token, similarity }: Pair) =>
+    similarity >= SIMILARITY_THRESHOLD ||
+    (similarity > 0 && (beginnings.has(token) || beginnings.has(token + 1)))
   const parts = withoutGaps(pairs, isEdge).map((some) => measured(some, weights))
   return parts.sort((a, b) => b.score - a.score)[0]
 }
 
 function withoutGaps(pairs: readonly Pair[], isEdge: (pair: Pair) => boolean): Pair[][] {
   const alike = pairs.flatMap((pair, at) => (isEdge(pair) ? [at] : []))
-  const starts = alike.filter((at, nth) => nth === 0 || at - (alike[nth - 1] ?? 0) - 1 > GAP)
+  const starts = alike.filter(
+    (at, nth) => nth === 0 || at - (alike[nth - 1] ?? 0) - 1 > MAX_GAP_WORDS,
+  )
   return starts.map((start, nth) => {
     const next = starts[nth + 1] ?? pairs.length
     const last = alike.findLast((at) => at < next) ?? start
@@ -33,11 +36,11 @@ function withoutGaps(pairs: readonly Pair[], isEdge: (pair: Pair) => boolean): P
   })
 }
 
-function measured(pairs: Pair[], weights: readonly number[]): Part {
+function measured(pairs: Pair[], weights: readonly number[]): LocalAlignment {
   const weightOf = ({ word }: Pair) => weights[word] ?? 0
-  const agreed = sum(pairs.map((pair) => pair.likeness * weightOf(pair)))
+  const agreed = sum(pairs.map((pair) => pair.similarity * weightOf(pair)))
   const all = sum(pairs.map(weightOf))
-  const alike = pairs.filter(({ likeness }) => likeness >= ALIKE).length
+  const alike = pairs.filter(({ similarity }) => similarity >= SIMILARITY_THRESHOLD).length
   return {
     pairs,
     score: agreed - sum(pairs.map((pair) => costOf(pair, weightOf(pair)))),
@@ -46,8 +49,8 @@ function measured(pairs: Pair[], weights: readonly number[]): Part {
   }
 }
 
-function costOf({ word, token, likeness }: Pair, weight: number): number {
-  if (likeness > 0) return 0
+function costOf({ word, token, similarity }: Pair, weight: number): number {
+  if (similarity > 0) return 0
   if (word < 0) return RANKING.skipped
   return weight * (token < 0 ? RANKING.skipped : RANKING.unlike)
 }

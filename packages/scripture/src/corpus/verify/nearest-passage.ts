@@ -1,14 +1,14 @@
 import { distance } from '../../text/distance.ts'
 import { foldArabicHard, verseAt } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import { type Alignment, align, createLikeness, type Pair } from '../matching/alignment.ts'
-import { type KnownWord, knowWords, RANKING, scoreVerses } from '../matching/arabic-ranking.ts'
-import { weightsOf } from '../search/arabic-search.ts'
-import type { Row, Run } from './exact-runs.ts'
+import { type Alignment, align, createWordSimilarity, type Pair } from '../matching/alignment.ts'
+import { type QueryTerm, RANKING, resolveTerms, scoreVerses } from '../matching/arabic-ranking.ts'
+import { termWeights } from '../search/arabic-search.ts'
+import type { Run, WordSpan } from './exact-runs.ts'
 import type { QuotedWord } from './quoted-words.ts'
 
 /** Words laid beside the part of the Quran that they agree with most. */
-export type Laid = {
+export type AlignedPassage = {
   alignment: Alignment
   /** Beside which other places they were laid, this one among them. */
   all: Alignment[]
@@ -22,9 +22,9 @@ export type Laid = {
 
 // Verses that share most with the words by score, and of these the ones that hold most of them are laid beside.
 const POOL = 16
-const LAID = 8
+const MAX_ALIGNED = 8
 /** From here on two words are the same or nearly. */
-export const ALIKE = 0.8
+export const SIMILARITY_THRESHOLD = 0.8
 // Misspelt words agree with what is no word of the verse, so that less may be there than is asked for.
 const LEAST_HELD = 0.6
 // Of the verses that share anything with the words.
@@ -38,44 +38,51 @@ export function createNearestPassage(index: ArabicIndex) {
     words: QuotedWord[],
     runs: readonly Run[],
     { least, part, ayah }: { least: number; part: number; ayah?: number | undefined },
-  ): Laid | undefined {
-    const { known, weights, likeness } = read(words)
+  ): AlignedPassage | undefined {
+    const { known, weights, similarity } = read(words)
     const total = sum(weights)
-    const laid: Alignment[] = []
+    const alignments: Alignment[] = []
     for (const verse of candidates(
       known,
       weights,
       runs,
       LEAST_HELD * Math.min(least * total, part),
     )) {
-      const alignment = align(index, likeness, weights, spanAround(verse, words.length), RANKING)
-      if (alignment.pairs.length > 0 && endsIn(alignment, ayah)) laid.push(alignment)
+      const alignment = align(index, similarity, weights, spanAround(verse, words.length), RANKING)
+      if (alignment.pairs.length > 0 && endsIn(alignment, ayah)) alignments.push(alignment)
     }
-    const best = nearestOf(withMostInRows(laid, runs, weights), words, weights)
+    const best = nearestOf(withMostInRows(alignments, runs, weights), words, weights)
     if (!best) return undefined
-    return measured(best, laid, weights)
+    return measured(best, alignments, weights)
   }
 
   const endsIn = ({ to }: Alignment, ayah = ayahOf(to - 1)) => ayahOf(to - 1) === ayah
   const ayahOf = (token: number) => verseAt(index.verseOfToken[token] ?? 0).ayah
 
   /** The words beside this part of the Quran and no other. */
-  function layBeside(words: QuotedWord[], tokens: readonly [from: number, to: number]): Laid {
-    const { weights, likeness } = read(words)
-    const alignment = align(index, likeness, weights, tokens, RANKING)
+  function alignWith(
+    words: QuotedWord[],
+    tokens: readonly [from: number, to: number],
+  ): AlignedPassage {
+    const { weights, similarity } = read(words)
+    const alignment = align(index, similarity, weights, tokens, RANKING)
     return measured(alignment, [alignment], weights)
   }
 
   function read(words: QuotedWord[]) {
-    const known = knowWords(
+    const known = resolveTerms(
       index,
       words.map(({ word }) => word),
     )
-    return { known, weights: weightsOf(index, known), likeness: createLikeness(index, known) }
+    return {
+      known,
+      weights: termWeights(index, known),
+      similarity: createWordSimilarity(index, known),
+    }
   }
 
   function candidates(
-    known: KnownWord[],
+    known: QueryTerm[],
     weights: readonly number[],
     runs: readonly Run[],
     least: number,
@@ -89,11 +96,11 @@ export function createNearestPassage(index: ArabicIndex) {
       .map((verse) => ({ verse, weight: weightHeld(known, weights, verse) }))
       .filter(({ weight }) => weight >= least)
       .sort((a, b) => b.weight - a.weight)
-    return new Set([...starts, ...held.slice(0, LAID).map(({ verse }) => verse)])
+    return new Set([...starts, ...held.slice(0, MAX_ALIGNED).map(({ verse }) => verse)])
   }
 
   // The weight of the words that the verse and what follows it have by stem or root; a misspelt word may be there.
-  function weightHeld(known: KnownWord[], weights: readonly number[], verse: number): number {
+  function weightHeld(known: QueryTerm[], weights: readonly number[], verse: number): number {
     const [from, to] = spanAround(verse, known.length)
     index.spend(1 + ((to - from) >> 3))
     const [stems, roots] = [new Set<number>(), new Set<number>()]
@@ -115,10 +122,14 @@ export function createNearestPassage(index: ArabicIndex) {
   }
 
   // Where more of the words stand in rows of the Quran than any place agrees with, the place that has most of them in rows is meant.
-  function withMostInRows(laid: Alignment[], runs: readonly Run[], weights: readonly number[]) {
-    const agreed = Math.max(0, ...laid.map((one) => weightAgreed(one, weights)))
-    if (sum(runs.map((run) => weightOfRow(run, weights))) <= agreed) return laid
-    const inRows = laid.map(({ pairs }) => {
+  function withMostInRows(
+    alignments: Alignment[],
+    runs: readonly Run[],
+    weights: readonly number[],
+  ) {
+    const agreed = Math.max(0, ...alignments.map((one) => weightAgreed(one, weights)))
+    if (sum(runs.map((run) => weightOfRow(run, weights))) <= agreed) return alignments
+    const inRows = alignments.map(({ pairs }) => {
       index.spend(pairs.length >> 3)
       const verses = new Set(pairs.map(({ token }) => index.verseOfToken[token] ?? -1))
       const held = runs.filter(({ tokens }) => {
@@ -129,27 +140,29 @@ export function createNearestPassage(index: ArabicIndex) {
       return sum(held.map((run) => weightOfRow(wholeRow(run, pairs), weights) * rarityOf(run)))
     })
     const most = Math.max(0, ...inRows)
-    return laid.filter((_, at) => inRows[at] === most)
+    return alignments.filter((_, at) => inRows[at] === most)
   }
 
   const rarityOf = ({ tokens }: Run): number => Math.log(1 + index.starts.length / tokens.length)
 
   // Of places that agree about as much the one from which fewest letters were changed.
   function nearestOf(
-    laid: Alignment[],
+    alignments: Alignment[],
     words: QuotedWord[],
     weights: readonly number[],
   ): Alignment | undefined {
-    const scored = withMost(laid, ({ score }) => score)
+    const scored = withMost(alignments, ({ score }) => score)
     const near = withMost(scored, (one) => weightAgreed(one, weights))
     const changed = near.map((one) => lettersChanged(one, words))
     return near[changed.indexOf(Math.min(...changed))]
   }
 
   function lettersChanged({ pairs }: Alignment, words: QuotedWord[]): number {
-    const laid = new Set(pairs.map(({ word }) => word))
+    const alignments = new Set(pairs.map(({ word }) => word))
     index.spend(pairs.length)
-    const lone = words.map((_, word) => ({ word, token: -1 })).filter(({ word }) => !laid.has(word))
+    const lone = words
+      .map((_, word) => ({ word, token: -1 }))
+      .filter(({ word }) => !alignments.has(word))
     const changes = [...pairs, ...lone].map(({ word, token }) => {
       const right = index.hardTerms[index.tokens[token] ?? -1] ?? ''
       return distance(foldArabicHard(words[word]?.word ?? ''), right)
@@ -167,38 +180,40 @@ export function createNearestPassage(index: ArabicIndex) {
     return [from, to]
   }
 
-  return { findNearest, layBeside }
+  return { findNearest, alignWith }
 }
 
-function measured(alignment: Alignment, all: Alignment[], weights: number[]): Laid {
+function measured(alignment: Alignment, all: Alignment[], weights: number[]): AlignedPassage {
   const agreed = weightAgreed(alignment, weights)
-  const alike = alignment.pairs.filter(({ likeness }) => likeness >= ALIKE).length
+  const alike = alignment.pairs.filter(
+    ({ similarity }) => similarity >= SIMILARITY_THRESHOLD,
+  ).length
   return { alignment, all, weights, agreed, share: agreed / sum(weights), alike }
 }
 
-function withMost(laid: Alignment[], measure: (one: Alignment) => number): Alignment[] {
-  const measures = laid.map(measure)
+function withMost(alignments: Alignment[], measure: (one: Alignment) => number): Alignment[] {
+  const measures = alignments.map(measure)
   const enough = AS_MUCH * Math.max(0, ...measures)
-  return laid.filter((_, at) => (measures[at] ?? 0) >= enough)
+  return alignments.filter((_, at) => (measures[at] ?? 0) >= enough)
 }
 
 function weightAgreed({ pairs }: Alignment, weights: readonly number[]): number {
-  return sum(pairs.map(({ word, likeness }) => likeness * (weights[word] ?? 0)))
+  return sum(pairs.map(({ word, similarity }) => similarity * (weights[word] ?? 0)))
 }
 
 // A row may begin with words that a row of another place has too.
-function wholeRow({ at, length }: Run, pairs: readonly Pair[]): Row {
+function wholeRow({ at, length }: Run, pairs: readonly Pair[]): WordSpan {
   const token = pairs.find(({ word }) => word === at)?.token ?? -1
   const isBefore = (step: number) =>
     pairs.some(
-      (pair) => pair.word === at - step && pair.token === token - step && pair.likeness === 1,
+      (pair) => pair.word === at - step && pair.token === token - step && pair.similarity === 1,
     )
   let step = 0
   while (token >= 0 && isBefore(step + 1)) step++
   return { at: at - step, length: length + step }
 }
 
-const weightOfRow = ({ at, length }: Row, weights: readonly number[]): number =>
+const weightOfRow = ({ at, length }: WordSpan, weights: readonly number[]): number =>
   sum(weights.slice(Math.max(0, at), at + length))
 
 function bestOf(scores: Float64Array, count: number): number[] {

@@ -3,9 +3,9 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Alignment } from '../matching/alignment.ts'
 import { hasVowels } from '../matching/vowels.ts'
 import type { VerseRow } from '../store.ts'
-import type { createRuns, Run } from './exact-runs.ts'
+import type { createExactRunFinder, Run } from './exact-runs.ts'
 import type { QuotedWord } from './quoted-words.ts'
-import { createRightWords, type Difference, differenceOf } from './word-differences.ts'
+import { createReferenceWords, differenceOf, type WordDifference } from './word-differences.ts'
 
 /** Verses of one surah. */
 export type Passage = { surah: number; from: number; to: number }
@@ -19,7 +19,7 @@ export type Quotation = {
   passage: Passage | null
   /** The words of the passage that are quoted, in KFGQPC encoding and in Tanzil's imla'i spelling. */
   right: { text: string; imlaei: string } | null
-  differences: Difference[]
+  differences: WordDifference[]
   /** What is written in another way and is the same word: named, never counted as wrong. */
   orthography: ('spelling' | 'no_vowels')[]
 }
@@ -33,9 +33,9 @@ export type Span = {
   end: number
 }
 
-export type JudgeDeps = {
+export type ClassifierDeps = {
   index: ArabicIndex
-  runs: ReturnType<typeof createRuns>
+  runs: ReturnType<typeof createExactRunFinder>
   readVerse: (index: number) => VerseRow | undefined
 }
 
@@ -43,12 +43,12 @@ export type JudgeDeps = {
 const MAX_PLACES = 60
 
 /** Says of words laid beside the Quran what is to be said of them as a quotation. */
-export function createJudge({ index, runs, readVerse }: JudgeDeps) {
-  const wordsOfVerse = createRightWords(index, readVerse)
+export function createQuotationClassifier({ index, runs, readVerse }: ClassifierDeps) {
+  const wordsOfVerse = createReferenceWords(index, readVerse)
 
   function shortQuotation(span: Span, readings: Set<number>[]): Quotation {
     const run = runs.findShort(readings)
-    return run.tokens.length > 0 ? ofRun(span, run) : unknown(span)
+    return run.tokens.length > 0 ? ofRun(span, run) : unrecognizedQuotation(span)
   }
 
   // The same letters may stand with other vowels elsewhere: the place that agrees in them is meant.
@@ -59,14 +59,14 @@ export function createJudge({ index, runs, readVerse }: JudgeDeps) {
       if (placed.status === 'verified') return placed
       first ??= placed
     }
-    return first ?? unknown(span)
+    return first ?? unrecognizedQuotation(span)
   }
 
   function placedAt(span: Span, at: number, length: number, token: number): Quotation {
     const pairs = range(0, length).map((step) => ({
       word: at + step,
       token: token + step,
-      likeness: 1,
+      similarity: 1,
     }))
     return judged(span, pairs, at, at + length)
   }
@@ -74,7 +74,7 @@ export function createJudge({ index, runs, readVerse }: JudgeDeps) {
   function ofPairs(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
     const laid = pairs.map(({ word }) => word).filter((word) => word >= 0)
     const [first, last] = [laid[0] ?? from, laid.at(-1) ?? from]
-    const lone = (word: number) => ({ word, token: -1, likeness: 0 })
+    const lone = (word: number) => ({ word, token: -1, similarity: 0 })
     const [before, after] = [range(from, first).map(lone), range(last + 1, to).map(lone)]
     return judged(span, [...before, ...pairs, ...after], from, to)
   }
@@ -83,9 +83,9 @@ export function createJudge({ index, runs, readVerse }: JudgeDeps) {
     index.spend(pairs.length)
     const tokens = pairs.map(({ token }) => token).filter((token) => token >= 0)
     const right = rightText(tokens[0] ?? 0, tokens.at(-1) ?? 0)
-    const differences = pairs.flatMap(({ word, token, likeness }, at) => {
+    const differences = pairs.flatMap(({ word, token, similarity }, at) => {
       const one = span.words[word]
-      const isSame = likeness === 1 || (one !== undefined && isReadAs(one, token))
+      const isSame = similarity === 1 || (one !== undefined && isReadAs(one, token))
       const mayPause = at === pairs.length - 1 || index.beginnings.has(token + 1)
       return differenceOf(one?.raw ?? '', right.wordAt(token), isSame, mayPause)
     })
@@ -143,7 +143,7 @@ function placeOf({ words, text, offset }: Span, from: number, to: number) {
 }
 
 /** What is presented as a quotation and is none. */
-export function unknown(span: Span): Quotation {
+export function unrecognizedQuotation(span: Span): Quotation {
   const place = placeOf(span, 0, span.words.length)
   return {
     status: 'unknown',

@@ -1,6 +1,6 @@
 import { foldArabic, foldDigits } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import { respelled } from '../matching/particle-spelling.ts'
+import { normalizeParticles } from '../matching/particle-spelling.ts'
 
 /** A word of a text as the index knows words, perhaps in another spelling too, and where in the text it stands. */
 export type QuotedWord = {
@@ -40,7 +40,7 @@ export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
   }
   markNumber(words.at(-1), text.slice(last))
   if (words.length < 2) return words
-  return withoutBlessings(respelled(index, withWholes(index, words), MAKING))
+  return withoutBlessings(normalizeParticles(index, withWholes(index, words), MAKING))
 }
 
 function markNumber(word: QuotedWord | undefined, after: string): void {

@@ -3,7 +3,7 @@ import type { Span } from './quotation.ts'
 import { quotedWords } from './quoted-words.ts'
 
 /** The parts of a text in which quotations are looked for apart: paragraphs, and what stands in ornate brackets. */
-export function* spansOf(index: ArabicIndex, text: string): Generator<Span> {
+export function* textSpans(index: ArabicIndex, text: string): Generator<Span> {
   for (const paragraph of text.matchAll(/[^\n]+/g)) {
     for (const part of paragraph[0].matchAll(/[﴾﴿]([^﴾﴿]+)[﴾﴿]|[^﴾﴿]+/g)) {
       const isMarked = part[1] !== undefined

@@ -3,22 +3,22 @@
  * Chosen between altered quotations on one side and hadiths on the other. `npm run bench -- search` cross-validates
  * each of them.
  */
-export const ENOUGH = {
+export const MATCH_THRESHOLDS = {
   /** Of a paragraph without brackets of less than six words, of less than ten, of more. */
-  few: 0.6,
-  some: 0.5,
-  many: 0.4,
+  shortCoverage: 0.6,
+  mediumCoverage: 0.5,
+  longCoverage: 0.4,
   /** The weight by which few words say which verse is meant: formulas of prose stand in the Quran as well. */
-  telling: 2.5,
+  minDistinctiveWeight: 2.5,
   /** The weight by which a row of words says it, and how much of many words is enough beside it. */
-  heavy: 3,
-  beside: 0.35,
+  heavyRunWeight: 3,
+  heavyRunCoverage: 0.35,
   /** Of a clause of prose that has three words of a verse in a row, and of what stands in ornate brackets. */
-  clause: 0.6,
-  marked: 0.2,
+  clauseCoverage: 0.6,
+  bracketCoverage: 0.2,
   /** The weight, less that of what does not agree, of a part of prose that is a verse but for a few words. */
-  part: 4.25,
+  minPartScore: 4.25,
   /** So many words of a verse in a row begin a clause that is meant as that verse, in whatever words it goes on. */
-  opening: 4,
+  minOpeningWords: 4,
 }
-export type Enough = typeof ENOUGH
+export type MatchThresholds = typeof MATCH_THRESHOLDS

@@ -1,20 +1,20 @@
 import { verseIndexOf } from '../../text/index.ts'
 import { type Budget, type Meter, UNLIMITED } from '../budget.ts'
-import { createAltered, type Tokens } from './altered-quotations.ts'
+import { createAlteredQuotationFinder, type TokenRange } from './altered-quotations.ts'
 import { clausesOf } from './clauses.ts'
-import { createRuns, isWithin, type Run } from './exact-runs.ts'
+import { createExactRunFinder, isWithin, type Run } from './exact-runs.ts'
 import {
-  createJudge,
-  type JudgeDeps,
+  type ClassifierDeps,
+  createQuotationClassifier,
   type Passage,
   type Quotation,
   type Span,
-  unknown,
+  unrecognizedQuotation,
 } from './quotation.ts'
 import { blocksOf, type QuotedNode, verseOfNode } from './quoted-blocks.ts'
 import { quotedWords } from './quoted-words.ts'
-import { spansOf } from './text-spans.ts'
-import { ENOUGH } from './thresholds.ts'
+import { textSpans } from './text-spans.ts'
+import { MATCH_THRESHOLDS } from './thresholds.ts'
 
 /**
  * A quotation of a document. `path` leads to its block or verse node by places in `content`; offsets count in the block's text.
@@ -37,17 +37,17 @@ const LEAST_ALTERED = 5
 // Beyond so many paragraphs without three words of the Quran in a row, altered quotations in such are not looked for.
 const MAX_UNSEEDED = 300
 
-type Deps = Omit<JudgeDeps, 'runs'> & { meter: Meter }
+type Deps = Omit<ClassifierDeps, 'runs'> & { meter: Meter }
 
 /** Finds and checks quotations. Builds its index of places when it is made: some 80,000. */
-export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUGH) {
-  const runs = createRuns(index)
-  const { shortQuotation, ofRun, ofPairs } = createJudge({ index, runs, readVerse })
-  const altered = createAltered(index, ofPairs, enough)
+export function createVerifier({ index, readVerse, meter }: Deps, thresholds = MATCH_THRESHOLDS) {
+  const runs = createExactRunFinder(index)
+  const { shortQuotation, ofRun, ofPairs } = createQuotationClassifier({ index, runs, readVerse })
+  const altered = createAlteredQuotationFinder(index, ofPairs, thresholds)
 
   function* stepsOfText(text: string): Generator<TextStep> {
     const unseeded = { left: MAX_UNSEEDED }
-    const spans = spansOf(index, text)
+    const spans = textSpans(index, text)
     const step = (span: Span, isAll = false): TextStep => ({
       quotations: isAll ? wholeText(span) : examine(span, unseeded),
       end: span.end,
@@ -76,7 +76,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUG
     const rows = { found, pairs: runs.findPairs(readings, found) }
     const whole = holdsClause(span, found) ? undefined : altered.asWhole(span, rows, unseeded)
     if (whole) return [whole]
-    if (isMarked) return [unknown(span)]
+    if (isMarked) return [unrecognizedQuotation(span)]
     const changed = altered.inProse(span, found)
     const rest = found.filter((run) => {
       index.spend(1 + (changed.length >> 6))
@@ -120,7 +120,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUG
     for (const { path, node, text } of blocksOf(document)) {
       index.spend()
       if (node) yield { quotations: [{ path, isNode: true, ...verseNode(node) }] }
-      for (const span of spansOf(index, text)) {
+      for (const span of textSpans(index, text)) {
         const found = examine(span, unseeded)
         yield { quotations: found.map((one) => ({ path, isNode: false, textOf: null, ...one })) }
       }
@@ -132,7 +132,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUG
     const { text, passage } = verseOfNode(node)
     const words = quotedWords(index, text)
     const span = { words, isMarked: true, text, offset: 0, end: text.length }
-    if (words.length === 0) return { ...unknown(span), textOf: null }
+    if (words.length === 0) return { ...unrecognizedQuotation(span), textOf: null }
     const named = passage && tokensOf(passage)
     if (!named) return unnamed(span)
     const within = inPassage(span, named)
@@ -144,21 +144,21 @@ export function createVerifier({ index, readVerse, meter }: Deps, enough = ENOUG
   // Right words are wrong where no verse is named whose words they could be.
   function unnamed(span: Span): NodeQuotation {
     const quotations = examine(span, { left: 1 })
-    const [found = unknown(span)] = quotations
+    const [found = unrecognizedQuotation(span)] = quotations
     const [first = found] = quotations.filter(({ status }) => status !== 'verified')
     return first.status === 'verified'
       ? { ...first, status: 'altered', textOf: first.passage }
       : { ...first, textOf: null }
   }
 
-  function tokensOf({ surah, from, to }: Passage): Tokens | undefined {
+  function tokensOf({ surah, from, to }: Passage): TokenRange | undefined {
     const [first, last] = [verseIndexOf(surah, from), verseIndexOf(surah, to)]
     if (first === undefined || last === undefined || last < first) return undefined
     return [index.starts[first] ?? 0, index.starts[last + 1] ?? 0]
   }
 
   // The whole node in a row within the verses that it names.
-  function inPassage(span: Span, [from, to]: Tokens): Quotation | undefined {
+  function inPassage(span: Span, [from, to]: TokenRange): Quotation | undefined {
     const run = runs.findShort(span.words.map(runs.readingsOf))
     const tokens = run.tokens.filter((token) => token >= from && token + run.length <= to)
     return tokens.length > 0 ? ofRun(span, { ...run, tokens }) : undefined

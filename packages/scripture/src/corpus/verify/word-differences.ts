@@ -3,7 +3,7 @@ import { differingLetters, vowelsDiffer } from '../matching/vowels.ts'
 import type { VerseRow } from '../store.ts'
 
 /** One word that is not the Quran's: what stands there, what is right, and the letters that differ; '' where a word is missing or one too many. */
-export type Difference = {
+export type WordDifference = {
   kind: 'letters' | 'vowels' | 'missing' | 'added'
   quoted: string
   right: string
@@ -11,7 +11,7 @@ export type Difference = {
 }
 
 /** A word of the Quran in three spellings; `from` is the same for words that Uthmani spelling joins. */
-export type RightWord = {
+export type ReferenceWord = {
   token: number
   from: string
   text: string
@@ -25,24 +25,24 @@ const KEPT_VERSES = 512
 const READING_STEPS = 16
 
 /** Reads the words of a verse, by the tokens that they are in the index. */
-export function createRightWords(
+export function createReferenceWords(
   { starts, spend }: Pick<ArabicIndex, 'starts' | 'spend'>,
   readVerse: (index: number) => VerseRow | undefined,
 ) {
-  const kept = new Map<number, RightWord[]>()
-  return (verse: number): RightWord[] => {
+  const kept = new Map<number, ReferenceWord[]>()
+  return (verse: number): ReferenceWord[] => {
     const known = kept.get(verse)
     if (known) return known
     spend(READING_STEPS)
     const row = readVerse(verse)
-    const words = row ? wordsOfRow(row, starts[verse] ?? 0) : []
+    const words = row ? referenceWords(row, starts[verse] ?? 0) : []
     if (kept.size >= KEPT_VERSES) kept.clear()
     kept.set(verse, words)
     return words
   }
 }
 
-function wordsOfRow(row: VerseRow, start: number): RightWord[] {
+function referenceWords(row: VerseRow, start: number): ReferenceWord[] {
   const [text, uthmani] = [row.text.split(' '), withoutSigns(row.uthmani)]
   const imlaei = withoutSigns(row.imlaei)
   return row.pairs.map(([from, to], at) => ({
@@ -62,10 +62,10 @@ function withoutSigns(verse: string): string[] {
 /** What is wrong with a quoted word, if anything: `isSame` where it is the right one in any orthography, `mayPause` where a reader may stop. */
 export function differenceOf(
   quoted: string,
-  right: RightWord | undefined,
+  right: ReferenceWord | undefined,
   isSame: boolean,
   mayPause: boolean,
-): Difference[] {
+): WordDifference[] {
   if (!right) return [{ kind: 'added', quoted, right: '', letters: differingLetters(quoted, '') }]
   if (quoted === '')
     return [

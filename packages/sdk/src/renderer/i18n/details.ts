@@ -1,5 +1,5 @@
 /** The words around what is known of a quotation. */
-export interface DetailsWords {
+export interface DetailsMessages {
   details: string
   loading: string
   retry: string
@@ -13,7 +13,7 @@ export interface DetailsWords {
   detailsFailed: string
 }
 
-const ENGLISH: DetailsWords = {
+const ENGLISH: DetailsMessages = {
   details: 'Details',
   loading: 'Loading',
   retry: 'Try again',
@@ -27,7 +27,7 @@ const ENGLISH: DetailsWords = {
   detailsFailed: 'This could not be looked up.',
 }
 
-const ARABIC: DetailsWords = {
+const ARABIC: DetailsMessages = {
   details: 'التفاصيل',
   loading: 'جارٍ التحميل',
   retry: 'أعد المحاولة',
@@ -42,5 +42,5 @@ const ARABIC: DetailsWords = {
 }
 
 /** The words of a language; of any that we do not have, the English ones. */
-export const detailsWordsOf = (locale: string): DetailsWords =>
+export const detailsMessagesFor = (locale: string): DetailsMessages =>
   locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH

@@ -1,7 +1,7 @@
 import type { Direction } from '@waraq/contract'
 
 /** The words that a reader sees around a document. */
-export interface Words {
+export interface Messages {
   loadFailed: string
   retry: string
   loading: string
@@ -11,7 +11,7 @@ export interface Words {
 
 export type Locale = 'en' | 'ar'
 
-const ENGLISH: Words = {
+const ENGLISH: Messages = {
   loadFailed: 'This document cannot be shown.',
   retry: 'Try again',
   loading: 'Loading',
@@ -19,7 +19,7 @@ const ENGLISH: Words = {
   task: 'Task',
 }
 
-const ARABIC: Words = {
+const ARABIC: Messages = {
   loadFailed: 'تعذّر عرض هذا المستند.',
   retry: 'أعد المحاولة',
   loading: 'جارٍ التحميل',
@@ -30,8 +30,7 @@ const ARABIC: Words = {
 const isArabic = (locale: string) => locale.split('-')[0] === 'ar'
 
 /** The words of a language; of any that we do not have, the English ones. */
-export const wordsOf = (locale: string): Words => (isArabic(locale) ? ARABIC : ENGLISH)
+export const messagesFor = (locale: string): Messages => (isArabic(locale) ? ARABIC : ENGLISH)
 
 /** The direction in which an interface of that language runs. */
-export const interfaceDirectionOf = (locale: string): Direction =>
-  isArabic(locale) ? 'rtl' : 'ltr'
+export const localeDirection = (locale: string): Direction => (isArabic(locale) ? 'rtl' : 'ltr')

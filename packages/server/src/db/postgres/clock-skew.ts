@@ -1,5 +1,5 @@
-import { Refusal } from '@waraq/contract'
-import { type Clock, type Micros, microsOf } from '../../lib/time.ts'
+import { ApiError } from '@waraq/contract'
+import { type Clock, type Microseconds, microsOf } from '../../lib/time.ts'
 
 const MOST_APART = 5_000_000
 const SECOND = 1_000_000
@@ -10,8 +10,8 @@ const SECOND = 1_000_000
  *
  * @throws Refusal `service_unavailable` where this machine's clock is more than 5 seconds from it.
  */
-export async function requireSameClock(
-  readClock: () => Promise<Micros | undefined>,
+export async function requireClockInSync(
+  readClock: () => Promise<Microseconds | undefined>,
   now: Clock,
 ): Promise<void> {
   const theirs = await readClock()
@@ -19,7 +19,7 @@ export async function requireSameClock(
   const apart = microsOf(now()) - theirs
   if (Math.abs(apart) <= MOST_APART) return
   const says = `${Math.abs(Math.round(apart / SECOND))} s ${apart > 0 ? 'ahead of' : 'behind'}`
-  throw new Refusal('service_unavailable', {
+  throw new ApiError('service_unavailable', {
     cause: new Error(`the clock of this machine is ${says} that of the database`),
   })
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { breakOff } from './connection.ts'
-import { isCrowded } from './error-codes.ts'
-import type { Patience } from './progress-timeout.ts'
+import { isTooManyConnections } from './error-codes.ts'
+import type { ProgressTimeout } from './progress-timeout.ts'
 import { isSilent } from './socket-factory.ts'
 
 /** Connections of one process: more make the server no faster. */
@@ -15,56 +15,56 @@ const AGAIN_MILLISECONDS = 50
 const THERE_MILLISECONDS = 2_000
 
 // In beats of a tenth of a second.
-const GOODBYE = 10
-const PROMISING = 20
+const END_TICKS = 10
+const CONNECT_TICKS = 20
 
 interface Waiter {
   give(client: Client): void
   refuse(error: unknown): void
 }
 
-export interface Lending {
+export interface ConnectionQueue {
   /** A connection; whoever waits longer than these beats of a tenth of a second is refused. */
-  borrow(beats: number): Promise<Client>
+  acquire(beats: number): Promise<Client>
   /** Takes a connection back. A broken one is replaced when somebody waits. */
-  giveBack(client: Client, isBroken: boolean): void
+  release(client: Client, isBroken: boolean): void
   /** Breaks off a lent connection that says nothing, and those that lie idle: they may lead to the same silence. */
-  giveUp(client: Client): void
+  destroy(client: Client): void
   /** Breaks off connections, also lent ones. */
-  breakOffWhere(isUnwanted: (client: Client) => boolean): void
+  destroyWhere(isUnwanted: (client: Client) => boolean): void
   close(): Promise<void>
 }
 
 interface Deps {
   connect: (signal: AbortSignal) => Promise<Client>
-  patience: Patience
+  timeouts: ProgressTimeout
 }
 
 /** Lends up to eight connections, opened when they are needed, in the order in which they are asked for. */
-export function createLending({ connect, patience }: Deps): Lending {
+export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQueue {
   const open = new Set<Client>()
   const idle = new Map<Client, number>()
   const waiting = new Set<Waiter>()
   const ending = new AbortController()
   /** How many are being connected, and how many of them for so short a time that somebody may count on them. */
-  let [dialing, promising] = [0, 0]
+  let [connecting, expected] = [0, 0]
   let answeredAt = Number.NEGATIVE_INFINITY
 
   function dialAsNeeded(): void {
-    while (promising < waiting.size && open.size + dialing < MOST_OPEN) void dial()
+    while (expected < waiting.size && open.size + connecting < MOST_OPEN) void connectOne()
   }
 
   /** One that is slow has the patience of whoever waits; one that cannot be reached has one more try. */
-  async function dial(): Promise<void> {
-    dialing += 1
+  async function connectOne(): Promise<void> {
+    connecting += 1
     const disappoint = promise()
     try {
       const client = await connectTwice()
-      dialing -= 1
+      connecting -= 1
       welcome(client)
     } catch (error) {
       await dialLater(error)
-      dialing -= 1
+      connecting -= 1
     }
     disappoint()
     dialAsNeeded()
@@ -72,14 +72,14 @@ export function createLending({ connect, patience }: Deps): Lending {
 
   /** Counts one as promising, until it is told not to or has taken too long. */
   function promise(): () => void {
-    promising += 1
+    expected += 1
     let isOver = false
     const end = () => {
       if (isOver) return
       isOver = true
-      promising -= 1
+      expected -= 1
     }
-    const stop = patience.watch(PROMISING, () => {
+    const stop = timeouts.watch(CONNECT_TICKS, () => {
       end()
       dialAsNeeded()
     })
@@ -102,7 +102,7 @@ export function createLending({ connect, patience }: Deps): Lending {
   async function dialLater(error: unknown): Promise<void> {
     if (isSilent(error) || ending.signal.aborted) return
     const isThere = performance.now() - answeredAt < THERE_MILLISECONDS
-    if (open.size > 0 && (isThere || isCrowded(error))) await delay(AGAIN_MILLISECONDS)
+    if (open.size > 0 && (isThere || isTooManyConnections(error))) await delay(AGAIN_MILLISECONDS)
     else for (const waiter of waiting) waiter.refuse(error)
   }
 
@@ -132,7 +132,7 @@ export function createLending({ connect, patience }: Deps): Lending {
 
   async function end(client: Client): Promise<void> {
     forget(client)
-    const stop = patience.watch(GOODBYE, () => breakOff(client))
+    const stop = timeouts.watch(END_TICKS, () => breakOff(client))
     await client.end().catch(() => {})
     stop()
   }
@@ -144,7 +144,7 @@ export function createLending({ connect, patience }: Deps): Lending {
   tidying.unref()
 
   return {
-    async borrow(beats) {
+    async acquire(beats) {
       const free = [...idle.keys()].at(-1)
       if (free) {
         idle.delete(free)
@@ -166,24 +166,24 @@ export function createLending({ connect, patience }: Deps): Lending {
           reject(error)
         },
       }
-      const stop = patience.watch(beats, () =>
+      const stop = timeouts.watch(beats, () =>
         waiter.refuse(new Error('no connection to the database came free')),
       )
       waiting.add(waiter)
       dialAsNeeded()
       return promise
     },
-    giveBack(client, isBroken) {
+    release(client, isBroken) {
       if (!isBroken) answeredAt = performance.now()
       if (isBroken) void end(client)
       else if (open.has(client)) lend(client)
       dialAsNeeded()
     },
-    giveUp(client) {
+    destroy(client) {
       for (const one of [client, ...idle.keys()]) breakOff(one)
       idle.clear()
     },
-    breakOffWhere(isUnwanted) {
+    destroyWhere(isUnwanted) {
       for (const client of open) if (isUnwanted(client)) breakOff(client)
     },
     async close() {

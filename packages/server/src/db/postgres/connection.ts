@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import type { Patience } from './progress-timeout.ts'
-import { createDialing } from './socket-factory.ts'
+import type { ProgressTimeout } from './progress-timeout.ts'
+import { createSocketFactory } from './socket-factory.ts'
 import { POSTGRES_TYPES } from './values.ts'
 
 /** In beats of a tenth of a second: from the first word to a connection that may be used. */
@@ -19,7 +19,7 @@ export interface ConnectionOptions {
   url: string
   /** Whether a pooler lends its connections to others too: then they are told nothing. */
   isPooled: boolean
-  patience: Patience
+  timeouts: ProgressTimeout
   /** Whether a standby will do. */
   mayFollow: boolean
   /** Asked on each connection before it is used. */
@@ -28,8 +28,8 @@ export interface ConnectionOptions {
 
 /** Opens connections to one server, ready for work. */
 export function createConnect(options: ConnectionOptions) {
-  const { url, isPooled, patience, mayFollow, check } = options
-  const stream = createDialing(patience)
+  const { url, isPooled, timeouts, mayFollow, check } = options
+  const stream = createSocketFactory(timeouts)
 
   return async (signal: AbortSignal): Promise<Client> => {
     const client = new Client({
@@ -45,7 +45,7 @@ export function createConnect(options: ConnectionOptions) {
     client.on('error', () => {})
     const isStandby = noteStandby(client)
     const giveUp = () => breakOff(client)
-    const stop = patience.watch(GREETING, giveUp)
+    const stop = timeouts.watch(GREETING, giveUp)
     signal.addEventListener('abort', giveUp)
     try {
       await client.connect()

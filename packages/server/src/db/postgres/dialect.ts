@@ -4,7 +4,7 @@
 export const CONTROL_CHANNEL = 'waraq_control'
 
 /** A statement of a store as PostgreSQL reads it. */
-export const postgresText = (sql: string): string =>
+export const toPostgresSql = (sql: string): string =>
   sql
     // Bytes of a text: the type is free of cost, and marks the column for `values.ts`.
     .replace(/\bAS BLOB\)/g, 'AS VARCHAR)')
@@ -27,7 +27,7 @@ const arrayOf = (place: string): string =>
  * A migration as PostgreSQL reads it. Texts are compared byte by byte, as SQLite does whatever the
  * locale; contents are packed with lz4, which costs a third of what PostgreSQL packs with by itself.
  */
-export const postgresSchema = (sql: string): string =>
+export const toPostgresSchema = (sql: string): string =>
   sql
     .replace(/\bINTEGER\b/g, 'BIGINT')
     .replace(/\bBLOB\b/g, 'BYTEA')

@@ -1,4 +1,4 @@
-import type { Reads } from '../database.ts'
+import type { ReadOnlyDatabase } from '../database.ts'
 import { readAncestry } from './lineage-probe.ts'
 
 /** What an answered write rests on: `bad` breaks a promise, `warn` is worth a look. */
@@ -31,7 +31,7 @@ const SETTINGS = `
      FROM pg_stat_replication) AS in_sync`
 
 /** How safe an answered write is on this server. */
-export async function readDurability(db: Reads): Promise<Durability> {
+export async function readDurability(db: ReadOnlyDatabase): Promise<Durability> {
   const settings = await db.find<Omit<ServerSettings, 'timeline'>>(SETTINGS, [])
   if (!settings) return { verdict: 'warn', says: 'the database does not tell its settings' }
   const timeline = (await readAncestry(db))?.timeline ?? null

@@ -16,23 +16,23 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Whether the same operation may be done once more: nothing of it was kept. */
-export const isCollision = (error: unknown): boolean => COLLISIONS.has(codeOf(error))
+export const isSerializationFailure = (error: unknown): boolean => COLLISIONS.has(codeOf(error))
 
 /** Whether the operation pointed at a row that somebody deleted meanwhile. */
-export const isGone = (error: unknown): boolean => codeOf(error) === GONE
+export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === GONE
 
 /** Whether somebody held what the statement needed, and it waited no longer. */
-export const isHeldUp = (error: unknown): boolean => codeOf(error) === '55P03'
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** Whether every connection is taken, and one may come free. */
-export const isCrowded = (error: unknown): boolean => codeOf(error) === '53300'
+export const isTooManyConnections = (error: unknown): boolean => codeOf(error) === '53300'
 
 /** Whether a function is kept from us, or is not there. */
-export const isNotAllowed = (error: unknown): boolean =>
+export const isPermissionDenied = (error: unknown): boolean =>
   ['42501', '42883', '0A000'].includes(codeOf(error))
 
 /** Whether the fault lies with the server or the way to it, and not with the statement. */
-export function isOutage(error: unknown): boolean {
+export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   // The driver's own complaints have no code, those of sockets a word; a bug of ours is a TypeError or RangeError.
@@ -44,14 +44,14 @@ const LASTING = /^(?:28|3D)/
 const LASTING_WORDS = /^SASL|SSL/
 
 /** Whether a database that could not be opened may be there later: waiting mends neither passwords nor names. */
-export function isAway(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (!isOutage(error)) return isAway(error.cause)
+  if (!isConnectionFailure(error)) return isUnreachable(error.cause)
   return !LASTING.test(codeOf(error)) && !LASTING_WORDS.test(error.message)
 }
 
 /** The same error without what it quotes of a row: it is logged, and contents are in no log. */
-export function withoutValues(error: unknown): unknown {
+export function redactDetail(error: unknown): unknown {
   if (error instanceof DatabaseError) {
     error.detail = undefined
     error.where = undefined

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import type { Db, Reads } from '../database.ts'
-import { isNotAllowed } from './error-codes.ts'
+import type { Database, ReadOnlyDatabase } from '../database.ts'
+import { isPermissionDenied } from './error-codes.ts'
 import { ANCESTRY, type Ancestry, type Lineage } from './lineage.ts'
 
 /** How long an operator's word holds: every server meets it by then, and no later rewind is covered by it. */
@@ -39,7 +39,7 @@ export async function requireLineage(
   const ancestry: Ancestry | undefined = await firstRow(client, ANCESTRY, []).catch(
     (error: unknown) => {
       // A managed service may keep these functions to itself.
-      if (!isNotAllowed(error)) throw error
+      if (!isPermissionDenied(error)) throw error
       lineage.giveUp(error)
     },
   )
@@ -84,17 +84,17 @@ export function createLineageProbe(
 }
 
 /** Where a database stands now; undefined where it does not say. */
-export async function readAncestry(db: Reads): Promise<Ancestry | undefined> {
+export async function readAncestry(db: ReadOnlyDatabase): Promise<Ancestry | undefined> {
   try {
     return await db.find<Ancestry>(ANCESTRY, [])
   } catch (error) {
-    if (isNotAllowed(error)) return undefined
+    if (isPermissionDenied(error)) return undefined
     throw error
   }
 }
 
 /** Has servers take the database for the right one, wherever it stands now; answers where that is. */
-export async function acceptAncestry(db: Db): Promise<Ancestry | undefined> {
+export async function acceptAncestry(db: Database): Promise<Ancestry | undefined> {
   const ancestry = await readAncestry(db)
   if (ancestry) await db.write([ACCEPT, [jobOf(ancestry)]])
   return ancestry

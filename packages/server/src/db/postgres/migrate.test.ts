@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
-import { lineTo } from '../../../test/lib/faulty-proxy.ts'
+import { faultyProxyTo } from '../../../test/lib/faulty-proxy.ts'
 import {
   addressThrough,
   emptyPostgres,
   newPostgres,
   POSTGRES_PART,
 } from '../../../test/lib/postgres.ts'
-import { until } from '../../../test/lib/wait-until.ts'
+import { waitUntil } from '../../../test/lib/wait-until.ts'
 import { engineOf } from '../engine.ts'
 import { MIGRATIONS } from '../migrate.ts'
 import { migratePostgres, postgresVersion } from './migrate.ts'
@@ -31,7 +31,7 @@ async function empty(t: TestContext): Promise<string> {
 async function emptyByLine(t: TestContext) {
   const database = await emptyPostgres()
   t.after(database.drop)
-  const line = await lineTo(t, database.socket)
+  const line = await faultyProxyTo(t, database.socket)
   return { url: database.url, line, through: addressThrough(line, database) }
 }
 
@@ -76,7 +76,7 @@ test('PostgreSQL: who is gone in the middle of a step keeps the next one from it
     () => 'done',
     () => 'cut off',
   )
-  await until('in the middle', async () => {
+  await waitUntil('in the middle', async () => {
     const held = await read(url, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`)
     return held.length > 0
   })
@@ -131,8 +131,8 @@ test('PostgreSQL: a database that cannot hold every text is refused', { skip }, 
   )
   try {
     const engine = engineOf({ url: url.replace(/\/waraq_\d+/, '/latin') })
-    const refusal = /^OperatorError: the database has the encoding LATIN1/
-    await assert.rejects(engine.migrate(NOON), refusal)
+    const error = /^OperatorError: the database has the encoding LATIN1/
+    await assert.rejects(engine.migrate(NOON), error)
   } finally {
     await read(url, 'DROP DATABASE latin')
   }
@@ -140,8 +140,8 @@ test('PostgreSQL: a database that cannot hold every text is refused', { skip }, 
 
 test('PostgreSQL: who is not there is told in a sentence', { skip }, async () => {
   const engine = engineOf({ url: 'postgres://waraq@127.0.0.1:1/waraq' })
-  const refusal = /^OperatorError: the database does not answer: connect ECONNREFUSED/
-  await assert.rejects(engine.prepare(NOON), refusal)
+  const error = /^OperatorError: the database does not answer: connect ECONNREFUSED/
+  await assert.rejects(engine.prepare(NOON), error)
 })
 
 test('PostgreSQL: no text of the schema is compared by a language', { skip }, async (t) => {

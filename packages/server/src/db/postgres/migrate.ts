@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { OperatorError } from '../../lib/operator-error.ts'
 import { refuseDevelopmentPostgres } from '../development-schema.ts'
-import { postgresSchema } from './dialect.ts'
-import { isHeldUp, isOutage } from './error-codes.ts'
+import { toPostgresSchema } from './dialect.ts'
+import { isConnectionFailure, isLockTimeout } from './error-codes.ts'
 
 // The number is ours alone: whoever migrates this database holds it, and for seconds only where it is gone.
 const TAKE_TURN = `
@@ -40,7 +40,7 @@ export function migratePostgres(
       const version = index + 1
       await inTurn(client, async () => {
         if ((await versionOf(client)) >= version) return
-        await client.query(postgresSchema(sql))
+        await client.query(toPostgresSchema(sql))
         const values = [version, now.getTime() * 1000]
         await client.query('INSERT INTO schema_versions VALUES ($1, $2)', values)
         applied.push(version)
@@ -74,7 +74,7 @@ async function inTurn(client: Client, work: () => Promise<unknown>): Promise<voi
       await client.query('COMMIT')
       return
     } catch (error) {
-      if (!isHeldUp(error) || tries === TRIES) throw error
+      if (!isLockTimeout(error) || tries === TRIES) throw error
       await client.query('ROLLBACK')
       await delay(REST_MILLISECONDS)
     }
@@ -103,7 +103,7 @@ async function withClient<Result>(
     await requireUnicode(client)
     return await work(client)
   } catch (cause) {
-    if (!isOutage(cause)) throw cause
+    if (!isConnectionFailure(cause)) throw cause
     const says = cause instanceof Error ? cause.message : String(cause)
     throw new OperatorError(`the database does not answer: ${says}`, { cause })
   } finally {

@@ -1,19 +1,19 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { Client } from 'pg'
 import { createConnect } from './connection.ts'
-import { createLending } from './connection-queue.ts'
-import { isOutage, withoutValues } from './error-codes.ts'
+import { createConnectionQueue } from './connection-queue.ts'
+import { isConnectionFailure, redactDetail } from './error-codes.ts'
 import type { Ancestry, Lineage } from './lineage.ts'
 import { createLineageProbe, requireLineage } from './lineage-probe.ts'
-import { createPatience } from './progress-timeout.ts'
+import { createProgressTimeout } from './progress-timeout.ts'
 
 // In beats of a tenth of a second, for a connection and again for the answer: a database that stalls costs time.
 /** For whoever only reads, and asks again. */
-export const BRIEFLY = 50
+export const READ_TIMEOUT_TICKS = 50
 /** For writes, and all that they rest on. */
-export const PATIENTLY = 100
+export const BATCH_TIMEOUT_TICKS = 100
 
-export interface Connections {
+export interface ConnectionPool {
   /**
    * Lends a connection for a piece of work. It is waited for so many beats of a tenth of a second, and so
    * is the work's answer.
@@ -35,14 +35,17 @@ interface Options {
 }
 
 /** Connections to one server, opened when they are needed. */
-export function openConnections(
+export function openPool(
   url: string,
   { isPooled = false, mayFollow = false, lineage }: Options = {},
-): Connections {
-  const patience = createPatience()
+): ConnectionPool {
+  const timeouts = createProgressTimeout()
   const ancestors = new WeakMap<Client, Ancestry>()
-  const connect = createConnect({ url, isPooled, patience, mayFollow, check })
-  const { borrow, giveBack, giveUp, breakOffWhere, close } = createLending({ connect, patience })
+  const connect = createConnect({ url, isPooled, timeouts, mayFollow, check })
+  const { acquire, release, destroy, destroyWhere, close } = createConnectionQueue({
+    connect,
+    timeouts,
+  })
   const probe = isPooled && lineage ? createLineageProbe(lineage, lend) : undefined
   const begun = new Set<Promise<unknown>>()
   let isClosed = false
@@ -51,17 +54,17 @@ export function openConnections(
     beats: number,
     work: (client: Client) => Promise<Result>,
   ): Promise<Result> {
-    const client = await borrow(beats)
+    const client = await acquire(beats)
     let isBroken = false
-    const stop = patience.watch(beats, () => giveUp(client))
+    const stop = timeouts.watch(beats, () => destroy(client))
     try {
       return await work(client)
     } catch (error) {
-      isBroken = isOutage(error)
+      isBroken = isConnectionFailure(error)
       throw error
     } finally {
       stop()
-      giveBack(client, isBroken)
+      release(client, isBroken)
     }
   }
 
@@ -70,7 +73,7 @@ export function openConnections(
     if (!found) return
     ancestors.set(client, found.ancestry)
     if (!found.isAhead) return
-    breakOffWhere((one) => {
+    destroyWhere((one) => {
       const ancestry = ancestors.get(one)
       return ancestry !== undefined && lineage.isOutdated(ancestry)
     })
@@ -78,15 +81,17 @@ export function openConnections(
 
   return {
     async use(beats, work) {
-      if (probe?.isBack()) throw new Refusal('service_unavailable')
-      if (isClosed) throw new Refusal('service_unavailable')
+      if (probe?.isBack()) throw new ApiError('service_unavailable')
+      if (isClosed) throw new ApiError('service_unavailable')
       const done = lend(beats, work)
       begun.add(done)
       try {
         return await done
       } catch (error) {
-        const fault = withoutValues(error)
-        throw isOutage(fault) ? new Refusal('service_unavailable', { cause: fault }) : fault
+        const fault = redactDetail(error)
+        throw isConnectionFailure(fault)
+          ? new ApiError('service_unavailable', { cause: fault })
+          : fault
       } finally {
         begun.delete(done)
       }

@@ -1,8 +1,8 @@
 import type { Client, QueryResult } from 'pg'
-import type { Chain, Db, Questions, Statement, Value } from '../database.ts'
-import { isCollision, isGone } from './error-codes.ts'
+import type { Chain, Database, Queryable, Statement, Value } from '../database.ts'
+import { isForeignKeyViolation, isSerializationFailure } from './error-codes.ts'
 import type { Lineage } from './lineage.ts'
-import { BRIEFLY, openConnections, PATIENTLY } from './pool.ts'
+import { BATCH_TIMEOUT_TICKS, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
 import { createQueries, type Queries, type Query } from './queries.ts'
 
 /** How often an operation is begun that others undo. */
@@ -14,8 +14,8 @@ const TRIES_OF_GONE = 3
  * The database of one process of many over one PostgreSQL. A pooler that lends a connection for one
  * transaction forgets what a connection was told, and is told everything each time.
  */
-export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage): Db {
-  const connections = openConnections(url, { isPooled, lineage })
+export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage): Database {
+  const connections = openPool(url, { isPooled, lineage })
   const queries = createQueries(isPooled)
 
   const ask = (beats: number, sql: string, values: readonly Value[]) => {
@@ -24,7 +24,7 @@ export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage)
   }
 
   // What the rows look like is known to the store that wrote the statement.
-  const questions = (beats: number): Questions => ({
+  const questions = (beats: number): Queryable => ({
     async find<Row>(sql: string, values: readonly Value[]) {
       const { rows } = await ask(beats, sql, values)
       return rows[0] as Row | undefined
@@ -36,17 +36,17 @@ export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage)
   })
 
   return {
-    ...questions(PATIENTLY),
-    brief: questions(BRIEFLY),
+    ...questions(BATCH_TIMEOUT_TICKS),
+    brief: questions(READ_TIMEOUT_TICKS),
     async write<Row>(...statements: Statement[]) {
       const [only, ...others] = statements
       const isAlone = only && others.length === 0 && only[2] !== 'maybe'
       if (isAlone) {
-        const { rows } = await again(() => ask(PATIENTLY, only[0], only[1]))
+        const { rows } = await again(() => ask(BATCH_TIMEOUT_TICKS, only[0], only[1]))
         return rows[0] as Row | undefined
       }
       const run = (client: Client) => runTransaction(client, queries, statements)
-      return (await again(() => connections.use(PATIENTLY, run))) as Row | undefined
+      return (await again(() => connections.use(BATCH_TIMEOUT_TICKS, run))) as Row | undefined
     },
     async writeChain<Row>({ hold, steps }: Chain) {
       const [only, ...others] = steps
@@ -54,7 +54,7 @@ export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage)
         only && others.length === 0 ? queries.plain(only[0], only[1]) : queries.chain(steps)
       const held = hold && queries.plain(hold[0], hold[1])
       const run = (client: Client) => (held ? runHeld(client, held, query) : client.query(query))
-      const { rows } = await again(() => connections.use(PATIENTLY, run))
+      const { rows } = await again(() => connections.use(BATCH_TIMEOUT_TICKS, run))
       return rows[0] as Row | undefined
     },
     close: connections.close,
@@ -67,7 +67,11 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
-      const most = isCollision(error) ? TRIES : isGone(error) ? TRIES_OF_GONE : 0
+      const most = isSerializationFailure(error)
+        ? TRIES
+        : isForeignKeyViolation(error)
+          ? TRIES_OF_GONE
+          : 0
       if (tries >= most) throw error
     }
   }

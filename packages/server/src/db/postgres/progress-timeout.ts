@@ -1,28 +1,28 @@
 /** How often the waits are looked at. */
-const BEAT_MILLISECONDS = 100
+const TICK_MILLISECONDS = 100
 
 interface Wait {
-  beats: number
-  readonly giveUp: () => void
+  ticks: number
+  readonly onTimeout: () => void
 }
 
-export interface Patience {
-  /** Calls `giveUp` after so many beats of a tenth of a second; answers how to end the wait before. */
-  watch(beats: number, giveUp: () => void): () => void
+export interface ProgressTimeout {
+  /** Calls `onTimeout` after so many beats of a tenth of a second; answers how to end the wait before. */
+  watch(ticks: number, onTimeout: () => void): () => void
 }
 
 /**
  * Timeouts, counted in beats of one timer. A loop that stood still gets one beat at most, so that a busy
  * process never takes itself for a silent database.
  */
-export function createPatience(): Patience {
+export function createProgressTimeout(): ProgressTimeout {
   const waits = new Set<Wait>()
   let timer: NodeJS.Timeout | undefined
 
-  function beat(): void {
+  function tick(): void {
     for (const wait of waits) {
-      wait.beats -= 1
-      if (wait.beats < 0 && waits.delete(wait)) wait.giveUp()
+      wait.ticks -= 1
+      if (wait.ticks < 0 && waits.delete(wait)) wait.onTimeout()
     }
     if (waits.size > 0) return
     clearInterval(timer)
@@ -30,10 +30,10 @@ export function createPatience(): Patience {
   }
 
   return {
-    watch(beats, giveUp) {
-      const wait = { beats, giveUp }
+    watch(ticks, onTimeout) {
+      const wait = { ticks, onTimeout }
       waits.add(wait)
-      timer ??= setInterval(beat, BEAT_MILLISECONDS)
+      timer ??= setInterval(tick, TICK_MILLISECONDS)
       return () => void waits.delete(wait)
     },
   }

@@ -1,7 +1,7 @@
 import { textOfChain } from '../chains.ts'
 import type { Statement, Value } from '../database.ts'
-import { bound } from '../values.ts'
-import { postgresText } from './dialect.ts'
+import { bindValues } from '../values.ts'
+import { toPostgresSql } from './dialect.ts'
 
 /** What the driver is given: by its name, where it has one, each connection reads and plans a text once. */
 export interface Query {
@@ -40,14 +40,14 @@ export function createQueries(isPooled: boolean): Queries {
 
   return {
     plain: (sql, values) => ({
-      ...remembered(sql, () => postgresText(sql)),
-      values: [...bound(values)],
+      ...remembered(sql, () => toPostgresSql(sql)),
+      values: [...bindValues(values)],
     }),
     chain: (steps) => ({
       ...remembered(steps.map(([sql]) => numberOf(sql)).join(), () =>
-        postgresText(textOfChain(steps)),
+        toPostgresSql(textOfChain(steps)),
       ),
-      values: steps.flatMap(([, values]) => bound(values)),
+      values: steps.flatMap(([, values]) => bindValues(values)),
     }),
   }
 }

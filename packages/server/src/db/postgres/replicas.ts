@@ -1,19 +1,19 @@
 import type { Client } from 'pg'
-import type { ReadNearby, Reads, Value } from '../database.ts'
-import { type Connections, openConnections } from './pool.ts'
+import type { ReadOnlyDatabase, ReplicaRead, Value } from '../database.ts'
+import { type ConnectionPool, openPool } from './pool.ts'
 import { createQueries, type Query } from './queries.ts'
-import { createPositions, type Position } from './wal-position.ts'
+import { createWalPositionSource, type WalPosition } from './wal-position.ts'
 
 export interface ReplicaOptions {
   /** A clock that only moves forward, in milliseconds. */
-  ticks: () => number
+  monotonicNow: () => number
   /** Told what is wrong with a replica that has not been read for some time, and when it is read again. */
   onReplica: (name: string, trouble: unknown) => void
 }
 
 interface Replica {
   name: string
-  connections: Connections
+  connections: ConnectionPool
   /** Until when it is left alone, in ticks. */
   restsUntil: number
   /** Since when it has been of no use. */
@@ -49,17 +49,17 @@ const REPLAY = `
  */
 export function openReplicas(
   urls: readonly string[],
-  { primary, isPooled }: { primary: Reads; isPooled: boolean },
-  { ticks, onReplica }: ReplicaOptions,
-): { readNearby: ReadNearby; close(): Promise<void> } {
-  const positions = createPositions(primary, ticks)
+  { primary, isPooled }: { primary: ReadOnlyDatabase; isPooled: boolean },
+  { monotonicNow, onReplica }: ReplicaOptions,
+): { readFromReplica: ReplicaRead; close(): Promise<void> } {
+  const positions = createWalPositionSource(primary, monotonicNow)
   const queries = createQueries(isPooled)
   const replicas = urls.map((url) => openReplica(url, isPooled))
   let turn = 0
 
   /** The next one that is not resting. */
   function choose(): Replica | undefined {
-    const at = ticks()
+    const at = monotonicNow()
     for (const _ of replicas) {
       turn = (turn + 1) % replicas.length
       const replica = replicas[turn]
@@ -68,7 +68,7 @@ export function openReplicas(
     return undefined
   }
 
-  function readsOf(replica: Replica, position: Position): Reads {
+  function readsOf(replica: Replica, position: WalPosition): ReadOnlyDatabase {
     return {
       async find<Row>(sql: string, values: readonly Value[]) {
         replica.isTried = replica.uselessSince !== undefined
@@ -97,7 +97,7 @@ export function openReplicas(
   }
 
   function rest(replica: Replica, error: unknown): void {
-    const at = ticks()
+    const at = monotonicNow()
     const isBehind = error instanceof Behind
     replica.restsUntil = at + (isBehind ? REST_OF_BEHIND_MILLISECONDS : REST_OF_FAILED_MILLISECONDS)
     replica.uselessSince ??= at
@@ -107,7 +107,7 @@ export function openReplicas(
   }
 
   return {
-    async readNearby(read) {
+    async readFromReplica(read) {
       const replica = choose()
       const position = replica && (await positions.find())
       if (!replica || !position) return read(primary)
@@ -126,7 +126,7 @@ export function openReplicas(
 function openReplica(url: string, isPooled: boolean): Replica {
   return {
     name: new URL(url).host || 'a socket',
-    connections: openConnections(url, { isPooled, mayFollow: true }),
+    connections: openPool(url, { isPooled, mayFollow: true }),
     restsUntil: Number.NEGATIVE_INFINITY,
     uselessSince: undefined,
     isTold: false,
@@ -137,7 +137,7 @@ function openReplica(url: string, isPooled: boolean): Replica {
 /** What a replica lacks is none of its faults: it is asked again soon. */
 class Behind extends Error {}
 
-function requireReplayed({ replayed, timeline, cluster }: Replay, position: Position): void {
+function requireReplayed({ replayed, timeline, cluster }: Replay, position: WalPosition): void {
   if (cluster !== position.cluster) throw new Behind('it is a replica of another database')
   if (timeline !== position.timeline) throw new Behind('it has not followed the last promotion')
   if (replayed === null) throw new Behind('it is no replica')

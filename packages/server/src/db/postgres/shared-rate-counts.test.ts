@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newPostgres, POSTGRES_PART } from '../../../test/lib/postgres.ts'
 import { openPostgresDb } from './postgres.ts'
-import { createSpentAllowances } from './shared-rate-counts.ts'
+import { createSharedRateCounts } from './shared-rate-counts.ts'
 
 const { skip } = POSTGRES_PART
 const PER_MINUTE = 600
@@ -18,8 +18,8 @@ test('an allowance that was counted by a clock a day ahead is whole again after 
     await db.close()
     await drop()
   })
-  const allowances = createSpentAllowances(db)
-  const takeOne = () => allowances.add([{ who: 'amina', taken: 1, perMinute: PER_MINUTE }])
+  const allowances = createSharedRateCounts(db)
+  const takeOne = () => allowances.add([{ key: 'amina', used: 1, perMinute: PER_MINUTE }])
   assert.deepEqual(await takeOne(), [1])
   await ask(`UPDATE rate_counters SET full_at = full_at + ${DAY}`)
   const [missing = 0] = await takeOne()

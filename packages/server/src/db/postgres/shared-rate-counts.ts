@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { shardOf } from '../../lib/shard.ts'
-import type { Db } from '../database.ts'
+import type { Database } from '../database.ts'
 
 /** Requests that a server has let somebody take, of an allowance of so many a minute. */
-export interface Spent {
-  who: string
-  taken: number
+export interface RateUsage {
+  key: string
+  used: number
   perMinute: number
 }
 
 /** One count for all servers over a database. */
-export interface SpentAllowances {
+export interface SharedRateCounts {
   /** Adds what was taken here, and answers how many requests each allowance is short of, wherever they were taken. */
-  add(spent: readonly Spent[]): Promise<number[]>
+  add(usage: readonly RateUsage[]): Promise<number[]>
   /** Forgets allowances that have long been whole again. */
-  forget(): Promise<unknown>
+  deleteIdle(): Promise<unknown>
 }
 
 const MINUTE = 60_000_000
 /** No servers give out so much before they hear of each other: what is further ahead was set by a clock that was wrong. */
-const MOST_MISSING = 10 * MINUTE
+const MAX_DEFICIT = 10 * MINUTE
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000000)::bigint'
 
 // In the order of their keys, so that two servers that name the same rows never wait for each other in a circle.
@@ -30,28 +30,28 @@ const ADD = `
     FROM json_to_recordset(CAST($1 AS json)) AS told (shard bigint, key_hash text, cost bigint)
     ORDER BY shard, key_hash
     ON CONFLICT (shard, key_hash) DO UPDATE
-    SET full_at = least(greatest(spent.full_at, ${NOW}), ${NOW} + ${MOST_MISSING}) + excluded.full_at - ${NOW}
+    SET full_at = least(greatest(spent.full_at, ${NOW}), ${NOW} + ${MAX_DEFICIT}) + excluded.full_at - ${NOW}
     RETURNING key_hash, full_at - ${NOW} AS missing)
   SELECT json_object_agg(key_hash, missing) AS missing FROM added`
 
-const FORGET = `DELETE FROM rate_counters WHERE full_at < ${NOW} - ${MINUTE}`
+const DELETE_IDLE = `DELETE FROM rate_counters WHERE full_at < ${NOW} - ${MINUTE}`
 
 /** On a PostgreSQL, by the clock of its own. */
-export function createSpentAllowances(db: Db): SpentAllowances {
+export function createSharedRateCounts(db: Database): SharedRateCounts {
   return {
-    async add(spent) {
-      const told = spent.map(({ who, taken, perMinute }) => ({
-        shard: shardOf(who),
-        key_hash: createHash('sha256').update(who).digest('base64url'),
-        cost: Math.round((taken * MINUTE) / perMinute),
+    async add(usage) {
+      const batch = usage.map(({ key, used, perMinute }) => ({
+        shard: shardOf(key),
+        key_hash: createHash('sha256').update(key).digest('base64url'),
+        cost: Math.round((used * MINUTE) / perMinute),
       }))
-      const row = await db.write<{ missing: string }>([ADD, [JSON.stringify(told)]])
+      const row = await db.write<{ missing: string }>([ADD, [JSON.stringify(batch)]])
       const missing: Record<string, number> = JSON.parse(row?.missing ?? '{}')
-      return spent.map(({ perMinute }, index) => {
-        const { key_hash = '' } = told[index] ?? {}
+      return usage.map(({ perMinute }, index) => {
+        const { key_hash = '' } = batch[index] ?? {}
         return ((missing[key_hash] ?? 0) * perMinute) / MINUTE
       })
     },
-    forget: () => db.write([FORGET, []]),
+    deleteIdle: () => db.write([DELETE_IDLE, []]),
   }
 }

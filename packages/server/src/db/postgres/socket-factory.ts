@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
-import type { Patience } from './progress-timeout.ts'
+import type { ProgressTimeout } from './progress-timeout.ts'
 
 /** In beats of a tenth of a second. */
-const TIME_OF_ONE = 20
+const CONNECT_TICKS = 20
 /** The code of a socket that was connected and heard nothing: the server is slow, not away. */
 const SILENT = 'ESILENT'
 
@@ -16,16 +16,16 @@ const fault = (code: string, says: string): Error => Object.assign(new Error(say
  * other end. Connected ones that hear nothing time out in order, one every two seconds: so a server that came
  * back elsewhere is found, and one that is slow to answer has the time.
  */
-export function createDialing(patience: Patience): () => Socket {
+export function createSocketFactory(timeouts: ProgressTimeout): () => Socket {
   const unanswered = new Set<Socket>()
   return () => {
     const socket = new Socket()
     unanswered.add(socket)
     const waits = [
-      patience.watch(TIME_OF_ONE, () => {
+      timeouts.watch(CONNECT_TICKS, () => {
         if (socket.connecting) socket.destroy(fault('ETIMEDOUT', 'the database cannot be reached'))
       }),
-      patience.watch(TIME_OF_ONE * unanswered.size, () =>
+      timeouts.watch(CONNECT_TICKS * unanswered.size, () =>
         socket.destroy(fault(SILENT, 'the database says nothing')),
       ),
     ]

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Reads } from '../database.ts'
-import { createPositions } from './wal-position.ts'
+import type { ReadOnlyDatabase } from '../database.ts'
+import { createWalPositionSource } from './wal-position.ts'
 
 /** Positions of a primary that writes a byte a millisecond, whose answers wait until they are let go. */
 function openPositions({ isHeld = false } = {}) {
   const time = { now: 0, asked: 0 }
   const held: (() => void)[] = []
-  const primary: Reads = {
+  const primary: ReadOnlyDatabase = {
     async find<Row>() {
       time.asked += 1
       const row = { written: time.now, timeline: 1, cluster: 'one' }
@@ -16,7 +16,7 @@ function openPositions({ isHeld = false } = {}) {
       return row as Row
     },
   }
-  const positions = createPositions(primary, () => time.now)
+  const positions = createWalPositionSource(primary, () => time.now)
   const at = (now: number) => {
     time.now = now
     return positions.find()
@@ -51,6 +51,6 @@ test('a position that took half a second to come serves nobody who came meanwhil
 })
 
 test('a primary that cannot be asked gives no position', async () => {
-  const primary: Reads = { find: () => Promise.reject(new Error('not there')) }
-  assert.equal(await createPositions(primary, () => 0).find(), undefined)
+  const primary: ReadOnlyDatabase = { find: () => Promise.reject(new Error('not there')) }
+  assert.equal(await createWalPositionSource(primary, () => 0).find(), undefined)
 })

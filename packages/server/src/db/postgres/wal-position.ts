@@ -1,7 +1,7 @@
-import type { Reads } from '../database.ts'
+import type { ReadOnlyDatabase } from '../database.ts'
 
 /** How far the log of the primary was written at a moment: all that was committed by then lies before it. */
-export interface Position {
+export interface WalPosition {
   /** When it was asked, in ticks. */
   askedAt: number
   /** Bytes of log. */
@@ -12,13 +12,13 @@ export interface Position {
   cluster: string
 }
 
-export interface Positions {
+export interface WalPositionSource {
   /** The oldest position that is young enough to go by; undefined where the primary gave none. */
-  find(): Promise<Position | undefined>
+  find(): Promise<WalPosition | undefined>
 }
 
 /** What a replica may lack. */
-export const MOST_BEHIND_MILLISECONDS = 500
+export const MAX_REPLICA_LAG_MS = 500
 const ASK_EVERY_MILLISECONDS = 200
 
 // Every commit that was answered is flushed; what is only written into may end in the middle of a record,
@@ -30,20 +30,23 @@ const POSITION = `
   FROM pg_current_wal_flush_lsn() AS at, pg_control_system()`
 
 /** Keeps asking the primary how far it is, while somebody wants to know. */
-export function createPositions(primary: Reads, ticks: () => number): Positions {
-  let known: Position[] = []
+export function createWalPositionSource(
+  primary: ReadOnlyDatabase,
+  monotonicNow: () => number,
+): WalPositionSource {
+  let known: WalPosition[] = []
   let asking: Promise<void> | undefined
 
   async function ask(): Promise<void> {
-    const askedAt = ticks()
-    const row = await primary.find<Omit<Position, 'askedAt'>>(POSITION, [])
+    const askedAt = monotonicNow()
+    const row = await primary.find<Omit<WalPosition, 'askedAt'>>(POSITION, [])
     if (row) known.push({ askedAt, ...row })
   }
 
   return {
     async find() {
-      const at = ticks()
-      const isYoung = ({ askedAt }: Position) => at - askedAt < MOST_BEHIND_MILLISECONDS
+      const at = monotonicNow()
+      const isYoung = ({ askedAt }: WalPosition) => at - askedAt < MAX_REPLICA_LAG_MS
       known = known.filter(isYoung)
       const isDue =
         at - (known.at(-1)?.askedAt ?? Number.NEGATIVE_INFINITY) >= ASK_EVERY_MILLISECONDS

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
 import type { Statement } from '../database.ts'
-import { isDiskTrouble, isFatal, runBatch } from './batch.ts'
+import { isFatal, isStorageError, runBatch } from './batch.ts'
 import { openConnection } from './connection.ts'
 
 /** A sheet may be written before its book, if only the book is there at the commit. */
@@ -64,7 +64,7 @@ test('a disk that fills up in the middle fails the whole batch, and room makes g
   const batch = [[book('a')], [book('b'.repeat(50_000))], [book('c')]]
   assert.throws(
     () => runBatch(connection, batch),
-    (error) => isDiskTrouble(error) && !isFatal(error),
+    (error) => isStorageError(error) && !isFatal(error),
   )
   assert.deepEqual(books(), [])
   sqlite.exec(`PRAGMA max_page_count = ${pages + 100}`)
@@ -96,12 +96,12 @@ for (const [what, errcode, isTrouble, isEnd] of troubles) {
       : 'is one operation’s'
   test(`${what} ${consequence}`, () => {
     const error = Object.assign(new Error(what), { code: 'ERR_SQLITE_ERROR', errcode })
-    assert.deepEqual([isDiskTrouble(error), isFatal(error)], [isTrouble, isEnd])
+    assert.deepEqual([isStorageError(error), isFatal(error)], [isTrouble, isEnd])
   })
 }
 
 test('what does not come from SQLite is no trouble with the disk', () => {
   for (const error of [new Error('x'), new TypeError('x'), { errcode: 10 }, 'x', undefined]) {
-    assert.deepEqual([isDiskTrouble(error), isFatal(error)], [false, false])
+    assert.deepEqual([isStorageError(error), isFatal(error)], [false, false])
   }
 })

@@ -2,13 +2,16 @@ import type { Statement } from '../database.ts'
 import { type Connection, runOperation } from './connection.ts'
 
 /** What became of one operation of a batch: its row, nothing, or a fault that was its own. */
-export type Outcome = { row: unknown } | { fault: Error }
+export type OperationResult = { row: unknown } | { fault: Error }
 
 /**
  * Runs many operations in one transaction and under one fsync. Each has a savepoint of its own, so that
  * a refusal undoes itself only; trouble with the disk or at the commit fails them all, by throwing.
  */
-export function runBatch(connection: Connection, operations: readonly Statement[][]): Outcome[] {
+export function runBatch(
+  connection: Connection,
+  operations: readonly Statement[][],
+): OperationResult[] {
   const { sqlite } = connection
   sqlite.exec('BEGIN IMMEDIATE')
   try {
@@ -21,7 +24,7 @@ export function runBatch(connection: Connection, operations: readonly Statement[
   }
 }
 
-function runInSavepoint(connection: Connection, statements: readonly Statement[]): Outcome {
+function runInSavepoint(connection: Connection, statements: readonly Statement[]): OperationResult {
   const { sqlite } = connection
   sqlite.exec('SAVEPOINT operation')
   try {
@@ -29,7 +32,7 @@ function runInSavepoint(connection: Connection, statements: readonly Statement[]
     if (row === undefined) sqlite.exec('ROLLBACK TO operation')
     return { row }
   } catch (error) {
-    if (!(error instanceof Error) || !sqlite.isTransaction || isDiskTrouble(error)) throw error
+    if (!(error instanceof Error) || !sqlite.isTransaction || isStorageError(error)) throw error
     sqlite.exec('ROLLBACK TO operation')
     return { fault: error }
   } finally {
@@ -46,7 +49,7 @@ const CANNOT_OPEN = 14
 const READ_ONLY = 8
 
 /** Whether the fault lies with the disk, the file or another writer, and not with the statement. */
-export function isDiskTrouble(error: unknown): boolean {
+export function isStorageError(error: unknown): boolean {
   return [BUSY, READ_ONLY, IO_ERROR, CORRUPT, FULL, CANNOT_OPEN].includes(primaryCodeOf(error))
 }
 

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
 import { startWorker } from '../../lib/worker.ts'
-import { createCheckpoints } from './checkpointer.ts'
+import { createWalCheckpointer } from './checkpointer.ts'
 import { type Connection, openConnection } from './connection.ts'
 
 /** Pages: when they are due, when the log is long, and what a large write adds. */
@@ -16,7 +16,7 @@ function prepare(t: TestContext, pages: number) {
   const file = scratchDatabase(t, () => connection.sqlite.close())
   const connection = openConnection(file, { readOnly: false })
   connection.sqlite.exec('CREATE TABLE notes (text BLOB)')
-  const { checkpointIfDue } = createCheckpoints(connection)
+  const { checkpointIfDue } = createWalCheckpointer(connection)
   const insert = connection.sqlite.prepare('INSERT INTO notes VALUES (zeroblob(?))')
   const write = () => {
     insert.run(pages * PAGE_BYTES)

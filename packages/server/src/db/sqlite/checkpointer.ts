@@ -22,7 +22,7 @@ interface Log {
  * a writer meets no reader. Where it never does, the log is emptied at 64 MiB, and tried again after as much
  * more while a reader (a backup) holds on to what it has.
  */
-export function createCheckpoints({ sqlite, prepared }: Connection) {
+export function createWalCheckpointer({ sqlite, prepared }: Connection) {
   let tooLong = LONG
   // A log that had to grow longer gives its room back when it begins anew.
   sqlite.exec(`PRAGMA journal_size_limit = ${LONG * PAGE_BYTES}`)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
 import { openConnection, runOperation } from './connection.ts'
-import { openCommandDb, openServerDb } from './sqlite.ts'
+import { openCliDatabase, openServerDatabase } from './sqlite.ts'
 
 const FULL = 2
 const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error) }
@@ -17,7 +17,7 @@ function existingDatabase(t: TestContext): string {
 
 test('every connection syncs each commit, whichever process or thread it belongs to', async (t) => {
   const file = existingDatabase(t)
-  const [server, command] = [openServerDb(file, options), openCommandDb(file)]
+  const [server, command] = [openServerDatabase(file, options), openCliDatabase(file)]
   const ask = 'PRAGMA synchronous'
   const modes = {
     reader: await server.find(ask, []),
@@ -38,12 +38,12 @@ for (const mode of ['OFF', 'NORMAL']) {
     t.mock.method(DatabaseSync.prototype, 'exec', function (this: DatabaseSync, sql: string) {
       return exec.call(this, sql.replace('synchronous = FULL', `synchronous = ${mode}`))
     })
-    const refusal = /^Error: the database runs with synchronous=[01], not FULL$/
+    const error = /^Error: the database runs with synchronous=[01], not FULL$/
     for (const readOnly of [true, false]) {
-      assert.throws(() => openConnection(file, { readOnly }), refusal)
+      assert.throws(() => openConnection(file, { readOnly }), error)
     }
-    assert.throws(() => openCommandDb(file), refusal)
-    assert.throws(() => openServerDb(file, options), refusal)
+    assert.throws(() => openCliDatabase(file), error)
+    assert.throws(() => openServerDatabase(file, options), error)
   })
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { standalone } from '../chains.ts'
 import type { Statement, Value } from '../database.ts'
-import { bound } from '../values.ts'
+import { bindValues } from '../values.ts'
 
 /** One connection to the database file, with its prepared statements. */
 export interface Connection {
@@ -65,10 +65,10 @@ function prepare(sqlite: DatabaseSync, sql: string): Prepared {
   }
   return {
     get(values) {
-      const cells = statement.get(...bound(values)) as Cells | undefined
+      const cells = statement.get(...bindValues(values)) as Cells | undefined
       return cells && rowOf(cells)
     },
-    all: (values) => (statement.all(...bound(values)) as unknown as Cells[]).map(rowOf),
+    all: (values) => (statement.all(...bindValues(values)) as unknown as Cells[]).map(rowOf),
   }
 }
 

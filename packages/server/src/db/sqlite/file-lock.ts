@@ -9,18 +9,18 @@ export const LOCK = 'lock.db'
  * whenever the process ends, by kill -9 too. The database file itself must never be opened with `fs`
  * in the server: closing such a descriptor would free SQLite's own locks.
  *
- * @throws OperatorError with `refusal` where another process holds it.
+ * @throws OperatorError with `error` where another process holds it.
  */
 export function holdFileLock(
   file: string,
-  refusal = `another Waraq server is using this data folder (${file} is locked)`,
+  error = `another Waraq server is using this data folder (${file} is locked)`,
 ): { release(): void } {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     lock.close()
-    throw new OperatorError(refusal, { cause })
+    throw new OperatorError(error, { cause })
   }
   return { release: () => lock.close() }
 }

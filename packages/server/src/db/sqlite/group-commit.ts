@@ -1,10 +1,10 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { startWorker } from '../../lib/worker.ts'
 import type { Statement } from '../database.ts'
-import { bound } from '../values.ts'
-import type { Outcome } from './batch.ts'
-import { countOfBatch, memoryOf } from './transfer.ts'
-import type { Order, Report } from './writer.ts'
+import { bindValues } from '../values.ts'
+import type { OperationResult } from './batch.ts'
+import { batchSize, transferablesOf } from './transfer.ts'
+import type { WriterRequest, WriterResponse } from './writer.ts'
 
 interface Waiting {
   statements: Statement[]
@@ -37,7 +37,8 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
   let broken: Error | undefined
   let closed: (() => void) | undefined
 
-  const tell = (order: Order, memory: ArrayBuffer[] = []): void => thread.postMessage(order, memory)
+  const tell = (order: WriterRequest, memory: ArrayBuffer[] = []): void =>
+    thread.postMessage(order, memory)
 
   function sendNext(): void {
     if (onDisk.length > 0) return
@@ -45,7 +46,7 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
       if (closed) tell('close')
       return
     }
-    onDisk = waiting.splice(0, countOfBatch(waiting, maxBatch))
+    onDisk = waiting.splice(0, batchSize(waiting, maxBatch))
     const batch = onDisk.map(({ statements }) => statements)
     tell(
       batch,
@@ -61,7 +62,7 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
     closed?.()
   }
 
-  function settleBatch(report: Exclude<Report, 'closed'>): void {
+  function settleBatch(report: Exclude<WriterResponse, 'closed'>): void {
     const answered = onDisk
     onDisk = []
     if ('outcomes' in report) {
@@ -75,7 +76,7 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
     onFatal(cause)
   }
 
-  thread.on('message', (report: Report) => {
+  thread.on('message', (report: WriterResponse) => {
     if (report === 'closed') return closed?.()
     settleBatch(report)
     sendNext()
@@ -89,8 +90,8 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
     write(statements) {
       if (broken || closed) return Promise.reject(unavailable(broken))
       return new Promise((resolve, reject) => {
-        for (const [, values] of statements) bound(values)
-        waiting.push({ statements, memory: memoryOf(statements), resolve, reject })
+        for (const [, values] of statements) bindValues(values)
+        waiting.push({ statements, memory: transferablesOf(statements), resolve, reject })
         // With all that this turn of the event loop brings: the first would be a batch of its own.
         if (waiting.length === 1) setImmediate(sendNext)
       })
@@ -105,11 +106,11 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
   }
 }
 
-function settle(waiting: Waiting | undefined, outcome: Outcome): void {
+function settle(waiting: Waiting | undefined, outcome: OperationResult): void {
   if (!waiting) return
   if ('fault' in outcome) waiting.reject(outcome.fault)
   else waiting.resolve(outcome.row)
 }
 
-const unavailable = (cause: Error | undefined): Refusal =>
-  new Refusal('service_unavailable', { cause })
+const unavailable = (cause: Error | undefined): ApiError =>
+  new ApiError('service_unavailable', { cause })

@@ -22,7 +22,7 @@ export async function writeSnapshot(file: string, target: string): Promise<void>
 }
 
 /** What SQLite says of a database file after reading all of it: `ok`, or the first thing that is wrong. */
-export function fullCheck(file: string): string {
+export function checkDatabaseFile(file: string): string {
   const sqlite = new DatabaseSync(file, { readOnly: true })
   try {
     return String(sqlite.prepare('PRAGMA integrity_check(1)').get()?.integrity_check)

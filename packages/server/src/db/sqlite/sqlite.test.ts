@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
 import { migrate } from '../migrate.ts'
-import { openCommandDb, openServerDb } from './sqlite.ts'
+import { openCliDatabase, openServerDatabase } from './sqlite.ts'
 
 const SCHEMA = ['CREATE TABLE notes (name TEXT NOT NULL)']
 const INSERT = 'INSERT INTO notes VALUES ($1) RETURNING name'
@@ -14,7 +14,7 @@ const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error)
 test('a server that was closed leaves one file, which has everything', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
-  const server = openServerDb(file, options)
+  const server = openServerDatabase(file, options)
   await Promise.all(Array.from({ length: 50 }, () => server.write([INSERT, ['x']])))
   assert.ok(await server.find(COUNT, []))
   await server.close()
@@ -24,7 +24,7 @@ test('a server that was closed leaves one file, which has everything', async (t)
 test('a command writes beside a server, and each reads what the other wrote', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
-  const [server, command] = [openServerDb(file, options), openCommandDb(file)]
+  const [server, command] = [openServerDatabase(file, options), openCliDatabase(file)]
   for (let times = 0; times < 20; times++) {
     for (const [writer, reader] of [
       [server, command],
@@ -42,7 +42,7 @@ test('a command writes beside a server, and each reads what the other wrote', as
 test('a command’s operation is whole or nothing, as the server’s', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
-  const command = openCommandDb(file)
+  const command = openCliDatabase(file)
   assert.equal(await command.write([INSERT, ['x']], ['SELECT 1 WHERE 1 = 0', []]), undefined)
   await assert.rejects(command.write([INSERT, ['x']], [INSERT, [null]]), /NOT NULL/)
   assert.deepEqual({ ...(await command.find<object>(COUNT, [])) }, { notes: 0 })
@@ -52,7 +52,7 @@ test('a command’s operation is whole or nothing, as the server’s', async (t)
 test('a command that finds the disk full is told to come again', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
-  const command = openCommandDb(file)
+  const command = openCliDatabase(file)
   await command.write(['PRAGMA max_page_count = 1', []])
   const writing = command.write([INSERT, ['x'.repeat(100_000)]])
   await assert.rejects(writing, { code: 'service_unavailable' })

@@ -1,7 +1,7 @@
-import { Refusal } from '@waraq/contract'
-import type { Chain, Db, Questions, Statement, Value } from '../database.ts'
+import { ApiError } from '@waraq/contract'
+import type { Chain, Database, Queryable, Statement, Value } from '../database.ts'
 import type { Lineage } from '../postgres/lineage.ts'
-import { isDiskTrouble, runBatch } from './batch.ts'
+import { isStorageError, runBatch } from './batch.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { startGroupCommit } from './group-commit.ts'
 
@@ -18,7 +18,7 @@ export interface ServerOptions {
  * The database of a running server: reads on a connection of their own that never wait for a writer,
  * writes through the writer thread.
  */
-export function openServerDb(file: string, options: ServerOptions): Db {
+export function openServerDatabase(file: string, options: ServerOptions): Database {
   const reader = openConnection(file, { readOnly: true })
   const writer = startGroupCommit(file, options)
   return {
@@ -36,7 +36,7 @@ export function openServerDb(file: string, options: ServerOptions): Db {
 }
 
 /** The database of a command: one connection that reads and writes, beside a server that may be running. */
-export function openCommandDb(file: string): Db {
+export function openCliDatabase(file: string): Database {
   const connection = openConnection(file, { readOnly: false })
   async function write<Row>(...statements: Statement[]): Promise<Row | undefined> {
     try {
@@ -58,13 +58,13 @@ export function openCommandDb(file: string): Db {
 }
 
 /** Questions to a database file that nobody writes. */
-export function openReadOnlyDb(file: string): Questions & { close(): void } {
+export function openReadOnlyDb(file: string): Queryable & { close(): void } {
   const connection = openConnection(file, { readOnly: true })
   return { ...readsOf(connection).brief, close: () => connection.sqlite.close() }
 }
 
-function readsOf({ prepared }: Connection): Questions & Pick<Db, 'brief'> {
-  const questions: Questions = {
+function readsOf({ prepared }: Connection): Queryable & Pick<Database, 'brief'> {
+  const questions: Queryable = {
     async find<Row>(sql: string, values: readonly Value[]) {
       try {
         return prepared(sql).get(values) as Row | undefined
@@ -85,5 +85,5 @@ function readsOf({ prepared }: Connection): Questions & Pick<Db, 'brief'> {
 
 /** Trouble with the disk is the service's to admit; a fault of the statement stays the bug that it is. */
 function asRefusal(error: unknown): unknown {
-  return isDiskTrouble(error) ? new Refusal('service_unavailable', { cause: error }) : error
+  return isStorageError(error) ? new ApiError('service_unavailable', { cause: error }) : error
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Value } from '../database.ts'
-import { countOfBatch, memoryOf } from './transfer.ts'
+import { batchSize, transferablesOf } from './transfer.ts'
 
 const MEBIBYTE = 1_048_576
-const memoryOfValue = (value: Value) => memoryOf([['SELECT $1', ['x', value, null]]])
+const memoryOfValue = (value: Value) => transferablesOf([['SELECT $1', ['x', value, null]]])
 
 test('large bytes that fill their memory are given away, all others are copied', () => {
   const large = new Uint8Array(MEBIBYTE)
   assert.deepEqual(memoryOfValue(large), [large.buffer])
-  assert.deepEqual(memoryOf([['SELECT 1', []]]), [])
+  assert.deepEqual(transferablesOf([['SELECT 1', []]]), [])
   const kept: Value[] = ['x'.repeat(MEBIBYTE), 1, null, new Uint8Array(65_536), large.subarray(1)]
   for (const value of kept) assert.deepEqual(memoryOfValue(value), [])
 })
@@ -31,5 +31,5 @@ const batches: [what: string, of: { memory: ArrayBuffer[] }[], count: number][] 
 ]
 
 for (const [what, of, count] of batches) {
-  test(`a batch of ${what}`, () => assert.equal(countOfBatch(of, 64), count))
+  test(`a batch of ${what}`, () => assert.equal(batchSize(of, 64), count))
 }

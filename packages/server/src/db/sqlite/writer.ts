@@ -1,16 +1,16 @@
 /** The writer thread: the only one in the server that writes, one transaction and one fsync a batch. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Statement } from '../database.ts'
-import { isDiskTrouble, isFatal, type Outcome, runBatch } from './batch.ts'
-import { createCheckpoints } from './checkpointer.ts'
+import { isFatal, isStorageError, type OperationResult, runBatch } from './batch.ts'
+import { createWalCheckpointer } from './checkpointer.ts'
 import { openConnection } from './connection.ts'
 
 /** What the thread is told: a batch to commit, or to end. */
-export type Order = readonly Statement[][] | 'close'
+export type WriterRequest = readonly Statement[][] | 'close'
 
 /** What it answers: what became of each operation, or what kept the whole batch from the disk. */
-export type Report =
-  | { outcomes: Outcome[] }
+export type WriterResponse =
+  | { outcomes: OperationResult[] }
   | { trouble: string; isDisk: boolean; isFatal: boolean }
   | 'closed'
 
@@ -18,11 +18,11 @@ if (parentPort) serve(parentPort, String(workerData))
 
 function serve(port: MessagePort, file: string): void {
   const connection = openConnection(file, { readOnly: false })
-  const { checkpointIfDue } = createCheckpoints(connection)
-  const answer = (report: Report): void => port.postMessage(report)
+  const { checkpointIfDue } = createWalCheckpointer(connection)
+  const answer = (report: WriterResponse): void => port.postMessage(report)
 
   function refuse(error: unknown, isEnd: boolean): void {
-    answer({ trouble: String(error), isDisk: isDiskTrouble(error), isFatal: isEnd })
+    answer({ trouble: String(error), isDisk: isStorageError(error), isFatal: isEnd })
     // What was sent meanwhile is refused as well, so it must not be written any more.
     if (isEnd) port.close()
   }
@@ -42,12 +42,12 @@ function serve(port: MessagePort, file: string): void {
     try {
       checkpointIfDue()
     } catch (error) {
-      const isPassing = isDiskTrouble(error) && !isFatal(error)
+      const isPassing = isStorageError(error) && !isFatal(error)
       if (!isPassing) refuse(error, true)
     }
   }
 
-  port.on('message', (order: Order) => {
+  port.on('message', (order: WriterRequest) => {
     if (order === 'close') {
       connection.sqlite.close()
       answer('closed')

@@ -1,67 +1,67 @@
-import type { SpentAllowances } from '../../db/postgres/shared-rate-counts.ts'
+import type { SharedRateCounts } from '../../db/postgres/shared-rate-counts.ts'
 
 /** How full somebody's bucket is, and what of it this server has not told the others yet. */
-export interface Counted {
-  level: number
-  untold: number
+export interface Bucket {
+  tokens: number
+  unsynced: number
 }
 
-export interface SharedCount<Bucket extends Counted> {
+export interface DistributedCounter<Entry extends Bucket> {
   /** Sees to it that what was taken from a bucket is told soon. */
-  note(who: string, bucket: Bucket, allowance: { perMinute: number; burst: number }): void
+  record(key: string, bucket: Entry, policy: { perMinute: number; burst: number }): void
 }
 
-const TOLD_AFTER_MILLISECONDS = 100
+const FLUSH_INTERVAL_MS = 100
 /** Told when it is as much as comes back in a quarter of a second: who asks for little costs nothing. */
-const TOLD_FROM_MINUTES = 1 / 240
+const MIN_FLUSH_MINUTES = 1 / 240
 
 /**
  * Counts together with other servers, and holds up nobody for it: buckets go down by what is taken here at
  * once, and by what was taken elsewhere a moment later. Then one may be below empty, which is made good
  * before it gives anything more.
  */
-export function createSharedCount<Bucket extends Counted>(
-  allowances: Pick<SpentAllowances, 'add'>,
-  set: (bucket: Bucket, level: number) => void,
-): SharedCount<Bucket> {
-  const waiting = new Map<string, { bucket: Bucket; perMinute: number; burst: number }>()
-  let isTelling = false
+export function createDistributedCounter<Entry extends Bucket>(
+  counts: Pick<SharedRateCounts, 'add'>,
+  set: (bucket: Entry, tokens: number) => void,
+): DistributedCounter<Entry> {
+  const waiting = new Map<string, { bucket: Entry; perMinute: number; burst: number }>()
+  let isFlushing = false
 
-  async function tell(): Promise<void> {
-    const told = [...waiting].map(([who, { bucket, ...allowance }]) => {
-      const taken = bucket.untold
-      bucket.untold = 0
-      return { who, bucket, taken, ...allowance }
+  async function flush(): Promise<void> {
+    const batch = [...waiting].map(([key, { bucket, ...policy }]) => {
+      const used = bucket.unsynced
+      bucket.unsynced = 0
+      return { key, bucket, used, ...policy }
     })
     waiting.clear()
     try {
-      const missing = await allowances.add(
-        told.map(({ who, taken, perMinute }) => ({ who, taken, perMinute })),
+      const missing = await counts.add(
+        batch.map(({ key, used, perMinute }) => ({ key, used, perMinute })),
       )
-      for (const [index, { bucket, burst }] of told.entries()) {
-        set(bucket, burst - (missing[index] ?? 0) - bucket.untold)
+      for (const [index, { bucket, burst }] of batch.entries()) {
+        set(bucket, burst - (missing[index] ?? 0) - bucket.unsynced)
       }
     } catch {
       // Told with what is taken next: without its database a server has little to give anyway.
-      for (const { bucket, taken } of told) bucket.untold += taken
+      for (const { bucket, used } of batch) bucket.unsynced += used
     }
   }
 
   function begin(): void {
-    isTelling = true
+    isFlushing = true
     const timer = setTimeout(async () => {
-      await tell()
-      isTelling = false
+      await flush()
+      isFlushing = false
       if (waiting.size > 0) begin()
-    }, TOLD_AFTER_MILLISECONDS)
+    }, FLUSH_INTERVAL_MS)
     timer.unref()
   }
 
   return {
-    note(who, bucket, { perMinute, burst }) {
-      if (bucket.untold < perMinute * TOLD_FROM_MINUTES) return
-      waiting.set(who, { bucket, perMinute, burst })
-      if (!isTelling) begin()
+    record(key, bucket, { perMinute, burst }) {
+      if (bucket.unsynced < perMinute * MIN_FLUSH_MINUTES) return
+      waiting.set(key, { bucket, perMinute, burst })
+      if (!isFlushing) begin()
     },
   }
 }

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import Fastify from 'fastify'
-import { type Allowances, type Counted, createRateLimiter, unlimited } from './rate-limiter.ts'
+import {
+  createRateLimiter,
+  noRateLimit,
+  type RateLimitKind,
+  type RateLimitPolicies,
+} from './rate-limiter.ts'
 
-const ALLOWANCES: Allowances = {
+const ALLOWANCES: RateLimitPolicies = {
   stranger: { perMinute: 3, burst: 3 },
   share: { perMinute: 3, burst: 3 },
   identity: { perMinute: 120, burst: 10 },
@@ -17,19 +22,19 @@ function openLimiter(allowances = ALLOWANCES) {
   const time = { now: 0 }
   const limiter = createRateLimiter(allowances, () => time.now)
   const app = Fastify()
-  app.get<{ Querystring: { kind: Counted; who: string; own?: string } }>(
+  app.get<{ Querystring: { kind: RateLimitKind; who: string; own?: string } }>(
     '/',
     async ({ query }, reply) => {
       const own = query.own === undefined ? null : Number(query.own)
-      const isAllowed = limiter.take(query.kind, query.who, reply, own)
-      return reply.code(isAllowed ? 200 : 429).send({ isKnown: limiter.knows(reply) })
+      const isAllowed = limiter.consume(query.kind, query.who, reply, own)
+      return reply.code(isAllowed ? 200 : 429).send({ isKnown: limiter.isAuthenticated(reply) })
     },
   )
-  const ask = (kind: Counted, who: string, own?: number) =>
+  const ask = (kind: RateLimitKind, who: string, own?: number) =>
     app.inject({ url: '/', query: { kind, who, ...(own && { own: String(own) }) } })
-  const take = async (kind: Counted, who: string, own?: number) =>
+  const take = async (kind: RateLimitKind, who: string, own?: number) =>
     (await ask(kind, who, own)).statusCode === 200
-  const takeMany = async (count: number, kind: Counted, who: string, own?: number) => {
+  const takeMany = async (count: number, kind: RateLimitKind, who: string, own?: number) => {
     let allowed = 0
     for (let index = 0; index < count; index++) if (await take(kind, who, own)) allowed++
     return allowed
@@ -145,14 +150,16 @@ test('an identity is no address: ids that look alike in their first half are two
 
 test('who was counted under a name or asked for scripture is not counted as a stranger too', async () => {
   const { ask } = openLimiter()
-  const isKnown = async (kind: Counted) => (await ask(kind, '192.0.2.1')).json().isKnown
+  const isKnown = async (kind: RateLimitKind) => (await ask(kind, '192.0.2.1')).json().isKnown
   assert.deepEqual([await isKnown('identity'), await isKnown('mint')], [true, true])
   assert.deepEqual([await isKnown('stranger'), await isKnown('scripture')], [false, true])
 })
 
 test('where nobody is counted, everybody is let through', async () => {
   const app = Fastify()
-  app.get('/', async (_request, reply) => ({ isAllowed: unlimited.take('stranger', 'x', reply) }))
+  app.get('/', async (_request, reply) => ({
+    isAllowed: noRateLimit.consume('stranger', 'x', reply),
+  }))
   for (let request = 0; request < 100; request++) {
     assert.deepEqual((await app.inject('/')).json(), { isAllowed: true })
   }

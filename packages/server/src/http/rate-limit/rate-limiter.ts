@@ -1,95 +1,100 @@
 import type { FastifyReply } from 'fastify'
-import type { SpentAllowances } from '../../db/postgres/shared-rate-counts.ts'
-import { createRecent } from '../../lib/cache.ts'
-import { networkOf } from '../ipv6-prefix.ts'
-import { createSharedCount } from './distributed-counter.ts'
+import type { SharedRateCounts } from '../../db/postgres/shared-rate-counts.ts'
+import { createCache } from '../../lib/cache.ts'
+import { ipv6PrefixOf } from '../ipv6-prefix.ts'
+import { createDistributedCounter } from './distributed-counter.ts'
 
 /** So many requests a minute on the long run, and so many at once. */
-export interface Allowance {
+export interface RateLimitPolicy {
   perMinute: number
   burst: number
 }
 
 /** Who is counted: a stranger by address, an identity, an API key that mints, a reader of scripture, a share link. */
-export type Counted = 'stranger' | 'identity' | 'mint' | 'scripture' | 'share'
+export type RateLimitKind = 'stranger' | 'identity' | 'mint' | 'scripture' | 'share'
 
-export type Allowances = Readonly<Record<Counted, Allowance>>
+export type RateLimitPolicies = Readonly<Record<RateLimitKind, RateLimitPolicy>>
 
 export interface RateLimiter {
   /**
    * Takes one request from somebody's allowance; false, with the fields of a 429 set, where none is left.
-   * `own` is what their organization has been given a minute in place of the deployment's allowance.
+   * `override` is what their organization has been given a minute in place of the deployment's allowance.
    */
-  take(kind: Counted, who: string, reply: FastifyReply, own?: number | null): boolean
+  consume(
+    kind: RateLimitKind,
+    client: string,
+    reply: FastifyReply,
+    override?: number | null,
+  ): boolean
   /** Counts a request that was taken as so many more, from what comes back later where that is not there. */
-  weigh(kind: Counted, who: string, more: number): void
+  consumeMore(kind: RateLimitKind, client: string, more: number): void
   /** Whether this answer was counted already: by a valid token or key, or as one of scripture. */
-  knows(reply: FastifyReply): boolean
+  isAuthenticated(reply: FastifyReply): boolean
 }
 
 /** A bucket of tokens that refills all the time: how full it was, when, and what others do not know of yet. */
 interface Bucket {
-  level: number
+  tokens: number
   at: number
-  untold: number
+  unsynced: number
 }
 
 const MAX_BUCKETS = 100_000
 const MINUTE = 60_000
 
 /**
- * Counts in the memory of this process, and soon after with other servers, where there may be any; `ticks` is
+ * Counts in the memory of this process, and soon after with other servers, where there may be any; `monotonicNow` is
  * a clock in milliseconds that only moves forward.
  */
 export function createRateLimiter(
-  allowances: Allowances,
-  ticks: () => number,
-  spent?: SpentAllowances,
+  policies: RateLimitPolicies,
+  monotonicNow: () => number,
+  sharedCounts?: SharedRateCounts,
 ): RateLimiter {
-  const buckets = createRecent<string, Bucket>(MAX_BUCKETS)
+  const buckets = createCache<string, Bucket>(MAX_BUCKETS)
   const shared =
-    spent &&
-    createSharedCount<Bucket>(spent, (bucket, level) =>
-      Object.assign(bucket, { level, at: ticks() }),
+    sharedCounts &&
+    createDistributedCounter<Bucket>(sharedCounts, (bucket, tokens) =>
+      Object.assign(bucket, { tokens, at: monotonicNow() }),
     )
   const known = new WeakSet<FastifyReply>()
 
-  function bucketOf(kind: Counted, who: string, own?: number | null) {
-    const allowance = allowances[kind]
-    const perMinute = own ?? allowance.perMinute
-    const burst = Math.ceil((perMinute * allowance.burst) / allowance.perMinute)
+  function bucketOf(kind: RateLimitKind, client: string, override?: number | null) {
+    const policy = policies[kind]
+    const perMinute = override ?? policy.perMinute
+    const burst = Math.ceil((perMinute * policy.burst) / policy.perMinute)
     const isAddress = kind === 'stranger' || kind === 'scripture'
-    const key = `${kind}:${isAddress ? networkOf(who) : who}`
-    const at = ticks()
+    const key = `${kind}:${isAddress ? ipv6PrefixOf(client) : client}`
+    const at = monotonicNow()
     let bucket = buckets.get(key)
     if (!bucket) {
-      bucket = { level: burst, at, untold: 0 }
+      bucket = { tokens: burst, at, unsynced: 0 }
       buckets.set(key, bucket)
     }
-    bucket.level = Math.min(burst, bucket.level + ((at - bucket.at) * perMinute) / MINUTE)
+    bucket.tokens = Math.min(burst, bucket.tokens + ((at - bucket.at) * perMinute) / MINUTE)
     bucket.at = at
     return { key, bucket, perMinute, burst }
   }
 
   function spend({ key, bucket, perMinute, burst }: ReturnType<typeof bucketOf>, much: number) {
-    bucket.level -= much
-    bucket.untold += much
-    shared?.note(key, bucket, { perMinute, burst })
+    bucket.tokens -= much
+    bucket.unsynced += much
+    shared?.record(key, bucket, { perMinute, burst })
   }
 
   return {
-    knows: (reply) => known.has(reply),
-    take(kind, who, reply, own) {
+    isAuthenticated: (reply) => known.has(reply),
+    consume(kind, client, reply, override) {
       // Who asks for a verse that is not there has guessed no secret.
       if (kind !== 'stranger') known.add(reply)
-      const found = bucketOf(kind, who, own)
-      const { level } = found.bucket
-      if (level >= 1) {
+      const found = bucketOf(kind, client, override)
+      const { tokens } = found.bucket
+      if (tokens >= 1) {
         spend(found, 1)
         return true
       }
       const { perMinute } = found
-      const wait = Math.ceil(((1 - level) * MINUTE) / perMinute / 1000)
+      const wait = Math.ceil(((1 - tokens) * MINUTE) / perMinute / 1000)
       reply.headers({
         'retry-after': wait,
         ratelimit: `"${kind}";r=0;t=${wait}`,
@@ -97,9 +102,13 @@ export function createRateLimiter(
       })
       return false
     },
-    weigh: (kind, who, more) => spend(bucketOf(kind, who), more),
+    consumeMore: (kind, client, more) => spend(bucketOf(kind, client), more),
   }
 }
 
 /** A limiter that limits nobody (`WARAQ_RATE_LIMITS=off`: a proxy in front counts). */
-export const unlimited: RateLimiter = { take: () => true, weigh() {}, knows: () => true }
+export const noRateLimit: RateLimiter = {
+  consume: () => true,
+  consumeMore() {},
+  isAuthenticated: () => true,
+}

@@ -1,16 +1,16 @@
 /** A stretch of a file that is kept as it lies, or bytes that stand in it for others. */
-export type Piece = { from: number; to: number } | Buffer
+export type ByteRange = { from: number; to: number } | Buffer
 
 /** What a file is made of anew, from its front to its back. */
-export interface Pieces {
-  readonly list: readonly Piece[]
+export interface ByteRanges {
+  readonly list: readonly ByteRange[]
   /** Keeps what lies between two places of the file. */
   keep(from: number, to: number): void
   add(bytes: Buffer): void
 }
 
-export function createPieces(): Pieces {
-  const list: Piece[] = []
+export function createByteRanges(): ByteRanges {
+  const list: ByteRange[] = []
   return {
     list,
     keep(from, to) {
@@ -24,8 +24,8 @@ export function createPieces(): Pieces {
   }
 }
 
-export const lengthOf = ({ list }: Pieces): number =>
+export const lengthOf = ({ list }: ByteRanges): number =>
   list.reduce((sum, piece) => sum + pieceLength(piece), 0)
 
-const pieceLength = (piece: Piece): number =>
+const pieceLength = (piece: ByteRange): number =>
   Buffer.isBuffer(piece) ? piece.length : piece.to - piece.from

@@ -1,5 +1,5 @@
 /** Bytes of a file: those from `at`, `length` of them, or fewer where the file ends before. */
-export interface Wanted {
+export interface RangeRequest {
   at: number
   length: number
 }
@@ -9,13 +9,13 @@ export interface Wanted {
  * a stream and a few ranges of a far object. It does not ask for what lies before its last question,
  * unless it says that it jumps.
  */
-export type Walk<Result> = Generator<Wanted, Result, Buffer>
+export type ByteReader<Result> = Generator<RangeRequest, Result, Buffer>
 
 /** Where bytes may be asked for; undefined when more was asked than was to be given. */
-export type Source = (wanted: Wanted) => Promise<Buffer | undefined>
+export type ByteSource = (wanted: RangeRequest) => Promise<Buffer | undefined>
 
 /** A walk through what is in memory whole. */
-export function walkThrough<Result>(walk: Walk<Result>, bytes: Buffer): Result {
+export function readFromBuffer<Result>(walk: ByteReader<Result>, bytes: Buffer): Result {
   let step = walk.next()
   while (!step.done) {
     const { at, length } = step.value
@@ -25,9 +25,9 @@ export function walkThrough<Result>(walk: Walk<Result>, bytes: Buffer): Result {
 }
 
 /** A walk through what has to be fetched; undefined where the source gave up. */
-export async function walkFrom<Result>(
-  walk: Walk<Result>,
-  source: Source,
+export async function readFromSource<Result>(
+  walk: ByteReader<Result>,
+  source: ByteSource,
 ): Promise<Result | undefined> {
   let step = walk.next()
   while (!step.done) {

@@ -1,11 +1,11 @@
-import { createPieces } from './byte-ranges.ts'
-import type { Walk } from './byte-reader.ts'
+import { createByteRanges } from './byte-ranges.ts'
+import type { ByteReader } from './byte-reader.ts'
 import {
   areaOf,
-  createPartCount,
+  createSegmentLimit,
+  type ImageScan,
   MAX_ANIMATION_PIXELS,
   type Size,
-  type Survey,
 } from './image-facts.ts'
 
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
@@ -25,13 +25,13 @@ interface View {
 }
 
 /** Walks over all blocks of the file by their lengths, so that its frames are counted. */
-export function* surveyGif(size: number): Walk<Survey | 'bad'> {
+export function* scanGif(size: number): ByteReader<ImageScan | 'bad'> {
   const view: View = { bytes: yield { at: 0, length: WINDOW }, at: 0 }
   const head = view.bytes.subarray(0, SCREEN)
   if (head.length < SCREEN) return 'bad'
   const canvas = { width: head.readUInt16LE(6), height: head.readUInt16LE(8) }
-  const [countPart, countBlock] = [createPartCount(), createPartCount(MAX_BLOCKS)]
-  const clean = createPieces()
+  const [countPart, countBlock] = [createSegmentLimit(), createSegmentLimit(MAX_BLOCKS)]
+  const clean = createByteRanges()
   let hasPosition = false
   let pixels = 0
   let at = SCREEN + tableSize(head.readUInt8(10))
@@ -60,7 +60,7 @@ export function* surveyGif(size: number): Walk<Survey | 'bad'> {
 const isShown = ({ bytes, at: start }: View, at: number, length: number, size: number): boolean =>
   Math.min(at + length, size) <= start + bytes.length
 
-function* show(view: View, at: number): Walk<void> {
+function* show(view: View, at: number): ByteReader<void> {
   view.bytes = yield { at, length: WINDOW }
   view.at = at
 }
@@ -99,7 +99,12 @@ function endOfBlocks({ bytes, at }: View, start: number, count: () => void): num
 }
 
 /** The same, looking further where it must; behind the file where the chain has no end. */
-function* skipBlocks(view: View, start: number, size: number, count: () => void): Walk<number> {
+function* skipBlocks(
+  view: View,
+  start: number,
+  size: number,
+  count: () => void,
+): ByteReader<number> {
   for (let at = start; at < size; ) {
     yield* show(view, at)
     const end = endOfBlocks(view, at, count)

@@ -1,5 +1,5 @@
-import { type ImageType, Refusal } from '@waraq/contract'
-import type { Pieces } from './byte-ranges.ts'
+import { ApiError, type ImageType } from '@waraq/contract'
+import type { ByteRanges } from './byte-ranges.ts'
 
 export interface Size {
   width: number
@@ -7,20 +7,20 @@ export interface Size {
 }
 
 /** What an image says of itself in its header. */
-export interface Picture extends Size {
+export interface ImageFacts extends Size {
   type: ImageType
   /** Whether it says, or may say, where it was taken. */
   hasPosition: boolean
 }
 
 /** What a quick look came to. `unsure`: only a look at everything tells. `bad`: no image that is taken here. */
-export type Glance = Picture | 'unsure' | 'bad'
+export type ImageHeader = ImageFacts | 'unsure' | 'bad'
 
 /** What a look at everything came to. */
-export interface Survey {
-  picture: Picture
+export interface ImageScan {
+  picture: ImageFacts
   /** The same picture without what says where it was taken; how it is turned stays. */
-  clean: Pieces
+  clean: ByteRanges
 }
 
 /** An animation's frames have at most this many pixels in all: each may be as large as the canvas. */
@@ -32,10 +32,10 @@ export const MAX_METADATA = 65_536
 const MAX_PARTS = 20_000
 
 /** Counts the parts of a file; whoever has more of them than any picture needs is refused. */
-export function createPartCount(max = MAX_PARTS): () => void {
+export function createSegmentLimit(max = MAX_PARTS): () => void {
   let count = 0
   return () => {
-    if (++count > max) throw new Refusal('image_invalid')
+    if (++count > max) throw new ApiError('image_invalid')
   }
 }
 

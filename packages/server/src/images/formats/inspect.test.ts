@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as picture from '../../../test/lib/image-fixtures.ts'
-import { glanced, whole } from '../../../test/lib/image-scans.ts'
-import { survey } from './inspect.ts'
+import { imageFacts, scannedHeader } from '../../../test/lib/image-scans.ts'
+import { scanImage } from './inspect.ts'
 
 const HERE = { width: 2, height: 3 }
 
-for (const [type, bytes] of Object.entries(picture.PICTURES)) {
+for (const [type, bytes] of Object.entries(picture.IMAGE_FIXTURES)) {
   test(`the kind and size of ${type} are read from its header`, () => {
-    assert.deepEqual(whole(bytes), { type, ...HERE, hasPosition: false })
+    assert.deepEqual(imageFacts(bytes), { type, ...HERE, hasPosition: false })
   })
 
   test(`${type} that breaks off anywhere is never taken for whole`, () => {
     for (let length = 0; length < bytes.length; length++) {
       const part = bytes.subarray(0, length)
-      for (const verdict of [whole(part), glanced(part)]) {
+      for (const verdict of [imageFacts(part), scannedHeader(part)]) {
         // The end of pixels is nobody's question here; a header must be there in full.
         if (typeof verdict !== 'string') {
-          assert.deepEqual({ ...verdict, hasPosition: false }, whole(bytes))
+          assert.deepEqual({ ...verdict, hasPosition: false }, imageFacts(bytes))
         }
         if (length < 20) assert.notEqual(typeof verdict, 'object')
       }
@@ -29,8 +29,8 @@ for (const [type, bytes] of Object.entries(picture.PICTURES)) {
       for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
         const changed = Buffer.from(bytes)
         changed[at] = value
-        assert.ok(whole(changed))
-        assert.ok(glanced(changed))
+        assert.ok(imageFacts(changed))
+        assert.ok(scannedHeader(changed))
       }
     }
   })
@@ -124,19 +124,19 @@ function marked(bytes: Buffer, marker: number): Buffer {
 
 for (const [what, bytes] of BAD) {
   test(`${what} is no image here`, () => {
-    assert.equal(whole(bytes), 'bad')
-    assert.ok(typeof glanced(bytes) === 'string')
-    assert.ok(quickest(() => [whole(bytes), glanced(bytes)]) < 5, 'milliseconds')
+    assert.equal(imageFacts(bytes), 'bad')
+    assert.ok(typeof scannedHeader(bytes) === 'string')
+    assert.ok(quickest(() => [imageFacts(bytes), scannedHeader(bytes)]) < 5, 'milliseconds')
   })
 }
 
 test('PNG, GIF and WebP that break off anywhere are no images', () => {
   for (const type of ['image/png', 'image/gif', 'image/webp'] as const) {
-    const bytes = picture.PICTURES[type]
+    const bytes = picture.IMAGE_FIXTURES[type]
     for (let length = 0; length < bytes.length; length++) {
       const part = bytes.subarray(0, length)
-      assert.equal(whole(part), 'bad', `${type} of ${length} bytes`)
-      assert.equal(typeof glanced(part), 'string', `${type} of ${length} bytes`)
+      assert.equal(imageFacts(part), 'bad', `${type} of ${length} bytes`)
+      assert.equal(typeof scannedHeader(part), 'string', `${type} of ${length} bytes`)
     }
   }
 })
@@ -145,38 +145,38 @@ test('a PNG whose chunks reach past its end, or that never ends, is no image', (
   const large = picture.largePng(100_000, 8_192)
   for (const length of [large.length - 1, large.length - 12, large.length - 13, 50_000, 8_300]) {
     const part = large.subarray(0, length)
-    assert.equal(whole(part), 'bad', `${length} bytes`)
-    assert.equal(typeof glanced(part), 'string', `${length} bytes`)
+    assert.equal(imageFacts(part), 'bad', `${length} bytes`)
+    assert.equal(typeof scannedHeader(part), 'string', `${length} bytes`)
   }
   const reaching = Buffer.from(large)
   reaching.writeUInt32BE(0x7fff_0000, 33)
-  assert.equal(whole(reaching), 'bad')
-  assert.equal(typeof glanced(reaching), 'string')
+  assert.equal(imageFacts(reaching), 'bad')
+  assert.equal(typeof scannedHeader(reaching), 'string')
 })
 
 test('a JPEG without its end is taken, as cameras write it, and none without pixels', () => {
   const bytes = picture.jpeg()
-  assert.equal(typeof whole(bytes.subarray(0, -2)), 'object')
-  assert.equal(typeof whole(Buffer.concat([bytes, Buffer.alloc(64)])), 'object')
+  assert.equal(typeof imageFacts(bytes.subarray(0, -2)), 'object')
+  assert.equal(typeof imageFacts(Buffer.concat([bytes, Buffer.alloc(64)])), 'object')
   const scan = bytes.indexOf(Buffer.from([0xff, 0xda]))
   const pixels = scan + 2 + bytes.readUInt16BE(scan + 2)
-  assert.equal(whole(bytes.subarray(0, pixels)), 'bad')
-  assert.equal(glanced(bytes.subarray(0, pixels)), 'bad')
+  assert.equal(imageFacts(bytes.subarray(0, pixels)), 'bad')
+  assert.equal(scannedHeader(bytes.subarray(0, pixels)), 'bad')
 })
 
 test('a picture of exactly fifty megapixels is taken, one more row is not', () => {
-  assert.notEqual(whole(picture.png({ width: 10_000, height: 5_000 })), 'bad')
-  assert.equal(whole(picture.png({ width: 10_000, height: 5_001 })), 'bad')
+  assert.notEqual(imageFacts(picture.png({ width: 10_000, height: 5_000 })), 'bad')
+  assert.equal(imageFacts(picture.png({ width: 10_000, height: 5_001 })), 'bad')
 })
 
 test('an animation of exactly five hundred megapixels is taken', () => {
-  assert.notEqual(whole(picture.gif(CANVAS, 500)), 'bad')
+  assert.notEqual(imageFacts(picture.gif(CANVAS, 500)), 'bad')
 })
 
 /** How often a look at everything asks for bytes. */
 function questionsOf(bytes: Buffer): number {
   let questions = 0
-  const walk = survey(bytes, bytes.length)
+  const walk = scanImage(bytes, bytes.length)
   for (let step = walk.next(); !step.done; questions++) {
     const { at, length } = step.value
     step = walk.next(bytes.subarray(at, at + length))
@@ -205,8 +205,8 @@ test('a file of very many parts is refused before anybody has walked through the
   const chunks = Buffer.alloc(4_800_000, picture.pngChunk('aaAa', Buffer.alloc(0)))
   parts.push(['PNG of chunks', Buffer.concat([picture.png().subarray(0, 33), chunks])])
   for (const [what, bytes] of parts) {
-    assert.equal(whole(bytes), 'bad', what)
-    assert.equal(typeof glanced(bytes), 'string', what)
+    assert.equal(imageFacts(bytes), 'bad', what)
+    assert.equal(typeof scannedHeader(bytes), 'string', what)
     assert.ok(questionsOf(bytes) < 100_000, what)
   }
 })

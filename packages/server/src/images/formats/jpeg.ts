@@ -1,7 +1,7 @@
-import { createPieces } from './byte-ranges.ts'
-import type { Walk } from './byte-reader.ts'
+import { createByteRanges } from './byte-ranges.ts'
+import type { ByteReader } from './byte-reader.ts'
 import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
-import { createPartCount, type Glance, type Size, type Survey } from './image-facts.ts'
+import { createSegmentLimit, type ImageHeader, type ImageScan, type Size } from './image-facts.ts'
 
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
 const XMP = Buffer.from('http://ns.adobe.com/', 'latin1')
@@ -33,7 +33,7 @@ interface Header {
 }
 
 /** Reads the segments before the pixels, and whether there is more behind the picture. Jumps. */
-export function* glanceJpeg(size: number): Walk<Glance> {
+export function* readJpegHeader(size: number): ByteReader<ImageHeader> {
   const header = yield* readHeader(size, EXIF_START)
   if (!header?.size || header.pixels >= size) return 'bad'
   const tail = yield { at: Math.max(header.pixels, size - MAX_PADDING), length: MAX_PADDING }
@@ -42,12 +42,12 @@ export function* glanceJpeg(size: number): Walk<Glance> {
 }
 
 /** Looks through the whole file, to where the picture ends. */
-export function* surveyJpeg(size: number): Walk<Survey | 'bad'> {
+export function* scanJpeg(size: number): ByteReader<ImageScan | 'bad'> {
   const header = yield* readHeader(size)
   if (!header?.size || header.pixels >= size) return 'bad'
   const { orientation, told, pixels } = header
   const end = yield* readPixels(pixels, size, told)
-  const clean = createPieces()
+  const clean = createByteRanges()
   clean.keep(0, 2)
   if (orientation !== 1) clean.add(exifSegment(orientation))
   let at = 2
@@ -61,7 +61,10 @@ export function* surveyJpeg(size: number): Walk<Survey | 'bad'> {
 }
 
 /** Of Exif, only so much is read: what lies behind counts as a position. */
-function* readHeader(size: number, exifBytes = Number.POSITIVE_INFINITY): Walk<Header | undefined> {
+function* readHeader(
+  size: number,
+  exifBytes = Number.POSITIVE_INFINITY,
+): ByteReader<Header | undefined> {
   const header: Header = {
     size: undefined,
     hasPosition: false,
@@ -69,7 +72,7 @@ function* readHeader(size: number, exifBytes = Number.POSITIVE_INFINITY): Walk<H
     told: [],
     pixels: 0,
   }
-  const count = createPartCount()
+  const count = createSegmentLimit()
   for (let at = 2; ; ) {
     count()
     const segment: Segment | 'filler' | undefined = yield* segmentAt(at)
@@ -82,21 +85,21 @@ function* readHeader(size: number, exifBytes = Number.POSITIVE_INFINITY): Walk<H
 }
 
 /** Adds what a segment says to the header; false where it says what cannot be. */
-function* readSegment(header: Header, segment: Segment, exifBytes: number): Walk<boolean> {
+function* readSegment(header: Header, segment: Segment, exifBytes: number): ByteReader<boolean> {
   const { marker, body, end } = segment
   if (isFrame(marker)) {
     const isKnown = FRAMES.includes(marker) && !header.size
     header.size = isKnown ? readFrame(yield { at: body, length: end - body }) : undefined
     return header.size !== undefined
   }
-  if (yield* isTold(segment)) {
+  if (yield* isMetadata(segment)) {
     header.told.push(segment)
     yield* readAbout(header, segment, exifBytes)
   }
   return isPart(marker)
 }
 
-function* segmentAt(at: number): Walk<Segment | 'filler' | undefined> {
+function* segmentAt(at: number): ByteReader<Segment | 'filler' | undefined> {
   const head = yield { at, length: 4 }
   if (head.length < 4 || head[0] !== 0xff) return undefined
   const marker = head.readUInt8(1)
@@ -118,14 +121,14 @@ function readFrame(body: Buffer): Size | undefined {
 }
 
 /** Whether a segment is Exif, XMP, IPTC, a comment or an index of further pictures. */
-function* isTold({ marker, body }: Segment): Walk<boolean> {
+function* isMetadata({ marker, body }: Segment): ByteReader<boolean> {
   if ([APP1, APP13, COMMENT].includes(marker)) return true
   if (marker !== APP2) return false
   const name = yield { at: body, length: 3 }
   return name.toString('latin1') === 'MPF'
 }
 
-function* readAbout(header: Header, segment: Segment, exifBytes: number): Walk<void> {
+function* readAbout(header: Header, segment: Segment, exifBytes: number): ByteReader<void> {
   const { marker, body, end } = segment
   // An index of further pictures: they have Exif of their own.
   if (marker === APP2) header.hasPosition = true
@@ -142,8 +145,8 @@ function* readAbout(header: Header, segment: Segment, exifBytes: number): Walk<v
 }
 
 /** The place behind the picture. What is told between its scans is added to what was told before. */
-function* readPixels(start: number, size: number, told: Segment[]): Walk<number> {
-  const count = createPartCount()
+function* readPixels(start: number, size: number, told: Segment[]): ByteReader<number> {
+  const count = createSegmentLimit()
   for (let at = start; at < size; ) {
     const marked = yield* nextMarker(at, size)
     if (marked === undefined) return size
@@ -151,7 +154,7 @@ function* readPixels(start: number, size: number, told: Segment[]): Walk<number>
     count()
     const segment: Segment | 'filler' | undefined = yield* segmentAt(marked.at)
     if (!segment || segment === 'filler') return size
-    if (yield* isTold(segment)) told.push(segment)
+    if (yield* isMetadata(segment)) told.push(segment)
     at = segment.end
   }
   return size
@@ -161,7 +164,7 @@ function* readPixels(start: number, size: number, told: Segment[]): Walk<number>
 function* nextMarker(
   start: number,
   size: number,
-): Walk<{ marker: number; at: number } | undefined> {
+): ByteReader<{ marker: number; at: number } | undefined> {
   for (let at = start; at < size; ) {
     const window = yield { at, length: WINDOW }
     let found = window.indexOf(0xff)

@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib'
-import { createPieces } from './byte-ranges.ts'
-import type { Walk } from './byte-reader.ts'
+import { createByteRanges } from './byte-ranges.ts'
+import type { ByteReader } from './byte-reader.ts'
 import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
 import {
   areaOf,
-  createPartCount,
-  type Glance,
+  createSegmentLimit,
+  type ImageHeader,
+  type ImageScan,
   MAX_ANIMATION_PIXELS,
   MAX_METADATA,
   type Size,
-  type Survey,
 } from './image-facts.ts'
 
 const HEADER_END = 33
@@ -46,7 +46,7 @@ interface Seen {
  * Reads the chunks before the pixels and those behind them. Between lie as many chunks of pixels as
  * their writer likes; writers make them of one length, and so the last of them is found by jumping.
  */
-export function* glancePng(size: number): Walk<Glance> {
+export function* readPngHeader(size: number): ByteReader<ImageHeader> {
   const dimensions = yield* readHeader()
   if (!dimensions) return 'bad'
   const seen = nothingYet()
@@ -63,7 +63,7 @@ export function* glancePng(size: number): Walk<Glance> {
 }
 
 /** Looks at all chunks. */
-export function* surveyPng(size: number): Walk<Survey | 'bad'> {
+export function* scanPng(size: number): ByteReader<ImageScan | 'bad'> {
   const dimensions = yield* readHeader()
   if (!dimensions) return 'bad'
   const seen = nothingYet()
@@ -73,7 +73,7 @@ export function* surveyPng(size: number): Walk<Survey | 'bad'> {
   if (!last || last.end > size) return 'bad'
   if (seen.frames * areaOf(dimensions) > MAX_ANIMATION_PIXELS) return 'bad'
 
-  const clean = createPieces()
+  const clean = createByteRanges()
   clean.keep(0, HEADER_END)
   if (seen.orientation !== 1) clean.add(pngChunk('eXIf', orientationTiff(seen.orientation)))
   let at = HEADER_END
@@ -88,7 +88,7 @@ export function* surveyPng(size: number): Walk<Survey | 'bad'> {
 
 const nothingYet = (): Seen => ({ hasPosition: false, orientation: 1, told: [], frames: 0 })
 
-function* readHeader(): Walk<Size | undefined> {
+function* readHeader(): ByteReader<Size | undefined> {
   const head = yield { at: 0, length: HEADER_END }
   if (head.length < HEADER_END) return undefined
   const isHeader = head.readUInt32BE(8) === 13 && head.toString('latin1', 12, 16) === 'IHDR'
@@ -100,8 +100,8 @@ function* readHeader(): Walk<Size | undefined> {
 }
 
 /** Goes from chunk to chunk; undefined where there is no such chunk, or no chunk at all. */
-function* readUntil(type: string, start: number, seen: Seen): Walk<Chunk | undefined> {
-  const count = createPartCount()
+function* readUntil(type: string, start: number, seen: Seen): ByteReader<Chunk | undefined> {
+  const count = createSegmentLimit()
   for (let at = start; ; ) {
     count()
     const chunk: Chunk | undefined = yield* chunkAt(at)
@@ -112,7 +112,7 @@ function* readUntil(type: string, start: number, seen: Seen): Walk<Chunk | undef
   }
 }
 
-function* chunkAt(at: number): Walk<Chunk | undefined> {
+function* chunkAt(at: number): ByteReader<Chunk | undefined> {
   const head = yield { at, length: 8 }
   const type = head.toString('latin1', 4, 8)
   if (!/^[A-Za-z]{4}$/.test(type)) return undefined
@@ -120,7 +120,7 @@ function* chunkAt(at: number): Walk<Chunk | undefined> {
   return { type, start: at, body: at + 8, length, end: at + FRAME + length }
 }
 
-function* readChunk(chunk: Chunk, seen: Seen): Walk<void> {
+function* readChunk(chunk: Chunk, seen: Seen): ByteReader<void> {
   const { type, body, length } = chunk
   if (type === 'acTL') {
     const head = yield { at: body, length: 4 }
@@ -151,7 +151,7 @@ function saysPosition(type: string, body: Buffer): boolean {
 }
 
 /** The last chunk of pixels, or one near it: from where its place would be, back in growing steps. */
-function* lastOfPixels(first: Chunk, size: number): Walk<Chunk> {
+function* lastOfPixels(first: Chunk, size: number): ByteReader<Chunk> {
   const stride = first.end - first.start
   const most = Math.floor((size - FRAME - first.start) / stride)
   if (most <= 0) return first

@@ -1,13 +1,13 @@
-import { createPieces, lengthOf, type Pieces } from './byte-ranges.ts'
-import type { Walk } from './byte-reader.ts'
+import { type ByteRanges, createByteRanges, lengthOf } from './byte-ranges.ts'
+import type { ByteReader } from './byte-reader.ts'
 import { hasXmpPosition, orientationTiff, readExif } from './exif.ts'
 import {
   areaOf,
-  createPartCount,
+  createSegmentLimit,
+  type ImageScan,
   MAX_ANIMATION_PIXELS,
   MAX_METADATA,
   type Size,
-  type Survey,
 } from './image-facts.ts'
 
 const [HAS_EXIF, HAS_XMP, IS_ANIMATED] = [0x08, 0x04, 0x02]
@@ -35,7 +35,7 @@ interface Seen {
 }
 
 /** Goes from chunk to chunk and reads their beginnings: as well for a few ranges as for a stream. */
-export function* surveyWebp(size: number): Walk<Survey | 'bad'> {
+export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
   const head = yield { at: 0, length: RIFF + EXTENDED_HEADER }
   if (head.length < RIFF + EXTENDED_HEADER || head.readUInt32LE(4) + 8 !== size) return 'bad'
   const isExtended = head.toString('latin1', RIFF, RIFF + 4) === 'VP8X'
@@ -43,7 +43,7 @@ export function* surveyWebp(size: number): Walk<Survey | 'bad'> {
     ...{ flags: 0, canvas: undefined, frames: 0, hasPosition: false, orientation: 1, told: [] },
     ...(isExtended && readExtended(head.subarray(RIFF))),
   }
-  const count = createPartCount()
+  const count = createSegmentLimit()
   for (let at = isExtended ? RIFF + EXTENDED_HEADER : RIFF; at < size; ) {
     count()
     const chunk: Chunk | undefined = yield* chunkAt(at, size)
@@ -61,7 +61,7 @@ const readExtended = (header: Buffer): Pick<Seen, 'flags' | 'canvas'> => ({
   canvas: { width: header.readUIntLE(12, 3) + 1, height: header.readUIntLE(15, 3) + 1 },
 })
 
-function* chunkAt(at: number, size: number): Walk<Chunk | undefined> {
+function* chunkAt(at: number, size: number): ByteReader<Chunk | undefined> {
   const head = yield { at, length: 8 }
   if (head.length < 8) return undefined
   const length = head.readUInt32LE(4)
@@ -71,7 +71,7 @@ function* chunkAt(at: number, size: number): Walk<Chunk | undefined> {
 }
 
 /** Adds what a chunk says to what was seen; false where it says what cannot be. */
-function* readChunk(chunk: Chunk, seen: Seen): Walk<boolean> {
+function* readChunk(chunk: Chunk, seen: Seen): ByteReader<boolean> {
   if (chunk.type === 'EXIF' || chunk.type === 'XMP ') {
     seen.told.push(chunk)
     yield* readAbout(chunk, seen)
@@ -88,7 +88,7 @@ function* readChunk(chunk: Chunk, seen: Seen): Walk<boolean> {
   )
 }
 
-function* readAbout({ type, body, length }: Chunk, seen: Seen): Walk<void> {
+function* readAbout({ type, body, length }: Chunk, seen: Seen): ByteReader<void> {
   if (length > MAX_METADATA) {
     seen.hasPosition = true
     return
@@ -114,8 +114,8 @@ function fits(shown: Size, canvas: Size, flags: number): boolean {
 }
 
 /** The size of a frame, as its pixels have it and not as the frame's header says. */
-function* animatedSize({ body, end }: Chunk): Walk<Size | 'bad'> {
-  const count = createPartCount()
+function* animatedSize({ body, end }: Chunk): ByteReader<Size | 'bad'> {
+  const count = createSegmentLimit()
   for (let at = body + 16; at + 8 <= end; ) {
     count()
     const part: Chunk | undefined = yield* chunkAt(at, end)
@@ -128,7 +128,7 @@ function* animatedSize({ body, end }: Chunk): Walk<Size | 'bad'> {
 }
 
 /** The size in a chunk of pixels (RFC 6386 section 9.1, RFC 9649 section 3.4). */
-function* frameSize({ type, body, length }: Chunk): Walk<Size | 'bad' | undefined> {
+function* frameSize({ type, body, length }: Chunk): ByteReader<Size | 'bad' | undefined> {
   if (type !== 'VP8 ' && type !== 'VP8L') return undefined
   const bytes = yield { at: body, length: Math.min(length, PIXELS_START) }
   if (type === 'VP8 ') {
@@ -144,9 +144,9 @@ function* frameSize({ type, body, length }: Chunk): Walk<Size | 'bad' | undefine
 }
 
 /** The same file without Exif and XMP. How it is turned can be said in the extended form only. */
-function withoutTold(head: Buffer, isExtended: boolean, seen: Seen, size: number): Pieces {
+function withoutTold(head: Buffer, isExtended: boolean, seen: Seen, size: number): ByteRanges {
   const turned = isExtended && seen.orientation !== 1 ? seen.orientation : undefined
-  const [clean, riff] = [createPieces(), Buffer.from(head.subarray(0, RIFF))]
+  const [clean, riff] = [createByteRanges(), Buffer.from(head.subarray(0, RIFF))]
   clean.add(riff)
   let at = RIFF
   if (isExtended) {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { createWorkerQueue } from '../../lib/worker-queue.ts'
 import type { Found } from '../found.ts'
-import { SCRIPTURE_OFF, type ScriptureConfig } from '../scripture.ts'
+import { DISABLED_SCRIPTURE, type ScriptureConfig } from '../scripture.ts'
 import { startSearchThread } from '../search-thread.ts'
 import { type HadithLookUps, openHadithLookUps } from './look-ups.ts'
 import { readProgress } from './progress.ts'
-import type { HadithQuestions, HadithSearchQuestion } from './queries.ts'
+import type { HadithQueries, HadithSearchInput } from './queries.ts'
 
 interface Deps {
   config: Pick<ScriptureConfig, 'isOn' | 'dir' | 'searchMilliseconds'>
@@ -23,7 +23,7 @@ export interface Hadith {
   /** What is known without a search. Undefined where nothing is installed. */
   lookUps(): HadithLookUps | undefined
   /** Those who ask take turns. @throws Refusal as the queue does. Only to be called where there is a version. */
-  search(question: HadithSearchQuestion, client: string, signal: AbortSignal): Promise<Found>
+  search(question: HadithSearchInput, client: string, signal: AbortSignal): Promise<Found>
   /** Opens the thread that searches, where anything is installed; from then on it stays. */
   prepare(): Promise<void>
   /** How far the last update came. */
@@ -32,7 +32,7 @@ export interface Hadith {
 }
 
 /** What to run where nothing is installed, in one sentence. */
-export const NOTHING_INSTALLED =
+export const NO_COLLECTIONS_NOTICE =
   'No hadith collection is installed: run `waraq corpus sync`, or `waraq corpus import FILE --format FORMAT`.'
 
 const MAX_WAITING = 64
@@ -49,7 +49,7 @@ export function startHadith({ config, log }: Deps): Hadith {
   let broken: string | undefined
   let lookUps: HadithLookUps | undefined
   const { searchMilliseconds } = config
-  const queue = createWorkerQueue<HadithQuestions>({
+  const queue = createWorkerQueue<HadithQueries>({
     start: () => startSearchThread({ hadith: path, searchMilliseconds }),
     cpuMilliseconds: LOST * searchMilliseconds,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
@@ -58,7 +58,7 @@ export function startHadith({ config, log }: Deps): Hadith {
   })
 
   function giveUp(err: unknown): void {
-    log.error({ err }, `${path} cannot be opened: ${NOTHING_INSTALLED}`)
+    log.error({ err }, `${path} cannot be opened: ${NO_COLLECTIONS_NOTICE}`)
     broken = opened
   }
 
@@ -82,7 +82,7 @@ export function startHadith({ config, log }: Deps): Hadith {
 
   return {
     version,
-    emptyNotice: config.isOn ? NOTHING_INSTALLED : SCRIPTURE_OFF,
+    emptyNotice: config.isOn ? NO_COLLECTIONS_NOTICE : DISABLED_SCRIPTURE,
     lookUps: () => (version() === undefined ? undefined : lookUps),
     search: (question, client, signal) =>
       queue.ask('searchHadith', question, { client: [client], signal }),

@@ -1,5 +1,5 @@
 import type { FoundHadith, TextSource, HadithCollection as WireCollection } from '@waraq/contract'
-import type { HadithCollection, HadithHit, Terms } from '@waraq/scripture/hadith'
+import type { HadithCollection, HadithHit, LicenseTerms } from '@waraq/scripture/hadith'
 
 export function foundHadith(hit: HadithHit): FoundHadith {
   const { in: collection, book, bab } = hit
@@ -46,7 +46,14 @@ export function presentCollection(collection: HadithCollection): WireCollection 
   }
 }
 
-function sourceOf({ source, sourceUrl, version, licence, attribution, commercialUse }: Terms) {
+function sourceOf({
+  source,
+  sourceUrl,
+  version,
+  licence,
+  attribution,
+  commercialUse,
+}: LicenseTerms) {
   const known: TextSource = {
     source,
     source_url: sourceUrl,

@@ -6,17 +6,17 @@ import { type Found, foundOf } from '../found.ts'
 import { foundHadith } from './present.ts'
 
 /** What may be asked of the collections in their thread. */
-export type HadithQuestions = ReturnType<typeof createHadithQuestions>
+export type HadithQueries = ReturnType<typeof createHadithQueries>
 
-export interface HadithSearchQuestion {
+export interface HadithSearchInput {
   query: string
   limit?: number | undefined
   page?: number | undefined
 }
 
-export function createHadithQuestions(corpus: HadithCorpus, searchMilliseconds: number) {
+export function createHadithQueries(corpus: HadithCorpus, searchMilliseconds: number) {
   return {
-    searchHadith({ query, limit, page }: HadithSearchQuestion, { isCancelled }: Running): Found {
+    searchHadith({ query, limit, page }: HadithSearchInput, { isCancelled }: Running): Found {
       const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
       const hits = corpus.search(query, {
         ...(limit !== undefined && { limit }),

@@ -1,36 +1,36 @@
-import { type HadithCollections, Refusal } from '@waraq/contract'
+import { ApiError, type HadithCollections } from '@waraq/contract'
 import { type CollectionPath, HadithSearchParameters } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import type { PublicAnswers } from '../../http/cacheable-response.ts'
-import { clientGone } from '../../http/client-abort.ts'
-import { networkOf } from '../../http/ipv6-prefix.ts'
-import { createQueryCheck } from '../../http/validation.ts'
+import type { CacheableResponses } from '../../http/cacheable-response.ts'
+import { clientAbortSignal } from '../../http/client-abort.ts'
+import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
+import { createQueryValidator } from '../../http/validation.ts'
 import type { Hadith } from './hadith.ts'
 
 interface Deps {
   app: FastifyInstance
   hadith: Hadith
-  answers: PublicAnswers
+  answers: CacheableResponses
   /** The version of the software: answers may be others with another. */
   version: string
 }
 
 /** The calls under /v1/hadith: for everybody, from this node's own file. */
 export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
-  const forAll = { onRequest: answers.requireAllowance }
+  const forAll = { onRequest: answers.enforceRateLimit }
   const etagOf = (installed: string | undefined) => `"${installed ?? 'none'}-${version}"`
-  const searchQuery = createQueryCheck(HadithSearchParameters)
+  const searchQuery = createQueryValidator(HadithSearchParameters)
 
   app.get('/v1/hadith/search/', forAll, (request, reply) => {
     const { q, ref, ...page } = searchQuery(request.query)
     const query = ref ?? q
-    if (query === undefined) throw new Refusal('invalid_request')
+    if (query === undefined) throw new ApiError('invalid_request')
     const installed = hadith.version()
     const make = async () => {
       const referred = hadith.lookUps()?.refer(query) ?? []
       if (!installed || referred.length > 0) return JSON.stringify(referred)
-      return hadith.search({ query, ...page }, networkOf(request.ip), clientGone(reply))
+      return hadith.search({ query, ...page }, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
     }
     return answers.send(request, reply, { etag: etagOf(installed), make })
   })
@@ -52,7 +52,7 @@ export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
       const installed = hadith.version()
       const make = async () => {
         const found = hadith.lookUps()?.findCollection(request.params.slug)
-        if (!found) throw new Refusal('not_found')
+        if (!found) throw new ApiError('not_found')
         return JSON.stringify(found)
       }
       return answers.send(request, reply, { etag: etagOf(installed), make })

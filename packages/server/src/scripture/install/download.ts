@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { HadithSourceError } from '@waraq/scripture/hadith'
-import { createWatch, type Watch } from '../../lib/stall-timeout.ts'
+import { createStallTimeout, type StallTimeout } from '../../lib/stall-timeout.ts'
 import { acceptPart, conditionsOf, forgetPart, partOf, rememberPart } from './downloaded-file.ts'
 import { fetchSameOrigin } from './fetch-same-origin.ts'
 
@@ -59,7 +59,7 @@ class CutError extends Error {}
 type Limited = DownloadDeps & { limits: DownloadLimits }
 
 async function transfer(deps: Limited, deadline: AbortSignal, url: string, path: string) {
-  const watch = createWatch(deps.limits.idleMilliseconds, 'the source fell silent')
+  const watch = createStallTimeout(deps.limits.idleMilliseconds, 'the source fell silent')
   const signals = [deadline, watch.signal, ...(deps.signal ? [deps.signal] : [])]
   try {
     watch.start()
@@ -71,7 +71,7 @@ async function transfer(deps: Limited, deadline: AbortSignal, url: string, path:
 
 async function transferWatched(
   deps: Limited,
-  watch: Watch,
+  watch: StallTimeout,
   url: string,
   path: string,
 ): Promise<void> {
@@ -110,7 +110,7 @@ interface Receiving {
   url: string
   path: string
   offset: number
-  watch: Watch
+  watch: StallTimeout
   bytes: number
 }
 

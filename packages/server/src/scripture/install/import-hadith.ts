@@ -9,7 +9,7 @@ import {
 } from '@waraq/scripture/hadith'
 import { OperatorError } from '../../lib/operator-error.ts'
 import { install } from './collection-store.ts'
-import { whileLocked } from './install-lock.ts'
+import { withInstallLock } from './install-lock.ts'
 import { readText } from './read-text.ts'
 
 export interface ImportDeps {
@@ -32,7 +32,7 @@ export function importHadith(
   path: string,
   format: HadithFormat,
 ): Promise<ImportedCollection[]> {
-  return whileLocked(dir, () => {
+  return withInstallLock(dir, () => {
     const collections = read(path, format)
     install(dir, collections, { now: now(), say, replaces })
     return collections

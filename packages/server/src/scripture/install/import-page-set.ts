@@ -11,9 +11,9 @@ import {
   removePageSet,
 } from '@waraq/scripture/mushaf'
 import { OperatorError } from '../../lib/operator-error.ts'
-import { listImported } from '../imported-translations.ts'
+import { listImportedTranslations } from '../imported-translations.ts'
 import { ensureQuran, type QuranInstallDeps } from './import-translation.ts'
-import { whileLocked } from './install-lock.ts'
+import { withInstallLock } from './install-lock.ts'
 
 /** The format of a folder of 604 pages, as the command line takes it, and the name of the set that is installed. */
 export const [PAGES_FORMAT, PAGES_NAME] = ['mushaf-svg', 'mushaf']
@@ -21,11 +21,11 @@ export const [PAGES_FORMAT, PAGES_NAME] = ['mushaf-svg', 'mushaf']
 /** Installs a folder of pages. @throws OperatorError where it is no set, with what is wrong: the pages before it stay. */
 export function importPageSet(deps: QuranInstallDeps, folder: string): Promise<ImportReport> {
   const { dir, now, say } = deps
-  return whileLocked(dir, async () => {
+  return withInstallLock(dir, async () => {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       throw new OperatorError(`there is no folder ${folder}`)
     }
-    const verses = readPageVerses(await ensureQuran(deps, listImported(dir)))
+    const verses = readPageVerses(await ensureQuran(deps, listImportedTranslations(dir)))
     const versesOf = (page: number) => verses.findPage(page)?.verses ?? []
     try {
       return importPages({ from: folder, to: dir, versesOf, now: now(), say })
@@ -65,7 +65,7 @@ export function verifyPageSet(dir: string): { fault: string | undefined } | unde
 
 /** Goes back to pages of our own. @throws OperatorError where no set is installed. */
 export function removePages(dir: string): Promise<void> {
-  return whileLocked(dir, () => {
+  return withInstallLock(dir, () => {
     if (!statSync(pageSetPath(dir), { throwIfNoEntry: false })) {
       throw new OperatorError('no set of pages is installed')
     }

@@ -8,14 +8,14 @@ import {
 } from '@waraq/scripture/corpus'
 import { OperatorError } from '../../lib/operator-error.ts'
 import {
-  forgetWords,
+  deleteTranslationText,
   type ImportedEdition,
-  keepWords,
-  listImported,
-  publishImported,
+  listImportedTranslations,
+  publishTranslations,
+  writeTranslationText,
 } from '../imported-translations.ts'
 import { buildQuran, type QuranChoice, quranFileOf } from '../quran-file.ts'
-import { whileLocked } from './install-lock.ts'
+import { withInstallLock } from './install-lock.ts'
 import { readText } from './read-text.ts'
 
 export interface QuranInstallDeps {
@@ -38,16 +38,16 @@ export function importTranslation(
   { format, as }: { format: TranslationFormat; as?: string | undefined },
 ): Promise<ImportedEdition> {
   const { dir, now } = deps
-  return whileLocked(dir, async () => {
+  return withInstallLock(dir, async () => {
     const translation = read(path, format, as)
-    const before = listImported(dir)
+    const before = listImportedTranslations(dir)
     try {
-      const one = keepWords(dir, translation, now().toISOString())
+      const one = writeTranslationText(dir, translation, now().toISOString())
       const others = before.filter(({ edition }) => edition.slug !== one.edition.slug)
       await exchange(deps, [...others, one])
       return one
     } catch (error) {
-      forgetWords(dir, before)
+      deleteTranslationText(dir, before)
       throw error
     }
   })
@@ -55,10 +55,10 @@ export function importTranslation(
 
 /** Takes an imported translation out: a bundled one that it replaced is there again. @throws OperatorError as the import does. */
 export function removeTranslation(deps: QuranInstallDeps, slug: string): Promise<void> {
-  return whileLocked(deps.dir, () =>
+  return withInstallLock(deps.dir, () =>
     exchange(
       deps,
-      listImported(deps.dir).filter(({ edition }) => edition.slug !== slug),
+      listImportedTranslations(deps.dir).filter(({ edition }) => edition.slug !== slug),
     ),
   )
 }
@@ -66,7 +66,7 @@ export function removeTranslation(deps: QuranInstallDeps, slug: string): Promise
 async function exchange(deps: QuranInstallDeps, imported: ImportedEdition[]): Promise<void> {
   const inOrder = imported.toSorted((a, b) => (a.edition.slug < b.edition.slug ? -1 : 1))
   await ensureQuran(deps, inOrder)
-  publishImported(deps.dir, inOrder)
+  publishTranslations(deps.dir, inOrder)
 }
 
 /** The file of the Quran with these translations, built where it is not there. @throws OperatorError where it cannot be. */

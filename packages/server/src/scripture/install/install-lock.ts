@@ -9,7 +9,7 @@ import { OperatorError } from '../../lib/operator-error.ts'
  *
  * @throws OperatorError where another process is at it.
  */
-export async function whileLocked<Result>(
+export async function withInstallLock<Result>(
   dir: string,
   change: () => Promise<Result> | Result,
 ): Promise<Result> {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { startWorker } from '../../lib/worker.ts'
 import { readProgress } from '../hadith/progress.ts'
 import type { HadithSourceConfig } from './hadith-source.ts'
-import type { SyncNews, SyncTask } from './sync-worker.ts'
+import type { SyncEvent, SyncTask } from './sync-worker.ts'
 
 interface Deps {
   dir: string
@@ -34,7 +34,7 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
     return now().getTime() - Date.parse(last.finished_at) >= wait - HOUR / 12
   }
 
-  function hear(news: SyncNews): void {
+  function hear(news: SyncEvent): void {
     if ('step' in news) log.info({ step: news.step }, 'updating the hadith collections')
     else if ('done' in news) log.info(`the hadith collections are up to date: ${news.done}`)
     else log.warn(`not all hadith collections could be updated: ${news.failed}`)

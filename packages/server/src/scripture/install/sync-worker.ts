@@ -12,12 +12,12 @@ export interface SyncTask {
 }
 
 /** What the thread says: a sentence on the way, and how it ended. */
-export type SyncNews = { step: string } | { done: string } | { failed: string }
+export type SyncEvent = { step: string } | { done: string } | { failed: string }
 
 if (parentPort) await sync(parentPort, workerData)
 
 async function sync(port: MessagePort, { dir, source, lastFinishedAt }: SyncTask): Promise<void> {
-  const say = (news: SyncNews) => port.postMessage(news)
+  const say = (news: SyncEvent) => port.postMessage(news)
   try {
     const outcome = await syncHadith({
       dir,

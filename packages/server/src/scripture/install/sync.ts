@@ -13,7 +13,7 @@ import { writeProgress } from '../hadith/progress.ts'
 import { install, listInstalled } from './collection-store.ts'
 import type { DownloadDeps } from './download.ts'
 import { createHadithSource, type HadithSource, type HadithSourceConfig } from './hadith-source.ts'
-import { whileLocked } from './install-lock.ts'
+import { withInstallLock } from './install-lock.ts'
 
 export interface SyncDeps extends DownloadDeps {
   dir: string
@@ -39,7 +39,7 @@ export interface SyncOutcome {
  * @throws OperatorError where another process is at it, or where the source gives no list.
  */
 export function syncHadith(deps: SyncDeps): Promise<SyncOutcome> {
-  return whileLocked(deps.dir, () => syncLocked(deps))
+  return withInstallLock(deps.dir, () => syncLocked(deps))
 }
 
 async function syncLocked(deps: SyncDeps): Promise<SyncOutcome> {

@@ -3,14 +3,17 @@ import { hashOfCollection, openHadith } from '@waraq/scripture/hadith'
 import { hadithFileIn } from '../hadith/hadith.ts'
 
 /** What a look at one collection found: nothing wrong, or a sentence. */
-export interface Checked {
+export interface VerifiedCollection {
   slug: string
   count: number
   fault: string | undefined
 }
 
 /** Reads every hadith that is installed and compares counts and hashes with those of its installation. */
-export function verifyInstalled(dir: string): { faults: string[]; collections: Checked[] } {
+export function verifyInstalled(dir: string): {
+  faults: string[]
+  collections: VerifiedCollection[]
+} {
   const path = hadithFileIn(dir)
   if (!existsSync(path)) return { faults: [], collections: [] }
   const corpus = openHadith(path)

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
-import { type CheckedEdition, openCorpus } from '@waraq/scripture/corpus'
-import { listImported, readImported } from '../imported-translations.ts'
+import { openCorpus, type VerifiedEdition } from '@waraq/scripture/corpus'
+import { listImportedTranslations, readTranslationText } from '../imported-translations.ts'
 import { quranFileOf } from '../quran-file.ts'
 
 /** What a look at the Quran found: its editions as they are now, and what is wrong beside them. */
-export interface CheckedQuran {
-  editions: CheckedEdition[]
+export interface VerifiedQuran {
+  editions: VerifiedEdition[]
   faults: string[]
 }
 
 /** Reads every edition of the file that is shown, and the words of every import, and compares them with their hashes. */
-export function verifyQuran(dir: string, editions: readonly string[]): CheckedQuran {
+export function verifyQuran(dir: string, editions: readonly string[]): VerifiedQuran {
   const faults: string[] = []
-  const checked: CheckedEdition[] = []
+  const checked: VerifiedEdition[] = []
   try {
-    const imported = listImported(dir)
+    const imported = listImportedTranslations(dir)
     for (const one of imported) {
-      noting(faults, `${one.edition.slug}: `, () => readImported(dir, [one]))
+      noting(faults, `${one.edition.slug}: `, () => readTranslationText(dir, [one]))
     }
     const path = quranFileOf({ dir, editions, imported })
     if (existsSync(path)) {

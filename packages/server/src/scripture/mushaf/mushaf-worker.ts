@@ -1,8 +1,8 @@
 /** The thread that draws pages of the mushaf and cuts clips of them. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { memoryOfBytes, serveWorker, withJsonAnswers } from '../../lib/worker-server.ts'
-import { openMushafQuestions } from './queries.ts'
+import { openMushafQueries } from './queries.ts'
 
 if (parentPort) {
-  serveWorker(parentPort, withJsonAnswers(await openMushafQuestions(workerData)), memoryOfBytes)
+  serveWorker(parentPort, withJsonAnswers(await openMushafQueries(workerData)), memoryOfBytes)
 }

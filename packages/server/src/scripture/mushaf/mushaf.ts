@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { LAYOUT, openPageSet, PAGE_COUNT, pageSetPath } from '@waraq/scripture/mushaf'
 import type { Logger } from 'pino'
-import { createShelf } from '../../lib/coalescing-cache.ts'
+import { createCoalescingCache } from '../../lib/coalescing-cache.ts'
 import { startWorker } from '../../lib/worker.ts'
 import { createWorkerQueue, type WorkerQueue } from '../../lib/worker-queue.ts'
 import type { JsonAnswers } from '../../lib/worker-server.ts'
 import type { Scripture } from '../scripture.ts'
-import type { MushafFiles, MushafQuestions } from './queries.ts'
+import type { MushafFiles, MushafQueries } from './queries.ts'
 
 interface Deps {
   /** The folder of scripture: a set of pages that was installed lies in it. */
@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** Whose pages are shown: `version` is another one where any page may be another. */
-export interface PagesShown {
+export interface PageSource {
   version: string
   isOwn: boolean
   /** The sha256 of an installed set. */
@@ -26,7 +26,7 @@ export interface PagesShown {
 
 export interface Mushaf {
   /** Whose pages are shown now. An installed set is seen at once. */
-  shown(): PagesShown
+  shown(): PageSource
   /** A page as SVG, compressed by gzip. @throws Refusal `not_found` for a page that does not exist; as the queue does. */
   readPage(page: number): Promise<Uint8Array>
   /** Lines of a page as PNG. @throws Refusal `not_found` where the page has not these lines; as the queue does. */
@@ -34,7 +34,7 @@ export interface Mushaf {
   close(): Promise<void>
 }
 
-type MushafQueue = WorkerQueue<JsonAnswers<MushafQuestions>>
+type MushafQueue = WorkerQueue<JsonAnswers<MushafQueries>>
 
 /** Lines of a page, from 1, both included. */
 export interface Clip {
@@ -50,8 +50,8 @@ const [PAGES_BYTES, CLIPS_BYTES] = [16_777_216, 16_777_216]
 
 /** The pages of the mushaf: an installed set, or our own, drawn in a thread when they are asked for first. */
 export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
-  const pages = createShelf(PAGES_BYTES)
-  const clips = createShelf(CLIPS_BYTES)
+  const pages = createCoalescingCache(PAGES_BYTES)
+  const clips = createCoalescingCache(CLIPS_BYTES)
   const installed = createInstalled(dir, log)
   let started: MushafQueue | undefined
 
@@ -59,7 +59,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
   function queue(): MushafQueue {
     const files = (): MushafFiles => ({ quran: scripture.quranFile(), dir })
     files()
-    started ??= createWorkerQueue<JsonAnswers<MushafQuestions>>({
+    started ??= createWorkerQueue<JsonAnswers<MushafQueries>>({
       start: () => startWorker('./mushaf-worker', import.meta.url, { workerData: files() }),
       cpuMilliseconds: LIMIT_MILLISECONDS,
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
@@ -69,7 +69,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
     return started
   }
 
-  function shown(): PagesShown {
+  function shown(): PageSource {
     const set = installed()
     return set === undefined
       ? { version: `${LAYOUT}-${scripture.version()}`, isOwn: true }
@@ -77,7 +77,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
   }
 
   function requirePage(page: number): void {
-    if (page < 1 || page > PAGE_COUNT) throw new Refusal('not_found')
+    if (page < 1 || page > PAGE_COUNT) throw new ApiError('not_found')
   }
 
   return {
@@ -103,7 +103,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
 
 async function found(asked: Promise<Uint8Array | undefined>): Promise<Uint8Array> {
   const answer = await asked
-  if (!answer) throw new Refusal('not_found')
+  if (!answer) throw new ApiError('not_found')
   return answer
 }
 

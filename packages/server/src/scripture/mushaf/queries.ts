@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { readPageVerses } from '@waraq/scripture/corpus'
 import {
   drawClip,
@@ -21,26 +21,26 @@ export interface MushafFiles {
 }
 
 /** A page: of the installed set of that sha256, or of our own where none is named. */
-export interface PageQuestion {
+export interface PageInput {
   page: number
   set?: string
 }
 
-export interface ClipQuestion extends PageQuestion {
+export interface ClipInput extends PageInput {
   from: number
   to: number
 }
 
-export type MushafQuestions = Awaited<ReturnType<typeof openMushafQuestions>>
+export type MushafQueries = Awaited<ReturnType<typeof openMushafQueries>>
 
 /** Opens what pages are made of, in a thread of their own: from there on everything that may be asked is one of these. */
-export async function openMushafQuestions({ quran, dir }: MushafFiles) {
+export async function openMushafQueries({ quran, dir }: MushafFiles) {
   const verses = readPageVerses(quran)
   const font = await openPageFont()
   let rasterizer: Rasterizer | undefined
   let opened: PageSet | undefined
 
-  function pictureOf({ page, set }: PageQuestion): string | undefined {
+  function pictureOf({ page, set }: PageInput): string | undefined {
     if (set !== undefined) return setOf(set).read(page)
     const found = verses.findPage(page)
     return found && drawPage({ ...found, basmala: verses.basmala }, font)
@@ -52,19 +52,19 @@ export async function openMushafQuestions({ quran, dir }: MushafFiles) {
       opened = openPageSet(dir)
     }
     // Another one came in between: whoever asks again asks for that.
-    if (opened?.sha256 !== sha256) throw new Refusal('service_unavailable')
+    if (opened?.sha256 !== sha256) throw new ApiError('service_unavailable')
     return opened
   }
 
   return {
     /** A page as compressed SVG. */
-    drawPage(question: PageQuestion) {
+    drawPage(question: PageInput) {
       const picture = pictureOf(question)
       return picture === undefined ? undefined : gzipSync(picture)
     },
 
     /** Lines of a page as PNG. */
-    async drawClip({ from, to, ...question }: ClipQuestion) {
+    async drawClip({ from, to, ...question }: ClipInput) {
       rasterizer ??= await openRasterizer().catch(refuseMissing)
       const picture = pictureOf(question)
       return picture === undefined ? undefined : drawClip(picture, { from, to }, rasterizer)
@@ -73,6 +73,6 @@ export async function openMushafQuestions({ quran, dir }: MushafFiles) {
 }
 
 function refuseMissing(error: unknown): never {
-  if (error instanceof MissingRasterizerError) throw new Refusal('corpus_not_installed')
+  if (error instanceof MissingRasterizerError) throw new ApiError('corpus_not_installed')
   throw error
 }

@@ -1,18 +1,18 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { ClipParameters, type PagePath } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import type { PublicAnswers } from '../../http/cacheable-response.ts'
+import type { CacheableResponses } from '../../http/cacheable-response.ts'
 import { acceptsGzip } from '../../http/content-negotiation.ts'
-import { createQueryCheck } from '../../http/validation.ts'
+import { createQueryValidator } from '../../http/validation.ts'
 import type { Mushaf } from './mushaf.ts'
 
 interface Deps {
   app: FastifyInstance
   mushaf: Mushaf
-  answers: PublicAnswers
+  answers: CacheableResponses
 }
 
 const unpack = promisify(gunzip)
@@ -20,15 +20,15 @@ const PAGE_FILE = /^(\d{3})\.svg$/
 
 /** Pages of the mushaf and clips of them: for everybody, from this node's own files. */
 export function mushafRoutes({ app, mushaf, answers }: Deps): void {
-  const forAll = { onRequest: answers.requireAllowance }
-  const clipQuery = createQueryCheck(ClipParameters)
+  const forAll = { onRequest: answers.enforceRateLimit }
+  const clipQuery = createQueryValidator(ClipParameters)
 
   app.get<{ Params: Static<typeof PagePath> }>(
     '/v1/quran/pages/:file',
     forAll,
     (request, reply) => {
       const [, digits] = PAGE_FILE.exec(request.params.file) ?? []
-      if (digits === undefined) throw new Refusal('not_found')
+      if (digits === undefined) throw new ApiError('not_found')
       const isPacked = acceptsGzip(request.headers['accept-encoding'])
       return answers.send(request, reply, {
         etag: `"${mushaf.shown().version}-${digits}${isPacked ? '-gzip' : ''}"`,
@@ -48,7 +48,7 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
 
   app.get('/v1/quran/clips.png', forAll, (request, reply) => {
     const { page, line_start: from, line_end: to } = clipQuery(request.query)
-    if (from > to) throw new Refusal('invalid_request')
+    if (from > to) throw new ApiError('invalid_request')
     return answers.send(request, reply, {
       etag: `"${mushaf.shown().version}-${page}-${from}-${to}"`,
       type: 'image/png',

@@ -6,13 +6,13 @@ const PATIENCE_MILLISECONDS = 1_000
 const VERSE_NODE = '"quranVerse"'
 
 /** Nobody looks. */
-export const withoutReport = async (): Promise<undefined> => undefined
+export const noAlteredVerseCheck = async (): Promise<undefined> => undefined
 
 /**
  * Tells which verse nodes of stored content are not what they name; undefined where that cannot be told now.
  * What was saved is saved: no trouble of the report reaches the author.
  */
-export function createVerseReport(scripture: Scripture) {
+export function createAlteredVerseCheck(scripture: Scripture) {
   return async (content: Uint8Array): Promise<QuranQuotation[] | undefined> => {
     if (!Buffer.from(content.buffer, content.byteOffset, content.length).includes(VERSE_NODE)) {
       return []

@@ -7,7 +7,7 @@ import type {
 } from '@waraq/contract'
 import type { LookUps } from '@waraq/scripture/corpus'
 import * as present from './present.ts'
-import { resource } from './present-editions.ts'
+import { presentResource } from './present-editions.ts'
 import { createReadings } from './readings.ts'
 
 export interface QuranSearchQuestion {
@@ -68,9 +68,9 @@ export function createQuranLookUps(lookUps: LookUps) {
 
     listResources(): QuranResources {
       return {
-        texts: texts.map(resource),
-        transliterations: transliterations.map(resource),
-        translations: translations.map(resource),
+        texts: texts.map(presentResource),
+        transliterations: transliterations.map(presentResource),
+        translations: translations.map(presentResource),
         tafsirs: [],
       }
     },

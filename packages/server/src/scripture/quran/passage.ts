@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import { parseReference } from '@waraq/scripture/text'
 import type { Passage } from './present.ts'
 
@@ -9,7 +9,7 @@ import type { Passage } from './present.ts'
  */
 export function parseVerse(key: string): { surah: number; ayah: number } {
   const { surah, from, to } = versesOf(key)
-  if (from !== to) throw new Refusal('not_found')
+  if (from !== to) throw new ApiError('not_found')
   return { surah, ayah: from }
 }
 
@@ -21,13 +21,13 @@ export function parseVerse(key: string): { surah: number; ayah: number } {
  */
 export function parsePassage(first: string, last: string): Passage {
   const [from, to] = [parseVerse(first), parseVerse(last)]
-  if (from.surah !== to.surah || to.ayah < from.ayah) throw new Refusal('invalid_request')
+  if (from.surah !== to.surah || to.ayah < from.ayah) throw new ApiError('invalid_request')
   return { surah: from.surah, from: from.ayah, to: to.ayah }
 }
 
 function versesOf(key: string): Passage {
   const reference = parseReference(key)
-  if (reference?.kind !== 'verses') throw new Refusal('not_found')
+  if (reference?.kind !== 'verses') throw new ApiError('not_found')
   const { surah, from, to } = reference
   return { surah: surah.number, from, to }
 }

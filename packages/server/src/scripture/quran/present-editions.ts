@@ -27,7 +27,7 @@ export const surahFacts = (surah: Surah): SurahFacts => ({
   revelation_place: surah.revelationPlace,
 })
 
-export function resource(edition: InstalledEdition): QuranResource {
+export function presentResource(edition: InstalledEdition): QuranResource {
   return {
     ...named(edition),
     language_code: edition.language,
@@ -56,7 +56,7 @@ export const verseTranslation = ({ edition, text, footnotes }: Translation): Ver
 })
 
 /** A translation that names its translator: clients show it under a name of their own. */
-export const signedTranslation = ({ edition, text }: Translation): string =>
+export const presentTranslation = ({ edition, text }: Translation): string =>
   `${text} [${edition.author}]`
 
 // Whoever asks has a number that the corpus knows.

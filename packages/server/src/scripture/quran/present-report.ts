@@ -2,7 +2,7 @@ import type { QuranQuotation } from '@waraq/contract'
 import type { DocumentQuotation, Passage, Quotation } from '@waraq/scripture/corpus'
 import { nameOf } from './present-editions.ts'
 
-export function quotation(one: Quotation | DocumentQuotation): QuranQuotation {
+export function presentQuotation(one: Quotation | DocumentQuotation): QuranQuotation {
   const { status, quoted, start, end, passage, right, differences, orthography } = one
   return {
     status,

@@ -19,8 +19,8 @@ import { citationOf, displayOf, ENCODINGS, type Reference } from '@waraq/scriptu
 import {
   foundSurah,
   nameOf,
-  resource,
-  signedTranslation,
+  presentResource,
+  presentTranslation,
   verseTranslation,
 } from './present-editions.ts'
 
@@ -48,7 +48,7 @@ export function foundVerse(hit: VerseHit, translation?: string): FoundVerse {
   }
 }
 
-export function search(
+export function presentSearch(
   { isPartial, surahs, reference, pagination }: SearchAnswer,
   verses: FoundVerse[],
   sources: InstalledEdition[],
@@ -59,7 +59,7 @@ export function search(
     reference: reference ? typedReference(reference) : null,
     pagination,
     partial: isPartial,
-    sources: sources.map(resource),
+    sources: sources.map(presentResource),
   }
 }
 
@@ -96,13 +96,13 @@ export function verseDetail(verse: Verse, parts: VerseParts): VerseDetail {
     verse_key: verse.verseKey,
     ...texts([verse]),
     ...{ juz, hizb, rub, ruku, manzil, page, sajdah },
-    translation_en: english ? signedTranslation(english) : '',
+    translation_en: english ? presentTranslation(english) : '',
     ...(asked && { translation: verseTranslation(asked) }),
     translations: translations.map(verseTranslation),
     tafseer: {},
     tafsirs: [],
     citation: citation({ surah, from: ayah, to: ayah }, locale),
-    sources: sources.map(resource),
+    sources: sources.map(presentResource),
   }
 }
 
@@ -130,7 +130,7 @@ export function verseRange(
     ...texts(verses),
     verses: plain,
     citation: citation(passage, locale),
-    sources: sources.map(resource),
+    sources: sources.map(presentResource),
   }
 }
 

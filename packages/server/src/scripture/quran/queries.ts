@@ -6,18 +6,18 @@ import type { Running } from '../../lib/worker-server.ts'
 import { type Found, foundOf } from '../found.ts'
 import { createVerifications } from '../verify/verifications.ts'
 import type { QuranSearchQuestion } from './look-ups.ts'
-import { quotation } from './present-report.ts'
+import { presentQuotation } from './present-report.ts'
 import { createReadings } from './readings.ts'
 
 /** What may be asked of the Quran in its threads. */
-export type QuranQuestions = ReturnType<typeof createQuranQuestions>
+export type QuranQueries = ReturnType<typeof createQuranQueries>
 
 export interface AlteredVersesQuestion {
   body: Uint8Array<ArrayBuffer>
   cpuMilliseconds: number
 }
 
-export function createQuranQuestions(corpus: Corpus, searchMilliseconds: number) {
+export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
   const readings = createReadings(corpus)
 
   return {
@@ -50,7 +50,7 @@ export function createQuranQuestions(corpus: Corpus, searchMilliseconds: number)
         examineDocument({ type: 'doc', content: [node] }, budget)
           .flatMap(({ quotations }) => quotations)
           .filter(({ status }) => status !== 'verified')
-          .map((found) => quotation({ ...found, path }))
+          .map((found) => presentQuotation({ ...found, path }))
           .toArray()
       try {
         return verseNodesOf(parseContent(parseJson(Buffer.from(body.buffer)))).flatMap(check)

@@ -7,7 +7,7 @@ import type {
   Verse,
 } from '@waraq/scripture/corpus'
 import * as present from './present.ts'
-import { signedTranslation } from './present-editions.ts'
+import { presentTranslation } from './present-editions.ts'
 
 export type Readings = ReturnType<typeof createReadings>
 
@@ -32,7 +32,7 @@ export function createReadings(lookUps: LookUps) {
   function asked(translation: number | undefined, verse: Verse): string | undefined {
     const edition = chosen(translation)
     const found = edition && translated(edition, verse)
-    return found && (edition.id === translation ? found.text : signedTranslation(found))
+    return found && (edition.id === translation ? found.text : presentTranslation(found))
   }
 
   const sourcesOf = (...shown: (InstalledEdition | undefined)[]): InstalledEdition[] => [
@@ -45,7 +45,7 @@ export function createReadings(lookUps: LookUps) {
     search(answer: SearchAnswer, translation: number | undefined): QuranSearch {
       const verses = answer.verses.map((hit) => present.foundVerse(hit, asked(translation, hit)))
       const matched = answer.verses.map((hit) => hit.translation?.edition)
-      return present.search(answer, verses, sourcesOf(chosen(translation), ...matched))
+      return present.presentSearch(answer, verses, sourcesOf(chosen(translation), ...matched))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import {
   QuranSearchParameters,
   VerseParameters,
@@ -8,10 +8,10 @@ import {
 import { SURAHS } from '@waraq/scripture/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import type { PublicAnswers } from '../../http/cacheable-response.ts'
-import { clientGone } from '../../http/client-abort.ts'
-import { networkOf } from '../../http/ipv6-prefix.ts'
-import { createQueryCheck } from '../../http/validation.ts'
+import type { CacheableResponses } from '../../http/cacheable-response.ts'
+import { clientAbortSignal } from '../../http/client-abort.ts'
+import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
+import { createQueryValidator } from '../../http/validation.ts'
 import type { Scripture } from '../scripture.ts'
 import type { QuranLookUps } from './look-ups.ts'
 import { parsePassage, parseVerse } from './passage.ts'
@@ -20,18 +20,18 @@ import { surahFacts } from './present-editions.ts'
 interface Deps {
   app: FastifyInstance
   scripture: Scripture
-  answers: PublicAnswers
+  answers: CacheableResponses
   /** The version of the software: answers may be others with another. */
   version: string
 }
 
 /** The calls under /v1/quran that read: for everybody, from this node's own file. */
 export function quranRoutes({ app, scripture, answers, version }: Deps): void {
-  const forAll = { onRequest: answers.requireAllowance }
+  const forAll = { onRequest: answers.enforceRateLimit }
   const etagNow = () => `"${scripture.version()}-${version}"`
-  const searchQuery = createQueryCheck(QuranSearchParameters)
-  const verseQuery = createQueryCheck(VerseParameters)
-  const rangeQuery = createQueryCheck(VerseRangeParameters)
+  const searchQuery = createQueryValidator(QuranSearchParameters)
+  const verseQuery = createQueryValidator(VerseParameters)
+  const rangeQuery = createQueryValidator(VerseRangeParameters)
   const surahs = JSON.stringify({ surahs: SURAHS.map(surahFacts) })
 
   app.get('/v1/quran/search/', forAll, (request, reply) => {
@@ -40,13 +40,13 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
       const question = { ...parseVerse(verse), translation }
       return lookUp(request, reply, (quran) => quran.readPlainVerse(question))
     }
-    if (q === undefined) throw new Refusal('invalid_request')
+    if (q === undefined) throw new ApiError('invalid_request')
     const question = { query: q, limit, page, translation }
     const make = async () => {
       const reader = await scripture.reader()
       const referred = reader.lookUps.findReferred(question)
       if (referred) return JSON.stringify(referred)
-      return reader.search(question, networkOf(request.ip), clientGone(reply))
+      return reader.search(question, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
     }
     return answers.send(request, reply, { etag: etagNow(), make })
   })
@@ -83,7 +83,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
     const make = async () => {
       const { lookUps } = await scripture.reader()
       const found = find(lookUps)
-      if (!found) throw new Refusal('not_found')
+      if (!found) throw new ApiError('not_found')
       return JSON.stringify(found)
     }
     return answers.send(request, reply, { etag: etagNow(), make })

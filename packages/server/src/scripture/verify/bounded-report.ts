@@ -1,6 +1,6 @@
 import type { QuranQuotation } from '@waraq/contract'
 import type { InstalledEdition } from '@waraq/scripture/corpus'
-import { resource } from '../quran/present-editions.ts'
+import { presentResource } from '../quran/present-editions.ts'
 import type { VerifyLimits } from './limits.ts'
 
 /** How far a text was looked at. */
@@ -27,7 +27,7 @@ export function createBoundedReport(
 ) {
   const entries: Entry[] = []
   const counts = { verified: 0, altered: 0, unknown: 0 }
-  const end = `],"sources":${JSON.stringify(sources.map(resource))}}`
+  const end = `],"sources":${JSON.stringify(sources.map(presentResource))}}`
   let bytes = Buffer.byteLength(headOf(counts, { isTruncated: false, checkedTo: null }) + end)
   // Room for larger numbers in the head.
   bytes += 64

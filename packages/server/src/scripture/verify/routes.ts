@@ -1,18 +1,18 @@
-import { Refusal } from '@waraq/contract'
+import { ApiError } from '@waraq/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBody } from '../../http/body.ts'
-import type { PublicAnswers } from '../../http/cacheable-response.ts'
-import { clientGone } from '../../http/client-abort.ts'
+import type { CacheableResponses } from '../../http/cacheable-response.ts'
+import { clientAbortSignal } from '../../http/client-abort.ts'
 import type { Credentials } from '../../http/credentials.ts'
-import { JSON_TYPE, NO_STORE } from '../../http/headers.ts'
-import { networkOf } from '../../http/ipv6-prefix.ts'
+import { JSON_TYPE, NO_STORE_HEADERS } from '../../http/headers.ts'
+import { ipv6PrefixOf } from '../../http/ipv6-prefix.ts'
 import type { Scripture } from '../scripture.ts'
 import { ANONYMOUS, weightOf, withToken } from './limits.ts'
 
 interface Deps {
   app: FastifyInstance
   scripture: Scripture
-  answers: PublicAnswers
+  answers: CacheableResponses
   credentials: Pick<Credentials, 'openOptionalToken'>
   /** A body to be verified has at most this many bytes, with an embed token. */
   maxBodyBytes: number
@@ -30,26 +30,26 @@ export function verifyRoutes({ app, scripture, answers, credentials, maxBodyByte
   const limitsWithToken = withToken(maxBodyBytes)
 
   async function requireAllowance(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const owner = await credentials.openOptionalToken(request)
-    if (owner) identities.set(request, owner.identityId)
-    answers.requireAllowanceOf(owner?.identityId ?? request.ip, reply)
+    const identity = await credentials.openOptionalToken(request)
+    if (identity) identities.set(request, identity.identityId)
+    answers.enforceRateLimitOf(identity?.identityId ?? request.ip, reply)
   }
 
   app.post('/v1/quran/verify/', { onRequest: requireAllowance }, async (request, reply) => {
     const identity = identities.get(request)
     const limits = identity === undefined ? ANONYMOUS : limitsWithToken
-    const client = identity ?? networkOf(request.ip)
+    const client = identity ?? ipv6PrefixOf(request.ip)
     const cap = { bytes: limits.bodyBytes, code: 'document_too_large' } as const
     const body = new Uint8Array(await readBody(request, reply, cap))
     answers.weigh(client, weightOf(body.length))
     const { verifyAnonymous, verifyWithToken } = await scripture.reader()
     const verify = identity === undefined ? verifyAnonymous : verifyWithToken
-    const report = await verify(body, limits, { client, signal: clientGone(reply) }).catch(
+    const report = await verify(body, limits, { client, signal: clientAbortSignal(reply) }).catch(
       (error: unknown) => {
-        if (error instanceof Refusal && error.code === 'rate_limited') reply.headers(TOO_MANY)
+        if (error instanceof ApiError && error.code === 'rate_limited') reply.headers(TOO_MANY)
         throw error
       },
     )
-    return reply.headers(NO_STORE).type(JSON_TYPE).send(Buffer.from(report.buffer))
+    return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(Buffer.from(report.buffer))
   })
 }

@@ -1,4 +1,4 @@
-import { isObject, parseContent, Refusal } from '@waraq/contract'
+import { ApiError, isObject, parseContent } from '@waraq/contract'
 import {
   type Budget,
   BudgetSpentError,
@@ -11,7 +11,7 @@ import {
 import { parseJson } from '../../http/json-body.ts'
 import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
-import { quotation } from '../quran/present-report.ts'
+import { presentQuotation } from '../quran/present-report.ts'
 import { type BoundedReport, createBoundedReport } from './bounded-report.ts'
 import type { VerifyLimits } from './limits.ts'
 
@@ -85,15 +85,15 @@ type Steps = Pick<Work, 'steps' | 'checkedTo'>
 /** @throws Refusal for a body that cannot be verified. */
 function stepsOf(corpus: Corpus, body: Uint8Array<ArrayBuffer>, budget: Budget): Steps {
   const asked = parseJson(Buffer.from(body.buffer))
-  if (!isObject(asked)) throw new Refusal('invalid_request')
+  if (!isObject(asked)) throw new ApiError('invalid_request')
   const { text, content } = asked
-  if ((text === undefined) === (content === undefined)) throw new Refusal('invalid_request')
+  if ((text === undefined) === (content === undefined)) throw new ApiError('invalid_request')
   const verifier = corpus.verifier()
   if (content !== undefined) {
     const document = parseContent(content)
     return { steps: verifier.examineDocument(document, budget), checkedTo: null }
   }
-  if (typeof text !== 'string') throw new Refusal('invalid_request')
+  if (typeof text !== 'string') throw new ApiError('invalid_request')
   return { steps: verifier.examineText(text, budget), checkedTo: 0 }
 }
 
@@ -117,7 +117,7 @@ function take(work: Work): Uint8Array<ArrayBuffer> | undefined {
 function addStep(work: Work, step: TextStep | DocumentStep): boolean {
   const isText = 'end' in step
   for (const [at, one] of step.quotations.entries()) {
-    if (!work.report.add(quotation(one))) {
+    if (!work.report.add(presentQuotation(one))) {
       // Before the first of them its brackets belong to what is left.
       if (isText && at > 0) work.checkedTo = one.start
       return false

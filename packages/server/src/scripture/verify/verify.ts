@@ -1,5 +1,5 @@
 import type { WorkerQueue } from '../../lib/worker-queue.ts'
-import type { QuranQuestions } from '../quran/queries.ts'
+import type { QuranQueries } from '../quran/queries.ts'
 import type { VerifyLimits } from './limits.ts'
 
 /** Who asks for a verification. */
@@ -16,7 +16,7 @@ const LOST = 2
 export type Verify = ReturnType<typeof createVerify>
 
 /** Makes what verifies bodies in a thread, turn by turn. */
-export function createVerify(queue: WorkerQueue<QuranQuestions>) {
+export function createVerify(queue: WorkerQueue<QuranQueries>) {
   let lastId = 0
 
   /** The report as JSON. @throws Refusal as the queue does, and for a body that cannot be verified */
