@@ -9,8 +9,8 @@ import { openEditor } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot, WIDE } from './lib/screenshot.ts'
 
-/** `WARAQ_PARTS=all` looks at each part in each language and theme, and not at each in one of the four. */
-const isWhole = process.env.WARAQ_PARTS === 'all'
+/** `WARAQ_A11Y_PARTS=all` looks at each part in each language and theme, and not at each in one of the four. */
+const isWhole = process.env.WARAQ_A11Y_PARTS === 'all'
 const LOOKS = [
   { locale: 'en', theme: 'light' },
   { locale: 'ar', theme: 'dark' },
@@ -37,9 +37,9 @@ suite('the editor for those who do not see it or use no mouse', { skip: noChromi
       await author.client.updateDocument(id, { type: 'doc', content: [paragraph('Elsewhere')] })
       await focusEnd(page)
       await page.keyboard.type('here')
-      await page.locator('.wq-choice').waitFor()
+      await page.locator('.wq-conflict').waitFor()
       await look('two versions')
-      await page.locator('.wq-choice-version .wq-button').last().click()
+      await page.locator('.wq-conflict-version .wq-button').last().click()
       await page.locator('.wq-editable', { hasText: 'Elsewhere' }).waitFor()
       await author.client.deleteDocument(id)
       await focusEnd(page)

@@ -78,7 +78,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     await restart()
     await inState(page, 'saved')
     assert.equal(await customer.stored(id), 'Begun one two three')
-    assert.equal(await page.locator('.wq-choice').count(), 0, 'its own save is nobody else')
+    assert.equal(await page.locator('.wq-conflict').count(), 0, 'its own save is nobody else')
   })
 
   test('a tab closed right after typing loses nothing, of a new document either', async (t) => {

@@ -114,7 +114,7 @@ suite('verses of a document', { skip: noChromium }, () => {
     await page.context().setOffline(true)
     await paste(page, 'another text', 2)
     await text.getByText('another text').waitFor()
-    await text.locator('.wq-waiting').waitFor({ state: 'detached' })
+    await text.locator('.wq-pending').waitFor({ state: 'detached' })
     assert.equal(await text.locator('.wq-verse').count(), 1)
     await page.context().setOffline(false)
   })

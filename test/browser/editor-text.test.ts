@@ -33,7 +33,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
     await page.emulateMedia({ media: 'print' })
     assert.equal(await page.getByText('inside').isVisible(), true, 'what is folded is printed')
     assert.equal(await page.getByRole('toolbar').first().isVisible(), false)
-    assert.equal(await page.locator('.wq-foot').isVisible(), false)
+    assert.equal(await page.locator('.wq-footer').isVisible(), false)
   })
 
   test('a web page comes with its text, lists, tables and links, and without all else', async (t) => {

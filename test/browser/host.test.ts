@@ -13,8 +13,8 @@ import { noChromium, openPage } from './lib/chromium.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
 
-/** `WARAQ_PARTS=all` looks at each page in each language and theme, and not at each in one of the four. */
-const isWhole = process.env.WARAQ_PARTS === 'all'
+/** `WARAQ_A11Y_PARTS=all` looks at each page in each language and theme, and not at each in one of the four. */
+const isWhole = process.env.WARAQ_A11Y_PARTS === 'all'
 const LOOKS = [
   ['en', 'light'],
   ['ar', 'dark'],

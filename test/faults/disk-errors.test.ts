@@ -39,7 +39,7 @@ test('a full disk refuses writes, which change nothing, and answers reads; with 
   const wrapper = failing('pwrite64', 'ENOSPC', '400..550')
   const server = await startServer({ dataDir, wrapper })
   const call = createCall(server.port, await mintToken(server.port, apiKey, 'amina'))
-  const [saved, shared, removed] = [newPage('saved'), newPage('shared'), newPage('doomed')]
+  const [saved, shared, removed] = [newPage('saved'), newPage('shared'), newPage('removed')]
   for (const page of [saved, shared, removed]) await create(call, page)
   const unmade = newPage('unmade')
   const writes: [Act, Page][] = [

@@ -2,7 +2,7 @@ import type { Answer, Credential, Send } from './call.ts'
 
 /**
  * The document and image calls, endpoints 2 to 8 and 10 to 12, as one caller makes them: an author with an embed token, a
- * reader with a signature in the query, or a stranger with nothing.
+ * reader with a signature in the query, or an anonymous client with nothing.
  */
 export interface Caller {
   list(): Promise<Answer>

@@ -136,7 +136,7 @@ export function createApp(deps: AppDependencies): App {
     blobs,
     keepsPosition: config.keepsImagePosition,
     maxWaitMilliseconds: config.storeMilliseconds,
-    onError: (err) => logs.log.warn({ err }, 'an object was not removed'),
+    onError: (err) => logs.log.warn({ err }, 'object not deleted'),
   })
   const ofImages = { db, blobs, capabilities, publicUrl, now }
   const images = createImages({
@@ -150,7 +150,7 @@ export function createApp(deps: AppDependencies): App {
     blobs,
     resizer: config.makesImageVariants ? resizer : undefined,
     monotonicNow,
-    onError: (err) => logs.log.warn({ err }, 'an image was not made smaller'),
+    onError: (err) => logs.log.warn({ err }, 'image variant failed'),
   })
 
   const alteredVerses = config.reportsAlteredVerses
@@ -229,16 +229,16 @@ export function createApp(deps: AppDependencies): App {
     isStopping: () => lifecycle.isDraining,
     onDamage: ({ id, expected = '', found = '' }) => onDamage({ id, expected, found }),
     onDamagedImage: ({ id, key, says }) =>
-      logs.log.error({ image_id: id, object_key: key }, `a stored image ${says}`),
+      logs.log.error({ image_id: id, object_key: key, damage: says }, 'stored image is damaged'),
   })
   const jobs = [
     { name: 'scrub', everyHours: 24, run: scrub.run },
     { name: 'forget idempotency keys', everyHours: 1, run: documents.forgetIdempotencyKeys },
-    { name: 'forget allowances', everyHours: 1, run: async () => sharedRateCounts?.deleteIdle() },
+    { name: 'forget rate counts', everyHours: 1, run: async () => sharedRateCounts?.deleteIdle() },
     { name: 'collect images', everyHours: 1, run: () => ownership.hold().then(collector.collect) },
     // It lists all of the store, which may be large.
     {
-      name: 'collect strays',
+      name: 'collect orphaned objects',
       everyHours: 24,
       run: () => ownership.hold().then(orphanScan.collect),
     },

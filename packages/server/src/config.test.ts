@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { SETTINGS, unknownSettings } from './settings.ts'
+import { hintOn, SETTINGS, unknownSettings } from './settings.ts'
 
 const S3 = { WARAQ_S3_BUCKET: 'b12', WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
 // The settings of a bucket say nothing without one.
@@ -56,7 +56,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
     imageUrlFollowsExp: false,
     signatureMaxSeconds: undefined,
     rates: {
-      stranger: { perMinute: 300, burst: 300 },
+      anonymous: { perMinute: 300, burst: 300 },
       share: { perMinute: 6_000, burst: 6_000 },
       identity: { perMinute: 1_200, burst: 300 },
       mint: { perMinute: 6_000, burst: 6_000 },
@@ -112,7 +112,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
     { url: 'https://texts.example.com/a', format: 'hadith-api', key: '', collections: [] },
   ],
   ['WARAQ_STORE_MILLISECONDS', '900', ({ storeMilliseconds }) => storeMilliseconds, 900],
-  ['WARAQ_SEARCH_MILLISECONDS', '900', ({ scripture }) => scripture.searchMilliseconds, 900],
+  ['WARAQ_SEARCH_TIMEOUT_MS', '900', ({ scripture }) => scripture.searchMilliseconds, 900],
   ['WARAQ_S3_BUCKET', 'images', (c) => s3Of(c)?.bucket, 'images'],
   [
     'WARAQ_S3_ENDPOINT',
@@ -128,7 +128,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_S3_PREFIX', 'waraq/2/', (c) => s3Of(c)?.prefix, 'waraq/2/'],
   ['WARAQ_S3_PUBLIC_URL', 'https://i.example', (c) => s3Of(c)?.publicEndpoint, 'https://i.example'],
   ['WARAQ_S3_DELIVERY', 'redirect', (c) => s3Of(c)?.delivery, 'redirect'],
-  ['WARAQ_KEEP_IMAGE_POSITION', 'on', (c) => c.keepsImagePosition, true],
+  ['WARAQ_KEEP_IMAGE_GPS', 'on', (c) => c.keepsImagePosition, true],
   ['WARAQ_IMAGE_VARIANTS', 'off', (c) => c.makesImageVariants, false],
   ['WARAQ_IMAGE_URL_FOLLOWS_EXP', 'on', (c) => c.imageUrlFollowsExp, true],
   ['WARAQ_DATABASE_URL', 'sqlite:/var/w.db', ({ database }) => database, { file: '/var/w.db' }],
@@ -160,7 +160,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_SIGNATURE_MAX_SECONDS', '3600', (c) => c.signatureMaxSeconds, 3_600],
   ['WARAQ_SIGNATURE_MAX_SECONDS', 'off', (c) => c.signatureMaxSeconds, undefined],
   ['WARAQ_RATE_LIMITS', 'off', ({ rates }) => rates, undefined],
-  ['WARAQ_RATE_STRANGER', '7', ({ rates }) => rates?.stranger, { perMinute: 7, burst: 7 }],
+  ['WARAQ_RATE_ANONYMOUS', '7', ({ rates }) => rates?.anonymous, { perMinute: 7, burst: 7 }],
   ['WARAQ_RATE_IDENTITY', '10', ({ rates }) => rates?.identity, { perMinute: 10, burst: 3 }],
   ['WARAQ_RATE_MINT', '7', ({ rates }) => rates?.mint, { perMinute: 7, burst: 7 }],
   ['WARAQ_RATE_SCRIPTURE', '7', ({ rates }) => rates?.scripture, { perMinute: 7, burst: 7 }],
@@ -229,7 +229,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_TRANSLATIONS', ['english', 'en;fr', 'en-sahih,', 'ALL', 'all,none']],
   ['WARAQ_REPORT_ALTERED_VERSES', ['yes']],
   ['WARAQ_STORE_MILLISECONDS', ['499', '60001']],
-  ['WARAQ_SEARCH_MILLISECONDS', ['0', '60001']],
+  ['WARAQ_SEARCH_TIMEOUT_MS', ['0', '60001']],
   [
     'WARAQ_HADITH_SOURCE',
     ['texts.example.com', 'ftp://texts.example.com', 'https://a@b/', 'https://a/?b'],
@@ -238,7 +238,7 @@ const REFUSED: [name: string, values: string[]][] = [
   ['WARAQ_CORPUS_SYNC', ['yearly', 'on']],
   ['WARAQ_SIGNATURE_MAX_SECONDS', ['0', 'on', '-1', '315360001']],
   ['WARAQ_RATE_LIMITS', ['true', 'ON', '1']],
-  ['WARAQ_RATE_STRANGER', ['0', '1.5']],
+  ['WARAQ_RATE_ANONYMOUS', ['0', '1.5']],
   ['WARAQ_RATE_IDENTITY', ['0', 'off']],
   ['WARAQ_RATE_MINT', ['0', '10000001']],
   ['WARAQ_RATE_SCRIPTURE', ['-1']],
@@ -316,4 +316,11 @@ test('a setting that no version reads is named, and what is not ours is left alo
   const env = { WARAQ_PROT: '80', WARAQ_PORT: '80', PATH: '/bin', waraq_port: '1', WARAQ: 'x' }
   assert.deepEqual(unknownSettings(env), ['WARAQ_PROT'])
   assert.equal(readConfig(env).port, 80)
+})
+
+test('a setting that was renamed is named with its name of today', () => {
+  const old = 'WARAQ_RATE_STRANGER'
+  assert.deepEqual(unknownSettings({ [old]: '3' }), [old])
+  assert.equal(hintOn(old), ': it is called WARAQ_RATE_ANONYMOUS now')
+  assert.equal(hintOn('WARAQ_PROT'), '')
 })

@@ -87,13 +87,13 @@ export function readConfig(env: Environment): Config {
       isOn: read.flag('WARAQ_SCRIPTURE'),
       dir: resolve(env.WARAQ_SCRIPTURE_DIR || resolve(dataDir, 'scripture')),
       editions: read.parsedOrFallback('WARAQ_TRANSLATIONS', parseEditionChoice) ?? [],
-      searchMilliseconds: read.count('WARAQ_SEARCH_MILLISECONDS', 1, 60_000),
+      searchMilliseconds: read.count('WARAQ_SEARCH_TIMEOUT_MS', 1, 60_000),
       source: readSourceConfig(read),
       syncMilliseconds: readSyncInterval(read),
     },
     storeMilliseconds,
     reportsAlteredVerses: read.flag('WARAQ_REPORT_ALTERED_VERSES'),
-    keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_POSITION'),
+    keepsImagePosition: read.flag('WARAQ_KEEP_IMAGE_GPS'),
     makesImageVariants: read.flag('WARAQ_IMAGE_VARIANTS'),
     imageUrlFollowsExp: read.flag('WARAQ_IMAGE_URL_FOLLOWS_EXP'),
     signatureMaxSeconds: read.countOrOff('WARAQ_SIGNATURE_MAX_SECONDS', 1, 10 * 365 * 86_400),
@@ -176,7 +176,7 @@ function readRates(read: Readers): RateLimitPolicies {
   }
   const identity = steady('WARAQ_RATE_IDENTITY')
   return {
-    stranger: steady('WARAQ_RATE_STRANGER'),
+    anonymous: steady('WARAQ_RATE_ANONYMOUS'),
     identity: { ...identity, burst: Math.ceil(identity.perMinute / 4) },
     mint: steady('WARAQ_RATE_MINT'),
     scripture: steady('WARAQ_RATE_SCRIPTURE'),

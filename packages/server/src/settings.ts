@@ -140,7 +140,7 @@ export const SETTINGS: readonly Setting[] = [
       'How the bytes of an image reach a reader: `stream` through the service, or `redirect` to an address of the store that works for a minute.',
   },
   {
-    name: 'WARAQ_KEEP_IMAGE_POSITION',
+    name: 'WARAQ_KEEP_IMAGE_GPS',
     defaultValue: 'off',
     description: '`on` keeps in a photograph where it was taken, for whoever sees it.',
   },
@@ -208,7 +208,7 @@ export const SETTINGS: readonly Setting[] = [
       'How long the store of images may say nothing before an image call is answered with 503.',
   },
   {
-    name: 'WARAQ_SEARCH_MILLISECONDS',
+    name: 'WARAQ_SEARCH_TIMEOUT_MS',
     defaultValue: '2000',
     description:
       'CPU time that one search of scripture may take. A search that runs out of it answers what it has found, with `"partial": true`.',
@@ -230,7 +230,7 @@ export const SETTINGS: readonly Setting[] = [
     description: '`off` counts nobody, for a proxy in front that does.',
   },
   {
-    name: 'WARAQ_RATE_STRANGER',
+    name: 'WARAQ_RATE_ANONYMOUS',
     defaultValue: '300',
     description:
       'Guesses at credentials a minute from one address. A credential that expired or was revoked is no guess.',
@@ -297,4 +297,16 @@ export const SETTINGS: readonly Setting[] = [
 export function unknownSettings(env: Environment): string[] {
   const known = new Set(SETTINGS.map(({ name }) => name))
   return Object.keys(env).filter((name) => name.startsWith('WARAQ_') && !known.has(name))
+}
+
+const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
+  WARAQ_KEEP_IMAGE_POSITION: 'WARAQ_KEEP_IMAGE_GPS',
+  WARAQ_RATE_STRANGER: 'WARAQ_RATE_ANONYMOUS',
+  WARAQ_SEARCH_MILLISECONDS: 'WARAQ_SEARCH_TIMEOUT_MS',
+}
+
+/** What an operator should know of a setting that no version reads; empty where nothing is known. */
+export const hintOn = (name: string): string => {
+  const current = RENAMED_SETTINGS[name]
+  return current === undefined ? '' : `: it is called ${current} now`
 }

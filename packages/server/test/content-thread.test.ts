@@ -7,7 +7,7 @@ import { openSocket } from './lib/raw.ts'
 import { SYSTEM, startService } from './lib/service.ts'
 
 const LARGE = 100 * 1024
-const TOO_LONG = 'a body took too long to read'
+const TOO_LONG = 'body took too long to parse'
 
 const large = (words: string) => JSON.stringify({ content: doc(p(words.padEnd(LARGE, '.'))) })
 

@@ -16,7 +16,7 @@ const OFTEN = 6
 async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
   const service = await startService(t, {
     WARAQ_RATE_LIMITS: 'on',
-    WARAQ_RATE_STRANGER: '3',
+    WARAQ_RATE_ANONYMOUS: '3',
     WARAQ_RATE_IDENTITY: '1000000',
     WARAQ_RATE_MINT: '1000000',
     WARAQ_TRUST_PROXY: '127.0.0.1',

@@ -149,10 +149,10 @@ test('an operator is told what would be taken away, and what was', async (t) => 
   const blobs = storeOf(service)
   const key = 'images/doctor/0123456789abcdef'
   await blobs.write(key, [PNG], { contentType: 'image/png', bytes: PNG.length })
-  const dry = await runTyped(service.env, 'images', 'collect', '--dry-run', '--json')
+  const dry = await runTyped(service.env, 'images', 'gc', '--dry-run', '--json')
   const nothing = { tickets: 0, orphans: 0, orphan_bytes: 0, strays: 0, stray_bytes: 0 }
   assert.deepEqual(JSON.parse(dry.stdout), { dry_run: true, ...nothing })
-  const { code, stdout } = await runTyped(service.env, 'images', 'collect')
+  const { code, stdout } = await runTyped(service.env, 'images', 'gc')
   assert.equal(code, 0)
   assert.match(stdout, /^0 objects that no image knows of, 0 bytes, were taken away$/m)
   assert.deepEqual(await keysOf(blobs.list('images/')), [key], 'it has not lain for a day')

@@ -67,7 +67,7 @@ test('the Quran is built at the first start while documents are served, and foun
     const later = await startService(inner, settings)
     await later.scripture.prepare()
     assert.equal((await search(later)).status, 200)
-    assert.match(later.logged(), /cannot be opened and is built anew/)
+    assert.match(later.logged(), /corpus file unreadable, rebuilding/)
   })
 })
 

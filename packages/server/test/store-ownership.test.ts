@@ -11,7 +11,7 @@ import { startService } from './lib/service.ts'
 import { STORES, storeOf } from './lib/stores.ts'
 
 const REFUSED = /^OperatorError: images are not collected: another database/
-const COLLECT = ['images', 'collect']
+const COLLECT = ['images', 'gc']
 
 for (const { name, skip, settings } of STORES.slice(0, 2)) {
   suite(`cleaning in ${name}`, { skip }, () => {
@@ -41,14 +41,14 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       const { object_key: key } = await image.rowOf(service, newer)
       const refused = await run()
       assert.equal(refused.code, 1)
-      assert.match(refused.stderr, /another database.* waraq images collect --claim$/)
+      assert.match(refused.stderr, /another database.* waraq images gc --take-ownership$/)
       assert.ok(await storeOf(service).readRange(key ?? '', { at: 0, length: 1 }))
       assert.equal((await run('--dry-run')).code, 0, 'whoever looks only may')
 
       await setTo(now)
       assert.equal((await run()).code, 0)
       await setTo(asCopied)
-      assert.equal((await run('--claim')).code, 0)
+      assert.equal((await run('--take-ownership')).code, 0)
       assert.equal((await run()).code, 0)
       await setTo(now)
       assert.equal((await run()).code, 1, 'it was taken over')

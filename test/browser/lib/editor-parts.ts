@@ -19,10 +19,10 @@ export const EDITOR_PARTS: Part[] = [
       await page.route(file, (route) => route.abort())
       await focusEnd(page)
       await page.keyboard.press('Control+/')
-      await page.locator('.wq-waiting button').waitFor()
+      await page.locator('.wq-pending button').waitFor()
       await page.unroute(file)
     },
-    close: (page) => leave(page, page.locator('.wq-waiting')),
+    close: (page) => leave(page, page.locator('.wq-pending')),
   },
   ...['the styles', 'the colours', 'the alignments', 'what to insert', 'more'].map(
     (name, at): Part => ({
@@ -37,7 +37,7 @@ export const EDITOR_PARTS: Part[] = [
   typed('the slash menu', '/', ''),
   typed('a slash menu with verses', '/112:1', '.wq-scripture'),
   typed('a slash menu that says why there is no verse', '/2:287', ''),
-  typed('the signs by their names', ':s', '.wq-sign'),
+  typed('the signs by their names', ':s', '.wq-emoji'),
   {
     name: 'the bubble of selected words',
     async open(page) {
@@ -53,7 +53,7 @@ export const EDITOR_PARTS: Part[] = [
       await page.keyboard.press('Control+Shift+k')
       await page.locator('.wq-link-form input').fill('javascript:void 0')
       await page.keyboard.press('Enter')
-      await page.locator('.wq-problem:not(:empty)').waitFor()
+      await page.locator('.wq-error:not(:empty)').waitFor()
     },
     async close(page) {
       await leave(page, page.locator('.wq-link-form'))
@@ -80,7 +80,7 @@ export const EDITOR_PARTS: Part[] = [
     async open(page) {
       await page.keyboard.press('Control+f')
       await page.locator('.wq-find input').first().fill('كتاب')
-      await page.locator('.wq-found').first().waitFor()
+      await page.locator('.wq-match').first().waitFor()
     },
     close: (page) => leave(page, page.locator('.wq-find')),
   },

@@ -1,9 +1,9 @@
-/** Pictures of what tests look at, for people: `WARAQ_SCREENS=FOLDER` keeps them there. */
+/** Pictures of what tests look at, for people: `WARAQ_SCREENSHOT_DIR=FOLDER` keeps them there. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-const { WARAQ_SCREENS: folder } = process.env
+const { WARAQ_SCREENSHOT_DIR: folder } = process.env
 
 export const WIDE = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 760 }

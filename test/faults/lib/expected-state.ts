@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 export type State = { content: string; shareToken: string | null } | undefined
 
 /** The token of a share whose answer never came. */
-export const UNCONFIRMED = 'untold'
+export const UNCONFIRMED = 'unconfirmed'
 
 export interface Step {
   state: State

@@ -145,7 +145,7 @@ function runningAt(child: ChildProcess, ended: Promise<Ending>): Promise<string>
   let seen = ''
   child.stdout?.on('data', (chunk) => {
     seen += chunk
-    const record = seen.split('\n').find((line) => line.includes('Waraq is running'))
+    const record = seen.split('\n').find((line) => line.includes('"msg":"listening"'))
     if (record?.endsWith('}')) resolve(JSON.parse(record).url)
   })
   ended.then(

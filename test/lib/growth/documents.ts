@@ -77,8 +77,8 @@ const BEGINNINGS: [name: string, bytes: Buffer][] = [
 export const IMAGES: Target[] = BEGINNINGS.flatMap(([name, start]) => {
   const file = (text: string) => Buffer.concat([start, Buffer.from(text, 'latin1')])
   return [
-    { name: `survey of ${name}`, read: (text: string) => scanned(file(text)) },
-    { name: `glance at ${name}`, read: (text: string) => scannedHeader(file(text)) },
+    { name: `scan of ${name}`, read: (text: string) => scanned(file(text)) },
+    { name: `header of ${name}`, read: (text: string) => scannedHeader(file(text)) },
   ]
 })
 

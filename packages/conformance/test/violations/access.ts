@@ -181,7 +181,7 @@ export const accessFaults: readonly Planted[] = [
     rules: { answer: refusedAs('authentication_required', 403, { error: 'forbidden' }) },
   },
   {
-    fault: 'gives a stranger an empty list',
+    fault: 'gives an anonymous client an empty list',
     section: '5.5',
     rules: {
       answer: onCall('GET', ALL, (reply) =>
@@ -190,7 +190,7 @@ export const accessFaults: readonly Planted[] = [
     },
   },
   {
-    fault: 'hides a document from a stranger with 404 where 401 is due',
+    fault: 'hides a document from an anonymous client with 404 where 401 is due',
     section: '5.5',
     rules: { answer: onCall('DELETE', ONE, withStatus(401, 404)) },
   },

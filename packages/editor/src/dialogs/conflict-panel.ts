@@ -17,11 +17,11 @@ export function createConflictPanel({ locale, mine, theirs }: Options): {
   choice: Promise<ConflictResolution>
 } {
   const messages = conflictMessagesFor(locale)
-  const element = part('section', 'wq-choice')
+  const element = part('section', 'wq-conflict')
   element.ariaLabel = messages.title
   element.tabIndex = -1
-  const versions = part('div', 'wq-choice-versions')
-  const buttons = part('div', 'wq-choice-buttons')
+  const versions = part('div', 'wq-conflict-versions')
+  const buttons = part('div', 'wq-conflict-buttons')
   const choice = new Promise<ConflictResolution>((resolve) => {
     versions.append(
       version(
@@ -47,8 +47,8 @@ export function createConflictPanel({ locale, mine, theirs }: Options): {
 }
 
 function version(name: string, content: DocumentNode, locale: string, button: Element): Element {
-  const column = part('div', 'wq-choice-version')
-  const page = part('div', 'wq-content wq-choice-text')
+  const column = part('div', 'wq-conflict-version')
+  const page = part('div', 'wq-content wq-conflict-text')
   page.tabIndex = 0
   page.role = 'region'
   page.ariaLabel = name

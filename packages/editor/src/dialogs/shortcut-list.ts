@@ -21,7 +21,7 @@ export function openShortcutList(context: EditorContext, commands: readonly Comm
   )
   const list = createElement(
     'dl',
-    { class: 'wq-keys-list', attributes: { tabindex: '0' } },
+    { class: 'wq-shortcuts-list', attributes: { tabindex: '0' } },
     ...rows,
   )
   openDialog(context, { title: messages.commands.shortcuts, className: 'wq-shortcuts' }, list)

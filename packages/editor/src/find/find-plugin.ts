@@ -41,7 +41,7 @@ export function createFindPlugin(): Plugin<FindState> {
         const { matches, at } = findKey.getState(state) ?? NOTHING
         const marks = matches.map(({ from, to }, index) =>
           Decoration.inline(from, to, {
-            class: index === at ? 'wq-found wq-found-now' : 'wq-found',
+            class: index === at ? 'wq-match wq-match-current' : 'wq-match',
           }),
         )
         return DecorationSet.create(state.doc, marks)

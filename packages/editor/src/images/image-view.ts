@@ -26,7 +26,7 @@ export function createImageView({
     const end = new AbortController()
     const image = createElement('img')
     const dom = createElement('figure')
-    const box = createElement('div', { class: 'wq-picture' }, image)
+    const box = createElement('div', { class: 'wq-image' }, image)
     let handle: HTMLElement | undefined
     image.draggable = false
     image.addEventListener('error', () => image.src && showMissing())

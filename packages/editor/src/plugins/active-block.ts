@@ -12,7 +12,9 @@ export const createActiveBlockPlugin = (): Plugin =>
       decorations({ doc, selection: { $head } }) {
         if ($head.depth === 0) return null
         const [start, end] = [$head.before(1), $head.after(1)]
-        return DecorationSet.create(doc, [Decoration.node(start, end, { class: 'wq-writing' })])
+        return DecorationSet.create(doc, [
+          Decoration.node(start, end, { class: 'wq-active-block' }),
+        ])
       },
     },
   })

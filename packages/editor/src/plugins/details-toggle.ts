@@ -33,7 +33,7 @@ export function createDetailsToggle(editor: TextEditor): Plugin {
 }
 
 const isFold = (target: EventTarget | null): target is Element =>
-  target instanceof Element && target.matches('.wq-fold')
+  target instanceof Element && target.matches('.wq-details-toggle')
 
 function fold(position: number): Command {
   return ({ doc, tr, selection }, dispatch) => {

@@ -3,7 +3,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 
 /** Says on empty paper what can be done there. */
 export function createPlaceholder(text: string, isEditable: () => boolean): Plugin {
-  const shown = { class: 'wq-blank', 'data-placeholder': text }
+  const shown = { class: 'wq-empty', 'data-placeholder': text }
   return new Plugin({
     props: {
       decorations({ doc }) {

@@ -34,7 +34,7 @@ export const details = (foldLabel: string) =>
           'button',
           {
             type: 'button',
-            class: 'wq-fold',
+            class: 'wq-details-toggle',
             contenteditable: 'false',
             'aria-expanded': String(attrs.open),
             'aria-label': foldLabel,

@@ -114,7 +114,7 @@ function placesOf(expected: PendingVerse[], { doc, mapping }: Transaction): Deco
   for (const pending of expected) {
     const place = placeOf(pending.words, doc, from, to)
     if (!place) continue
-    marks.push(Decoration.inline(place.from, place.to, { class: 'wq-waiting' }, pending))
+    marks.push(Decoration.inline(place.from, place.to, { class: 'wq-pending' }, pending))
     from = place.to
   }
   return marks

@@ -14,7 +14,7 @@ const MOST_WORDS = 150
 
 export function createWordPicker(document: Document, label: string): WordPicker {
   const element = document.createElement('div')
-  element.className = 'wq-words wq-scripture'
+  element.className = 'wq-word-list wq-scripture'
   element.role = 'group'
   element.ariaLabel = label
   element.dir = 'rtl'

@@ -63,7 +63,7 @@ function signOf(name: string, glyph: string, insert: Suggestion['insert']): Sugg
     label: name,
     insert,
     show: () => [
-      createElement('span', { class: 'wq-sign', attributes: { 'aria-hidden': 'true' } }, glyph),
+      createElement('span', { class: 'wq-emoji', attributes: { 'aria-hidden': 'true' } }, glyph),
       createElement('span', { class: 'wq-option-label', attributes: { dir: 'ltr' } }, name),
     ],
   }

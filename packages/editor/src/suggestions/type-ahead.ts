@@ -24,10 +24,10 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
     show: showSuggestion,
     choose: (suggestion, event) => insert(suggestion, event.shiftKey),
   })
-  const inline = createElement('span', { class: 'wq-keys-inline' }, messages.menu.inline)
+  const inline = createElement('span', { class: 'wq-key-hints-inline' }, messages.menu.inline)
   floating.box.append(
     list.element,
-    createElement('div', { class: 'wq-keys' }, messages.menu.keys, inline),
+    createElement('div', { class: 'wq-key-hints' }, messages.menu.keys, inline),
   )
   signal.addEventListener('abort', floating.remove)
 

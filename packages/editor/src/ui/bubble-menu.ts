@@ -166,7 +166,7 @@ export function createBubbleMenu(
 }
 
 // Of a picture the picture, wherever in its line it stands.
-const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-picture') ?? atom
+const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-image') ?? atom
 
 function kindOfSelection(state: EditorState): Kind | undefined {
   const { selection } = state

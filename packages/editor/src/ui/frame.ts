@@ -38,7 +38,7 @@ export function createFrame(
   const notices = box('wq-notices')
   const notice = box('wq-notice')
   const status = box('wq-status')
-  const foot = box('wq-foot')
+  const foot = box('wq-footer')
   root.dir = direction
   root.role = 'region'
   root.ariaLabel = messages.region

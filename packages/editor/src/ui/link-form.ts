@@ -16,7 +16,7 @@ export function createLinkForm({ editor, messages, signal }: EditorContext, end:
     label: link.address,
     attributes: { dir: 'ltr', placeholder: link.hint, inputmode: 'url', autocomplete: 'off' },
   })
-  const problem = createElement('div', { class: 'wq-problem', role: 'alert' })
+  const problem = createElement('div', { class: 'wq-error', role: 'alert' })
   problem.id = newId()
   input.value = old
   const tools = [

@@ -90,7 +90,7 @@ export function createIcon(name: IconName): SVGSVGElement {
   const path = document.createElementNS(SVG, 'path')
   path.setAttribute('d', PATHS[name])
   svg.setAttribute('viewBox', '0 0 24 24')
-  svg.setAttribute('class', TURNED.has(name) ? 'wq-icon wq-icon-turned' : 'wq-icon')
+  svg.setAttribute('class', TURNED.has(name) ? 'wq-icon wq-icon-flipped' : 'wq-icon')
   svg.setAttribute('aria-hidden', 'true')
   svg.append(path)
   return svg

@@ -14,7 +14,7 @@ export function openLazily<Code>(
   open: (code: Code) => void,
 ): void {
   const { messages } = context
-  const field = createElement('input', { class: 'wq-waiting-field', label: messages.loading })
+  const field = createElement('input', { class: 'wq-loading-field', label: messages.loading })
   const close = showLine(context, messages.loading, field)
 
   function show(code: Code): void {
@@ -40,7 +40,7 @@ export function openLazily<Code>(
 function showLine({ root, editor, signal }: LoadingContext, said: string, field: HTMLElement) {
   const end = new AbortController()
   const heard = { signal: end.signal }
-  const line = createElement('div', { class: 'wq-waiting', role: 'status' }, said, field)
+  const line = createElement('div', { class: 'wq-pending', role: 'status' }, said, field)
   signal.addEventListener('abort', close, heard)
   field.addEventListener(
     'keydown',

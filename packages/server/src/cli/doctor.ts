@@ -11,7 +11,7 @@ import { type Engine, engineOf } from '../db/engine.ts'
 import { resizerVersion } from '../images/resizer.ts'
 import { describeDamage, findDamagedDocuments } from '../integrity/documents.ts'
 import { findDamagedImages } from '../integrity/images.ts'
-import { unknownSettings } from '../settings.ts'
+import { hintOn, unknownSettings } from '../settings.ts'
 import { type Command, JSON_FLAG, type Terminal } from './command.ts'
 import { isLoopback } from './demo.ts'
 
@@ -73,7 +73,9 @@ const CHECKS: readonly Check[] = [
     return [finding('clock', isSane ? 'ok' : 'bad', now().toISOString())]
   },
   (_config, { env }) =>
-    unknownSettings(env).map((name) => finding('settings', 'warn', `${name} is no setting`)),
+    unknownSettings(env).map((name) =>
+      finding('settings', 'warn', `${name} is not a setting${hintOn(name)}`),
+    ),
   ({ publicUrl, host }) => {
     if (publicUrl) return [finding('address', 'ok', publicUrl)]
     const isLocal = isLoopback(host)

@@ -7,12 +7,11 @@ import { type Command, JSON_FLAG } from './command.ts'
 import { withCommandContext } from './command-context.ts'
 
 const collect: Command = {
-  name: 'images collect',
+  name: 'images gc',
   positionals: [],
-  options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' }, claim: { type: 'boolean' } },
-  optionsUsage: '[--dry-run] [--claim] [--json]',
-  summary:
-    'Take away images that nobody can see any more, and what a crash left; the server does so too',
+  options: { ...JSON_FLAG, 'dry-run': { type: 'boolean' }, 'take-ownership': { type: 'boolean' } },
+  optionsUsage: '[--dry-run] [--take-ownership] [--json]',
+  summary: 'Delete unreferenced images and orphaned objects; the server does so too',
   async run(terminal, { flags }) {
     const { now, random } = terminal
     const isDry = flags['dry-run'] === true
@@ -32,7 +31,7 @@ const collect: Command = {
         deployment: deployment.name,
         random,
       })
-      await (flags.claim === true ? storeOwnership.take() : storeOwnership.hold())
+      await (flags['take-ownership'] === true ? storeOwnership.take() : storeOwnership.hold())
       return { ...(await garbageCollector.collect()), ...(await orphanScan.collect()) }
     })
     const { tickets, orphans, orphanBytes, orphanedObjects, orphanedBytes } = collected

@@ -17,9 +17,9 @@ export function bufferedStdout(): DestinationStream {
 export function prettyStdout(print: (line: string) => void): DestinationStream {
   return {
     write(record) {
-      const { method, route, status, ms, msg, err, code } = JSON.parse(record)
+      const { method, route, status, ms, msg, err, code, setting, path } = JSON.parse(record)
       if (method) print(`  ${method.padEnd(6)} ${route}  ${status}  ${ms} ms`)
-      else print(`  ${[code, msg, err?.message].filter(Boolean).join(': ')}`)
+      else print(`  ${[code, setting ?? path, msg, err?.message].filter(Boolean).join(': ')}`)
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import { createLogs, type Logs } from '../lib/log.ts'
 import { createOrganizations } from '../organizations/organizations.ts'
 import type { RunningService } from '../service/start-service.ts'
-import { unknownSettings } from '../settings.ts'
+import { hintOn, unknownSettings } from '../settings.ts'
 import type { Command, Terminal } from './command.ts'
 import { isLoopback, prepareDemo, printDemo } from './demo.ts'
 import { bufferedStdout, prettyStdout } from './output.ts'
@@ -37,9 +37,10 @@ async function serve(
   isDemo: boolean,
 ): Promise<number> {
   const { log } = logs
-  for (const name of unknownSettings(terminal.env)) log.warn(`${name} is no setting of Waraq`)
+  for (const name of unknownSettings(terminal.env))
+    log.warn({ setting: name }, `unknown setting${hintOn(name)}`)
   if (isExposed(config.masterKey.file)) {
-    log.warn(`${config.masterKey.file} can be read by other users: chmod 600`)
+    log.warn({ path: config.masterKey.file }, 'master key readable by other users, chmod 600')
   }
   const broken = Promise.withResolvers<'broken'>()
   const onFatal = (err: Error) => {
@@ -61,11 +62,11 @@ async function serve(
     },
   )
   if (!service) {
-    log.info('Waraq is ending, before its database was there')
+    log.info('shutting down before the database was reachable')
     log.flush()
     return 0
   }
-  log.info({ url: service.url, public_url: service.publicUrl }, 'Waraq is running')
+  log.info({ url: service.url, public_url: service.publicUrl }, 'listening')
   // Whoever started it waits for this record, which would otherwise wait for company.
   log.flush()
   // Documents are served meanwhile.
@@ -73,11 +74,11 @@ async function serve(
   void service.hadith.prepare()
   if (!config.scripture.isOn) log.info(service.hadith.emptyNotice)
   else if (service.hadith.version() === undefined) log.warn(service.hadith.emptyNotice)
-  service.syncJob.run().catch((err: Error) => log.error({ err }, 'a job failed'))
+  service.syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
   if (isDemo) await showDemo(terminal, config, service)
 
   const reason = await Promise.race([stopped, broken.promise])
-  log.info({ reason }, 'Waraq is ending')
+  log.info({ reason }, 'shutting down')
   // Ctrl-C is a person who waits; otherwise a load balancer needs time to look away.
   await service.stop(reason === 'SIGINT' ? { drainMilliseconds: 0 } : {})
   log.flush()

@@ -29,7 +29,7 @@ export function createErrorHandler(log: Logger, limiter: RateLimiter) {
   return async (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     let apiError = error instanceof ApiError ? error : apiErrorOf(error)
     const isAnonymous = isGuess(apiError) && !limiter.isAuthenticated(reply)
-    if (isAnonymous && !limiter.consume('stranger', request.ip, reply)) {
+    if (isAnonymous && !limiter.consume('anonymous', request.ip, reply)) {
       apiError = new ApiError('rate_limited')
     }
     if (ERROR_STATUS[apiError.code] >= 500) logFailure(log, request, apiError)

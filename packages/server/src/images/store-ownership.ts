@@ -58,7 +58,7 @@ export function createStoreOwnership({ db, blobs, deployment, random }: Deps) {
       if (inStore === undefined || tokens.split(' ').includes(inStore))
         return renew(tokens, inStore)
       throw new OperatorError(
-        `images are not collected: another database, of which this one is a copy or which was restored, has cleaned in ${blobs.name} since; where that one is used no more, run waraq images collect --claim`,
+        `images are not collected: another database, of which this one is a copy or which was restored, has cleaned in ${blobs.name} since; where that one is used no more, run waraq images gc --take-ownership`,
       )
     },
 

@@ -79,7 +79,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   function open({ file }: Shown): () => QuranReader | undefined {
     let opened: QuranReader | undefined
     const discard = (err: unknown) => {
-      log.warn({ err }, 'the file of the Quran cannot be opened and is built anew')
+      log.warn({ err }, 'corpus file unreadable, rebuilding')
       rmSync(file, { force: true })
       builds.distrust()
       if (reader && reader === opened) replace(undefined)

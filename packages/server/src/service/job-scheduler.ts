@@ -18,7 +18,7 @@ export async function runDueJobs(jobs: readonly Job[], { db, log, now }: Deps): 
     try {
       if (await acquireJobLease(db, name, microsOf(now()), everyHours * HOUR)) await run()
     } catch (err) {
-      log.error({ err, job: name }, 'a job failed')
+      log.error({ err, job: name }, 'background job failed')
     }
   }
   await Promise.all(jobs.map(work))

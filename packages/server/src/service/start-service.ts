@@ -122,12 +122,12 @@ async function openService(
     monotonicNow,
     onReplica: (replica, err) =>
       err
-        ? log.warn({ replica, err }, 'a replica is not read')
-        : log.info({ replica }, 'a replica is read again'),
+        ? log.warn({ replica, err }, 'replica disabled')
+        : log.info({ replica }, 'replica enabled'),
   })
   opened.push(replicas.close)
   const contentParser = startContentParser({
-    onCulprit: (body, err) => log.warn({ ...body, err }, 'a body took too long to read'),
+    onCulprit: (body, err) => log.warn({ ...body, err }, 'body took too long to parse'),
     ...(options.startContentThread && { start: options.startContentThread }),
   })
   opened.push(contentParser.close)
@@ -185,7 +185,7 @@ async function openService(
   const keepClean = setInterval(() => {
     void runDueJobs(jobs, { db, log, now })
     // Each server has its own files of hadith.
-    syncJob.run().catch((err: Error) => log.error({ err }, 'a job failed'))
+    syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
   }, HOUR)
   keepClean.unref()
 
@@ -206,8 +206,8 @@ async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting:
   const files = readOpenFiles()
   if (files && files.limit < FEW_FILES) {
     logs.log.warn(
-      { limit: files.limit },
-      `fewer than ${FEW_FILES} files may be open: raise ulimit -n`,
+      { limit: files.limit, recommended: FEW_FILES },
+      'open file limit is low, raise ulimit -n',
     )
   }
   const largestBodyBytes = maxBodyBytesFor(config.limits.maxContentBytes)

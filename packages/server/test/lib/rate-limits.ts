@@ -7,7 +7,7 @@ import { startService } from './service.ts'
 /** A token a quarter of a minute, or less: nothing comes back while a test runs. */
 export const LIMITS = {
   WARAQ_RATE_LIMITS: 'on',
-  WARAQ_RATE_STRANGER: '3',
+  WARAQ_RATE_ANONYMOUS: '3',
   WARAQ_RATE_IDENTITY: '4',
   WARAQ_RATE_MINT: '2',
   WARAQ_TRUST_PROXY: '127.0.0.1',

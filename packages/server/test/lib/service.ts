@@ -132,7 +132,7 @@ async function start(
     WARAQ_DRAIN_SECONDS: '0',
     WARAQ_SCRIPTURE_DIR: await builtScripture(),
     // The machine may be busy with other tests.
-    WARAQ_SEARCH_MILLISECONDS: '10000',
+    WARAQ_SEARCH_TIMEOUT_MS: '10000',
     ...settings,
   }
   const records: string[] = []

@@ -10,7 +10,7 @@ import {
 } from './rate-limiter.ts'
 
 const ALLOWANCES: RateLimitPolicies = {
-  stranger: { perMinute: 3, burst: 3 },
+  anonymous: { perMinute: 3, burst: 3 },
   share: { perMinute: 3, burst: 3 },
   identity: { perMinute: 120, burst: 10 },
   mint: { perMinute: 60, burst: 60 },
@@ -64,9 +64,9 @@ test('each is counted alone: one author, one key, one kind of asking says nothin
   assert.equal(await takeMany(11, 'identity', 'amina'), 10)
   assert.ok(await take('identity', 'bilal'))
   assert.ok(await take('mint', 'amina'))
-  assert.equal(await takeMany(4, 'stranger', '192.0.2.1'), 3)
+  assert.equal(await takeMany(4, 'anonymous', '192.0.2.1'), 3)
   assert.ok(await take('scripture', '192.0.2.1'))
-  assert.ok(await take('stranger', '192.0.2.2'))
+  assert.ok(await take('anonymous', '192.0.2.2'))
 })
 
 test('an allowance of somebody’s own goes before the common one, with bursts in the same measure', async () => {
@@ -86,16 +86,16 @@ test('an allowance of somebody’s own goes before the common one, with bursts i
 
 test('a refusal says when it is worth coming again, and that holds', async () => {
   const { time, ask, takeMany } = openLimiter()
-  await takeMany(3, 'stranger', '192.0.2.1')
-  const { statusCode, headers } = await ask('stranger', '192.0.2.1')
+  await takeMany(3, 'anonymous', '192.0.2.1')
+  const { statusCode, headers } = await ask('anonymous', '192.0.2.1')
   assert.equal(statusCode, 429)
   assert.equal(headers['retry-after'], '20')
   assert.equal(headers.ratelimit, '"stranger";r=0;t=20')
   assert.equal(headers['ratelimit-policy'], '"stranger";q=3;w=60')
   time.now += 19_999
-  assert.equal((await ask('stranger', '192.0.2.1')).headers['retry-after'], '1')
+  assert.equal((await ask('anonymous', '192.0.2.1')).headers['retry-after'], '1')
   time.now += 1
-  const allowed = await ask('stranger', '192.0.2.1')
+  const allowed = await ask('anonymous', '192.0.2.1')
   assert.equal(allowed.statusCode, 200)
   assert.equal(allowed.headers['retry-after'], undefined)
 })
@@ -136,8 +136,8 @@ for (const [isOne, table] of [[true, SAME] as const, [false, DIFFERENT] as const
   for (const [what, first = '', second = ''] of table) {
     test(`${what} ${isOne ? 'is one line of one customer' : 'are two'}`, async () => {
       const { take, takeMany } = openLimiter()
-      await takeMany(3, 'stranger', first)
-      assert.equal(await take('stranger', second), !isOne)
+      await takeMany(3, 'anonymous', first)
+      assert.equal(await take('anonymous', second), !isOne)
     })
   }
 }
@@ -152,13 +152,13 @@ test('who was counted under a name or asked for scripture is not counted as a st
   const { ask } = openLimiter()
   const isKnown = async (kind: RateLimitKind) => (await ask(kind, '192.0.2.1')).json().isKnown
   assert.deepEqual([await isKnown('identity'), await isKnown('mint')], [true, true])
-  assert.deepEqual([await isKnown('stranger'), await isKnown('scripture')], [false, true])
+  assert.deepEqual([await isKnown('anonymous'), await isKnown('scripture')], [false, true])
 })
 
 test('where nobody is counted, everybody is let through', async () => {
   const app = Fastify()
   app.get('/', async (_request, reply) => ({
-    isAllowed: noRateLimit.consume('stranger', 'x', reply),
+    isAllowed: noRateLimit.consume('anonymous', 'x', reply),
   }))
   for (let request = 0; request < 100; request++) {
     assert.deepEqual((await app.inject('/')).json(), { isAllowed: true })

@@ -10,8 +10,8 @@ export interface RateLimitPolicy {
   burst: number
 }
 
-/** Who is counted: a stranger by address, an identity, an API key that mints, a reader of scripture, a share link. */
-export type RateLimitKind = 'stranger' | 'identity' | 'mint' | 'scripture' | 'share'
+/** Who is counted: an anonymous client by address, an identity, an API key that mints, a reader of scripture, a share link. */
+export type RateLimitKind = 'anonymous' | 'identity' | 'mint' | 'scripture' | 'share'
 
 export type RateLimitPolicies = Readonly<Record<RateLimitKind, RateLimitPolicy>>
 
@@ -63,7 +63,7 @@ export function createRateLimiter(
     const policy = policies[kind]
     const perMinute = override ?? policy.perMinute
     const burst = Math.ceil((perMinute * policy.burst) / policy.perMinute)
-    const isAddress = kind === 'stranger' || kind === 'scripture'
+    const isAddress = kind === 'anonymous' || kind === 'scripture'
     const key = `${kind}:${isAddress ? ipv6PrefixOf(client) : client}`
     const at = monotonicNow()
     let bucket = buckets.get(key)
@@ -86,7 +86,7 @@ export function createRateLimiter(
     isAuthenticated: (reply) => known.has(reply),
     consume(kind, client, reply, override) {
       // Who asks for a verse that is not there has guessed no secret.
-      if (kind !== 'stranger') known.add(reply)
+      if (kind !== 'anonymous') known.add(reply)
       const found = bucketOf(kind, client, override)
       const { tokens } = found.bucket
       if (tokens >= 1) {
@@ -94,11 +94,13 @@ export function createRateLimiter(
         return true
       }
       const { perMinute } = found
+      // The name on the wire is older than the one in the code.
+      const name = kind === 'anonymous' ? 'stranger' : kind
       const wait = Math.ceil(((1 - tokens) * MINUTE) / perMinute / 1000)
       reply.headers({
         'retry-after': wait,
-        ratelimit: `"${kind}";r=0;t=${wait}`,
-        'ratelimit-policy': `"${kind}";q=${perMinute};w=60`,
+        ratelimit: `"${name}";r=0;t=${wait}`,
+        'ratelimit-policy': `"${name}";q=${perMinute};w=60`,
       })
       return false
     },

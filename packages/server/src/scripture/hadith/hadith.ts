@@ -58,7 +58,7 @@ export function startHadith({ config, log }: Deps): Hadith {
   })
 
   function giveUp(err: unknown): void {
-    log.error({ err }, `${path} cannot be opened: ${NO_COLLECTIONS_NOTICE}`)
+    log.error({ err, path }, NO_COLLECTIONS_NOTICE)
     broken = opened
   }
 

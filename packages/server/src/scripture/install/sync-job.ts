@@ -36,8 +36,8 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
 
   function hear(news: SyncEvent): void {
     if ('step' in news) log.info({ step: news.step }, 'updating the hadith collections')
-    else if ('done' in news) log.info(`the hadith collections are up to date: ${news.done}`)
-    else log.warn(`not all hadith collections could be updated: ${news.failed}`)
+    else if ('done' in news) log.info({ done: news.done }, 'hadith collections are up to date')
+    else log.warn({ failed: news.failed }, 'some hadith collections not updated')
   }
 
   return {
