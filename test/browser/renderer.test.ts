@@ -44,7 +44,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     for (const { how } of shown) await mountReader(page, how)
     await everyMountIsReady(page)
     const texts = await page.evaluate(
-      'stage.mounts.map(({ box }) => box.querySelector("p").innerText)',
+      'stage.mounts.map(({ box }) => box.querySelector("p").textContent)',
     )
     assert.deepEqual(
       texts,
