@@ -1,31 +1,43 @@
-/** A source text taken apart: its code without comments, each string in it as `"number"`, and those strings. */
-export type SourceCode = { code: string; strings: string[] }
+/** A string or a comment of a source file; the offset counts from the start of the file. */
+export type SourceText = { text: string; offset: number }
 
-const BLANK = /\/\/[^\n]*|\/\*[\s\S]*?\*\//y
+/** A parsed file: code without comments, with each string as `"index"`; strings and comments. */
+export type SourceCode = {
+  code: string
+  strings: string[]
+  texts: SourceText[]
+  comments: SourceText[]
+}
+
+// Line comments on consecutive lines are one comment.
+const COMMENT = /\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*|\/\*[\s\S]*?\*\//y
 const QUOTED = /'(?:\\[\s\S]|[^'\\\n])*'|"(?:\\[\s\S]|[^"\\\n])*"/y
 const PATTERN = /\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[a-z]*/y
 const TEMPLATE_TEXT = /(?:\\[\s\S]|\$(?!\{)|[^`\\$])*/y
 
-// After a value a slash divides; anywhere else it opens a pattern.
+// After a value a slash divides; anywhere else it starts a regular expression.
 const VALUE_BEFORE = /[\w$)\]}"]\s*$/
 const KEYWORD_BEFORE = /\b(?:return|typeof|case|in|of|await|yield|throw|else|do|void|delete)\s*$/
 const LOOK_BACK = 40
 
-type Reader = { readonly text: string; at: number; code: string; strings: string[] }
+type Reader = { readonly text: string; at: number; code: string } & Pick<
+  SourceCode,
+  'texts' | 'comments'
+>
 
 /**
- * Takes TypeScript apart far enough to see its imports: what stands in a comment, a string or a
- * pattern is no code. A template's text counts as one string, the code within it as code.
+ * Separates the code of a TypeScript file from its comments, strings and regular expressions.
+ * The text of a template is one string; the code in its holes is code.
  */
 export function readSource(text: string): SourceCode {
-  const reader: Reader = { text, at: 0, code: '', strings: [] }
+  const reader: Reader = { text, at: 0, code: '', texts: [], comments: [] }
   readCode(reader)
-  // Never half of a file in silence.
-  if (reader.at < text.length) throw new Error(`A brace too many before: ${text.slice(reader.at)}`)
-  return { code: reader.code, strings: reader.strings }
+  if (reader.at < text.length) throw new Error(`Unmatched "}" before: ${text.slice(reader.at)}`)
+  const { code, texts, comments } = reader
+  return { code, strings: texts.map((string) => string.text), texts, comments }
 }
 
-// Stops at the brace that closes what was open before.
+// Stops at the brace that closes the enclosing block or template hole.
 function readCode(reader: Reader): void {
   for (let depth = 0; reader.at < reader.text.length; ) {
     const next = reader.text[reader.at]
@@ -36,12 +48,18 @@ function readCode(reader: Reader): void {
 }
 
 function readToken(reader: Reader): void {
-  if (take(reader, BLANK)) return
-  const next = reader.text[reader.at] ?? ''
+  const offset = reader.at
+  const comment = take(reader, COMMENT)
+  if (comment) {
+    reader.comments.push({ text: comment, offset })
+    return
+  }
+  const next = reader.text[offset] ?? ''
   const quoted = take(reader, QUOTED)
-  if (quoted) addString(reader, quoted.slice(1, -1))
+  if (quoted) addString(reader, quoted.slice(1, -1), offset + 1)
   else if (next === '`') readTemplate(reader)
-  else if (next === '/' && !isDivision(reader) && take(reader, PATTERN)) addString(reader, '')
+  else if (next === '/' && !isDivision(reader) && take(reader, PATTERN))
+    addString(reader, '', offset)
   else {
     reader.code += next
     reader.at++
@@ -49,7 +67,7 @@ function readToken(reader: Reader): void {
 }
 
 function readTemplate(reader: Reader): void {
-  reader.at++
+  const offset = ++reader.at
   let whole = take(reader, TEMPLATE_TEXT)
   while (reader.text.startsWith('$', reader.at)) {
     reader.at += 2
@@ -58,7 +76,7 @@ function readTemplate(reader: Reader): void {
     whole += `…${take(reader, TEMPLATE_TEXT)}`
   }
   reader.at++
-  addString(reader, whole)
+  addString(reader, whole, offset)
 }
 
 function take(reader: Reader, token: RegExp): string {
@@ -68,8 +86,8 @@ function take(reader: Reader, token: RegExp): string {
   return found
 }
 
-function addString(reader: Reader, string: string): void {
-  reader.code += `"${reader.strings.push(string) - 1}"`
+function addString(reader: Reader, text: string, offset: number): void {
+  reader.code += `"${reader.texts.push({ text, offset }) - 1}"`
 }
 
 function isDivision({ code }: Reader): boolean {
@@ -81,12 +99,12 @@ const IMPORTS = [
   /\bfrom\s*"(\d+)"/g,
   /\b(?:import|require)\s*"(\d+)"/g,
   /\b(?:import|require)\s*\(\s*"(\d+)"/g,
-  // A module named by its file: new URL('./x.ts', import.meta.url), and a worker started by the same means.
+  // new URL('./x.ts', import.meta.url), also for workers
   /\(\s*"(\d+)"\s*,\s*import\.meta\.url/g,
 ]
 const COMPUTED_IMPORT = /\b(?:import|require)\s*\((?!\s*"\d+"\s*[,)])/
 
-/** Every module that a source names, types included; `undefined` stands for a name made at run time. */
+/** Modules that a file imports, types included; `undefined` stands for a computed specifier. */
 export function importsOf({ code, strings }: SourceCode): (string | undefined)[] {
   const named = IMPORTS.flatMap((pattern) => [...code.matchAll(pattern)])
   const specifiers = named.map(([, index]) => strings[Number(index)])
