@@ -72,6 +72,7 @@ function readTemplate(reader: Reader): void {
   while (reader.text.startsWith('$', reader.at)) {
     reader.at += 2
     readCode(reader)
+    reader.code += ';'
     reader.at++
     whole += `…${take(reader, TEMPLATE_TEXT)}`
   }
