@@ -1,9 +1,8 @@
 import { linkSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { isNotFoundError } from '../lib/missing.ts'
+import { fsyncDirectorySync, isNotFoundError } from '../lib/durable-file.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
-import { fsyncDirectorySync } from '../lib/sync-folder.ts'
 
 const BYTES = 32
 

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { IMAGES_PREFIX } from '../blobs/blob-store.ts'
 import { refuseDevelopmentFile } from '../db/development-schema.ts'
 import { holdFileLock, LOCK } from '../db/sqlite/file-lock.ts'
-import { checkDatabaseFile, writeSnapshot } from '../db/sqlite/snapshot.ts'
-import { isNotFoundError } from '../lib/missing.ts'
+import { checkDatabaseFile } from '../db/sqlite/integrity.ts'
+import { writeSnapshot } from '../db/sqlite/snapshot.ts'
+import { fsyncDirectory, isNotFoundError } from '../lib/durable-file.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { fsyncDirectory } from '../lib/sync-folder.ts'
 import { END_OF_ARCHIVE, packEntry } from '../lib/tar.ts'
 import {
   BLOBS,

@@ -1,6 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises'
 import { ApiError } from '@waraq/contract'
-import { isNotFoundError } from '../lib/missing.ts'
+import { isNotFoundError } from '../lib/durable-file.ts'
 
 export interface DraftLock {
   /** Shows that the writer is still there; to be called after each chunk. */

@@ -1,6 +1,6 @@
 import { opendir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { isNotFoundError } from '../lib/missing.ts'
+import { isNotFoundError } from '../lib/durable-file.ts'
 import type { ListedObject } from './blob-store.ts'
 
 interface Wanted {

@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ApiError } from '@waraq/contract'
-import { isNotFoundError } from '../lib/missing.ts'
+import { fsyncDirectory, isNotFoundError } from '../lib/durable-file.ts'
 import type { Random } from '../lib/random.ts'
-import { fsyncDirectory } from '../lib/sync-folder.ts'
 import {
   type BlobStore,
   type Chunks,

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Edition, ImportedTranslation } from '@waraq/scripture/corpus'
-import { writeFileAtomic } from '../lib/durable-file.ts'
+import { writeFileAtomic, writeFileSynced } from '../lib/durable-file.ts'
 import { OperatorError } from '../lib/operator-error.ts'
-import { writeFileSynced } from './write-durably.ts'
 
 /** A translation that was imported: whose it is, and where its words lie. */
 export interface ImportedEdition {

@@ -1,13 +1,28 @@
+import { DatabaseSync } from 'node:sqlite'
+import { isCorruption } from '../corruption.ts'
 import type { Database } from '../database.ts'
 
-/** What SQLite says of the whole file at a quick look: `ok`, or the first thing that is wrong with it. */
+/** Runs PRAGMA quick_check, which skips indexes. Returns `ok` or the first error found. */
 export async function quickCheck(db: Database): Promise<string> {
   const [found] = await db.list<{ quick_check: string }>('PRAGMA quick_check(1)', [])
   return found?.quick_check ?? 'no answer'
 }
 
-/** What SQLite says after reading the whole file, its indexes too: `ok`, or the first things that are wrong. */
+/** Runs PRAGMA integrity_check, which reads the whole file and its indexes. Returns `ok` or up to 5 errors. */
 export async function integrityCheck(db: Database): Promise<string> {
   const found = await db.list<{ integrity_check: string }>('PRAGMA integrity_check(5)', [])
   return found.map((row) => row.integrity_check).join('; ') || 'no answer'
+}
+
+/** Runs PRAGMA integrity_check on a file that is not open yet. Returns `ok` or the first error found. */
+export function checkDatabaseFile(file: string): string {
+  const sqlite = new DatabaseSync(file, { readOnly: true })
+  try {
+    return String(sqlite.prepare('PRAGMA integrity_check(1)').get()?.integrity_check)
+  } catch (error) {
+    if (error instanceof Error && isCorruption(error)) return error.message
+    throw error
+  } finally {
+    sqlite.close()
+  }
 }

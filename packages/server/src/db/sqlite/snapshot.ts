@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { backup } from 'node:sqlite'
 import { isCorruption } from '../corruption.ts'
 import { openConnection } from './connection.ts'
 
@@ -16,19 +16,6 @@ export async function writeSnapshot(file: string, target: string): Promise<void>
     if (!isCorruption(error)) throw error
     rmSync(target, { force: true })
     await backup(sqlite, target)
-  } finally {
-    sqlite.close()
-  }
-}
-
-/** What SQLite says of a database file after reading all of it: `ok`, or the first thing that is wrong. */
-export function checkDatabaseFile(file: string): string {
-  const sqlite = new DatabaseSync(file, { readOnly: true })
-  try {
-    return String(sqlite.prepare('PRAGMA integrity_check(1)').get()?.integrity_check)
-  } catch (error) {
-    if (error instanceof Error && isCorruption(error)) return error.message
-    throw error
   } finally {
     sqlite.close()
   }
