@@ -20,7 +20,7 @@ for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`
 
   test(
-    over('a chain is done where its first step finds a row, and answers its last one'),
+    over('textOfChain() runs when its first step finds a row, and returns the last row'),
     async (t) => {
       const { db } = await engine.open(t, SCHEMA)
       await db.write(note('first'))
@@ -47,7 +47,7 @@ for (const engine of ENGINES) {
     },
   )
 
-  test(over('a chain whose later step finds nothing leaves nothing behind'), async (t) => {
+  test(over('a chain whose later step finds no row is rolled back'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
     await db.write(note('first'))
     const broken = db.writeChain({
@@ -56,7 +56,7 @@ for (const engine of ENGINES) {
         [`${GROW.replace(' RETURNING', ` AND ${after('grown')} RETURNING`)}`, ['nobody']],
       ],
     })
-    // A bug of a store: PostgreSQL says so, and SQLite undoes it as it would a refusal.
+    // A store bug: PostgreSQL reports an error, SQLite rolls back as if a step found no row.
     assert.equal(await broken.catch(() => undefined), undefined)
     assert.deepEqual(
       (await all(db)).map(({ size }) => size),

@@ -1,9 +1,12 @@
 import type { Statement } from './database.ts'
 
-/** A condition of a statement in a chain: the step of this name has found something. */
+/** SQL condition of a chained statement: the named step returned a row. */
 export const after = (step: string): string => `EXISTS (SELECT FROM ${step})`
 
-/** A statement of a chain by itself: whoever comes to it in order knows that the steps before found something. */
+/**
+ * A chain's statement to run alone; callers that run steps in order know the earlier ones
+ * succeeded.
+ */
 export const standalone = (sql: string): string =>
   sql.replace(/EXISTS \(SELECT FROM \w+\)/g, '(1 = 1)')
 
@@ -15,8 +18,9 @@ const nameOf = ([, , part]: Statement, at: number): string =>
   typeof part === 'object' ? part.as : `step_${at + 1}`
 
 /**
- * The text of a chain as one statement; its places are numbered through. Its row is that of the last step that
- * had to find one. Where some of those that write found a row and others none it fails, and all of it is undone.
+ * Joins the steps of a chain into one statement and renumbers its parameters. It returns the row of
+ * the last required step. If only some of the writing steps find a row, the statement fails and is
+ * rolled back.
  */
 export function textOfChain(steps: readonly Statement[]): string {
   let taken = 0
@@ -30,7 +34,7 @@ export function textOfChain(steps: readonly Statement[]): string {
     .map((step, at) => ({ step, name: nameOf(step, at) }))
     .filter(({ step }) => isRequired(step))
   const answer = required.at(-1)?.name
-  if (answer === undefined) throw new TypeError('a chain needs a step that has to find a row')
+  if (answer === undefined) throw new TypeError('a chain needs a step that must return a row')
   const found = (name: string) => `(SELECT count(*) > 0 FROM ${name})`
   const isWhole = required
     .filter(({ step: [sql], name }) => name !== answer && !READS.test(sql))

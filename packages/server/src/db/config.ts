@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { DatabaseConfig } from './engine.ts'
 
-/** What is needed of the reader of settings. */
+/** The part of the settings reader used here. */
 interface Readers {
   oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice
   flag(name: string): boolean
@@ -11,7 +11,7 @@ interface Readers {
 
 const POOLERS = ['off', 'transaction']
 
-/** Which database it is, and what is known of the way to it. */
+/** Reads the database settings. */
 export function readDatabaseConfig(read: Readers, file: string): DatabaseConfig {
   const database = read.parsed('WARAQ_DATABASE_URL', parseDatabaseUrl) ?? { file }
   const isPooled = read.oneOf('WARAQ_DATABASE_POOLER', POOLERS) === 'transaction'

@@ -1,18 +1,18 @@
 const SQLITE_CORRUPT = 11
 const SQLITE_NOT_A_DATABASE = 26
-// SQLite has no code of its own for a damaged format number in the file's header.
+// SQLite has no error code for a damaged format number in the file header.
 const SQLITE_UNSUPPORTED = 'unsupported file format'
 /** PostgreSQL's `data_corrupted` and `index_corrupted`. */
 const POSTGRES_CORRUPT = ['XX001', 'XX002']
 
-/** An index that leads to the row of another key. */
+/** An index entry that points to the row of another key. */
 export class CorruptIndexError extends Error {
   constructor(key: string) {
-    super(`an index of the database leads from ${key} to another row`)
+    super(`a database index leads from ${key} to another row`)
   }
 }
 
-/** Whether a question failed because what the database keeps is damaged. */
+/** Whether a query failed because stored data is damaged. */
 export function isCorruption(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof CorruptIndexError) return true

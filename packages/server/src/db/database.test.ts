@@ -5,7 +5,7 @@ import { ENGINES } from '../../test/lib/engines.ts'
 import { POSTGRES_PART } from '../../test/lib/postgres.ts'
 import type { Database, Statement, Value } from './database.ts'
 
-/** Names are taken once, and no size is below zero. */
+/** Names are unique, and sizes are not negative. */
 const SCHEMA = [
   `CREATE TABLE notes (
      name TEXT NOT NULL PRIMARY KEY, size INTEGER NOT NULL CHECK (size >= 0), words TEXT,
@@ -19,14 +19,14 @@ const note = (name: string, size = 0): Statement => [INSERT, [name, size]]
 const all = (db: Database): Promise<{ name: string; size: number }[]> => db.list(ALL, [])
 const nameOf = (number: number): string => `note ${String(number).padStart(3, '0')}`
 
-test('what is stored is stored the same over PostgreSQL', { skip: POSTGRES_PART.skip }, () => {
+test('rows are stored the same over PostgreSQL', { skip: POSTGRES_PART.skip }, () => {
   assert.equal(ENGINES.length, 2)
 })
 
 for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`
 
-  test(over('an operation is done whole or not at all'), async (t) => {
+  test(over('write() is atomic'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
     const written = await db.write(note('kept'), [GROW, ['kept']])
     assert.deepEqual({ ...(written as object) }, { size: 1 })
@@ -37,7 +37,7 @@ for (const engine of ENGINES) {
     assert.deepEqual(await all(db).then((rows) => rows.map(({ name }) => name)), ['kept'])
   })
 
-  test(over('of many operations at once each stands or falls by itself'), async (t) => {
+  test(over('concurrent writes succeed or fail independently'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
     await db.write(note('taken'))
     const kinds: ((number: number) => Promise<unknown>)[] = [
@@ -62,25 +62,22 @@ for (const engine of ENGINES) {
       const kind = number % kinds.length
       assert.equal(outcome.status, kind <= 1 ? 'fulfilled' : 'rejected', nameOf(number))
       if (outcome.status === 'fulfilled') assert.equal(outcome.value === undefined, kind === 1)
-      // A fault of a statement is a bug, not trouble that is over in a second.
+      // A constraint violation is a bug, not a transient storage error.
       else assert.ok(!(outcome.reason instanceof ApiError))
     }
   })
 
-  test(
-    over('whoever is answered finds what was written, and so does everybody else'),
-    async (t) => {
-      const { db } = await engine.open(t, SCHEMA)
-      await Promise.all(
-        Array.from({ length: 200 }, async (_, number) => {
-          await db.write(note(nameOf(number)))
-          assert.ok(await db.find('SELECT 1 FROM notes WHERE name = $1', [nameOf(number)]))
-        }),
-      )
-    },
-  )
+  test(over('an acknowledged write is visible to its writer and to other readers'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, number) => {
+        await db.write(note(nameOf(number)))
+        assert.ok(await db.find('SELECT 1 FROM notes WHERE name = $1', [nameOf(number)]))
+      }),
+    )
+  })
 
-  test(over('operations on one row are done one after the other'), async (t) => {
+  test(over('concurrent writes to one row are serialized'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
     await db.write(note('counter'))
     const grown = await Promise.all(
@@ -93,19 +90,16 @@ for (const engine of ENGINES) {
     )
   })
 
-  test(
-    over('what waits when the database is closed is still done, and nothing after it'),
-    async (t) => {
-      const { db, reopen } = await engine.open(t, SCHEMA)
-      const waiting = Array.from({ length: 300 }, (_, number) => db.write(note(nameOf(number))))
-      const reopening = reopen()
-      await assert.rejects(db.write(note('late')), { code: 'service_unavailable' })
-      await Promise.all(waiting)
-      assert.equal((await all(await reopening)).length, 300)
-    },
-  )
+  test(over('close() completes pending writes and rejects later ones'), async (t) => {
+    const { db, reopen } = await engine.open(t, SCHEMA)
+    const waiting = Array.from({ length: 300 }, (_, number) => db.write(note(nameOf(number))))
+    const reopening = reopen()
+    await assert.rejects(db.write(note('late')), { code: 'service_unavailable' })
+    await Promise.all(waiting)
+    assert.equal((await all(await reopening)).length, 300)
+  })
 
-  test(over('values come back as they went in'), async (t) => {
+  test(over('values round-trip unchanged'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
     const values: [words: Value, bytes: Value][] = [
       ['', new Uint8Array()],
@@ -123,7 +117,7 @@ for (const engine of ENGINES) {
     }
   })
 
-  test(over('numbers are counted and added up to numbers'), async (t) => {
+  test(over('count() and sum() return numbers'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
     for (const [number, size] of [2 ** 40, 1, 2].entries())
       await db.write(note(nameOf(number), size))
@@ -134,7 +128,7 @@ for (const engine of ENGINES) {
     assert.deepEqual({ ...(row as object) }, { sum: 2 ** 40 + 3, count: 3, max: 2 ** 40 })
   })
 
-  test(over('a text is written from its bytes and read as them, letter for letter'), async (t) => {
+  test(over('text written and read as bytes keeps every character'), async (t) => {
     const { db } = await engine.open(t, SCHEMA)
     for (const text of ['', 'ورق \\ \u0001\u{1f4dc}', 'x'.repeat(200_000), 'ش'.repeat(100_000)]) {
       const bytes = new TextEncoder().encode(text)
@@ -147,39 +141,36 @@ for (const engine of ENGINES) {
     }
   })
 
-  test(
-    over('texts stand in the order of their bytes, and letters of two cases are two'),
-    async (t) => {
-      const { db } = await engine.open(t, SCHEMA)
-      const names = [
-        '',
-        '!',
-        '-',
-        'A',
-        'B',
-        'Z',
-        '_',
-        'a',
-        'a-b',
-        'aB',
-        'ab',
-        'b',
-        'é',
-        'ا',
-        'ب',
-        '\uffee',
-        '\u{10348}',
-      ]
-      for (const name of names.toReversed()) await db.write(note(name))
-      assert.deepEqual(await all(db).then((rows) => rows.map((row) => row.name)), names)
-      const found = await db.list(
-        'SELECT name FROM notes WHERE name >= $1 AND name < $2 ORDER BY name',
-        ['A', 'a'],
-      )
-      assert.equal(found.length, 4)
-      assert.equal(await db.find('SELECT 1 FROM notes WHERE name = $1', ['AB']), undefined)
-    },
-  )
+  test(over('text sorts by its bytes and is case-sensitive'), async (t) => {
+    const { db } = await engine.open(t, SCHEMA)
+    const names = [
+      '',
+      '!',
+      '-',
+      'A',
+      'B',
+      'Z',
+      '_',
+      'a',
+      'a-b',
+      'aB',
+      'ab',
+      'b',
+      'é',
+      'ا',
+      'ب',
+      '\uffee',
+      '\u{10348}',
+    ]
+    for (const name of names.toReversed()) await db.write(note(name))
+    assert.deepEqual(await all(db).then((rows) => rows.map((row) => row.name)), names)
+    const found = await db.list(
+      'SELECT name FROM notes WHERE name >= $1 AND name < $2 ORDER BY name',
+      ['A', 'a'],
+    )
+    assert.equal(found.length, 4)
+    assert.equal(await db.find('SELECT 1 FROM notes WHERE name = $1', ['AB']), undefined)
+  })
 
   const unfit: [what: string, value: unknown][] = [
     ['a date', new Date()],
@@ -193,9 +184,9 @@ for (const engine of ENGINES) {
   ]
 
   for (const [what, value] of unfit) {
-    test(over(`${what} is no value, and nobody else suffers for it`), async (t) => {
+    test(over(`${what} is rejected as a value, and other writes succeed`), async (t) => {
       const { db } = await engine.open(t, SCHEMA)
-      // Only a bug could give such a value: the types forbid it.
+      // The types forbid such values; only a bug can produce them.
       const bad = value as Value
       for (const values of [
         [bad, 1],

@@ -1,10 +1,10 @@
-/** What a statement may be given and a row may hold. Moments are microseconds, booleans 0 or 1. */
+/** A bind parameter or column value. Timestamps are microseconds, booleans 0 or 1. */
 export type Value = string | number | null | Uint8Array
 
 /**
- * SQL that both engines read, its places written `$1`, `$2`, and the values for them; a lock at its end, such as
- * `FOR UPDATE`, holds a row where others write too. One that may find nothing to do says `maybe`: then it neither
- * undoes the others nor gives the answer. One that others of its chain refer to has a name.
+ * SQL for both engines with parameters `$1`, `$2`, and their values. A trailing lock such as `FOR
+ * UPDATE` applies where other servers write too. A `maybe` statement may affect no row: it neither
+ * rolls back the others nor gives the result. A name lets later steps of a chain refer to it.
  */
 export type Statement = readonly [
   sql: string,
@@ -13,50 +13,53 @@ export type Statement = readonly [
 ]
 
 /**
- * Statements that are one: an engine that others use too runs them as a single statement, so each sees the
- * database as it was before all of them. All but the first say which step they come after. The first one that
- * writes refuses: those after it find a row whenever it did, and there is nothing to undo.
+ * Statements that form one: an engine with several writers runs them as a single statement, so each
+ * sees the database as it was before all of them. Each step but the first names the step it
+ * follows. Only the first writing step may find no row; later ones find a row whenever it did, so
+ * nothing needs a rollback.
  */
 export interface Chain {
-  /** A row that is held first, where others write too; the steps then see what those have done. */
+  /** A row to lock first where other servers write too; the steps then see their commits. */
   hold?: Statement | undefined
   steps: readonly Statement[]
 }
 
-/** Questions to the database. */
+/** Read queries. */
 export interface Queryable {
-  /** The first row of a question. */
+  /** Returns the first row. */
   find<Row>(sql: string, values: readonly Value[]): Promise<Row | undefined>
-  /** All rows of a question. */
+  /** Returns all rows. */
   list<Row>(sql: string, values: readonly Value[]): Promise<Row[]>
 }
 
 /**
- * The database as the stores see it. One call is one atomic operation; which engine answers is decided
- * where the service is put together.
+ * The database as the stores see it. Each call is one atomic operation. The service chooses the
+ * engine.
  */
 export interface Database extends Queryable {
-  /** The same questions for callers who only read: a database that stalls is waited for half as long. */
+  /** The same queries for callers that only read, with half the timeout. */
   readonly brief: Queryable
   /**
-   * Runs the statements as one, and answers the last one's row after it is durable. A statement that
-   * gives no row undoes the others, and the answer is undefined. Bytes over 64 KiB that fill their memory
-   * are given away: they are not the caller's any more.
+   * Runs the statements atomically and returns the last one's row once it is durable. If a
+   * statement returns no row, the others are rolled back and the result is undefined. Transfers
+   * byte values over 64 KiB that fill their ArrayBuffer, so the caller loses them.
    *
-   * @throws Refusal `service_unavailable` where the disk or another writer stands in the way.
+   * @throws ApiError `service_unavailable` if the disk or another writer blocks the write.
    */
   write<Row>(...statements: Statement[]): Promise<Row | undefined>
-  /** The same for a chain: a refusal is no error of the engine, and rows are held for no round trip of ours. */
+  /**
+   * `write` for a chain: a rejection is no database error, and no lock is held during a round trip.
+   */
   writeChain<Row>(chain: Chain): Promise<Row | undefined>
   close(): Promise<void>
 }
 
-/** Questions for one row, whichever server they are asked of. */
+/** Single-row queries, on the primary or on a replica. */
 export type ReadOnlyDatabase = Pick<Queryable, 'find'>
 
 /**
- * Reads at a replica that is known to lack nothing older than half a second, or else at the primary. A
- * replica may say yes; each refusal is asked of the primary again, since what is new may be missing elsewhere.
+ * Reads from a replica with at most 500 ms of lag; otherwise from the primary. Repeats the read on
+ * the primary if the replica's result is an error, because a replica may lack recent rows.
  */
 export type ReplicaRead = <Result>(
   read: (reads: ReadOnlyDatabase) => Promise<Result>,

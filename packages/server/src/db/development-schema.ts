@@ -2,13 +2,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../lib/operator-error.ts'
 import { isCorruption } from './corruption.ts'
 
-// The schemas before 0.1.0 counted from 1 too. Each of them has this column, and no later one has.
+// Schema versions before 0.1.0 also counted from 1. All of them have this column; no later one
+// does.
 const IN_SQLITE = `SELECT 1 FROM pragma_table_info('documents') WHERE name = 'title_folded'`
 const IN_POSTGRES = `
   SELECT current_database() AS name FROM pg_attribute
   WHERE attrelid = to_regclass('documents') AND attname = 'title_folded'`
 
-/** What is refused, and what the operator can do then. */
+/** The subject of the error and what the operator can do. */
 interface Refused {
   what: string
   remedy: string
@@ -27,15 +28,15 @@ const onServer = (name: string): Refused => ({
   remedy: 'export what you need with that version, then drop the database',
 })
 
-/** @throws OperatorError where a development version before 0.1.0 made this database. */
+/** @throws OperatorError if a development version before 0.1.0 created this database. */
 export function refuseDevelopmentSchema(sqlite: DatabaseSync, file: string): void {
   if (isOfDevelopment(sqlite)) throw refusalOf(inFolder(file))
 }
 
 /**
- * Passes a file that is too damaged to tell: backups take it along.
+ * Accepts a file that is too damaged to check, because backups include it.
  *
- * @throws OperatorError where a development version before 0.1.0 made the database in this file.
+ * @throws OperatorError if a development version before 0.1.0 created the database in this file.
  */
 export function refuseDevelopmentFile(file: string, refused = inFolder(file)): void {
   const sqlite = new DatabaseSync(file, { readOnly: true })
@@ -48,7 +49,7 @@ export function refuseDevelopmentFile(file: string, refused = inFolder(file)): v
   }
 }
 
-/** @throws OperatorError where a development version before 0.1.0 made this PostgreSQL database. */
+/** @throws OperatorError if a development version before 0.1.0 created this PostgreSQL database. */
 export async function refuseDevelopmentPostgres(
   query: (sql: string) => Promise<{ rows: { name: string }[] }>,
 ): Promise<void> {

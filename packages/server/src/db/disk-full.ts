@@ -5,7 +5,7 @@ const RECENT_MILLISECONDS = 10_000
 const POSTGRES_CODE = '53100'
 const SQLITE_TEXT = 'disk is full'
 
-/** The same database, and whether its disk refused a write in the last ten seconds. */
+/** Wraps a database, and reports whether its disk rejected a write in the last ten seconds. */
 export function watchDisk(
   db: Database,
   monotonicNow: () => number,

@@ -12,57 +12,55 @@ import { holdFileLock, isFileLocked, LOCK } from './sqlite/file-lock.ts'
 import { integrityCheck, quickCheck } from './sqlite/integrity.ts'
 import { openCliDatabase, openServerDatabase, type ServerOptions } from './sqlite/sqlite.ts'
 
-/**
- * Where the data lies: a file of ours, or a PostgreSQL by its address, which may be that of a pooler that
- * lends its connections for one transaction.
- */
+/** A SQLite file, or a PostgreSQL URL, which may lead to a pooler in transaction mode. */
 export type DatabaseConfig =
   | { file: string }
   | { url: string; isPooled?: boolean; replicaUrls?: readonly string[]; hasLineage?: boolean }
 
-/** What is done with a database as a whole, whichever engine it is. */
+/** Operations on a whole database, for either engine. */
 export interface Engine {
-  /** Holds the database where one server only may have it. */
+  /** Locks the database where only one server may use it. */
   hold(): { release(): void }
-  /** Whether a server holds it now; undefined where many may. */
+  /** Whether a server holds the lock; undefined where several servers may run. */
   isHeld(): boolean | undefined
   /**
-   * The schema it has and the one that this build knows; undefined where nobody has made it yet.
+   * The database's schema version and this build's; undefined if the database does not exist yet.
    *
-   * @throws OperatorError where a development version before 0.1.0 made it; so do `migrate` and `prepare`.
+   * @throws OperatorError if a development version before 0.1.0 created it; so do `migrate` and
+   *   `prepare`.
    */
   schema(): Promise<{ current: number; known: number } | undefined>
-  /** Brings it to the schema of this build, and answers the versions it applied. */
+  /** Migrates to the schema of this build and returns the versions it applied. */
   migrate(now: Date): Promise<number[]>
   /**
-   * Sees to it that a server or a command may use it: an embedded database is migrated, one that others
-   * use as well is not.
+   * Prepares the database for a server or a command: migrates SQLite, but only checks PostgreSQL,
+   * because other servers use it too.
    *
-   * @throws OperatorError where its schema is not this build's.
+   * @throws OperatorError if its schema is not this build's.
    */
   prepare(now: Date): Promise<number[]>
   openForServer(options: ServerOptions): Promise<Database>
-  /** Whether a database that could not be opened may be there later. */
+  /** Whether a database that failed to open may become reachable later. */
   isAway(error: unknown): Promise<boolean>
   openForCommand(): Promise<Database>
-  /** Ways to read that may be a little behind; `db` is where they lead to in the end. */
+  /** Opens the read replicas; reads fall back to `db`. */
   openReplicas(db: Database, options: ReplicaOptions): Promise<Replicas>
-  /** Where all servers count together; undefined where there is one server only. */
+  /** The rate counts shared by all servers; undefined where there is only one. */
   openSharedRateCounts(db: Database): Promise<SharedRateCounts | undefined>
-  /** Hears of changes that commands made, where the engine tells of them. */
+  /** Listens for changes made by commands, where the engine supports notifications. */
   listen(onChange: () => void): Promise<Listening>
-  /** What time the database has; undefined where it has that of this machine. */
+  /** The database's clock; undefined where it is this machine's. */
   readClock(db: Database): Promise<Microseconds | undefined>
   /**
-   * Has running servers take the database for the right one although it went back, and answers where it stands;
-   * undefined where nobody checks that.
+   * Makes running servers accept the database after a rewind, and returns its position; undefined
+   * where servers do not check it.
    */
   acceptAncestry(db: Database): Promise<Ancestry | undefined>
-  /** What an answered write rests on, where that is for others to decide. */
+  /** How durable acknowledged writes are; undefined where this build alone decides it. */
   durability(db: Database): Promise<Durability | undefined>
-  /** What it says of itself at a quick look, or after reading all of it: `ok`, or what is wrong. */
+  /** Runs a quick or a full check. Returns `ok` or the first errors. */
   check(db: Database, isDeep: boolean): Promise<string>
-  /** What an operator may want to change of it, in a sentence each. */
+  /** Recommended changes to its configuration, one sentence each. */
   advice(db: Database): Promise<string[]>
 }
 
@@ -75,7 +73,7 @@ export interface Replicas {
   close(): Promise<void>
 }
 
-/** The one place that decides which engine it is. */
+/** Selects the engine; no other code does. */
 export const engineOf = (config: DatabaseConfig): Engine =>
   'file' in config ? sqliteEngine(config.file) : postgresEngine(config)
 
@@ -120,13 +118,13 @@ const CLOCK = 'SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint 
 
 const CHECKSUMS = `SELECT 1 AS found WHERE current_setting('data_checksums') = 'on'`
 const NO_CHECKSUMS =
-  'data_checksums is off: PostgreSQL finds no damage of its pages. Stop it, run pg_checksums --enable, and start it'
+  'data_checksums is off: PostgreSQL does not detect damaged pages. Stop it, run pg_checksums --enable, and start it'
 
 type PostgresConfig = Extract<DatabaseConfig, { url: string }>
 
 function postgresEngine(config: PostgresConfig): Engine {
   const { url, isPooled = false, replicaUrls = [], hasLineage = true } = config
-  // Loaded where it is used: who has a file needs no driver.
+  // Loaded on demand, because SQLite deployments need no driver.
   const migrations = () => import('./postgres/migrate.ts')
   const open = async (lineage?: Lineage) =>
     (await import('./postgres/postgres.ts')).openPostgresDb(url, isPooled, lineage)
@@ -163,7 +161,7 @@ function postgresEngine(config: PostgresConfig): Engine {
     },
     openSharedRateCounts: async (db) =>
       (await import('./postgres/shared-rate-counts.ts')).createSharedRateCounts(db),
-    // A pooler hands a connection that listens to somebody else.
+    // A pooler may hand a listening connection to another client.
     listen: async (onChange) =>
       isPooled
         ? NOT_LISTENING

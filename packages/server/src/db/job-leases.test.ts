@@ -7,7 +7,7 @@ const HOUR = 3_600_000_000
 const NOON = 1_700_000_000_000_000
 
 for (const { name, open } of ENGINES) {
-  test(`of many servers that come at once one does a job, and once in its time, over ${name}`, async (t) => {
+  test(`one of several servers acquires a job lease, once per interval, over ${name}`, async (t) => {
     const { db } = await open(t)
     const turns = (at: number, job = 'sweeping') =>
       Promise.all(Array.from({ length: 20 }, () => acquireJobLease(db, job, at, HOUR)))
@@ -15,8 +15,8 @@ for (const { name, open } of ENGINES) {
 
     assert.equal(taken(await turns(NOON)), 1)
     assert.equal(taken(await turns(NOON + HOUR / 2)), 0)
-    assert.equal(taken(await turns(NOON, 'dusting')), 1, 'another job has turns of its own')
-    // A timer is never exact.
+    assert.equal(taken(await turns(NOON, 'dusting')), 1, 'another job has a separate lease')
+    // Timers are imprecise.
     assert.equal(taken(await turns(NOON + HOUR - 1_000_000)), 1)
     assert.equal(taken(await turns(NOON + HOUR)), 0)
     // A clock that was a year ahead for a moment.

@@ -1,7 +1,7 @@
 import type { Microseconds } from '../lib/time.ts'
 import type { Database } from './database.ts'
 
-// A timer that is a little early must not miss its turn for a whole round.
+// Lets a timer that fires slightly early acquire its lease.
 const ROUND = 0.9
 
 const TAKE = `
@@ -11,9 +11,9 @@ const TAKE = `
   RETURNING job`
 
 /**
- * Whether it is this server's turn to do a job that is to be done once in so many microseconds, by one of
- * all servers over a database. Who takes a turn and dies leaves the job to the next; a turn that lies further
- * ahead than one round was set by a clock that was wrong, and is nobody's.
+ * Whether this server acquired the lease of a job that runs once per interval (in microseconds) on
+ * one of all servers. If the holder dies, the lease passes on when it is due. A lease due more than
+ * one interval ahead was set by a wrong clock and is ignored.
  */
 export async function acquireJobLease(
   db: Database,

@@ -1,10 +1,10 @@
-/** Lists of texts as one value of a statement, so that its text is the same for any number of them. */
+/** A list of strings as one bind parameter, so the SQL text does not depend on its length. */
 
-/** The value: JSON, which both engines take apart. */
+/** The parameter's value: JSON, which both engines can parse. */
 export const listOf = (texts: readonly string[]): string => JSON.stringify(texts)
 
-/** Behind a column: whether it is in the list at this place, such as `$3`. */
+/** Condition after a column: its value is in the list parameter, such as `$3`. */
 export const inList = (place: string): string => `IN (SELECT value FROM json_each(${place}))`
 
-/** Behind a column: whether it is in no place of the list. */
+/** Condition after a column: its value is not in the list parameter. */
 export const notInList = (place: string): string => `NOT ${inList(place)}`

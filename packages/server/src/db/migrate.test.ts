@@ -25,7 +25,7 @@ function read(file: string, sql: string): object[] {
 
 const versionsIn = (file: string) => read(file, 'SELECT version, applied_at FROM schema_versions')
 
-test('a new file gets every step once, and each is written down with its moment', (t) => {
+test('migrate() applies every step to a new file once and records its time', (t) => {
   const file = scratchDatabase(t)
   assert.deepEqual(migrate(file, NOON, STEPS), [1, 2, 3])
   assert.deepEqual(migrate(file, new Date(), STEPS), [])
@@ -37,14 +37,14 @@ test('a new file gets every step once, and each is written down with its moment'
   )
 })
 
-test('a file of an older build gets what it lacks and keeps what it has', (t) => {
+test('migrate() applies the missing steps to an older file and keeps its rows', (t) => {
   const file = scratchDatabase(t)
   assert.deepEqual(migrate(file, NOON, STEPS.slice(0, 2)), [1, 2])
   assert.deepEqual(migrate(file, NOON, STEPS), [3])
   assert.deepEqual(read(file, 'SELECT * FROM notes'), [{ name: 'from the second step', size: 7 }])
 })
 
-test('a file of a newer build is refused in a sentence, and stays as it is', (t) => {
+test('migrate() rejects a file of a newer build and leaves it unchanged', (t) => {
   const file = scratchDatabase(t)
   migrate(file, NOON, STEPS)
   const before = versionsIn(file)
@@ -55,7 +55,7 @@ test('a file of a newer build is refused in a sentence, and stays as it is', (t)
   assert.deepEqual(versionsIn(file), before)
 })
 
-test('a step that fails leaves the steps before it, and can be tried again', (t) => {
+test('a failed step keeps the earlier steps and can be retried', (t) => {
   const file = scratchDatabase(t)
   const broken = [
     ...STEPS.slice(0, 1),
@@ -68,7 +68,7 @@ test('a step that fails leaves the steps before it, and can be tried again', (t)
   assert.deepEqual(migrate(file, NOON, STEPS), [2, 3])
 })
 
-test('the schema of a file is told without touching it', (t) => {
+test('schemaVersionOf() does not modify the file', (t) => {
   const file = scratchDatabase(t)
   assert.throws(() => schemaVersionOf(file), /unable to open/)
   migrate(file, NOON, [])
@@ -77,7 +77,7 @@ test('the schema of a file is told without touching it', (t) => {
   assert.deepEqual(schemaVersionOf(file), { current: MIGRATIONS.length, known: MIGRATIONS.length })
 })
 
-test('no constraint waits for the commit: broken there, it would fail everybody who shares it', (t) => {
+test('no constraint is deferred, since a violation at commit would fail the whole batch', (t) => {
   const file = scratchDatabase(t)
   migrate(file, NOON)
   const tables = read(file, 'SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL')

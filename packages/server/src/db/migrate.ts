@@ -3,23 +3,23 @@ import { refuseDevelopmentSchema } from './development-schema.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { openConnection } from './sqlite/connection.ts'
 
-/** Every schema change there ever was, in order. Forward only; a published one is never edited. */
+/** Every schema change, in order. Forward only; never edit a published one. */
 export const MIGRATIONS: readonly string[] = [initial]
 
 const SCHEMA_VERSION = `
   CREATE TABLE IF NOT EXISTS schema_versions (version INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)`
 
 /**
- * Brings the database file to the schema that this build knows, one transaction a step, so that a crash
- * leaves a step done or not begun. Answers the versions it applied.
+ * Migrates the database file to this build's schema with one transaction per step, so a crash
+ * leaves no step half done. Returns the versions it applied.
  *
- * @throws OperatorError where the file has a newer schema than this build knows, or one of before 0.1.0.
+ * @throws OperatorError if the file's schema is newer than this build or older than 0.1.0.
  */
 export function migrate(file: string, now: Date, migrations = MIGRATIONS): number[] {
   const { sqlite } = openConnection(file, { readOnly: false })
   try {
     refuseDevelopmentSchema(sqlite, file)
-    // Taken before looking, so that two processes starting at once apply each step once.
+    // Locks before reading the version, so two processes that start at once apply each step once.
     sqlite.exec('BEGIN IMMEDIATE')
     sqlite.exec(SCHEMA_VERSION)
     sqlite.exec('COMMIT')
@@ -36,9 +36,9 @@ export function migrate(file: string, now: Date, migrations = MIGRATIONS): numbe
 }
 
 /**
- * The schema of a database file, and the one that this build knows; changes nothing.
+ * The schema version of a database file and of this build; read-only.
  *
- * @throws OperatorError where the file has a schema of before 0.1.0.
+ * @throws OperatorError if the file's schema is older than 0.1.0.
  */
 export function schemaVersionOf(file: string): { current: number; known: number } {
   const { sqlite } = openConnection(file, { readOnly: true })
@@ -71,7 +71,7 @@ function versionOf(sqlite: Sqlite): number {
   )
 }
 
-/** @throws OperatorError where a database is newer than this build. */
+/** @throws OperatorError if the database is newer than this build. */
 export function requireSupportedSchema(version: number, known: number): void {
   if (version <= known) return
   throw new OperatorError(

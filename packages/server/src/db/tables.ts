@@ -1,15 +1,15 @@
-/** A table as whoever moves all of its rows sees it. */
+/** A table, described for code that copies all of its rows. */
 export interface Table {
   name: string
-  /** The columns of its primary key, in order. */
+  /** Primary key columns, in order. */
   key: readonly string[]
   /** The other columns. */
   columns: readonly string[]
-  /** A column of text that is moved as bytes: nobody needs to read it. */
+  /** A text column that is copied as bytes, because the copy does not read it. */
   bytes?: string
 }
 
-/** Tables that say something of this database alone. */
+/** Tables whose rows describe this database only. */
 export const LOCAL_TABLES: readonly string[] = [
   'schema_versions',
   'job_leases',
@@ -18,8 +18,8 @@ export const LOCAL_TABLES: readonly string[] = [
 ]
 
 /**
- * Every other table, those before that others point at. The deployment comes last:
- * a database without one is nobody's yet.
+ * Every other table, referenced tables first. The deployment comes last: without it a database
+ * belongs to no deployment.
  */
 export const COPIED_TABLES: readonly Table[] = [
   {

@@ -18,7 +18,7 @@ const unfit: [what: string, value: unknown][] = [
 
 for (const [what, value] of unfit) {
   test(`${what} is never bound to a statement, in no place`, () => {
-    // Only a bug could give such a value: the types forbid it.
+    // The types forbid such values; only a bug can produce them.
     const bad = value as Value
     for (const values of [[bad], [bad, 'x'], ['x', bad], ['x', 1, null, bad]]) {
       assert.throws(() => bindValues(values), TypeError)

@@ -1,9 +1,9 @@
 import type { Value } from './database.ts'
 
 /**
- * Values in order, and nothing else: an object in first place would be taken for a bag of names and shift
- * the rest, and what cannot be sent to the writer thread would hold up everybody behind it. PostgreSQL
- * holds no text with U+0000, so no engine is given one.
+ * Checks positional values. node:sqlite treats a leading object as named parameters; a value that
+ * cannot be cloned would block the writer thread's queue. PostgreSQL stores no U+0000, so neither
+ * engine accepts it.
  */
 export function bindValues(values: readonly Value[]): readonly Value[] {
   if (values.every(isValue)) return values

@@ -3,8 +3,8 @@
  * `token_keys`, `job_leases` and `scrub_places` have none: they belong to the whole deployment.
  */
 export const initial = `
--- blob_store_owner: the words by which this database names itself in the image store that it
--- cleans, separated by spaces. NULL: it has not cleaned.
+-- blob_store_owner: the tokens that identify this database in the image store that it
+-- cleans, separated by spaces. NULL: it has never cleaned one.
 CREATE TABLE deployment (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   name TEXT NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE deployment (
   blob_store_owner TEXT
 ) STRICT;
 
--- not_before, expires_at: when a key signs and its tokens are accepted. NULL: no limit.
+-- not_before, expires_at: validity of a key and of its tokens. NULL: no limit.
 CREATE TABLE token_keys (
   id TEXT PRIMARY KEY,
   sealed_key BLOB NOT NULL,
@@ -79,9 +79,9 @@ CREATE TABLE identities (
   FOREIGN KEY (shard, organization_id) REFERENCES organizations (shard, id)
 ) STRICT;
 
--- The content stands last: SQLite reads the columns before it without its pages.
+-- content is the last column: SQLite reads the columns before it without its pages.
 -- stored_id repeats the id outside every index. SQLite trusts an index entry, so a damaged one leads to
--- another document's row: reads and writes compare this column with the id that they asked for.
+-- another document's row: reads and writes compare this column with the requested id.
 CREATE TABLE documents (
   shard INTEGER NOT NULL,
   id TEXT NOT NULL,
@@ -98,7 +98,7 @@ CREATE TABLE documents (
   PRIMARY KEY (shard, id),
   FOREIGN KEY (shard, identity_id) REFERENCES identities (shard, id)
 ) STRICT;
--- The list of an author is answered from this index alone.
+-- A covering index for an identity's document list.
 CREATE INDEX documents_by_update
   ON documents (shard, identity_id, updated_at DESC, id DESC, created_at, title);
 
@@ -133,8 +133,8 @@ CREATE TABLE idempotency_keys (
 ) STRICT;
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 
--- An image is a ticket until it is confirmed. object_key: the stored bytes, which never change.
--- linked_at: when a document last stopped showing the image.
+-- An image is an upload ticket until it is confirmed. object_key: the immutable stored bytes.
+-- linked_at: when the image last lost a link from a document.
 CREATE TABLE images (
   shard INTEGER NOT NULL,
   id TEXT NOT NULL,
@@ -158,7 +158,7 @@ CREATE INDEX images_waiting ON images (shard, identity_id) WHERE confirmed_at IS
 CREATE INDEX images_uploads ON images (created_at) WHERE is_upload_deleted = 0;
 CREATE INDEX images_by_link ON images (linked_at);
 
--- revision: of the save that saw the link, so that a later save finds the links that it dropped.
+-- revision: of the last save that had the link, so that a save finds the links that it dropped.
 CREATE TABLE document_images (
   shard INTEGER NOT NULL,
   document_id TEXT NOT NULL,
@@ -170,7 +170,7 @@ CREATE TABLE document_images (
 ) STRICT;
 CREATE INDEX document_images_by_image ON document_images (shard, image_id);
 
--- Smaller copies by width. bytes is 0 where the image itself is shown: no copy is tried again.
+-- Resized variants by width. bytes is 0 where the original is served and no resize is retried.
 CREATE TABLE image_variants (
   shard INTEGER NOT NULL,
   image_id TEXT NOT NULL,
@@ -180,7 +180,7 @@ CREATE TABLE image_variants (
   FOREIGN KEY (shard, image_id) REFERENCES images (shard, id) ON DELETE CASCADE
 ) STRICT;
 
--- Objects whose row is gone and which are still in the store.
+-- Objects without an image row that are still in the store.
 CREATE TABLE pending_object_deletions (
   shard INTEGER NOT NULL,
   object_key TEXT NOT NULL,
@@ -188,14 +188,14 @@ CREATE TABLE pending_object_deletions (
   PRIMARY KEY (shard, object_key)
 ) STRICT;
 
--- due_at: when the next server over this database may run the job.
+-- due_at: when the next server of this database may run the job.
 CREATE TABLE job_leases (
   job TEXT PRIMARY KEY,
   due_at INTEGER NOT NULL
 ) STRICT;
 
--- full_at: the microsecond at which the allowance is full again if it is not used before.
--- key_hash: a hash, so that the database holds no address of a reader.
+-- full_at: when the token bucket is full again if it is not used before, in microseconds.
+-- key_hash: a hash, so that the database stores no IP address of a reader.
 CREATE TABLE rate_counters (
   shard INTEGER NOT NULL,
   key_hash TEXT NOT NULL,
@@ -203,7 +203,7 @@ CREATE TABLE rate_counters (
   PRIMARY KEY (shard, key_hash)
 ) STRICT;
 
--- The last row that a job over all rows of a kind has read.
+-- The last row that the scrub job has verified, by kind.
 CREATE TABLE scrub_places (
   job TEXT NOT NULL,
   shard INTEGER NOT NULL,

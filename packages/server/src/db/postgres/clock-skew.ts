@@ -5,10 +5,10 @@ const MOST_APART = 5_000_000
 const SECOND = 1_000_000
 
 /**
- * Servers that share a database must agree on the time: a token that one mints another would refuse.
- * `readClock` gives the database's, or undefined where that is this machine.
+ * Servers that share a database must agree on the time, or one rejects the tokens of another.
+ * `readClock` returns the database's clock, undefined where it is this machine's.
  *
- * @throws Refusal `service_unavailable` where this machine's clock is more than 5 seconds from it.
+ * @throws ApiError `service_unavailable` if the clocks differ by more than 5 seconds.
  */
 export async function requireClockInSync(
   readClock: () => Promise<Microseconds | undefined>,

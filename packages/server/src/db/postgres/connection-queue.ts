@@ -5,16 +5,16 @@ import { isTooManyConnections } from './error-codes.ts'
 import type { ProgressTimeout } from './progress-timeout.ts'
 import { isSilent } from './socket-factory.ts'
 
-/** Connections of one process: more make the server no faster. */
+/** Connections per process; more do not raise the server's throughput. */
 const MOST_OPEN = 8
 const MOST_WAITING = 512
 const IDLE_MILLISECONDS = 10_000
-/** Before the second try at a server that cannot be reached, or has no connection to give. */
+/** Delay before the second attempt to reach a server or to get a connection. */
 const AGAIN_MILLISECONDS = 50
-/** A server that answered so recently is there, whatever a new connection was told. */
+/** A server that answered this recently is reachable, even if a new connection fails. */
 const THERE_MILLISECONDS = 2_000
 
-// In beats of a tenth of a second.
+// In ticks of 100 ms.
 const END_TICKS = 10
 const CONNECT_TICKS = 20
 
@@ -24,13 +24,13 @@ interface Waiter {
 }
 
 export interface ConnectionQueue {
-  /** A connection; whoever waits longer than these beats of a tenth of a second is refused. */
+  /** Acquires a connection; rejects after this many ticks of 100 ms. */
   acquire(beats: number): Promise<Client>
-  /** Takes a connection back. A broken one is replaced when somebody waits. */
+  /** Returns a connection. Replaces a broken one if a caller waits. */
   release(client: Client, isBroken: boolean): void
-  /** Breaks off a lent connection that says nothing, and those that lie idle: they may lead to the same silence. */
+  /** Destroys an unresponsive connection and the idle ones, which may lead to the same server. */
   destroy(client: Client): void
-  /** Breaks off connections, also lent ones. */
+  /** Destroys matching connections, also acquired ones. */
   destroyWhere(isUnwanted: (client: Client) => boolean): void
   close(): Promise<void>
 }
@@ -40,13 +40,13 @@ interface Deps {
   timeouts: ProgressTimeout
 }
 
-/** Lends up to eight connections, opened when they are needed, in the order in which they are asked for. */
+/** Pools up to eight connections, opened on demand and granted in FIFO order. */
 export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQueue {
   const open = new Set<Client>()
   const idle = new Map<Client, number>()
   const waiting = new Set<Waiter>()
   const ending = new AbortController()
-  /** How many are being connected, and how many of them for so short a time that somebody may count on them. */
+  /** Connections being opened, and those of them that callers may still expect to succeed. */
   let [connecting, expected] = [0, 0]
   let answeredAt = Number.NEGATIVE_INFINITY
 
@@ -54,7 +54,9 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
     while (expected < waiting.size && open.size + connecting < MOST_OPEN) void connectOne()
   }
 
-  /** One that is slow has the patience of whoever waits; one that cannot be reached has one more try. */
+  /**
+   * A slow connection has as long as its caller waits; an unreachable server gets a second attempt.
+   */
   async function connectOne(): Promise<void> {
     connecting += 1
     const disappoint = promise()
@@ -70,7 +72,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
     dialAsNeeded()
   }
 
-  /** Counts one as promising, until it is told not to or has taken too long. */
+  /** Counts a connection as expected until the returned function is called or it takes too long. */
   function promise(): () => void {
     expected += 1
     let isOver = false
@@ -150,7 +152,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
         idle.delete(free)
         return free
       }
-      if (waiting.size >= MOST_WAITING) throw new Error('too many wait for the database')
+      if (waiting.size >= MOST_WAITING) throw new Error('too many callers wait for the database')
       const { promise, resolve, reject } = Promise.withResolvers<Client>()
       const leave = () => {
         stop()
@@ -167,7 +169,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
         },
       }
       const stop = timeouts.watch(beats, () =>
-        waiter.refuse(new Error('no connection to the database came free')),
+        waiter.refuse(new Error('no database connection became available')),
       )
       waiting.add(waiter)
       dialAsNeeded()

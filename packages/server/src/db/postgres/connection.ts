@@ -3,30 +3,30 @@ import type { ProgressTimeout } from './progress-timeout.ts'
 import { createSocketFactory } from './socket-factory.ts'
 import { POSTGRES_TYPES } from './values.ts'
 
-/** In beats of a tenth of a second: from the first word to a connection that may be used. */
+/** In ticks of 100 ms: from the first byte to a usable connection. */
 const GREETING = 200
 
-// PostgreSQL's part where a server is gone, or has given up, without saying so: a transaction that goes on no
-// further gives back what it holds, and a statement that waits for a row ends soon after.
+// Limits for PostgreSQL when a server vanishes or gives up silently: it ends an idle transaction,
+// which frees its locks, and soon ends a statement that waits for a row.
 const LEAVE_NOTHING = [
   `SET idle_in_transaction_session_timeout = '3s'; SET tcp_user_timeout = '10s';
    SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3`,
-  // Not on every system.
+  // Not supported on every system.
   `SET client_connection_check_interval = '1s'`,
 ]
 
 export interface ConnectionOptions {
   url: string
-  /** Whether a pooler lends its connections to others too: then they are told nothing. */
+  /** Whether a pooler shares the connections; then no session settings are sent. */
   isPooled: boolean
   timeouts: ProgressTimeout
-  /** Whether a standby will do. */
+  /** Whether a standby is acceptable. */
   mayFollow: boolean
-  /** Asked on each connection before it is used. */
+  /** Runs on each new connection before use. */
   check: (client: Client) => Promise<unknown>
 }
 
-/** Opens connections to one server, ready for work. */
+/** Opens connections to one server, ready for use. */
 export function createConnect(options: ConnectionOptions) {
   const { url, isPooled, timeouts, mayFollow, check } = options
   const stream = createSocketFactory(timeouts)
@@ -35,13 +35,13 @@ export function createConnect(options: ConnectionOptions) {
     const client = new Client({
       connectionString: url,
       application_name: 'waraq',
-      // Statements sent behind each other do not wait for each other's answers.
+      // Statements sent in sequence do not wait for each other's responses.
       pipeline: true,
       keepAlive: true,
       stream,
       types: POSTGRES_TYPES,
     })
-    // A connection that breaks fails the statement that waits for its answer; unheard this would end the process.
+    // A broken connection fails its pending statement; an unhandled event would end the process.
     client.on('error', () => {})
     const isStandby = noteStandby(client)
     const giveUp = () => breakOff(client)
@@ -66,8 +66,8 @@ export function createConnect(options: ConnectionOptions) {
 }
 
 /**
- * A primary that was demoted has rows that no standby had, and that were never acknowledged. Balancers may lead
- * there for a moment, until they look at it again.
+ * A demoted primary has rows that no standby received and that were never acknowledged. Load
+ * balancers may route to it until their next health check.
  */
 class StandbyError extends Error {
   readonly code = 'ESTANDBY'
@@ -77,7 +77,7 @@ class StandbyError extends Error {
   }
 }
 
-/** Hears what the server says by itself on connecting, from version 14 on. */
+/** Reads the parameters that a server reports on connecting, from version 14 on. */
 function noteStandby({ connection }: Client): () => boolean {
   let isStandby = false
   connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
@@ -86,12 +86,12 @@ function noteStandby({ connection }: Client): () => boolean {
   return () => isStandby
 }
 
-/** Ends a connection without a word to the server. */
+/** Closes a connection without a Terminate message. */
 export const breakOff = (client: Client): void => {
   client.connection.stream.destroy()
 }
 
 function leaveNothing(client: Client): void {
-  // A failure here fails the statement behind it too, which has a caller to tell.
+  // A failure here also fails the next statement, which reports it to its caller.
   for (const sql of LEAVE_NOTHING) client.query(sql).catch(() => {})
 }

@@ -1,20 +1,20 @@
-/** What PostgreSQL says otherwise than SQLite: the stores and the migrations are written once. */
+/** Translates SQLite statements and migrations to PostgreSQL; both are written once. */
 
-/** Where servers hear that something was suspended, revoked, rolled or limited. */
+/** Channel that notifies servers of suspensions, revocations, rolls and limit changes. */
 export const CONTROL_CHANNEL = 'waraq_control'
 
-/** A statement of a store as PostgreSQL reads it. */
+/** Translates a store's statement to PostgreSQL. */
 export const toPostgresSql = (sql: string): string =>
   sql
-    // Bytes of a text: the type is free of cost, and marks the column for `values.ts`.
+    // Text read as bytes: this cast costs nothing and marks the column for `values.ts`.
     .replace(/\bAS BLOB\)/g, 'AS VARCHAR)')
     .replace(/\binstr\(/g, 'strpos(')
-    // An array is looked up in an index whatever the planner thinks of its length.
+    // PostgreSQL looks up an array in an index whatever length the planner estimates.
     .replace(
       /\b(NOT )?IN \(SELECT value FROM json_each\((\$\d+)\)\)/g,
       (_, not, place) => `${not ? '<> ALL' : '= ANY'} ${arrayOf(place)}`,
     )
-    // Who raises the control epoch tells all servers at its commit.
+    // Incrementing the control epoch notifies all servers at commit.
     .replace(
       /\bRETURNING control_epoch$/,
       `RETURNING control_epoch, CAST(pg_notify('${CONTROL_CHANNEL}', '') AS TEXT) AS told`,
@@ -24,8 +24,8 @@ const arrayOf = (place: string): string =>
   `(ARRAY(SELECT json_array_elements_text(CAST(${place} AS json))))`
 
 /**
- * A migration as PostgreSQL reads it. Texts are compared byte by byte, as SQLite does whatever the
- * locale; contents are packed with lz4, which costs a third of what PostgreSQL packs with by itself.
+ * Translates a migration to PostgreSQL. Text compares byte by byte, as in SQLite, independent of
+ * the locale. Content is compressed with lz4, at a third of the cost of PostgreSQL's default.
  */
 export const toPostgresSchema = (sql: string): string =>
   sql

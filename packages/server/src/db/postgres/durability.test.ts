@@ -15,7 +15,7 @@ const SOUND: ServerSettings = {
   timeline: 3,
 }
 
-test('judgeDurability calls a statement_timeout bad, and what weakens a commit worth a look', () => {
+test('judgeDurability() reports a statement_timeout as bad and weaker commit settings as warn', () => {
   assert.deepEqual(judgeDurability(SOUND), {
     verdict: 'ok',
     says: 'strict: a commit waits for a standby (1 in sync), fsync on, full_page_writes on, synchronous_commit on, checksums on, timeline 3',
@@ -30,7 +30,7 @@ test('judgeDurability calls a statement_timeout bad, and what weakens a commit w
   assert.equal(verdictOf({ standby_names: '', in_sync: 0 }), 'ok')
 })
 
-test('readDurability asks the server itself', { skip: POSTGRES_PART.skip }, async (t) => {
+test('readDurability() queries the server', { skip: POSTGRES_PART.skip }, async (t) => {
   const { url, ask, drop } = await emptyPostgres()
   await ask(`DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET statement_timeout = ''7s''',
     current_database()); END $$`)

@@ -1,13 +1,13 @@
 import type { ReadOnlyDatabase } from '../database.ts'
 import { readAncestry } from './lineage-probe.ts'
 
-/** What an answered write rests on: `bad` breaks a promise, `warn` is worth a look. */
+/** Durability of acknowledged writes: `bad` breaks the guarantee, `warn` deserves a check. */
 export interface Durability {
   verdict: 'ok' | 'warn' | 'bad'
   says: string
 }
 
-/** As the server sees itself, for the role that asks. */
+/** Server settings, as far as the current role may read them. */
 export interface ServerSettings {
   fsync: string
   full_page_writes: string
@@ -15,7 +15,7 @@ export interface ServerSettings {
   checksums: string
   statement_timeout: string
   standby_names: string
-  /** Standbys that a commit waits for; null where the role may not know. */
+  /** Standbys that a commit waits for; null if the role may not read it. */
   in_sync: number | null
   timeline: number | null
 }
@@ -30,15 +30,15 @@ const SETTINGS = `
        THEN count(*) FILTER (WHERE sync_state IN ('sync', 'quorum')) END
      FROM pg_stat_replication) AS in_sync`
 
-/** How safe an answered write is on this server. */
+/** Reads how durable acknowledged writes are on this server. */
 export async function readDurability(db: ReadOnlyDatabase): Promise<Durability> {
   const settings = await db.find<Omit<ServerSettings, 'timeline'>>(SETTINGS, [])
-  if (!settings) return { verdict: 'warn', says: 'the database does not tell its settings' }
+  if (!settings) return { verdict: 'warn', says: 'the database does not show its settings' }
   const timeline = (await readAncestry(db))?.timeline ?? null
   return judgeDurability({ ...settings, timeline })
 }
 
-/** In one line, what is wrong first. */
+/** Summarizes settings in one line, problems first. */
 export function judgeDurability(settings: ServerSettings): Durability {
   const { statement_timeout, standby_names, in_sync, timeline } = settings
   const isStrict = standby_names !== ''
@@ -51,14 +51,14 @@ export function judgeDurability(settings: ServerSettings): Durability {
     ...(['fsync', 'full_page_writes', 'synchronous_commit', 'checksums'] as const).map(
       (name) => `${name} ${settings[name]}`,
     ),
-    timeline === null ? 'timeline unknown: a rewind is not noticed' : `timeline ${timeline}`,
+    timeline === null ? 'timeline unknown: a rewind is not detected' : `timeline ${timeline}`,
   ]
-  // A save that PostgreSQL cancels while it waits for its standby is committed all the same.
+  // A save that PostgreSQL cancels while it waits for its standby is committed nevertheless.
   if (statement_timeout !== '0') {
     const wrong = `statement_timeout ${statement_timeout}: set it to 0 for this role`
     return { verdict: 'bad', says: [wrong, ...facts].join(', ') }
   }
-  // Of checksums that are off `doctor` says more by itself.
+  // `doctor` reports disabled checksums separately.
   const isDoubtful = isOff(settings) || timeline === null
   return { verdict: isDoubtful ? 'warn' : 'ok', says: facts.join(', ') }
 }

@@ -1,56 +1,62 @@
 import { DatabaseError } from 'pg'
 
-/** SQLSTATE codes (postgresql.org/docs/current/errcodes-appendix.html) by what a server has to do about them. */
+/**
+ * SQLSTATE codes by the reaction they need (postgresql.org/docs/current/errcodes-appendix.html).
+ */
 
-// Of two operations that stood in each other's way one was undone: it is done again.
+// Serialization failure and deadlock: the operation was rolled back and can be retried.
 const COLLISIONS = new Set(['40001', '40P01'])
 
-// A row that a statement had found was gone when it was to be pointed at: looked at again, it is not found.
+// Foreign key violation: a row was deleted after it was read; a retry does not find it.
 const GONE = '23503'
 
-// Connections, resources, shutdowns and what an operator does, trouble of the system, who may log in, no
-// such database, a server that is no primary any more, and one that waited long enough for us.
+// Connections, resources, shutdown and operator intervention, system errors, login, missing
+// database, read-only server, and statements that PostgreSQL canceled for waiting.
 const OUTAGE = /^(?:08|53|57P|58|28|3D)|^(?:57014|25006|25P03|55P03)$/
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** Whether the same operation may be done once more: nothing of it was kept. */
+/** Whether the operation was rolled back and can be retried. */
 export const isSerializationFailure = (error: unknown): boolean => COLLISIONS.has(codeOf(error))
 
-/** Whether the operation pointed at a row that somebody deleted meanwhile. */
+/** Whether the operation refers to a row that was deleted concurrently. */
 export const isForeignKeyViolation = (error: unknown): boolean => codeOf(error) === GONE
 
-/** Whether somebody held what the statement needed, and it waited no longer. */
+/** Whether a lock timed out. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/** Whether every connection is taken, and one may come free. */
+/** Whether all connections are in use. */
 export const isTooManyConnections = (error: unknown): boolean => codeOf(error) === '53300'
 
-/** Whether a function is kept from us, or is not there. */
+/** Whether the role may not call a function, or the function does not exist. */
 export const isPermissionDenied = (error: unknown): boolean =>
   ['42501', '42883', '0A000'].includes(codeOf(error))
 
-/** Whether the fault lies with the server or the way to it, and not with the statement. */
+/** Whether the server or the network failed, rather than the statement. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // The driver's own complaints have no code, those of sockets a word; a bug of ours is a TypeError or RangeError.
+  // The driver's own errors have no code, socket errors have a word; a bug here is a TypeError or
+  // RangeError.
   return code === '' ? error.constructor === Error : /^E[A-Z]/.test(code) || OUTAGE.test(code)
 }
 
-// Who may log in, and no such database; the driver's own words for a password and a TLS that do not fit.
+// Login failures and a missing database; the driver's messages for a password or TLS mismatch.
 const LASTING = /^(?:28|3D)/
 const LASTING_WORDS = /^SASL|SSL/
 
-/** Whether a database that could not be opened may be there later: waiting mends neither passwords nor names. */
+/**
+ * Whether a database that failed to open may become reachable; wrong passwords and names stay
+ * wrong.
+ */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (!isConnectionFailure(error)) return isUnreachable(error.cause)
   return !LASTING.test(codeOf(error)) && !LASTING_WORDS.test(error.message)
 }
 
-/** The same error without what it quotes of a row: it is logged, and contents are in no log. */
+/** Removes row values from an error, because contents must not be logged. */
 export function redactDetail(error: unknown): unknown {
   if (error instanceof DatabaseError) {
     error.detail = undefined

@@ -3,11 +3,14 @@ import type { Database, ReadOnlyDatabase } from '../database.ts'
 import { isPermissionDenied } from './error-codes.ts'
 import { ANCESTRY, type Ancestry, type Lineage } from './lineage.ts'
 
-/** How long an operator's word holds: every server meets it by then, and no later rewind is covered by it. */
+/**
+ * How long an operator's acceptance holds: long enough for every server to read it, too short to
+ * cover a later rewind.
+ */
 const HOLDS_SECONDS = 600
 const NOW = '(extract(epoch FROM clock_timestamp()) * 1000000)::bigint'
 
-// In the table of what this database alone is told: a copy or backup of it does not take it along.
+// Stored in a local table, so that a copy or backup does not include it.
 const ACCEPT = `
   INSERT INTO job_leases (job, due_at) VALUES ($1, ${NOW} + ${HOLDS_SECONDS} * 1000000)
   ON CONFLICT (job) DO UPDATE SET due_at = excluded.due_at RETURNING job`
@@ -15,7 +18,7 @@ const IS_ACCEPTED = `SELECT 1 FROM job_leases WHERE job = $1 AND due_at > ${NOW}
 
 const jobOf = ({ system, timeline }: Ancestry): string => `accept ${system}/${timeline}`
 
-/** A connection leads to a database that has lost what was acknowledged. */
+/** A connection leads to a database that has lost acknowledged writes. */
 export class WentBackError extends Error {
   readonly code = 'EWENTBACK'
 
@@ -28,9 +31,9 @@ const firstRow = async (client: Client, sql: string, values: string[]) =>
   (await client.query(sql, values)).rows[0]
 
 /**
- * Asks a connection where it leads, before anything else is asked of it.
+ * Checks a new connection's database before its first statement.
  *
- * @throws WentBackError where it must not be used.
+ * @throws WentBackError if it must not be used.
  */
 export async function requireLineage(
   client: Client,
@@ -38,7 +41,7 @@ export async function requireLineage(
 ): Promise<{ ancestry: Ancestry; isAhead: boolean } | undefined> {
   const ancestry: Ancestry | undefined = await firstRow(client, ANCESTRY, []).catch(
     (error: unknown) => {
-      // A managed service may keep these functions to itself.
+      // A managed service may not allow these functions.
       if (!isPermissionDenied(error)) throw error
       lineage.giveUp(error)
     },
@@ -53,10 +56,13 @@ export async function requireLineage(
 }
 
 const PROBE_MILLISECONDS = 1_000
-/** In beats of a tenth of a second. */
+/** In ticks of 100 ms. */
 const PROBE_BEATS = 50
 
-/** Behind a pooler a connection leads anywhere: there the database is asked once a second. */
+/**
+ * Behind a pooler any connection may lead elsewhere, so the probe queries the database every
+ * second.
+ */
 export function createLineageProbe(
   lineage: Lineage,
   lend: <Result>(beats: number, work: (client: Client) => Promise<Result>) => Promise<Result>,
@@ -71,7 +77,7 @@ export function createLineageProbe(
       await lend(PROBE_BEATS, (client) => requireLineage(client, lineage))
       isBack = false
     } catch (error) {
-      // One that cannot be asked says nothing of where it stands.
+      // A failed query says nothing about the lineage.
       if (error instanceof WentBackError) isBack = true
     }
     isAsking = false
@@ -83,7 +89,7 @@ export function createLineageProbe(
   return { isBack: () => isBack, close: () => clearInterval(timer) }
 }
 
-/** Where a database stands now; undefined where it does not say. */
+/** The database's current position; undefined if the server does not report it. */
 export async function readAncestry(db: ReadOnlyDatabase): Promise<Ancestry | undefined> {
   try {
     return await db.find<Ancestry>(ANCESTRY, [])
@@ -93,7 +99,7 @@ export async function readAncestry(db: ReadOnlyDatabase): Promise<Ancestry | und
   }
 }
 
-/** Has servers take the database for the right one, wherever it stands now; answers where that is. */
+/** Makes servers accept the database at its current position, and returns it. */
 export async function acceptAncestry(db: Database): Promise<Ancestry | undefined> {
   const ancestry = await readAncestry(db)
   if (ancestry) await db.write([ACCEPT, [jobOf(ancestry)]])

@@ -1,45 +1,51 @@
-/** Which history of a database a connection leads to. */
+/** The database history that a connection leads to. */
 export interface Ancestry {
-  /** The cluster, as `pg_control_system` names it. */
+  /** System identifier of the cluster, as `pg_control_system` reports it. */
   system: string
-  /** Each promotion begins a higher one; null on a standby. */
+  /** Increased by each promotion; null on a standby. */
   timeline: number | null
 }
 
-/** A database that is another one than before, or an earlier one. */
+/** A different database than before, or an earlier state of it. */
 export interface WentBack {
   known: Ancestry
   found: Ancestry
 }
 
 export interface Lineage {
-  /** What a connection leads to, against what is known: `back` must not be used, `ahead` makes others outdated. */
+  /**
+   * Compares a connection's database with the known one: `back` must not be used; `ahead` makes
+   * other connections outdated.
+   */
   judge(found: Ancestry): 'same' | 'ahead' | 'back'
-  /** An operator has said that this is the database from now on. */
+  /** Accepts this database on an operator's request. */
   accept(found: Ancestry): void
-  /** The connection could not be asked: nothing is checked. */
+  /** The query failed, so nothing is checked. */
   giveUp(error: unknown): void
   isOutdated(found: Ancestry): boolean
-  /** While only databases were found that must not be used. */
+  /** Set while only databases were found that must not be used. */
   trouble(): WentBack | undefined
 }
 
 interface Deps {
   onWentBack: (trouble: WentBack) => void
-  /** It is the database that was known again, or one that an operator accepted. */
+  /** Called when the known database, or one that an operator accepted, is found again. */
   onReturn: (found: Ancestry) => void
   onUnknown: (error: unknown) => void
 }
 
-/** First on each connection. The timeline is that of the log, which needs no checkpoint to be told. */
+/**
+ * First query on each connection. The timeline comes from the WAL, because the control file shows
+ * it only after a checkpoint.
+ */
 export const ANCESTRY = `
   SELECT system_identifier::text AS system, CASE WHEN NOT pg_is_in_recovery()
     THEN ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint END AS timeline
   FROM pg_control_system()`
 
 /**
- * Remembers the cluster and the highest timeline of a database. A failover that took back what was acknowledged
- * leads to a lower timeline; a copy that took its place, to another cluster.
+ * Remembers the cluster and its highest timeline. A failover that lost acknowledged writes leads to
+ * a lower timeline; a copy in its place, to another cluster.
  */
 export function createLineage({ onWentBack, onReturn, onUnknown }: Deps): Lineage {
   let known: Ancestry | undefined

@@ -6,8 +6,8 @@ const CONNECT_MILLISECONDS = 10_000
 const REST_MILLISECONDS = 1_000
 
 /**
- * Hears of changes that commands made, on a connection of its own, and begins again where that is lost. It may
- * be deaf for a while without anybody knowing: whoever must not miss a change asks now and then as well.
+ * Listens for changes made by commands on a separate connection, and reconnects when it is lost. It
+ * may miss notifications unnoticed, so callers that need every change also poll.
  */
 export function listenForChanges(url: string, onChange: () => void): { close(): Promise<void> } {
   const ending = new AbortController()
@@ -26,7 +26,7 @@ export function listenForChanges(url: string, onChange: () => void): { close(): 
     try {
       await client.connect()
       await client.query(`LISTEN ${CONTROL_CHANNEL}`)
-      // What was said before is not said again.
+      // Notifications sent before are not repeated.
       onChange()
       await gone
     } finally {
@@ -37,7 +37,7 @@ export function listenForChanges(url: string, onChange: () => void): { close(): 
 
   async function keepListening(): Promise<void> {
     while (!ending.signal.aborted) {
-      // A database that cannot be reached is told of by whoever wants something of it.
+      // Queries report an unreachable database themselves.
       await listen().catch(() => {})
       await delay(REST_MILLISECONDS, undefined, { signal: ending.signal }).catch(() => {})
     }

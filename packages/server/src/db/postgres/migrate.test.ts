@@ -27,7 +27,7 @@ async function empty(t: TestContext): Promise<string> {
   return url
 }
 
-/** The same, and by a line that can be spoiled. */
+/** An empty database behind a faulty proxy. */
 async function emptyByLine(t: TestContext) {
   const database = await emptyPostgres()
   t.after(database.drop)
@@ -44,7 +44,7 @@ async function read(url: string, sql: string): Promise<unknown[]> {
 
 const versionsIn = (url: string) => read(url, 'SELECT version::int FROM schema_versions ORDER BY 1')
 
-test('PostgreSQL: four who migrate at once apply each step once', { skip }, async (t) => {
+test('PostgreSQL: four concurrent migrations apply each step once', { skip }, async (t) => {
   const url = await empty(t)
   const applied = await Promise.all(
     Array.from({ length: 4 }, () => migratePostgres(url, NOON, STEPS)),
@@ -56,7 +56,7 @@ test('PostgreSQL: four who migrate at once apply each step once', { skip }, asyn
   assert.equal((await versionsIn(url)).length, 3)
 })
 
-test('PostgreSQL: a step that fails leaves the steps before it, and can be tried again', {
+test('PostgreSQL: a failed step keeps the earlier steps and can be retried', {
   skip,
 }, async (t) => {
   const url = await empty(t)
@@ -67,7 +67,7 @@ test('PostgreSQL: a step that fails leaves the steps before it, and can be tried
   assert.deepEqual(await migratePostgres(url, NOON, STEPS), [2, 3])
 })
 
-test('PostgreSQL: who is gone in the middle of a step keeps the next one from it for seconds only', {
+test('PostgreSQL: a migration that vanishes within a step blocks the next one for seconds only', {
   skip,
 }, async (t) => {
   const { url, line, through } = await emptyByLine(t)
@@ -84,7 +84,7 @@ test('PostgreSQL: who is gone in the middle of a step keeps the next one from it
   assert.equal(await gone, 'cut off')
 })
 
-test('PostgreSQL: wherever a migration is cut off, the next one completes it', {
+test('PostgreSQL: the next migration completes one that was cut off at any point', {
   skip,
 }, async (t) => {
   const { url, line, through } = await emptyByLine(t)
@@ -92,16 +92,16 @@ test('PostgreSQL: wherever a migration is cut off, the next one completes it', {
   await migratePostgres(url, NOON, [])
   for (let made = 0, cuts = 1; made < steps.length; cuts++) {
     line.turn('good')
-    // Further each time, so that it is now in a step, now in the word that keeps it, now in its answer.
+    // Later each time, so that the cut hits a step, its record or its response.
     line.turn({ from: 'BEGIN', up: 311 * cuts, answers: true })
     await migratePostgres(through, NOON, steps).catch(() => {})
     made = (await versionsIn(url)).length
     const tables = `SELECT count(*)::int AS made FROM pg_tables WHERE tablename LIKE 'made%'`
-    assert.deepEqual(await read(url, tables), [{ made }], 'a step is done or not begun')
+    assert.deepEqual(await read(url, tables), [{ made }], 'no step is half done')
   }
 })
 
-test('PostgreSQL: a database of another schema is refused in a sentence, and stays as it is', {
+test('PostgreSQL: prepare() rejects a database of another schema and leaves it unchanged', {
   skip,
 }, async (t) => {
   const url = await empty(t)
@@ -123,7 +123,9 @@ test('PostgreSQL: a database of another schema is refused in a sentence, and sta
   assert.equal((await versionsIn(url)).length, known + 1)
 })
 
-test('PostgreSQL: a database that cannot hold every text is refused', { skip }, async (t) => {
+test('PostgreSQL: migrate() rejects a database that cannot store every text', {
+  skip,
+}, async (t) => {
   const url = await empty(t)
   await read(
     url,
@@ -138,13 +140,13 @@ test('PostgreSQL: a database that cannot hold every text is refused', { skip }, 
   }
 })
 
-test('PostgreSQL: who is not there is told in a sentence', { skip }, async () => {
+test('PostgreSQL: an unreachable database is an OperatorError', { skip }, async () => {
   const engine = engineOf({ url: 'postgres://waraq@127.0.0.1:1/waraq' })
   const error = /^OperatorError: the database does not answer: connect ECONNREFUSED/
   await assert.rejects(engine.prepare(NOON), error)
 })
 
-test('PostgreSQL: no text of the schema is compared by a language', { skip }, async (t) => {
+test('PostgreSQL: every text column has the collation C', { skip }, async (t) => {
   const { url, drop } = await newPostgres()
   t.after(drop)
   const columns = await read(

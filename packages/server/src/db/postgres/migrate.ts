@@ -5,14 +5,15 @@ import { refuseDevelopmentPostgres } from '../development-schema.ts'
 import { toPostgresSchema } from './dialect.ts'
 import { isConnectionFailure, isLockTimeout } from './error-codes.ts'
 
-// The number is ours alone: whoever migrates this database holds it, and for seconds only where it is gone.
+// Advisory lock number of Waraq's migrations. PostgreSQL frees it seconds after its holder
+// vanishes.
 const TAKE_TURN = `
   BEGIN; SET LOCAL idle_in_transaction_session_timeout = '3s'; SELECT pg_advisory_xact_lock(5786449)`
 
-// Whoever asks for a table waits behind a step that waits for it: the step gives up before they do.
+// Queries for a table queue behind a migration step that waits for it, so the step gives up first.
 const GIVE_WAY = `SET LOCAL lock_timeout = '300ms'`
 const REST_MILLISECONDS = 500
-/** For about a minute and a half. */
+/** About a minute and a half. */
 const TRIES = 120
 
 const SCHEMA_VERSION = `
@@ -24,8 +25,8 @@ const ENCODINGS = `
 const VERSION = 'SELECT coalesce(max(version), 0)::int AS version FROM schema_versions'
 
 /**
- * Brings a PostgreSQL database to this schema, one transaction a step: whoever comes at the same time
- * waits and finds the step done, and after a crash it is done or not begun. Answers what it applied.
+ * Migrates a PostgreSQL database with one transaction per step. A concurrent migration waits and
+ * finds the step done; a crash leaves no step half done. Returns the versions it applied.
  */
 export function migratePostgres(
   url: string,
@@ -50,7 +51,7 @@ export function migratePostgres(
   })
 }
 
-/** The schema that a database has, 0 where it is empty. */
+/** The schema version of a database, 0 if it is empty. */
 export function postgresVersion(url: string): Promise<number> {
   return withClient(url, async (client) => {
     await refuseDevelopmentPostgres((sql) => client.query(sql))
@@ -64,7 +65,7 @@ async function versionOf(client: Client): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** Does the work in a transaction of its own, and again where somebody holds what it needs. */
+/** Runs the work in a transaction, and retries while another client holds a lock it needs. */
 async function inTurn(client: Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -81,7 +82,7 @@ async function inTurn(client: Client, work: () => Promise<unknown>): Promise<voi
   }
 }
 
-// In any other encoding there are texts that it refuses, or changes.
+// Any other encoding rejects or changes some text.
 async function requireUnicode(client: Client): Promise<void> {
   const { rows } = await client.query<{ server: string; client: string }>(ENCODINGS)
   if (rows[0]?.server === 'UTF8' && rows[0].client === 'UTF8') return
@@ -90,13 +91,13 @@ async function requireUnicode(client: Client): Promise<void> {
   )
 }
 
-/** @throws OperatorError where the database cannot be reached, or cannot hold every text. */
+/** @throws OperatorError if the database is unreachable or cannot store every text. */
 async function withClient<Result>(
   connectionString: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks fails the question that waits for it.
+  // A broken connection fails its pending query.
   client.on('error', () => {})
   try {
     await client.connect()

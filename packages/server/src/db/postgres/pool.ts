@@ -7,34 +7,34 @@ import type { Ancestry, Lineage } from './lineage.ts'
 import { createLineageProbe, requireLineage } from './lineage-probe.ts'
 import { createProgressTimeout } from './progress-timeout.ts'
 
-// In beats of a tenth of a second, for a connection and again for the answer: a database that stalls costs time.
-/** For whoever only reads, and asks again. */
+// In ticks of 100 ms, for a connection and again for the response: a stalled database costs time.
+/** For callers that only read, and retry. */
 export const READ_TIMEOUT_TICKS = 50
-/** For writes, and all that they rest on. */
+/** For writes and the reads they depend on. */
 export const BATCH_TIMEOUT_TICKS = 100
 
 export interface ConnectionPool {
   /**
-   * Lends a connection for a piece of work. It is waited for so many beats of a tenth of a second, and so
-   * is the work's answer.
+   * Acquires a connection for a piece of work. `ticks` of 100 ms limit the wait for it, and again
+   * the wait for the result.
    *
-   * @throws Refusal `service_unavailable` where the server cannot be reached, has no connection to give,
-   *   or does not answer. Whether it did what it was asked is then known to nobody.
+   * @throws ApiError `service_unavailable` if the server is unreachable, has no free connection or
+   *   does not respond. Whether the work took effect is then unknown.
    */
   use<Result>(beats: number, work: (client: Client) => Promise<Result>): Promise<Result>
-  /** Ends after the work that has begun. */
+  /** Resolves when the running work has ended. */
   close(): Promise<void>
 }
 
 interface Options {
   isPooled?: boolean
-  /** Whether a standby will do. */
+  /** Whether a standby is acceptable. */
   mayFollow?: boolean
-  /** What keeps a database that went back from being used. */
+  /** Prevents the use of a database that was rewound. */
   lineage?: Lineage | undefined
 }
 
-/** Connections to one server, opened when they are needed. */
+/** Pools connections to one server, opened on demand. */
 export function openPool(
   url: string,
   { isPooled = false, mayFollow = false, lineage }: Options = {},

@@ -5,14 +5,14 @@ import type { Lineage } from './lineage.ts'
 import { BATCH_TIMEOUT_TICKS, openPool, READ_TIMEOUT_TICKS } from './pool.ts'
 import { createQueries, type Queries, type Query } from './queries.ts'
 
-/** How often an operation is begun that others undo. */
+/** Attempts of an operation that others roll back. */
 const TRIES = 8
-/** A row that vanished under an operation is not there the next time. */
+/** A row that was deleted during an operation is not found by the next attempt. */
 const TRIES_OF_GONE = 3
 
 /**
- * The database of one process of many over one PostgreSQL. A pooler that lends a connection for one
- * transaction forgets what a connection was told, and is told everything each time.
+ * Opens a PostgreSQL database that several processes share. A pooler in transaction mode keeps no
+ * session state, so settings are sent each time.
  */
 export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage): Database {
   const connections = openPool(url, { isPooled, lineage })
@@ -23,7 +23,7 @@ export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage)
     return connections.use(beats, (client) => client.query(query))
   }
 
-  // What the rows look like is known to the store that wrote the statement.
+  // The store that wrote the statement knows the type of its rows.
   const questions = (beats: number): Queryable => ({
     async find<Row>(sql: string, values: readonly Value[]) {
       const { rows } = await ask(beats, sql, values)
@@ -61,7 +61,7 @@ export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage)
   }
 }
 
-/** Does the work once more where others were in its way. */
+/** Retries the work where a concurrent operation rolled it back. */
 async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -77,7 +77,7 @@ async function again<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Sends these without waiting in between, and waits for all of their answers. */
+/** Pipelines the queries and waits for all results. */
 async function sendAll(client: Client, sent: readonly (string | Query)[]): Promise<QueryResult[]> {
   const { stream } = client.connection
   stream.cork()
@@ -90,15 +90,15 @@ async function sendAll(client: Client, sent: readonly (string | Query)[]): Promi
   })
 }
 
-/** The row is held for as long as the server works, and never for as long as we do. */
+/** The lock is held while the server works, not during our round trips. */
 async function runHeld(client: Client, hold: Query, query: Query): Promise<QueryResult> {
   const [, , result, end] = await sendAll(client, ['BEGIN', hold, query, 'COMMIT'])
   requireCommitted(end)
-  if (!result) throw new Error('an answer is missing')
+  if (!result) throw new Error('a response is missing')
   return result
 }
 
-/** Statements that see each other's work; where one finds nothing they are taken back. */
+/** Statements that see each other's effects; if one finds no row, all are rolled back. */
 async function runTransaction(
   client: Client,
   queries: Queries,
@@ -106,7 +106,7 @@ async function runTransaction(
 ): Promise<unknown> {
   const sent = statements.map(([sql, values]) => queries.plain(sql, values))
   const isRequired = statements.map(([, , part]) => part !== 'maybe')
-  // The row of the last one that had to find something is the answer; where none had to, nothing is kept.
+  // Returns the row of the last required statement; without one, rolls back.
   const answering = isRequired.lastIndexOf(true)
   try {
     const [, ...results] = await sendAll(client, ['BEGIN', ...sent])

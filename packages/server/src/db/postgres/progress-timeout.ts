@@ -1,4 +1,4 @@
-/** How often the waits are looked at. */
+/** How often timeouts are checked. */
 const TICK_MILLISECONDS = 100
 
 interface Wait {
@@ -7,13 +7,13 @@ interface Wait {
 }
 
 export interface ProgressTimeout {
-  /** Calls `onTimeout` after so many beats of a tenth of a second; answers how to end the wait before. */
+  /** Calls `onTimeout` after this many ticks of 100 ms; returns a function that cancels it. */
   watch(ticks: number, onTimeout: () => void): () => void
 }
 
 /**
- * Timeouts, counted in beats of one timer. A loop that stood still gets one beat at most, so that a busy
- * process never takes itself for a silent database.
+ * Timeouts counted in ticks of one timer. A blocked event loop counts as one tick at most, so a
+ * busy process does not mistake its own delay for a silent database.
  */
 export function createProgressTimeout(): ProgressTimeout {
   const waits = new Set<Wait>()

@@ -3,7 +3,7 @@ import type { Statement, Value } from '../database.ts'
 import { bindValues } from '../values.ts'
 import { toPostgresSql } from './dialect.ts'
 
-/** What the driver is given: by its name, where it has one, each connection reads and plans a text once. */
+/** Driver input. A connection parses and plans a named statement once. */
 export interface Query {
   name?: string
   text: string
@@ -15,7 +15,9 @@ export interface Queries {
   chain(steps: readonly Statement[]): Query
 }
 
-/** The statements of the stores as PostgreSQL reads them. There are a few dozen, each made once. */
+/**
+ * The stores' statements, translated for PostgreSQL. There are a few dozen, each translated once.
+ */
 export function createQueries(isPooled: boolean): Queries {
   const texts = new Map<string, Omit<Query, 'values'>>()
   const numbers = new Map<string, number>()
@@ -30,7 +32,7 @@ export function createQueries(isPooled: boolean): Queries {
     return named
   }
 
-  /** A short key for a chain: its texts are long. */
+  /** A short name for a chain, whose text is long. */
   function numberOf(sql: string): number {
     const known = numbers.get(sql)
     if (known !== undefined) return known

@@ -5,21 +5,21 @@ import { createQueries, type Query } from './queries.ts'
 import { createWalPositionSource, type WalPosition } from './wal-position.ts'
 
 export interface ReplicaOptions {
-  /** A clock that only moves forward, in milliseconds. */
+  /** Monotonic clock in milliseconds. */
   monotonicNow: () => number
-  /** Told what is wrong with a replica that has not been read for some time, and when it is read again. */
+  /** Called when a replica has been unusable for some time, and when it is read again. */
   onReplica: (name: string, trouble: unknown) => void
 }
 
 interface Replica {
   name: string
   connections: ConnectionPool
-  /** Until when it is left alone, in ticks. */
+  /** When it may be tried again, in milliseconds. */
   restsUntil: number
-  /** Since when it has been of no use. */
+  /** When it became unusable. */
   uselessSince: number | undefined
   isTold: boolean
-  /** Where it failed, one asks whether it is back, and the others do not wait for the answer. */
+  /** After a failure one read tests the replica; other reads do not wait for it. */
   isTried: boolean
 }
 
@@ -29,23 +29,23 @@ interface Replay {
   cluster: string
 }
 
-// In beats of a tenth of a second: the primary is there to answer, and must still do so within the second.
+// In ticks of 100 ms: the primary must still be able to respond within the second.
 const SHORTLY = 3
 const REST_OF_BEHIND_MILLISECONDS = 100
 const REST_OF_FAILED_MILLISECONDS = 1_000
 const TOLD_AFTER_MILLISECONDS = 5_000
 
-// The timeline is that of its last checkpoint: a replica that never followed a promotion may have more log
-// than the new primary, and not the same.
+// The timeline of its last checkpoint: a replica that never followed a promotion may have more WAL
+// than the new primary, with different content.
 const REPLAY = `
   SELECT timeline_id AS timeline, system_identifier::text AS cluster, CASE WHEN pg_is_in_recovery()
     THEN pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint END AS replayed
   FROM pg_control_checkpoint(), pg_control_system()`
 
 /**
- * Replicas of a primary to read from. Each answer comes with the replica's own word, given before it looked,
- * that it has all that the primary had committed half a second ago: so whatever was ended then has ended
- * there too, however slow it is, and also behind an address that leads to another replica each time.
+ * Opens the replicas of a primary. Before each read the replica itself confirms, in the same round
+ * trip, that it has everything the primary had committed 500 ms before. So a read never misses an
+ * older commit, however slow it is, even if the address leads to another replica each time.
  */
 export function openReplicas(
   urls: readonly string[],
@@ -57,7 +57,7 @@ export function openReplicas(
   const replicas = urls.map((url) => openReplica(url, isPooled))
   let turn = 0
 
-  /** The next one that is not resting. */
+  /** The next usable replica. */
   function choose(): Replica | undefined {
     const at = monotonicNow()
     for (const _ of replicas) {
@@ -78,7 +78,7 @@ export function openReplicas(
           const [replay, row] = await replica.connections.use(SHORTLY, work)
           requireReplayed(replay, position)
           works(replica)
-          // What the row looks like is known to the store that wrote the statement.
+          // The store that wrote the statement knows the type of its rows.
           return row as Row | undefined
         } catch (error) {
           rest(replica, error)
@@ -134,7 +134,7 @@ function openReplica(url: string, isPooled: boolean): Replica {
   }
 }
 
-/** What a replica lacks is none of its faults: it is asked again soon. */
+/** Lag is no failure: the replica is tried again soon. */
 class Behind extends Error {}
 
 function requireReplayed({ replayed, timeline, cluster }: Replay, position: WalPosition): void {
@@ -144,11 +144,11 @@ function requireReplayed({ replayed, timeline, cluster }: Replay, position: WalP
   if (replayed < position.written) throw new Behind('it is more than half a second behind')
 }
 
-/** How far it has come, and then the question: sent behind each other, and asked of one server. */
+/** Queries the replay position and then the row, pipelined on one server. */
 async function askInOrder(client: Client, questions: readonly Query[], isPooled: boolean) {
   const { stream } = client.connection
   stream.cork()
-  // A pooler keeps to one server for as long as a transaction is open.
+  // A pooler stays with one server while a transaction is open.
   const sent = (isPooled ? ['BEGIN', ...questions, 'COMMIT'] : questions).map((one) =>
     client.query(one),
   )

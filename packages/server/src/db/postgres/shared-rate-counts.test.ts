@@ -9,7 +9,7 @@ const PER_MINUTE = 600
 const DAY = 86_400_000_000
 const MOST_MISSING = 10 * PER_MINUTE + 1
 
-test('an allowance that was counted by a clock a day ahead is whole again after ten minutes', {
+test('a bucket counted by a clock that was a day ahead refills within ten minutes', {
   skip,
 }, async (t) => {
   const { url, ask, drop } = await newPostgres()

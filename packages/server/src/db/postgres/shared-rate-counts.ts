@@ -2,27 +2,29 @@ import { createHash } from 'node:crypto'
 import { shardOf } from '../../lib/shard.ts'
 import type { Database } from '../database.ts'
 
-/** Requests that a server has let somebody take, of an allowance of so many a minute. */
+/** Requests that this server admitted for a key, with its limit per minute. */
 export interface RateUsage {
   key: string
   used: number
   perMinute: number
 }
 
-/** One count for all servers over a database. */
+/** Rate counts shared by all servers of a database. */
 export interface SharedRateCounts {
-  /** Adds what was taken here, and answers how many requests each allowance is short of, wherever they were taken. */
+  /** Adds this server's usage, and returns each key's deficit in requests across all servers. */
   add(usage: readonly RateUsage[]): Promise<number[]>
-  /** Forgets allowances that have long been whole again. */
+  /** Deletes counters that have been full for a while. */
   deleteIdle(): Promise<unknown>
 }
 
 const MINUTE = 60_000_000
-/** No servers give out so much before they hear of each other: what is further ahead was set by a clock that was wrong. */
+/**
+ * Servers never admit this much before they synchronize: a larger deficit was set by a wrong clock.
+ */
 const MAX_DEFICIT = 10 * MINUTE
 const NOW = '(extract(epoch FROM statement_timestamp()) * 1000000)::bigint'
 
-// In the order of their keys, so that two servers that name the same rows never wait for each other in a circle.
+// Ordered by key, so that two servers that update the same rows do not deadlock.
 const ADD = `
   WITH added AS (
     INSERT INTO rate_counters AS spent (shard, key_hash, full_at)
@@ -36,7 +38,7 @@ const ADD = `
 
 const DELETE_IDLE = `DELETE FROM rate_counters WHERE full_at < ${NOW} - ${MINUTE}`
 
-/** On a PostgreSQL, by the clock of its own. */
+/** Rate counts in PostgreSQL, by the clock of the database. */
 export function createSharedRateCounts(db: Database): SharedRateCounts {
   return {
     async add(usage) {

@@ -1,9 +1,9 @@
 import { Socket } from 'node:net'
 import type { ProgressTimeout } from './progress-timeout.ts'
 
-/** In beats of a tenth of a second. */
+/** In ticks of 100 ms. */
 const CONNECT_TICKS = 20
-/** The code of a socket that was connected and heard nothing: the server is slow, not away. */
+/** Error code of a connected socket that received nothing: the server is slow, not unreachable. */
 const SILENT = 'ESILENT'
 
 export const isSilent = (error: unknown): boolean =>
@@ -12,9 +12,9 @@ export const isSilent = (error: unknown): boolean =>
 const fault = (code: string, says: string): Error => Object.assign(new Error(says), { code })
 
 /**
- * Gives sockets for connections to one server. One that is not connected within two seconds has nobody at its
- * other end. Connected ones that hear nothing time out in order, one every two seconds: so a server that came
- * back elsewhere is found, and one that is slow to answer has the time.
+ * Creates sockets for connections to one server. A socket that does not connect within two seconds
+ * is destroyed. Connected sockets that receive nothing time out in order, one every two seconds, so
+ * a server that moved is found again and a slow one still has time to respond.
  */
 export function createSocketFactory(timeouts: ProgressTimeout): () => Socket {
   const unanswered = new Set<Socket>()
@@ -26,7 +26,7 @@ export function createSocketFactory(timeouts: ProgressTimeout): () => Socket {
         if (socket.connecting) socket.destroy(fault('ETIMEDOUT', 'the database cannot be reached'))
       }),
       timeouts.watch(CONNECT_TICKS * unanswered.size, () =>
-        socket.destroy(fault(SILENT, 'the database says nothing')),
+        socket.destroy(fault(SILENT, 'the database does not respond')),
       ),
     ]
     const end = () => {

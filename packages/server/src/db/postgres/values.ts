@@ -2,16 +2,16 @@ import type { CustomTypesConfig } from 'pg'
 
 type Parse = (text: string) => unknown
 
-// Object ids of types, as the server names them (pg_type.dat).
+// Type OIDs (pg_type.dat).
 const [BYTES, LONG, SHORT, WHOLE, SUM, TEXT_AS_BYTES] = [17, 20, 21, 23, 1700, 1043]
 
-/** How the values of a row are read: as SQLite gives them, type for type. */
+/** Parsers that produce the same types as SQLite. */
 const PARSERS = new Map<number, Parse>([
   [BYTES, (text) => bytesOf(text.slice('\\x'.length), 'hex')],
   [LONG, wholeOf],
   [SHORT, wholeOf],
   [WHOLE, wholeOf],
-  // Of whole numbers: nothing else is added up.
+  // Sums of integers only; the schema sums nothing else.
   [SUM, wholeOf],
   [TEXT_AS_BYTES, (text) => bytesOf(text, 'utf8')],
 ])
@@ -24,7 +24,7 @@ const asText: Parse = (text) => text
 
 function wholeOf(text: string): number {
   const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is no number that we can hold`)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} is not a safe integer`)
   return number
 }
 

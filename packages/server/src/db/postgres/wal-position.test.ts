@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import type { ReadOnlyDatabase } from '../database.ts'
 import { createWalPositionSource } from './wal-position.ts'
 
-/** Positions of a primary that writes a byte a millisecond, whose answers wait until they are let go. */
+/**
+ * WAL positions of a primary that writes one byte per millisecond; its responses wait for release.
+ */
 function openPositions({ isHeld = false } = {}) {
   const time = { now: 0, asked: 0 }
   const held: (() => void)[] = []
@@ -12,7 +14,7 @@ function openPositions({ isHeld = false } = {}) {
       time.asked += 1
       const row = { written: time.now, timeline: 1, cluster: 'one' }
       if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
-      // The rows of this primary are all of one kind.
+      // All rows of this primary have one type.
       return row as Row
     },
   }
@@ -24,7 +26,7 @@ function openPositions({ isHeld = false } = {}) {
   return { time, held, at }
 }
 
-test('a primary is asked five times a second at most, and a position serves for half a second', async () => {
+test('find() queries the primary at most five times a second and reuses a position for 500 ms', async () => {
   const { time, at } = openPositions()
   assert.equal((await at(0))?.written, 0)
   assert.equal((await at(199))?.written, 0)
@@ -35,13 +37,13 @@ test('a primary is asked five times a second at most, and a position serves for 
   assert.equal((await at(500))?.written, 200)
 })
 
-test('after a silence the primary is asked anew before anybody is answered', async () => {
+test('find() queries the primary again after a pause', async () => {
   const { at } = openPositions()
   await at(0)
   assert.equal((await at(10_000))?.written, 10_000)
 })
 
-test('a position that took half a second to come serves nobody who came meanwhile', async () => {
+test('find() discards a position that took 500 ms to arrive', async () => {
   const { held, at } = openPositions({ isHeld: true })
   const early = at(0)
   const late = at(600)
@@ -50,7 +52,7 @@ test('a position that took half a second to come serves nobody who came meanwhil
   assert.equal(await late, undefined)
 })
 
-test('a primary that cannot be asked gives no position', async () => {
+test('find() returns undefined if the primary cannot be queried', async () => {
   const primary: ReadOnlyDatabase = { find: () => Promise.reject(new Error('not there')) }
   assert.equal(await createWalPositionSource(primary, () => 0).find(), undefined)
 })

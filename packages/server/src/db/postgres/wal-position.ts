@@ -1,35 +1,35 @@
 import type { ReadOnlyDatabase } from '../database.ts'
 
-/** How far the log of the primary was written at a moment: all that was committed by then lies before it. */
+/** The primary's WAL position at a moment: it includes every earlier commit. */
 export interface WalPosition {
-  /** When it was asked, in ticks. */
+  /** When it was queried, in milliseconds. */
   askedAt: number
-  /** Bytes of log. */
+  /** Bytes of WAL. */
   written: number
-  /** Which history of the database it is: each promotion begins another. */
+  /** Timeline of the database, which each promotion increases. */
   timeline: number
-  /** Which cluster it is: two that were made apart may count the same bytes and timelines. */
+  /** Cluster identifier: separate clusters may have equal positions and timelines. */
   cluster: string
 }
 
 export interface WalPositionSource {
-  /** The oldest position that is young enough to go by; undefined where the primary gave none. */
+  /** The oldest position that is recent enough; undefined if the primary reported none. */
   find(): Promise<WalPosition | undefined>
 }
 
-/** What a replica may lack. */
+/** Maximum lag of a usable replica. */
 export const MAX_REPLICA_LAG_MS = 500
 const ASK_EVERY_MILLISECONDS = 200
 
-// Every commit that was answered is flushed; what is only written into may end in the middle of a record,
-// which an idle primary would leave there and no replica could reach.
+// Acknowledged commits are flushed. The insert position may end within a record, which an idle
+// primary leaves there and no replica can reach.
 const POSITION = `
   SELECT pg_wal_lsn_diff(at, '0/0')::bigint AS written,
     ('x' || left(pg_walfile_name(at), 8))::bit(32)::bigint AS timeline,
     system_identifier::text AS cluster
   FROM pg_current_wal_flush_lsn() AS at, pg_control_system()`
 
-/** Keeps asking the primary how far it is, while somebody wants to know. */
+/** Polls the primary's position while callers need it. */
 export function createWalPositionSource(
   primary: ReadOnlyDatabase,
   monotonicNow: () => number,
@@ -51,7 +51,7 @@ export function createWalPositionSource(
       const isDue =
         at - (known.at(-1)?.askedAt ?? Number.NEGATIVE_INFINITY) >= ASK_EVERY_MILLISECONDS
       if (isDue) {
-        // A primary that cannot be asked says so itself to whoever is sent to it then.
+        // If the primary is unreachable, the query sent to it reports that.
         asking ??= ask()
           .catch(() => {})
           .finally(() => {
@@ -59,7 +59,7 @@ export function createWalPositionSource(
           })
       }
       if (known.length === 0) await asking
-      // What was asked by somebody before may have taken long to come.
+      // The response to an earlier call may have taken too long.
       return known.find(isYoung)
     },
   }

@@ -6,7 +6,7 @@ import type { Statement } from '../database.ts'
 import { isFatal, isStorageError, runBatch } from './batch.ts'
 import { openConnection } from './connection.ts'
 
-/** A sheet may be written before its book, if only the book is there at the commit. */
+/** A deferred foreign key, so that a commit can fail. */
 const SCHEMA = `
   CREATE TABLE books (name TEXT PRIMARY KEY);
   CREATE TABLE sheets (book TEXT REFERENCES books (name) DEFERRABLE INITIALLY DEFERRED)`
@@ -27,7 +27,7 @@ function openLibrary(t: TestContext) {
   return { file, connection, books }
 }
 
-test('each operation of a batch has its outcome, and the whole batch is one transaction', (t) => {
+test('runBatch() returns a result per operation and commits them in one transaction', (t) => {
   const { file, connection, books } = openLibrary(t)
   const outcomes = runBatch(connection, [
     [book('a'), sheet('a')],
@@ -46,7 +46,7 @@ test('each operation of a batch has its outcome, and the whole batch is one tran
   sqlite.close()
 })
 
-test('a commit that fails fails the whole batch, and the next batch is as good as any', (t) => {
+test('a failed commit fails the whole batch and not the next one', (t) => {
   const { connection, books } = openLibrary(t)
   const batch = [[book('a')], [sheet('no such book')], [book('b')]]
   assert.throws(() => runBatch(connection, batch), /FOREIGN KEY constraint failed/)
@@ -56,7 +56,7 @@ test('a commit that fails fails the whole batch, and the next batch is as good a
   assert.deepEqual(books(), ['c'])
 })
 
-test('a disk that fills up in the middle fails the whole batch, and room makes good', (t) => {
+test('a full disk fails the whole batch, and writes succeed once space is free', (t) => {
   const { connection, books } = openLibrary(t)
   const { sqlite } = connection
   const pages = Number(sqlite.prepare('PRAGMA page_count').get()?.page_count)
@@ -100,7 +100,7 @@ for (const [what, errcode, isTrouble, isEnd] of troubles) {
   })
 }
 
-test('what does not come from SQLite is no trouble with the disk', () => {
+test('errors from outside SQLite are not storage errors', () => {
   for (const error of [new Error('x'), new TypeError('x'), { errcode: 10 }, 'x', undefined]) {
     assert.deepEqual([isStorageError(error), isFatal(error)], [false, false])
   }

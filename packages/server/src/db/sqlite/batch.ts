@@ -1,12 +1,12 @@
 import type { Statement } from '../database.ts'
 import { type Connection, runOperation } from './connection.ts'
 
-/** What became of one operation of a batch: its row, nothing, or a fault that was its own. */
+/** The result of one operation of a batch: its row, undefined, or its own error. */
 export type OperationResult = { row: unknown } | { fault: Error }
 
 /**
- * Runs many operations in one transaction and under one fsync. Each has a savepoint of its own, so that
- * a refusal undoes itself only; trouble with the disk or at the commit fails them all, by throwing.
+ * Runs operations in one transaction and under one fsync. Each has a savepoint, so a rejected
+ * operation rolls back only itself; a storage or commit error fails all, by throwing.
  */
 export function runBatch(
   connection: Connection,
@@ -40,7 +40,7 @@ function runInSavepoint(connection: Connection, statements: readonly Statement[]
   }
 }
 
-/** SQLite's primary result codes (sqlite.org/rescode.html) by what a server has to do about them. */
+/** SQLite's primary result codes (sqlite.org/rescode.html) by the reaction they need. */
 const BUSY = 5
 const IO_ERROR = 10
 const CORRUPT = 11
@@ -48,12 +48,12 @@ const FULL = 13
 const CANNOT_OPEN = 14
 const READ_ONLY = 8
 
-/** Whether the fault lies with the disk, the file or another writer, and not with the statement. */
+/** Whether the disk, the file or another writer failed, rather than the statement. */
 export function isStorageError(error: unknown): boolean {
   return [BUSY, READ_ONLY, IO_ERROR, CORRUPT, FULL, CANNOT_OPEN].includes(primaryCodeOf(error))
 }
 
-/** After these nobody knows what is on the disk: the process must end and recover from the log. */
+/** After these the state on disk is unknown: the process must end and recover from the WAL. */
 export function isFatal(error: unknown): boolean {
   return [IO_ERROR, CORRUPT].includes(primaryCodeOf(error))
 }

@@ -7,11 +7,11 @@ import { startWorker } from '../../lib/worker.ts'
 import { createWalCheckpointer } from './checkpointer.ts'
 import { type Connection, openConnection } from './connection.ts'
 
-/** Pages: when they are due, when the log is long, and what a large write adds. */
+/** Pages: checkpoint threshold, maximum log size, and the size of a large write. */
 const [DUE, LONG, WRITE] = [1_000, 16_384, 2_048]
 const PAGE_BYTES = 4_096
 
-/** A database whose log grows by so many pages at each write. */
+/** A database whose WAL grows by this many pages per write. */
 function prepare(t: TestContext, pages: number) {
   const file = scratchDatabase(t, () => connection.sqlite.close())
   const connection = openConnection(file, { readOnly: false })
@@ -25,13 +25,13 @@ function prepare(t: TestContext, pages: number) {
   return { file, connection, write }
 }
 
-/** The pages in the log, and those of them that are in the database file as well. */
+/** Pages in the WAL, and how many of them are in the database file too. */
 function logOf({ sqlite }: Connection): number[] {
   const { log, checkpointed } = sqlite.prepare('PRAGMA wal_checkpoint(NOOP)').get() ?? {}
   return [Number(log), Number(checkpointed)]
 }
 
-test('the log is moved when a thousand pages are due, not before, and then begins anew', (t) => {
+test('a checkpoint runs at 1,000 WAL pages, and the WAL then restarts', (t) => {
   const { connection, write } = prepare(t, 300)
   for (let times = 0; times < 3; times++) write()
   assert.equal(logOf(connection)[1], 0)
@@ -43,7 +43,7 @@ test('the log is moved when a thousand pages are due, not before, and then begin
   assert.ok((logOf(connection)[0] ?? 0) < DUE)
 })
 
-test('a commit never moves the log by itself', (t) => {
+test('a commit never runs a checkpoint', (t) => {
   const { connection } = prepare(t, 1)
   for (let times = 0; times < 5; times++) {
     connection.sqlite.exec('INSERT INTO notes VALUES (zeroblob(4096000))')
@@ -53,7 +53,7 @@ test('a commit never moves the log by itself', (t) => {
   assert.equal(checkpointed, 0)
 })
 
-test('a log that readers keep from beginning anew is emptied once it is long', async (t) => {
+test('a WAL that readers keep from restarting is truncated once it is long', async (t) => {
   const { file, connection, write } = prepare(t, WRITE)
   const readers = startWorker('../../../test/lib/long-reader', import.meta.url, {
     workerData: file,
@@ -65,11 +65,11 @@ test('a log that readers keep from beginning anew is emptied once it is long', a
     return logOf(connection)[0] ?? 0
   })
   const longest = Math.max(...lengths)
-  assert.ok(longest > 2 * DUE, 'the readers were not in the way')
+  assert.ok(longest > 2 * DUE, 'the readers did not block the restart')
   assert.ok(longest < LONG + 2 * WRITE, `a log of ${longest} pages`)
 })
 
-test('while somebody keeps an old state, writes go on, and the log is cut back afterwards', (t) => {
+test('writes continue during a long read, and the WAL is truncated afterwards', (t) => {
   const { file, connection, write } = prepare(t, WRITE)
   write()
   const { sqlite } = openConnection(file, { readOnly: true })

@@ -1,32 +1,32 @@
 import { BUSY_MILLISECONDS, type Connection } from './connection.ts'
 
-/** Pages of the log, 4 KiB each, that are due to be moved into the database file: SQLite's own measure. */
+/** WAL pages of 4 KiB that trigger a checkpoint: SQLite's default. */
 const DUE = 1_000
 
-/** A log of 64 MiB is emptied, and a reader of an old state who is in the way waited for. */
+/** At 64 MiB the WAL is truncated, which waits for readers of an old state. */
 const LONG = 16_384
 const PAGE_BYTES = 4_096
 const PATIENCE_MILLISECONDS = 100
 
-/** How many pages the log has, and how many of them the database file has too. */
+/** WAL pages, and how many of them are checkpointed. */
 interface Log {
   log: number
   checkpointed: number
 }
 
 /**
- * Moves the log into the database file, in place of SQLite's automatic checkpoints: those run inside a
- * commit and keep quiet when the disk fails. To be called between transactions.
+ * Replaces SQLite's automatic checkpoints, which run inside a commit and hide disk failures. Call
+ * it between transactions.
  *
- * A checkpoint waits for nobody and comes as far as the oldest reader allows, and the log begins anew when
- * a writer meets no reader. Where it never does, the log is emptied at 64 MiB, and tried again after as much
- * more while a reader (a backup) holds on to what it has.
+ * A passive checkpoint goes as far as the oldest reader allows, and the WAL restarts when a writer
+ * meets no reader. If that never happens, the WAL is truncated at 64 MiB, and again after as much
+ * growth while a reader (a backup) holds an old state.
  */
 export function createWalCheckpointer({ sqlite, prepared }: Connection) {
   let tooLong = LONG
-  // A log that had to grow longer gives its room back when it begins anew.
+  // A WAL that grew longer shrinks when it restarts.
   sqlite.exec(`PRAGMA journal_size_limit = ${LONG * PAGE_BYTES}`)
-  // The columns are SQLite's.
+  // SQLite's column names.
   const ask = (mode: 'NOOP' | 'PASSIVE' | 'TRUNCATE'): Log =>
     prepared(`PRAGMA wal_checkpoint(${mode})`).get([]) as unknown as Log
 
@@ -40,7 +40,7 @@ export function createWalCheckpointer({ sqlite, prepared }: Connection) {
   }
 
   return {
-    /** @throws Error of SQLite where the disk fails. */
+    /** @throws SQLite's error if the disk fails. */
     checkpointIfDue(): void {
       const { log, checkpointed } = ask('NOOP')
       if (log - checkpointed < DUE) return

@@ -8,14 +8,14 @@ import { openCliDatabase, openServerDatabase } from './sqlite.ts'
 const FULL = 2
 const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error) }
 
-/** A file that is in WAL mode already, as every file is but at its very first opening. */
+/** A file in WAL mode, as every file is after it was first opened. */
 function existingDatabase(t: TestContext): string {
   const file = scratchDatabase(t)
   openConnection(file, { readOnly: false }).sqlite.close()
   return file
 }
 
-test('every connection syncs each commit, whichever process or thread it belongs to', async (t) => {
+test('every connection syncs each commit, in any process or thread', async (t) => {
   const file = existingDatabase(t)
   const [server, command] = [openServerDatabase(file, options), openCliDatabase(file)]
   const ask = 'PRAGMA synchronous'
@@ -32,7 +32,7 @@ test('every connection syncs each commit, whichever process or thread it belongs
 })
 
 for (const mode of ['OFF', 'NORMAL']) {
-  test(`a connection that ends up with synchronous=${mode} is not used`, (t) => {
+  test(`openConnection() rejects synchronous=${mode}`, (t) => {
     const file = existingDatabase(t)
     const { exec } = DatabaseSync.prototype
     t.mock.method(DatabaseSync.prototype, 'exec', function (this: DatabaseSync, sql: string) {
@@ -47,7 +47,7 @@ for (const mode of ['OFF', 'NORMAL']) {
   })
 }
 
-test('a connection keeps a log that no commit moves, minds foreign keys and waits for other writers', (t) => {
+test('a connection disables automatic checkpoints, enforces foreign keys and waits for other writers', (t) => {
   const { sqlite } = openConnection(scratchDatabase(t), { readOnly: false })
   const names = ['journal_mode', 'wal_autocheckpoint', 'foreign_keys', 'busy_timeout']
   const settings = names.map((name) =>
@@ -57,13 +57,13 @@ test('a connection keeps a log that no commit moves, minds foreign keys and wait
   assert.deepEqual(settings, ['wal', 0, 1, 5_000])
 })
 
-test('a connection for reading writes nothing', (t) => {
+test('a read-only connection cannot write', (t) => {
   const { sqlite } = openConnection(existingDatabase(t), { readOnly: true })
   assert.throws(() => sqlite.exec('CREATE TABLE notes (name TEXT)'), /readonly database/)
   sqlite.close()
 })
 
-test('the places of a statement are its values in order, however often and wherever they stand', (t) => {
+test('parameters bind by number, in any order and any number of times', (t) => {
   const connection = openConnection(scratchDatabase(t), { readOnly: false })
   const values = Array.from({ length: 12 }, (_, number) => `value ${number + 1}`)
   const sql = 'SELECT $12 AS last, $1 AS first, $2 AS second, $1 AS again, $11 AS eleventh'

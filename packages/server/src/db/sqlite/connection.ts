@@ -3,7 +3,7 @@ import { standalone } from '../chains.ts'
 import type { Statement, Value } from '../database.ts'
 import { bindValues } from '../values.ts'
 
-/** One connection to the database file, with its prepared statements. */
+/** A connection to the database file, with its prepared statements. */
 export interface Connection {
   readonly sqlite: DatabaseSync
   prepared(sql: string): Prepared
@@ -11,26 +11,27 @@ export interface Connection {
 
 type Row = Record<string, SQLOutputValue>
 
-/** A row as it comes after setReturnArrays, of which the types of node:sqlite do not know. */
+/** A row after setReturnArrays, which the types of node:sqlite do not cover. */
 type Cells = readonly SQLOutputValue[]
 
-/** A statement, prepared once; what it takes is checked. */
+/** A prepared statement that checks its values. */
 interface Prepared {
   get(values: readonly Value[]): Row | undefined
   all(values: readonly Value[]): Row[]
 }
 
-/** How long a writer waits for the other process (the command line beside a server). */
+/** How long a writer waits for another process (the CLI beside a server). */
 export const BUSY_MILLISECONDS = 5_000
 const FULL = 2
 
 /**
- * Opens the file and proves that what it acknowledges is on the disk: the mode is per connection, and
- * SQLite builds differ in their default.
+ * Opens the file and verifies synchronous=FULL: the mode is per connection, and the default differs
+ * between SQLite builds.
  */
 export function openConnection(file: string, { readOnly }: { readOnly: boolean }): Connection {
   const sqlite = new DatabaseSync(file, { readOnly, timeout: BUSY_MILLISECONDS })
-  // Checkpoints are the writer thread's (checkpointer.ts): one inside a commit would hide that the disk fails.
+  // Only the writer thread runs checkpoints (checkpointer.ts): one inside a commit hides disk
+  // failures.
   if (!readOnly) sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0')
   sqlite.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16384')
   const mode = sqlite.prepare('PRAGMA synchronous').get()?.synchronous
@@ -47,9 +48,11 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
   return { sqlite, prepared }
 }
 
-/** Rows come as arrays and become objects here: those that node:sqlite makes are slow to make and to use. */
+/**
+ * Rows arrive as arrays and become objects here, because node:sqlite's own row objects are slow.
+ */
 function prepare(sqlite: DatabaseSync, sql: string): Prepared {
-  // `$1` with positional values fails in node:sqlite; `?1` is the same place. Who writes holds every row.
+  // node:sqlite rejects positional values for `$1`; `?1` is equivalent. A writer locks every row.
   const text = standalone(sql)
     .replace(/\$(\d+)/g, '?$1')
     .replace(/ FOR (?:NO KEY )?UPDATE$/, '')
@@ -72,7 +75,7 @@ function prepare(sqlite: DatabaseSync, sql: string): Prepared {
   }
 }
 
-/** Runs one operation inside the open transaction; undefined where a statement gave no row. */
+/** Runs one operation inside the open transaction; undefined if a statement returned no row. */
 export function runOperation(connection: Connection, statements: readonly Statement[]): unknown {
   let row: unknown
   for (const [sql, values, part] of statements) {

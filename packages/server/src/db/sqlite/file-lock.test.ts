@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
 import { holdFileLock, isFileLocked } from './file-lock.ts'
 
-test('a data folder is held by one server at a time', (t) => {
+test('only one server at a time holds a data folder', (t) => {
   const file = scratchDatabase(t)
   assert.equal(isFileLocked(file), false)
   const lock = holdFileLock(file)
@@ -19,7 +19,7 @@ test('a data folder is held by one server at a time', (t) => {
   holdFileLock(file).release()
 })
 
-test('looking whether a folder is held does not take it', (t) => {
+test('isFileLocked() does not acquire the lock', (t) => {
   const file = scratchDatabase(t)
   assert.equal(isFileLocked(file), false)
   const lock = holdFileLock(file)
@@ -28,13 +28,13 @@ test('looking whether a folder is held does not take it', (t) => {
   lock.release()
 })
 
-test('another folder is another server’s', (t) => {
+test('locks of different folders are independent', (t) => {
   const [one, other] = [scratchDatabase(t), scratchDatabase(t)]
   const locks = [holdFileLock(one), holdFileLock(other)]
   for (const lock of locks) lock.release()
 })
 
-test('a folder that is not there is told as what it is, not as held by another server', (t) => {
+test('a missing folder is reported as missing, not as locked', (t) => {
   const missing = join(dirname(scratchDatabase(t)), 'missing', 'lock.db')
   assert.throws(() => holdFileLock(missing), /unable to open/)
 })

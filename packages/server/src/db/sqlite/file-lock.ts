@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '../../lib/operator-error.ts'
 
-/** The side file, in the data folder. */
+/** The lock file, in the data folder. */
 export const LOCK = 'lock.db'
 
 /**
- * Holds a data folder for one server: an exclusive transaction on a side file, which the kernel frees
- * whenever the process ends, by kill -9 too. The database file itself must never be opened with `fs`
- * in the server: closing such a descriptor would free SQLite's own locks.
+ * Locks a data folder for one server, by an exclusive transaction on a lock file that the kernel
+ * releases when the process ends, also by kill -9. Never open the database file itself with `fs` in
+ * the server: closing such a descriptor releases SQLite's own locks.
  *
- * @throws OperatorError with `error` where another process holds it.
+ * @throws OperatorError with `error` if another process holds it.
  */
 export function holdFileLock(
   file: string,
@@ -25,7 +25,7 @@ export function holdFileLock(
   return { release: () => lock.close() }
 }
 
-/** Whether a server holds the data folder at this moment. */
+/** Whether a server holds the data folder now. */
 export function isFileLocked(file: string): boolean {
   try {
     holdFileLock(file).release()

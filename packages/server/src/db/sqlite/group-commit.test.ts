@@ -9,7 +9,7 @@ import { type GroupCommit, startGroupCommit } from './group-commit.ts'
 const UNAVAILABLE = { code: 'service_unavailable' }
 const INSERT = 'INSERT INTO notes VALUES ($1) RETURNING name'
 
-/** A database with one table, and all that was called fatal. */
+/** A database with one table, and all errors reported as fatal. */
 function prepare(t: TestContext, maxBatch = 64) {
   const file = scratchDatabase(t, () => writer?.close())
   const { sqlite } = openConnection(file, { readOnly: false })
@@ -26,7 +26,7 @@ function prepare(t: TestContext, maxBatch = 64) {
 
 const insert = (writer: GroupCommit, name: string) => writer.write([[INSERT, [name]]])
 
-test('writes wait for another process that writes, and reads do not', async (t) => {
+test('writes wait for a writing process, and reads do not', async (t) => {
   const { file, start } = prepare(t)
   const writer = start()
   await insert(writer, 'first')
@@ -43,7 +43,7 @@ test('writes wait for another process that writes, and reads do not', async (t) 
 })
 
 for (const maxBatch of [1, 7, 64]) {
-  test(`everything is written in order, ${maxBatch} to a commit`, async (t) => {
+  test(`writes commit in order, ${maxBatch} per commit`, async (t) => {
     const { file, start } = prepare(t, maxBatch)
     const writer = start()
     const names = Array.from({ length: 100 }, (_, number) => String(number))
@@ -58,12 +58,12 @@ for (const maxBatch of [1, 7, 64]) {
   })
 }
 
-test('a full disk refuses all that share a commit, and what comes when there is room is written', async (t) => {
+test('a full disk fails all writes of a commit, and later writes succeed once space is free', async (t) => {
   const { fatal, start } = prepare(t)
   const writer = start()
   await writer.write([['PRAGMA max_page_count = 1', []]])
   const large = 'x'.repeat(100_000)
-  // What is written in one turn of the event loop shares a commit, the first of it too.
+  // Writes of one turn of the event loop share a commit, including the first.
   const names = ['before', large, 'after']
   const outcomes = await Promise.allSettled(names.map((name) => insert(writer, name)))
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('a full disk refuses all that share a commit, and what comes when there is 
   assert.deepEqual(fatal, [])
 })
 
-test('large bytes arrive whole and are gone for whoever gave them, slices of something stay', async (t) => {
+test('large values arrive complete and are detached for the caller; slices are copied', async (t) => {
   const { file, start } = prepare(t)
   const writer = start()
   const whole = new Uint8Array(100_000).fill(1)
@@ -94,7 +94,7 @@ test('large bytes arrive whole and are gone for whoever gave them, slices of som
   assert.ok(rows.length === 9 && rows.every(({ name }, index) => name === expected[index]))
 })
 
-test('a corrupt file ends the writer once, and every write is told', async (t) => {
+test('a corrupt file is fatal once and fails every write', async (t) => {
   const { file, fatal, start } = prepare(t)
   spoil(file)
   const writer = start()
@@ -106,7 +106,7 @@ test('a corrupt file ends the writer once, and every write is told', async (t) =
   assert.match(fatal[0]?.message ?? '', /malformed/)
 })
 
-test('a writer that cannot even open the file tells every write, and can be closed', async (t) => {
+test('a writer that cannot open the file fails every write and can be closed', async (t) => {
   const { file, fatal, start } = prepare(t)
   writeFileSync(file, 'this is a letter, and no database at all. '.repeat(100))
   const writer = start()
@@ -117,7 +117,7 @@ test('a writer that cannot even open the file tells every write, and can be clos
   assert.equal(fatal.length, 1)
 })
 
-/** Overwrites every page but the first, so that the file opens and its tables cannot be read. */
+/** Overwrites every page but the first: the file opens, but its tables cannot be read. */
 function spoil(file: string): void {
   const descriptor = openSync(file, 'r+')
   writeSync(descriptor, Buffer.alloc(4_096, 'x'), 0, 4_096, 4_096)

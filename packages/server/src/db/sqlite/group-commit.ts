@@ -8,7 +8,7 @@ import type { WriterRequest, WriterResponse } from './writer.ts'
 
 interface Waiting {
   statements: Statement[]
-  /** What its large values lie in. */
+  /** The buffers of its large values. */
   memory: ArrayBuffer[]
   resolve: (row: unknown) => void
   reject: (error: Error) => void
@@ -20,15 +20,15 @@ export interface GroupCommit {
 }
 
 interface Options {
-  /** How many operations may share one fsync. */
+  /** Maximum operations per fsync. */
   maxBatch: number
-  /** Called when nobody can say any more what is on the disk: the process must end. */
+  /** Called when the state on disk is unknown: the process must end. */
   onFatal: (error: Error) => void
 }
 
 /**
- * Sends operations to the writer thread: while one batch is on its way to the disk, the next gathers.
- * An operation is answered after its commit, never before.
+ * Sends operations to the writer thread. While one batch is written, the next collects. An
+ * operation resolves only after its commit.
  */
 export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): GroupCommit {
   const thread = startWorker('./writer', import.meta.url, { workerData: file })
@@ -92,7 +92,8 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
       return new Promise((resolve, reject) => {
         for (const [, values] of statements) bindValues(values)
         waiting.push({ statements, memory: transferablesOf(statements), resolve, reject })
-        // With all that this turn of the event loop brings: the first would be a batch of its own.
+        // Waits for the rest of this turn of the event loop; otherwise the first write would be a
+        // batch alone.
         if (waiting.length === 1) setImmediate(sendNext)
       })
     },

@@ -4,9 +4,8 @@ import { isCorruption } from '../corruption.ts'
 import { openConnection } from './connection.ts'
 
 /**
- * Writes a copy of the database that is whole in itself, as it is at this moment. Readers and writers go
- * on meanwhile, in this process only where it is called from a thread of its own. A damaged database is
- * copied page by page, damage and all.
+ * Writes a consistent copy of the database at this moment. It does not block readers or writers of
+ * other threads and processes. A damaged database is copied page by page, including the damage.
  */
 export async function writeSnapshot(file: string, target: string): Promise<void> {
   const { sqlite } = openConnection(file, { readOnly: true })

@@ -11,7 +11,7 @@ const INSERT = 'INSERT INTO notes VALUES ($1) RETURNING name'
 const COUNT = 'SELECT count(*) AS notes FROM notes'
 const options = { maxBatch: 64, onFatal: (error: Error) => assert.ifError(error) }
 
-test('a server that was closed leaves one file, which has everything', async (t) => {
+test('a closed server leaves one complete file', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
   const server = openServerDatabase(file, options)
@@ -21,7 +21,7 @@ test('a server that was closed leaves one file, which has everything', async (t)
   assert.deepEqual(readdirSync(dirname(file)), ['waraq.db'])
 })
 
-test('a command writes beside a server, and each reads what the other wrote', async (t) => {
+test('a command and a server write concurrently and read each other’s writes', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
   const [server, command] = [openServerDatabase(file, options), openCliDatabase(file)]
@@ -39,7 +39,7 @@ test('a command writes beside a server, and each reads what the other wrote', as
   for (const db of [server, command]) await db.close()
 })
 
-test('a command’s operation is whole or nothing, as the server’s', async (t) => {
+test('operations of a command are atomic, as those of the server', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
   const command = openCliDatabase(file)
@@ -49,7 +49,7 @@ test('a command’s operation is whole or nothing, as the server’s', async (t)
   await command.close()
 })
 
-test('a command that finds the disk full is told to come again', async (t) => {
+test('a command on a full disk gets service_unavailable', async (t) => {
   const file = scratchDatabase(t)
   migrate(file, new Date(), SCHEMA)
   const command = openCliDatabase(file)

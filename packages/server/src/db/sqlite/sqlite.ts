@@ -6,36 +6,39 @@ import { type Connection, openConnection } from './connection.ts'
 import { startGroupCommit } from './group-commit.ts'
 
 export interface ServerOptions {
-  /** How many writes may share one fsync, where writes are gathered. */
+  /** Maximum writes per fsync, where writes are batched. */
   maxBatch: number
-  /** Called when nobody can say any more what is on the disk: the process must end. */
+  /** Called when the state on disk is unknown: the process must end. */
   onFatal: (error: Error) => void
-  /** What a database that went back is known by, where others may put one in its place. */
+  /** Detects a database that was rewound, where an operator can replace it. */
   lineage?: Lineage
 }
 
 /**
- * The database of a running server: reads on a connection of their own that never wait for a writer,
- * writes through the writer thread.
+ * Opens the database of a running server: reads use a separate connection that never waits for a
+ * writer; writes go through the writer thread.
  */
 export function openServerDatabase(file: string, options: ServerOptions): Database {
   const reader = openConnection(file, { readOnly: true })
   const writer = startGroupCommit(file, options)
   return {
     ...readsOf(reader),
-    // What the rows look like is known to the store that wrote the statement.
+    // The store that wrote the statement knows the type of its rows.
     write: <Row>(...statements: Statement[]) =>
       writer.write(statements) as Promise<Row | undefined>,
     writeChain: <Row>({ steps }: Chain) => writer.write([...steps]) as Promise<Row | undefined>,
     async close() {
-      // The last connection to go must be one that writes: it folds the log into the database file.
+      // The last connection to close must be a writing one: it checkpoints the WAL into the
+      // database file.
       reader.sqlite.close()
       await writer.close()
     },
   }
 }
 
-/** The database of a command: one connection that reads and writes, beside a server that may be running. */
+/**
+ * Opens the database of a command: one connection for reads and writes, beside a running server.
+ */
 export function openCliDatabase(file: string): Database {
   const connection = openConnection(file, { readOnly: false })
   async function write<Row>(...statements: Statement[]): Promise<Row | undefined> {
@@ -57,7 +60,7 @@ export function openCliDatabase(file: string): Database {
   }
 }
 
-/** Questions to a database file that nobody writes. */
+/** Opens a database file that no process writes, read-only. */
 export function openReadOnlyDb(file: string): Queryable & { close(): void } {
   const connection = openConnection(file, { readOnly: true })
   return { ...readsOf(connection).brief, close: () => connection.sqlite.close() }
@@ -83,7 +86,7 @@ function readsOf({ prepared }: Connection): Queryable & Pick<Database, 'brief'> 
   return { ...questions, brief: questions }
 }
 
-/** Trouble with the disk is the service's to admit; a fault of the statement stays the bug that it is. */
+/** Maps storage errors to `service_unavailable`; statement errors stay bugs. */
 function asRefusal(error: unknown): unknown {
   return isStorageError(error) ? new ApiError('service_unavailable', { cause: error }) : error
 }

@@ -1,10 +1,13 @@
 import { LARGE_VALUE_BYTES } from '../../lib/splice-bytes.ts'
 import type { Statement, Value } from '../database.ts'
 
-/** A batch that writes so many bytes is full: with many more, its answers together hold up all others. */
+/** Size at which a batch is full: with a larger one, its results together would delay others. */
 const FULL_BYTES = 4_194_304
 
-/** The memory of large values that fill it: given to the writer thread, where small ones are copied. */
+/**
+ * The buffers of large values that fill them, which are transferred to the writer thread; small
+ * values are copied.
+ */
 export const transferablesOf = (statements: readonly Statement[]): ArrayBuffer[] =>
   statements.flatMap(([, values]) => values.flatMap(transferableOf))
 
@@ -15,7 +18,7 @@ function transferableOf(value: Value): ArrayBuffer[] {
   return isOwn ? [buffer] : []
 }
 
-/** How many of the operations that wait make a batch: so many as may, or until it is a lot that they write. */
+/** The number of waiting operations in the next batch: up to `max`, or until it is full. */
 export function batchSize(waiting: readonly { memory: ArrayBuffer[] }[], max: number): number {
   let count = 0
   let bytes = 0

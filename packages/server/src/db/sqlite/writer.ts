@@ -1,14 +1,17 @@
-/** The writer thread: the only one in the server that writes, one transaction and one fsync a batch. */
+/**
+ * The writer thread, the only one in the server that writes: one transaction and one fsync per
+ * batch.
+ */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type { Statement } from '../database.ts'
 import { isFatal, isStorageError, type OperationResult, runBatch } from './batch.ts'
 import { createWalCheckpointer } from './checkpointer.ts'
 import { openConnection } from './connection.ts'
 
-/** What the thread is told: a batch to commit, or to end. */
+/** Request to the thread: a batch to commit, or `close`. */
 export type WriterRequest = readonly Statement[][] | 'close'
 
-/** What it answers: what became of each operation, or what kept the whole batch from the disk. */
+/** Response: the result of each operation, or the error that failed the batch. */
 export type WriterResponse =
   | { outcomes: OperationResult[] }
   | { trouble: string; isDisk: boolean; isFatal: boolean }
@@ -23,7 +26,7 @@ function serve(port: MessagePort, file: string): void {
 
   function refuse(error: unknown, isEnd: boolean): void {
     answer({ trouble: String(error), isDisk: isStorageError(error), isFatal: isEnd })
-    // What was sent meanwhile is refused as well, so it must not be written any more.
+    // Batches sent in the meantime are rejected too, so they must not be written.
     if (isEnd) port.close()
   }
 
@@ -37,7 +40,7 @@ function serve(port: MessagePort, file: string): void {
     }
   }
 
-  /** Nobody waits for it: the batch was answered, and what cannot be moved now is safe in the log. */
+  /** Nothing waits for it: the batch was acknowledged, and unmoved pages are safe in the WAL. */
   function checkpoint(): void {
     try {
       checkpointIfDue()
