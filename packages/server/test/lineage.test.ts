@@ -46,7 +46,7 @@ async function scene(t: TestContext, env: Record<string, string> = {}, isPooled 
   const isNoticed = () =>
     waitUntil('noticed', async () => {
       await service.call('GET', '/readyz')
-      return service.logged().includes('went back')
+      return service.logged().includes('was rewound')
     })
   return { database, service, settings, call, move, isNoticed }
 }
@@ -67,7 +67,7 @@ test('a database on an earlier timeline is not used, and is again after waraq da
   const record = service
     .logged()
     .split('\n')
-    .find((line) => line.includes('went back'))
+    .find((line) => line.includes('was rewound'))
   const { level, known, found } = JSON.parse(record ?? '{}')
   assert.deepEqual([level, known.timeline, found.timeline], [50, 3, 1])
 
@@ -134,7 +134,7 @@ test('a server that does not say where it stands is used, and the log says so', 
     AS $$ BEGIN RAISE insufficient_privilege; END $$ LANGUAGE plpgsql`)
   await move({ timeline: 1 })
   await waitUntil('used', () => isServed(call))
-  assert.match(service.logged(), /does not tell its timeline/)
+  assert.match(service.logged(), /does not report its timeline/)
 })
 
 test('behind a pooler a database that went back is noticed within seconds', {

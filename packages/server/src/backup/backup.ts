@@ -20,30 +20,30 @@ import {
   type Manifest,
 } from './manifest.ts'
 
-/** What a backup is made of. */
+/** The contents of a backup. */
 export interface BackupInputs {
   databaseFile: string
-  /** The folder of images; undefined where they lie in a bucket. */
+  /** The image folder; undefined if images are in a bucket. */
   blobFolder: string | undefined
-  /** Undefined where the key is to stay out of it. */
+  /** Undefined to leave the key out. */
   masterKeyFile: string | undefined
-  /** What is damaged in the content of a database file, a sentence each. */
+  /** Finds damaged content in a database file, one sentence each. */
   findDamage: FindDamage
 }
 
 export type FindDamage = (databaseFile: string) => Promise<string[]>
 
-/** What a backup was made from, and when, for whoever restores it. */
+/** Time and version of the backup, for its restore. */
 export type BackupSource = Pick<Manifest, 'made_at' | 'waraq'>
 
 /**
- * Writes one file that holds the service's data as of now, while it may be running: a snapshot of the
- * database, then the images, which never change once they are there, and the hash of each. It is made in a
- * folder beside, and appears under its name whole and on the disk, or not at all. Damaged data is part of
- * it all the same, and named in its manifest.
+ * Writes a backup file while the service may be running: a snapshot of the database, then the
+ * images, which are immutable, and the hash of each. It is assembled in a folder beside the target
+ * and appears under its name complete and durable, or not at all. Damaged data is included and
+ * listed in the manifest.
  *
- * @throws OperatorError where that file exists already, somebody else is just writing it, the disk is full, or
- *   the database is of before 0.1.0.
+ * @throws OperatorError if the file exists, another process is writing it, the disk is full, or the
+ *   database is older than 0.1.0.
  */
 export async function writeBackup(
   target: string,
@@ -56,12 +56,12 @@ export async function writeBackup(
   }
   refuseDevelopmentFile(sources.databaseFile)
   const workshop = `${target}.part`
-  // Alone: a folder above that is not there is a typing error, or a disk that is not mounted.
+  // Not recursive: a missing parent is a typing error or an unmounted disk.
   if (!existsSync(workshop)) await mkdir(workshop, { mode: 0o700 })
   const busy = `another backup is just being written to ${target}`
   const held = holdFileLock(join(workshop, LOCK), busy)
   try {
-    // What one that was killed has left.
+    // Removes the remains of a killed backup.
     for (const name of await readdir(workshop)) {
       if (!name.startsWith(LOCK)) await rm(join(workshop, name))
     }
@@ -85,7 +85,7 @@ function requireNew(target: string): void {
     throw new OperatorError(`${target} exists already: a backup replaces none`)
 }
 
-/** What a disk or the system says, which is told as they tell it. */
+/** System errors, whose message is shown as it is. */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error
 
 async function draftArchive(
@@ -94,7 +94,7 @@ async function draftArchive(
   sources: BackupInputs,
   origin: BackupSource,
 ): Promise<Manifest> {
-  // Asked of the database itself: the snapshot has indexes of its own.
+  // Checks the database itself, because the snapshot rebuilds its indexes.
   const verdict = checkDatabaseFile(sources.databaseFile)
   await writeSnapshot(sources.databaseFile, snapshot).catch((cause: unknown) => {
     if (verdict === 'ok') throw cause
@@ -129,7 +129,7 @@ async function writeArchive(
   await add(DATABASE, snapshot)
   if (blobFolder !== undefined) {
     for (const name of await namesIn(blobFolder)) {
-      // What was collected meanwhile is asked for by no document of the snapshot.
+      // No document of the snapshot refers to an image deleted since.
       await add(BLOBS + name, join(blobFolder, name)).catch(unlessMissing)
     }
   }
@@ -148,7 +148,7 @@ async function writeArchive(
   return manifest
 }
 
-/** Writes a file as it was when it was opened: whoever replaces or removes it takes only its name away. */
+/** Writes the file as it was opened; replacing or removing it affects only its name. */
 async function writeFile(
   archive: FileHandle,
   name: string,
@@ -171,7 +171,7 @@ function unlessMissing(error: unknown): void {
   if (!isNotFoundError(error)) throw error
 }
 
-// Images alone: uploads that nobody confirmed yet come and go, and no document asks for them.
+// Images only: unconfirmed uploads are temporary, and no document refers to them.
 async function namesIn(folder: string): Promise<string[]> {
   const kept = join(folder, IMAGES_PREFIX)
   if (!existsSync(kept)) return []

@@ -1,16 +1,16 @@
 import { isObject } from '@waraq/contract'
 import { OperatorError } from '../lib/operator-error.ts'
 
-/** What a backup says of itself, in its last file. */
+/** The manifest, the last file of a backup. */
 export interface Manifest {
   format: 1
   made_at: string
   waraq: string
-  /** Whether the master key lies in it. */
+  /** Whether the backup contains the master key. */
   has_master_key: boolean
-  /** Where images lie: in the backup, or in a bucket that is not part of it. */
+  /** Whether the backup contains the images or they are in a bucket. */
   images: 'included' | 'in a bucket'
-  /** What is damaged in it, a sentence each; empty where it is whole. */
+  /** Damage in the backup, one sentence each; empty if it is intact. */
   damage: string[]
   files: FileRecord[]
 }
@@ -28,17 +28,17 @@ export const BLOBS = 'blobs/'
 
 const IMAGE = /^blobs\/images(?:\/[a-z0-9-]+)+$/
 const MAX_KEY_BYTES = 4_096
-/** A record of a file in the manifest has some 400 bytes at most. */
+/** A file record in the manifest has at most about 400 bytes. */
 const MAX_RECORD_BYTES = 1_024
 const MAX_MANIFEST_BYTES = 268_435_456
 
-/** Whether a backup has files of this name; all others are somebody else's. */
+/** Whether a backup may contain a file of this name. */
 export const isBackupName = (name: string): boolean =>
   [MANIFEST, DATABASE, MASTER_KEY].includes(name) || IMAGE.test(name)
 
 /**
- * How large a file of this name can be at most behind these: a manifest has a record for each, and a line
- * for each damaged document, which is shorter than the document's row.
+ * Maximum size of a file after these: the manifest has a record per file, and a line per damaged
+ * document that is shorter than the document's row.
  */
 export function maxBytesOf(name: string, before: Iterable<FileRecord>): number {
   if (name === MASTER_KEY) return MAX_KEY_BYTES
@@ -48,7 +48,7 @@ export function maxBytesOf(name: string, before: Iterable<FileRecord>): number {
   return Math.min(bytes, MAX_MANIFEST_BYTES)
 }
 
-/** @throws OperatorError for what no backup of ours says of itself. */
+/** @throws OperatorError if the text is not a valid manifest. */
 export function parseManifest(text: string): Manifest {
   const manifest = jsonOf(text)
   if (!isObject(manifest) || manifest.format !== 1) {
@@ -76,7 +76,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A sentence that a terminal may show: no controls. */
+/** A sentence that is safe to print on a terminal: no control characters. */
 const isLine = (value: unknown): value is string =>
   typeof value === 'string' && !/\p{Cc}/u.test(value)
 

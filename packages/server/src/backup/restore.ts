@@ -9,26 +9,30 @@ import type { FindDamage } from './backup.ts'
 import { DATABASE, type Manifest } from './manifest.ts'
 import { unpackInto } from './unpack.ts'
 
-/** Where a backup lies inside of the data folder until it has been looked at. */
+/** Folder inside the data folder for a backup that is not verified yet. */
 const DRAFT = 'restore.part'
-/** What is in nobody's way: what a restore that was killed left, and what a disk brings along. */
+/**
+ * Names that may exist in an empty data folder: the remains of a killed restore, and what a disk
+ * contains by itself.
+ */
 const NOTHING = [DRAFT, LOCK, `${LOCK}-journal`, 'lost+found']
 
-/** So many damaged documents are named; the manifest has all. */
+/** How many damaged documents are listed; the manifest lists all. */
 const MAX_SHOWN = 100
 
 export interface RestoreOptions {
   findDamage: FindDamage
-  /** Whether a backup that is not whole is restored all the same. */
+  /** Whether to restore a damaged backup. */
   withDamaged: boolean
 }
 
 /**
- * Puts a backup into an empty data folder, which may be a disk of its own. It is unpacked there and looked at
- * first: every file against its hash, the database as a whole; only then all of it takes its place, the
- * database last. No server starts on the folder meanwhile.
+ * Restores a backup into an empty data folder, which may be a mount point. Unpacks it there,
+ * verifies the hash of every file and the database, and only then moves everything into place, the
+ * database last. The lock keeps servers from starting on the folder.
  *
- * @throws OperatorError where the folder holds something, or the backup is damaged, incomplete or of before 0.1.0.
+ * @throws OperatorError if the folder is not empty, or the backup is damaged, incomplete or older
+ *   than 0.1.0.
  */
 export async function restoreBackup(
   source: string,
@@ -41,7 +45,7 @@ export async function restoreBackup(
   try {
     return await fill(dataDir, source, options).finally(() => held.release())
   } catch (error) {
-    // Folders that were made for it go with it.
+    // Removes the folders that this restore created.
     const ours = made ? [made] : [join(dataDir, DRAFT), join(dataDir, LOCK)]
     for (const path of ours) await rm(path, { recursive: true, force: true })
     throw error
@@ -81,7 +85,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   )
 }
 
-/** A folder without its database is nobody's yet: whatever ends this halfway, it is not taken for restored. */
+/** The database moves last, so that an interrupted restore is not taken for a complete one. */
 async function putInPlace(draft: string, dataDir: string): Promise<void> {
   const others = (await readdir(draft)).filter((name) => name !== DATABASE)
   for (const name of [...others, DATABASE]) {

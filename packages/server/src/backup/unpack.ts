@@ -14,9 +14,9 @@ import {
 } from './manifest.ts'
 
 /**
- * Unpacks a backup into a folder of its own, and compares each file with its hash.
+ * Unpacks a backup into a new folder and verifies the hash of each file.
  *
- * @throws OperatorError where it is damaged, or holds anything that no backup writes.
+ * @throws OperatorError if the backup is damaged or contains an unexpected file.
  */
 export async function unpackInto(folder: string, source: string): Promise<Manifest> {
   const found = await unpackFiles(folder, source)
@@ -48,7 +48,7 @@ async function unpackFiles(folder: string, source: string): Promise<FileRecord[]
   return [...found.values()]
 }
 
-/** Asked before anything of a file is written, whatever made this archive. */
+/** Checked before any byte of the file is written, because the archive is untrusted. */
 function requireOfBackup(
   { name, size, isPlainFile }: TarEntry,
   source: string,
@@ -79,7 +79,7 @@ async function unpack({ name, size, content }: TarEntry, folder: string): Promis
   } finally {
     await file.close()
   }
-  if (written !== size) throw new OperatorError(`the backup was cut off inside of ${name}`)
+  if (written !== size) throw new OperatorError(`the backup is truncated inside ${name}`)
   return { name, size, sha256: hash.digest('hex') }
 }
 

@@ -6,24 +6,24 @@ export interface Range {
 }
 
 export interface ReadOptions {
-  /** Only the object that has this one. */
+  /** Reads only the object with this ETag. */
   etag?: string
   signal?: AbortSignal
 }
 
-/** A stretch of an object, and which object that was. */
+/** A byte range of an object, and the object's identity. */
 export interface ObjectRange {
   bytes: Buffer
-  /** Of the whole object, in bytes. */
+  /** Size of the whole object in bytes. */
   size: number
-  /** Names these very bytes: another upload under the same key has another one. */
+  /** Identifies these bytes: another upload under the same key has another ETag. */
   etag: string
 }
 
 export interface Upload {
   key: string
   contentType: string
-  /** The exact size, where it is known. */
+  /** The exact size, if known. */
   bytes: number | undefined
   at: Date
   seconds: number
@@ -35,72 +35,76 @@ export interface Download {
   filename: string
 }
 
-/** Addresses of the store's own that work for everyone who has them, for a while. */
+/** Presigned URLs of the store, valid for a limited time for every client that has them. */
 export interface Presigner {
   put(upload: Upload): Promise<string>
-  /** Works for {@link DOWNLOAD_SECONDS}; undefined where downloads come through us all the same. */
+  /** Valid for {@link DOWNLOAD_SECONDS}; undefined if downloads go through this service anyway. */
   get: ((download: Download) => Promise<string>) | undefined
 }
 
-/** An object as the store lists it. */
+/** An object in a listing. */
 export interface ListedObject {
   key: string
   bytes: number
-  /** Since it was written under this key, by the store's own clock. */
+  /** Time since it was written under this key, by the store's clock. */
   ageMilliseconds: number
 }
 
-/** Where images lie that are kept. */
+/** Prefix of confirmed images. */
 export const IMAGES_PREFIX = 'images/'
 
-/** Where uploads land, until they are confirmed. */
+/** Prefix of uploads until they are confirmed. */
 export const UPLOADS_PREFIX = 'uploads/'
 
-/** Where a store keeps what is still being written: what lies there is no object yet. */
+/** Prefix of objects that are still being written. */
 export const PARTIAL_PREFIX = 'drafts/'
 
-/** So many objects a store is asked to list at once. */
+/** Objects per listing page. */
 export const PAGE_LENGTH = 1_000
 
-/** A presigned download ends so soon that what was revoked is out of reach within a minute. */
+/** Short lifetime of a presigned download, so that a revocation takes effect within a minute. */
 export const DOWNLOAD_SECONDS = 60
 
 /**
- * Where images lie. Keys are ours alone: letters, digits, dashes and slashes.
+ * Storage of images. The service chooses the keys: letters, digits, dashes and slashes.
  *
- * Every function throws Refusal `storage_unavailable` where the store does not answer in time, or not soundly.
+ * Every function throws ApiError `storage_unavailable` if the store times out or returns an invalid
+ * response.
  */
 export interface BlobStore {
   /**
-   * A stretch of an object, or less of it where it ends before; undefined where there is no such object,
-   * or not the one that was asked for by its ETag.
+   * Reads a byte range, or less if the object ends before it; undefined if the object is missing or
+   * has another ETag.
    */
   readRange(key: string, range: Range, options?: ReadOptions): Promise<ObjectRange | undefined>
-  /** The whole object as a stream; undefined as above. Only its beginning has to come in time. */
+  /**
+   * Streams the whole object; undefined as above. Only the start of the response is subject to the
+   * timeout.
+   */
   open(key: string, options?: ReadOptions): Promise<{ stream: Readable; size: number } | undefined>
   write(key: string, source: Chunks, about: WriteOptions): Promise<void>
   /**
-   * Copies an object as it was seen, and answers the copy's ETag; undefined where the object is gone or
-   * known to have changed. Not every store asks whether it has (Ceph does not): one ETag for both proves
-   * that it has not, two prove nothing.
+   * Copies an object and returns the ETag of the copy; undefined if the object is missing or is
+   * known to have changed. Not every store checks the condition (Ceph does not): equal ETags prove
+   * that it did not change, different ones prove nothing.
    */
   copy(from: string, to: string, etag: string, signal?: AbortSignal): Promise<string | undefined>
-  /** Removing what is not there is fine. */
+  /** Removing a missing object is no error. */
   remove(key: string, signal?: AbortSignal): Promise<void>
   /**
-   * What lies under a prefix, which ends in a slash, page by page and in no order that is promised; pages may be empty. What is
-   * removed between two pages costs no other object its place.
+   * Lists objects under a prefix that ends in a slash, by page, in no guaranteed order; pages may
+   * be empty. An object removed between two pages does not make the listing skip another one.
    */
   list(prefix: string, pageLength?: number): AsyncIterable<ListedObject[]>
-  /** Whether it answers now; asked before somebody is sent to it. */
+  /** Checks that the store responds now, before a client is redirected to it. */
   requireReachable(): Promise<void>
-  /** Undefined: uploads and downloads come through us. */
+  /** Undefined if uploads and downloads go through this service. */
   presign: Presigner | undefined
-  /** What the doctor calls it. */
+  /** Name for `waraq doctor`. */
   name: string
 }
 
-/** Bytes that come one after the other. */
+/** Bytes in sequence. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export interface WriteOptions {

@@ -1,13 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ImageWidth } from '@waraq/contract'
 
-/** Who an address to show an image was given to, and what must still hold when it is used. */
+/**
+ * The credential that an image URL was issued to, which must still be valid when the URL is used.
+ */
 export type Reason =
   | { by: 'token'; keyId: string }
   | { by: 'signature'; documentId: string; secretId: string }
   | { by: 'share'; documentId: string; share: string }
 
-/** What an address of ours lets its bearer do, until `exp` (unix seconds). */
+/** What a capability URL permits until `exp` (Unix seconds). */
 export type Grant = {
   imageId: string
   exp: number
@@ -20,7 +22,7 @@ export type Capabilities = ReturnType<typeof createCapabilities>
 
 const CAPABILITY = /^([A-Za-z0-9_-]{1,2000})\.([A-Za-z0-9_-]{43})$/
 
-/** Grants as text that nobody else can make: what is granted, and an HMAC-SHA256 over it. */
+/** Writes grants as unforgeable text: the grant and an HMAC-SHA256 over it. */
 export function createCapabilities(key: Buffer) {
   const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
@@ -30,15 +32,15 @@ export function createCapabilities(key: Buffer) {
       return `${text}.${sign(text).toString('base64url')}`
     },
 
-    /** Undefined for what we never wrote, and for what is past its time. */
+    /** Returns undefined for a forged or expired capability. */
     open(capability: string, now: Date): Grant | undefined {
       const [, text = '', signature = ''] = CAPABILITY.exec(capability) ?? []
       const given = Buffer.from(signature, 'base64url')
       const expected = sign(text)
-      // Compared as text too: the last character of base64url has bits to spare.
+      // Compares the text too, because the last base64url character has unused bits.
       const isGenuine = given.length === expected.length && timingSafeEqual(given, expected)
       if (!isGenuine || expected.toString('base64url') !== signature) return undefined
-      // Whatever carries our signature is what we wrote.
+      // A valid signature proves that this service wrote the text.
       const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant
       return now.getTime() < grant.exp * 1000 ? grant : undefined
     },

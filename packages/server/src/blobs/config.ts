@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 
-/** Where images lie: in a folder of our own, or in a bucket. */
+/** Where images are stored: in a local folder or in a bucket. */
 export type BlobsConfig = { folder: string } | { s3: S3Config }
 
 export interface S3Config {
-  /** Without a trailing slash, as are all addresses. */
+  /** Without a trailing slash, as all URLs here. */
   endpoint: string
-  /** The same store, as browsers reach it. */
+  /** The same store as browsers reach it. */
   publicEndpoint: string
   bucket: string
   region: string
@@ -15,11 +15,11 @@ export interface S3Config {
   style: 'path' | 'virtual'
   prefix: string
   delivery: 'redirect' | 'stream'
-  /** How long it may say nothing. */
+  /** Maximum time without a response. */
   maxWaitMilliseconds: number
 }
 
-/** What is needed of the reader of settings. */
+/** The part of the settings reader used here. */
 interface Readers {
   text(name: string): string
   oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice

@@ -3,19 +3,20 @@ import { ApiError } from '@waraq/contract'
 import { isNotFoundError } from '../lib/durable-file.ts'
 
 export interface DraftLock {
-  /** Shows that the writer is still there; to be called after each chunk. */
+  /** Renews the lock; call it after each chunk. */
   keep(): Promise<void>
   release(): Promise<void>
 }
 
-/** A writer that has shown nothing for so long is gone. */
+/** A lock that was not renewed for this long is stale. */
 const STALE_MILLISECONDS = 60_000
 const KEEP_MILLISECONDS = 10_000
 
 /**
- * Takes a file that one writer holds, of all servers over a folder. `diskTime` is the clock of its disk.
+ * Locks a file for one writer of all servers that share the folder. `diskTime` reads the clock of
+ * its disk.
  *
- * @throws Refusal `upload_in_progress` where another writer holds it.
+ * @throws ApiError `upload_in_progress` if another writer holds the lock.
  */
 export async function takeDraftLock(
   path: string,
@@ -34,7 +35,7 @@ export async function takeDraftLock(
     async release() {
       const [own, current] = [await file.stat(), await find(path)]
       await file.close()
-      // Another server may have taken it over.
+      // Another server may have taken over the lock.
       if (current?.ino === own.ino) await rm(path, { force: true })
     },
   }

@@ -6,19 +6,22 @@ import type { ListedObject } from './blob-store.ts'
 interface Wanted {
   folder: string
   prefix: string
-  /** The time of the disk. */
+  /** Time of the disk. */
   at: number
   pageLength: number
 }
 
-/** The files of a folder, page by page. Who asks sees what is there meanwhile, not all of one moment. */
+/**
+ * Lists the files of a folder by page. Concurrent changes may be visible; the listing is not a
+ * snapshot.
+ */
 export async function* listFolder(wanted: Wanted): AsyncGenerator<ListedObject[]> {
   const { folder, prefix, at, pageLength } = wanted
   let page: ListedObject[] = []
   for await (const path of filesUnder(join(folder, prefix))) {
     const found = await orMissing(stat(path))
     if (!found) continue
-    // A copy is a second name of its upload: how old the name is, only the time of the change says.
+    // A copy is a hard link to its upload; only ctime shows the age of the link.
     const ageMilliseconds = at - found.ctimeMs
     page.push({ key: relative(folder, path), bytes: found.size, ageMilliseconds })
     if (page.length < pageLength) continue

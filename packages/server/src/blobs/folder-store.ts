@@ -20,8 +20,8 @@ const KEY = /^[a-z0-9-]+(?:\/[a-z0-9-]+)+$/
 const UNLOCKED: DraftLock = { keep: async () => {}, release: async () => {} }
 
 /**
- * A folder as the store: the embedded default. A file appears under its name whole and on the disk, or
- * not at all; it is never written to again, only replaced by another.
+ * A local folder as the store: the embedded default. A file appears under its name complete and
+ * durable or not at all, and is never modified, only replaced.
  */
 export function createFolderStore(folder: string, random: Random): BlobStore {
   const pathOf = (key: string): string => {
@@ -35,7 +35,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
   }
   const newDraft = (): Promise<string> => draftNamed(random(12).toString('hex'))
 
-  /** The time of the disk, which may be another machine's. */
+  /** Time of the disk, which may be another machine's. */
   async function diskTime(): Promise<number> {
     const draft = await newDraft()
     try {
@@ -56,7 +56,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
     }
   }
 
-  /** One upload to a key is written at a time; whatever else is written has a key of its own. */
+  /** Only one upload to a key is written at a time; all other writes have unique keys. */
   async function lockFor(key: string): Promise<DraftLock> {
     if (!key.startsWith(UPLOADS_PREFIX)) return UNLOCKED
     return takeDraftLock(await draftNamed(`${key.replaceAll('/', '-')}-lock`), diskTime)
@@ -75,7 +75,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
     }
   }
 
-  /** Gives a draft its name, for good. */
+  /** Renames a draft to its key, durably. */
   async function publish(draft: string, key: string): Promise<void> {
     const path = pathOf(key)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -133,7 +133,7 @@ export function createFolderStore(folder: string, random: Random): BlobStore {
       guarded(async () => {
         const draft = await newDraft()
         try {
-          // The same file under a second name: a later upload takes the first name away, not the bytes.
+          // A hard link: a later upload replaces the first name, not the bytes.
           await link(pathOf(from), draft)
           const isSame = await isSeenAs(draft, etag)
           if (isSame) await publish(draft, to)
@@ -162,7 +162,8 @@ async function openFile(folder: string, path: string): Promise<File | undefined>
     return await open(path, 'r')
   } catch (error) {
     if (!isNotFoundError(error)) throw error
-    // A folder that is away, as a disk that is not mounted, says nothing of what it holds.
+    // If the folder itself is missing, as on an unmounted disk, its files are not known to be
+    // missing.
     await stat(folder)
     return undefined
   }
@@ -178,7 +179,7 @@ async function isSeenAs(path: string, etag: string): Promise<boolean> {
   return etag === `${ino}-${size}-${mtimeNs}`
 }
 
-/** What the disk refuses is the store's trouble; what the sender refuses stays its own. */
+/** Maps disk errors to `storage_unavailable`; errors of the sender pass unchanged. */
 async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -25,7 +25,7 @@ test('isLow() is true below one GiB and below five percent', async () => {
   }
 })
 
-test('isLow() looks again after ten seconds, and takes a folder that is away for empty', async () => {
+test('isLow() caches for ten seconds, and is false for a missing folder', async () => {
   let [at, looks] = [0, 0]
   const read = async () => {
     looks++

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { BlobsConfig } from './config.ts'
 
-/** The facts of a file system that matter here, in blocks. */
+/** File system statistics used here, in blocks. */
 export interface FileSystem {
   bsize: number
   blocks: number
@@ -10,9 +10,9 @@ export interface FileSystem {
 
 export type ReadFileSystem = (folder: string) => Promise<FileSystem>
 
-/** The room in the folder of images. */
+/** Free space in the image folder. */
 export interface FreeSpace {
-  /** Whether uploads are refused. */
+  /** Whether uploads are rejected. */
   isLow(): Promise<boolean>
 }
 
@@ -20,10 +20,10 @@ const AT_LEAST_BYTES = 1_073_741_824
 const AT_LEAST_SHARE = 0.05
 const KNOWN_MILLISECONDS = 10_000
 
-/** A bucket has all the room there is, as far as we know. */
+/** The free space of a bucket is unknown and treated as unlimited. */
 const ENDLESS: FreeSpace = { isLow: async () => false }
 
-/** Looks at the file system of the folder every ten seconds at most, and only when asked. */
+/** Checks the folder's file system on demand, at most every ten seconds. */
 export function createFreeSpace(
   config: BlobsConfig,
   {
@@ -40,7 +40,7 @@ export function createFreeSpace(
     isLow() {
       if (!known || monotonicNow() - readAt >= KNOWN_MILLISECONDS) {
         readAt = monotonicNow()
-        // A folder that is not there yet, or is away, is told of by whoever writes into it.
+        // Writing to a missing folder reports the error itself.
         known = read(folder).then(isLow, () => false)
       }
       return known

@@ -8,12 +8,12 @@ import { createS3Store } from './s3-store.ts'
 interface BlobStoreDependencies {
   random: Random
   now: Clock
-  /** A clock in milliseconds that only moves forward. */
+  /** Monotonic clock in milliseconds. */
   monotonicNow: () => number
   fetch: typeof fetch
 }
 
-/** The store that an operator chose. Nothing is written or asked before it is used. */
+/** Opens the configured store, without accessing it yet. */
 export function openBlobStore(
   config: BlobsConfig,
   { random, now, monotonicNow, fetch }: BlobStoreDependencies,

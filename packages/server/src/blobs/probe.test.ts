@@ -21,7 +21,7 @@ const WORLD = {
   origins: ['https://app.example.com'],
 }
 
-/** What the doctor says of a store with these settings. */
+/** What doctor reports for a store with these settings. */
 function examined(settings: Record<string, string>, world = WORLD): Promise<string[]> {
   return probeStore(openBlobStore(readConfig(settings).blobs, world), world)
 }
@@ -32,7 +32,7 @@ function emptyFolder(t: TestContext): string {
   return folder
 }
 
-/** Where somebody listened a moment ago, and nobody does now. */
+/** An address that nothing listens on any more. */
 async function nobodysAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -42,7 +42,7 @@ async function nobodysAddress(): Promise<string> {
 }
 
 for (const { name, skip, settings } of STORES) {
-  test(`the doctor finds nothing amiss with ${name}, and leaves nothing there`, {
+  test(`doctor reports no problem with ${name} and leaves no object there`, {
     skip,
   }, async (t) => {
     const folder = emptyFolder(t)
@@ -52,7 +52,7 @@ for (const { name, skip, settings } of STORES) {
   })
 }
 
-test('the doctor says of a folder that is none what to do about it', async (t) => {
+test('doctor suggests a fix for a path that is not a folder', async (t) => {
   const file = join(emptyFolder(t), 'file')
   writeFileSync(file, '')
   const [trouble, ...more] = await examined({ WARAQ_IMAGE_DIR: join(file, 'blobs') })
@@ -60,11 +60,11 @@ test('the doctor says of a folder that is none what to do about it', async (t) =
   assert.deepEqual(more, [])
 })
 
-test('the doctor says of a store that is down what to do about it', async () => {
+test('doctor suggests a fix for a store that is down', async () => {
   const keys = { WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
   const nowhere = { WARAQ_S3_BUCKET: 'images', WARAQ_S3_ENDPOINT: await nobodysAddress() }
   const [trouble, ...more] = await examined({ ...nowhere, ...keys })
-  assert.match(trouble ?? '', /^an object cannot be written: .*Is the store running/)
+  assert.match(trouble ?? '', /^an object cannot be written: .*Check that the store is running/)
   assert.deepEqual(more, [])
 })
 
@@ -82,7 +82,7 @@ const MISUSED: [what: string, wrong: Record<string, string>, says: RegExp][] = [
   [
     'a bucket that is not there',
     { WARAQ_S3_BUCKET: 'nowhere' },
-    /^an object cannot be written: the store answered 404 NoSuchBucket\. Make the bucket/,
+    /^an object cannot be written: the store answered 404 NoSuchBucket\. Create the bucket/,
   ],
   [
     'a public address that is not there',
@@ -94,20 +94,20 @@ const MISUSED: [what: string, wrong: Record<string, string>, says: RegExp][] = [
 const { skip } = requirement('ceph')
 
 for (const [what, wrong, says] of MISUSED) {
-  test(`the doctor says of ${what} what to do about it`, { skip }, async () => {
+  test(`doctor suggests a fix for ${what}`, { skip }, async () => {
     const [trouble] = await examined({ ...(await (await startCeph()).settings()), ...wrong })
     assert.match(trouble ?? '', says)
   })
 }
 
-test('the doctor says that a clock is wrong', { skip }, async () => {
+test('doctor reports a wrong clock', { skip }, async () => {
   const settings = await (await startCeph()).settings()
   const now = () => new Date(Date.now() - 3_600_000)
   const [trouble] = await examined(settings, { ...WORLD, now })
   assert.match(trouble ?? '', /RequestTimeTooSkewed\. The clocks differ/)
 })
 
-test('the doctor says that no page may upload, and that anybody may read', { skip }, async () => {
+test('doctor reports missing CORS rules and public read access', { skip }, async () => {
   const ceph = await startCeph()
   const settings = await ceph.settings()
   await ceph.change(settings, 'cors', 'DELETE')

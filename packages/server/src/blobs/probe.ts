@@ -8,11 +8,11 @@ interface ProbeDependencies {
   random: Random
   now: Clock
   fetch: typeof fetch
-  /** Pages that are to upload: their origins. */
+  /** Origins of pages that must be able to upload. */
   origins: readonly string[]
 }
 
-/** The object that is used, under the names that an upload and a kept image have. */
+/** The probe object's keys, as an upload and as a confirmed image. */
 interface Sample {
   upload: string
   kept: string
@@ -20,7 +20,7 @@ interface Sample {
 
 const SAMPLE = new RegExp(`^(?:${UPLOADS_PREFIX}|${IMAGES_PREFIX})doctor/[0-9a-f]{16}$`)
 
-/** Whether an object is one that a doctor left behind. */
+/** Whether `waraq doctor` created the object of this key. */
 export const isProbeKey = (key: string): boolean => SAMPLE.test(key)
 
 const CONTENT = Buffer.from('Written by waraq doctor, and gone in a moment.')
@@ -29,8 +29,9 @@ const UPLOAD_SECONDS = 60
 const TIMEOUT_MILLISECONDS = 5_000
 
 /**
- * Uses a store as the service does, with one object: writes, reads, copies, shows its addresses to the
- * network as a browser would, and deletes. What is amiss comes back, a sentence each with its remedy.
+ * Exercises a store with one object, as the service does: writes, reads, copies, requests its URLs
+ * as a browser would, and deletes. Returns the problems found, one sentence each with a suggested
+ * fix.
  */
 export async function probeStore(store: BlobStore, world: ProbeDependencies): Promise<string[]> {
   const name = world.random(8).toString('hex')
@@ -44,12 +45,12 @@ export async function probeStore(store: BlobStore, world: ProbeDependencies): Pr
     const troubles = store.presign ? await probeAddresses(store.presign, sample, world) : []
     return [...troubles, ...(await probeRemoval(store, sample))]
   } finally {
-    // What could not be removed was said already, or nothing could be written.
+    // A removal that fails was already reported, or nothing was written.
     for (const key of Object.values(sample)) await store.remove(key).catch(() => {})
   }
 }
 
-/** The first of the service's own requests that fails; those behind it would fail as well. */
+/** Stops at the first of the service's own requests that fails; later ones would fail too. */
 async function probeObject(store: BlobStore, { upload, kept }: Sample) {
   const about = { contentType: TYPE, bytes: CONTENT.length }
   let etag = ''
@@ -102,7 +103,7 @@ async function failureOf(what: string, step: () => Promise<boolean>): Promise<st
   }
 }
 
-/** Uploads and downloads by address, as a page does. */
+/** Uploads and downloads by URL, as a page does. */
 async function probeAddresses(
   presign: Presigner,
   sample: Sample,
@@ -166,7 +167,7 @@ const preflightFrom = (origin: string): RequestInit => ({
   },
 })
 
-/** Whether a browser would go on after this answer to its preflight. */
+/** Whether a browser would continue after this preflight response. */
 function isAllowed({ ok, headers }: Response, origin: string): boolean {
   const allowed = headers.get('access-control-allow-origin') ?? ''
   const methods = headers.get('access-control-allow-methods') ?? ''

@@ -10,7 +10,7 @@ const listed = (key: string, modified: string): string =>
 const listing = (inside: string): string =>
   `<?xml version="1.0"?>\n<ListBucketResult>\n${inside}</ListBucketResult>`
 
-test('a page of a bucket is its objects, as old as the store says, and where it goes on', () => {
+test('parseListing() returns objects with their age by the store’s clock, and the next token', () => {
   const xml = listing(
     `<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b+/=</NextContinuationToken>
      ${listed('ours/images/o/i', '2026-11-21T11:59:30.500Z')}${listed('ours/a&#34;&#x2f;&lt;', 'never')}`,
@@ -24,7 +24,7 @@ test('a page of a bucket is its objects, as old as the store says, and where it 
   })
 })
 
-test('the last page of a bucket leads nowhere, also where it names itself', () => {
+test('parseListing() returns no next token for the last page, even if the page names itself', () => {
   const token = '<NextContinuationToken>again</NextContinuationToken>'
   const last = listing(`<IsTruncated>false</IsTruncated>${token}`)
   assert.deepEqual(parseListing(last, NOON, ''), { objects: [], next: undefined })

@@ -1,6 +1,6 @@
 import type { ListedObject } from './blob-store.ts'
 
-/** A page of a bucket's list, and what to ask for the next one by. */
+/** A page of a bucket listing, with the token for the next page. */
 export interface BucketPage {
   objects: ListedObject[]
   next: string | undefined
@@ -8,7 +8,7 @@ export interface BucketPage {
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** What ListObjectsV2 is asked. */
+/** Query parameters of ListObjectsV2. */
 export const listQuery = (
   prefix: string,
   length: number,
@@ -21,8 +21,8 @@ export const listQuery = (
 })
 
 /**
- * Reads what ListObjectsV2 answered at a moment of the store's own clock; keys without what stands before all
- * of them. An object whose age cannot be told has none, and is older than nothing.
+ * Parses a ListObjectsV2 response sent at this time of the store's clock, and removes `prefix` from
+ * keys. The age of an object is NaN if the store sent no valid time.
  */
 export function parseListing(xml: string, at: number, prefix: string): BucketPage {
   const objects = entriesOf(xml).map((entry) => ({

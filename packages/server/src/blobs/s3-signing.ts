@@ -10,11 +10,11 @@ export interface S3Request {
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** As long as its `content-length` says. */
+  /** Its length is `content-length`. */
   body?: Readable
 }
 
-/** Signs requests of our own (AWS Signature Version 4, in the headers). */
+/** Signs requests in their headers (AWS Signature Version 4). */
 export function createSigner(config: S3Config, now: Clock) {
   return async ({ method, key, query = {}, headers, body }: S3Request): Promise<Request> => {
     const url = addressOf(config, config.endpoint, key)
@@ -24,7 +24,7 @@ export function createSigner(config: S3Config, now: Clock) {
       method,
       url: url.href,
       datetime: datetimeOf(now()),
-      // What is sent is bound by TLS and, for uploads, looked at afterwards.
+      // TLS protects the body, and uploads are validated afterwards.
       headers: { ...headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
       allHeaders: true,
     })
@@ -35,7 +35,7 @@ export function createSigner(config: S3Config, now: Clock) {
   }
 }
 
-/** Makes addresses that carry their signature: for one key, one method, and for uploads one type and size. */
+/** Creates presigned URLs: for one key and method, and for uploads one type and size. */
 export function createPresigner(config: S3Config, now: Clock): Presigner {
   async function presign(
     method: 'GET' | 'PUT',
@@ -88,7 +88,7 @@ const keysOf = ({ accessKey, secretKey, region }: S3Config) => ({
   service: 's3',
 })
 
-/** Where an object lies: the bucket in the path, or in the host's name. */
+/** URL of an object, with the bucket in the path or in the host name. */
 function addressOf({ bucket, style, prefix }: S3Config, endpoint: string, key: string): URL {
   const url = new URL(endpoint)
   const path = key === '' ? '' : `/${prefix}${key}`

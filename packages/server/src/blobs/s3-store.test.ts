@@ -35,7 +35,7 @@ async function storeBefore(t: TestContext, answer: RequestListener) {
 
 const ABOUT = { contentType: 'image/png', bytes: 6 }
 
-test('an object is on its way before its end is there', async (t) => {
+test('write() sends an object before its source has ended', async (t) => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<IncomingMessage>()
   const blobs = await storeBefore(t, (request, response) => {
     request.once('data', () => begin(request))
@@ -50,7 +50,7 @@ test('an object is on its way before its end is there', async (t) => {
   await blobs.write('uploads/o/i', slowly(), ABOUT)
 })
 
-test('an object whose source breaks off is not written, nor one of another length', async (t) => {
+test('write() rejects an object whose source fails or has another length', async (t) => {
   let whole = 0
   const blobs = await storeBefore(t, (request, response) => {
     request.resume().once('end', () => {
@@ -68,13 +68,13 @@ test('an object whose source breaks off is not written, nor one of another lengt
   assert.equal(whole, 0)
 })
 
-test('a store that takes no notice of ranges is read all the same', async (t) => {
+test('readRange() works with a store that ignores ranges', async (t) => {
   const blobs = await storeBefore(t, (_, response) => response.end('0123456789'))
   const part = await blobs.readRange('images/o/i', { at: 2, length: 3 })
   assert.deepEqual([part?.bytes.toString(), part?.size], ['234', 10])
 })
 
-test('an object is gone when the store says so, and not when somebody else answers 404', async (t) => {
+test('an object is missing only if the store says NoSuchKey, not for any other 404', async (t) => {
   let says = '<Error><Code>NoSuchKey</Code></Error>'
   const blobs = await storeBefore(t, (_, response) => response.writeHead(404).end(says))
   const all = () => [
@@ -89,7 +89,7 @@ test('an object is gone when the store says so, and not when somebody else answe
   }
 })
 
-test('a request is sent again where the store closed the connection under it, and once only', async (t) => {
+test('a request is retried once if the store closed the connection', async (t) => {
   let [asked, hangUps] = [0, 1]
   const blobs = await storeBefore(t, (request, response) => {
     asked++

@@ -16,18 +16,18 @@ import { BlobStoreError, rootCause } from './store-error.ts'
 
 interface S3Dependencies {
   now: Clock
-  /** A clock in milliseconds that only moves forward. */
+  /** Monotonic clock in milliseconds. */
   monotonicNow: () => number
   fetch: typeof fetch
 }
 
-/** What a closed connection is called. */
+/** Error codes of a closed connection. */
 const HANG_UPS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
-/** A page of its list may take longer: only jobs ask for it. */
+/** Timeout of a listing page, which only background jobs request. */
 const LIST_MILLISECONDS = 30_000
-/** For so long a store that answered is taken to answer. */
+/** How long a successful response counts as proof that the store is reachable. */
 const TRUSTED_MILLISECONDS = 1_000
-/** Whoever reads an image slowly has so long. */
+/** Maximum duration of a download to a slow reader. */
 const LONGEST_BODY_MILLISECONDS = 600_000
 
 /** A bucket of an S3-compatible store. */
@@ -39,7 +39,7 @@ export function createS3Store(
   let trustedUntil = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
 
-  /** Whatever goes wrong with the store is the store's trouble, and passes. */
+  /** Maps any error of the store to `storage_unavailable`. */
   async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
@@ -55,7 +55,7 @@ export function createS3Store(
     try {
       return await ask()
     } catch (error) {
-      // The store may have closed an idle connection just as it was used again.
+      // The store may have closed an idle connection as it was reused.
       if (request.body || !HANG_UPS.includes(rootCause(error).code)) throw error
       return ask()
     }
@@ -106,7 +106,7 @@ export function createS3Store(
 
     open: (key, { etag, signal = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS) } = {}) =>
       guarded(async () => {
-        const watch = createStallTimeout(config.maxWaitMilliseconds, 'the store fell silent')
+        const watch = createStallTimeout(config.maxWaitMilliseconds, 'the store stopped responding')
         const limit = AbortSignal.any([watch.signal, signal])
         watch.start()
         try {
@@ -123,7 +123,7 @@ export function createS3Store(
     write: (key, source, { contentType, bytes, signal }) =>
       guarded(async () => {
         const headers = { 'content-type': contentType, 'content-length': String(bytes) }
-        const watch = createStallTimeout(config.maxWaitMilliseconds, 'the store fell silent')
+        const watch = createStallTimeout(config.maxWaitMilliseconds, 'the store stopped responding')
         const body = Readable.from(failOnWriteStall(source, watch), { objectMode: false })
         const limit = AbortSignal.any([watch.signal, ...(signal ? [signal] : [])])
         watch.start()
@@ -147,7 +147,7 @@ export function createS3Store(
           requireGone(failureOf(404, text))
           return undefined
         }
-        // A copy that fails on the way says so under a 200.
+        // A copy that fails midway reports the error with status 200.
         if (!response.ok || text.includes('<Error>')) throw failureOf(response.status, text)
         const [, name = ''] = /<ETag>(?:&quot;|")?([^<&"]*)/.exec(text) ?? []
         return `"${name}"`
@@ -174,17 +174,17 @@ export function createS3Store(
 const onlyFor = (etag: string | undefined): Record<string, string> =>
   etag === undefined ? {} : { 'if-match': etag }
 
-/** Whether the object is not there, or not the one that was asked for. */
+/** Whether the object is missing or has another ETag. */
 async function isOther(response: Response): Promise<boolean> {
   const { status, body } = response
   if (status !== 404 && status !== 412) return false
   if (status === 404) requireGone(await strange(response))
-  // What it says about a condition is not waited for.
+  // The body of a failed condition is discarded.
   else body?.cancel().catch(() => {})
   return true
 }
 
-/** A store that misses its bucket, or whoever answers in its place, has not said that an object is gone. */
+/** A missing bucket, or a 404 from a proxy, does not mean that the object is missing. */
 function requireGone(failure: BlobStoreError): void {
   if (failure.code !== 'NoSuchKey') throw failure
 }
@@ -196,10 +196,10 @@ function partOf(
 ): ObjectRange {
   const etag = headers.get('etag') ?? ''
   const [, total] = /\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
-  // An empty object has no range.
+  // An empty object has no satisfiable range.
   if (status === 416) return { bytes: Buffer.alloc(0), size: Number(total ?? 0), etag }
   if (!ok) throw failureOf(status, bytes.toString())
-  // A store that takes no notice of ranges sends everything.
+  // A store that ignores ranges sends the whole object.
   const part = status === 206 ? bytes : bytes.subarray(at, at + length)
   return { bytes: part, size: Number(total ?? bytes.length), etag }
 }
@@ -216,7 +216,7 @@ function failureOf(status: number, text: string): BlobStoreError {
   return new BlobStoreError(status, code ?? CODES[status] ?? '')
 }
 
-/** For answers without a body, such as those to HEAD. */
+/** Codes for responses without a body, such as those to HEAD. */
 const CODES: Record<number, string> = {
   301: 'PermanentRedirect',
   403: 'AccessDenied',

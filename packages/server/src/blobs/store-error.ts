@@ -1,7 +1,7 @@
-/** What a store answered instead of what was asked of it. */
+/** An unexpected response of the store. */
 export class BlobStoreError extends Error {
   override readonly name = 'StoreFailure'
-  /** The store's own word for it, such as `NoSuchBucket`; empty where it gave none. */
+  /** The store's error code, such as `NoSuchBucket`; empty if it sent none. */
   readonly code: string
 
   constructor(status: number, code: string) {
@@ -10,26 +10,23 @@ export class BlobStoreError extends Error {
   }
 }
 
-/** What went wrong, in the words of whoever noticed first, and their word for it. */
+/** Message and code of the innermost cause. */
 export function rootCause(error: unknown): { says: string; code: string } {
   let first = error
   while (first instanceof Error && first.cause !== undefined) first = first.cause
   if (!(first instanceof Error)) return { says: String(first), code: '' }
   const code = 'code' in first && typeof first.code === 'string' ? first.code : ''
-  // Several addresses of one host may each have failed: then there is no sentence, but a code.
+  // If several addresses of a host failed, the error has a code but no message.
   return { says: first.message || code, code: code || first.name }
 }
 
 const REMEDIES: readonly [codes: readonly string[], remedy: string][] = [
   [
     ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_SOCKET'],
-    'Is the store running, and is WARAQ_S3_ENDPOINT its address?',
+    'Check that the store is running and that WARAQ_S3_ENDPOINT is its address.',
   ],
   [['ENOTFOUND', 'EAI_AGAIN'], 'No such host: check WARAQ_S3_ENDPOINT and WARAQ_S3_STYLE.'],
-  [
-    ['TimeoutError', 'AbortError'],
-    'It does not answer in time: look at the store and the way there.',
-  ],
+  [['TimeoutError', 'AbortError'], 'It does not respond in time: check the store and the network.'],
   [['InvalidAccessKeyId'], 'The store does not know the key: check WARAQ_S3_ACCESS_KEY.'],
   [['SignatureDoesNotMatch'], 'Check WARAQ_S3_SECRET_KEY, and WARAQ_S3_REGION.'],
   [
@@ -37,7 +34,7 @@ const REMEDIES: readonly [codes: readonly string[], remedy: string][] = [
     'Set WARAQ_S3_REGION to the region of the bucket.',
   ],
   [['RequestTimeTooSkewed'], 'The clocks differ: set the clock of this machine.'],
-  [['NoSuchBucket'], 'Make the bucket, or correct WARAQ_S3_BUCKET.'],
+  [['NoSuchBucket'], 'Create the bucket, or correct WARAQ_S3_BUCKET.'],
   [
     ['AccessDenied'],
     'Allow the key s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.',
@@ -46,14 +43,14 @@ const REMEDIES: readonly [codes: readonly string[], remedy: string][] = [
     ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'],
     'WARAQ_IMAGE_DIR must be a folder that the service may write to.',
   ],
-  [['ENOSPC', 'EDQUOT'], 'The disk is full: make room for images.'],
+  [['ENOSPC', 'EDQUOT'], 'The disk is full: free space for images.'],
 ]
 
-/** What an operator may do about it, as a sentence. */
+/** A suggested fix for the operator, as a sentence. */
 export function suggestFix(code: string): string {
   const known = REMEDIES.find(([codes]) => codes.includes(code))?.[1]
   if (known) return known
   return /CERT|SSL|TLS/.test(code)
-    ? 'The store’s certificate is not trusted here: give Node its authority by NODE_EXTRA_CA_CERTS.'
+    ? 'The store’s certificate is not trusted here: add its CA with NODE_EXTRA_CA_CERTS.'
     : 'See docs/self-hosting.md, images.'
 }

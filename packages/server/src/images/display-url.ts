@@ -17,13 +17,13 @@ interface Deps {
   capabilities: Capabilities
   publicUrl: () => string
   now: Clock
-  /** Whether an address that a signature opened ends with it, instead of after two hours. */
+  /** Whether a URL expires with the signature it was issued for, instead of after two hours. */
   followsExp: boolean
 }
 
 /**
- * Who asks to see an image: its author, a reader with a signature, or anybody. An author who is
- * `isOnlyCredential` sees nothing but own images; any other also sees those that are published.
+ * Who requests an image: its author, a reader with a signature, or the public. An author with
+ * `isOnlyCredential` sees only own images; other viewers also see published ones.
  */
 export type Viewer =
   | { identity: AuthenticatedIdentity; isOnlyCredential?: boolean }
@@ -35,18 +35,18 @@ export interface DisplayUrl {
   expiresAt: Microseconds
 }
 
-/** An image, and the width that is enough of it. */
+/** An image, and the requested width. */
 export interface DeliveredImage {
   image: store.ImageRow
   width: ImageWidth | undefined
 }
 
-/** What is asked to be shown. */
+/** A request for an image URL. */
 export interface ImageRequest {
   imageId: string
-  /** The document that shows it, where it is named. */
+  /** The document that shows it, if named. */
   documentId?: string | undefined
-  /** The width that is enough, where not all of the image is needed. */
+  /** The sufficient width; undefined for the whole image. */
   width?: ImageWidth | undefined
 }
 
@@ -54,7 +54,7 @@ export type DisplayUrls = ReturnType<typeof createDisplayUrls>
 
 export const DISPLAY_SECONDS = 2 * 3600
 
-/** Who may see an image: asked when an address is given, and again at each use of it. */
+/** Authorizes image URLs: when one is issued, and again at each use. */
 export function createDisplayUrls(deps: Deps) {
   const { db, access, blobs, capabilities, publicUrl, now, followsExp } = deps
 
@@ -109,7 +109,7 @@ export function createDisplayUrls(deps: Deps) {
   }
 
   return {
-    /** An address to show the image from. @throws Refusal `not_found`, `invalid_signature` */
+    /** Issues a URL for an image. @throws ApiError `not_found`, `invalid_signature` */
     async give(viewer: Viewer, wanted: ImageRequest): Promise<DisplayUrl> {
       const { imageId, width } = wanted
       const reason = await reasonOf(viewer, imageId, knownAs(wanted.documentId))
@@ -122,7 +122,7 @@ export function createDisplayUrls(deps: Deps) {
       return { url: `${publicUrl()}/v1/blobs/${capability}/`, expiresAt: exp * 1_000_000 }
     },
 
-    /** What is behind an address, if its holder may still see it. @throws Refusal `not_found` */
+    /** Returns the image of a URL if its bearer may still see it. @throws ApiError `not_found` */
     async open(capability: string): Promise<DeliveredImage> {
       const grant = capabilities.open(capability, now())
       if (grant?.may !== 'get') throw new ApiError('not_found')
@@ -134,10 +134,10 @@ export function createDisplayUrls(deps: Deps) {
   }
 }
 
-/** Tells one share of a document from the next one, and is of no use to find it. */
+/** Distinguishes successive shares of a document; the document cannot be found by it. */
 const fingerprintOf = ({ token_hash }: store.SharedLink): string =>
   createHash('sha256').update('display').update(token_hash).digest('base64url').slice(0, 16)
 
-/** What is no id of ours is the id of no document, whatever characters it has. */
+/** A malformed id belongs to no document, whatever its characters. */
 const knownAs = (documentId: string | undefined): string | undefined =>
   documentId === undefined || shardOfId(documentId) !== undefined ? documentId : ''

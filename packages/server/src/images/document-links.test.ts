@@ -13,7 +13,7 @@ import { createDocumentLinks } from './document-links.ts'
 const SHARD = 7
 const AT = 1_700_000_000_000_000
 const MANY = 1_000
-/** 235 ms were measured with a question for each image. */
+/** One query per image took 235 ms. */
 const MOST_MILLISECONDS = 60
 
 const identity: AuthenticatedIdentity = {
@@ -28,7 +28,7 @@ const newId = createNewId(() => new Date(), systemRandom)
 const unknown = imageIdsOf(doc(...Array.from({ length: MANY }, () => imageNode(newId(SHARD)))))
 
 for (const engine of ENGINES) {
-  test(`${engine.name}: a save of ${MANY} unknown images takes as many statements as one of a single image`, async (t) => {
+  test(`${engine.name}: a save of ${MANY} unknown images runs as many statements as a save of one`, async (t) => {
     const { db } = await engine.open(t)
     const asked = watched(db)
     const documentImages = createDocumentLinks(asked.db)

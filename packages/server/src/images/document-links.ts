@@ -5,9 +5,9 @@ import type { Microseconds } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
 import * as store from './store.ts'
 
-/** What becomes of images when a document is written: parts of that same write. */
+/** Image links of a document: statements of the same write as the document's. */
 export function createDocumentLinks(db: Database) {
-  // An image of another shard is never the author's own.
+  // Images of another shard never belong to the author.
   const candidates = ({ shard }: store.IdentityRef, imageIds: string[]): string[] =>
     imageIds.filter((id) => shardOfId(id) === shard).slice(0, MAX_LINKED_IMAGES)
 
@@ -42,7 +42,7 @@ export function createDocumentLinks(db: Database) {
       at: Microseconds,
     ): Statement[] => [store.deleteDocumentLinks(identity, documentId, at)],
 
-    /** The images among these that the save which made this revision did not link. */
+    /** Images among these that the save of this revision did not link. */
     async rejected(
       identity: store.IdentityRef,
       saved: store.SavedRevision,

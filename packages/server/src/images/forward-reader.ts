@@ -1,20 +1,20 @@
 import type { ByteRange, ByteRanges } from './formats/byte-ranges.ts'
 import type { RangeRequest } from './formats/byte-reader.ts'
 
-/** Reads a stream by places, from its front to its back: what was passed by is not kept. */
+/** Reads ranges of a stream in ascending order; earlier bytes are discarded. */
 export function createForwardReader(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
   let heldAt = 0
 
-  /** Lets go of what lies before a place. */
+  /** Discards the bytes before an offset. */
   function passTo(at: number): void {
     const passed = Math.min(Math.max(at - heldAt, 0), held.length)
     held = held.subarray(passed)
     heldAt += passed
   }
 
-  /** Takes the next chunk; false where the stream has ended. */
+  /** Reads the next chunk; returns false at the end of the stream. */
   async function grow(): Promise<boolean> {
     const { done, value } = await chunks.next()
     if (done) return false
@@ -29,7 +29,7 @@ export function createForwardReader(source: AsyncIterable<Uint8Array>) {
     return held.subarray(0, length)
   }
 
-  /** What lies between two places, chunk by chunk. */
+  /** Yields the bytes between two offsets in chunks. */
   async function* stretch(from: number, to: number): AsyncGenerator<Buffer> {
     for (let at = from; at < to; ) {
       const bytes = await read({ at, length: 1 })
@@ -43,7 +43,7 @@ export function createForwardReader(source: AsyncIterable<Uint8Array>) {
   return { read, stretch }
 }
 
-/** A file made anew of its pieces, while it is read. */
+/** Yields a file assembled from byte ranges, while the source is read. */
 export async function* chunksOf(
   source: AsyncIterable<Uint8Array>,
   { list }: ByteRanges,

@@ -10,11 +10,11 @@ interface Deps {
   stamp: () => Microseconds
 }
 
-/** What was collected, or would be. */
+/** What was deleted, or would be. */
 export interface GarbageCollectionResult {
-  /** Never confirmed within a day. */
+  /** Tickets not confirmed within a day. */
   tickets: number
-  /** Shown by no document for thirty days. */
+  /** Images linked from no document for thirty days. */
   orphans: number
   orphanBytes: number
 }
@@ -26,8 +26,8 @@ const BATCH = 100
 const EVERYTHING = 10_000_000
 
 /**
- * Takes away what nobody can see any more. Several nodes may do it at once, and it may end anywhere: a row
- * goes first and leaves the name of its object behind, which goes when the object is gone.
+ * Deletes tickets and images that no user can reach. Concurrent and interrupted runs are safe:
+ * deleting a row records its object key, which is removed once the object is deleted.
  */
 export function createGarbageCollector({ db, blobs, stamp }: Deps) {
   async function collectTickets(before: Microseconds): Promise<number> {
@@ -54,7 +54,7 @@ export function createGarbageCollector({ db, blobs, stamp }: Deps) {
     }
   }
 
-  /** Who still holds an upload address may have used it after the confirmation: until it ended. */
+  /** A client may use an upload URL after the confirmation, until the URL expires. */
   async function clearUploads(before: Microseconds): Promise<void> {
     for (;;) {
       const rows = await store.listUploadsToDelete(db, before, BATCH)
@@ -70,7 +70,7 @@ export function createGarbageCollector({ db, blobs, stamp }: Deps) {
     for (;;) {
       const rows = await store.listPendingDeletions(db, BATCH)
       for (const row of rows) {
-        // A copy may be there that no row tells of: whoever made it ended before it was noted down.
+        // A variant may exist without a row if its creation was interrupted.
         const keys = [row.object_key, ...variantKeysOf(row.object_key)]
         await Promise.all(keys.map((key) => blobs.remove(key)))
         await store.deletePendingDeletion(db, row)
@@ -89,7 +89,7 @@ export function createGarbageCollector({ db, blobs, stamp }: Deps) {
       return { tickets, ...collected }
     },
 
-    /** What {@link collect} would take away now. */
+    /** What {@link collect} would delete now. */
     async preview(): Promise<GarbageCollectionResult> {
       const at = stamp()
       const tickets = await store.listStaleTickets(db, at - TICKET_LIFE, EVERYTHING)

@@ -27,9 +27,9 @@ interface Deps {
   freeSpace: FreeSpace
   capabilities: Capabilities
   uploadValidation: UploadValidation
-  /** How long a confirmation is waited for; a large image may take longer. */
+  /** Maximum wait for a confirmation; a large image may take longer. */
   maxWaitMilliseconds: number
-  /** The base of absolute addresses, without a trailing slash. */
+  /** Base of absolute URLs, without a trailing slash. */
   publicUrl: () => string
   now: Clock
   stamp: () => Microseconds
@@ -48,7 +48,7 @@ export interface Ticket {
   expiresAt: Microseconds
 }
 
-/** What may be put where, by whoever holds an upload address. */
+/** What the bearer of an upload URL may upload. */
 export interface UploadTarget {
   imageId: string
   organizationId: string
@@ -63,11 +63,11 @@ export type Images = ReturnType<typeof createImages>
 
 const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
 const TICKET_SECONDS = 15 * 60
-/** A disk is not cleared sooner. */
+/** Freeing disk space takes longer than this. */
 const FULL_SECONDS = 30
 const DAY: Microseconds = 24 * 3600 * 1_000_000
 
-/** The life of an image from its ticket until it is kept. */
+/** The lifecycle of an image, from its ticket to its confirmation. */
 export function createImages(deps: Deps) {
   const { db, access, blobs, freeSpace, capabilities, uploadValidation, publicUrl } = deps
   const { now, stamp, newId, maxWaitMilliseconds } = deps
@@ -76,7 +76,7 @@ export function createImages(deps: Deps) {
 
   async function requireRoom(): Promise<void> {
     if (await freeSpace.isLow()) {
-      const cause = new Error('the folder of images has less than 1 GiB or 5 % free')
+      const cause = new Error('the image folder has less than 1 GiB or 5 % free')
       throw new ApiError('storage_unavailable', { cause, retryAfter: FULL_SECONDS })
     }
   }
@@ -142,7 +142,7 @@ export function createImages(deps: Deps) {
       uploadValidation.forget(uploadKeyOf(row))
       return kept
     }
-    // Another call was faster, or there is no room.
+    // A concurrent call confirmed it first, or the quota is exhausted.
     const current = await store.findOwnImage(db, identity, row.id)
     if (current?.object_key !== key) uploadValidation.forget(key)
     if (!current) throw new ApiError('not_found')
@@ -150,9 +150,9 @@ export function createImages(deps: Deps) {
     return current
   }
 
-  /** An upload that is no image, or too much of one, is thrown away with its ticket. */
+  /** An upload that is not an acceptable image is deleted with its ticket. */
   async function refuse(identity: AuthenticatedIdentity, row: store.ImageRow, error: unknown) {
-    // Another call may have kept it, and taken the upload away.
+    // A concurrent call may have confirmed it and removed the upload.
     const current = await store.findOwnImage(db, identity, row.id)
     if (current && current.confirmed_at !== null) return current
     if (
@@ -165,7 +165,9 @@ export function createImages(deps: Deps) {
   }
 
   return {
-    /** A place to upload one image to; the same again for a repeated idempotency key. */
+    /**
+     * Issues an upload ticket for one image; a repeated idempotency key returns the same ticket.
+     */
     async ask(
       identity: AuthenticatedIdentity,
       request: TicketRequest,
@@ -178,7 +180,7 @@ export function createImages(deps: Deps) {
       return idempotencyMutex(`${identity.identityId} ${key}`, () => insert(identity, request, key))
     },
 
-    /** Looks at what was uploaded and keeps it for good; answers the same again once it is kept. */
+    /** Validates an upload and stores it permanently; repeated calls return the same result. */
     async confirm(identity: AuthenticatedIdentity, id: string): Promise<ConfirmedImage> {
       const row = await store.findOwnImage(db, identity, id)
       if (!row) throw new ApiError('not_found')
@@ -193,10 +195,10 @@ export function createImages(deps: Deps) {
     },
 
     /**
-     * What an upload address lets its holder put.
+     * What the bearer of an upload URL may upload.
      *
-     * @throws Refusal `not_found` when its time, its ticket or the key behind it is over;
-     *   `organization_suspended`; `storage_unavailable` where the disk is nearly full.
+     * @throws ApiError `not_found` if the URL, its ticket or its API key is no longer valid;
+     *   `organization_suspended`; `storage_unavailable` if the disk is nearly full.
      */
     async openUpload(capability: string): Promise<UploadTarget> {
       const grant = capabilities.open(capability, now())

@@ -11,7 +11,7 @@ const organization_id = randomUUID()
 const place = { organization_id, id: newId(shardOf(organization_id)) }
 const about = { organizationId: organization_id, imageId: place.id }
 
-test('every key that an image may have tells of that image', () => {
+test('parseKey() reads every key of an image', () => {
   const imageKey = imageKeyOf(place, 'etag')
   assert.deepEqual(parseKey(uploadKeyOf(place)), { ...about, imageKey: undefined })
   for (const key of [imageKey, ...variantKeysOf(imageKey)]) {
@@ -34,6 +34,6 @@ const FOREIGN = [
 ]
 
 for (const key of FOREIGN) {
-  test(`the name ${FOREIGN.indexOf(key) + 1} of somebody else is no key of ours`, () =>
+  test(`parseKey() returns undefined for foreign name ${FOREIGN.indexOf(key) + 1}`, () =>
     assert.equal(parseKey(key), undefined))
 }

@@ -16,7 +16,7 @@ interface Deps {
   blobs: BlobStore
 }
 
-/** What was found in the store and in no row. */
+/** Objects in the store without a row. */
 export interface OrphanedObjects {
   orphanedObjects: number
   orphanedBytes: number
@@ -26,9 +26,9 @@ const DAY_MILLISECONDS = 24 * 3_600_000
 const PREFIXES = [IMAGES_PREFIX, UPLOADS_PREFIX, PARTIAL_PREFIX]
 
 /**
- * Objects that no row tells of: whoever wrote or deleted them ended halfway. Only what has lain for a day by
- * the store's own clock is looked at, and only names that this service gives, of organizations that it knows:
- * a database that was begun anew beside a full store takes nothing away.
+ * Finds objects without a database row, left by an interrupted write or delete. Considers only
+ * objects older than a day by the store's clock, with a key of this service and of a known
+ * organization: an empty database beside a full store deletes nothing.
  */
 export function createOrphanScan({ db, blobs }: Deps) {
   async function forEachOrphan(
@@ -59,7 +59,7 @@ export function createOrphanScan({ db, blobs }: Deps) {
       .map(({ object }) => object)
   }
 
-  /** Asks for the rows behind all of these names, organization by organization. */
+  /** Reads the rows of these objects, by organization. */
   async function askFor(names: readonly NamedObject[]) {
     const rows = new Map<string, store.ImageObjects>()
     const organizations = new Set<string>()
@@ -76,17 +76,17 @@ export function createOrphanScan({ db, blobs }: Deps) {
   }
 
   return {
-    /** Removes them. Several nodes may do it at once, and it may end anywhere. */
+    /** Deletes them. Concurrent and interrupted runs are safe. */
     collect: () => forEachOrphan(({ key }) => blobs.remove(key)),
-    /** What {@link collect} would remove now. */
+    /** What {@link collect} would delete now. */
     preview: () => forEachOrphan(async () => {}),
   }
 }
 
 /**
- * Whether nobody will ever ask for an object again. That can be said once and for all, however long ago
- * the row was read: an id is never given twice, what was confirmed keeps its key, and a ticket, which may
- * still be confirmed, makes no stray of anything.
+ * Whether an object can never be requested again. The answer is final, however old the row is: ids
+ * are unique, a confirmed image keeps its key, and a ticket that may still be confirmed makes no
+ * object an orphan.
  */
 export function isOrphanedObject(
   { imageKey }: NamedObject,

@@ -7,7 +7,7 @@ import { chunksOf } from './forward-reader.ts'
 
 const HERE = { width: 2, height: 3 }
 
-/** The copy that is kept in the place of a picture that says where it was taken. */
+/** The cleaned copy that replaces an image with a position. */
 async function cleaned(bytes: Buffer): Promise<Buffer> {
   const found = scanned(bytes)
   assert.ok(found !== 'bad')
@@ -16,7 +16,7 @@ async function cleaned(bytes: Buffer): Promise<Buffer> {
   return clean
 }
 
-/** As a stream brings it: in chunks that end anywhere. */
+/** As a stream with arbitrary chunk boundaries. */
 async function* inChunks(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
 }
@@ -61,7 +61,7 @@ const POSITIONED: [what: string, bytes: Buffer][] = [
 ]
 
 for (const [what, bytes] of POSITIONED) {
-  test(`${what} that says where it was taken says it no more, and stays turned as it was`, async () => {
+  test(`${what} loses its position and keeps its orientation`, async () => {
     const before = imageFacts(bytes)
     assert.ok(typeof before !== 'string' && before.hasPosition)
     const quick = scannedHeader(bytes)
@@ -69,9 +69,9 @@ for (const [what, bytes] of POSITIONED) {
     const clean = await cleaned(bytes)
     assert.deepEqual(imageFacts(clean), { ...before, hasPosition: false })
     assert.ok(!clean.includes('GPS') && !clean.includes('21.4225'))
-    // The tag of orientation, a short, once, with the value that it had.
+    // The orientation tag, a SHORT, once, with its old value.
     assert.ok(clean.includes(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0])), 'orientation')
-    // Of a WebP the header says that there is Exif, and no XMP any more.
+    // The WebP header still announces Exif, and no XMP.
     if (before.type === 'image/webp') assert.equal(clean[20], 0x08)
   })
 }
@@ -94,7 +94,7 @@ const BESIDE: [what: string, bytes: Buffer][] = [
 ]
 
 for (const [what, bytes] of BESIDE) {
-  test(`what stands ${what} is not kept`, async () => {
+  test(`data ${what} is removed`, async () => {
     const before = imageFacts(bytes)
     assert.ok(typeof before !== 'string' && before.hasPosition)
     const quick = scannedHeader(bytes)
@@ -105,12 +105,12 @@ for (const [what, bytes] of BESIDE) {
   })
 }
 
-test('a picture with Exif but no position keeps all that it says', () => {
+test('an image with Exif but no position is unchanged', () => {
   const verdict = imageFacts(picture.jpeg(HERE, picture.exifSegment(6, false)))
   assert.ok(typeof verdict !== 'string' && !verdict.hasPosition)
 })
 
-test('Exif that cannot be read counts as a position', () => {
+test('unreadable Exif counts as a position', () => {
   for (const odd of ['', 'XX', 'II*\0\xff\xff\xff\x7f', 'MM\0*\0\0\0\x08\xff\xff']) {
     const body = Buffer.from(`Exif\0\0${odd}`, 'latin1')
     const verdict = imageFacts(picture.jpeg(HERE, picture.jpegSegment(0xe1, body)))

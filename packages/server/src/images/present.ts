@@ -19,11 +19,11 @@ export function imageUrl({ url, expiresAt }: DisplayUrl): ImageUrl {
   return { download_url: url, expires_at: isoOf(expiresAt) }
 }
 
-/** The name that a saved image gets: never one that somebody chose. */
+/** File name for downloads: never a user's. */
 export const filenameOf = ({ contentType }: DeliveredVariant): string =>
   `image.${contentType.slice('image/'.length)}`
 
-/** What keeps an image an image, whatever its bytes may be taken for. */
+/** Headers that keep browsers from interpreting the bytes as anything but an image. */
 export const bytesHeaders = (shown: DeliveredVariant) => ({
   'content-type': shown.contentType,
   'content-disposition': `inline; filename="${filenameOf(shown)}"`,
@@ -32,6 +32,6 @@ export const bytesHeaders = (shown: DeliveredVariant) => ({
   etag: imageEtag(shown),
 })
 
-/** A key's last part names the image, its version and, of a smaller copy, the width. */
+/** The last part of a key names the image, its version and the width of a variant. */
 export const imageEtag = ({ key }: DeliveredVariant): string =>
   `"${key.slice(key.lastIndexOf('/') + 1)}"`

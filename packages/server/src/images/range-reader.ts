@@ -1,13 +1,13 @@
 import type { ObjectRange, Range } from '../blobs/blob-store.ts'
 import type { ByteSource } from './formats/byte-reader.ts'
 
-/** So much of an object is read at most, however large it is. */
+/** Maximum bytes read of an object, whatever its size. */
 export const MAX_BYTES = 65_536
 const MAX_READS = 12
-/** Neighbours of what was asked for are likely to be asked for next. */
+/** Reads ahead, because neighboring bytes are likely to be requested next. */
 const WINDOW = 2_048
 
-/** Reads a far object by places, of which it has the start; gives up where too much is asked of it. */
+/** Reads ranges of a remote object whose start is known; gives up beyond MAX_BYTES. */
 export function createRangeReader(
   { bytes: start, size }: ObjectRange,
   fetchRange: (range: Range) => Promise<Buffer>,
@@ -20,7 +20,7 @@ export function createRangeReader(
     const end = Math.min(at + length, size)
     if (end <= start.length) return start.subarray(at, end)
     if (at < window.at || end > window.at + window.bytes.length) {
-      // What is small enough is read whole.
+      // A small object is read whole.
       const wanted = size <= MAX_BYTES ? size : Math.max(end, at + WINDOW)
       const range = { at, length: Math.min(wanted, size) - at }
       bytesLeft -= range.length

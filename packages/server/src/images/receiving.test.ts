@@ -12,7 +12,7 @@ const LIMITS = {
 }
 const STAYS = new AbortController().signal
 
-/** Uploads by name `organization identity image`, each of which ends when it is told. */
+/** Uploads named `organization identity image` that end on command. */
 function receivingOf(limits: Partial<typeof LIMITS> = {}) {
   const { receive, size } = createReceiving({ ...LIMITS, waitMilliseconds: 60_000, ...limits })
   const begun: string[] = []
@@ -32,13 +32,13 @@ function receivingOf(limits: Partial<typeof LIMITS> = {}) {
   return { put, end, begun, size }
 }
 
-test('receive() takes one upload a ticket at a time', async () => {
+test('receive() runs one upload per ticket at a time', async () => {
   const { put, end } = receivingOf()
   const first = put('o i image')
   await assert.rejects(put('o i image'), { code: 'upload_in_progress' })
   await end('o i image')
   await first
-  // A sender that broke off comes back while its end is noticed.
+  // A client that disconnected returns before the disconnect is detected.
   const [second, again] = [put('o i image'), put('o i image')]
   await end('o i image')
   await second
@@ -46,7 +46,7 @@ test('receive() takes one upload a ticket at a time', async () => {
   await again
 })
 
-test('receive() lets an identity wait at its limit, and others go on', async () => {
+test('receive() queues an identity at its limit and not the others', async () => {
   const { put, end, begun } = receivingOf()
   const all = ['o i 1', 'o i 2', 'o i 3', 'o j 4'].map((name) => put(name))
   await new Promise(setImmediate)
@@ -57,12 +57,12 @@ test('receive() lets an identity wait at its limit, and others go on', async () 
   await Promise.all(all)
 })
 
-test('receive() keeps half of its places for others while one waits', async () => {
+test('receive() limits an organization to half of the places while another waits', async () => {
   const { put, end, begun } = receivingOf({ maxWaiting: 10 })
   const greedy = ['a', 'b', 'c', 'd', 'e'].map((identity) => `greedy ${identity} ${identity}1`)
   const all = [...greedy, 'modest i 1'].map((name) => put(name))
   await new Promise(setImmediate)
-  // Alone it may take all.
+  // Without competition it may use all places.
   assert.deepEqual(begun, greedy.slice(0, 4))
   await end('greedy a a1')
   assert.equal(begun[4], 'modest i 1')
@@ -82,7 +82,7 @@ test('receive() bounds the bytes of all uploads', async () => {
   await Promise.all(all)
 })
 
-test('receive() refuses who waits too long, and who finds too many waiting', async () => {
+test('receive() rejects uploads that wait too long or find a full queue', async () => {
   const { put, end, size } = receivingOf({ perProcess: 1, waitMilliseconds: 20, maxWaiting: 2 })
   const first = put('o i 1')
   const waiting = [put('o j 2'), put('o k 3')].map((one) =>
@@ -95,7 +95,7 @@ test('receive() refuses who waits too long, and who finds too many waiting', asy
   assert.equal(size(), 0)
 })
 
-test('receive() forgets a client that hangs up while it waits', async () => {
+test('receive() drops a waiting client that disconnects', async () => {
   const { put, end, begun } = receivingOf({ perProcess: 1 })
   const first = put('o i 1')
   const client = new AbortController()

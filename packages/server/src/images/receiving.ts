@@ -1,11 +1,11 @@
 import { ApiError } from '@waraq/contract'
 
-/** An upload that asks to be received. */
+/** An upload to be received. */
 export interface Arriving {
   imageId: string
   organizationId: string
   identityId: string
-  /** At most so many bytes. */
+  /** Maximum size. */
   bytes: number
 }
 
@@ -16,18 +16,18 @@ interface Waiting extends Arriving {
 export interface ReceivingLimits {
   perIdentity: number
   perProcess: number
-  /** Of all uploads that are being received. */
+  /** Bytes of all uploads in progress. */
   bytes: number
-  /** How long an upload waits for the end of another one to its ticket. */
+  /** How long an upload waits for another one to the same ticket. */
   sameMilliseconds: number
-  /** How long an upload waits for its turn. */
+  /** How long an upload waits in the queue. */
   waitMilliseconds: number
   maxWaiting: number
 }
 
 export type Receiving = ReturnType<typeof createReceiving>
 
-/** Senders are cut off after ten and a half seconds of silence, so they are answered before. */
+/** Idle senders are disconnected after 10.5 seconds, so they get a response before. */
 const LIMITS: ReceivingLimits = {
   perIdentity: 4,
   perProcess: 64,
@@ -39,8 +39,8 @@ const LIMITS: ReceivingLimits = {
 const RETRY_SECONDS = 1
 
 /**
- * Bounds the uploads that are received at once: one a ticket, a few an identity, and half of all an
- * organization while another one waits. The others wait for their turn, with their bytes unread.
+ * Limits concurrent uploads: one per ticket, a few per identity, and half of all per organization
+ * while another one waits. Queued uploads wait with their bytes unread.
  */
 export function createReceiving(limits: ReceivingLimits = LIMITS) {
   const open = new Map<string, Promise<void>>()
@@ -91,8 +91,8 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
   }
 
   /**
-   * Waits for the end of another upload to this ticket: a sender that broke off may be back before
-   * that was noticed.
+   * Waits for another upload to this ticket, because a client may return before its disconnect is
+   * detected.
    */
   async function untilEnded(other: Promise<void>, until: number, gone: AbortSignal): Promise<void> {
     const { promise: givenUp, resolve } = Promise.withResolvers<void>()
@@ -106,10 +106,10 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
 
   return {
     /**
-     * Receives an upload when its turn has come.
+     * Receives an upload when a place is free.
      *
-     * @throws Refusal `upload_in_progress` where this ticket is received already; `storage_unavailable`
-     *   where no turn came.
+     * @throws ApiError `upload_in_progress` if another upload to this ticket is in progress;
+     *   `storage_unavailable` if no place became free.
      */
     async receive<Result>(
       upload: Arriving,
@@ -118,7 +118,7 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
     ): Promise<Result> {
       gone.throwIfAborted()
       const until = performance.now() + limits.sameMilliseconds
-      // Asked again after each wait, without a pause before the entry is made: two may wait for one.
+      // Checked again after each wait, with no await before the entry is set: two may wait for one.
       for (let other = open.get(upload.imageId); other; other = open.get(upload.imageId)) {
         await untilEnded(other, until, gone)
       }
@@ -135,7 +135,7 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
         beginNext()
       }
     },
-    /** The uploads that are being received. */
+    /** The number of uploads in progress. */
     size: () => running.size,
   }
 }

@@ -1,28 +1,31 @@
 import { type ImageType, type ImageWidth, MAX_IMAGE_PIXELS } from '@waraq/contract'
 
-/** What came of an image: a smaller copy, a WebP; or that it is best shown as it is; or that nothing is here to try. */
+/**
+ * Resized WebP bytes; `as it is` if the original is better; or `no means` if no resizer is
+ * installed.
+ */
 export type ResizeResult = Buffer | 'as it is' | 'no means'
 
 export interface ImageResizer {
-  /** @throws Error where it takes too long, which another time it may not. */
+  /** @throws Error on a timeout; a retry may succeed. */
   shrink(type: ImageType, bytes: Buffer, width: ImageWidth): Promise<ResizeResult>
-  /** So many images at once leave the machine to its other work. */
+  /** Maximum concurrent resizes, which leaves CPU for other work. */
   atOnce: number
 }
 
 type Sharp = Awaited<ReturnType<typeof importSharp>>
 
-/** Nobody waits for an image that takes longer, and the process may end meanwhile. */
+/** Longer than any client waits; the process may end in the meantime. */
 const LONGEST_SECONDS = 5
-/** The pool has four threads, and files are read on them too. */
+/** The thread pool has four threads, which also read files. */
 const MANY_PROCESSORS = 4
-/** Where letters and faces look the same beside the original, at a third of its bytes and less. */
+/** Text and faces look the same as in the original, at a third of its size or less. */
 const WEBP = { quality: 80, smartSubsample: true }
 const LOADERS = ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`)
 
 /**
- * Makes images smaller, on the threads of Node's pool, one thread an image. The library is loaded for the
- * first of them; where it is not installed, nothing is made smaller.
+ * Resizes images on Node's thread pool, one thread per image. sharp is loaded on first use; without
+ * it no image is resized.
  */
 export function createImageResizer(processors: number): ImageResizer {
   let loading: Promise<Sharp | undefined> | undefined
@@ -34,7 +37,7 @@ export function createImageResizer(processors: number): ImageResizer {
     if (isAnimated(type, bytes)) return 'as it is'
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
-      // As it is seen, not as it is stored: a photograph may lie on its side.
+      // Width as displayed, because the stored pixels may be rotated.
       const { autoOrient } = await image.metadata()
       if (autoOrient.width <= width) return 'as it is'
       const copy = await image
@@ -46,7 +49,7 @@ export function createImageResizer(processors: number): ImageResizer {
       return copy.length < bytes.length ? copy : 'as it is'
     } catch (error) {
       if (error instanceof Error && error.message.includes('timeout')) throw error
-      // It is damaged, or too tall for a WebP: browsers may make more of it.
+      // Damaged, or too tall for WebP: a browser may still show the original.
       return 'as it is'
     }
   }
@@ -54,18 +57,21 @@ export function createImageResizer(processors: number): ImageResizer {
   return { shrink, atOnce: processors < MANY_PROCESSORS ? 1 : 2 }
 }
 
-/** The version of the library that makes images smaller; undefined where there is none. */
+/** The version of sharp; undefined if it is not installed. */
 export async function resizerVersion(): Promise<string | undefined> {
   return (await loadSharp())?.versions.sharp
 }
 
 const importSharp = async () => (await import('sharp')).default
 
-/** For three kinds of files only, and it keeps nothing. Undefined where it is not installed for this machine. */
+/**
+ * Limits sharp to three formats and disables its cache. Undefined if it is not installed for this
+ * platform.
+ */
 async function loadSharp(): Promise<Sharp | undefined> {
   try {
     const sharp = await importSharp()
-    // Its library would draw SVG, and read dozens of formats that nobody can upload here.
+    // libvips would also read SVG and dozens of formats that cannot be uploaded here.
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: LOADERS })
     sharp.cache(false)
@@ -76,7 +82,7 @@ async function loadSharp(): Promise<Sharp | undefined> {
   }
 }
 
-/** A copy would stand still. */
+/** A resized copy would lose the animation. */
 function isAnimated(type: ImageType, bytes: Buffer): boolean {
   if (type === 'image/png') return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')
   if (type === 'image/webp')

@@ -39,7 +39,7 @@ interface ByCapability {
 
 const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
-/** Endpoints 10 to 12 of the specification, and the addresses that they give. */
+/** Endpoints 10 to 12 of the specification, and the URLs they issue. */
 export function imageRoutes(deps: Deps): void {
   const { app, images, receiving, display, variants, blobs, credentials } = deps
   const { identityOf } = credentials
@@ -65,7 +65,7 @@ export function imageRoutes(deps: Deps): void {
     '/v1/documents/images/:image_id/confirm/',
     byIdentity,
     async (request, reply) => {
-      // There is nothing to say beside the path; whatever is said is read and left.
+      // The endpoint needs no body; one that was sent is read and ignored.
       await readBody(request, reply, MAX_SMALL_BODY)
       const image = await images.confirm(identityOf(request), request.params.image_id)
       return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(image))
@@ -74,7 +74,7 @@ export function imageRoutes(deps: Deps): void {
 
   app.get<ByImage>('/v1/documents/images/:image_id/url/', byReader, async (request, reply) => {
     const give = (viewer: Viewer) => display.give(viewer, wantedOf(request))
-    // Where neither a token nor a signature is shown, the image may still be published.
+    // Without a token or a signature, the image may still be published.
     const isBare = !hasSignature(request) && request.headers.authorization === undefined
     const given = isBare
       ? await give('anybody')
@@ -91,7 +91,7 @@ export function imageRoutes(deps: Deps): void {
 
   app.get<ByCapability>(BLOB_ROUTE, async (request, reply) => {
     const opened = await display.open(request.params.capability)
-    // An address of the store is signed for one method, which is the one that brings the bytes.
+    // A presigned URL is valid for one method, so redirects need the method that fetches the bytes.
     const lead = request.method === 'HEAD' ? undefined : blobs.presign?.get
     if (lead) await blobs.requireReachable()
     const reader = { client: request.ip, gone: clientAbortSignal(reply) }
@@ -120,7 +120,7 @@ export function imageRoutes(deps: Deps): void {
   })
 
   function wantedOf({ params, query }: FastifyRequest<ByImage>): ImageRequest {
-    // A stray signature closes nothing that a token opens, not even one that stands there twice.
+    // An extra signature, even a duplicated one, does not restrict what a token permits.
     const { sig, exp, ...asked } = query as Record<string, unknown>
     const { document_id: documentId, w: width } = urlQuery(asked)
     return { imageId: params.image_id, documentId, width }
@@ -144,14 +144,14 @@ export function imageRoutes(deps: Deps): void {
     return reply.headers({ ...headers, 'content-length': object.size }).send(object.stream)
   }
 
-  /** An answer without a body says how long the body would be; nobody reads it for that. */
+  /** The length of a response without body, read from the store's metadata. */
   async function sizeOf({ key }: DeliveredVariant) {
     const part = await blobs.readRange(key, { at: 0, length: 1 })
     return part && { size: part.size, stream: Readable.from([]) }
   }
 }
 
-/** The bytes must be what the ticket was asked for: of its type and, where it was told, of its size. */
+/** The upload must match its ticket: the type and, if declared, the size. */
 function requireAnnounced({ headers }: FastifyRequest, { contentType, bytes }: UploadTarget): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   const isSame = headers['content-type']?.trim().toLowerCase() === contentType

@@ -20,7 +20,7 @@ const CONTENT = encodeContent(
   'save',
 )
 
-/** An author with a document, and with an image called `one` that was confirmed. */
+/** An identity with a document and a confirmed image called `one`. */
 async function album(t: TestContext, engine: Engine) {
   const opened = await engine.open(t)
   const { db } = opened
@@ -58,7 +58,7 @@ const written = (db: Database, ...steps: Statement[]) => behind('written', db, s
 const behind = (name: string, db: Database, steps: readonly Statement[]) =>
   db.writeChain({ steps: [['SELECT 1 AS found', [], { as: name }], ...steps] })
 
-/** Everything that is asked of images, and a call that asks it. */
+/** Every query of images, with a call that runs it. */
 const QUESTIONS: Record<string, Ask> = {
   listOwnLinkedImages: (db, identity) =>
     store.listOwnLinkedImages(db, identity, { id: 'document', revision: 1 }, ['one', 'two']),
@@ -97,7 +97,7 @@ const QUESTIONS: Record<string, Ask> = {
   ],
 }
 
-/** A job of every hour looks over all shards, by the time and no further than its batch. */
+/** Hourly jobs scan all shards in time order, limited to their batch. */
 const JOBS: Record<string, (db: Database) => Promise<unknown>> = {
   listStaleTickets: (db) => store.listStaleTickets(db, AT, 100),
   listOrphans: (db) => store.listOrphans(db, AT, 100),
@@ -105,7 +105,7 @@ const JOBS: Record<string, (db: Database) => Promise<unknown>> = {
   listPendingDeletions: (db) => store.listPendingDeletions(db, 100),
 }
 
-test('every question of the images has its plan looked at', () => {
+test('every query of images has its plan checked', () => {
   const known = [...Object.keys(QUESTIONS), ...Object.keys(JOBS)]
   assert.deepEqual(known.sort(), Object.keys(store).sort())
 })
@@ -122,7 +122,7 @@ for (const engine of ENGINES) {
   }
 
   for (const [name, ask] of Object.entries(QUESTIONS)) {
-    test(over(`${name} finds its rows by an index that begins with the shard`), async (t) => {
+    test(over(`${name} uses an index that begins with the shard`), async (t) => {
       for (const { text, usesIndex, namesShard, isPlain } of await planned(t, ask)) {
         assert.ok((usesIndex && namesShard) || isPlain, text)
       }
@@ -130,7 +130,7 @@ for (const engine of ENGINES) {
   }
 
   for (const [name, ask] of Object.entries(JOBS)) {
-    test(over(`${name} goes along an index in its order, and sorts nothing`), async (t) => {
+    test(over(`${name} reads an index in order and sorts nothing`), async (t) => {
       for (const { text, usesIndex, isSort, isWalk, isPlain } of await planned(t, ask)) {
         assert.ok(!isSort && (usesIndex || isWalk || isPlain), text)
       }

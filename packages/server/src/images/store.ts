@@ -7,19 +7,19 @@ import { inList, listOf, notInList } from '../db/lists.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 
-/** An image, or the ticket for one while `confirmed_at` is null. */
+/** An image, or an upload ticket while `confirmed_at` is null. */
 export interface ImageRow {
   shard: Shard
   id: string
   organization_id: string
   identity_id: string
-  /** Announced at first; what was found once it is confirmed. */
+  /** Declared at first; detected at confirmation. */
   content_type: ImageType
   declared_bytes: number | null
   bytes: number
   width: number
   height: number
-  /** Where the bytes lie; null while it is a ticket. */
+  /** Key of the stored bytes; null for a ticket. */
   object_key: string | null
   created_at: Microseconds
   confirmed_at: Microseconds | null
@@ -65,11 +65,11 @@ export interface NewTicket {
   contentType: string
   bytes: number | undefined
   maxTickets: number
-  /** The caller's name for this request, what it asked, and since when names count. */
+  /** The idempotency key of the request, its request hash, and the time since which keys count. */
   idempotency?: (IdempotentRequest & { hash: string }) | undefined
 }
 
-/** Adds a ticket where there is room for one more image; otherwise undefined. */
+/** Inserts a ticket if the quota allows one more image; otherwise returns undefined. */
 export function insertTicket(
   db: Database,
   identity: AuthenticatedIdentity,
@@ -85,7 +85,7 @@ export function insertTicket(
     [named ? TAKE_NAMED_PLACE : TAKE_PLACE, [shard, identityId], { as: 'place' }],
     [INSERT, [shard, id, organizationId, identityId, contentType, bytes ?? null, at]],
   ]
-  // Tickets of one identity queue at its row, so that two at once cannot both be the last allowed.
+  // Tickets of an identity serialize on its row, so concurrent ones cannot exceed the limit.
   return db.writeChain<ImageRow>({ hold: holdIdentity(identity), steps })
 }
 
@@ -112,7 +112,10 @@ const CONFIRM = `
     content_sha256 = $8
   WHERE shard = $1 AND id = $2 AND ${after('taken')} RETURNING ${IMAGE}`
 
-/** Turns a ticket into an image; undefined where it is none any more, or its bytes are over the limit. */
+/**
+ * Turns a ticket into an image; undefined if it is no longer a ticket or its bytes exceed the
+ * quota.
+ */
 export function confirmOwnImage(
   db: Database,
   identity: AuthenticatedIdentity,
@@ -143,7 +146,7 @@ const INSERT_PENDING_DELETION = `
 const DELETE_TICKET =
   'DELETE FROM images WHERE shard = $1 AND id = $2 AND confirmed_at IS NULL RETURNING id'
 
-/** Deletes a ticket and gives its place back; undefined where it has become an image, or is gone. */
+/** Deletes a ticket and frees its quota; undefined if it became an image or is gone. */
 export function deleteTicket(
   db: Database,
   { shard, id, identity_id }: ImageRow,
@@ -160,15 +163,16 @@ export function deleteTicket(
   })
 }
 
-// Whoever links an image holds its row as well, so either sees what the other did. It takes a statement of
-// its own: PostgreSQL has looked for links by the time that a deletion waits for the row.
+// A link locks the image row too, so a deletion and a link see each other. The lock needs a
+// separate statement: PostgreSQL evaluates the search for links before a deletion waits for the
+// row.
 const HOLD_ORPHAN = 'SELECT id FROM images WHERE shard = $1 AND id = $2 FOR UPDATE'
 
 const DELETE_ORPHAN = `
   DELETE FROM images WHERE shard = $1 AND id = $2 AND linked_at < $3 AND NOT EXISTS (
     SELECT 1 FROM document_images l WHERE l.shard = $1 AND l.image_id = $2) RETURNING id`
 
-/** Deletes an image that no document has shown since `before`; undefined where one does again. */
+/** Deletes an image that no document has linked since `before`; undefined if one links it again. */
 export function deleteOrphan(
   db: Database,
   image: ImageRow,
@@ -191,7 +195,7 @@ export interface PendingDeletionRow {
   object_key: string
 }
 
-/** Objects whose row is gone. */
+/** Objects whose row was deleted. */
 export function listPendingDeletions(db: Database, limit: number): Promise<PendingDeletionRow[]> {
   return db.list<PendingDeletionRow>(
     'SELECT shard, object_key FROM pending_object_deletions ORDER BY shard, object_key LIMIT $1',
@@ -209,7 +213,7 @@ export function deletePendingDeletion(
   ])
 }
 
-/** Tickets from before this moment. */
+/** Tickets created before this time. */
 export function listStaleTickets(
   db: Database,
   before: Microseconds,
@@ -223,7 +227,7 @@ export function listStaleTickets(
   )
 }
 
-/** Images that no document shows, and none has since this moment. */
+/** Images that no document links, and none has since this time. */
 export function listOrphans(
   db: Database,
   before: Microseconds,
@@ -237,7 +241,7 @@ export function listOrphans(
   )
 }
 
-/** Images whose ticket has ended, and with it the last chance that somebody uploads to it again. */
+/** Images whose upload URL has expired, so no client can upload to it again. */
 export function listUploadsToDelete(
   db: Database,
   before: Microseconds,
@@ -251,15 +255,15 @@ export function listUploadsToDelete(
   )
 }
 
-/** What becomes of the objects of an image. */
+/** The keys of an image's objects. */
 export interface ImageObjects {
   id: string
-  /** Null while it is a ticket. */
+  /** Null for a ticket. */
   object_key: string | null
   is_upload_deleted: number
 }
 
-/** Those that exist of these images, tickets among them. */
+/** The existing ones of these images, including tickets. */
 export function listExistingImages(
   db: Database,
   shard: Shard,
@@ -271,7 +275,7 @@ export function listExistingImages(
   )
 }
 
-/** An organization, if there is one of this id. */
+/** The organization with this id, if it exists. */
 export function findOrganization(
   db: Database,
   shard: Shard,
@@ -287,7 +291,9 @@ export function markUploadDeleted(db: Database, { shard, id }: ImageRow): Promis
   ])
 }
 
-/** How many bytes the copy of that width has, 0 where the image itself serves; undefined where none was made. */
+/**
+ * Size of the variant of that width, 0 if the original is served, undefined if none was created.
+ */
 export async function findVariantBytes(
   db: Database,
   { shard, id }: ImageRow,
@@ -300,7 +306,7 @@ export async function findVariantBytes(
   return row?.bytes
 }
 
-/** Keeps what came of making a copy; undefined where the image is gone. */
+/** Stores the result of creating a variant; undefined if the image is gone. */
 export function upsertVariant(
   db: Database,
   { shard, id }: ImageRow,
@@ -315,7 +321,7 @@ export function upsertVariant(
   ])
 }
 
-/** Forgets a copy, so that it is made anew. */
+/** Deletes a variant's row, so that it is created again. */
 export function deleteVariant(
   db: Database,
   { shard, id }: ImageRow,
@@ -327,7 +333,7 @@ export function deleteVariant(
   ])
 }
 
-// The revision is of a time when links were found to be dropped by it; nobody reads it.
+// The revision served to find dropped links; it is no longer read.
 const LINK = `
   INSERT INTO document_images (shard, document_id, image_id, revision)
   SELECT shard, $2, id, 1 FROM images
@@ -338,23 +344,23 @@ const LINK = `
 /** Whose images may be linked. */
 export type IdentityRef = Pick<AuthenticatedIdentity, 'shard' | 'identityId'>
 
-/** Part of a write, after its step `written`: links those of these images that are the author's own to the document. */
+/** Step of a write, after `written`: links the author's own images among these to the document. */
 export const insertImageLink = (
   { shard, identityId }: IdentityRef,
   documentId: string,
   ids: readonly string[],
 ): Statement => [LINK, [shard, documentId, listOf(ids), identityId], 'maybe']
 
-/** A document as a save left it. */
+/** A document as of a save. */
 export interface SavedRevision {
   id: string
   revision: number
 }
 
 /**
- * Own images that a save linked to its document. One that was confirmed a moment after the save is not among
- * them: it is shown to nobody, and once it is old it is collected. Where the document was saved again since, it
- * is for that save to say which images it links.
+ * Own images that a save linked to its document. An image confirmed just after the save is not
+ * included: it is served to no reader, and is eventually collected. If the document was saved
+ * again, the later save decides which images it links.
  */
 export function listOwnLinkedImages(
   db: Database,
@@ -375,7 +381,7 @@ export function listOwnLinkedImages(
 
 const IS_DROPPED = `shard = $1 AND document_id = $2 AND image_id ${notInList('$3')}`
 
-/** Part of a save, after its step `written`: ends the links of images that are not among these any more. */
+/** Step of a save, after `written`: deletes the links to images that are not among these. */
 export const deleteStaleLinks = (
   { shard }: AuthenticatedIdentity,
   documentId: string,
@@ -395,7 +401,7 @@ export const deleteStaleLinks = (
   ],
 ]
 
-/** Part of a deletion, after its step `found` and before it: the links go with the document. */
+/** Step of a deletion, after `found` and before the document goes: deletes its links. */
 export const deleteDocumentLinks = (
   { shard, identityId }: AuthenticatedIdentity,
   documentId: string,
@@ -407,7 +413,7 @@ export const deleteDocumentLinks = (
   'maybe',
 ]
 
-/** Whose document it is that shows an image; undefined where it does not show it, or is gone. */
+/** The owner of a document that links an image; undefined if it has no such link or is gone. */
 export function findLink(
   db: Database,
   shard: Shard,
@@ -422,7 +428,7 @@ export function findLink(
   )
 }
 
-/** Whose document it is or was: asked before a signature is checked. */
+/** The present or past owner of a document; read before a signature is verified. */
 export function findDocumentOwner(
   db: Database,
   shard: Shard,
@@ -447,7 +453,7 @@ const SHARED_LINKS = `
   JOIN shares s ON s.shard = d.shard AND s.document_id = d.id
   WHERE l.shard = $1 AND l.image_id = $2`
 
-/** A published document that shows an image; a certain one, where it is named. */
+/** A published document that links an image; the named one, if given. */
 export function findSharedLink(
   db: Database,
   shard: Shard,

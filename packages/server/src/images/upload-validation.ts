@@ -11,7 +11,7 @@ import { chunksOf, createForwardReader } from './forward-reader.ts'
 import { imageKeyOf } from './keys.ts'
 import { createRangeReader } from './range-reader.ts'
 
-/** What was announced of an upload. */
+/** What a client declared about an upload. */
 export interface DeclaredUpload {
   organization_id: string
   id: string
@@ -19,15 +19,15 @@ export interface DeclaredUpload {
   declared_bytes: number | null
 }
 
-/** What an upload turned out to be, and the key under which it is kept. */
+/** What an upload contains, and the key it is stored under. */
 export interface ValidatedUpload extends ImageFacts {
   bytes: number
   key: string
-  /** SHA-256 of the kept bytes in hex, where all of them were read. */
+  /** SHA-256 of the stored bytes in hex, if all of them were read. */
   sha256: string | null
 }
 
-/** What was looked at, and what is to be kept in its place. */
+/** The header that was read, and the bytes to store instead. */
 interface Seen {
   start: ObjectRange
   picture: ImageFacts
@@ -36,24 +36,24 @@ interface Seen {
 
 interface Deps {
   blobs: BlobStore
-  /** Whether images may go on to say where they were taken. */
+  /** Whether images may keep their GPS position. */
   keepsPosition: boolean
-  /** The store must answer all that a quick look asks within this time. */
+  /** Deadline of the store for all reads of a header scan. */
   maxWaitMilliseconds: number
   onError: (error: unknown) => void
 }
 
-/** Nothing can come of this upload any more: it goes, with its ticket. */
+/** The upload can never succeed: it is deleted with its ticket. */
 export class RejectedUploadError extends ApiError {}
 
 export type UploadValidation = ReturnType<typeof createUploadValidation>
 
-/** So much is read first; a small image is there whole. */
+/** Bytes of the first read, which covers a small image. */
 const START_BYTES = 32_768
-/** All of an image must have come and gone within this time. */
+/** Deadline for reading and writing a whole image. */
 const LONGEST_MILLISECONDS = 60_000
 
-/** Looks at uploads, and puts those that are images where nobody can write any more. */
+/** Validates uploads, and copies images to a key that no client can write to. */
 export function createUploadValidation({
   blobs,
   keepsPosition,
@@ -69,7 +69,7 @@ export function createUploadValidation({
     return start
   }
 
-  /** With a few ranges, in all no more than 64 KiB. */
+  /** With a few ranges, at most 64 KiB in total. */
   async function readHeaderAt(key: string, start: ObjectRange): Promise<ImageHeader> {
     const signal = timeout()
     const read = createRangeReader(start, async (range) => {
@@ -118,7 +118,7 @@ export function createUploadValidation({
     const { etag, size } = seen.start
     const signal = timeout()
     const copied = (await blobs.copy(from, to, etag, signal)) ?? changed()
-    // A store that names copies anew has not said whether this is a copy of what was seen.
+    // Some stores give a copy a new ETag, which does not prove that it has the validated bytes.
     if (copied !== etag && !isSame(seen, await look(to, announced))) {
       forget(to)
       changed()
@@ -140,15 +140,15 @@ export function createUploadValidation({
     return { bytes, sha256: hash.digest('hex') }
   }
 
-  /** Removes what nobody refers to, without waiting: what stays is collected later. */
+  /** Removes an unreferenced object without waiting; if that fails, it is collected later. */
   function forget(key: string): void {
     blobs.remove(key, timeout()).catch(onError)
   }
 
   return {
     /**
-     * @throws Refusal `image_invalid`, `image_too_large` (RejectedUploadError where nothing can come of the
-     *   upload any more) or `storage_unavailable`.
+     * @throws ApiError `image_invalid`, `image_too_large` (RejectedUploadError if the upload can
+     *   never succeed) or `storage_unavailable`.
      */
     async examine(announced: DeclaredUpload, from: string): Promise<ValidatedUpload> {
       const seen = await look(from, announced)
@@ -167,7 +167,7 @@ export function createUploadValidation({
 const isSame = (seen: Seen, other: Seen): boolean =>
   seen.start.size === other.start.size && isDeepStrictEqual(seen.picture, other.picture)
 
-/** Something else was uploaded between two looks: whoever did that may confirm again. */
+/** The upload changed between two reads; its client may confirm again. */
 function changed(): never {
   throw new ApiError('image_invalid')
 }

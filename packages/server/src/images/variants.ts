@@ -8,25 +8,25 @@ import { variantKeyOf } from './keys.ts'
 import type { ImageResizer } from './resizer.ts'
 import * as store from './store.ts'
 
-/** What is sent to whoever sees an image: the image itself, or a smaller copy of it. */
+/** What a request receives: the image itself or a resized variant. */
 export interface DeliveredVariant {
   key: string
   contentType: ImageType
-  /** Of a smaller copy. */
+  /** Set for a variant. */
   width?: ImageWidth
 }
 
-/** Who looks at an image. */
+/** The client that requests an image. */
 export interface Reader {
-  /** Clients take turns: their addresses. */
+  /** Client addresses are served round-robin. */
   client: string
-  /** Aborted when the client has hung up. */
+  /** Aborted when the client disconnects. */
   gone: AbortSignal
 }
 
 export type Variants = ReturnType<typeof createVariants>
 
-/** A copy that may be made, by its key. */
+/** A variant that may be created, by its key. */
 interface Copy {
   image: store.ImageRow
   width: ImageWidth
@@ -36,20 +36,22 @@ interface Copy {
 interface Deps {
   db: Database
   blobs: BlobStore
-  /** Undefined where every image is shown as it is. */
+  /** Undefined if images are never resized. */
   resizer: ImageResizer | undefined
-  /** A clock in milliseconds that only moves forward. */
+  /** Monotonic clock in milliseconds. */
   monotonicNow: () => number
   onError: (error: unknown) => void
 }
 
-/** So long a reader waits for a copy to be made, and then gets the image. */
+/** How long a request waits for a variant before it gets the original. */
 const MAX_WAIT_MILLISECONDS = 4_000
-/** So many copies may wait to be made. Beyond them readers get the image, and the next one asks again. */
+/**
+ * Maximum queued variants. Beyond it requests get the original, and a later request tries again.
+ */
 const MAX_WAITING = 64
 const MAX_WAITING_PER_CLIENT = 32
 const ANONYMOUS_READER: Reader = { client: '', gone: new AbortController().signal }
-/** What failed for a reason that passes is not tried again for so long. */
+/** How long to wait after a transient failure before the next attempt. */
 const REST_MILLISECONDS = 600_000
 const MAX_RESTING = 1_000
 const STORE_MILLISECONDS = 10_000
@@ -61,8 +63,8 @@ const originalOf = ({ object_key, content_type }: store.ImageRow): DeliveredVari
 })
 
 /**
- * Smaller copies of images. One is made when somebody first looks at it and kept beside its image, with
- * which it goes. Two nodes that make the same copy write the same bytes under the same name.
+ * Creates resized variants on first request, stored beside their image and deleted with it. Two
+ * servers that create the same variant write the same bytes under the same key.
  */
 export function createVariants({ db, blobs, resizer, monotonicNow, onError }: Deps) {
   if (!resizer) {
@@ -76,10 +78,10 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
   const turns = createSemaphore(atOnce)
   const singleFlight = createSingleFlight<boolean>(MAX_WAIT_MILLISECONDS)
   const restingUntil = createCache<string, number>(MAX_RESTING)
-  /** How many wait for a copy, by its key. */
+  /** Number of requests that wait for a variant, by its key. */
   const readers = new Map<string, number>()
 
-  /** Whether there is a copy of that width now; false where the image itself serves. */
+  /** Whether a variant of that width exists now; false if the original is served. */
   async function make(image: store.ImageRow, width: ImageWidth): Promise<boolean> {
     const known = await store.findVariantBytes(db, image, width)
     if (known !== undefined) return known > 0
@@ -106,12 +108,12 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
     const about = { contentType: 'image/webp', bytes: copy.length, signal }
     await blobs.write(key, [copy], about)
     if (await store.upsertVariant(db, image, width, copy.length)) return true
-    // The image was collected meanwhile: nobody would take this copy away.
+    // The image was deleted in the meantime, and no job would delete this variant.
     await blobs.remove(key)
     return false
   }
 
-  /** Makes it when its turn comes. What fails costs nobody the image. */
+  /** Creates it in turn. A failure never prevents serving the original. */
   async function attempt({ image, width, key }: Copy, client: string): Promise<boolean> {
     const isResting = (restingUntil.get(key) ?? Number.NEGATIVE_INFINITY) > monotonicNow()
     const { own, all } = turns.waiting(client)
@@ -125,7 +127,9 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
     }
   }
 
-  /** Counts a reader of a copy until the client hangs up; ends the count when it is called. */
+  /**
+   * Counts a waiting request until the client disconnects; the returned function ends the count.
+   */
   function count(key: string, gone: AbortSignal): () => void {
     readers.set(key, (readers.get(key) ?? 0) + 1)
     const leave = () => {
@@ -140,7 +144,7 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
     }
   }
 
-  /** The same for whoever asks while it is being made; false for whoever would wait too long. */
+  /** Joins a running creation; false if the wait would be too long. */
   async function inTime(copy: Copy, { client, gone }: Reader): Promise<boolean> {
     if (gone.aborted) return false
     const leave = count(copy.key, gone)
@@ -154,14 +158,14 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
   }
 
   return {
-    /** What to send of an image where that width is enough; the image itself where none is named. */
+    /** Chooses what to send for a width; the original if none is given. */
     async choose(
       image: store.ImageRow,
       width: ImageWidth | undefined,
       reader = ANONYMOUS_READER,
     ): Promise<DeliveredVariant> {
       const original = originalOf(image)
-      // However it is turned, it is no wider than that.
+      // At most that wide in either orientation.
       if (width === undefined || Math.max(image.width, image.height) <= width) return original
       const key = variantKeyOf(original.key, width)
       const known = await store.findVariantBytes(db, image, width)
@@ -169,7 +173,10 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
       return isThere ? { key, contentType: 'image/webp', width } : original
     },
 
-    /** What to send where the store has lost this: of a copy the image, and the next reader's is made anew. */
+    /**
+     * Chooses a replacement for a missing object: the original for a variant, which the next
+     * request creates again.
+     */
     async replace(
       image: store.ImageRow,
       { width }: DeliveredVariant,

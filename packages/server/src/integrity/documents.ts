@@ -4,15 +4,15 @@ import { contentHashOf } from '../lib/content-hash.ts'
 import * as store from './store.ts'
 import { PAGE, type Visitor } from './visitor.ts'
 
-/** A document whose content is not what was saved. */
+/** A document whose content differs from the saved one. */
 export interface DamagedDocument {
   id: string
-  /** The hash that it was saved under; undefined where its row cannot be read. */
+  /** The stored hash; undefined if the row cannot be read. */
   expected?: string
   found?: string
 }
 
-/** Verifies a page of documents in the order of their keys; answers where it stopped, or undefined at the end. */
+/** Verifies a page of documents in key order. Returns where it stopped, undefined at the end. */
 export async function verifyDocuments(
   db: Queryable,
   after: store.RowRef | undefined,
@@ -27,7 +27,7 @@ export async function verifyDocuments(
   return places.length < PAGE ? undefined : places.at(-1)
 }
 
-/** The documents of a database whose content is not what was saved. */
+/** All documents of a database whose content differs from the saved one. */
 export async function findDamagedDocuments(db: Queryable): Promise<DamagedDocument[]> {
   const damaged: DamagedDocument[] = []
   let place: store.RowRef | undefined
@@ -57,7 +57,7 @@ async function verifyOne(
   }
 }
 
-/** A damaged document as an operator is told of it. */
+/** Describes a damaged document for the operator. */
 export const describeDamage = ({ id, expected, found }: DamagedDocument): string =>
   expected === undefined
     ? `document ${id} cannot be read`

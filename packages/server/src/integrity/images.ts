@@ -4,7 +4,7 @@ import { sha256Of } from '../lib/sha256-stream.ts'
 import * as store from './store.ts'
 import { PAGE, type Visitor } from './visitor.ts'
 
-/** An image whose object is not what was confirmed. */
+/** An image whose object differs from the confirmed one. */
 export interface DamagedImage {
   id: string
   key: string
@@ -14,13 +14,13 @@ export interface DamagedImage {
 interface Source {
   db: Queryable
   blobs: BlobStore
-  /** Whether to read the images; otherwise only their size is asked for. */
+  /** Whether to read the images; otherwise only their size is checked. */
   readsBytes: boolean
-  /** Told the hash of an image that was read for the first time. */
+  /** Called with the hash of an image that was read for the first time. */
   onFirstRead?: (image: store.RowRef, sha256: string) => Promise<void>
 }
 
-/** Verifies a page of images in the order of their keys; answers where it stopped, or undefined at the end. */
+/** Verifies a page of images in key order. Returns where it stopped, undefined at the end. */
 export async function verifyImages(
   source: Source,
   after: store.RowRef | undefined,
@@ -35,7 +35,7 @@ export async function verifyImages(
   return images.length < PAGE ? undefined : images.at(-1)
 }
 
-/** The images of a database whose objects are not what was confirmed. */
+/** All images of a database whose objects differ from the confirmed ones. */
 export async function findDamagedImages(source: Source): Promise<DamagedImage[]> {
   const damaged: DamagedImage[] = []
   let place: store.RowRef | undefined
@@ -51,7 +51,7 @@ async function describeDamage(
 ): Promise<string | undefined> {
   const found = await objectOf(source, image)
   if (!found) {
-    // Collected since its row was read.
+    // Deleted since its row was read.
     return (await store.hasImage(source.db, image)) ? 'is missing in the store' : undefined
   }
   if (found.size !== image.bytes) {

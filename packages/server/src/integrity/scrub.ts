@@ -7,11 +7,11 @@ import * as store from './store.ts'
 interface Deps {
   db: Database
   blobs: BlobStore
-  /** Whether images are read, or only their size is asked for. */
+  /** Whether to read images, or only check their size. */
   readsImages: boolean
   monotonicNow: () => number
   pause: (milliseconds: number) => Promise<unknown>
-  /** Whether the server is ending: then it stops, and goes on where it stopped another time. */
+  /** Whether the server is shutting down: the scrub stops, and later resumes there. */
   isStopping: () => boolean
   onDamage: (damage: DamagedDocument) => void
   onDamagedImage: (damage: DamagedImage) => void
@@ -21,7 +21,7 @@ type VerifyPage = (after: store.RowRef | undefined) => Promise<store.RowRef | un
 
 const BYTES_PER_MILLISECOND = 10_000
 
-/** Looks through all content at 10 MB/s at most, so that damage is found before a reader finds it. */
+/** Verifies all content at 10 MB/s at most, to find damage before a reader does. */
 export function createScrub(deps: Deps) {
   const { db, blobs, readsImages, monotonicNow, pause, isStopping, onDamage, onDamagedImage } = deps
   let isRunning = false

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 
-/** The key of a document or an image: where a look through all of them has got to. */
+/** The key of a document or an image: the position of a scrub. */
 export interface RowRef {
   shard: Shard
   id: string
@@ -13,7 +13,7 @@ export interface StoredContent {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** The keys of the documents behind this one, so many at most; from the first without one. */
+/** Up to `limit` document keys after this one; from the first without it. */
 export function listDocumentKeys(
   db: Queryable,
   after: RowRef | undefined,
@@ -25,7 +25,7 @@ export function listDocumentKeys(
   )
 }
 
-/** The content of a document with the hash that it was saved under. */
+/** The content of a document with its stored hash. */
 export function findContent(
   db: Queryable,
   { shard, id }: RowRef,
@@ -40,11 +40,11 @@ export function findContent(
 export interface ConfirmedImage extends RowRef {
   object_key: string
   bytes: number
-  /** Null until all of it was read once. */
+  /** Null until the image was read completely once. */
   content_sha256: string | null
 }
 
-/** The kept images behind this one, so many at most; from the first without one. */
+/** Up to `limit` confirmed images after this one; from the first without it. */
 export function listConfirmedImages(
   db: Queryable,
   after: RowRef | undefined,
@@ -57,7 +57,7 @@ export function listConfirmedImages(
   )
 }
 
-/** Keeps the hash of an image that was read for the first time. */
+/** Stores the hash of an image that was read for the first time. */
 export async function saveImageHash(
   db: Database,
   { shard, id }: RowRef,
@@ -75,10 +75,10 @@ export async function hasImage(db: Queryable, { shard, id }: RowRef): Promise<bo
   return (await db.find(sql, [shard, id])) !== undefined
 }
 
-/** What is looked through. */
+/** What a scrub verifies. */
 export type Kind = 'documents' | 'images'
 
-/** Where the last look through all of a kind was left off; undefined where it was finished. */
+/** Where the last scrub of a kind stopped; undefined if it was completed. */
 export function findScrubPlace(db: Queryable, kind: Kind): Promise<RowRef | undefined> {
   return db.find<RowRef>('SELECT shard, id FROM scrub_places WHERE job = $1', [kind])
 }

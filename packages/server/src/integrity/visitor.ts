@@ -1,9 +1,9 @@
-/** So many rows are looked at before the place is saved. */
+/** Rows verified before the position is saved. */
 export const PAGE = 500
 
-/** Whoever has all rows of a kind verified. */
+/** Callbacks of a verification of all rows of a kind. */
 export interface Visitor<Damage> {
   onDamage(damage: Damage): void
-  /** Told how many bytes were read; answers whether to go on. */
+  /** Receives the bytes read so far; returns whether to continue. */
   goesOn?(bytes: number): Promise<boolean>
 }

@@ -7,13 +7,13 @@ const KEY = Buffer.alloc(32, 7)
 const ABOUT = 'shares:document-1'
 const sealed = (text: string) => encrypt(KEY, Buffer.from(text), ABOUT, systemRandom)
 
-test('what was sealed comes out as it was', () => {
+test('decrypt() reverses encrypt()', () => {
   for (const text of ['', 'a', 'سرّ', 'long '.repeat(10_000)]) {
     assert.equal(decrypt(KEY, sealed(text), ABOUT).toString(), text)
   }
 })
 
-test('a box is opened from bytes that lie within others, as a database gives them', () => {
+test('decrypt() accepts a slice of a larger buffer', () => {
   const box = sealed('secret')
   const within = new Uint8Array(box.length + 10)
   within.set(box, 5)
@@ -21,19 +21,19 @@ test('a box is opened from bytes that lie within others, as a database gives the
   assert.equal(decrypt(KEY, view, ABOUT).toString(), 'secret')
 })
 
-test('one secret sealed twice looks like two', () => {
+test('encrypt() gives different ciphertexts for the same secret', () => {
   assert.notDeepEqual(sealed('secret'), sealed('secret'))
   assert.ok(!sealed('a secret in the open').includes('secret'))
 })
 
-test('a box opens neither with another key nor for another row', () => {
+test('decrypt() rejects another key and other associated data', () => {
   const box = sealed('secret')
   assert.throws(() => decrypt(Buffer.alloc(32, 8), box, ABOUT))
   assert.throws(() => decrypt(KEY, box, 'shares:document-2'))
   assert.throws(() => decrypt(KEY, box, 'signing_secrets:document-1'))
 })
 
-test('a box with any one bit turned does not open', () => {
+test('decrypt() rejects a ciphertext with any bit flipped', () => {
   const box = sealed('secret')
   for (let bit = 0; bit < box.length * 8; bit++) {
     const turned = Buffer.from(box)
@@ -42,7 +42,7 @@ test('a box with any one bit turned does not open', () => {
   }
 })
 
-test('a box cut short does not open, wherever it is cut', () => {
+test('decrypt() rejects a ciphertext truncated at any length', () => {
   const box = sealed('secret')
   for (let length = 0; length < box.length; length++) {
     assert.throws(() => decrypt(KEY, box.subarray(0, length), ABOUT), `${length} bytes`)

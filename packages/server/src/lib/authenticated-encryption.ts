@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts with AES-256-GCM; `associatedData` says what the secret belongs to, and opens nothing else. */
+/** Encrypts with AES-256-GCM and binds the ciphertext to `associatedData`. */
 export function encrypt(
   key: Buffer,
   plaintext: Buffer,
@@ -17,7 +17,7 @@ export function encrypt(
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** The reverse of {@link encrypt}. Throws where key, bytes or `associatedData` are not those of the sealing. */
+/** Reverses {@link encrypt}. Throws if the key, the bytes or `associatedData` differ. */
 export function decrypt(key: Buffer, ciphertext: Uint8Array, associatedData: string): Buffer {
   const bytes = Buffer.from(ciphertext.buffer, ciphertext.byteOffset, ciphertext.byteLength)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), {

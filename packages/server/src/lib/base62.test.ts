@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { base62, parseBase62 } from './base62.ts'
 
-test('numbers in base 62 have a fixed width and sort as the numbers do', () => {
+test('base62() has a fixed width and keeps numeric order', () => {
   assert.equal(base62(0n, 4), '0000')
   assert.equal(base62(9n, 1), '9')
   assert.equal(base62(10n, 1), 'A')
@@ -19,7 +19,7 @@ test('numbers in base 62 have a fixed width and sort as the numbers do', () => {
   )
 })
 
-test('what was written in base 62 is read back', () => {
+test('parseBase62() reverses base62()', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n }), fc.nat(50), (value, width) => {
       assert.equal(parseBase62(base62(value, width)), value)
@@ -27,7 +27,7 @@ test('what was written in base 62 is read back', () => {
   )
 })
 
-test('a character that is no digit is no number', () => {
+test('parseBase62() returns undefined for an invalid digit', () => {
   for (const digits of ['-1', '1_000', 'a b', '+', 'é', '１', '0x.']) {
     assert.equal(parseBase62(digits), undefined, digits)
   }

@@ -23,7 +23,7 @@ function queueOf(limits: Partial<QueueLimits> = {}) {
   return { queue, enter, rest, rejected }
 }
 
-test('next() gives clients turns, and the parts of a client', () => {
+test('next() is fair between clients and between the path parts of a client', () => {
   const { enter, rest, queue } = queueOf()
   for (const name of ['a1', 'a2', 'a3', 'a4']) enter(name, 'greedy', 'a')
   enter('b1', 'greedy', 'b')
@@ -33,7 +33,7 @@ test('next() gives clients turns, and the parts of a client', () => {
   assert.deepEqual([queue.next(), queue.size(), queue.bytes()], [undefined, 0, 0])
 })
 
-test('next() stays quick while a thousand clients take turns', () => {
+test('next() stays fast with a thousand clients', () => {
   const { enter, queue } = queueOf({ maxWaiting: 100_000 })
   for (let at = 0; at < 20_000; at++) enter('', `client ${at % 1_000}`, `document ${at % 7}`)
   const startedAt = process.threadCpuUsage().user
@@ -41,7 +41,7 @@ test('next() stays quick while a thousand clients take turns', () => {
   assert.ok(process.threadCpuUsage().user - startedAt < 2_000_000)
 })
 
-test('leave() takes a request out of its turn', () => {
+test('leave() removes a request from the queue', () => {
   const { enter, rest, queue, rejected } = queueOf()
   enter('1', 'a')
   const second = enter('2', 'b', 'x')
@@ -52,7 +52,7 @@ test('leave() takes a request out of its turn', () => {
   assert.deepEqual(rest(), ['1', '3'])
 })
 
-test('a full queue refuses newcomers, but a client with over half of it gives way', () => {
+test('a full queue rejects new requests, or evicts from a client that holds over half of it', () => {
   for (const limits of [{ maxWaiting: 4 }, { maxWaitingBytes: 4 }]) {
     const { enter, rest, rejected } = queueOf(limits)
     for (const name of ['1', '2', '3', '4']) enter(name, 'greedy')
@@ -69,7 +69,7 @@ test('a full queue refuses newcomers, but a client with over half of it gives wa
   }
 })
 
-test('a client with too many requests in the queue is refused, and others are not', () => {
+test('a client with too many queued requests is rejected, others are not', () => {
   const { enter, rest } = queueOf({ maxWaitingPerClient: 2 })
   enter('1', 'a')
   enter('2', 'a', 'x')
@@ -78,12 +78,12 @@ test('a client with too many requests in the queue is refused, and others are no
   assert.deepEqual(rest(), ['1', '4', '2'])
 })
 
-test('pass() rejects what has waited too long for an open thread', () => {
+test('pass() rejects requests that waited too long for an open thread', () => {
   const { enter, queue, rest, rejected } = queueOf()
   enter('old')
   queue.pass(600, true)
   enter('young')
-  // The thread opens its files for a while.
+  // The thread opens its files for some time.
   queue.pass(7_000, false)
   assert.deepEqual(rejected, [])
   queue.pass(600, true)
@@ -91,7 +91,7 @@ test('pass() rejects what has waited too long for an open thread', () => {
   assert.deepEqual(rest(), ['young'])
 })
 
-test('pass() rejects after eight seconds whoever waits for a thread to open', () => {
+test('pass() rejects after eight seconds requests that wait for a thread to open', () => {
   const { enter, queue, rejected } = queueOf()
   enter('patient')
   queue.pass(8_000, false)

@@ -3,16 +3,16 @@ import { createFairQueue } from './fair-queue.ts'
 
 /** A request in the queue. */
 export interface Entry {
-  /** Whose it is: clients (the first part) take turns, and within a client whatever the next parts name. */
+  /** Fairness path: the client first, then keys within that client. */
   path: readonly string[]
   bytes: number
-  /** Whether it was let in before and goes on with its work. */
+  /** Whether it continues admitted work. */
   goesOn?: boolean
   reject: (reason: unknown) => void
 }
 
 export interface QueueLimits {
-  /** Age at which a request leaves the queue. Time in which the thread opens its files does not count. */
+  /** Maximum age in the queue. The time in which the thread opens its files does not count. */
   maxWaitMilliseconds: number
   maxWaiting: number
   maxWaitingBytes?: number
@@ -26,14 +26,17 @@ interface Age {
 
 export type BoundedQueue<Item extends Entry> = ReturnType<typeof createBoundedQueue<Item>>
 
-/** Idle connections are cut soon after, so whoever waits for a thread to open is answered by then. */
+/**
+ * Idle connections are closed soon after this, so requests that wait for a thread to open fail
+ * before.
+ */
 const OPENING_MILLISECONDS = 8_000
 const RETRY_SECONDS = 1
 
 export const unavailable = (cause?: unknown): ApiError =>
   new ApiError('service_unavailable', { cause, retryAfter: RETRY_SECONDS })
 
-/** Queue of requests in turns by client, bounded in number, bytes and age. */
+/** Fair queue of requests by client, bounded in count, bytes and age. */
 export function createBoundedQueue<Item extends Entry>({
   maxWaitMilliseconds,
   maxWaiting,
@@ -58,7 +61,7 @@ export function createBoundedQueue<Item extends Entry>({
     bytes += item.bytes
   }
 
-  /** Where another client holds over half of the queue, the request that it sent last. */
+  /** The newest request of another client that holds over half of the queue. */
   function newestOfDominant(newcomer: string | undefined): Item | undefined {
     for (const client of queue.clients()) {
       const held = [...queue.itemsOf(client)].filter(({ goesOn }) => !goesOn)
@@ -75,7 +78,7 @@ export function createBoundedQueue<Item extends Entry>({
     }
     const isFull = () => {
       const others = bytes + bytesElsewhere
-      // A request that is larger than all the room there is waits alone.
+      // A request larger than the byte limit waits only if it is alone.
       return queue.size() >= maxWaiting || (others > 0 && others + item.bytes > maxWaitingBytes)
     }
     while (isFull()) {
@@ -90,10 +93,10 @@ export function createBoundedQueue<Item extends Entry>({
     bytes: () => bytes,
 
     /**
-     * Takes a request in; `bytesElsewhere` count like those in the queue. Where it is full, a client that
-     * holds over half of it gives way to others.
+     * Adds a request; `bytesElsewhere` count like queued bytes. If the queue is full, a client that
+     * holds over half of it loses its newest request to another client.
      *
-     * @throws Refusal `rate_limited` or `service_unavailable`.
+     * @throws ApiError `rate_limited` or `service_unavailable`.
      */
     enter(item: Item, bytesElsewhere: number): void {
       const [client = ''] = item.path
@@ -101,17 +104,17 @@ export function createBoundedQueue<Item extends Entry>({
       push(item)
     },
 
-    /** The request whose turn it is. */
+    /** Takes the next request. */
     next(): Item | undefined {
       const item = queue.shift()
       bytes -= item?.bytes ?? 0
       return item
     },
 
-    /** Rejects a request; false where it is not in the queue. */
+    /** Rejects a request; returns false if it is not in the queue. */
     leave,
 
-    /** Lets so much time pass, and rejects what has waited too long. */
+    /** Advances time, and rejects requests that waited too long. */
     pass(milliseconds: number, isOpen: boolean): void {
       age.total += milliseconds
       if (isOpen) age.open += milliseconds

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCache } from './cache.ts'
 
-test('what was set is found, and set again is the new value', () => {
+test('get() returns the last value set', () => {
   const recent = createCache<string, number>(10)
   assert.equal(recent.get('a'), undefined)
   recent.set('a', 1)
@@ -11,7 +11,7 @@ test('what was set is found, and set again is the new value', () => {
   assert.equal(recent.get('a'), 2)
 })
 
-test('what is asked for again and again stays, and what nobody asks for falls away', () => {
+test('recently used entries stay, and unused ones are evicted', () => {
   const recent = createCache<number, string>(100)
   recent.set(-1, 'asked for')
   recent.set(-2, 'forgotten')
@@ -22,17 +22,17 @@ test('what is asked for again and again stays, and what nobody asks for falls aw
   assert.equal(recent.get(-2), undefined)
 })
 
-test('never more than twice the maximum is held', () => {
+test('the cache holds at most twice the maximum', () => {
   const max = 50
   const recent = createCache<number, true>(max)
   for (let key = 0; key < 10 * max; key++) recent.set(key, true)
-  // From the oldest on: asking moves what is found to the young side, and never adds.
+  // Oldest first: a lookup moves the entry to the young generation and never adds one.
   const held = Array.from({ length: 10 * max }, (_, key) => recent.get(key)).filter(Boolean)
   assert.ok(held.length <= 2 * max, `${held.length} are held`)
   assert.ok(held.length >= max, `only ${held.length} are held`)
 })
 
-test('after clearing nothing is left', () => {
+test('clear() removes all entries', () => {
   const recent = createCache<number, true>(2)
   for (const key of [1, 2, 3]) recent.set(key, true)
   recent.clear()

@@ -1,7 +1,6 @@
 /**
- * A map that remembers what was used lately and never holds much more than twice `max`: when the young
- * generation is full it becomes the old one, and what nobody asks for any more falls away. An entry
- * weighs 1 unless `weigh` says otherwise.
+ * Two-generation cache; holds at most about `2 * max`. A full young generation becomes the old one,
+ * whose unused entries are evicted. An entry weighs 1 unless `weigh` is given.
  */
 export function createCache<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
   let young = new Map<Key, Value>()

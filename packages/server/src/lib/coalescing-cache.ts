@@ -1,12 +1,14 @@
 import { createCache } from './cache.ts'
 
-/** Keeps what was made lately, up to about twice `maxBytes`; what is being made is not made twice. */
+/**
+ * Caches recent results up to about `2 * maxBytes`, and joins concurrent computations of one key.
+ */
 export function createCoalescingCache(maxBytes: number) {
   const cache = createCache<string, Uint8Array>(maxBytes, ({ length }) => length)
   const underway = new Map<string, Promise<Uint8Array>>()
 
   return {
-    /** What is kept under this key, else what `make` gives. */
+    /** Returns the cached value, or computes it with `make`. */
     of(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
       const known = cache.get(key)
       if (known) return Promise.resolve(known)

@@ -1,12 +1,15 @@
-/** FIFO queue of each client; clients take turns. A path nests turns: by its first part, then by the next. */
+/**
+ * FIFO queue per client, served round-robin. A path nests this: by its first part, then by the
+ * next.
+ */
 export interface FairQueue<Item> {
   push(path: readonly string[], item: Item): void
   /**
-   * The item whose turn it is; undefined where the queue is empty. With `newest` a client gives its last
-   * item in place of its first; with `skip` the turn passes by some clients, if it can.
+   * Takes the next item; undefined if the queue is empty. `newest` takes the client's last item
+   * instead of its first; `skip` passes over some clients if possible.
    */
   shift(options?: ShiftOptions): Item | undefined
-  /** Removes an item; false where it is not in the queue. */
+  /** Removes an item; returns false if it is not in the queue. */
   remove(path: readonly string[], item: Item): boolean
   /** All items, in no particular order. */
   items(): Item[]
@@ -22,7 +25,7 @@ export interface ShiftOptions {
   skip?: (client: string) => boolean
 }
 
-/** Branches are in the order of their turns. */
+/** Branches are in round-robin order. */
 interface Node<Item> {
   branches: Map<string, Node<Item>>
   items: Set<Item>
@@ -109,7 +112,7 @@ function take<Item>(
   }
   for (const [key, branch] of node.branches) {
     if (skip?.(key)) continue
-    // Whoever had a turn goes to the end of the line.
+    // A served branch moves to the end.
     node.branches.delete(key)
     const taken = take(branch, [...path, key], newest)
     if (!isEmpty(branch)) node.branches.set(key, branch)

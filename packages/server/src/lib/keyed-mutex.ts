@@ -1,4 +1,4 @@
-/** Lets one piece of work of a name run at a time; whoever comes meanwhile is refused. */
+/** Runs one task per key at a time; throws `createError()` for a key that is busy. */
 export function createKeyedMutex(createError: () => Error) {
   const running = new Set<string>()
 

@@ -1,14 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** The two logs of the service. They write JSON, one record a line. */
+/** The service's two logs: JSON, one record per line. */
 export interface Logs {
-  /** What happens and what goes wrong. */
+  /** Events and errors. */
   log: Logger
-  /** A record for each request, of fixed members: nothing in it comes from the requester but the method. */
+  /** One record per request with fixed fields; only the method comes from the client. */
   accessLog: Logger
 }
 
-/** Members of a record that must never hold a value, wherever a slip may put one. */
+/** Fields that are always redacted, in case a bug logs a secret. */
 const SECRET_PATHS = ['authorization', 'token', 'api_key', 'signing_secret', 'sig', 'share_token']
 
 export function createLogs(level: string, destination: DestinationStream): Logs {
@@ -17,7 +17,7 @@ export function createLogs(level: string, destination: DestinationStream): Logs 
   return { log: pino({ ...options, redact }, destination), accessLog: pino(options, destination) }
 }
 
-/** The time of a record as ISO 8601: written anew each second, since many records share one. */
+/** Record time as ISO 8601; its prefix is cached per second because many records share one. */
 function createTimestamp(milliseconds: () => number): () => string {
   let second = Number.NaN
   let written = ''

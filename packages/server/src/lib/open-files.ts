@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** How many files and connections this process has open, and how many it may have. */
+/** Open file descriptors of this process, and their limit. */
 export interface OpenFiles {
   open: number
   limit: number
@@ -8,12 +8,12 @@ export interface OpenFiles {
 
 const LIMIT = /^Max open files +(\d+|unlimited)/m
 
-/** Undefined where the system does not tell: elsewhere than on Linux. */
+/** Returns undefined on systems other than Linux. */
 export function readOpenFiles(): OpenFiles | undefined {
   try {
     const [, limit = 'unlimited'] = LIMIT.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
     return {
-      // Without the one that reads the list.
+      // Without the descriptor of this directory listing.
       open: readdirSync('/proc/self/fd').length - 1,
       limit: limit === 'unlimited' ? Number.POSITIVE_INFINITY : Number(limit),
     }

@@ -1,4 +1,4 @@
-/** A refusal in one sentence, for whoever started the process or typed the command: no bug, so no stack. */
+/** An error for the operator in one sentence: not a bug, so it is shown without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

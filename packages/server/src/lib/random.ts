@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where randomness comes from: so many bytes that nobody can guess. Handed in, so that tests may choose. */
+/**
+ * Source of cryptographically secure random bytes; injected, so that tests can be deterministic.
+ */
 export type Random = (bytes: number) => Buffer
 
 export const systemRandom: Random = (bytes) => randomBytes(bytes)

@@ -4,19 +4,19 @@ const FIRST_WAITS = [250, 500, 1_000, 2_000]
 const WAIT = 5_000
 
 interface Options {
-  /** Whether trying again may help. */
+  /** Whether a retry may succeed. */
   isPassing: (error: unknown) => boolean | Promise<boolean>
-  /** Told once, before the first wait. */
+  /** Called once, before the first wait. */
   onWait: (error: unknown) => void
-  /** For how long it is tried; for ever where nothing is said. */
+  /** Maximum total time; unlimited by default. */
   forMilliseconds?: number
   signal: AbortSignal
 }
 
 /**
- * Does the work until it succeeds: after 0.25, 0.5, 1 and 2 seconds, then every 5.
+ * Retries the work until it succeeds: after 0.25, 0.5, 1 and 2 seconds, then every 5.
  *
- * @throws what the work threw where waiting cannot mend it, and AbortError where the wait is ended.
+ * @throws The error of the work if a retry cannot help, and AbortError if `signal` is aborted.
  */
 export async function retryStart<Result>(
   work: () => Result | Promise<Result>,

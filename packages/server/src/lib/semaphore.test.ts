@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSemaphore } from './semaphore.ts'
 
-test('take() runs so much at once, and gives clients turns', async () => {
+test('take() limits concurrency and is fair between clients', async () => {
   const turns = createSemaphore(1)
   const [begun, ends]: [string[], (() => void)[]] = [[], []]
   const all = ['a1', 'a2', 'a3', 'b1'].map((name) =>
@@ -20,7 +20,7 @@ test('take() runs so much at once, and gives clients turns', async () => {
   assert.deepEqual(begun, ['a1', 'a2', 'b1', 'a3'])
 })
 
-test('take() gives its place on where the work fails', async () => {
+test('take() releases its slot if the work fails', async () => {
   const turns = createSemaphore(1)
   const failed = turns.take('a', async () => {
     throw new Error('broken')

@@ -1,6 +1,9 @@
 import { createFairQueue } from './fair-queue.ts'
 
-/** Limits concurrency to `max`; clients that wait take turns, and a client's own work is in order. */
+/**
+ * Limits concurrency to `max`; waiting clients are served round-robin, each client's work in FIFO
+ * order.
+ */
 export function createSemaphore(max: number) {
   const waiting = createFairQueue<() => void>()
   let running = 0
@@ -16,12 +19,12 @@ export function createSemaphore(max: number) {
         return await work()
       } finally {
         const next = waiting.shift()
-        // Whoever is next takes this place over.
+        // The next waiter inherits the slot.
         if (next) next()
         else running--
       }
     },
-    /** How many of this client wait, and how many of all. */
+    /** Waiting tasks of this client, and of all clients. */
     waiting: (client: string) => ({ own: waiting.itemsOf(client).size, all: waiting.size() }),
   }
 }

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { ApiError } from '@waraq/contract'
 
-/** The same pieces, added to a hash on their way. */
+/** Passes chunks through and adds them to a hash. */
 export async function* hashed(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   hash: Hash,
@@ -14,9 +14,9 @@ export async function* hashed(
 }
 
 /**
- * SHA-256 in hex of all that a stream of a store gives.
+ * SHA-256 of a store's stream, in hex.
  *
- * @throws Refusal `storage_unavailable` where it breaks off.
+ * @throws ApiError `storage_unavailable` if the stream fails.
  */
 export async function sha256Of(stream: Readable): Promise<string> {
   const hash = createHash('sha256')

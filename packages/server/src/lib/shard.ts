@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A number below 4096 that leads every key of an organization, so that ids route themselves. */
+/** A number below 4096 that prefixes every key of an organization, so that ids are routable. */
 export type Shard = number
 
 export const SHARD_BITS = 12

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@waraq/contract'
 
 /**
- * Work that goes on when whoever asked for it has run out of patience. Asked for again under its name it
- * is joined, and begun anew only where the store failed it meanwhile.
+ * Runs one task per name; later calls join it. A task continues after its callers time out, and
+ * restarts only if the store failed it in the meantime.
  */
 export function createSingleFlight<Result>(maxWaitMs: number) {
   const running = new Map<string, Promise<Result>>()
@@ -11,7 +11,7 @@ export function createSingleFlight<Result>(maxWaitMs: number) {
   function begin(name: string, work: () => Promise<Result>): Promise<Result> {
     const begun = work().finally(() => running.delete(name))
     running.set(name, begun)
-    // Whoever waits is told; where nobody does any more, the next to ask finds out.
+    // Callers get the rejection; if none waits any more, the next call starts again.
     begun.catch(() => {})
     return begun
   }
@@ -25,7 +25,9 @@ export function createSingleFlight<Result>(maxWaitMs: number) {
     })
   }
 
-  /** @throws Refusal `storage_unavailable` where it takes longer; the work goes on. */
+  /**
+   * @throws ApiError `storage_unavailable` if it takes longer than `maxWaitMs`; the work continues.
+   */
   return async (name: string, work: () => Promise<Result>): Promise<Result> => {
     const ended = new AbortController()
     const timeout = delay(maxWaitMs, undefined, { signal: ended.signal })

@@ -6,7 +6,7 @@ const bytesOf = (size: number) => new Uint8Array(size).map((_, at) => at % 251)
 const BEFORE = ['', '{', `{"title":"${'ك'.repeat(2_000)}",`, 'x'.repeat(4_096), 'x'.repeat(4_097)]
 
 for (const size of [0, 100, LARGE_VALUE_BYTES, LARGE_VALUE_BYTES + 1, 200_000]) {
-  test(`${size} bytes are enclosed the same, whether there is room around them or not`, () => {
+  test(`spliceBytes() gives the same ${size} bytes with and without padding`, () => {
     for (const before of BEFORE) {
       const expected = Buffer.concat([Buffer.from(before), bytesOf(size), Buffer.from('}')])
       assert.ok(spliceBytes(before, bytesOf(size), '}').equals(expected))
@@ -15,7 +15,7 @@ for (const size of [0, 100, LARGE_VALUE_BYTES, LARGE_VALUE_BYTES + 1, 200_000]) 
   })
 }
 
-test('large bytes with room are not copied, and what is around others is not touched', () => {
+test('spliceBytes() reuses padded large bytes and does not overwrite other memory', () => {
   const roomy = copyWithPadding(bytesOf(LARGE_VALUE_BYTES + 1))
   assert.equal(spliceBytes('{', roomy, '}').buffer, roomy.buffer)
   const neighbours = new Uint8Array(3 * LARGE_VALUE_BYTES)

@@ -1,10 +1,10 @@
-/** From here on a copy is worth sparing. Node's pool of small buffers never has a slice as large. */
+/** From this size on, avoiding a copy pays off. Slices of Node's buffer pool are always smaller. */
 export const LARGE_VALUE_BYTES = 65_536
 
 const ROOM_BEFORE = 4_096
 const ROOM_AFTER = 1
 
-/** A copy of large bytes with free room around it, which `spliceBytes` writes into. */
+/** Copies large bytes into a buffer with padding on both sides, for `spliceBytes`. */
 export function copyWithPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(ROOM_BEFORE + bytes.length + ROOM_AFTER)
   const copy = whole.subarray(ROOM_BEFORE, -ROOM_AFTER)
@@ -12,7 +12,7 @@ export function copyWithPadding(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return copy
 }
 
-/** The bytes between a text and one more letter; where there is room around them they stay where they are. */
+/** Joins a prefix, the bytes and one closing character; padded bytes are not copied. */
 export function spliceBytes(
   before: string,
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,11 +1,14 @@
 export interface StallTimeout {
-  /** Aborted when it ended what it watched. */
+  /** Aborted on timeout. */
   signal: AbortSignal
   start(): void
   stop(): void
 }
 
-/** Ends what does not move for so long. It looks on from `start` to `stop`; each start begins anew. */
+/**
+ * Aborts a stream after a period without data. The timer runs between `start` and `stop`; `start`
+ * resets it.
+ */
 export function createStallTimeout(milliseconds: number, reason: string): StallTimeout {
   const ended = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -20,7 +23,7 @@ export function createStallTimeout(milliseconds: number, reason: string): StallT
   }
 }
 
-/** The same chunks, looked on while the next one is waited for, and not while nobody asks for it. */
+/** Passes chunks through; the timeout runs while the next chunk is awaited, not between reads. */
 export async function* failOnReadStall(
   chunks: AsyncIterable<Uint8Array>,
   watch: StallTimeout,
@@ -37,7 +40,9 @@ export async function* failOnReadStall(
   }
 }
 
-/** The same chunks, looked on from each to the next: whoever takes them has to go on taking. */
+/**
+ * Passes chunks through; the timeout runs from chunk to chunk, so the consumer must keep reading.
+ */
 export async function* failOnWriteStall(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   watch: StallTimeout,

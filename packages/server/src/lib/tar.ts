@@ -1,27 +1,27 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** The format of POSIX's `ustar`, with sizes over 8 GiB as GNU writes them: any `tar` can read it. */
+/** POSIX `ustar` format with GNU's encoding of sizes over 8 GiB: any `tar` can read it. */
 const BLOCK = 512
 const PIECE = 65_536
 const [NAME, MODE, SIZE, MTIME, SUM, TYPE, MAGIC, PREFIX] = [0, 100, 124, 136, 148, 156, 257, 345]
 const [LONGEST_NAME, LONGEST_PREFIX] = [100, 155]
 const OCTAL_SIZES_BELOW = 8 ** 11
-/** `0`, and what the first programs wrote. */
+/** `0`, and NUL as in pre-POSIX archives. */
 const PLAIN_FILES = new Set([0x30, 0])
 
-/** One file of an archive: its name in it, how long it is, and its bytes. */
+/** A file to archive: its name, size and content. */
 export interface NewTarEntry {
   name: string
   size: number
   content: AsyncIterable<Uint8Array>
 }
 
-/** A file as an archive has it, which may be a link, a folder or a device. */
+/** An archive member, which may also be a link, a folder or a device. */
 export interface TarEntry extends NewTarEntry {
   isPlainFile: boolean
 }
 
-/** The pieces of an archive that hold one file. */
+/** Yields the chunks of one archive member. */
 export async function* packEntry({ name, size, content }: NewTarEntry): AsyncGenerator<Uint8Array> {
   yield headerOf(name, size)
   let written = 0
@@ -29,18 +29,18 @@ export async function* packEntry({ name, size, content }: NewTarEntry): AsyncGen
     written += piece.length
     yield piece
   }
-  if (written !== size) throw new Error(`${name} changed its length while it was read`)
+  if (written !== size) throw new Error(`${name} changed its size while it was read`)
   yield Buffer.alloc(paddingOf(size))
 }
 
-/** What ends an archive. */
+/** End-of-archive marker. */
 export const END_OF_ARCHIVE: Uint8Array = Buffer.alloc(2 * BLOCK)
 
 /**
- * The files of an archive in their order. Of one that is cut off while it is read, the last is shorter
- * than its size.
+ * Yields the members of an archive in order. If the archive is truncated during the read, the last
+ * content is shorter than its size.
  *
- * @throws Error for what is no archive, or one that was cut off.
+ * @throws Error if the file is not an archive or is truncated.
  */
 export async function* unpackEntries(file: FileHandle): AsyncGenerator<TarEntry> {
   const { size: length } = await file.stat()
@@ -49,7 +49,7 @@ export async function* unpackEntries(file: FileHandle): AsyncGenerator<TarEntry>
     if (header.every((byte) => byte === 0)) return
     const { name, size, isPlainFile } = readHeader(header)
     const start = at + BLOCK
-    if (start + size > length) throw new Error(`the archive was cut off inside of ${name}`)
+    if (start + size > length) throw new Error(`the archive is truncated inside ${name}`)
     yield { name, size, isPlainFile, content: bytesAt(file, start, size) }
     at = start + size + paddingOf(size)
   }
@@ -70,7 +70,7 @@ function headerOf(name: string, size: number): Buffer {
   return header
 }
 
-// A long name is written as its folder and the rest.
+// A long name is split into a prefix and the rest.
 function splitName(name: string): { folder: string; base: string } {
   if (Buffer.byteLength(name) <= LONGEST_NAME) return { folder: '', base: name }
   const cut = name.lastIndexOf('/')
@@ -93,7 +93,7 @@ function readHeader(header: Buffer): Omit<TarEntry, 'content'> {
   const sum = Number.parseInt(header.toString('latin1', SUM, SUM + 6), 8)
   const blank = Buffer.from(header)
   blank.write('        ', SUM)
-  if (sum !== sumOf(blank)) throw new Error('this is no archive, or it is damaged')
+  if (sum !== sumOf(blank)) throw new Error('this is not an archive, or it is damaged')
   const [folder, base] = [
     textAt(header, PREFIX, LONGEST_PREFIX),
     textAt(header, NAME, LONGEST_NAME),
@@ -112,13 +112,13 @@ function readSize(header: Buffer): number {
   const size = isOctal ? Number.parseInt(digits, 8) : Number(header.readBigUInt64BE(SIZE + 4))
   const isSize = Number.isSafeInteger(size) && (!isOctal || /^[0-7]+$/.test(digits))
   if (isSize) return size
-  throw new Error('a file in this archive has a size that is none')
+  throw new Error('a file in this archive has an invalid size')
 }
 
 async function blockAt(file: FileHandle, at: number): Promise<Buffer> {
   const block = Buffer.alloc(BLOCK)
   const { bytesRead } = await file.read(block, 0, BLOCK, at)
-  if (bytesRead < BLOCK) throw new Error('the archive was cut off')
+  if (bytesRead < BLOCK) throw new Error('the archive is truncated')
   return block
 }
 

@@ -1,4 +1,4 @@
-/** CPU milliseconds that this thread has taken so far. */
+/** CPU time of this thread so far, in milliseconds. */
 export function threadCpu(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

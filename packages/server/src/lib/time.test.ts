@@ -5,14 +5,14 @@ import { createMonotonicTimestamps, isoOf, isoWithoutZone, microsOf } from './ti
 
 const NOON = new Date('2026-11-21T12:00:00.250Z')
 
-test('stamps within one millisecond count up, however many there are', () => {
+test('timestamps within one millisecond increase', () => {
   const stamp = createMonotonicTimestamps(() => NOON)
   const stamps = Array.from({ length: 5_000 }, stamp)
   assert.equal(stamps[0], microsOf(NOON))
   for (const [index, at] of stamps.entries()) assert.equal(at, microsOf(NOON) + index)
 })
 
-test('a stamp follows the clock when it moves on', () => {
+test('timestamps follow the clock forward', () => {
   let now = NOON
   const stamp = createMonotonicTimestamps(() => now)
   stamp()
@@ -20,7 +20,7 @@ test('a stamp follows the clock when it moves on', () => {
   assert.equal(stamp(), microsOf(now))
 })
 
-test('a clock that is set back by an hour is believed', () => {
+test('timestamps follow a clock that is set back by an hour', () => {
   let now = NOON
   const stamp = createMonotonicTimestamps(() => now)
   stamp()
@@ -28,7 +28,7 @@ test('a clock that is set back by an hour is believed', () => {
   assert.equal(stamp(), microsOf(now))
 })
 
-test('a clock that is nudged back never gives a stamp twice', () => {
+test('a clock adjusted slightly backwards never repeats a timestamp', () => {
   let now = NOON
   const stamp = createMonotonicTimestamps(() => now)
   const before = stamp()
@@ -36,7 +36,7 @@ test('a clock that is nudged back never gives a stamp twice', () => {
   assert.ok(stamp() > before)
 })
 
-test('a moment is written in UTC with six digits, with and without its zone', () => {
+test('timestamps are formatted in UTC with six fractional digits, with and without a zone', () => {
   const at = microsOf(NOON) + 7
   assert.equal(isoOf(at), '2026-11-21T12:00:00.250007Z')
   assert.equal(isoWithoutZone(at), '2026-11-21T12:00:00.250007')
@@ -48,7 +48,7 @@ test('a moment is written in UTC with six digits, with and without its zone', ()
   assert.equal(isoOf(microsOf(new Date('2038-01-19T03:14:08Z'))), '2038-01-19T03:14:08.000000Z')
 })
 
-test('every moment is written as Date writes it, and moments sort as their texts do', () => {
+test('isoOf() agrees with Date, and its strings sort by time', () => {
   const moment = fc.integer({ min: 0, max: 4_102_444_800_000_000 })
   fc.assert(
     fc.property(moment, moment, (a, b) => {

@@ -1,17 +1,17 @@
 import { createCache } from './cache.ts'
 
-/** The wall clock, handed in so that a test can travel. */
+/** The wall clock; injected for tests. */
 export type Clock = () => Date
 
-/** Microseconds since 1970: how the database keeps a moment. */
+/** Microseconds since 1970, as the database stores timestamps. */
 export type Microseconds = number
 
-/** A clock that falls back by less was nudged, by more was set. */
+/** A clock that moves back by less was adjusted; by more it was set. */
 const NUDGE: Microseconds = 1_000_000
 
 /**
- * A source of stamps from a clock of milliseconds: while the clock stands still or is nudged back they
- * count up, so that what was written later is stamped later.
+ * Timestamps from a millisecond clock: they increase while the clock stands still or is adjusted
+ * backwards, so later writes get later timestamps.
  */
 export function createMonotonicTimestamps(now: Clock): () => Microseconds {
   let last = 0
@@ -22,12 +22,14 @@ export function createMonotonicTimestamps(now: Clock): () => Microseconds {
   }
 }
 
-/** ISO 8601 in UTC with six fractional digits and `Z`, as documents carry it. */
+/** ISO 8601 in UTC with six fractional digits and `Z`, as in documents. */
 export const isoOf = (at: Microseconds): string => `${isoWithoutZone(at)}Z`
 
 const MICROS_OF_DAY = 86_400_000_000
 
-/** ISO 8601 in UTC with six fractional digits and no zone, as embed tokens carry it (specification 2.5). */
+/**
+ * ISO 8601 in UTC with six fractional digits and no zone, as in embed tokens (specification 2.5).
+ */
 export function isoWithoutZone(at: Microseconds): string {
   const day = Math.floor(at / MICROS_OF_DAY)
   const micros = at - day * MICROS_OF_DAY
@@ -37,14 +39,14 @@ export function isoWithoutZone(at: Microseconds): string {
   return `${dateOf(day)}T${time}.${THREE[millis % 1_000]}${THREE[micros % 1_000]}`
 }
 
-/** The numbers below `count`, so many digits each: looked up in half the time that writing them takes. */
+/** Zero-padded numbers below `count`: a lookup takes half the time of formatting. */
 const numerals = (count: number, digits: number): string[] =>
   Array.from({ length: count }, (_, number) => String(number).padStart(digits, '0'))
 
 const [TWO, THREE] = [numerals(60, 2), numerals(1_000, 3)]
 const MINUTES = numerals(24, 2).flatMap((hour) => TWO.map((minute) => `${hour}:${minute}`))
 
-// A list of a thousand documents has two thousand moments, on few days.
+// A list of a thousand documents has two thousand timestamps on few days.
 const dates = createCache<number, string>(1_000)
 
 function dateOf(day: number): string {

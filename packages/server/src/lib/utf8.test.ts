@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { encodeUtf8 } from './utf8.ts'
 
-test('text becomes the bytes that Buffer makes of it, in every script', () => {
+test('encodeUtf8() gives the same bytes as Buffer.from(), in every script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       assert.ok(encodeUtf8(text).equals(Buffer.from(text)))

@@ -8,7 +8,7 @@ import { createNewId, shardOfId } from './uuid.ts'
 const NOON = new Date('2026-11-21T12:00:00.250Z')
 const VERSION_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-test('an id is a UUID of version 8 that carries its time and its shard', () => {
+test('an id is a version 8 UUID with its time and shard', () => {
   const newId = createNewId(() => NOON, systemRandom)
   for (const shard of [0, 1, 255, 256, 4_095]) {
     const id = newId(shard)
@@ -18,7 +18,7 @@ test('an id is a UUID of version 8 that carries its time and its shard', () => {
   }
 })
 
-test('an id has 62 random bits, and the two that say its variant', () => {
+test('an id has 62 random bits and two variant bits', () => {
   const none = createNewId(
     () => NOON,
     (bytes) => Buffer.alloc(bytes),
@@ -31,13 +31,13 @@ test('an id has 62 random bits, and the two that say its variant', () => {
   assert.equal(all.slice(19), 'bfff-ffffffffffff')
 })
 
-test('ten thousand ids of one moment differ', () => {
+test('ten thousand ids of one millisecond differ', () => {
   const newId = createNewId(() => NOON, systemRandom)
   const ids = Array.from({ length: 10_000 }, () => newId(7))
   assert.equal(new Set(ids).size, ids.length)
 })
 
-test('what is no id of ours has no shard', () => {
+test('shardOfId() returns undefined for foreign ids', () => {
   const id = createNewId(() => NOON, systemRandom)(7)
   const others = [
     '',
@@ -58,7 +58,7 @@ test('what is no id of ours has no shard', () => {
   fc.assert(fc.property(fc.string(), (text) => shardOfId(text) === undefined))
 })
 
-test('the shard of an organization is a number below 4096 that never changes', () => {
+test('shardOf() is stable and below 4096', () => {
   assert.equal(shardOf(''), 0xe3b, 'the first 12 bits of the SHA-256 of nothing')
   fc.assert(
     fc.property(fc.uuid(), (id) => {

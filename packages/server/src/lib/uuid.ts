@@ -2,12 +2,12 @@ import type { Random } from './random.ts'
 import type { Shard } from './shard.ts'
 import type { Clock } from './time.ts'
 
-/** Makes an id that carries its shard: `newId(shard)`. */
+/** Creates an id with its shard: `newId(shard)`. */
 export type NewId = (shard: Shard) => string
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** UUIDs of version 8 (RFC 9562): 48 bits of milliseconds, 12 bits of shard, 62 random bits. */
+/** Version 8 UUIDs (RFC 9562): 48 bits of milliseconds, 12 bits of shard, 62 random bits. */
 export function createNewId(now: Clock, random: Random): NewId {
   return (shard) => {
     const bytes = random(8)
@@ -19,7 +19,7 @@ export function createNewId(now: Clock, random: Random): NewId {
   }
 }
 
-/** The shard that an id carries; undefined for what is no id of ours. */
+/** The shard in an id; undefined if the id has another format. */
 export function shardOfId(id: string): Shard | undefined {
   return UUID.test(id) ? Number.parseInt(id.slice(15, 18), 16) : undefined
 }

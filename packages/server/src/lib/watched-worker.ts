@@ -8,7 +8,7 @@ import {
   type WorkerResponse,
 } from './worker-server.ts'
 
-/** A thread as it is started: `Worker` of node:worker_threads, or whatever behaves like it. */
+/** A started thread: `Worker` of node:worker_threads, or a substitute. */
 export interface StartedWorker {
   on(event: 'message', listen: (report: WorkerReport) => void): unknown
   on(event: 'error', listen: (error: Error) => void): unknown
@@ -19,7 +19,7 @@ export interface StartedWorker {
   terminate(): Promise<unknown>
 }
 
-/** A request in the thread, and what it may cost. */
+/** A request in the thread, with its limits. */
 export interface Sent {
   task: WorkerRequest
   bytes: number
@@ -33,31 +33,31 @@ interface Options<Job extends Sent> {
   graceMilliseconds: number
   onOpen: () => void
   onDone: (job: Job, done: WorkerResponse) => void
-  /** All answers of a message have been handed to `onDone`. */
+  /** All responses of a message were passed to `onDone`. */
   onIdle: () => void
-  /** The request exceeded its deadline, or went on after it was cancelled. */
+  /** The request exceeded its deadline, or continued after its cancellation. */
   onOverrun: (job: Job) => void
-  /** The thread ended by itself; the request that it was answering, where there was one. */
+  /** The thread ended unexpectedly; `job` is the request it was processing, if any. */
   onBroken: (job: Job | undefined, cause: Error) => void
 }
 
-/** A thread with the requests that were sent to it. */
+/** A thread with the requests sent to it. */
 export interface WatchedWorker<Job extends Sent> {
   isOpen(): boolean
-  /** Resolves when it is open, or has ended before. */
+  /** Resolves when the thread is open or has ended before. */
   opened: Promise<void>
-  /** The requests in the thread, in the order in which they are answered. */
+  /** The requests in the thread, in processing order. */
   inside(): Job[]
   bytes(): number
   send(jobs: Job[]): void
-  /** Tells the thread that nobody waits for the answer. */
+  /** Tells the thread that the response is no longer needed. */
   cancel(job: Job): void
-  /** Compares the running request with its deadline; to be called every few dozen milliseconds. */
+  /** Compares the running request with its deadline; call it every few dozen milliseconds. */
   check(): void
   end(): Promise<unknown>
 }
 
-/** The request that was running at the last check, and readings of the thread's CPU time. */
+/** The request running at the last check, and readings of the thread's CPU time. */
 interface Watched {
   id: number
   since: number
@@ -127,7 +127,7 @@ export function startWatchedWorker<Job extends Sent>(options: Options<Job>): Wat
     if (at - watched.since > options.wallMilliseconds) return options.onOverrun(job)
     if (isReading) return
     isReading = true
-    // It is not answered while the thread is in native code, or before it has started.
+    // The promise stays pending while the thread is in native code or has not started.
     const usage = await worker.cpuUsage().catch(() => undefined)
     isReading = false
     if (usage && !hasEnded && watched?.id === id && running() === job) {

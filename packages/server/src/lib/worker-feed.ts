@@ -12,19 +12,19 @@ export interface FeedOptions {
   start: () => StartedWorker
   /** Last resort for a request that waits for something, or that native code keeps busy. */
   wallMilliseconds?: number
-  /** CPU time that a cancelled request may go on for. */
+  /** CPU time that a cancelled request may still use. */
   graceMilliseconds?: number
-  /** Requests are sent to the thread until it has so many bytes to read; by default one at a time. */
+  /** Requests are sent until the thread has this many bytes to read; by default one at a time. */
   bytesInThread?: number
-  /** The refusal of a request that exceeded its deadline or broke the thread. */
+  /** The error for a request that exceeded its deadline or broke the thread. */
   refuseCulprit?: (question: unknown, cause: Error) => ApiError
-  /** The thread could not open its files. */
+  /** The thread failed to open its files. */
   onUnopened?: (cause: unknown) => void
 }
 
-/** A request, and who waits for its answer. */
+/** A request with its pending promise. */
 export interface Job extends Sent, Entry {
-  /** How often a thread ended with it inside and for no known reason. */
+  /** How often a thread ended with it inside for an unknown reason. */
   losses: number
   resolve: (answer: unknown) => void
 }
@@ -35,7 +35,10 @@ const WALL_MILLISECONDS = 60_000
 const GRACE_MILLISECONDS = 100
 const MAX_LOSSES = 3
 
-/** Feeds the requests of a queue to a thread, and replaces the thread where one of them holds or breaks it. */
+/**
+ * Sends the requests of a queue to a thread, and replaces the thread if a request blocks or breaks
+ * it.
+ */
 export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions) {
   const { bytesInThread = 0, onUnopened } = options
   let resent: Job[] = []
@@ -94,10 +97,10 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
     else job.reject('refused' in done ? new ApiError(done.refused, done.detail) : done.fault)
   }
 
-  /** Refuses only the culprit; a new thread gets the others. */
+  /** Rejects only the culprit; a new thread gets the other requests. */
   function replaceThread(culprit: Job | undefined, cause: Error): void {
     const others = inside().filter((job) => job !== culprit && !job.isCancelled)
-    // Whoever cancelled it has been told.
+    // A cancelled request was already rejected.
     if (culprit && !culprit.isCancelled) culprit.reject(refusalOf(culprit, cause))
     if (!culprit) for (const job of others) job.losses++
     void endThread()
@@ -133,10 +136,10 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
     bytes: () => thread?.bytes() ?? 0,
     isOpen: () => thread?.isOpen() ?? false,
     isIdle: () => resent.length + inside().length === 0,
-    /** Compares what runs with its deadline. */
+    /** Compares the running request with its deadline. */
     check: () => thread?.check(),
 
-    /** Requests of one turn of the event loop go in one message. */
+    /** Requests of one turn of the event loop are sent in one message. */
     sendSoon(): void {
       sending ??= setImmediate(() => {
         sending = undefined
@@ -144,7 +147,7 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
       })
     },
 
-    /** Nobody waits for this request any more, which has left the queue. */
+    /** Cancels a request that has left the queue. */
     cancel(job: Job): void {
       job.isCancelled = true
       resent = resent.filter((other) => other !== job)

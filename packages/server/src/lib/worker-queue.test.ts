@@ -4,7 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { createWorkerQueue, type WorkerQueueOptions } from './worker-queue.ts'
 
-/** A thread that keeps the protocol and does what the request says. */
+/** A thread that implements the protocol and does what the request says. */
 const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads')
   if (workerData.isBroken) throw new Error('no such file')
@@ -79,7 +79,7 @@ function queueOf(t: TestContext, setting: Setting = {}) {
 const FOREVER = { milliseconds: 3_600_000 }
 const unavailable = { code: 'service_unavailable' }
 
-test('ask() answers requests in order from one thread', async (t) => {
+test('ask() returns responses of one thread in order', async (t) => {
   for (const bytesInThread of [0, 1_000]) {
     const { say, seen } = queueOf(t, { bytesInThread })
     assert.equal(seen.threads, 0)
@@ -89,7 +89,7 @@ test('ask() answers requests in order from one thread', async (t) => {
   }
 })
 
-test('ask() passes on refusals and faults of a request, and of no other', async (t) => {
+test('ask() rejects with the error of its own request only', async (t) => {
   const { queue, say, seen } = queueOf(t)
   const [refused, failed, answered] = [queue.ask('refuse', {}), queue.ask('fail', {}), say('next')]
   await assert.rejects(refused, { code: 'invalid_request' })
@@ -98,7 +98,7 @@ test('ask() passes on refusals and faults of a request, and of no other', async 
   assert.equal(seen.threads, 1)
 })
 
-test('a request over its CPU deadline is refused alone, and those sent with it are sent again', async (t) => {
+test('a request over its CPU deadline is rejected alone, and requests sent with it are retried', async (t) => {
   const { queue, say, seen } = queueOf(t, { cpuMilliseconds: 100, bytesInThread: 1_000_000 })
   await queue.open()
   const before = say('before')
@@ -113,21 +113,21 @@ test('a request over its CPU deadline is refused alone, and those sent with it a
   assert.equal(seen.threads, 2)
 })
 
-test('a deadline counts the CPU of the thread, not the time that passes', async (t) => {
+test('a deadline counts the CPU time of the thread, not wall time', async (t) => {
   const { queue, seen } = queueOf(t, { cpuMilliseconds: 100 })
   await queue.open()
   await queue.ask('wait', { milliseconds: 400 })
   assert.equal(seen.threads, 1)
 })
 
-test('a request that computes nothing ends at the wall limit', async (t) => {
+test('an idle request ends at the wall-clock limit', async (t) => {
   const { queue, say, seen } = queueOf(t, { wallMilliseconds: 200 })
   await assert.rejects(queue.ask('wait', FOREVER), unavailable)
   assert.equal(await say('next'), 'next')
   assert.equal(seen.threads, 2)
 })
 
-test('ask() takes a deadline of its own, and refuseCulprit its refusal', async (t) => {
+test('ask() accepts a deadline, and refuseCulprit creates its error', async (t) => {
   const culprits: unknown[] = []
   const { queue } = queueOf(t, {
     refuseCulprit: (question, cause) => {
@@ -140,7 +140,7 @@ test('ask() takes a deadline of its own, and refuseCulprit its refusal', async (
   assert.equal(await queue.ask('spin', { milliseconds: 100, text: 'long' }), 'long')
 })
 
-test('a thread out of memory refuses the request that filled it, and no other', async (t) => {
+test('a thread out of memory rejects only the request that filled it', async (t) => {
   const { queue, say, seen } = queueOf(t, { bytesInThread: 1_000, cpuMilliseconds: 60_000 })
   await queue.open()
   const [broken, next] = [queue.ask('exhaust', {}), say('next')]
@@ -158,14 +158,14 @@ test('an aborted request leaves the queue', async (t) => {
   const waiting = queue.ask('say', { text: 'never' }, { signal: gone.signal })
   gone.abort(new Error('gone'))
   await assert.rejects(waiting, { message: 'gone' })
-  // Its place is free.
+  // Its slot is free.
   const next = say('next')
   busy.abort(new Error('gone too'))
   await assert.rejects(running, { message: 'gone too' })
   assert.equal(await next, 'next')
 })
 
-test('an aborted request that polls its flag keeps the thread, one that does not ends it', async (t) => {
+test('an aborted request keeps the thread if it polls its flag, and otherwise ends it', async (t) => {
   const { queue, say, seen } = queueOf(t, { cpuMilliseconds: 60_000 })
   await queue.open()
   for (const [name, threads] of [
@@ -183,12 +183,12 @@ test('an aborted request that polls its flag keeps the thread, one that does not
   await assert.rejects(queue.ask('say', { text: '' }, { signal: AbortSignal.abort() }))
 })
 
-test('opening the thread never counts as waiting', async (t) => {
+test('the time to open the thread does not count as waiting', async (t) => {
   const { say } = queueOf(t, { maxWaitMilliseconds: 100, openMilliseconds: 400 })
   assert.equal(await say('patient'), 'patient')
 })
 
-test('a thread that cannot open its files fails all who wait, and says so once', async (t) => {
+test('a thread that cannot open its files rejects all waiting requests and reports it once', async (t) => {
   const { queue, say, seen } = queueOf(t, { isBroken: true })
   const asked = [say('one'), say('two')]
   for (const one of asked) await assert.rejects(one, unavailable)
@@ -208,7 +208,7 @@ test('reopen() loses no request, and the next one finds a new thread', async (t)
   assert.equal(seen.threads, 2)
 })
 
-test('close() refuses whoever waits and ends the thread', async (t) => {
+test('close() rejects waiting requests and ends the thread', async (t) => {
   let thread: Worker | undefined
   const { queue, say } = queueOf(t, {
     start: () => {

@@ -2,53 +2,56 @@ import { createBoundedQueue, type QueueLimits, unavailable } from './bounded-que
 import { createWorkerFeed, type FeedOptions, type Job } from './worker-feed.ts'
 import type { WorkerHandlers } from './worker-server.ts'
 
-/** A worker thread with a bounded queue; its requests are those of one table. */
+/** A worker thread with a bounded queue for the requests of one handler table. */
 export interface WorkerQueue<Table extends WorkerHandlers> {
   /**
-   * The answer of the thread.
+   * Sends a request and returns the thread's response.
    *
-   * @throws Refusal `service_unavailable` where the queue is full, where the wait or the request takes too
-   *   long, or where the thread breaks; `rate_limited` where the client has too many requests in the queue;
-   *   what the request itself refuses; the reason of `signal` where that is aborted.
+   * @throws ApiError `service_unavailable` if the queue is full, the wait or the request takes too
+   *   long, or the thread breaks; `rate_limited` if the client has too many queued requests; the
+   *   error of the request itself; the reason of `signal` if it is aborted.
    */
   ask<Name extends keyof Table & string>(
     name: Name,
     question: Parameters<Table[Name]>[0],
     options?: AskOptions,
   ): Promise<Awaited<ReturnType<Table[Name]>>>
-  /** Starts the thread, and from then on whenever one has ended; resolves once it is open, or cannot be. */
+  /**
+   * Starts the thread, now and whenever it has ended; resolves when it is open or has failed to
+   * open.
+   */
   open(): Promise<void>
-  /** Replaces the thread once it has answered what it has: the next request finds its files opened anew. */
+  /** Replaces the thread after its current requests; the next request finds its files reopened. */
   reopen(): void
-  /** The bytes of the requests in the queue and in the thread. */
+  /** Bytes of the requests in the queue and in the thread. */
   waitingBytes(): number
   close(): Promise<void>
 }
 
 export interface AskOptions {
-  /** Clients (the first part) take turns, and within a client whatever the next parts name. */
+  /** Fairness path: the client first, then keys within that client. */
   client?: readonly string[]
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the response is no longer needed. */
   signal?: AbortSignal | undefined
-  /** The size of the question. */
+  /** Size of the request. */
   bytes?: number
   /** Overrides the deadline of the queue. */
   cpuMilliseconds?: number
-  /** The request goes on with work that was begun: it is never refused for the length of the queue, nor for its age. */
+  /** The request continues admitted work: neither the queue length nor its age rejects it. */
   goesOn?: boolean
 }
 
 export interface WorkerQueueOptions extends QueueLimits, FeedOptions {
-  /** CPU time that a request may take, so that a busy machine costs time instead of errors. */
+  /** CPU limit of a request, so that a busy machine causes delay instead of errors. */
   cpuMilliseconds: number
 }
 
 const TICK_MILLISECONDS = 50
-/** A process that was frozen does not shed what came meanwhile. */
+/** A process that was suspended does not reject requests that arrived meanwhile. */
 const MAX_STEP_MILLISECONDS = 2 * TICK_MILLISECONDS
 const NO_CLIENT = ['']
 
-/** Creates a queue; its thread starts with the first request, or with `open`. */
+/** Creates a queue; its thread starts with the first request or with `open`. */
 export function createWorkerQueue<Table extends WorkerHandlers>(
   options: WorkerQueueOptions,
 ): WorkerQueue<Table> {
@@ -109,10 +112,11 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
         isCancelled: false,
         losses: 0,
       }
-      // The thread answers a request of this name with what the table says.
+      // The handler table determines the response type of this name.
       return (await enter(job, asked.signal)) as never
     },
-    // Whoever opens several may still be at it when they are closed: a thread left behind never ends.
+    // A caller that opens several queues may continue after their close; a leaked thread would
+    // never end.
     open: async () => {
       if (!isClosed) await feed.open()
     },

@@ -1,12 +1,12 @@
 import { ApiError, type ErrorCode, type ErrorDetail } from '@waraq/contract'
 
-/** The requests of a worker thread: each name with its function. */
-// A function of any question: `WorkerQueue` types name and question as a pair.
+/** Handlers of a worker thread by request name. */
+// `WorkerQueue` types name and input as a pair.
 export type WorkerHandlers = Record<string, (question: never, running: Running) => unknown>
 
-/** A request that is being answered. */
+/** A request in progress. */
 export interface Running {
-  /** Whether nobody waits for the answer; long computations ask this and return early. */
+  /** Whether the response is no longer needed; long computations poll this and return early. */
   isCancelled(): boolean
 }
 
@@ -17,7 +17,7 @@ export interface WorkerRequest {
   question: unknown
 }
 
-/** Messages to the thread: first the memory shared with it, then requests. */
+/** Messages to the thread: first the shared memory, then requests. */
 export type WorkerMessage = { shared: Int32Array } | { tasks: WorkerRequest[] }
 
 export type WorkerResponse = { id: number } & (
@@ -29,28 +29,28 @@ export type WorkerResponse = { id: number } & (
 /** Messages from the thread: `open` when it is ready for requests. */
 export type WorkerReport = 'open' | WorkerResponse[]
 
-/** Places in the shared memory: the ids of the request that is being answered and of one that is cancelled. */
+/** Indexes in the shared memory: ids of the running and of the cancelled request. */
 export const RUNNING = 0
 export const CANCELLED = 1
 export const SHARED_BYTES = 8
 
-/** The end of a channel to the main thread; satisfied by `parentPort` and by a child process. */
+/** The thread's end of the channel; satisfied by `parentPort` and by a child process. */
 export interface Port {
   on(event: 'message', listen: (order: WorkerMessage) => void): unknown
   postMessage(report: WorkerReport, transfer?: ArrayBuffer[]): void
 }
 
 /**
- * Answers per message. If all answers of a message went back together, the threads would take turns with
- * one convoy of requests; with fewer, each request would wake the other thread.
+ * Responses per message. If all responses of a message were sent together, the threads would
+ * alternate with one convoy of requests; with fewer, each response would wake the other thread.
  */
 const TOGETHER = 4
 
-/** Answers the requests of a `WorkerQueue` through this port in order, and reports that it is open. */
+/** Serves the requests of a `WorkerQueue` in order, and reports that the thread is open. */
 export function serveWorker(
   port: Port,
   handlers: WorkerHandlers,
-  /** The memory of an answer that is transferred instead of copied. */
+  /** The buffers of a result to transfer instead of copying. */
   memoryOf: (answer: unknown) => ArrayBuffer[] = () => [],
 ): void {
   let shared: Int32Array = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
@@ -59,7 +59,7 @@ export function serveWorker(
   async function run({ id, name, question }: WorkerRequest): Promise<WorkerResponse> {
     Atomics.store(shared, RUNNING, id)
     try {
-      // Names and questions come in pairs from our own queue.
+      // The queue sends each name with the input of its handler.
       const handle = handlers[name] as (question: unknown, running: Running) => unknown
       const isCancelled = () => Atomics.load(shared, CANCELLED) === id
       return { id, answer: await handle(question, { isCancelled }) }
@@ -88,7 +88,7 @@ export function serveWorker(
   port.postMessage('open')
 }
 
-/** Handlers whose answers are JSON in UTF-8, or the bytes they are; undefined stays undefined. */
+/** Handlers that return JSON in UTF-8 or raw bytes; undefined stays undefined. */
 export type JsonAnswers<Table extends WorkerHandlers> = {
   [Name in keyof Table]: (
     question: Parameters<Table[Name]>[0],
@@ -96,23 +96,23 @@ export type JsonAnswers<Table extends WorkerHandlers> = {
   ) => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** The same handlers with their answers as JSON. */
+/** Wraps handlers so that they return JSON bytes. */
 export function withJsonAnswers<Table extends WorkerHandlers>(table: Table): JsonAnswers<Table> {
   const entries = Object.entries(table).map(([name, handle]) => [
     name,
     async (question: never, running: Running) => bytesOf(await handle(question, running)),
   ])
-  // Each name keeps its question; only the answer changes.
+  // Only the result type of each handler changes.
   return Object.fromEntries(entries) as JsonAnswers<Table>
 }
 
-/** The memory of an answer of `withJsonAnswers`. */
+/** The buffers of a result of `withJsonAnswers`. */
 export const memoryOfBytes = (answer: unknown): ArrayBuffer[] =>
   answer instanceof Uint8Array && answer.buffer instanceof ArrayBuffer ? [answer.buffer] : []
 
 function bytesOf(found: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (found === undefined) return undefined
-  // A copy that shares its memory with nothing else can be transferred.
+  // Copies bytes of shared memory, because only an exclusive buffer can be transferred.
   return found instanceof Uint8Array
     ? new Uint8Array(found)
     : new TextEncoder().encode(JSON.stringify(found))

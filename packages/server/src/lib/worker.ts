@@ -1,8 +1,8 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
- * Starts a thread on a module of ours: its file name without ending, beside `base`. In a checkout that is
- * TypeScript, which finds the other packages through their `source` condition; in a build, JavaScript.
+ * Starts a worker thread from a module beside `base`, named without extension: TypeScript in a
+ * checkout, where the `source` condition resolves other packages; JavaScript in a build.
  */
 export function startWorker(name: string, base: string, options: WorkerOptions = {}): Worker {
   const isSource = base.endsWith('.ts')

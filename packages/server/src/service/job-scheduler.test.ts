@@ -8,7 +8,7 @@ const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 0, 1, 12)
 
 for (const { name, open } of ENGINES) {
-  test(`each job is done once in its time by whichever server comes first, over ${name}`, async (t) => {
+  test(`runDueJobs() runs each job once per interval on one of several servers, over ${name}`, async (t) => {
     const { db } = await open(t)
     const done: string[] = []
     const records: string[] = []

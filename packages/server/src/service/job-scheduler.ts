@@ -12,7 +12,7 @@ interface Deps {
 
 const HOUR = 3_600_000_000
 
-/** Does each job whose turn has come, unless another server has taken it. Tells the log of those that fail. */
+/** Runs each due job, unless another server has its lease, and logs failures. */
 export async function runDueJobs(jobs: readonly Job[], { db, log, now }: Deps): Promise<void> {
   const work = async ({ name, everyHours, run }: Job): Promise<void> => {
     try {

@@ -19,7 +19,7 @@ interface Deps {
   now: Clock
   random: Random
   onFatal: (error: Error) => void
-  /** Told when the database is found to be away. */
+  /** Called when the database is found to be unreachable. */
   onAway: () => void
   /** Ends the wait for it. */
   signal: AbortSignal
@@ -31,23 +31,24 @@ export interface OpenDatabase {
   lineage: Lineage
 }
 
-/** A server that ends has time to let go of its files. */
+/** Time for an ending server to release its files. */
 const LOCK_MILLISECONDS = 10_000
 
-/** Takes the data folder for one server; waits for another one that is ending. */
+/** Locks the data folder for this server; waits for another server that is ending. */
 export function holdDatabase({ engine, log, signal }: Deps): Promise<{ release(): void }> {
   return retryStart(() => engine.hold(), {
     isPassing: (error) => error instanceof OperatorError,
-    onWait: (err) => log.warn({ err }, 'waiting for another server to let go of the data folder'),
+    onWait: (err) => log.warn({ err }, 'waiting for another server to release the data folder'),
     forMilliseconds: LOCK_MILLISECONDS,
     signal,
   })
 }
 
 /**
- * Opens the database and what it says of the deployment. One that is away is waited for, without end.
+ * Opens the database and reads the deployment. Waits without limit while the database is
+ * unreachable.
  *
- * @throws OperatorError, or what the database said, where waiting cannot mend it.
+ * @throws OperatorError, or the database's error, if waiting cannot help.
  */
 export function openDatabase(deps: Deps): Promise<OpenDatabase> {
   const { engine, log, flush, url, signal, onAway } = deps
@@ -56,8 +57,8 @@ export function openDatabase(deps: Deps): Promise<OpenDatabase> {
     isPassing: engine.isAway,
     onWait(err) {
       onAway()
-      log.warn({ err, url }, 'the database is away: listening, and waiting for it')
-      // Whoever started it waits for this record, which would otherwise wait for company.
+      log.warn({ err, url }, 'database unreachable, waiting')
+      // Flushes the log, because its readers wait for this record.
       flush()
     },
     signal,
@@ -69,7 +70,7 @@ async function openOnce(
   lineage: Lineage,
 ): Promise<OpenDatabase> {
   const applied = await engine.prepare(now())
-  if (applied.length > 0) log.info({ migrations: applied }, 'the database schema is up to date')
+  if (applied.length > 0) log.info({ migrations: applied }, 'database schema is up to date')
   const db = await engine.openForServer({ maxBatch: config.maxBatch, onFatal, lineage })
   try {
     const { masterKey } = config
@@ -90,13 +91,13 @@ async function logDurability(engine: Engine, db: Database, log: Logs['log']): Pr
 }
 
 const WENT_BACK =
-  'the database went back: writes that were acknowledged are missing in it, and it is not used. Bring the right one back, or run waraq database accept'
+  'database was rewound, acknowledged writes are missing: not used until it is replaced or accepted by waraq database accept'
 const UNKNOWN =
-  'the database does not tell its timeline: a failover that loses writes is not noticed'
+  'database does not report its timeline: a failover that loses writes is not detected'
 
 const lineageOf = (log: Logs['log']): Lineage =>
   createLineage({
     onWentBack: (trouble) => log.error(trouble, WENT_BACK),
-    onReturn: (found) => log.warn({ found }, 'the database may be used again'),
+    onReturn: (found) => log.warn({ found }, 'database is used again'),
     onUnknown: (err) => log.warn({ err }, UNKNOWN),
   })

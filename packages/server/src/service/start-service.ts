@@ -34,42 +34,45 @@ import { VERSION } from './version.ts'
 interface Options {
   config: Config
   logs: Logs
-  /** Called when the process must end because nobody can say what is on the disk. */
+  /** Called when the state on disk is unknown and the process must end. */
   onFatal: (error: Error) => void
-  /** Ends the wait for a database that is away. */
+  /** Ends the wait for an unreachable database. */
   signal?: AbortSignal
   now?: Clock
   monotonicNow?: () => number
   random?: Random
-  /** Tells how full the disk of images is. */
+  /** Reads how full the disk of images is. */
   readFileSystem?: ReadFileSystem
-  /** Starts the thread that reads bodies. */
+  /** Starts the thread that parses bodies. */
   startContentThread?: () => StartedWorker
 }
 
 /** A running service. */
 export interface RunningService {
-  /** Where it listens. */
+  /** Where the service listens. */
   url: string
-  /** Where customers reach it, as configured. */
+  /** The configured public base URL. */
   publicUrl: string
   db: Database
   deployment: Deployment
   scripture: Scripture
   hadith: Hadith
   syncJob: SyncJob
-  /** Turns readiness off, lets what was accepted finish, and closes everything. */
+  /** Turns readiness off, drains accepted requests and closes everything. */
   stop(options?: { drainMilliseconds?: number }): Promise<void>
 }
 
 const HOUR = 3_600_000
 const FEW_FILES = 4_096
-/** So long after it was told to end, whoever still reads slowly is cut off: ten seconds are promised. */
+/**
+ * Slow readers are disconnected this long after shutdown begins: the whole shutdown takes at most
+ * ten seconds.
+ */
 const MAX_END_MILLISECONDS = 9_000
 
 /**
- * Listens, opens the data folder, waiting for a database that is away, and serves it. Where one step fails, what
- * was opened before it is closed again.
+ * Listens, opens the data folder, waits for an unreachable database, and serves. If a step fails,
+ * closes what was opened before.
  */
 export async function startService(options: Options): Promise<RunningService> {
   const opened: Closer[] = []
@@ -79,7 +82,7 @@ export async function startService(options: Options): Promise<RunningService> {
   try {
     return await openService(options, { opened, close })
   } catch (error) {
-    // A thread or a lock left behind would keep the process from ending with its sentence.
+    // A leaked thread or lock would keep the process from ending with its error.
     await close()
     throw error
   }
@@ -184,7 +187,7 @@ async function openService(
 
   const keepClean = setInterval(() => {
     void runDueJobs(jobs, { db, log, now })
-    // Each server has its own files of hadith.
+    // Each server has separate hadith files.
     syncJob.run().catch((err: Error) => log.error({ err }, 'background job failed'))
   }, HOUR)
   keepClean.unref()
@@ -201,7 +204,7 @@ async function openService(
   return { url, publicUrl, db, deployment, scripture, hadith, syncJob, stop }
 }
 
-/** The server before there is anything to serve: it says so, and when to come again. */
+/** The server before it is ready: it responds with `service_unavailable` and Retry-After. */
 async function listen({ config, logs }: Options, lifecycle: Lifecycle, starting: Check) {
   const files = readOpenFiles()
   if (files && files.limit < FEW_FILES) {

@@ -15,35 +15,36 @@ import { countRows, findLastRow, insertRows, listRows, type Row } from './store.
 interface Deps {
   from: Database
   to: Database
-  /** Told after each batch how far a table is. */
+  /** Called after each batch with the progress of a table. */
   onProgress(table: string, done: number, total: number): void
-  /** Whether content that is damaged in the source is copied all the same. */
+  /** Whether to copy content that is damaged in the source. */
   withDamaged?: boolean
 }
 
 export type CopyReport = Digest & { table: string; damaged: readonly string[] }
 
-/** So many damaged documents are named; waraq doctor --deep names all. */
+/** How many damaged documents are listed; waraq doctor --deep lists all. */
 const MAX_SHOWN = 100
 
 const DEPLOYMENT = tableOf('deployment')
 const ORGANIZATIONS = tableOf('organizations')
 
 /**
- * Moves every row of a database into an empty one, in the order of their keys, and compares both from the
- * first row to the last. What was cut off goes on behind the last row that arrived.
+ * Copies every row of a database into an empty one in key order, then compares all rows. An
+ * interrupted copy resumes after the last copied row.
  *
- * A target that was copied whole before may be in use since: it is compared, and nothing is written to it.
+ * A target that was fully copied before may be in use: it is compared and not written.
  *
- * @throws OperatorError where the source is nobody's, the target has rows of its own, a row differs, or the
- *   content of a document is not what was saved.
+ * @throws OperatorError if the source has no deployment, the target has other rows, a row differs,
+ *   or the content of a document is damaged.
  */
 export async function copyDatabase(deps: Deps): Promise<CopyReport[]> {
   const { from, to, withDamaged } = deps
   const { isWhole } = await requireCopyable(from, to)
   const copied: CopyReport[] = []
   const others = COPIED_TABLES.filter((table) => table !== DEPLOYMENT)
-  // Without its deployment a database serves nobody: it becomes one when all the rest has been compared.
+  // A database without its deployment row is not usable; it gets one after all other tables were
+  // compared.
   for (const tables of [others, [DEPLOYMENT]]) {
     if (!isWhole) for (const table of tables) await copyTable(deps, table)
     for (const table of tables) {
@@ -55,7 +56,7 @@ export async function copyDatabase(deps: Deps): Promise<CopyReport[]> {
   return copied
 }
 
-/** Whether the target has the deployment's row already, which comes last. */
+/** Whether the target already has the deployment row, which is copied last. */
 async function requireCopyable(from: Database, to: Database): Promise<{ isWhole: boolean }> {
   const [source, target] = await firstOfBoth(from, to, DEPLOYMENT)
   if (!source) {
@@ -99,7 +100,7 @@ async function compare(from: Database, to: Database, table: Table, isWhole: bool
   return { ...digest.end(), damaged }
 }
 
-/** Whether the content of a document is not what its hash was made of. */
+/** Whether the content of a document does not match its hash. */
 const isDamaged = async ({ content, content_hash }: Row): Promise<boolean> =>
   content instanceof Uint8Array && (await contentHashOf(new Uint8Array(content))) !== content_hash
 

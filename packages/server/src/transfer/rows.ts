@@ -3,11 +3,11 @@ import type { Database } from '../db/database.ts'
 import type { Table } from '../db/tables.ts'
 import { columnsOf, listRows, type Row } from './store.ts'
 
-// A document has a mebibyte at most: a batch stays below 32 of them.
+// A document has at most 1 MiB, so a batch stays below 32 MiB.
 const BATCH = 200
 const BATCH_OF_LARGE = 32
 
-/** The rows of a table behind `after`, some at a time, in the order of the key. */
+/** The rows of a table after `after`, in batches, in key order. */
 export async function* readBatches(db: Database, table: Table, after?: Row): AsyncGenerator<Row[]> {
   const limit = table.bytes === undefined ? BATCH : BATCH_OF_LARGE
   let last = after
@@ -29,7 +29,7 @@ export interface Digest {
   sha256: string
 }
 
-/** Counts and hashes rows: two tables with the same digest have the same rows, whichever engine holds them. */
+/** Counts and hashes rows: tables with equal digests have equal rows, in either engine. */
 export function createRowDigest(table: Table): { add(row: Row): void; end(): Digest } {
   const columns = columnsOf(table)
   const hash = createHash('sha256')
@@ -43,7 +43,7 @@ export function createRowDigest(table: Table): { add(row: Row): void; end(): Dig
   }
 }
 
-/** Whether two rows have the same values. */
+/** Whether two rows have equal values. */
 export const isSameRow = (table: Table, one: Row, other: Row): boolean =>
   digestOf(table, one) === digestOf(table, other)
 
@@ -53,7 +53,7 @@ function digestOf(table: Table, row: Row): string {
   return digest.end().sha256
 }
 
-// Each value with its type and length, so that no two rows are written alike.
+// Writes each value with its type and length, so that different rows never hash the same input.
 function addValue(hash: Hash, value: Row[string] | undefined): void {
   if (value === null || value === undefined) {
     hash.update('null;')
@@ -63,7 +63,7 @@ function addValue(hash: Hash, value: Row[string] | undefined): void {
   hash.update(`${typeof value} ${bytes.length};`).update(bytes)
 }
 
-/** A row by its key, as it is shown to an operator. */
+/** A row's key for messages to the operator. */
 export const formatKey = ({ name, key }: Table, row: Row): string =>
   `${name} ${key.map((column) => shown(row[column])).join('/')}`
 

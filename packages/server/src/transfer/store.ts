@@ -1,10 +1,10 @@
 import type { Database, Statement, Value } from '../db/database.ts'
 import type { Table } from '../db/tables.ts'
 
-/** A row by its columns. */
+/** A row by column name. */
 export type Row = Record<string, Value>
 
-/** The rows behind `after` in the order of the key, so many at most; from the first without `after`. */
+/** Up to `limit` rows after `after` in key order; from the first without `after`. */
 export function listRows(db: Database, table: Table, after: Row | undefined, limit: number) {
   const { name, key, bytes } = table
   const columns = columnsOf(table).map((column) =>
@@ -20,7 +20,7 @@ export function listRows(db: Database, table: Table, after: Row | undefined, lim
   )
 }
 
-/** The last row in the order of the key, without what is large. */
+/** The last row in key order, without large columns. */
 export function findLastRow(db: Database, { name, key }: Table): Promise<Row | undefined> {
   return db.find<Row>(
     `SELECT ${key.join(', ')} FROM ${name}
@@ -34,7 +34,7 @@ export async function countRows(db: Database, { name }: Table): Promise<number> 
   return row?.count ?? 0
 }
 
-/** Writes the rows as one operation: all of them or none. */
+/** Inserts the rows atomically. */
 export async function insertRows(db: Database, table: Table, rows: readonly Row[]): Promise<void> {
   const columns = columnsOf(table)
   const places = columns.map((column, at) =>

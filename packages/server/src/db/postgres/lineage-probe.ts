@@ -23,7 +23,7 @@ export class WentBackError extends Error {
   readonly code = 'EWENTBACK'
 
   constructor({ system, timeline }: Ancestry) {
-    super(`the database went back: it is ${system} on timeline ${timeline}`)
+    super(`the database was rewound: it is ${system} on timeline ${timeline}`)
   }
 }
 

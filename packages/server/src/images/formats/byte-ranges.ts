@@ -1,10 +1,10 @@
-/** A stretch of a file that is kept as it lies, or bytes that stand in it for others. */
+/** A range of a file that is kept, or bytes that replace others. */
 export type ByteRange = { from: number; to: number } | Buffer
 
-/** What a file is made of anew, from its front to its back. */
+/** The content of a rewritten file, in ascending order. */
 export interface ByteRanges {
   readonly list: readonly ByteRange[]
-  /** Keeps what lies between two places of the file. */
+  /** Keeps the bytes between two offsets. */
   keep(from: number, to: number): void
   add(bytes: Buffer): void
 }

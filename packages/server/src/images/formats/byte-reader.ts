@@ -1,20 +1,19 @@
-/** Bytes of a file: those from `at`, `length` of them, or fewer where the file ends before. */
+/** Requests `length` bytes at `at`, or fewer at the end of the file. */
 export interface RangeRequest {
   at: number
   length: number
 }
 
 /**
- * A look through a file that asks for its bytes as it goes, so that the same code looks through a buffer,
- * a stream and a few ranges of a far object. It does not ask for what lies before its last question,
- * unless it says that it jumps.
+ * Pull parser: requests byte ranges from its caller, so the same code reads a buffer, a stream or a
+ * few ranges of a remote object. Offsets never decrease, unless a parser is documented to jump.
  */
 export type ByteReader<Result> = Generator<RangeRequest, Result, Buffer>
 
-/** Where bytes may be asked for; undefined when more was asked than was to be given. */
+/** Fetches bytes; undefined if the read limit is exceeded. */
 export type ByteSource = (wanted: RangeRequest) => Promise<Buffer | undefined>
 
-/** A walk through what is in memory whole. */
+/** Runs a parser over a buffer. */
 export function readFromBuffer<Result>(walk: ByteReader<Result>, bytes: Buffer): Result {
   let step = walk.next()
   while (!step.done) {
@@ -24,7 +23,7 @@ export function readFromBuffer<Result>(walk: ByteReader<Result>, bytes: Buffer):
   return step.value
 }
 
-/** A walk through what has to be fetched; undefined where the source gave up. */
+/** Runs a parser over a remote source; undefined if the source gave up. */
 export async function readFromSource<Result>(
   walk: ByteReader<Result>,
   source: ByteSource,

@@ -1,7 +1,7 @@
-/** The little that we read and write of Exif (CIPA DC-008, a TIFF in a block of metadata). */
+/** Reads and writes a small part of Exif (CIPA DC-008, a TIFF in a metadata block). */
 
 export interface Exif {
-  /** 1 to 8, how the stored pixels are turned; 1 is as they are. */
+  /** Orientation of the stored pixels, 1 to 8; 1 is upright. */
   orientation: number
   hasPosition: boolean
 }
@@ -10,10 +10,10 @@ const ORIENTATION = 0x0112
 const GPS = 0x8825
 const MAX_ENTRIES = 1_000
 
-/** What cannot be read may say anything. */
+/** Unreadable metadata may contain a position. */
 const UNREADABLE: Exif = { orientation: 1, hasPosition: true }
 
-/** Reads the first directory of a TIFF; what is broken counts as having a position. */
+/** Reads the first directory of a TIFF; a malformed one counts as having a position. */
 export function readExif(tiff: Buffer): Exif {
   const order = tiff.toString('latin1', 0, 2)
   if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return UNREADABLE
@@ -32,7 +32,7 @@ export function readExif(tiff: Buffer): Exif {
   return exif
 }
 
-/** A TIFF that says how the pixels are turned, and nothing else. */
+/** A TIFF that contains only the orientation. */
 export function orientationTiff(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('II*\0', 'latin1')
@@ -45,5 +45,8 @@ export function orientationTiff(orientation: number): Buffer {
   return tiff
 }
 
-/** Whether XMP (an XML text) speaks of a position: all of its names for one have GPS in them. */
+/**
+ * Whether XMP (XML text) may contain a position: all of its position properties have GPS in the
+ * name.
+ */
 export const hasXmpPosition = (xmp: Buffer): boolean => xmp.includes('GPS')

@@ -11,20 +11,20 @@ import {
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
 const [COMMENT, APPLICATION] = [0xfe, 0xff]
 const SCREEN = 13
-/** What a part can be told by. */
+/** Bytes that identify a block. */
 const PART_START = 14
-/** So much is looked at at once. */
+/** Bytes read at a time. */
 const WINDOW = 16_384
 /** Ten mebibytes of full blocks are 41,000. */
 const MAX_BLOCKS = 100_000
 
-/** What is being looked at, and where in the file that begins. */
+/** A window of the file and its offset. */
 interface View {
   bytes: Buffer
   at: number
 }
 
-/** Walks over all blocks of the file by their lengths, so that its frames are counted. */
+/** Walks all blocks of the file by their lengths and counts the frames. */
 export function* scanGif(size: number): ByteReader<ImageScan | 'bad'> {
   const view: View = { bytes: yield { at: 0, length: WINDOW }, at: 0 }
   const head = view.bytes.subarray(0, SCREEN)
@@ -56,7 +56,7 @@ export function* scanGif(size: number): ByteReader<ImageScan | 'bad'> {
   return isWhole ? { picture: { type: 'image/gif', ...canvas, hasPosition }, clean } : 'bad'
 }
 
-/** Whether so many bytes from a place are being looked at, or all that there are. */
+/** Whether the window has this many bytes at an offset, or all up to the end of the file. */
 const isShown = ({ bytes, at: start }: View, at: number, length: number, size: number): boolean =>
   Math.min(at + length, size) <= start + bytes.length
 
@@ -65,11 +65,11 @@ function* show(view: View, at: number): ByteReader<void> {
   view.at = at
 }
 
-/** Where the blocks of a part begin: behind its header and, in a frame, its colours. */
+/** Offset of a block's data: after its header and, for a frame, its color table. */
 const blocksOf = (start: number, { bytes, at }: View): number =>
   bytes[at] === IMAGE ? start + 11 + tableSize(bytes[at + 9] ?? 0) : start + 2
 
-/** What a frame costs whoever shows it: the whole canvas. One that is larger than the canvas is a lie. */
+/** Pixels to decode for a frame: the whole canvas. A frame larger than the canvas is invalid. */
 function pixelsOf({ bytes, at }: View, canvas: Size): number {
   if (bytes[at] !== IMAGE) return 0
   if (at + 10 > bytes.length) return Number.POSITIVE_INFINITY
@@ -77,17 +77,17 @@ function pixelsOf({ bytes, at }: View, canvas: Size): number {
   return areaOf(frame) > areaOf(canvas) ? Number.POSITIVE_INFINITY : Math.max(areaOf(canvas), 1)
 }
 
-/** There is no Exif in a GIF, but XMP and comments may stand in it, and say anything. */
+/** A GIF has no Exif, but XMP and comments may contain anything. */
 function isText({ bytes, at }: View): boolean {
   if (bytes[at] !== EXTENSION) return false
   const isXmp = () => bytes.toString('latin1', at + 3, at + 11) === 'XMP Data'
   return bytes[at + 1] === COMMENT || (bytes[at + 1] === APPLICATION && isXmp())
 }
 
-/** The bytes of a colour table, as its flags have it. */
+/** Size of a color table in bytes, from its flags. */
 const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** The place behind a chain of blocks; undefined where it does not end in what is being looked at. */
+/** The offset after a chain of sub-blocks; undefined if it does not end in this window. */
 function endOfBlocks({ bytes, at }: View, start: number, count: () => void): number | undefined {
   let inside = start - at
   for (let length = bytes[inside]; length !== undefined; length = bytes[inside]) {
@@ -98,7 +98,7 @@ function endOfBlocks({ bytes, at }: View, start: number, count: () => void): num
   return undefined
 }
 
-/** The same, looking further where it must; behind the file where the chain has no end. */
+/** The same across windows; beyond the file if the chain has no end. */
 function* skipBlocks(
   view: View,
   start: number,
@@ -110,13 +110,13 @@ function* skipBlocks(
     const end = endOfBlocks(view, at, count)
     if (end !== undefined) return end
     if (view.bytes.length === 0) return size
-    // The last window's last block leads out of it.
+    // The last block of the window extends beyond it.
     at = nextBlock(view, at)
   }
   return size
 }
 
-/** The first block of a chain that does not begin in what is being looked at. */
+/** The first sub-block of a chain that begins before this window. */
 function nextBlock({ bytes, at }: View, start: number): number {
   let inside = start - at
   for (let length = bytes[inside]; length !== undefined; length = bytes[inside])

@@ -6,32 +6,32 @@ export interface Size {
   height: number
 }
 
-/** What an image says of itself in its header. */
+/** Properties in an image's header. */
 export interface ImageFacts extends Size {
   type: ImageType
-  /** Whether it says, or may say, where it was taken. */
+  /** Whether it contains, or may contain, a position. */
   hasPosition: boolean
 }
 
-/** What a quick look came to. `unsure`: only a look at everything tells. `bad`: no image that is taken here. */
+/** Result of a header scan. `unsure`: only a full scan can decide. `bad`: not an accepted image. */
 export type ImageHeader = ImageFacts | 'unsure' | 'bad'
 
-/** What a look at everything came to. */
+/** Result of a full scan. */
 export interface ImageScan {
   picture: ImageFacts
-  /** The same picture without what says where it was taken; how it is turned stays. */
+  /** The same pixels without position metadata; the orientation stays. */
   clean: ByteRanges
 }
 
-/** An animation's frames have at most this many pixels in all: each may be as large as the canvas. */
+/** Maximum pixels of all frames of an animation, since each may fill the canvas. */
 export const MAX_ANIMATION_PIXELS = 500_000_000
 
-/** Metadata that is longer is not read, and so may say anything. */
+/** Longer metadata is not read, and so may contain a position. */
 export const MAX_METADATA = 65_536
 
 const MAX_PARTS = 20_000
 
-/** Counts the parts of a file; whoever has more of them than any picture needs is refused. */
+/** Counts the segments of a file; rejects a file with more than any image needs. */
 export function createSegmentLimit(max = MAX_PARTS): () => void {
   let count = 0
   return () => {

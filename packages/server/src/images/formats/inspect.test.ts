@@ -7,15 +7,15 @@ import { scanImage } from './inspect.ts'
 const HERE = { width: 2, height: 3 }
 
 for (const [type, bytes] of Object.entries(picture.IMAGE_FIXTURES)) {
-  test(`the kind and size of ${type} are read from its header`, () => {
+  test(`readImageHeader() reads type and size of ${type}`, () => {
     assert.deepEqual(imageFacts(bytes), { type, ...HERE, hasPosition: false })
   })
 
-  test(`${type} that breaks off anywhere is never taken for whole`, () => {
+  test(`a ${type} truncated anywhere is never accepted as complete`, () => {
     for (let length = 0; length < bytes.length; length++) {
       const part = bytes.subarray(0, length)
       for (const verdict of [imageFacts(part), scannedHeader(part)]) {
-        // The end of pixels is nobody's question here; a header must be there in full.
+        // A header scan ignores the end of the pixels, but needs a complete header.
         if (typeof verdict !== 'string') {
           assert.deepEqual({ ...verdict, hasPosition: false }, imageFacts(bytes))
         }
@@ -24,7 +24,7 @@ for (const [type, bytes] of Object.entries(picture.IMAGE_FIXTURES)) {
     }
   })
 
-  test(`${type} with any byte changed is decided, and by no crash`, () => {
+  test(`a ${type} with any byte changed is decided without a crash`, () => {
     for (let at = 0; at < bytes.length; at++) {
       for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
         const changed = Buffer.from(bytes)
@@ -36,7 +36,7 @@ for (const [type, bytes] of Object.entries(picture.IMAGE_FIXTURES)) {
   })
 }
 
-/** The best of five: the machine has other things to do. */
+/** The best of five, because the machine may be busy. */
 const quickest = (work: () => unknown): number =>
   Math.min(
     ...Array.from({ length: 5 }, () => {
@@ -109,28 +109,28 @@ const BAD: [what: string, bytes: Buffer][] = [
   ],
 ]
 
-/** A sound PNG of these last bytes of its header: depth, colour, compression, filter, interlace. */
+/** A valid PNG with these last header bytes: depth, color, compression, filter, interlace. */
 function withHeader(end: number[]): Buffer {
   const bytes = picture.png()
   const body = Buffer.concat([bytes.subarray(16, 24), Buffer.from(end)])
   return Buffer.concat([bytes.subarray(0, 8), picture.pngChunk('IHDR', body), bytes.subarray(33)])
 }
 
-/** The same JPEG with another marker in front of its frame. */
+/** The same JPEG with another marker before its frame. */
 function marked(bytes: Buffer, marker: number): Buffer {
   const at = bytes.indexOf(Buffer.from([0xff, 0xc0]))
   return bytes.fill(marker, at + 1, at + 2)
 }
 
 for (const [what, bytes] of BAD) {
-  test(`${what} is no image here`, () => {
+  test(`${what} is rejected`, () => {
     assert.equal(imageFacts(bytes), 'bad')
     assert.ok(typeof scannedHeader(bytes) === 'string')
     assert.ok(quickest(() => [imageFacts(bytes), scannedHeader(bytes)]) < 5, 'milliseconds')
   })
 }
 
-test('PNG, GIF and WebP that break off anywhere are no images', () => {
+test('a PNG, GIF or WebP truncated anywhere is rejected', () => {
   for (const type of ['image/png', 'image/gif', 'image/webp'] as const) {
     const bytes = picture.IMAGE_FIXTURES[type]
     for (let length = 0; length < bytes.length; length++) {
@@ -141,7 +141,7 @@ test('PNG, GIF and WebP that break off anywhere are no images', () => {
   }
 })
 
-test('a PNG whose chunks reach past its end, or that never ends, is no image', () => {
+test('a PNG whose chunks exceed the file, or that never ends, is rejected', () => {
   const large = picture.largePng(100_000, 8_192)
   for (const length of [large.length - 1, large.length - 12, large.length - 13, 50_000, 8_300]) {
     const part = large.subarray(0, length)
@@ -154,7 +154,7 @@ test('a PNG whose chunks reach past its end, or that never ends, is no image', (
   assert.equal(typeof scannedHeader(reaching), 'string')
 })
 
-test('a JPEG without its end is taken, as cameras write it, and none without pixels', () => {
+test('a JPEG without an end marker is accepted, as cameras write it, and one without pixels is rejected', () => {
   const bytes = picture.jpeg()
   assert.equal(typeof imageFacts(bytes.subarray(0, -2)), 'object')
   assert.equal(typeof imageFacts(Buffer.concat([bytes, Buffer.alloc(64)])), 'object')
@@ -164,16 +164,16 @@ test('a JPEG without its end is taken, as cameras write it, and none without pix
   assert.equal(scannedHeader(bytes.subarray(0, pixels)), 'bad')
 })
 
-test('a picture of exactly fifty megapixels is taken, one more row is not', () => {
+test('an image of exactly fifty megapixels is accepted, one more row is not', () => {
   assert.notEqual(imageFacts(picture.png({ width: 10_000, height: 5_000 })), 'bad')
   assert.equal(imageFacts(picture.png({ width: 10_000, height: 5_001 })), 'bad')
 })
 
-test('an animation of exactly five hundred megapixels is taken', () => {
+test('an animation of exactly five hundred megapixels is accepted', () => {
   assert.notEqual(imageFacts(picture.gif(CANVAS, 500)), 'bad')
 })
 
-/** How often a look at everything asks for bytes. */
+/** Number of reads of a full scan. */
 function questionsOf(bytes: Buffer): number {
   let questions = 0
   const walk = scanImage(bytes, bytes.length)
@@ -184,7 +184,7 @@ function questionsOf(bytes: Buffer): number {
   return questions
 }
 
-test('a file of very many parts is refused before anybody has walked through them', () => {
+test('a file with too many segments is rejected before all are read', () => {
   const parts: [string, Buffer][] = [
     ['PNG', Buffer.concat([picture.png().subarray(0, 33), Buffer.alloc(10_000_000)])],
     [

@@ -7,15 +7,15 @@ import { readPngHeader, scanPng } from './png.ts'
 import { scanWebp } from './webp.ts'
 
 /**
- * Looks at a few places of a file of `size` bytes that begins with these, and decodes nothing. SVG and
- * whatever else is no PNG, JPEG, GIF or WebP is `bad`.
+ * Reads a few ranges of a file of `size` bytes that starts with `start`, without decoding. SVG and
+ * anything that is not a PNG, JPEG, GIF or WebP is `bad`.
  */
 export function* readImageHeader(start: Buffer, size: number): ByteReader<ImageHeader> {
   const found = yield* sound(formatOf(start).readHeader(size))
   return typeof found === 'string' || isSound(found) ? found : 'bad'
 }
 
-/** Looks through all of a file, and decodes nothing. */
+/** Reads the whole file without decoding. */
 export function* scanImage(start: Buffer, size: number): ByteReader<ImageScan | 'bad'> {
   const found = yield* sound(formatOf(start).scan(size))
   return found === 'bad' || isSound(found.picture) ? found : 'bad'
@@ -33,7 +33,7 @@ function formatOf(start: Buffer): Format {
   const name = start.toString('latin1', 0, 12)
   if (name.startsWith('\x89PNG\r\n\x1a\n')) return { readHeader: readPngHeader, scan: scanPng }
   if (name.startsWith('\xff\xd8\xff')) return { readHeader: readJpegHeader, scan: scanJpeg }
-  // Its frames can only be counted by going over all of it.
+  // Only a full scan can count its frames.
   if (/^GIF8[79]a/.test(name)) return { readHeader: () => answer('unsure'), scan: scanGif }
   if (name.startsWith('RIFF') && name.endsWith('WEBP')) {
     return { readHeader: readWebpHeader, scan: scanWebp }
@@ -46,12 +46,12 @@ function* readWebpHeader(size: number): ByteReader<ImageHeader> {
   return found === 'bad' ? found : found.picture
 }
 
-// biome-ignore lint/correctness/useYield: a walk may know its answer without a question.
+// biome-ignore lint/correctness/useYield: a parser may decide without reading.
 function* answer<Answer>(known: Answer): ByteReader<Answer> {
   return known
 }
 
-/** A file of more parts than anybody would walk through is no image. */
+/** A file with too many segments is not an image. */
 function* sound<Result>(walk: ByteReader<Result>): ByteReader<Result | 'bad'> {
   try {
     return yield* walk

@@ -6,10 +6,10 @@ import { createSegmentLimit, type ImageHeader, type ImageScan, type Size } from 
 const EXIF = Buffer.from('Exif\0\0', 'latin1')
 const XMP = Buffer.from('http://ns.adobe.com/', 'latin1')
 const [SOI, EOI, SOS, APP1, APP2, APP13, COMMENT] = [0xd8, 0xd9, 0xda, 0xe1, 0xe2, 0xed, 0xfe]
-/** Baseline, extended and progressive: what browsers show. */
+/** Baseline, extended and progressive: the formats that browsers show. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const HUFFMAN = 0xc4
-/** The directory of Exif stands at its beginning, before its little picture. */
+/** The Exif directory is at the start, before the thumbnail. */
 const EXIF_START = 4_096
 const WINDOW = 16_384
 const MAX_PADDING = 64
@@ -21,18 +21,18 @@ interface Segment {
   end: number
 }
 
-/** What the segments before the pixels say. */
+/** Contents of the segments before the pixels. */
 interface Header {
   size: Size | undefined
   hasPosition: boolean
   orientation: number
-  /** Segments that say more than the picture: what they say is not for readers. */
+  /** Metadata segments, which are removed. */
   told: Segment[]
-  /** Where the first pixels begin. */
+  /** Offset of the first pixels. */
   pixels: number
 }
 
-/** Reads the segments before the pixels, and whether there is more behind the picture. Jumps. */
+/** Reads the segments before the pixels, and whether data follows the image. Jumps. */
 export function* readJpegHeader(size: number): ByteReader<ImageHeader> {
   const header = yield* readHeader(size, EXIF_START)
   if (!header?.size || header.pixels >= size) return 'bad'
@@ -41,7 +41,7 @@ export function* readJpegHeader(size: number): ByteReader<ImageHeader> {
   return { type: 'image/jpeg', ...header.size, hasPosition }
 }
 
-/** Looks through the whole file, to where the picture ends. */
+/** Scans the whole file, to the end of the image. */
 export function* scanJpeg(size: number): ByteReader<ImageScan | 'bad'> {
   const header = yield* readHeader(size)
   if (!header?.size || header.pixels >= size) return 'bad'
@@ -60,7 +60,7 @@ export function* scanJpeg(size: number): ByteReader<ImageScan | 'bad'> {
   return { picture: { type: 'image/jpeg', ...header.size, hasPosition }, clean }
 }
 
-/** Of Exif, only so much is read: what lies behind counts as a position. */
+/** Reads this much of Exif; anything after it counts as a position. */
 function* readHeader(
   size: number,
   exifBytes = Number.POSITIVE_INFINITY,
@@ -84,7 +84,7 @@ function* readHeader(
   }
 }
 
-/** Adds what a segment says to the header; false where it says what cannot be. */
+/** Adds a segment to the header; returns false if it is invalid. */
 function* readSegment(header: Header, segment: Segment, exifBytes: number): ByteReader<boolean> {
   const { marker, body, end } = segment
   if (isFrame(marker)) {
@@ -120,7 +120,7 @@ function readFrame(body: Buffer): Size | undefined {
   return isSound ? { height: body.readUInt16BE(1), width: body.readUInt16BE(3) } : undefined
 }
 
-/** Whether a segment is Exif, XMP, IPTC, a comment or an index of further pictures. */
+/** Whether a segment is Exif, XMP, IPTC, a comment or an index of further images. */
 function* isMetadata({ marker, body }: Segment): ByteReader<boolean> {
   if ([APP1, APP13, COMMENT].includes(marker)) return true
   if (marker !== APP2) return false
@@ -130,7 +130,7 @@ function* isMetadata({ marker, body }: Segment): ByteReader<boolean> {
 
 function* readAbout(header: Header, segment: Segment, exifBytes: number): ByteReader<void> {
   const { marker, body, end } = segment
-  // An index of further pictures: they have Exif of their own.
+  // An index of further images, which have separate Exif.
   if (marker === APP2) header.hasPosition = true
   if (marker !== APP1) return
   const length = end - body
@@ -144,7 +144,7 @@ function* readAbout(header: Header, segment: Segment, exifBytes: number): ByteRe
   }
 }
 
-/** The place behind the picture. What is told between its scans is added to what was told before. */
+/** The offset after the image. Adds metadata segments between scans to those before. */
 function* readPixels(start: number, size: number, told: Segment[]): ByteReader<number> {
   const count = createSegmentLimit()
   for (let at = start; at < size; ) {
@@ -160,7 +160,8 @@ function* readPixels(start: number, size: number, told: Segment[]): ByteReader<n
   return size
 }
 
-// Among pixels 0xFF is followed by a zero or a restart; all other markers begin a segment or the end.
+// Within pixels, 0xFF is followed by zero or a restart marker; other markers begin a segment or the
+// end.
 function* nextMarker(
   start: number,
   size: number,
@@ -174,14 +175,14 @@ function* nextMarker(
       if (!isPixels) return { marker, at: at + found }
       found = window.indexOf(0xff, found + 1)
     }
-    // A marker may be cut in two by the window's end.
+    // A marker may be split at the end of the window.
     at += found >= 0 && window.length > 1 ? found : window.length
     if (window.length < 2) return undefined
   }
   return undefined
 }
 
-/** Whether these last bytes are an end, and nothing but padding behind it. */
+/** Whether these last bytes are an end marker with only padding after it. */
 function endsAsPicture(tail: Buffer): boolean {
   const last = tail.findLastIndex((byte) => byte !== 0)
   return last > 0 && tail[last - 1] === 0xff && tail[last] === EOI

@@ -16,7 +16,7 @@ const HEADER_END = 33
 /** Length, type and checksum around a chunk's body. */
 const FRAME = 12
 const TEXTS = ['tEXt', 'zTXt', 'iTXt']
-/** Which bit depths each colour type may have (PNG section 11.2.2). */
+/** Valid bit depths per color type (PNG section 11.2.2). */
 const DEPTHS: Record<number, number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -33,18 +33,18 @@ interface Chunk {
   end: number
 }
 
-/** What chunks were found to say. */
+/** Contents of the chunks read so far. */
 interface Seen {
   hasPosition: boolean
   orientation: number
-  /** Chunks that say more than the picture. */
+  /** Chunks with metadata, which are removed. */
   told: Chunk[]
   frames: number
 }
 
 /**
- * Reads the chunks before the pixels and those behind them. Between lie as many chunks of pixels as
- * their writer likes; writers make them of one length, and so the last of them is found by jumping.
+ * Reads the chunks before and after the pixels. There may be any number of pixel chunks between;
+ * encoders make them of equal length, so the last one is found by jumping.
  */
 export function* readPngHeader(size: number): ByteReader<ImageHeader> {
   const dimensions = yield* readHeader()
@@ -52,17 +52,17 @@ export function* readPngHeader(size: number): ByteReader<ImageHeader> {
   const seen = nothingYet()
   const pixels = yield* readUntil('IDAT', HEADER_END, seen)
   if (!pixels) return 'bad'
-  // The frames of an animation stand one behind the other, to the end.
+  // The frames of an animation extend to the end of the file.
   if (seen.frames > 0) return 'unsure'
   const last = yield* lastOfPixels(pixels, size)
   const end = yield* readUntil('IEND', last.end, seen)
-  // Cut off, or the jump went wrong: a look at everything tells.
+  // Truncated, or the jump failed: only a full scan can decide.
   if (!end || end.end > size) return 'unsure'
   const hasPosition = seen.hasPosition || end.end < size
   return { type: 'image/png', ...dimensions, hasPosition }
 }
 
-/** Looks at all chunks. */
+/** Reads all chunks. */
 export function* scanPng(size: number): ByteReader<ImageScan | 'bad'> {
   const dimensions = yield* readHeader()
   if (!dimensions) return 'bad'
@@ -99,7 +99,7 @@ function* readHeader(): ByteReader<Size | undefined> {
   return isHeader && isKnown && interlace < 2 && isWhole ? { width, height } : undefined
 }
 
-/** Goes from chunk to chunk; undefined where there is no such chunk, or no chunk at all. */
+/** Reads chunks up to one of this type; undefined if there is none or a chunk is invalid. */
 function* readUntil(type: string, start: number, seen: Seen): ByteReader<Chunk | undefined> {
   const count = createSegmentLimit()
   for (let at = start; ; ) {
@@ -143,14 +143,18 @@ function* readChunk(chunk: Chunk, seen: Seen): ByteReader<void> {
   seen.hasPosition ||= exif.hasPosition
 }
 
-// A compressed text, or one that older tools hide Exif in, is not read: it may say anything.
+// Compressed text, and text in which older tools store Exif, is not read and may contain a
+// position.
 function saysPosition(type: string, body: Buffer): boolean {
   const name = body.toString('latin1', 0, 80).split('\0')[0] ?? ''
   if (name.startsWith('Raw profile type')) return true
   return name === 'XML:com.adobe.xmp' && (type !== 'iTXt' || body[18] === 1 || hasXmpPosition(body))
 }
 
-/** The last chunk of pixels, or one near it: from where its place would be, back in growing steps. */
+/**
+ * The last pixel chunk, or one near it: starts at its expected offset and goes back in growing
+ * steps.
+ */
 function* lastOfPixels(first: Chunk, size: number): ByteReader<Chunk> {
   const stride = first.end - first.start
   const most = Math.floor((size - FRAME - first.start) / stride)

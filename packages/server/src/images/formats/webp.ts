@@ -13,7 +13,7 @@ import {
 const [HAS_EXIF, HAS_XMP, IS_ANIMATED] = [0x08, 0x04, 0x02]
 const RIFF = 12
 const EXTENDED_HEADER = 18
-/** What the size of a frame of pixels can be read of. */
+/** Bytes needed to read the size of a frame. */
 const PIXELS_START = 10
 
 interface Chunk {
@@ -24,7 +24,7 @@ interface Chunk {
   end: number
 }
 
-/** What the chunks say. */
+/** Contents of the chunks read so far. */
 interface Seen {
   flags: number
   canvas: Size | undefined
@@ -34,7 +34,7 @@ interface Seen {
   told: Chunk[]
 }
 
-/** Goes from chunk to chunk and reads their beginnings: as well for a few ranges as for a stream. */
+/** Reads the start of each chunk, which suits both ranges and a stream. */
 export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
   const head = yield { at: 0, length: RIFF + EXTENDED_HEADER }
   if (head.length < RIFF + EXTENDED_HEADER || head.readUInt32LE(4) + 8 !== size) return 'bad'
@@ -70,7 +70,7 @@ function* chunkAt(at: number, size: number): ByteReader<Chunk | undefined> {
   return end > size + 1 ? undefined : { type, start: at, body: at + 8, length, end }
 }
 
-/** Adds what a chunk says to what was seen; false where it says what cannot be. */
+/** Adds a chunk to the result; returns false if it is invalid. */
 function* readChunk(chunk: Chunk, seen: Seen): ByteReader<boolean> {
   if (chunk.type === 'EXIF' || chunk.type === 'XMP ') {
     seen.told.push(chunk)
@@ -103,17 +103,17 @@ function* readAbout({ type, body, length }: Chunk, seen: Seen): ByteReader<void>
   seen.hasPosition ||= exif.hasPosition
 }
 
-// Some writers put the name of JPEG's block in front.
+// Some encoders prepend the identifier of a JPEG Exif segment.
 const tiffOf = (body: Buffer): Buffer =>
   body.toString('latin1', 0, 6) === 'Exif\0\0' ? body.subarray(6) : body
 
-// The pixels of a still picture are the canvas; a header that says less is a lie.
+// The pixels of a still image fill the canvas; a header that says otherwise is invalid.
 function fits(shown: Size, canvas: Size, flags: number): boolean {
   if (flags & IS_ANIMATED) return shown.width <= canvas.width && shown.height <= canvas.height
   return shown.width === canvas.width && shown.height === canvas.height
 }
 
-/** The size of a frame, as its pixels have it and not as the frame's header says. */
+/** The size of a frame from its pixels, not from the frame header. */
 function* animatedSize({ body, end }: Chunk): ByteReader<Size | 'bad'> {
   const count = createSegmentLimit()
   for (let at = body + 16; at + 8 <= end; ) {
@@ -127,7 +127,7 @@ function* animatedSize({ body, end }: Chunk): ByteReader<Size | 'bad'> {
   return 'bad'
 }
 
-/** The size in a chunk of pixels (RFC 6386 section 9.1, RFC 9649 section 3.4). */
+/** The size in a pixel chunk (RFC 6386 section 9.1, RFC 9649 section 3.4). */
 function* frameSize({ type, body, length }: Chunk): ByteReader<Size | 'bad' | undefined> {
   if (type !== 'VP8 ' && type !== 'VP8L') return undefined
   const bytes = yield { at: body, length: Math.min(length, PIXELS_START) }
@@ -143,7 +143,7 @@ function* frameSize({ type, body, length }: Chunk): ByteReader<Size | 'bad' | un
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** The same file without Exif and XMP. How it is turned can be said in the extended form only. */
+/** The same file without Exif and XMP. Only the extended format can store the orientation. */
 function withoutTold(head: Buffer, isExtended: boolean, seen: Seen, size: number): ByteRanges {
   const turned = isExtended && seen.orientation !== 1 ? seen.orientation : undefined
   const [clean, riff] = [createByteRanges(), Buffer.from(head.subarray(0, RIFF))]
@@ -161,7 +161,7 @@ function withoutTold(head: Buffer, isExtended: boolean, seen: Seen, size: number
     at = end
   }
   clean.keep(at, size)
-  // A last chunk may lack the byte that makes its length even.
+  // The last chunk may lack its padding byte.
   if (lengthOf(clean) % 2 === 1) clean.add(Buffer.alloc(1))
   if (turned !== undefined) clean.add(exifChunk(orientationTiff(turned)))
   riff.writeUInt32LE(lengthOf(clean) - 8, 4)
