@@ -52,13 +52,13 @@ export async function writeBackup(
 ): Promise<Manifest> {
   requireNew(target)
   if (!existsSync(sources.databaseFile)) {
-    throw new OperatorError(`there is nothing to back up: ${sources.databaseFile} is not there`)
+    throw new OperatorError(`there is nothing to back up: ${sources.databaseFile} does not exist`)
   }
   refuseDevelopmentFile(sources.databaseFile)
   const workshop = `${target}.part`
   // Not recursive: a missing parent is a typing error or an unmounted disk.
   if (!existsSync(workshop)) await mkdir(workshop, { mode: 0o700 })
-  const busy = `another backup is just being written to ${target}`
+  const busy = `another process is writing a backup to ${target}`
   const held = holdFileLock(join(workshop, LOCK), busy)
   try {
     // Removes the remains of a killed backup.
@@ -82,10 +82,10 @@ export async function writeBackup(
 
 function requireNew(target: string): void {
   if (existsSync(target))
-    throw new OperatorError(`${target} exists already: a backup replaces none`)
+    throw new OperatorError(`${target} already exists: a backup does not replace a file`)
 }
 
-/** System errors, whose message is shown as it is. */
+/** System errors are shown with their own message. */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'code' in error
 
 async function draftArchive(

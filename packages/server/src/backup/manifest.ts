@@ -52,7 +52,7 @@ export function maxBytesOf(name: string, before: Iterable<FileRecord>): number {
 export function parseManifest(text: string): Manifest {
   const manifest = jsonOf(text)
   if (!isObject(manifest) || manifest.format !== 1) {
-    throw new OperatorError('this backup is of a kind that this version does not know')
+    throw new OperatorError('this backup has a format that this version does not support')
   }
   const { made_at, waraq, has_master_key, images, damage = [], files } = manifest
   const isSound =
@@ -72,7 +72,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new OperatorError('the manifest of this backup is no JSON', { cause })
+    throw new OperatorError('the manifest of this backup is not JSON', { cause })
   }
 }
 

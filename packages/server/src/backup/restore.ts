@@ -72,7 +72,7 @@ async function fill(
 
 const damageError = (damage: readonly string[]): string =>
   [
-    'this backup is not whole; to restore it with what is damaged, add --with-damaged',
+    'this backup is damaged; add --with-damaged to restore it anyway',
     ...damage.slice(0, MAX_SHOWN),
     ...(damage.length > MAX_SHOWN ? [`and ${damage.length - MAX_SHOWN} more`] : []),
   ].join('\n')
@@ -81,7 +81,7 @@ async function requireEmpty(dataDir: string): Promise<void> {
   const found = (await readdir(dataDir)).filter((name) => !NOTHING.includes(name))
   if (found.length === 0) return
   throw new OperatorError(
-    `${dataDir} is not empty, it holds ${found.toSorted().slice(0, 3).join(', ')}: a backup is restored into an empty folder`,
+    `${dataDir} is not empty, it contains ${found.toSorted().slice(0, 3).join(', ')}: restore a backup into an empty folder`,
   )
 }
 

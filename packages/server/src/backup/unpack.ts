@@ -21,7 +21,7 @@ import {
 export async function unpackInto(folder: string, source: string): Promise<Manifest> {
   const found = await unpackFiles(folder, source)
   const last = found.pop()
-  if (last?.name !== MANIFEST) throw new OperatorError(`${source} ends before its list of files`)
+  if (last?.name !== MANIFEST) throw new OperatorError(`${source} ends before its manifest`)
   const manifest = parseManifest(await readFile(join(folder, MANIFEST), 'utf8'))
   requireSame(manifest.files, found)
   if (!found.some(({ name }) => name === DATABASE)) {
@@ -55,8 +55,8 @@ function requireOfBackup(
   found: ReadonlyMap<string, FileRecord>,
 ): void {
   const shown = JSON.stringify(name)
-  if (!isPlainFile) throw new OperatorError(`${shown} in ${source} is no plain file`)
-  if (!isBackupName(name)) throw new OperatorError(`a backup holds no file ${shown}`)
+  if (!isPlainFile) throw new OperatorError(`${shown} in ${source} is not a regular file`)
+  if (!isBackupName(name)) throw new OperatorError(`unexpected file ${shown} in a backup`)
   if (found.has(name)) throw new OperatorError(`${source} holds ${name} twice`)
   if (size > maxBytesOf(name, found.values())) {
     throw new OperatorError(`${name} in ${source} is too large for a backup: it has ${size} bytes`)
@@ -89,7 +89,8 @@ function requireSame(promised: FileRecord[], found: FileRecord[]): void {
     if (hashes.get(name) === sha256) continue
     throw new OperatorError(`${JSON.stringify(name)} in this backup is damaged`)
   }
-  if (found.length !== promised.length) throw new OperatorError('this backup holds other files too')
+  if (found.length !== promised.length)
+    throw new OperatorError('this backup contains other files too')
 }
 
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -9,7 +9,7 @@ export type Reason =
   | { by: 'signature'; documentId: string; secretId: string }
   | { by: 'share'; documentId: string; share: string }
 
-/** What a capability URL permits until `exp` (Unix seconds). */
+/** The permission that a capability URL grants until `exp` (Unix seconds). */
 export type Grant = {
   imageId: string
   exp: number

@@ -25,7 +25,7 @@ const UNLOCKED: DraftLock = { keep: async () => {}, release: async () => {} }
  */
 export function createFolderStore(folder: string, random: Random): BlobStore {
   const pathOf = (key: string): string => {
-    if (!KEY.test(key)) throw new Error(`no key of a blob: ${key}`)
+    if (!KEY.test(key)) throw new Error(`invalid blob key: ${key}`)
     return join(folder, key)
   }
   const draftNamed = async (name: string): Promise<string> => {

@@ -21,7 +21,7 @@ const WORLD = {
   origins: ['https://app.example.com'],
 }
 
-/** What doctor reports for a store with these settings. */
+/** Runs doctor's probe on a store with these settings. */
 function examined(settings: Record<string, string>, world = WORLD): Promise<string[]> {
   return probeStore(openBlobStore(readConfig(settings).blobs, world), world)
 }
@@ -33,7 +33,7 @@ function emptyFolder(t: TestContext): string {
 }
 
 /** An address that nothing listens on any more. */
-async function nobodysAddress(): Promise<string> {
+async function unusedAddress(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -55,16 +55,16 @@ for (const { name, skip, settings } of STORES) {
 test('doctor suggests a fix for a path that is not a folder', async (t) => {
   const file = join(emptyFolder(t), 'file')
   writeFileSync(file, '')
-  const [trouble, ...more] = await examined({ WARAQ_IMAGE_DIR: join(file, 'blobs') })
-  assert.match(trouble ?? '', /^an object cannot be written: ENOTDIR.*WARAQ_IMAGE_DIR must be/)
+  const [problem, ...more] = await examined({ WARAQ_IMAGE_DIR: join(file, 'blobs') })
+  assert.match(problem ?? '', /^an object cannot be written: ENOTDIR.*WARAQ_IMAGE_DIR must be/)
   assert.deepEqual(more, [])
 })
 
 test('doctor suggests a fix for a store that is down', async () => {
   const keys = { WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
-  const nowhere = { WARAQ_S3_BUCKET: 'images', WARAQ_S3_ENDPOINT: await nobodysAddress() }
-  const [trouble, ...more] = await examined({ ...nowhere, ...keys })
-  assert.match(trouble ?? '', /^an object cannot be written: .*Check that the store is running/)
+  const nowhere = { WARAQ_S3_BUCKET: 'images', WARAQ_S3_ENDPOINT: await unusedAddress() }
+  const [problem, ...more] = await examined({ ...nowhere, ...keys })
+  assert.match(problem ?? '', /^an object cannot be written: .*Check that the store is running/)
   assert.deepEqual(more, [])
 })
 
@@ -86,8 +86,8 @@ const MISUSED: [what: string, wrong: Record<string, string>, says: RegExp][] = [
   ],
   [
     'a public address that is not there',
-    { WARAQ_S3_PUBLIC_URL: await nobodysAddress() },
-    /^an upload address does not work: is WARAQ_S3_PUBLIC_URL/,
+    { WARAQ_S3_PUBLIC_URL: await unusedAddress() },
+    /^an upload URL does not work: .*WARAQ_S3_PUBLIC_URL/,
   ],
 ]
 
@@ -95,23 +95,23 @@ const { skip } = requirement('ceph')
 
 for (const [what, wrong, says] of MISUSED) {
   test(`doctor suggests a fix for ${what}`, { skip }, async () => {
-    const [trouble] = await examined({ ...(await (await startCeph()).settings()), ...wrong })
-    assert.match(trouble ?? '', says)
+    const [problem] = await examined({ ...(await (await startCeph()).settings()), ...wrong })
+    assert.match(problem ?? '', says)
   })
 }
 
 test('doctor reports a wrong clock', { skip }, async () => {
   const settings = await (await startCeph()).settings()
   const now = () => new Date(Date.now() - 3_600_000)
-  const [trouble] = await examined(settings, { ...WORLD, now })
-  assert.match(trouble ?? '', /RequestTimeTooSkewed\. The clocks differ/)
+  const [problem] = await examined(settings, { ...WORLD, now })
+  assert.match(problem ?? '', /RequestTimeTooSkewed\. The clocks differ/)
 })
 
 test('doctor reports missing CORS rules and public read access', { skip }, async () => {
   const ceph = await startCeph()
   const settings = await ceph.settings()
   await ceph.change(settings, 'cors', 'DELETE')
-  const noPage = 'no page of https://app.example.com may upload'
+  const noPage = 'pages of https://app.example.com cannot upload'
   const [first, ...more] = await examined(settings)
   assert.ok(first?.startsWith(noPage), first)
   assert.deepEqual(more, [])
@@ -119,7 +119,7 @@ test('doctor reports missing CORS rules and public read access', { skip }, async
   const both = await examined(settings)
   assert.deepEqual(
     both.map((says) => says.split(':')[0]),
-    ['anybody may read the bucket', 'no page of https'],
+    ['the bucket is public', 'pages of https'],
   )
 })
 

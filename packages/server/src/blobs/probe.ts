@@ -40,10 +40,10 @@ export async function probeStore(store: BlobStore, world: ProbeDependencies): Pr
     kept: `${IMAGES_PREFIX}doctor/${name}`,
   }
   try {
-    const trouble = await probeObject(store, sample)
-    if (trouble !== undefined) return [trouble]
-    const troubles = store.presign ? await probeAddresses(store.presign, sample, world) : []
-    return [...troubles, ...(await probeRemoval(store, sample))]
+    const problem = await probeObject(store, sample)
+    if (problem !== undefined) return [problem]
+    const problems = store.presign ? await probeAddresses(store.presign, sample, world) : []
+    return [...problems, ...(await probeRemoval(store, sample))]
   } finally {
     // A removal that fails was already reported, or nothing was written.
     for (const key of Object.values(sample)) await store.remove(key).catch(() => {})
@@ -65,15 +65,15 @@ async function probeObject(store: BlobStore, { upload, kept }: Sample) {
       },
     ],
     ['cannot be copied', async () => (await store.copy(upload, kept, etag)) !== undefined],
-    ['was written, and is in no list', () => isListed(store, upload)],
+    ['was written, but is not listed', () => isListed(store, upload)],
     [
-      'was written, and the bucket itself cannot be asked',
+      'was written, but the bucket itself cannot be queried',
       () => store.requireReachable().then(() => true),
     ],
   ]
   for (const [what, step] of steps) {
-    const trouble = await failureOf(`an object ${what}`, step)
-    if (trouble !== undefined) return trouble
+    const problem = await failureOf(`an object ${what}`, step)
+    if (problem !== undefined) return problem
   }
   return undefined
 }
@@ -86,12 +86,12 @@ async function isListed(store: BlobStore, wanted: string): Promise<boolean> {
 }
 
 async function probeRemoval(store: BlobStore, { upload, kept }: Sample): Promise<string[]> {
-  const trouble = await failureOf('an object cannot be deleted', async () => {
+  const problem = await failureOf('an object cannot be deleted', async () => {
     await store.remove(upload)
     await store.remove(kept)
     return (await store.readRange(kept, { at: 0, length: 1 })) === undefined
   })
-  return trouble === undefined ? [] : [trouble]
+  return problem === undefined ? [] : [problem]
 }
 
 async function failureOf(what: string, step: () => Promise<boolean>): Promise<string | undefined> {
@@ -109,42 +109,42 @@ async function probeAddresses(
   sample: Sample,
   { now, fetch, origins }: ProbeDependencies,
 ): Promise<string[]> {
-  const ask = (url: string, init: RequestInit = {}) =>
+  const request = (url: string, init: RequestInit = {}) =>
     fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS), redirect: 'manual' })
   const upload = { key: sample.upload, contentType: TYPE, at: now(), seconds: UPLOAD_SECONDS }
   const putUrl = await presign.put({ ...upload, bytes: CONTENT.length })
   const put = (type: string) =>
-    ask(putUrl, { method: 'PUT', headers: { 'content-type': type }, body: CONTENT })
+    request(putUrl, { method: 'PUT', headers: { 'content-type': type }, body: CONTENT })
   const getUrl = await presign.get?.({ key: sample.kept, contentType: TYPE, filename: 'probe.png' })
 
   const checks: [what: string, check: () => Promise<boolean>][] = [
     [
-      'an upload address does not work: is WARAQ_S3_PUBLIC_URL the store as browsers reach it?',
+      'an upload URL does not work: check that browsers reach the store at WARAQ_S3_PUBLIC_URL.',
       async () => (await put(TYPE)).ok,
     ],
     [
-      'an upload address takes another type than was signed: this store does not verify signatures.',
+      'an upload URL accepts another type than was signed: this store does not verify signatures.',
       async () => !(await put(OTHER_TYPE)).ok,
     ],
     [
-      'anybody may read the bucket: take public access away.',
-      async () => !(await ask(withoutQuery(putUrl))).ok,
+      'the bucket is public: remove public read access.',
+      async () => !(await request(withoutQuery(putUrl))).ok,
     ],
     ...origins.map((origin): [string, () => Promise<boolean>] => [
-      `no page of ${origin} may upload: give the bucket the CORS rules of docs/self-hosting.md.`,
-      async () => isAllowed(await ask(putUrl, preflightFrom(origin)), origin),
+      `pages of ${origin} cannot upload: add the CORS rules of docs/self-hosting.md to the bucket.`,
+      async () => isAllowed(await request(putUrl, preflightFrom(origin)), origin),
     ]),
   ]
   if (getUrl !== undefined) {
     checks.push([
-      'a download address does not work, or its type is not sent: use WARAQ_S3_DELIVERY=stream.',
+      'a download URL does not work or sends no type: use WARAQ_S3_DELIVERY=stream.',
       async () => {
-        const shown = await ask(getUrl)
+        const shown = await request(getUrl)
         return shown.ok && shown.headers.get('content-type') === TYPE
       },
     ])
   }
-  const troubles = await Promise.all(
+  const problems = await Promise.all(
     checks.map(async ([what, check]) => {
       try {
         return (await check()) ? [] : [what]
@@ -153,7 +153,7 @@ async function probeAddresses(
       }
     }),
   )
-  return troubles.flat()
+  return problems.flat()
 }
 
 const withoutQuery = (url: string): string => url.split('?')[0] ?? url

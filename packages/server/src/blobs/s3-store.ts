@@ -22,13 +22,13 @@ interface S3Dependencies {
 }
 
 /** Error codes of a closed connection. */
-const HANG_UPS = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
+const CLOSED_CONNECTION_CODES = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']
 /** Timeout of a listing page, which only background jobs request. */
 const LIST_MILLISECONDS = 30_000
 /** How long a successful response counts as proof that the store is reachable. */
 const TRUSTED_MILLISECONDS = 1_000
 /** Maximum duration of a download to a slow reader. */
-const LONGEST_BODY_MILLISECONDS = 600_000
+const MAX_BODY_MILLISECONDS = 600_000
 
 /** A bucket of an S3-compatible store. */
 export function createS3Store(
@@ -37,7 +37,7 @@ export function createS3Store(
 ): BlobStore {
   const sign = createSigner(config, now)
   let trustedUntil = Number.NEGATIVE_INFINITY
-  let asking: Promise<void> | undefined
+  let pendingCheck: Promise<void> | undefined
 
   /** Maps any error of the store to `storage_unavailable`. */
   async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -51,29 +51,29 @@ export function createS3Store(
 
   async function send(request: S3Request, signal?: AbortSignal): Promise<Response> {
     const limit = signal ?? AbortSignal.timeout(config.maxWaitMilliseconds)
-    const ask = async () => fetch(await sign(request), { signal: limit, redirect: 'manual' })
+    const attempt = async () => fetch(await sign(request), { signal: limit, redirect: 'manual' })
     try {
-      return await ask()
+      return await attempt()
     } catch (error) {
       // The store may have closed an idle connection as it was reused.
-      if (request.body || !HANG_UPS.includes(rootCause(error).code)) throw error
-      return ask()
+      if (request.body || !CLOSED_CONNECTION_CODES.includes(rootCause(error).code)) throw error
+      return attempt()
     }
   }
 
-  async function ask(): Promise<void> {
+  async function checkReachable(): Promise<void> {
     await guarded(async () => {
       const response = await send({ method: 'HEAD', key: '' })
-      if (!response.ok) throw await strange(response)
+      if (!response.ok) throw await unexpectedResponse(response)
     })
     trustedUntil = monotonicNow() + TRUSTED_MILLISECONDS
   }
 
-  async function askForPage(under: string, length: number, next?: string): Promise<BucketPage> {
+  async function fetchPage(under: string, length: number, next?: string): Promise<BucketPage> {
     const query = listQuery(under, length, next)
     const signal = AbortSignal.timeout(LIST_MILLISECONDS)
     const response = await send({ method: 'GET', key: '', query }, signal)
-    if (!response.ok) throw await strange(response)
+    if (!response.ok) throw await unexpectedResponse(response)
     const at = Date.parse(response.headers.get('date') ?? '')
     const page = parseListing(await response.text(), at, config.prefix)
     if (page.next === '' || (next !== undefined && page.next === next)) {
@@ -85,7 +85,7 @@ export function createS3Store(
   async function* list(prefix: string, pageLength: number): AsyncGenerator<ListedObject[]> {
     let next: string | undefined
     do {
-      const page = await guarded(() => askForPage(config.prefix + prefix, pageLength, next))
+      const page = await guarded(() => fetchPage(config.prefix + prefix, pageLength, next))
       yield page.objects
       next = page.next
     } while (next !== undefined)
@@ -104,7 +104,7 @@ export function createS3Store(
         return partOf(response, bytes, { at, length })
       }),
 
-    open: (key, { etag, signal = AbortSignal.timeout(LONGEST_BODY_MILLISECONDS) } = {}) =>
+    open: (key, { etag, signal = AbortSignal.timeout(MAX_BODY_MILLISECONDS) } = {}) =>
       guarded(async () => {
         const watch = createStallTimeout(config.maxWaitMilliseconds, 'the store stopped responding')
         const limit = AbortSignal.any([watch.signal, signal])
@@ -112,7 +112,7 @@ export function createS3Store(
         try {
           const response = await send({ method: 'GET', key, headers: onlyFor(etag) }, limit)
           if (await isOther(response)) return undefined
-          if (!response.ok || !response.body) throw await strange(response)
+          if (!response.ok || !response.body) throw await unexpectedResponse(response)
           const size = Number(response.headers.get('content-length'))
           return { stream: Readable.from(failOnReadStall(response.body, watch)), size }
         } finally {
@@ -163,10 +163,10 @@ export function createS3Store(
 
     async requireReachable() {
       if (monotonicNow() < trustedUntil) return
-      asking ??= ask().finally(() => {
-        asking = undefined
+      pendingCheck ??= checkReachable().finally(() => {
+        pendingCheck = undefined
       })
-      await asking
+      await pendingCheck
     },
   }
 }
@@ -178,7 +178,7 @@ const onlyFor = (etag: string | undefined): Record<string, string> =>
 async function isOther(response: Response): Promise<boolean> {
   const { status, body } = response
   if (status !== 404 && status !== 412) return false
-  if (status === 404) requireGone(await strange(response))
+  if (status === 404) requireGone(await unexpectedResponse(response))
   // The body of a failed condition is discarded.
   else body?.cancel().catch(() => {})
   return true
@@ -205,10 +205,10 @@ function partOf(
 }
 
 async function requireDone(response: Response): Promise<void> {
-  if (!response.ok) throw await strange(response)
+  if (!response.ok) throw await unexpectedResponse(response)
 }
 
-const strange = async (response: Response): Promise<BlobStoreError> =>
+const unexpectedResponse = async (response: Response): Promise<BlobStoreError> =>
   failureOf(response.status, await response.text())
 
 function failureOf(status: number, text: string): BlobStoreError {

@@ -47,9 +47,7 @@ export interface Database extends Queryable {
    * @throws ApiError `service_unavailable` if the disk or another writer blocks the write.
    */
   write<Row>(...statements: Statement[]): Promise<Row | undefined>
-  /**
-   * `write` for a chain: a rejection is no database error, and no lock is held during a round trip.
-   */
+  /** `write` for a chain: a rejection raises no database error, and no lock spans a round trip. */
   writeChain<Row>(chain: Chain): Promise<Row | undefined>
   close(): Promise<void>
 }

@@ -10,27 +10,30 @@ const IN_POSTGRES = `
   WHERE attrelid = to_regclass('documents') AND attname = 'title_folded'`
 
 /** The subject of the error and what the operator can do. */
-interface Refused {
+interface RejectedDatabase {
   what: string
   remedy: string
 }
 
 /** A database file in a backup. */
-export const IN_BACKUP: Refused = { what: 'this backup', remedy: 'restore it with that version' }
+export const IN_BACKUP: RejectedDatabase = {
+  what: 'this backup',
+  remedy: 'restore it with that version',
+}
 
-const inFolder = (file: string): Refused => ({
+const inFolder = (file: string): RejectedDatabase => ({
   what: `the database ${file}`,
   remedy: 'export what you need with that version, then delete the data folder',
 })
 
-const onServer = (name: string): Refused => ({
+const onServer = (name: string): RejectedDatabase => ({
   what: `the database ${name}`,
   remedy: 'export what you need with that version, then drop the database',
 })
 
 /** @throws OperatorError if a development version before 0.1.0 created this database. */
 export function refuseDevelopmentSchema(sqlite: DatabaseSync, file: string): void {
-  if (isOfDevelopment(sqlite)) throw refusalOf(inFolder(file))
+  if (isOfDevelopment(sqlite)) throw errorOf(inFolder(file))
 }
 
 /**
@@ -38,10 +41,10 @@ export function refuseDevelopmentSchema(sqlite: DatabaseSync, file: string): voi
  *
  * @throws OperatorError if a development version before 0.1.0 created the database in this file.
  */
-export function refuseDevelopmentFile(file: string, refused = inFolder(file)): void {
+export function refuseDevelopmentFile(file: string, subject = inFolder(file)): void {
   const sqlite = new DatabaseSync(file, { readOnly: true })
   try {
-    if (isOfDevelopment(sqlite)) throw refusalOf(refused)
+    if (isOfDevelopment(sqlite)) throw errorOf(subject)
   } catch (error) {
     if (!isCorruption(error)) throw error
   } finally {
@@ -54,13 +57,13 @@ export async function refuseDevelopmentPostgres(
   query: (sql: string) => Promise<{ rows: { name: string }[] }>,
 ): Promise<void> {
   const [found] = (await query(IN_POSTGRES)).rows
-  if (found) throw refusalOf(onServer(found.name))
+  if (found) throw errorOf(onServer(found.name))
 }
 
 const isOfDevelopment = (sqlite: DatabaseSync): boolean =>
   sqlite.prepare(IN_SQLITE).get() !== undefined
 
-const refusalOf = ({ what, remedy }: Refused): OperatorError =>
+const errorOf = ({ what, remedy }: RejectedDatabase): OperatorError =>
   new OperatorError(
     `${what} was made by a development version before 0.1.0 and cannot be upgraded: ${remedy}`,
   )

@@ -10,7 +10,7 @@ interface Deps {
   stamp: () => Microseconds
 }
 
-/** What was deleted, or would be. */
+/** Counts of deleted tickets and images, or of those that would be deleted. */
 export interface GarbageCollectionResult {
   /** Tickets not confirmed within a day. */
   tickets: number

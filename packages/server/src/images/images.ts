@@ -48,7 +48,7 @@ export interface Ticket {
   expiresAt: Microseconds
 }
 
-/** What the bearer of an upload URL may upload. */
+/** The permitted upload of an upload URL. */
 export interface UploadTarget {
   imageId: string
   organizationId: string

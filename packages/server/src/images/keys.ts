@@ -30,7 +30,7 @@ export const variantKeyOf = (imageKey: string, width: ImageWidth): string => `${
 export const variantKeysOf = (imageKey: string): string[] =>
   IMAGE_WIDTHS.map((width) => variantKeyOf(imageKey, width))
 
-/** What a key identifies. */
+/** The parts of a key. */
 export interface NamedObject {
   organizationId: string
   imageId: string

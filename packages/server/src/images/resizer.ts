@@ -16,9 +16,9 @@ export interface ImageResizer {
 type Sharp = Awaited<ReturnType<typeof importSharp>>
 
 /** Longer than any client waits; the process may end in the meantime. */
-const LONGEST_SECONDS = 5
+const TIMEOUT_SECONDS = 5
 /** The thread pool has four threads, which also read files. */
-const MANY_PROCESSORS = 4
+const PROCESSORS_FOR_TWO = 4
 /** Text and faces look the same as in the original, at a third of its size or less. */
 const WEBP = { quality: 80, smartSubsample: true }
 const LOADERS = ['Jpeg', 'Png', 'Webp'].map((name) => `VipsForeignLoad${name}Buffer`)
@@ -44,7 +44,7 @@ export function createImageResizer(processors: number): ImageResizer {
         .autoOrient()
         .resize({ width })
         .webp(WEBP)
-        .timeout({ seconds: LONGEST_SECONDS })
+        .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer()
       return copy.length < bytes.length ? copy : 'as it is'
     } catch (error) {
@@ -54,7 +54,7 @@ export function createImageResizer(processors: number): ImageResizer {
     }
   }
 
-  return { shrink, atOnce: processors < MANY_PROCESSORS ? 1 : 2 }
+  return { shrink, atOnce: processors < PROCESSORS_FOR_TWO ? 1 : 2 }
 }
 
 /** The version of sharp; undefined if it is not installed. */

@@ -28,7 +28,7 @@ export function createStoreOwnership({ db, blobs, deployment, random }: Deps) {
   // organizations.
   const key = `claims/${createHash('sha256').update(deployment).digest('hex').slice(0, 32)}`
 
-  async function wordInStore(): Promise<string | undefined> {
+  async function tokenInStore(): Promise<string | undefined> {
     await blobs.requireReachable()
     return (await blobs.readRange(key, MAX_FENCING_TOKEN))?.bytes.toString('latin1')
   }
@@ -55,7 +55,7 @@ export function createStoreOwnership({ db, blobs, deployment, random }: Deps) {
      * @throws OperatorError if another database has cleaned this store since.
      */
     async hold(): Promise<void> {
-      const [tokens, inStore] = [await readBlobStoreOwner(db), await wordInStore()]
+      const [tokens, inStore] = [await readBlobStoreOwner(db), await tokenInStore()]
       if (inStore === undefined || tokens.split(' ').includes(inStore))
         return renew(tokens, inStore)
       throw new OperatorError(
@@ -63,9 +63,9 @@ export function createStoreOwnership({ db, blobs, deployment, random }: Deps) {
       )
     },
 
-    /** Takes ownership of the store, whoever owned it. */
+    /** Takes ownership of the store from any other database. */
     async take(): Promise<void> {
-      await renew(await readBlobStoreOwner(db), await wordInStore())
+      await renew(await readBlobStoreOwner(db), await tokenInStore())
     },
   }
 }

@@ -59,7 +59,7 @@ const behind = (name: string, db: Database, steps: readonly Statement[]) =>
   db.writeChain({ steps: [['SELECT 1 AS found', [], { as: name }], ...steps] })
 
 /** Every query of images, with a call that runs it. */
-const QUESTIONS: Record<string, Ask> = {
+const QUERIES: Record<string, Ask> = {
   listOwnLinkedImages: (db, identity) =>
     store.listOwnLinkedImages(db, identity, { id: 'document', revision: 1 }, ['one', 'two']),
   findImage: (db) => store.findImage(db, SHARD, 'one'),
@@ -106,7 +106,7 @@ const JOBS: Record<string, (db: Database) => Promise<unknown>> = {
 }
 
 test('every query of images has its plan checked', () => {
-  const known = [...Object.keys(QUESTIONS), ...Object.keys(JOBS)]
+  const known = [...Object.keys(QUERIES), ...Object.keys(JOBS)]
   assert.deepEqual(known.sort(), Object.keys(store).sort())
 })
 
@@ -121,7 +121,7 @@ for (const engine of ENGINES) {
     return stepsOf(statements, planOf)
   }
 
-  for (const [name, ask] of Object.entries(QUESTIONS)) {
+  for (const [name, ask] of Object.entries(QUERIES)) {
     test(over(`${name} uses an index that begins with the shard`), async (t) => {
       for (const { text, usesIndex, namesShard, isPlain } of await planned(t, ask)) {
         assert.ok((usesIndex && namesShard) || isPlain, text)

@@ -11,7 +11,7 @@ import { chunksOf, createForwardReader } from './forward-reader.ts'
 import { imageKeyOf } from './keys.ts'
 import { createRangeReader } from './range-reader.ts'
 
-/** What a client declared about an upload. */
+/** The properties that a client declared for an upload. */
 export interface DeclaredUpload {
   organization_id: string
   id: string
@@ -19,7 +19,7 @@ export interface DeclaredUpload {
   declared_bytes: number | null
 }
 
-/** What an upload contains, and the key it is stored under. */
+/** The properties of a valid upload, and the key it is stored under. */
 export interface ValidatedUpload extends ImageFacts {
   bytes: number
   key: string
@@ -51,7 +51,7 @@ export type UploadValidation = ReturnType<typeof createUploadValidation>
 /** Bytes of the first read, which covers a small image. */
 const START_BYTES = 32_768
 /** Deadline for reading and writing a whole image. */
-const LONGEST_MILLISECONDS = 60_000
+const MAX_MILLISECONDS = 60_000
 
 /** Validates uploads, and copies images to a key that no client can write to. */
 export function createUploadValidation({
@@ -80,7 +80,7 @@ export function createUploadValidation({
   }
 
   async function open(key: string, { etag }: ObjectRange) {
-    const signal = AbortSignal.timeout(LONGEST_MILLISECONDS)
+    const signal = AbortSignal.timeout(MAX_MILLISECONDS)
     return (await blobs.open(key, { etag, signal })) ?? changed()
   }
 
@@ -129,7 +129,7 @@ export function createUploadValidation({
   async function writeClean(from: string, to: string, seen: Seen, clean: ByteRanges) {
     const { stream } = await open(from, seen.start)
     const bytes = lengthOf(clean)
-    const signal = AbortSignal.timeout(LONGEST_MILLISECONDS)
+    const signal = AbortSignal.timeout(MAX_MILLISECONDS)
     const about = { contentType: seen.picture.type, bytes, signal }
     const hash = createHash('sha256')
     try {

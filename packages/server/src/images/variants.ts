@@ -8,7 +8,7 @@ import { variantKeyOf } from './keys.ts'
 import type { ImageResizer } from './resizer.ts'
 import * as store from './store.ts'
 
-/** What a request receives: the image itself or a resized variant. */
+/** The object to send: the image itself or a resized variant. */
 export interface DeliveredVariant {
   key: string
   contentType: ImageType

@@ -75,7 +75,7 @@ export async function hasImage(db: Queryable, { shard, id }: RowRef): Promise<bo
   return (await db.find(sql, [shard, id])) !== undefined
 }
 
-/** What a scrub verifies. */
+/** Kinds of rows that a scrub verifies. */
 export type Kind = 'documents' | 'images'
 
 /** Where the last scrub of a kind stopped; undefined if it was completed. */

@@ -28,8 +28,8 @@ test('the cache holds at most twice the maximum', () => {
   for (let key = 0; key < 10 * max; key++) recent.set(key, true)
   // Oldest first: a lookup moves the entry to the young generation and never adds one.
   const held = Array.from({ length: 10 * max }, (_, key) => recent.get(key)).filter(Boolean)
-  assert.ok(held.length <= 2 * max, `${held.length} are held`)
-  assert.ok(held.length >= max, `only ${held.length} are held`)
+  assert.ok(held.length <= 2 * max, `${held.length} entries`)
+  assert.ok(held.length >= max, `only ${held.length} entries`)
 })
 
 test('clear() removes all entries', () => {

@@ -17,7 +17,7 @@ export interface FeedOptions {
   /** Requests are sent until the thread has this many bytes to read; by default one at a time. */
   bytesInThread?: number
   /** The error for a request that exceeded its deadline or broke the thread. */
-  refuseCulprit?: (question: unknown, cause: Error) => ApiError
+  refuseCulprit?: (input: unknown, cause: Error) => ApiError
   /** The thread failed to open its files. */
   onUnopened?: (cause: unknown) => void
 }
@@ -101,7 +101,7 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
   function replaceThread(culprit: Job | undefined, cause: Error): void {
     const others = inside().filter((job) => job !== culprit && !job.isCancelled)
     // A cancelled request was already rejected.
-    if (culprit && !culprit.isCancelled) culprit.reject(refusalOf(culprit, cause))
+    if (culprit && !culprit.isCancelled) culprit.reject(errorOf(culprit, cause))
     if (!culprit) for (const job of others) job.losses++
     void endThread()
     for (const job of others) {
@@ -111,8 +111,8 @@ export function createWorkerFeed(queue: BoundedQueue<Job>, options: FeedOptions)
     sendNext()
   }
 
-  const refusalOf = ({ task }: Job, cause: Error): ApiError =>
-    options.refuseCulprit?.(task.question, cause) ?? unavailable(cause)
+  const errorOf = ({ task }: Job, cause: Error): ApiError =>
+    options.refuseCulprit?.(task.input, cause) ?? unavailable(cause)
 
   function giveUpOpening(cause: Error): void {
     rejectAll(unavailable(cause))

@@ -26,24 +26,24 @@ const THREAD = `
   }
   parentPort.on('message', ({ shared: memory, tasks = [] }) => {
     shared ??= memory
-    for (const { id, name, question } of tasks) {
+    for (const { id, name, input } of tasks) {
       Atomics.store(shared, 0, id)
       let done
-      try { done = { id, answer: DO[name](question, id) } } catch (thrown) { done = { id, ...thrown } }
+      try { done = { id, answer: DO[name](input, id) } } catch (thrown) { done = { id, ...thrown } }
       Atomics.store(shared, 0, 0)
       parentPort.postMessage([done])
     }
   })
   setTimeout(() => parentPort.postMessage('open'), workerData.openMilliseconds)`
 
-interface Table extends Record<string, (question: never) => unknown> {
-  say: (question: { text: string }) => string
-  spin: (question: { milliseconds: number; text?: string }) => string
-  untilCancelled: (question: object) => void
-  wait: (question: { milliseconds: number }) => void
-  exhaust: (question: object) => void
-  refuse: (question: object) => void
-  fail: (question: object) => void
+interface Table extends Record<string, (input: never) => unknown> {
+  say: (input: { text: string }) => string
+  spin: (input: { milliseconds: number; text?: string }) => string
+  untilCancelled: (input: object) => void
+  wait: (input: { milliseconds: number }) => void
+  exhaust: (input: object) => void
+  refuse: (input: object) => void
+  fail: (input: object) => void
 }
 
 interface Setting extends Partial<WorkerQueueOptions> {
@@ -130,8 +130,8 @@ test('an idle request ends at the wall-clock limit', async (t) => {
 test('ask() accepts a deadline, and refuseCulprit creates its error', async (t) => {
   const culprits: unknown[] = []
   const { queue } = queueOf(t, {
-    refuseCulprit: (question, cause) => {
-      culprits.push(question)
+    refuseCulprit: (input, cause) => {
+      culprits.push(input)
       return Object.assign(cause, { code: 'told' })
     },
   } as Setting)

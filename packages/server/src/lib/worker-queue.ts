@@ -13,7 +13,7 @@ export interface WorkerQueue<Table extends WorkerHandlers> {
    */
   ask<Name extends keyof Table & string>(
     name: Name,
-    question: Parameters<Table[Name]>[0],
+    input: Parameters<Table[Name]>[0],
     options?: AskOptions,
   ): Promise<Awaited<ReturnType<Table[Name]>>>
   /**
@@ -47,7 +47,7 @@ export interface WorkerQueueOptions extends QueueLimits, FeedOptions {
 }
 
 const TICK_MILLISECONDS = 50
-/** A process that was suspended does not reject requests that arrived meanwhile. */
+/** A process that was suspended does not reject requests that arrived in the meantime. */
 const MAX_STEP_MILLISECONDS = 2 * TICK_MILLISECONDS
 const NO_CLIENT = ['']
 
@@ -100,11 +100,11 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
   }
 
   return {
-    async ask(name, question, asked = {}) {
+    async ask(name, input, asked = {}) {
       asked.signal?.throwIfAborted()
       if (isClosed) throw unavailable()
       const job = {
-        task: { id: ++lastId, name, question },
+        task: { id: ++lastId, name, input },
         path: asked.client ?? NO_CLIENT,
         bytes: asked.bytes ?? 0,
         cpuMilliseconds: asked.cpuMilliseconds ?? options.cpuMilliseconds,

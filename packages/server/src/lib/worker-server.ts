@@ -2,7 +2,7 @@ import { ApiError, type ErrorCode, type ErrorDetail } from '@waraq/contract'
 
 /** Handlers of a worker thread by request name. */
 // `WorkerQueue` types name and input as a pair.
-export type WorkerHandlers = Record<string, (question: never, running: Running) => unknown>
+export type WorkerHandlers = Record<string, (input: never, running: Running) => unknown>
 
 /** A request in progress. */
 export interface Running {
@@ -14,7 +14,7 @@ export interface WorkerRequest {
   /** From 1. */
   id: number
   name: string
-  question: unknown
+  input: unknown
 }
 
 /** Messages to the thread: first the shared memory, then requests. */
@@ -56,13 +56,13 @@ export function serveWorker(
   let shared: Int32Array = new Int32Array(new SharedArrayBuffer(SHARED_BYTES))
   let last = Promise.resolve()
 
-  async function run({ id, name, question }: WorkerRequest): Promise<WorkerResponse> {
+  async function run({ id, name, input }: WorkerRequest): Promise<WorkerResponse> {
     Atomics.store(shared, RUNNING, id)
     try {
       // The queue sends each name with the input of its handler.
-      const handle = handlers[name] as (question: unknown, running: Running) => unknown
+      const handle = handlers[name] as (input: unknown, running: Running) => unknown
       const isCancelled = () => Atomics.load(shared, CANCELLED) === id
-      return { id, answer: await handle(question, { isCancelled }) }
+      return { id, answer: await handle(input, { isCancelled }) }
     } catch (error) {
       return error instanceof ApiError
         ? { id, refused: error.code, detail: error.detail }
@@ -91,7 +91,7 @@ export function serveWorker(
 /** Handlers that return JSON in UTF-8 or raw bytes; undefined stays undefined. */
 export type JsonAnswers<Table extends WorkerHandlers> = {
   [Name in keyof Table]: (
-    question: Parameters<Table[Name]>[0],
+    input: Parameters<Table[Name]>[0],
     running: Running,
   ) => Promise<Uint8Array<ArrayBuffer> | undefined>
 }
@@ -100,7 +100,7 @@ export type JsonAnswers<Table extends WorkerHandlers> = {
 export function withJsonAnswers<Table extends WorkerHandlers>(table: Table): JsonAnswers<Table> {
   const entries = Object.entries(table).map(([name, handle]) => [
     name,
-    async (question: never, running: Running) => bytesOf(await handle(question, running)),
+    async (input: never, running: Running) => bytesOf(await handle(input, running)),
   ])
   // Only the result type of each handler changes.
   return Object.fromEntries(entries) as JsonAnswers<Table>

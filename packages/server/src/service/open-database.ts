@@ -97,7 +97,7 @@ const UNKNOWN =
 
 const lineageOf = (log: Logs['log']): Lineage =>
   createLineage({
-    onWentBack: (trouble) => log.error(trouble, WENT_BACK),
+    onWentBack: (rewind) => log.error(rewind, WENT_BACK),
     onReturn: (found) => log.warn({ found }, 'database is used again'),
     onUnknown: (err) => log.warn({ err }, UNKNOWN),
   })

@@ -173,7 +173,7 @@ async function openService(
       {
         reason: 'database_went_back',
         stops: 'everything',
-        isFailing: () => lineage.trouble() !== undefined,
+        isFailing: () => lineage.rewind() !== undefined,
       },
       { reason: 'disk_full', stops: 'writes', isFailing: isFull },
     ],

@@ -60,14 +60,14 @@ export async function copyDatabase(deps: Deps): Promise<CopyReport[]> {
 async function requireCopyable(from: Database, to: Database): Promise<{ isWhole: boolean }> {
   const [source, target] = await firstOfBoth(from, to, DEPLOYMENT)
   if (!source) {
-    throw new OperatorError('there is nothing to copy: no server has used the source yet')
+    throw new OperatorError('there is nothing to copy: the source has no deployment yet')
   }
   if (target && target.name !== source.name) {
     throw new OperatorError('the target is not empty: it belongs to another deployment')
   }
   const [first, begun] = await firstOfBoth(from, to, ORGANIZATIONS)
   if (begun && begun.id !== first?.id) {
-    throw new OperatorError('the target is not empty: it holds what is not in the source')
+    throw new OperatorError('the target is not empty: it contains rows that are not in the source')
   }
   return { isWhole: target !== undefined }
 }
@@ -105,13 +105,13 @@ const isDamaged = async ({ content, content_hash }: Row): Promise<boolean> =>
   content instanceof Uint8Array && (await contentHashOf(new Uint8Array(content))) !== content_hash
 
 const damageError = (damaged: readonly string[]): string =>
-  `${damaged.length} documents of the source are damaged, so that the target is not for use: restore them, or copy with --with-damaged\n${damaged.slice(0, MAX_SHOWN).join('\n')}`
+  `${damaged.length} documents of the source are damaged, so the target must not be used: restore them, or copy with --with-damaged\n${damaged.slice(0, MAX_SHOWN).join('\n')}`
 
 const difference = (table: Table, row: Row, isWhole: boolean): OperatorError =>
   new OperatorError(
     isWhole
-      ? `the target was copied before, and ${formatKey(table, row)} is not the same in both: one of them has been used since; nothing was written`
-      : `${formatKey(table, row)} is not the same in both: something wrote while it was copied, or the target was changed; empty the target and copy again`,
+      ? `the target was copied before, and ${formatKey(table, row)} differs: the source or the target has been used since; nothing was written`
+      : `${formatKey(table, row)} differs: the source was written during the copy, or the target was changed; empty the target and copy again`,
   )
 
 function tableOf(name: string): Table {

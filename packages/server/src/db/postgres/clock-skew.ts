@@ -1,7 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import { type Clock, type Microseconds, microsOf } from '../../lib/time.ts'
 
-const MOST_APART = 5_000_000
+const MAX_SKEW = 5_000_000
 const SECOND = 1_000_000
 
 /**
@@ -14,12 +14,12 @@ export async function requireClockInSync(
   readClock: () => Promise<Microseconds | undefined>,
   now: Clock,
 ): Promise<void> {
-  const theirs = await readClock()
-  if (theirs === undefined) return
-  const apart = microsOf(now()) - theirs
-  if (Math.abs(apart) <= MOST_APART) return
-  const says = `${Math.abs(Math.round(apart / SECOND))} s ${apart > 0 ? 'ahead of' : 'behind'}`
+  const databaseTime = await readClock()
+  if (databaseTime === undefined) return
+  const skew = microsOf(now()) - databaseTime
+  if (Math.abs(skew) <= MAX_SKEW) return
+  const difference = `${Math.abs(Math.round(skew / SECOND))} s ${skew > 0 ? 'ahead of' : 'behind'}`
   throw new ApiError('service_unavailable', {
-    cause: new Error(`the clock of this machine is ${says} that of the database`),
+    cause: new Error(`the clock of this machine is ${difference} that of the database`),
   })
 }

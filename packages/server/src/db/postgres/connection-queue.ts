@@ -6,13 +6,13 @@ import type { ProgressTimeout } from './progress-timeout.ts'
 import { isSilent } from './socket-factory.ts'
 
 /** Connections per process; more do not raise the server's throughput. */
-const MOST_OPEN = 8
-const MOST_WAITING = 512
+const MAX_OPEN = 8
+const MAX_WAITING = 512
 const IDLE_MILLISECONDS = 10_000
 /** Delay before the second attempt to reach a server or to get a connection. */
-const AGAIN_MILLISECONDS = 50
+const RETRY_DELAY_MILLISECONDS = 50
 /** A server that answered this recently is reachable, even if a new connection fails. */
-const THERE_MILLISECONDS = 2_000
+const RECENT_RESPONSE_MILLISECONDS = 2_000
 
 // In ticks of 100 ms.
 const END_TICKS = 10
@@ -20,12 +20,12 @@ const CONNECT_TICKS = 20
 
 interface Waiter {
   give(client: Client): void
-  refuse(error: unknown): void
+  reject(error: unknown): void
 }
 
 export interface ConnectionQueue {
   /** Acquires a connection; rejects after this many ticks of 100 ms. */
-  acquire(beats: number): Promise<Client>
+  acquire(ticks: number): Promise<Client>
   /** Returns a connection. Replaces a broken one if a caller waits. */
   release(client: Client, isBroken: boolean): void
   /** Destroys an unresponsive connection and the idle ones, which may lead to the same server. */
@@ -51,7 +51,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
   let answeredAt = Number.NEGATIVE_INFINITY
 
   function dialAsNeeded(): void {
-    while (expected < waiting.size && open.size + connecting < MOST_OPEN) void connectOne()
+    while (expected < waiting.size && open.size + connecting < MAX_OPEN) void connectOne()
   }
 
   /**
@@ -65,7 +65,7 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
       connecting -= 1
       welcome(client)
     } catch (error) {
-      await dialLater(error)
+      await connectLater(error)
       connecting -= 1
     }
     disappoint()
@@ -96,16 +96,17 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
       return await connect(ending.signal)
     } catch (error) {
       if (isSilent(error) || ending.signal.aborted) throw error
-      await delay(AGAIN_MILLISECONDS)
+      await delay(RETRY_DELAY_MILLISECONDS)
       return connect(ending.signal)
     }
   }
 
-  async function dialLater(error: unknown): Promise<void> {
+  async function connectLater(error: unknown): Promise<void> {
     if (isSilent(error) || ending.signal.aborted) return
-    const isThere = performance.now() - answeredAt < THERE_MILLISECONDS
-    if (open.size > 0 && (isThere || isTooManyConnections(error))) await delay(AGAIN_MILLISECONDS)
-    else for (const waiter of waiting) waiter.refuse(error)
+    const isReachable = performance.now() - answeredAt < RECENT_RESPONSE_MILLISECONDS
+    if (open.size > 0 && (isReachable || isTooManyConnections(error)))
+      await delay(RETRY_DELAY_MILLISECONDS)
+    else for (const waiter of waiting) waiter.reject(error)
   }
 
   function welcome(client: Client): void {
@@ -146,13 +147,13 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
   tidying.unref()
 
   return {
-    async acquire(beats) {
+    async acquire(ticks) {
       const free = [...idle.keys()].at(-1)
       if (free) {
         idle.delete(free)
         return free
       }
-      if (waiting.size >= MOST_WAITING) throw new Error('too many callers wait for the database')
+      if (waiting.size >= MAX_WAITING) throw new Error('too many callers wait for the database')
       const { promise, resolve, reject } = Promise.withResolvers<Client>()
       const leave = () => {
         stop()
@@ -163,13 +164,13 @@ export function createConnectionQueue({ connect, timeouts }: Deps): ConnectionQu
           leave()
           resolve(client)
         },
-        refuse(error) {
+        reject(error) {
           leave()
           reject(error)
         },
       }
-      const stop = timeouts.watch(beats, () =>
-        waiter.refuse(new Error('no database connection became available')),
+      const stop = timeouts.watch(ticks, () =>
+        waiter.reject(new Error('no database connection became available')),
       )
       waiting.add(waiter)
       dialAsNeeded()

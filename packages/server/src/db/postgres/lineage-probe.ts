@@ -57,7 +57,7 @@ export async function requireLineage(
 
 const PROBE_MILLISECONDS = 1_000
 /** In ticks of 100 ms. */
-const PROBE_BEATS = 50
+const PROBE_TICKS = 50
 
 /**
  * Behind a pooler any connection may lead elsewhere, so the probe queries the database every
@@ -65,26 +65,26 @@ const PROBE_BEATS = 50
  */
 export function createLineageProbe(
   lineage: Lineage,
-  lend: <Result>(beats: number, work: (client: Client) => Promise<Result>) => Promise<Result>,
+  lend: <Result>(ticks: number, work: (client: Client) => Promise<Result>) => Promise<Result>,
 ): { isBack(): boolean; close(): void } {
   let isBack = false
-  let isAsking = false
+  let isProbing = false
 
-  async function ask(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
+  async function probe(): Promise<void> {
+    if (isProbing) return
+    isProbing = true
     try {
-      await lend(PROBE_BEATS, (client) => requireLineage(client, lineage))
+      await lend(PROBE_TICKS, (client) => requireLineage(client, lineage))
       isBack = false
     } catch (error) {
       // A failed query says nothing about the lineage.
       if (error instanceof WentBackError) isBack = true
     }
-    isAsking = false
+    isProbing = false
   }
 
-  void ask()
-  const timer = setInterval(() => void ask(), PROBE_MILLISECONDS)
+  void probe()
+  const timer = setInterval(() => void probe(), PROBE_MILLISECONDS)
   timer.unref()
   return { isBack: () => isBack, close: () => clearInterval(timer) }
 }

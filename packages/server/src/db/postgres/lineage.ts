@@ -24,11 +24,11 @@ export interface Lineage {
   giveUp(error: unknown): void
   isOutdated(found: Ancestry): boolean
   /** Set while only databases were found that must not be used. */
-  trouble(): WentBack | undefined
+  rewind(): WentBack | undefined
 }
 
 interface Deps {
-  onWentBack: (trouble: WentBack) => void
+  onWentBack: (rewind: WentBack) => void
   /** Called when the known database, or one that an operator accepted, is found again. */
   onReturn: (found: Ancestry) => void
   onUnknown: (error: unknown) => void
@@ -49,7 +49,7 @@ export const ANCESTRY = `
  */
 export function createLineage({ onWentBack, onReturn, onUnknown }: Deps): Lineage {
   let known: Ancestry | undefined
-  let trouble: WentBack | undefined
+  let rewind: WentBack | undefined
   let isUnknown = false
 
   const isLower = ({ timeline }: Ancestry): boolean =>
@@ -57,15 +57,15 @@ export function createLineage({ onWentBack, onReturn, onUnknown }: Deps): Lineag
 
   function settle(found: Ancestry): void {
     if (found.timeline !== null || !known) known = found
-    if (trouble) onReturn(found)
-    trouble = undefined
+    if (rewind) onReturn(found)
+    rewind = undefined
   }
 
   return {
     judge(found) {
       if (known && (found.system !== known.system || isLower(found))) {
-        if (!trouble) onWentBack({ known, found })
-        trouble ??= { known, found }
+        if (!rewind) onWentBack({ known, found })
+        rewind ??= { known, found }
         return 'back'
       }
       const isAhead = (found.timeline ?? 0) > (known?.timeline ?? found.timeline ?? 0)
@@ -81,6 +81,6 @@ export function createLineage({ onWentBack, onReturn, onUnknown }: Deps): Lineag
       isUnknown = true
     },
     isOutdated: (found) => known !== undefined && (found.system !== known.system || isLower(found)),
-    trouble: () => trouble,
+    rewind: () => rewind,
   }
 }

@@ -21,7 +21,7 @@ export interface ConnectionPool {
    * @throws ApiError `service_unavailable` if the server is unreachable, has no free connection or
    *   does not respond. Whether the work took effect is then unknown.
    */
-  use<Result>(beats: number, work: (client: Client) => Promise<Result>): Promise<Result>
+  use<Result>(ticks: number, work: (client: Client) => Promise<Result>): Promise<Result>
   /** Resolves when the running work has ended. */
   close(): Promise<void>
 }
@@ -51,12 +51,12 @@ export function openPool(
   let isClosed = false
 
   async function lend<Result>(
-    beats: number,
+    ticks: number,
     work: (client: Client) => Promise<Result>,
   ): Promise<Result> {
-    const client = await acquire(beats)
+    const client = await acquire(ticks)
     let isBroken = false
-    const stop = timeouts.watch(beats, () => destroy(client))
+    const stop = timeouts.watch(ticks, () => destroy(client))
     try {
       return await work(client)
     } catch (error) {
@@ -80,10 +80,10 @@ export function openPool(
   }
 
   return {
-    async use(beats, work) {
+    async use(ticks, work) {
       if (probe?.isBack()) throw new ApiError('service_unavailable')
       if (isClosed) throw new ApiError('service_unavailable')
-      const done = lend(beats, work)
+      const done = lend(ticks, work)
       begun.add(done)
       try {
         return await done

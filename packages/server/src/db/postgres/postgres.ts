@@ -18,31 +18,31 @@ export function openPostgresDb(url: string, isPooled = false, lineage?: Lineage)
   const connections = openPool(url, { isPooled, lineage })
   const queries = createQueries(isPooled)
 
-  const ask = (beats: number, sql: string, values: readonly Value[]) => {
+  const runQuery = (ticks: number, sql: string, values: readonly Value[]) => {
     const query = queries.plain(sql, values)
-    return connections.use(beats, (client) => client.query(query))
+    return connections.use(ticks, (client) => client.query(query))
   }
 
   // The store that wrote the statement knows the type of its rows.
-  const questions = (beats: number): Queryable => ({
+  const queryable = (ticks: number): Queryable => ({
     async find<Row>(sql: string, values: readonly Value[]) {
-      const { rows } = await ask(beats, sql, values)
+      const { rows } = await runQuery(ticks, sql, values)
       return rows[0] as Row | undefined
     },
     async list<Row>(sql: string, values: readonly Value[]) {
-      const { rows } = await ask(beats, sql, values)
+      const { rows } = await runQuery(ticks, sql, values)
       return rows as Row[]
     },
   })
 
   return {
-    ...questions(BATCH_TIMEOUT_TICKS),
-    brief: questions(READ_TIMEOUT_TICKS),
+    ...queryable(BATCH_TIMEOUT_TICKS),
+    brief: queryable(READ_TIMEOUT_TICKS),
     async write<Row>(...statements: Statement[]) {
       const [only, ...others] = statements
       const isAlone = only && others.length === 0 && only[2] !== 'maybe'
       if (isAlone) {
-        const { rows } = await again(() => ask(BATCH_TIMEOUT_TICKS, only[0], only[1]))
+        const { rows } = await again(() => runQuery(BATCH_TIMEOUT_TICKS, only[0], only[1]))
         return rows[0] as Row | undefined
       }
       const run = (client: Client) => runTransaction(client, queries, statements)
@@ -90,7 +90,7 @@ async function sendAll(client: Client, sent: readonly (string | Query)[]): Promi
   })
 }
 
-/** The lock is held while the server works, not during our round trips. */
+/** PostgreSQL holds the lock only while it works, not during our round trips. */
 async function runHeld(client: Client, hold: Query, query: Query): Promise<QueryResult> {
   const [, , result, end] = await sendAll(client, ['BEGIN', hold, query, 'COMMIT'])
   requireCommitted(end)

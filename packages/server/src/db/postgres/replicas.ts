@@ -8,7 +8,7 @@ export interface ReplicaOptions {
   /** Monotonic clock in milliseconds. */
   monotonicNow: () => number
   /** Called when a replica has been unusable for some time, and when it is read again. */
-  onReplica: (name: string, trouble: unknown) => void
+  onReplica: (name: string, error: unknown) => void
 }
 
 interface Replica {
@@ -18,7 +18,7 @@ interface Replica {
   restsUntil: number
   /** When it became unusable. */
   uselessSince: number | undefined
-  isTold: boolean
+  isReported: boolean
   /** After a failure one read tests the replica; other reads do not wait for it. */
   isTried: boolean
 }
@@ -30,10 +30,10 @@ interface Replay {
 }
 
 // In ticks of 100 ms: the primary must still be able to respond within the second.
-const SHORTLY = 3
-const REST_OF_BEHIND_MILLISECONDS = 100
+const REPLICA_READ_TICKS = 3
+const LAG_PAUSE_MILLISECONDS = 100
 const REST_OF_FAILED_MILLISECONDS = 1_000
-const TOLD_AFTER_MILLISECONDS = 5_000
+const REPORT_AFTER_MILLISECONDS = 5_000
 
 // The timeline of its last checkpoint: a replica that never followed a promotion may have more WAL
 // than the new primary, with different content.
@@ -73,9 +73,9 @@ export function openReplicas(
       async find<Row>(sql: string, values: readonly Value[]) {
         replica.isTried = replica.uselessSince !== undefined
         try {
-          const questions = [queries.plain(REPLAY, []), queries.plain(sql, values)]
-          const work = (client: Client) => askInOrder(client, questions, isPooled)
-          const [replay, row] = await replica.connections.use(SHORTLY, work)
+          const statements = [queries.plain(REPLAY, []), queries.plain(sql, values)]
+          const work = (client: Client) => queryInOrder(client, statements, isPooled)
+          const [replay, row] = await replica.connections.use(REPLICA_READ_TICKS, work)
           requireReplayed(replay, position)
           works(replica)
           // The store that wrote the statement knows the type of its rows.
@@ -92,17 +92,17 @@ export function openReplicas(
 
   function works(replica: Replica): void {
     replica.uselessSince = undefined
-    if (replica.isTold) onReplica(replica.name, undefined)
-    replica.isTold = false
+    if (replica.isReported) onReplica(replica.name, undefined)
+    replica.isReported = false
   }
 
   function rest(replica: Replica, error: unknown): void {
     const at = monotonicNow()
     const isBehind = error instanceof Behind
-    replica.restsUntil = at + (isBehind ? REST_OF_BEHIND_MILLISECONDS : REST_OF_FAILED_MILLISECONDS)
+    replica.restsUntil = at + (isBehind ? LAG_PAUSE_MILLISECONDS : REST_OF_FAILED_MILLISECONDS)
     replica.uselessSince ??= at
-    if (replica.isTold || at - replica.uselessSince < TOLD_AFTER_MILLISECONDS) return
-    replica.isTold = true
+    if (replica.isReported || at - replica.uselessSince < REPORT_AFTER_MILLISECONDS) return
+    replica.isReported = true
     onReplica(replica.name, error)
   }
 
@@ -129,27 +129,27 @@ function openReplica(url: string, isPooled: boolean): Replica {
     connections: openPool(url, { isPooled, mayFollow: true }),
     restsUntil: Number.NEGATIVE_INFINITY,
     uselessSince: undefined,
-    isTold: false,
+    isReported: false,
     isTried: false,
   }
 }
 
-/** Lag is no failure: the replica is tried again soon. */
+/** Lag counts as no failure: the replica is tried again soon. */
 class Behind extends Error {}
 
 function requireReplayed({ replayed, timeline, cluster }: Replay, position: WalPosition): void {
   if (cluster !== position.cluster) throw new Behind('it is a replica of another database')
   if (timeline !== position.timeline) throw new Behind('it has not followed the last promotion')
-  if (replayed === null) throw new Behind('it is no replica')
+  if (replayed === null) throw new Behind('it is not a replica')
   if (replayed < position.written) throw new Behind('it is more than half a second behind')
 }
 
 /** Queries the replay position and then the row, pipelined on one server. */
-async function askInOrder(client: Client, questions: readonly Query[], isPooled: boolean) {
+async function queryInOrder(client: Client, statements: readonly Query[], isPooled: boolean) {
   const { stream } = client.connection
   stream.cork()
   // A pooler stays with one server while a transaction is open.
-  const sent = (isPooled ? ['BEGIN', ...questions, 'COMMIT'] : questions).map((one) =>
+  const sent = (isPooled ? ['BEGIN', ...statements, 'COMMIT'] : statements).map((one) =>
     client.query(one),
   )
   stream.uncork()

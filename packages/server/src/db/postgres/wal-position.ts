@@ -3,7 +3,7 @@ import type { ReadOnlyDatabase } from '../database.ts'
 /** The primary's WAL position at a moment: it includes every earlier commit. */
 export interface WalPosition {
   /** When it was queried, in milliseconds. */
-  askedAt: number
+  queriedAt: number
   /** Bytes of WAL. */
   written: number
   /** Timeline of the database, which each promotion increases. */
@@ -19,7 +19,7 @@ export interface WalPositionSource {
 
 /** Maximum lag of a usable replica. */
 export const MAX_REPLICA_LAG_MS = 500
-const ASK_EVERY_MILLISECONDS = 200
+const QUERY_INTERVAL_MILLISECONDS = 200
 
 // Acknowledged commits are flushed. The insert position may end within a record, which an idle
 // primary leaves there and no replica can reach.
@@ -34,33 +34,33 @@ export function createWalPositionSource(
   primary: ReadOnlyDatabase,
   monotonicNow: () => number,
 ): WalPositionSource {
-  let known: WalPosition[] = []
-  let asking: Promise<void> | undefined
+  let recent: WalPosition[] = []
+  let pending: Promise<void> | undefined
 
-  async function ask(): Promise<void> {
-    const askedAt = monotonicNow()
-    const row = await primary.find<Omit<WalPosition, 'askedAt'>>(POSITION, [])
-    if (row) known.push({ askedAt, ...row })
+  async function queryPrimary(): Promise<void> {
+    const queriedAt = monotonicNow()
+    const row = await primary.find<Omit<WalPosition, 'queriedAt'>>(POSITION, [])
+    if (row) recent.push({ queriedAt, ...row })
   }
 
   return {
     async find() {
       const at = monotonicNow()
-      const isYoung = ({ askedAt }: WalPosition) => at - askedAt < MAX_REPLICA_LAG_MS
-      known = known.filter(isYoung)
+      const isYoung = ({ queriedAt }: WalPosition) => at - queriedAt < MAX_REPLICA_LAG_MS
+      recent = recent.filter(isYoung)
       const isDue =
-        at - (known.at(-1)?.askedAt ?? Number.NEGATIVE_INFINITY) >= ASK_EVERY_MILLISECONDS
+        at - (recent.at(-1)?.queriedAt ?? Number.NEGATIVE_INFINITY) >= QUERY_INTERVAL_MILLISECONDS
       if (isDue) {
         // If the primary is unreachable, the query sent to it reports that.
-        asking ??= ask()
+        pending ??= queryPrimary()
           .catch(() => {})
           .finally(() => {
-            asking = undefined
+            pending = undefined
           })
       }
-      if (known.length === 0) await asking
+      if (recent.length === 0) await pending
       // The response to an earlier call may have taken too long.
-      return known.find(isYoung)
+      return recent.find(isYoung)
     },
   }
 }

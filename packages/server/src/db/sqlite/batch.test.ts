@@ -72,7 +72,7 @@ test('a full disk fails the whole batch, and writes succeed once space is free',
   assert.equal(books().length, 3)
 })
 
-const troubles: [what: string, code: number, isTrouble: boolean, isEnd: boolean][] = [
+const faults: [what: string, code: number, isStorageFault: boolean, isEnd: boolean][] = [
   ['a busy file', 5, true, false],
   ['a busy snapshot', 517, true, false],
   ['a read-only file', 8, true, false],
@@ -88,15 +88,15 @@ const troubles: [what: string, code: number, isTrouble: boolean, isEnd: boolean]
   ['a value that is too big', 18, false, false],
 ]
 
-for (const [what, errcode, isTrouble, isEnd] of troubles) {
+for (const [what, errcode, isStorageFault, isEnd] of faults) {
   const consequence = isEnd
     ? 'ends the server'
-    : isTrouble
+    : isStorageFault
       ? 'refuses the batch'
       : 'is one operation’s'
   test(`${what} ${consequence}`, () => {
     const error = Object.assign(new Error(what), { code: 'ERR_SQLITE_ERROR', errcode })
-    assert.deepEqual([isStorageError(error), isFatal(error)], [isTrouble, isEnd])
+    assert.deepEqual([isStorageError(error), isFatal(error)], [isStorageFault, isEnd])
   })
 }
 

@@ -6,7 +6,7 @@ const DUE = 1_000
 /** At 64 MiB the WAL is truncated, which waits for readers of an old state. */
 const LONG = 16_384
 const PAGE_BYTES = 4_096
-const PATIENCE_MILLISECONDS = 100
+const READER_WAIT_MILLISECONDS = 100
 
 /** WAL pages, and how many of them are checkpointed. */
 interface Log {
@@ -27,13 +27,13 @@ export function createWalCheckpointer({ sqlite, prepared }: Connection) {
   // A WAL that grew longer shrinks when it restarts.
   sqlite.exec(`PRAGMA journal_size_limit = ${LONG * PAGE_BYTES}`)
   // SQLite's column names.
-  const ask = (mode: 'NOOP' | 'PASSIVE' | 'TRUNCATE'): Log =>
+  const checkpoint = (mode: 'NOOP' | 'PASSIVE' | 'TRUNCATE'): Log =>
     prepared(`PRAGMA wal_checkpoint(${mode})`).get([]) as unknown as Log
 
   function empty(): void {
-    sqlite.exec(`PRAGMA busy_timeout = ${PATIENCE_MILLISECONDS}`)
+    sqlite.exec(`PRAGMA busy_timeout = ${READER_WAIT_MILLISECONDS}`)
     try {
-      tooLong = ask('TRUNCATE').log + LONG
+      tooLong = checkpoint('TRUNCATE').log + LONG
     } finally {
       sqlite.exec(`PRAGMA busy_timeout = ${BUSY_MILLISECONDS}`)
     }
@@ -42,9 +42,9 @@ export function createWalCheckpointer({ sqlite, prepared }: Connection) {
   return {
     /** @throws SQLite's error if the disk fails. */
     checkpointIfDue(): void {
-      const { log, checkpointed } = ask('NOOP')
+      const { log, checkpointed } = checkpoint('NOOP')
       if (log - checkpointed < DUE) return
-      if (ask('PASSIVE').log >= tooLong) empty()
+      if (checkpoint('PASSIVE').log >= tooLong) empty()
     },
   }
 }

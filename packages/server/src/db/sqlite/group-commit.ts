@@ -69,7 +69,7 @@ export function startGroupCommit(file: string, { maxBatch, onFatal }: Options): 
       for (const [index, outcome] of report.outcomes.entries()) settle(answered[index], outcome)
       return
     }
-    const cause = new Error(report.trouble)
+    const cause = new Error(report.message)
     for (const { reject } of answered) reject(report.isDisk ? unavailable(cause) : cause)
     if (!report.isFatal) return
     failAll(cause)

@@ -8,13 +8,16 @@ export async function quickCheck(db: Database): Promise<string> {
   return found?.quick_check ?? 'no answer'
 }
 
-/** Runs PRAGMA integrity_check, which reads the whole file and its indexes. Returns `ok` or up to 5 errors. */
+/**
+ * Runs PRAGMA integrity_check, which reads the whole file and its indexes. Returns `ok` or up to
+ * five errors.
+ */
 export async function integrityCheck(db: Database): Promise<string> {
   const found = await db.list<{ integrity_check: string }>('PRAGMA integrity_check(5)', [])
   return found.map((row) => row.integrity_check).join('; ') || 'no answer'
 }
 
-/** Runs PRAGMA integrity_check on a file that is not open yet. Returns `ok` or the first error found. */
+/** Runs PRAGMA integrity_check on a file that is not open yet. Returns `ok` or the first error. */
 export function checkDatabaseFile(file: string): string {
   const sqlite = new DatabaseSync(file, { readOnly: true })
   try {

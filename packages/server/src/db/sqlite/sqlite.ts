@@ -47,7 +47,7 @@ export function openCliDatabase(file: string): Database {
       if (!outcome || 'fault' in outcome) throw outcome?.fault ?? new Error('no outcome')
       return outcome.row as Row | undefined
     } catch (error) {
-      throw asRefusal(error)
+      throw toApiError(error)
     }
   }
   return {
@@ -67,26 +67,26 @@ export function openReadOnlyDb(file: string): Queryable & { close(): void } {
 }
 
 function readsOf({ prepared }: Connection): Queryable & Pick<Database, 'brief'> {
-  const questions: Queryable = {
+  const queryable: Queryable = {
     async find<Row>(sql: string, values: readonly Value[]) {
       try {
         return prepared(sql).get(values) as Row | undefined
       } catch (error) {
-        throw asRefusal(error)
+        throw toApiError(error)
       }
     },
     async list<Row>(sql: string, values: readonly Value[]) {
       try {
         return prepared(sql).all(values) as Row[]
       } catch (error) {
-        throw asRefusal(error)
+        throw toApiError(error)
       }
     },
   }
-  return { ...questions, brief: questions }
+  return { ...queryable, brief: queryable }
 }
 
 /** Maps storage errors to `service_unavailable`; statement errors stay bugs. */
-function asRefusal(error: unknown): unknown {
+function toApiError(error: unknown): unknown {
   return isStorageError(error) ? new ApiError('service_unavailable', { cause: error }) : error
 }

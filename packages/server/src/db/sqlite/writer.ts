@@ -14,7 +14,7 @@ export type WriterRequest = readonly Statement[][] | 'close'
 /** Response: the result of each operation, or the error that failed the batch. */
 export type WriterResponse =
   | { outcomes: OperationResult[] }
-  | { trouble: string; isDisk: boolean; isFatal: boolean }
+  | { message: string; isDisk: boolean; isFatal: boolean }
   | 'closed'
 
 if (parentPort) serve(parentPort, String(workerData))
@@ -24,8 +24,8 @@ function serve(port: MessagePort, file: string): void {
   const { checkpointIfDue } = createWalCheckpointer(connection)
   const answer = (report: WriterResponse): void => port.postMessage(report)
 
-  function refuse(error: unknown, isEnd: boolean): void {
-    answer({ trouble: String(error), isDisk: isStorageError(error), isFatal: isEnd })
+  function reject(error: unknown, isEnd: boolean): void {
+    answer({ message: String(error), isDisk: isStorageError(error), isFatal: isEnd })
     // Batches sent in the meantime are rejected too, so they must not be written.
     if (isEnd) port.close()
   }
@@ -35,7 +35,7 @@ function serve(port: MessagePort, file: string): void {
       answer({ outcomes: runBatch(connection, [...batch]) })
       return true
     } catch (error) {
-      refuse(error, isFatal(error))
+      reject(error, isFatal(error))
       return false
     }
   }
@@ -46,7 +46,7 @@ function serve(port: MessagePort, file: string): void {
       checkpointIfDue()
     } catch (error) {
       const isPassing = isStorageError(error) && !isFatal(error)
-      if (!isPassing) refuse(error, true)
+      if (!isPassing) reject(error, true)
     }
   }
 

@@ -82,7 +82,7 @@ const BAD: [what: string, bytes: Buffer][] = [
     'a JPEG with two frames',
     picture.jpeg(HERE, picture.jpegSegment(0xc0, Buffer.from([8, 0, 1, 0, 1, 1, 1, 17, 0]))),
   ],
-  ['a JPEG of a kind nobody shows', marked(picture.jpeg(), 0xc3)],
+  ['a JPEG of a kind that browsers do not show', marked(picture.jpeg(), 0xc3)],
   ['a GIF of 400 megapixels', picture.gif(HUGE)],
   ['a GIF of too many frames', picture.gif(CANVAS, 501)],
   ['a GIF with a frame over its canvas', picture.gif(HERE, 1, CANVAS)],
@@ -174,7 +174,7 @@ test('an animation of exactly five hundred megapixels is accepted', () => {
 })
 
 /** Number of reads of a full scan. */
-function questionsOf(bytes: Buffer): number {
+function readsOf(bytes: Buffer): number {
   let questions = 0
   const walk = scanImage(bytes, bytes.length)
   for (let step = walk.next(); !step.done; questions++) {
@@ -207,6 +207,6 @@ test('a file with too many segments is rejected before all are read', () => {
   for (const [what, bytes] of parts) {
     assert.equal(imageFacts(bytes), 'bad', what)
     assert.equal(typeof scannedHeader(bytes), 'string', what)
-    assert.ok(questionsOf(bytes) < 100_000, what)
+    assert.ok(readsOf(bytes) < 100_000, what)
   }
 })

@@ -27,7 +27,7 @@ interface Header {
   hasPosition: boolean
   orientation: number
   /** Metadata segments, which are removed. */
-  told: Segment[]
+  metadata: Segment[]
   /** Offset of the first pixels. */
   pixels: number
 }
@@ -45,13 +45,13 @@ export function* readJpegHeader(size: number): ByteReader<ImageHeader> {
 export function* scanJpeg(size: number): ByteReader<ImageScan | 'bad'> {
   const header = yield* readHeader(size)
   if (!header?.size || header.pixels >= size) return 'bad'
-  const { orientation, told, pixels } = header
-  const end = yield* readPixels(pixels, size, told)
+  const { orientation, metadata, pixels } = header
+  const end = yield* readPixels(pixels, size, metadata)
   const clean = createByteRanges()
   clean.keep(0, 2)
   if (orientation !== 1) clean.add(exifSegment(orientation))
   let at = 2
-  for (const segment of told) {
+  for (const segment of metadata) {
     clean.keep(at, segment.start)
     at = segment.end
   }
@@ -69,7 +69,7 @@ function* readHeader(
     size: undefined,
     hasPosition: false,
     orientation: 1,
-    told: [],
+    metadata: [],
     pixels: 0,
   }
   const count = createSegmentLimit()
@@ -93,7 +93,7 @@ function* readSegment(header: Header, segment: Segment, exifBytes: number): Byte
     return header.size !== undefined
   }
   if (yield* isMetadata(segment)) {
-    header.told.push(segment)
+    header.metadata.push(segment)
     yield* readAbout(header, segment, exifBytes)
   }
   return isPart(marker)
@@ -145,7 +145,7 @@ function* readAbout(header: Header, segment: Segment, exifBytes: number): ByteRe
 }
 
 /** The offset after the image. Adds metadata segments between scans to those before. */
-function* readPixels(start: number, size: number, told: Segment[]): ByteReader<number> {
+function* readPixels(start: number, size: number, metadata: Segment[]): ByteReader<number> {
   const count = createSegmentLimit()
   for (let at = start; at < size; ) {
     const marked = yield* nextMarker(at, size)
@@ -154,7 +154,7 @@ function* readPixels(start: number, size: number, told: Segment[]): ByteReader<n
     count()
     const segment: Segment | 'filler' | undefined = yield* segmentAt(marked.at)
     if (!segment || segment === 'filler') return size
-    if (yield* isMetadata(segment)) told.push(segment)
+    if (yield* isMetadata(segment)) metadata.push(segment)
     at = segment.end
   }
   return size

@@ -38,7 +38,7 @@ interface Seen {
   hasPosition: boolean
   orientation: number
   /** Chunks with metadata, which are removed. */
-  told: Chunk[]
+  metadata: Chunk[]
   frames: number
 }
 
@@ -77,7 +77,7 @@ export function* scanPng(size: number): ByteReader<ImageScan | 'bad'> {
   clean.keep(0, HEADER_END)
   if (seen.orientation !== 1) clean.add(pngChunk('eXIf', orientationTiff(seen.orientation)))
   let at = HEADER_END
-  for (const chunk of seen.told) {
+  for (const chunk of seen.metadata) {
     clean.keep(at, chunk.start)
     at = chunk.end
   }
@@ -86,7 +86,7 @@ export function* scanPng(size: number): ByteReader<ImageScan | 'bad'> {
   return { picture: { type: 'image/png', ...dimensions, hasPosition }, clean }
 }
 
-const nothingYet = (): Seen => ({ hasPosition: false, orientation: 1, told: [], frames: 0 })
+const nothingYet = (): Seen => ({ hasPosition: false, orientation: 1, metadata: [], frames: 0 })
 
 function* readHeader(): ByteReader<Size | undefined> {
   const head = yield { at: 0, length: HEADER_END }
@@ -128,7 +128,7 @@ function* readChunk(chunk: Chunk, seen: Seen): ByteReader<void> {
   }
   const isText = TEXTS.includes(type)
   if (!isText && type !== 'eXIf') return
-  seen.told.push(chunk)
+  seen.metadata.push(chunk)
   if (length > MAX_METADATA) {
     seen.hasPosition = true
     return

@@ -31,7 +31,7 @@ interface Seen {
   frames: number
   hasPosition: boolean
   orientation: number
-  told: Chunk[]
+  metadata: Chunk[]
 }
 
 /** Reads the start of each chunk, which suits both ranges and a stream. */
@@ -40,7 +40,7 @@ export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
   if (head.length < RIFF + EXTENDED_HEADER || head.readUInt32LE(4) + 8 !== size) return 'bad'
   const isExtended = head.toString('latin1', RIFF, RIFF + 4) === 'VP8X'
   const seen: Seen = {
-    ...{ flags: 0, canvas: undefined, frames: 0, hasPosition: false, orientation: 1, told: [] },
+    ...{ flags: 0, canvas: undefined, frames: 0, hasPosition: false, orientation: 1, metadata: [] },
     ...(isExtended && readExtended(head.subarray(RIFF))),
   }
   const count = createSegmentLimit()
@@ -52,7 +52,7 @@ export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
   }
   const { canvas, frames, hasPosition } = seen
   if (!canvas || frames === 0) return 'bad'
-  const clean = withoutTold(head, isExtended, seen, size)
+  const clean = withoutMetadata(head, isExtended, seen, size)
   return { picture: { type: 'image/webp', ...canvas, hasPosition }, clean }
 }
 
@@ -73,7 +73,7 @@ function* chunkAt(at: number, size: number): ByteReader<Chunk | undefined> {
 /** Adds a chunk to the result; returns false if it is invalid. */
 function* readChunk(chunk: Chunk, seen: Seen): ByteReader<boolean> {
   if (chunk.type === 'EXIF' || chunk.type === 'XMP ') {
-    seen.told.push(chunk)
+    seen.metadata.push(chunk)
     yield* readAbout(chunk, seen)
     return true
   }
@@ -144,7 +144,7 @@ function* frameSize({ type, body, length }: Chunk): ByteReader<Size | 'bad' | un
 }
 
 /** The same file without Exif and XMP. Only the extended format can store the orientation. */
-function withoutTold(head: Buffer, isExtended: boolean, seen: Seen, size: number): ByteRanges {
+function withoutMetadata(head: Buffer, isExtended: boolean, seen: Seen, size: number): ByteRanges {
   const turned = isExtended && seen.orientation !== 1 ? seen.orientation : undefined
   const [clean, riff] = [createByteRanges(), Buffer.from(head.subarray(0, RIFF))]
   clean.add(riff)
@@ -156,7 +156,7 @@ function withoutTold(head: Buffer, isExtended: boolean, seen: Seen, size: number
     clean.add(header)
     at += header.length
   }
-  for (const { start, end } of seen.told) {
+  for (const { start, end } of seen.metadata) {
     clean.keep(at, start)
     at = end
   }
