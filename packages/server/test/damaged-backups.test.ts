@@ -17,7 +17,7 @@ test('a backup names what is damaged and ends with 3, and is restored only when 
   const folder = emptyFolder(t)
   const refused = await restoreInto(join(folder, 'data'), file)
   assert.equal(refused.code, 1)
-  assert.match(refused.stderr, /^this backup is damaged; add --with-damaged\n/)
+  assert.match(refused.stderr, /^this backup is damaged; add --with-damaged to restore it anyway\n/)
   assert.deepEqual(idsIn(refused.stderr), ids.slice(0, 100))
   assert.deepEqual(readdirSync(folder), [])
 

@@ -64,11 +64,14 @@ suite('what is made of a picture', { skip: noSharp }, () => {
   test('no drawing is drawn, and no bomb goes off', async () => {
     const { shrink } = createImageResizer(1)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${' '.repeat(9_000)}</svg>`
-    assert.equal(await shrink('image/png', Buffer.from(drawing), 320), 'as it is')
+    assert.equal(await shrink('image/png', Buffer.from(drawing), 320), 'keep original')
     const bomb = png({ width: 26_000, height: 2_000 })
     const startedAt = performance.now()
-    assert.equal(await shrink('image/png', bomb, 320), 'as it is')
-    assert.equal(await shrink('image/gif', gif({ width: 900, height: 900 }, 500), 320), 'as it is')
+    assert.equal(await shrink('image/png', bomb, 320), 'keep original')
+    assert.equal(
+      await shrink('image/gif', gif({ width: 900, height: 900 }, 500), 320),
+      'keep original',
+    )
     assert.ok(performance.now() - startedAt < 1_000)
   })
 })

@@ -122,7 +122,7 @@ for (const [what, text] of MANIFESTS) {
     writeFileSync(join(folder, 'evil.tar'), archiveOf(entries))
     const { code, stderr } = await restoreInto(join(folder, 'data'), join(folder, 'evil.tar'))
     assert.equal(code, 1)
-    assert.match(stderr, /manifest|kind that this version/)
+    assert.match(stderr, /manifest|format that this version/)
     assert.doesNotMatch(stderr, /TypeError|undefined|\n./)
     assert.deepEqual(readdirSync(folder), ['evil.tar'])
   })

@@ -148,7 +148,7 @@ async function writeArchive(
   return manifest
 }
 
-/** Writes the file as it was opened; replacing or removing it affects only its name. */
+/** Reads the opened file, so a later replacement or removal of its name has no effect. */
 async function writeFile(
   archive: FileHandle,
   name: string,

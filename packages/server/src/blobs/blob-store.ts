@@ -89,7 +89,7 @@ export interface BlobStore {
    * that it did not change, different ones prove nothing.
    */
   copy(from: string, to: string, etag: string, signal?: AbortSignal): Promise<string | undefined>
-  /** Removing a missing object is no error. */
+  /** Removing a missing object succeeds. */
   remove(key: string, signal?: AbortSignal): Promise<void>
   /**
    * Lists objects under a prefix that ends in a slash, by page, in no guaranteed order; pages may

@@ -57,7 +57,7 @@ async function probeObject(store: BlobStore, { upload, kept }: Sample) {
   const steps: [what: string, step: () => Promise<boolean>][] = [
     ['cannot be written', () => store.write(upload, [CONTENT], about).then(() => true)],
     [
-      'cannot be read as it was written',
+      'cannot be read back unchanged',
       async () => {
         const part = await store.readRange(upload, { at: 0, length: CONTENT.length })
         etag = part?.etag ?? ''

@@ -55,7 +55,7 @@ export function createS3Store(
     try {
       return await attempt()
     } catch (error) {
-      // The store may have closed an idle connection as it was reused.
+      // The store may have closed an idle connection while it was reused.
       if (request.body || !CLOSED_CONNECTION_CODES.includes(rootCause(error).code)) throw error
       return attempt()
     }

@@ -14,9 +14,9 @@ export type Statement = readonly [
 
 /**
  * Statements that form one: an engine with several writers runs them as a single statement, so each
- * sees the database as it was before all of them. Each step but the first names the step it
- * follows. Only the first writing step may find no row; later ones find a row whenever it did, so
- * nothing needs a rollback.
+ * sees the database state before all of them. Each step but the first names the step it follows.
+ * Only the first writing step may find no row; later ones find a row whenever it did, so nothing
+ * needs a rollback.
  */
 export interface Chain {
   /** A row to lock first where other servers write too; the steps then see their commits. */

@@ -22,8 +22,8 @@ interface Deps {
 }
 
 /**
- * Who requests an image: its author, a reader with a signature, or the public. An author with
- * `isOnlyCredential` sees only own images; other viewers also see published ones.
+ * The client that requests an image: its author, a reader with a signature, or the public. An
+ * author with `isOnlyCredential` sees only own images; other viewers also see published ones.
  */
 export type Viewer =
   | { identity: AuthenticatedIdentity; isOnlyCredential?: boolean }
@@ -138,6 +138,6 @@ export function createDisplayUrls(deps: Deps) {
 const fingerprintOf = ({ token_hash }: store.SharedLink): string =>
   createHash('sha256').update('display').update(token_hash).digest('base64url').slice(0, 16)
 
-/** A malformed id belongs to no document, whatever its characters. */
+/** A malformed id belongs to no document. */
 const knownAs = (documentId: string | undefined): string | undefined =>
   documentId === undefined || shardOfId(documentId) !== undefined ? documentId : ''

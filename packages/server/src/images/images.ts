@@ -195,7 +195,7 @@ export function createImages(deps: Deps) {
     },
 
     /**
-     * What the bearer of an upload URL may upload.
+     * Returns the permitted upload of an upload URL.
      *
      * @throws ApiError `not_found` if the URL, its ticket or its API key is no longer valid;
      *   `organization_suspended`; `storage_unavailable` if the disk is nearly full.

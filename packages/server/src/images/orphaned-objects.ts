@@ -84,7 +84,7 @@ export function createOrphanScan({ db, blobs }: Deps) {
 }
 
 /**
- * Whether an object can never be requested again. The answer is final, however old the row is: ids
+ * Whether an object can never be requested again. The answer stays true after the row was read: ids
  * are unique, a confirmed image keeps its key, and a ticket that may still be confirmed makes no
  * object an orphan.
  */

@@ -1,10 +1,10 @@
 import { type ImageType, type ImageWidth, MAX_IMAGE_PIXELS } from '@waraq/contract'
 
 /**
- * Resized WebP bytes; `as it is` if the original is better; or `no means` if no resizer is
- * installed.
+ * Resized WebP bytes; `keep original` if the original is better; or `unavailable` without a
+ * resizer.
  */
-export type ResizeResult = Buffer | 'as it is' | 'no means'
+export type ResizeResult = Buffer | 'keep original' | 'unavailable'
 
 export interface ImageResizer {
   /** @throws Error on a timeout; a retry may succeed. */
@@ -33,24 +33,24 @@ export function createImageResizer(processors: number): ImageResizer {
   async function shrink(type: ImageType, bytes: Buffer, width: ImageWidth): Promise<ResizeResult> {
     loading ??= loadSharp()
     const sharp = await loading
-    if (!sharp) return 'no means'
-    if (isAnimated(type, bytes)) return 'as it is'
+    if (!sharp) return 'unavailable'
+    if (isAnimated(type, bytes)) return 'keep original'
     try {
       const image = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
       // Width as displayed, because the stored pixels may be rotated.
       const { autoOrient } = await image.metadata()
-      if (autoOrient.width <= width) return 'as it is'
+      if (autoOrient.width <= width) return 'keep original'
       const copy = await image
         .autoOrient()
         .resize({ width })
         .webp(WEBP)
         .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer()
-      return copy.length < bytes.length ? copy : 'as it is'
+      return copy.length < bytes.length ? copy : 'keep original'
     } catch (error) {
       if (error instanceof Error && error.message.includes('timeout')) throw error
       // Damaged, or too tall for WebP: a browser may still show the original.
-      return 'as it is'
+      return 'keep original'
     }
   }
 

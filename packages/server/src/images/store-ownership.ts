@@ -36,7 +36,7 @@ export function createStoreOwnership({ db, blobs, deployment, random }: Deps) {
   /** Remembered first: after an interruption the token in the store is still known. */
   async function renew(tokens: string, inStore: string | undefined): Promise<void> {
     const fencingToken = random(FENCING_TOKEN_BYTES).toString('hex')
-    // The token in the store stays among them, however often the connection failed.
+    // The token in the store stays among them, even after repeated connection failures.
     const others = tokens.split(' ').filter((one) => one !== inStore)
     const next = [...others, inStore ?? '', fencingToken]
       .filter(Boolean)

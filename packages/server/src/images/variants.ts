@@ -90,8 +90,8 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
     const whole = await blobs.readRange(object_key ?? '', WHOLE, { signal: timeout() })
     if (!whole) throw new ApiError('storage_unavailable')
     const copy = await shrink(content_type, whole.bytes, width)
-    if (copy === 'no means') return false
-    if (copy === 'as it is') {
+    if (copy === 'unavailable') return false
+    if (copy === 'keep original') {
       await store.upsertVariant(db, image, width, 0)
       return false
     }
@@ -158,7 +158,7 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
   }
 
   return {
-    /** Chooses what to send for a width; the original if none is given. */
+    /** Chooses what to send for a width; the original for an undefined width. */
     async choose(
       image: store.ImageRow,
       width: ImageWidth | undefined,

@@ -1,6 +1,6 @@
 /**
  * Two-generation cache; holds at most about `2 * max`. A full young generation becomes the old one,
- * whose unused entries are evicted. An entry weighs 1 unless `weigh` is given.
+ * whose unused entries are evicted. An entry weighs 1 without `weigh`.
  */
 export function createCache<Key, Value>(max: number, weigh: (value: Value) => number = () => 1) {
   let young = new Map<Key, Value>()

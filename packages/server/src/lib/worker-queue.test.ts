@@ -89,7 +89,7 @@ test('ask() returns responses of one thread in order', async (t) => {
   }
 })
 
-test('ask() rejects with the error of its own request only', async (t) => {
+test('ask() rejects only the request that failed', async (t) => {
   const { queue, say, seen } = queueOf(t)
   const [refused, failed, answered] = [queue.ask('refuse', {}), queue.ask('fail', {}), say('next')]
   await assert.rejects(refused, { code: 'invalid_request' })

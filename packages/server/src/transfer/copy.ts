@@ -116,6 +116,6 @@ const difference = (table: Table, row: Row, isWhole: boolean): OperatorError =>
 
 function tableOf(name: string): Table {
   const table = COPIED_TABLES.find((one) => one.name === name)
-  if (!table) throw new Error(`there is no table ${name}`)
+  if (!table) throw new Error(`table ${name} does not exist`)
   return table
 }

@@ -9,7 +9,7 @@ export const toPostgresSql = (sql: string): string =>
     // Text read as bytes: this cast costs nothing and marks the column for `values.ts`.
     .replace(/\bAS BLOB\)/g, 'AS VARCHAR)')
     .replace(/\binstr\(/g, 'strpos(')
-    // PostgreSQL looks up an array in an index whatever length the planner estimates.
+    // PostgreSQL uses an index for an array, independent of the planner's estimate of its length.
     .replace(
       /\b(NOT )?IN \(SELECT value FROM json_each\((\$\d+)\)\)/g,
       (_, not, place) => `${not ? '<> ALL' : '= ANY'} ${arrayOf(place)}`,

@@ -45,7 +45,7 @@ const REPLAY = `
 /**
  * Opens the replicas of a primary. Before each read the replica itself confirms, in the same round
  * trip, that it has everything the primary had committed 500 ms before. So a read never misses an
- * older commit, however slow it is, even if the address leads to another replica each time.
+ * older commit, even on a slow replica or behind an address that leads to another one each time.
  */
 export function openReplicas(
   urls: readonly string[],
