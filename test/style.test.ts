@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSource } from './lib/source-code.ts'
+import { testNames } from '../scripts/prose/findings.ts'
 import { listPaths, readTree } from './lib/tree.ts'
 
 const LONG = 250
@@ -29,7 +29,6 @@ const NAME = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/
 const PAGE = /^[A-Z]+(?:\.md)?$/
 // Spelt so that they do not find themselves.
 const LEFT_OPEN = /\b(?:TO[D]O|FIX[M]E|XX[X]|HAC[K])\b/
-const TEST_NAME = /\b(?:test|it|describe|suite)(?:\.\w+)?\s*\(\s*"(\d+)"/g
 
 const code = readTree(/\.(?:ts|js)$/)
 
@@ -75,10 +74,4 @@ test('the rules of style see what breaks them', () => {
     NAME.test('share-token.test.ts') && NAME.test('0001-first.ts') && NAME.test('.gitignore'),
   )
   assert.match(`// ${'TO'}${'DO'}: later`, LEFT_OPEN)
-  assert.deepEqual(testNames("test('it should work', () => {})"), ['it should work'])
 })
-
-function testNames(text: string): string[] {
-  const { code: masked, strings } = readSource(text)
-  return [...masked.matchAll(TEST_NAME)].map(([, index]) => strings[Number(index)] ?? '')
-}

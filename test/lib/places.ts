@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * A place of the tree and what its files may import besides each other: places by name or group,
- * packages of others by name, whether Node itself, and whether past a package's door.
+ * A part of the tree and what its files may import besides each other: other places by name or
+ * group, npm packages, Node's modules, and files of a package that are not its entry points.
  */
 export type Place = {
   name: string
@@ -10,7 +10,7 @@ export type Place = {
   imports: string[]
   packages?: string[]
   node?: boolean
-  pastDoors?: boolean
+  bypassesEntryPoints?: boolean
 }
 
 const CONTRACT = ['contract', 'contract/openapi']
@@ -18,14 +18,14 @@ const BELOW_DB = ['server/lib', ...CONTRACT]
 const BELOW_ACCESS = ['server/db', ...BELOW_DB]
 const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
 const SCRIPTURE = ['scripture/corpus', 'scripture/hadith', 'scripture/mushaf', 'scripture/text']
-const BELOW_ROOMS = [
+const BELOW_MODULES = [
   'server/idempotency',
   'server/http',
   'server/blobs',
   ...SCRIPTURE,
   ...BELOW_HTTP,
 ]
-const BELOW_APP = ['server/config', 'feature rooms', ...BELOW_ROOMS]
+const BELOW_APP = ['server/config', 'modules', ...BELOW_MODULES]
 const BELOW_SERVICE = ['server/app', 'manifest', ...BELOW_APP]
 const BELOW_CLI = ['server/service', ...BELOW_SERVICE]
 
@@ -78,7 +78,7 @@ const TESTS: Place = {
 // THE table: who may import whom. A file belongs to the first line that matches its path.
 export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)][] = [
   // Tests of the whole bring its packages together; a package's own stay within it.
-  [/^test\//, { ...TESTS, pastDoors: true }],
+  [/^test\//, { ...TESTS, bypassesEntryPoints: true }],
   [/\.test\.ts$|^packages\/[^/]+\/test\//, TESTS],
   [
     /^scripts\//,
@@ -97,9 +97,9 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     /^bench\/lib\/dataset\.ts$/,
     {
       name: 'bench/dataset',
-      imports: ['bench', 'feature rooms', ...BELOW_ROOMS],
+      imports: ['bench', 'modules', ...BELOW_MODULES],
       node: true,
-      pastDoors: true,
+      bypassesEntryPoints: true,
     },
   ],
   // The throwaway cluster of the tests is the only one that is made here.
@@ -109,7 +109,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
       name: 'bench/postgres',
       imports: ['bench', 'tests'],
       packages: ['pg'],
-      pastDoors: true,
+      bypassesEntryPoints: true,
       node: true,
     },
   ],
@@ -240,7 +240,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [/^packages\/server\/src\/app\.ts$/, inServer('app', BELOW_APP)],
   [
     /^packages\/server\/src\/(?:config|settings)\.ts$/,
-    inServer('config', ['server/scripture', ...BELOW_ROOMS]),
+    inServer('config', ['server/scripture', ...BELOW_MODULES]),
   ],
   [/^packages\/server\/src\/http\//, inServer('http', BELOW_HTTP)],
   [/^packages\/server\/src\/access\//, inServer('access', BELOW_ACCESS)],
@@ -252,12 +252,12 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     /^packages\/server\/src\/scripture\//,
     {
       ...inServer('scripture', ['server/http', 'server/lib', ...SCRIPTURE, ...CONTRACT]),
-      group: 'feature rooms',
+      group: 'modules',
     },
   ],
   [
     /^packages\/server\/src\/[^/]+\//,
-    (folder) => ({ ...inServer(folder, BELOW_ROOMS), group: 'feature rooms' }),
+    (folder) => ({ ...inServer(folder, BELOW_MODULES), group: 'modules' }),
   ],
 ]
 

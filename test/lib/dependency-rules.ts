@@ -3,26 +3,28 @@ import { NARROW, PLACES, type Place } from './places.ts'
 import { importsOf, readSource } from './source-code.ts'
 import type { TreeFile } from './tree.ts'
 
-/** Every import of these files that points where it may not. `doors` gives the file behind each exported subpath. */
-export function forbiddenImports(files: TreeFile[], doors: Map<string, string>): string[] {
+/** Imports that the table forbids. `entryPoints` maps each exported subpath to its file. */
+export function forbiddenImports(files: TreeFile[], entryPoints: Map<string, string>): string[] {
   return files.flatMap(({ path, text }) =>
     importsOf(readSource(text)).flatMap((module) => {
-      const problem = problemOf(path, module, doors)
+      const problem = problemOf(path, module, entryPoints)
       return problem === undefined ? [] : [`${path}: ${module ?? 'a computed import'} ${problem}`]
     }),
   )
 }
 
-function problemOf(path: string, module: string | undefined, doors: Map<string, string>) {
+function problemOf(path: string, module: string | undefined, entryPoints: Map<string, string>) {
   const place = placeOf(path)
-  if (!place) return 'comes from a file that has no place in the table'
-  if (module === undefined) return mayCompute(place) ? undefined : 'could be anything'
-  if (place.name !== 'tests' && isTooNarrow(path, module)) return 'is not for this file'
+  if (!place) return 'is imported by a file without a place in the table'
+  if (module === undefined) return mayCompute(place) ? undefined : 'could load any module'
+  if (place.name !== 'tests' && isTooNarrow(path, module)) return 'is not allowed in this file'
   if (module.startsWith('node:')) return place.node ? undefined : 'needs Node'
-  const target = module.startsWith('.') ? resolve(path, module) : doors.get(module)
+  const target = module.startsWith('.') ? resolve(path, module) : entryPoints.get(module)
   if (target !== undefined) return problemWithFile(path, place, module, target)
-  if (module.startsWith('@waraq/')) return 'is no door'
-  return place.packages?.includes(packageName(module)) ? undefined : 'is not on the list'
+  if (module.startsWith('@waraq/')) return 'is not an entry point'
+  return place.packages?.includes(packageName(module))
+    ? undefined
+    : 'is not on the list of packages'
 }
 
 function problemWithFile(path: string, place: Place, module: string, target: string) {
@@ -30,9 +32,11 @@ function problemWithFile(path: string, place: Place, module: string, target: str
   if (!other) return 'has no place in the table'
   if (/\.test\.ts$/.test(target)) return 'is a test'
   const isRelative = module.startsWith('.')
-  if (isRelative && !place.pastDoors && isPastDoor(path, target))
-    return 'goes past the door of its package'
-  return mayImport(place, other) ? undefined : `is ${other.name}, which ${place.name} may not know`
+  if (isRelative && !place.bypassesEntryPoints && bypassesEntryPoint(path, target))
+    return 'bypasses the entry points of its package'
+  return mayImport(place, other)
+    ? undefined
+    : `is ${other.name}, which ${place.name} may not import`
 }
 
 function placeOf(path: string): Place | undefined {
@@ -42,7 +46,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 function isTooNarrow(path: string, module: string): boolean {
-  return NARROW.some(([what, files]) => what.test(module) && !files.test(path))
+  return NARROW.some(([modules, files]) => modules.test(module) && !files.test(path))
 }
 
 function mayImport({ name, imports }: Place, other: Place): boolean {
@@ -50,13 +54,13 @@ function mayImport({ name, imports }: Place, other: Place): boolean {
   return other.name === name || names.some((one) => one !== undefined && imports.includes(one))
 }
 
-// A command finds its own source or build; the test runner loads the files it was given.
+// A command loads its own source or build; the test runner loads the files it was given.
 function mayCompute({ name }: Place): boolean {
   return name === 'command' || name === 'scripts' || name === 'tests'
 }
 
-// A command is a door too.
-function isPastDoor(path: string, target: string): boolean {
+// A command is an entry point too.
+function bypassesEntryPoint(path: string, target: string): boolean {
   const [from, to] = [path, target].map((one) => /^packages\/[^/]+\//.exec(one)?.[0])
   return to !== undefined && to !== from && !target.startsWith(`${to}bin/`)
 }
