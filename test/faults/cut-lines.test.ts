@@ -9,7 +9,7 @@ import { doc, p } from '../../packages/server/test/lib/content.ts'
 import { type Cut, faultyProxyTo } from '../../packages/server/test/lib/faulty-proxy.ts'
 import { newPostgres, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
 import { type Call, startService } from '../../packages/server/test/lib/service.ts'
-import { waitUntil } from '../../packages/server/test/lib/wait-until.ts'
+import { waitFor } from '../lib/wait-for.ts'
 
 const { skip } = POSTGRES_PART
 /** How many writes are cut: 500 for `npm run faults`. */
@@ -103,7 +103,7 @@ test('a creation that is cut off around its commit is answered only if it is kep
     if (isAnswered) assert.deepEqual(stored, [{ id: answer.json.id }], `answered, cut ${place}`)
     noted(tallies, place, isAnswered, stored.length > 0)
     line.turn('good')
-    await waitUntil('made', async () => (await call('POST', DOCUMENTS, once)).status === 201)
+    await waitFor('made', async () => (await call('POST', DOCUMENTS, once)).status === 201)
   }
   report(t, tallies)
   assert.deepEqual((await titlesOf(call)).toSorted(), keys.toSorted(), 'each once')
@@ -129,7 +129,7 @@ test('a save that is cut off around its commit is answered only if it is kept', 
     if (isAnswered) assert.equal(stored?.title, words, `answered, cut ${place}`)
     noted(tallies, place, isAnswered, stored?.title === words)
     line.turn('good')
-    await waitUntil('saved', async () => (await call('PATCH', path, bodyOf(words))).status === 200)
+    await waitFor('saved', async () => (await call('PATCH', path, bodyOf(words))).status === 200)
     assert.deepEqual(await titlesOf(call), [words])
   }
   report(t, tallies)

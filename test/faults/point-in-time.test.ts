@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { blocksIn, readPage, sectionOf } from '../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../packages/server/test/lib/postgres.ts'
-import { waitFor } from '../lib/wait-for.ts'
+import { waitForService } from '../lib/wait-for.ts'
 import { type Daemon, newGround } from './lib/child-process.ts'
 import { type Call, createCall, mintToken, required } from './lib/http-client.ts'
 import { queryOnce } from './lib/query-once.ts'
@@ -40,7 +40,7 @@ test('PostgreSQL is restored to a moment: what was there is served, what came af
     const postgres = start([path, '-D', dir, ...given.flatMap((one) => ['-c', one])], { who })
     const takesWrites = async () =>
       (await ask(url, 'SELECT pg_is_in_recovery() AS is')).at(0)?.is === false
-    await waitFor(`PostgreSQL in ${dir}`, takesWrites, postgres.said)
+    await waitForService(`PostgreSQL in ${dir}`, takesWrites, postgres.said)
     return postgres
   }
   const [archiving = ''] = blocksIn(PAGE, 'ini')
@@ -99,7 +99,7 @@ async function contentAt(call: Call, path: string): Promise<string> {
 async function untilArchived(url: string): Promise<void> {
   const [last] = await ask(url, 'SELECT pg_walfile_name(pg_switch_wal()) AS file')
   const archived = 'SELECT last_archived_wal AS file FROM pg_stat_archiver'
-  await waitFor('the log is archived', async () => {
+  await waitForService('the log is archived', async () => {
     const [newest] = await ask(url, archived)
     return String(newest?.file) >= String(last?.file)
   })

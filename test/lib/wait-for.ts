@@ -1,18 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const LONGEST_MILLISECONDS = 120_000
-const POLL_MILLISECONDS = 50
+const POLL_MILLISECONDS = 10
+const TIMEOUT_MILLISECONDS = 5_000
+const SERVICE_TIMEOUT_MILLISECONDS = 120_000
 
-/** Asks until the answer is yes; whoever cannot answer yet has not said no. */
-export async function waitFor(
+/** Polls `isTrue` for up to 5 seconds. An error of `isTrue` rejects at once. */
+export const waitFor = (what: string, isTrue: () => Promise<boolean>): Promise<void> =>
+  poll(what, isTrue, TIMEOUT_MILLISECONDS)
+
+/** Polls an external service for up to 120 seconds. An error of `isTrue` means "not ready yet". */
+export const waitForService = (
   what: string,
-  ask: () => Promise<boolean>,
-  said: () => string = () => '',
+  isTrue: () => Promise<boolean>,
+  output?: () => string,
+): Promise<void> =>
+  poll(what, () => isTrue().catch(() => false), SERVICE_TIMEOUT_MILLISECONDS, output)
+
+async function poll(
+  what: string,
+  isTrue: () => Promise<boolean>,
+  timeout: number,
+  output: () => string = () => '',
 ): Promise<void> {
   const startedAt = performance.now()
-  while (!(await ask().catch(() => false))) {
-    const isLate = performance.now() - startedAt > LONGEST_MILLISECONDS
-    if (isLate) throw new Error(`${what}: not in ${LONGEST_MILLISECONDS / 1000} s\n${said()}`)
+  while (!(await isTrue())) {
+    const isLate = performance.now() - startedAt > timeout
+    if (isLate) throw new Error(`timeout after ${timeout / 1000} s: ${what}\n${output()}`)
     await delay(POLL_MILLISECONDS)
   }
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { base62 } from '../src/lib/base62.ts'
 import { observableResponse } from './lib/observable-response.ts'
 import { sharedService, type TestService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const mint = ({ call }: TestService, key: string) =>
   call('POST', '/v1/embed/tokens/', {
@@ -83,7 +83,7 @@ test('a revoked key, and a rolled one past its time, are refused like a key that
   for (const key of [revoked, rolled]) assert.equal((await mint(service, key)).status, 200)
   await service.organizations.revokeKey(revoked.slice(9, 17))
   const fresh = await service.organizations.rollKey(rolled.slice(9, 17), 0)
-  await waitUntil('both are gone', async () => (await mint(service, rolled)).status === 401)
+  await waitFor('both are gone', async () => (await mint(service, rolled)).status === 401)
 
   const expected = observableResponse(await mint(service, 'waraq_sk_nothing'))
   for (const key of [revoked, rolled]) {

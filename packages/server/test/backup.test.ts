@@ -13,6 +13,7 @@ import {
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { holdFileLock } from '../src/db/sqlite/file-lock.ts'
 import { livingService, restoreInto } from './lib/backups.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
@@ -20,7 +21,6 @@ import { doc, p } from './lib/content.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import { put, rowOf, ticketOf } from './lib/images.ts'
 import type { Author } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const KEYS = '--include-keys'
 
@@ -94,7 +94,7 @@ describe('a backup', () => {
 
     const made = runTyped(service.env, 'backup', file)
     // The archive has begun with the large one, so all names were read; the last of them goes now.
-    await waitUntil(
+    await waitFor(
       'images are written',
       async () => (await sizeOf(join(`${file}.part`, 'archive'))) > 8 * 1_048_576,
     )
@@ -138,7 +138,7 @@ describe('a backup', () => {
     writeFileSync(join(images, '0-large'), '')
     truncateSync(join(images, '0-large'), 16 * 1_048_576)
     const first = runTyped(service.env, 'backup', file)
-    await waitUntil(
+    await waitFor(
       'the first has begun',
       async () => (await sizeOf(join(`${file}.part`, 'archive'))) > 0,
     )

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { NGINX_PART, startCachingProxy } from './lib/caching-proxy.ts'
 import { showing, uploaded } from './lib/images.ts'
 import { startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 /** Reads before a right ends: what may be kept has been kept by then. */
 const READS = 3
@@ -75,7 +75,7 @@ test('a caching proxy serves no document, list or image past its right, and none
     () => as(again.token)('/v1/documents/'),
     async () => {
       await service.organizations.suspend(organization.id)
-      await waitUntil('the service obeys', async () => {
+      await waitFor('the service obeys', async () => {
         return (await again.call('GET', '/v1/documents/')).status === 403
       })
     },

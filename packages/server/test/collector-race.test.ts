@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { standalone } from '../src/db/chains.ts'
 import type { Statement } from '../src/db/database.ts'
 import { toPostgresSql } from '../src/db/postgres/dialect.ts'
@@ -9,7 +10,6 @@ import { deleteOrphan, findImage, findLink, insertImageLink } from '../src/image
 import { rowOf, showing, uploaded, written } from './lib/images.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const LATER = 9_000_000_000_000_000
@@ -29,7 +29,7 @@ async function scene(t: TestContext) {
   const slowly = ([sql, values]: Statement) =>
     slow.query(toPostgresSql(standalone(sql)), [...values])
   const somebodyWaits = () =>
-    waitUntil('somebody waits', async () => {
+    waitFor('somebody waits', async () => {
       const [row] = await database.ask('SELECT count(*) AS n FROM pg_locks WHERE NOT granted')
       return Number(row?.n) > 0
     })

@@ -1,10 +1,10 @@
 /** What a command changes is told to servers over PostgreSQL at once; those that cannot hear ask as they always did. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { SYSTEM, startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -40,10 +40,10 @@ test('a server that hears of a suspension obeys it without waiting for its time 
   skip,
 }, async (t) => {
   const { status, listeners, suspend } = await openHouse(t, false, () => 0)
-  await waitUntil('listening', async () => (await listeners()) === 1)
+  await waitFor('listening', async () => (await listeners()) === 1)
   await suspend()
   const startedAt = performance.now()
-  await waitUntil('suspended', async () => (await status()) === 403)
+  await waitFor('suspended', async () => (await status()) === 403)
   t.diagnostic(`${Math.round(performance.now() - startedAt)} ms, and its clock stood still`)
 })
 
@@ -51,14 +51,14 @@ test('a server that has become deaf obeys a suspension within a second, and hear
   skip,
 }, async (t) => {
   const { ask, status, listeners, suspend } = await openHouse(t, false)
-  await waitUntil('listening', async () => (await listeners()) === 1)
+  await waitFor('listening', async () => (await listeners()) === 1)
   await ask(`SELECT pg_terminate_backend(pid) ${LISTENERS}`)
-  await waitUntil('deaf', async () => (await listeners()) === 0)
+  await waitFor('deaf', async () => (await listeners()) === 0)
   await suspend()
   const startedAt = performance.now()
-  await waitUntil('suspended', async () => (await status()) === 403)
+  await waitFor('suspended', async () => (await status()) === 403)
   assert.ok(performance.now() - startedAt < MOST_MILLISECONDS)
-  await waitUntil('listening again', async () => (await listeners()) === 1)
+  await waitFor('listening again', async () => (await listeners()) === 1)
 })
 
 test('behind a pooler, where nobody can listen, a server obeys when its time to ask has come', {

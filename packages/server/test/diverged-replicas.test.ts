@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
 import {
   BIN,
@@ -16,7 +17,6 @@ import {
 } from './lib/postgres.ts'
 import { requireRevokedInTime } from './lib/revocation-delay.ts'
 import { startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -54,7 +54,7 @@ async function outrun(writer: LastingPostgres, replica: LastingPostgres, other: 
   for (let segment = 0; segment < 3; segment++) {
     await writer.ask(`SELECT pg_logical_emit_message(true, 'waraq', 'more'), pg_switch_wal()`)
   }
-  await waitUntil('replayed', async () => {
+  await waitFor('replayed', async () => {
     const replayed = await logOf(replica, 'pg_last_wal_replay_lsn()')
     return replayed > (await logOf(other, 'pg_current_wal_lsn()'))
   })
@@ -63,7 +63,7 @@ async function outrun(writer: LastingPostgres, replica: LastingPostgres, other: 
 /** Asks until the stray one was asked as well; the answers are the primary's. */
 async function requireAsked({ ask }: LastingPostgres, byLink: () => Promise<{ status: number }>) {
   for (let number = 0; number < ASKED; number++) assert.equal((await byLink()).status, 200)
-  await waitUntil('it was asked', async () => {
+  await waitFor('it was asked', async () => {
     await byLink()
     const rows = await ask(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'waraq'`)
     return rows.length > 0
@@ -96,7 +96,7 @@ test('a replica that did not follow the last promotion is not believed', {
   const { id, author, link } = await shareOne(before)
   await before.stop()
   // What the old primary wrote after the next one had left it reached the third server alone.
-  await waitUntil('replicated', async () => Number((await sharesIn(next, id))[0]?.shares) === 1)
+  await waitFor('replicated', async () => Number((await sharesIn(next, id))[0]?.shares) === 1)
   await next.ask('SELECT pg_promote()')
   await outrun(old, stray, next)
 

@@ -1,10 +1,10 @@
 /** Nobody learns from an answer whether a document exists that is not theirs. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
 import { observableResponse } from './lib/observable-response.ts'
 import { type Author, type CallInit, sharedService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const content = doc(p('A leaf'))
 
@@ -139,7 +139,7 @@ test('a share link that ended and one that never was get one answer to the byte'
 
   const read = (token: string) => service.call('GET', `/v1/documents/shared/${token}/`)
   await service.organizations.suspend(samarkand.id)
-  await waitUntil('the suspension holds', async () => (await read(tokens[2] ?? '')).status === 404)
+  await waitFor('the suspension holds', async () => (await read(tokens[2] ?? '')).status === 404)
   const [first, ...others] = await Promise.all(tokens.map(read))
   assert.deepEqual([first?.status, first?.text], [404, '{"error":"not_found"}'])
   for (const answer of others)

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { suite, type TestContext, test } from 'node:test'
 import { ApiError } from '@waraq/contract'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
 import { createGarbageCollector } from '../src/images/garbage-collector.ts'
 import { createImageResizer } from '../src/images/resizer.ts'
@@ -11,7 +12,6 @@ import { fetchVariant, noSharp, sizeOf, WIDE } from './lib/image-assertions.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 import { STORES, storeOf } from './lib/stores.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const BEGINNING = { at: 0, length: 1 }
 const DAY = 24 * 3_600_000
@@ -49,7 +49,7 @@ for (const { name, skip: noStore, settings } of STORES) {
       const url = await image.displayUrl(service.call, imageId, '?w=320')
       assert.deepEqual(sizeOf(await fetchVariant(url)), { width: 320, height: 160 })
       await amina.client.setSharing(id, false)
-      await waitUntil('un-sharing', async () => (await fetch(url)).status === 404)
+      await waitFor('un-sharing', async () => (await fetch(url)).status === 404)
     })
 
     test('a copy goes with its image, also one that nobody noted down', async (t) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { exifSegment, gif, IMAGE_FIXTURES, jpeg, png, webp } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 import { STORES } from './lib/stores.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const HERE = { width: 2, height: 3 }
 const TYPES = Object.keys(IMAGE_FIXTURES) as image.Type[]
@@ -252,17 +252,17 @@ for (const { name, skip, settings } of STORES) {
       ]
       for (const [what, change, query] of ends) {
         const url = await given(change, query)
-        await waitUntil(what, async () => (await fetch(url)).status === 404)
+        await waitFor(what, async () => (await fetch(url)).status === 404)
       }
       const suspended = await given(() => service.organizations.suspend(organization.id), bare)
-      await waitUntil('suspension', async () => (await fetch(suspended)).status === 404)
+      await waitFor('suspension', async () => (await fetch(suspended)).status === 404)
     })
 
     test('the author’s own address lives as long as the key that let them in', async (t) => {
       const { service, organization, amina } = await start(t)
       const url = await image.displayUrl(amina.call, await image.uploaded(amina))
       await service.organizations.revokeKey(organization.apiKey.slice(9, 17))
-      await waitUntil('the key’s end', async () => (await fetch(url)).status === 404)
+      await waitFor('the key’s end', async () => (await fetch(url)).status === 404)
     })
 
     test('an address works for two hours, and an upload for a quarter of one', async (t) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { observableResponse } from './lib/observable-response.ts'
 import { type Answer, startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const HOUR = 3_600
 const UNKNOWN_IMAGE = '0190a0b0-0000-8123-8000-000000000000'
@@ -85,7 +85,7 @@ test('a signature of a rolled secret, and one for too long, count as no guess', 
   const good = `${path}?${queryFor(seconds() + HOUR - 60)}`
   assert.equal((await get(good, '192.0.2.1')).status, 200)
   await service.organizations.rollSecret(organization.id, 0)
-  await waitUntil('the secret ends', async () => (await get(good, '192.0.2.1')).status !== 200)
+  await waitFor('the secret ends', async () => (await get(good, '192.0.2.1')).status !== 200)
   assert.deepEqual(await answersTo(() => get(good, '192.0.2.1')), ['403 invalid_signature'])
 })
 
@@ -106,11 +106,11 @@ test('a token whose hour is over counts as no guess, and so does one whose key i
   await service.organizations.revokeKey(other.apiKey.slice(9, 17))
   const refused = ['401 invalid_token']
   const isRefused = async (given: string) => (await get(path, '192.0.2.1', given)).status === 401
-  await waitUntil('the key ends', () => isRefused(token))
+  await waitFor('the key ends', () => isRefused(token))
   assert.deepEqual(await answersTo(() => get(path, '192.0.2.1', token)), refused)
   const { code } = await runTyped(service.env, 'token-key', 'roll', '--overlap', '0')
   assert.equal(code, 0)
-  await waitUntil('the ring ends', () => isRefused(ofRing))
+  await waitFor('the ring ends', () => isRefused(ofRing))
   assert.deepEqual(await answersTo(() => get(path, '192.0.2.1', ofRing)), refused)
   const guesses = await answersTo(() => get(path, '192.0.2.1', 'sesame'))
   assert.deepEqual(guesses, ['401 invalid_token', '429 rate_limited'])
@@ -124,7 +124,7 @@ test('a revoked API key counts as no guess', async (t) => {
   await service.organizations.revokeKey(organization.apiKey.slice(9, 17))
   const headers = { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${organization.apiKey}` }
   const mint = () => service.call('POST', '/v1/embed/tokens/', { headers, body: {} })
-  await waitUntil('the key ends', async () => (await mint()).status === 401)
+  await waitFor('the key ends', async () => (await mint()).status === 401)
   assert.deepEqual(await answersTo(mint), ['401 invalid_api_key'])
 })
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
 import { faultyProxyTo } from './lib/faulty-proxy.ts'
 import { addressThrough, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { createCall, startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -49,7 +49,7 @@ test('questions that nobody waits for any more do not pile up behind a table tha
     const answers = await Promise.all(asked)
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([503]))
   }
-  await waitUntil('ended', async () => {
+  await waitFor('ended', async () => {
     const waiting = await database.ask(
       `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     )

@@ -1,12 +1,12 @@
 /** A PostgreSQL that comes back as an earlier one, or as another: it is not used until an operator says so. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { PGBOUNCER_PART, pooled } from './lib/pgbouncer.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Call, startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const [KNOWN, OTHER] = ['7000000000000000001', '7000000000000000002']
@@ -44,7 +44,7 @@ async function scene(t: TestContext, env: Record<string, string> = {}, isPooled 
     await database.ask(END)
   }
   const isNoticed = () =>
-    waitUntil('noticed', async () => {
+    waitFor('noticed', async () => {
       await service.call('GET', '/readyz')
       return service.logged().includes('was rewound')
     })
@@ -60,7 +60,7 @@ test('a database on an earlier timeline is not used, and is again after waraq da
   const { service, settings, call, move, isNoticed } = await scene(t)
   assert.equal((await create(call)).status, 201)
   await move({ timeline: 3 })
-  await waitUntil('a promoted one is used', () => isServed(call))
+  await waitFor('a promoted one is used', () => isServed(call))
   await move({ timeline: 1 })
   await isNoticed()
   for (let round = 0; round < 3; round++) assert.equal((await create(call)).status, 503)
@@ -74,9 +74,9 @@ test('a database on an earlier timeline is not used, and is again after waraq da
   const accepted = await runTyped(settings, 'database', 'accept')
   assert.equal(accepted.code, 0, accepted.stderr)
   assert.match(accepted.stdout, new RegExp(`^accepted: cluster ${KNOWN}, timeline 1;`))
-  await waitUntil('accepted', () => isServed(call))
+  await waitFor('accepted', () => isServed(call))
   await move({ timeline: 2 })
-  await waitUntil('a promotion is still followed', () => isServed(call))
+  await waitFor('a promotion is still followed', () => isServed(call))
 })
 
 test('a database that is the known one again is used without a word of the operator', {
@@ -86,7 +86,7 @@ test('a database that is the known one again is used without a word of the opera
   await move({ timeline: 1 })
   await isNoticed()
   await move({ timeline: 2 })
-  await waitUntil('back', () => isServed(call))
+  await waitFor('back', () => isServed(call))
 })
 
 test('connections to a lower timeline are broken off when a higher one is seen', {
@@ -99,14 +99,14 @@ test('connections to a lower timeline are broken off when a higher one is seen',
       await database.ask(`SELECT pid FROM pg_stat_activity WHERE application_name = 'waraq'
       AND datname = current_database() AND query NOT LIKE 'LISTEN%'`)
     ).map(({ pid }) => pid)
-  await waitUntil('several', async () => {
+  await waitFor('several', async () => {
     await calls(20)
     return (await pids()).length >= 3
   })
   const before = await pids()
   await database.ask('UPDATE told.place SET timeline = 3')
   await database.ask(`SELECT pg_terminate_backend(${before[0]})`)
-  await waitUntil('all are new', async () => {
+  await waitFor('all are new', async () => {
     await calls(20)
     return (await pids()).every((pid) => !before.includes(pid))
   })
@@ -123,7 +123,7 @@ test('a database of another cluster is not used, and with WARAQ_DATABASE_LINEAGE
 
   const unchecked = await scene(t, { WARAQ_DATABASE_LINEAGE: 'off' })
   await unchecked.move({ system: OTHER, timeline: 1 })
-  await waitUntil('used', () => isServed(unchecked.call))
+  await waitFor('used', () => isServed(unchecked.call))
 })
 
 test('a server that does not say where it stands is used, and the log says so', {
@@ -133,7 +133,7 @@ test('a server that does not say where it stands is used, and the log says so', 
   await database.ask(`CREATE OR REPLACE FUNCTION told.pg_control_system(OUT system_identifier bigint)
     AS $$ BEGIN RAISE insufficient_privilege; END $$ LANGUAGE plpgsql`)
   await move({ timeline: 1 })
-  await waitUntil('used', () => isServed(call))
+  await waitFor('used', () => isServed(call))
   assert.match(service.logged(), /does not report its timeline/)
 })
 
@@ -145,5 +145,5 @@ test('behind a pooler a database that went back is noticed within seconds', {
   assert.equal((await create(call)).status, 201)
   await move({ timeline: 1 })
   await isNoticed()
-  await waitUntil('refused', async () => (await create(call)).status === 503)
+  await waitFor('refused', async () => (await create(call)).status === 503)
 })

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { MIGRATIONS } from '../src/db/migrate.ts'
 import { migratePostgres } from '../src/db/postgres/migrate.ts'
 import { serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -88,7 +88,7 @@ test('a migration that has to wait for somebody holds up nobody else', { skip },
     return rows.length > 0
   }
   const migrating = migratePostgres(url, new Date(), [...MIGRATIONS, ...NEWER])
-  await waitUntil('the migration stood back', hasTried)
+  await waitFor('the migration stood back', hasTried)
   for (let number = 0; number < 5; number++) await work()
   await holder.query('COMMIT')
   await Promise.all([holder.end(), watcher.end()])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { suite, type TestContext, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import type { BlobStore, ListedObject } from '../src/blobs/blob-store.ts'
 import { imageKeyOf, uploadKeyOf } from '../src/images/keys.ts'
 import { createOrphanScan } from '../src/images/orphaned-objects.ts'
@@ -14,7 +15,6 @@ import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 import { STORES, storeOf } from './lib/stores.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const PNG = IMAGE_FIXTURES['image/png']
 const DAY = 24 * 3_600_000
@@ -80,7 +80,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
         'uploads/of-somebody-else/picture',
         young,
       ]
-      await waitUntil('uploads are taken away', async () => (await allIn(blobs)).length === 4)
+      await waitFor('uploads are taken away', async () => (await allIn(blobs)).length === 4)
       await plant(blobs, [...orphans, ...others])
       const all = [...orphans, gone.object_key ?? '']
       const before = await allIn(blobs)
@@ -111,7 +111,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       })
       upload.write(PNG.subarray(0, 20))
       if (blobs.presign === undefined) {
-        await waitUntil('it began', async () => (await keysOf(blobs.list('drafts/'))).length > 0)
+        await waitFor('it began', async () => (await keysOf(blobs.list('drafts/'))).length > 0)
       }
       assert.deepEqual(await createOrphanScan({ db, blobs }).collect(), {
         orphanedObjects: 0,

@@ -1,11 +1,11 @@
 /** A PostgreSQL that cannot be reached, hangs, is cut off or is full: a clear answer in time, and nothing lost. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
 import { faultyProxyTo, type State } from './lib/faulty-proxy.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Answer, type Call, startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const PROMISED_MILLISECONDS = 1_000
@@ -75,7 +75,7 @@ for (const [what, state, promisedMilliseconds] of STATES) {
     await requireUnavailable(service, calls, promisedMilliseconds)
     assert.equal((await service.call('GET', '/healthz')).status, 200)
     line.turn('good')
-    await waitUntil('ready', async () => (await service.call('GET', '/readyz')).status === 200)
+    await waitFor('ready', async () => (await service.call('GET', '/readyz')).status === 200)
     const { call: again } = await organization.author('amina')
     assert.equal((await again('PATCH', path, bodyOf('after'))).status, 200)
     assert.equal((await again('GET', path)).json.title, 'after')
@@ -102,7 +102,7 @@ test('a PostgreSQL that says nothing any more is 503 to readers after 5 s, and t
   ])
   assert.ok(performance.now() - startedAt > 9_900, 'writers were given up early')
   line.turn('good')
-  await waitUntil('back', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
+  await waitFor('back', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
 })
 
 test('a PostgreSQL that comes back elsewhere is found though old connections say nothing for ever', {
@@ -115,7 +115,7 @@ test('a PostgreSQL that comes back elsewhere is found though old connections say
   await requireUnavailable(service, Array(CONNECTIONS).fill(ask), 5_500)
   line.strand()
   const startedAt = performance.now()
-  await waitUntil('back', async () => (await ask()).status === 200)
+  await waitFor('back', async () => (await ask()).status === 200)
   t.diagnostic(`back after ${Math.round(performance.now() - startedAt)} ms`)
 })
 
@@ -143,7 +143,7 @@ test('whose connections are ended under its hands serves on, and lost nothing th
     if (creation.status === 201) kept.push(creation.json.id)
   }
   assert.ok(outages > 0, 'nobody was in the middle of anything')
-  await waitUntil('back', async () => (await call('GET', path)).status === 200)
+  await waitFor('back', async () => (await call('GET', path)).status === 200)
   const listed = (await call('GET', DOCUMENTS)).json.map(({ id }: { id: string }) => id)
   assert.deepEqual(
     kept.filter((id) => !listed.includes(id)),
@@ -162,16 +162,16 @@ test('with two connections everybody is served in turn, and with none everybody 
   const { database, service, call, path } = await behindLine(t, 'guest')
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'`
   await database.ask(`ALTER ROLE guest CONNECTION LIMIT 2; ${end}`)
-  await waitUntil('ready', async () => (await call('GET', path)).status === 200)
+  await waitFor('ready', async () => (await call('GET', path)).status === 200)
   const answers = await Promise.all(Array.from({ length: 40 }, () => call('GET', path)))
   assert.deepEqual(new Set(answers.map(shortly)), new Set(['200']))
 
   await database.ask(`ALTER ROLE guest CONNECTION LIMIT 0; ${end}`)
-  await waitUntil('full', async () => (await service.call('GET', '/readyz')).status === 503)
+  await waitFor('full', async () => (await service.call('GET', '/readyz')).status === 503)
   await requireUnavailable(service, [
     () => call('GET', path),
     () => call('PATCH', path, bodyOf('during')),
   ])
   await database.ask('ALTER ROLE guest CONNECTION LIMIT -1')
-  await waitUntil('ready', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
+  await waitFor('ready', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
 })

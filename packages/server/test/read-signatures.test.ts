@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { doc, p } from './lib/content.ts'
 import { observableResponse } from './lib/observable-response.ts'
 import { sharedService, startService, type TestService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const HOUR = 3_600
 const seconds = () => Math.floor(Date.now() / 1000)
@@ -213,15 +213,15 @@ test('a rolled secret verifies until its overlap ends, and only the one before t
     (await read(service, id, queryOf(secret, id, exp))).status
 
   const second = await service.organizations.rollSecret(organization.id, HOUR)
-  await waitUntil('the new secret verifies', async () => (await statusWith(second)) === 200)
+  await waitFor('the new secret verifies', async () => (await statusWith(second)) === 200)
   assert.equal(await statusWith(first), 200)
   service.travelTo(new Date(Date.now() + (HOUR + 1) * 1000))
   assert.deepEqual([await statusWith(first), await statusWith(second)], [403, 200])
 
   const third = await service.organizations.rollSecret(organization.id, HOUR)
-  await waitUntil('the third secret verifies', async () => (await statusWith(third)) === 200)
+  await waitFor('the third secret verifies', async () => (await statusWith(third)) === 200)
   const fourth = await service.organizations.rollSecret(organization.id, 0)
-  await waitUntil('the fourth secret verifies', async () => (await statusWith(fourth)) === 200)
+  await waitFor('the fourth secret verifies', async () => (await statusWith(fourth)) === 200)
   const statuses = [first, second, third, fourth].map(statusWith)
   assert.deepEqual(await Promise.all(statuses), [403, 403, 403, 200])
 })

@@ -1,12 +1,12 @@
 /** What readiness says, and what a server answers whose database is not there yet. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { faultyProxyTo } from './lib/faulty-proxy.ts'
 import { emptyPostgres, newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { type Call, createCall, startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const quiet = { WARAQ_SCRIPTURE: 'off' }
@@ -65,7 +65,7 @@ test('serve listens before its database is there, says so, and serves when it co
 }, async (t) => {
   const { line, server, call } = await whileAway(t)
   assert.equal((await call('GET', '/healthz')).status, 200)
-  await waitUntil('away', async () => (await told(call)).reason === 'database_away')
+  await waitFor('away', async () => (await told(call)).reason === 'database_away')
   for (const [method, path] of [
     ['GET', '/readyz'],
     ['GET', '/v1/documents/'],
@@ -78,7 +78,7 @@ test('serve listens before its database is there, says so, and serves when it co
     assert.match(await response.text(), /"error":"service_unavailable"/)
   }
   line.turn('good')
-  await waitUntil('ready', async () => (await told(call)).status === 'ok')
+  await waitFor('ready', async () => (await told(call)).status === 'ok')
   assert.equal((await call('GET', '/v1/documents/')).status, 401)
   const { code, stdout } = await server.end()
   assert.equal(code, 0)
@@ -87,7 +87,7 @@ test('serve listens before its database is there, says so, and serves when it co
 
 test('a server that waits for its database ends when it is told to', { skip }, async (t) => {
   const { server, call } = await whileAway(t)
-  await waitUntil('away', async () => (await told(call)).reason === 'database_away')
+  await waitFor('away', async () => (await told(call)).reason === 'database_away')
   const { code, stderr } = await server.end()
   assert.deepEqual([code, stderr], [0, ''])
 })

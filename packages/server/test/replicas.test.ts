@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { openPostgresDb } from '../src/db/postgres/postgres.ts'
 import { doc, p } from './lib/content.ts'
 import { faultyProxyTo } from './lib/faulty-proxy.ts'
@@ -16,7 +17,6 @@ import {
   SETTLED_MILLISECONDS,
 } from './lib/revocation-delay.ts'
 import { startService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
@@ -80,7 +80,7 @@ async function connectionsTo({ replica }: Library): Promise<number> {
 
 /** Asks until the replica is among those that answer. */
 const untilRead = (library: Library, ask: Ask): Promise<void> =>
-  waitUntil('read from the replica', async () => {
+  waitFor('read from the replica', async () => {
     assert.equal((await ask()).status, 200)
     return (await connectionsTo(library)) > 0
   })
@@ -163,11 +163,11 @@ test('without the primary nobody is answered from what a replica remembers', {
   await untilRead(library, byLink)
   lineToPrimary.turn('down')
   const startedAt = performance.now()
-  await waitUntil('refused', async () => (await byLink()).status === 503)
+  await waitFor('refused', async () => (await byLink()).status === 503)
   assert.ok(performance.now() - startedAt < MAX_DELAY_MILLISECONDS + SETTLED_MILLISECONDS)
   assert.equal((await signed(id)()).status, 503)
   lineToPrimary.turn('good')
-  await waitUntil('back', async () => (await service.call('GET', '/readyz')).status === 200)
+  await waitFor('back', async () => (await service.call('GET', '/readyz')).status === 200)
   assert.equal((await byLink()).status, 200)
 })
 

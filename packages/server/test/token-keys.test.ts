@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { signEmbedToken } from '../src/access/embed-token.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { runTyped } from './lib/command-line.ts'
 import { newPostgres, POSTGRES_PART } from './lib/postgres.ts'
 import { createCall, startService, type TestService } from './lib/service.ts'
 import { openTokenKeys } from './lib/token-keys.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const SECOND = 1_000
 const HOUR = EMBED_TOKEN_SECONDS * SECOND
@@ -82,10 +82,7 @@ for (const [engine, isPostgres] of [
     assert.equal(claimsOf(await mint()).kid, claimsOf(old).kid, 'every server is to know it first')
 
     travel(NOTICE + 5 * SECOND)
-    await waitUntil(
-      'signed with the new key',
-      async () => claimsOf(await mint()).kid !== ring.key.id,
-    )
+    await waitFor('signed with the new key', async () => claimsOf(await mint()).kid !== ring.key.id)
     const fresh = await mint()
     assert.deepEqual(await statuses(old), everywhere(200))
     assert.deepEqual(await statuses(fresh), everywhere(200))
@@ -109,8 +106,8 @@ for (const [engine, isPostgres] of [
     const old = await mint()
     assert.deepEqual(await statuses(old), everywhere(200))
     await roll('--overlap', '0')
-    await waitUntil('ended', async () => (await statuses(old)).every((status) => status === 401))
-    await waitUntil('signed anew', async () => claimsOf(await mint()).kid !== claimsOf(old).kid)
+    await waitFor('ended', async () => (await statuses(old)).every((status) => status === 401))
+    await waitFor('signed anew', async () => claimsOf(await mint()).kid !== claimsOf(old).kid)
     assert.deepEqual(await statuses(await mint()), everywhere(200))
   })
 }

@@ -3,11 +3,11 @@ import { utimesSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { openSocket } from './lib/raw.ts'
 import { SYSTEM, startService, type TestService } from './lib/service.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const PNG = IMAGE_FIXTURES['image/png']
 const GIBIBYTE = 1_073_741_824
@@ -34,7 +34,7 @@ test('PUT to one address takes one upload at a time, and keeps one draft of two 
   const ticket = await image.ticketOf(author)
   const before = process.memoryUsage().rss
   const first = beginPut(t, ticket)
-  await waitUntil('the first has its draft', async () => (await draftsOf(service)).length === 2)
+  await waitFor('the first has its draft', async () => (await draftsOf(service)).length === 2)
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => image.put(ticket, Buffer.alloc(200_000))),
   )
@@ -46,7 +46,7 @@ test('PUT to one address takes one upload at a time, and keeps one draft of two 
   assert.equal((await draftsOf(service)).length, 2, 'a draft and its lock')
   assert.ok(process.memoryUsage().rss - before < GIBIBYTE / 4)
   first.destroy()
-  await waitUntil('the draft is gone', async () => (await draftsOf(service)).length === 0)
+  await waitFor('the draft is gone', async () => (await draftsOf(service)).length === 0)
   assert.ok((await image.put(ticket, PNG)).ok)
   assert.equal((await image.confirm(author, ticket.image_id)).status, 200)
 })

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { waitFor } from '../../../test/lib/wait-for.ts'
 import { emptyFolder, serveFrom } from './lib/command-line.ts'
-import { waitUntil } from './lib/wait-until.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SENTENCE =
@@ -20,7 +20,7 @@ test('without the packages of the Quran its calls say so, and documents are serv
     return { status: answer.status, text: await answer.text() }
   }
   // 503 service_unavailable until the thread that builds has looked for them.
-  await waitUntil('the packages were looked for', async () => {
+  await waitFor('the packages were looked for', async () => {
     return (await ask('/v1/quran/resources/')).text.includes('corpus_not_installed')
   })
   for (const path of ['search/?q=a', 'verses/2:255/', 'resources/', 'pages/001.svg']) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { freePort } from '../../lib/free-port.ts'
 import { requirement } from '../../lib/system-requirements.ts'
-import { waitFor } from '../../lib/wait-for.ts'
+import { waitForService } from '../../lib/wait-for.ts'
 import { type Ends, newGround } from './child-process.ts'
 
 export const HAPROXY_PART = requirement('haproxy')
@@ -62,12 +62,16 @@ async function start(
     const line = (await told.text()).split('\n').find((one) => one.includes(`,${server},`))
     return line?.split(',')[STATUS_COLUMN] ?? ''
   }
-  await waitFor('haproxy', async () => (await fetch(status)).ok, haproxy.said)
+  await waitForService('haproxy', async () => (await fetch(status)).ok, haproxy.said)
   return {
     port,
     said: haproxy.said,
     untilSeen: (server, state) =>
-      waitFor(`${server} is ${state}`, async () => (await stateOf(server)) === state, haproxy.said),
+      waitForService(
+        `${server} is ${state}`,
+        async () => (await stateOf(server)) === state,
+        haproxy.said,
+      ),
   }
 }
 

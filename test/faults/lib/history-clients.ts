@@ -1,6 +1,6 @@
 /** Clients that write, read, list and delete the same documents through every outage; each call is recorded. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { waitFor } from '../../lib/wait-for.ts'
+import { waitForService } from '../../lib/wait-for.ts'
 import { create, type Identity, list, newClient, read } from './history-client.ts'
 import { isDone, isUnknown, type Operation } from './history-operations.ts'
 import { createCall, mintToken } from './http-client.ts'
@@ -51,7 +51,7 @@ export async function startRecording(
     async untilMore(count) {
       const acknowledged = () => operations.filter(isAcknowledgedWrite).length
       const target = acknowledged() + count
-      await waitFor(`${count} more writes`, async () => acknowledged() >= target)
+      await waitForService(`${count} more writes`, async () => acknowledged() >= target)
     },
     async stop() {
       isOver = true
@@ -69,7 +69,7 @@ export const isAcknowledgedWrite = (operation: Operation): boolean =>
 
 async function settle(identity: Identity): Promise<void> {
   const untilTold = (what: string, ask: () => Promise<Operation>) =>
-    waitFor(what, async () => !isUnknown(await ask()))
+    waitForService(what, async () => !isUnknown(await ask()))
   for (const [key, value] of identity.pending) {
     await untilTold(`the creation of ${value}`, () => create(identity, key, value))
   }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { waitFor } from '../../lib/wait-for.ts'
+import { waitForService } from '../../lib/wait-for.ts'
 import { type Machine, startNetwork } from './machines.ts'
 import { skip } from './namespaces.ts'
 
@@ -29,7 +29,7 @@ test('a network has machines that are cut off, frozen and killed, and ends with 
     const heard = () => Promise.all([ask(a), ask(b), ask(a, b), ask(b, a)])
     const all = ['here', 'here', 'here', 'here']
     const untilHeard = (expected: string[], why: string) =>
-      waitFor(why, async () => (await heard()).join() === expected.join())
+      waitForService(why, async () => (await heard()).join() === expected.join())
     await untilHeard(all, 'they hear each other')
     const faults: [() => () => void, string[]][] = [
       [() => a.unplug(), ['silence', 'here', 'silence', 'silence']],
@@ -52,7 +52,7 @@ test('a network has machines that are cut off, frozen and killed, and ends with 
     await untilHeard(all, 'it is started again')
   })
   const isLeft = () => Object.keys(networkInterfaces()).some((name) => legs.includes(name))
-  await waitFor('nothing of it is left', async () => !isLeft())
+  await waitForService('nothing of it is left', async () => !isLeft())
 })
 
 interface Pair {

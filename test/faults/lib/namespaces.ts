@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 import { requirement } from '../../lib/system-requirements.ts'
-import { waitFor } from '../../lib/wait-for.ts'
+import { waitForService } from '../../lib/wait-for.ts'
 import type { Ground } from './child-process.ts'
 
 const IP_PART = requirement('ip')
@@ -34,7 +34,7 @@ const UNSHARE = ['unshare', '--net', '--pid', '--mount', '--fork', '--kill-child
 export async function startNamespace({ start }: Ground): Promise<Namespace> {
   const { said } = start([...UNSHARE, 'sh', '-c', INIT])
   const initIn = () => Number(/^init (\d+)$/m.exec(said())?.[1] ?? 0)
-  await waitFor('a namespace', async () => initIn() > 0, said)
+  await waitForService('a namespace', async () => initIn() > 0, said)
   const init = initIn()
   const target = ['nsenter', '--target', String(init), '--net']
   return {

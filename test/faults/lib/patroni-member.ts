@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib/pages.ts'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
 import { requirement } from '../../lib/system-requirements.ts'
-import { waitFor } from '../../lib/wait-for.ts'
+import { waitForService } from '../../lib/wait-for.ts'
 import type { Machine, Network } from './machines.ts'
 
 const ETCD_PART = requirement('etcd')
@@ -55,7 +55,7 @@ export function newMember(machine: Machine, place: Place): Member {
         return word === 'a' ? machine.name : word
       })
       await runToEnd(join(dirname(PATRONI_PART.path), 'patronictl'), [...words, '--force'])
-      await waitFor(`${machine.name} is copied`, async () => !existsSync(former))
+      await waitForService(`${machine.name} is copied`, async () => !existsSync(former))
     },
     said: () => `${machine.name}:\n${readFileSync(log, 'utf8').slice(-MOST_SAID)}`,
   }

@@ -2,7 +2,7 @@
 import type { TestContext } from 'node:test'
 import { ownerOf, POSTGRES_PART } from '../../../packages/server/test/lib/postgres.ts'
 import { requirement } from '../../lib/system-requirements.ts'
-import { waitFor } from '../../lib/wait-for.ts'
+import { waitForService } from '../../lib/wait-for.ts'
 import { balanceDatabases, HAPROXY_PART } from './balancer.ts'
 import { type Machine, startNetwork } from './machines.ts'
 import { skip as namespaceSkip } from './namespaces.ts'
@@ -48,7 +48,7 @@ export async function startCluster(t: TestContext, edition: Edition): Promise<Cl
       roles = await findRoles(members)
       return roles !== undefined
     }
-    await waitFor('two standbys that follow, one of them in sync', isWhole, said)
+    await waitForService('two standbys that follow, one of them in sync', isWhole, said)
     if (!roles) throw new Error('it is whole')
     return roles
   }
@@ -61,7 +61,7 @@ export async function startCluster(t: TestContext, edition: Edition): Promise<Cl
     url: `postgres://waraq:${PASSWORD}@127.0.0.1:${balancer.port}/waraq`,
     untilWhole,
     untilPrimary: (member) =>
-      waitFor(`${member.name} is the primary`, () => isToldToBe('primary', member), said),
+      waitForService(`${member.name} is the primary`, () => isToldToBe('primary', member), said),
   }
 }
 

@@ -5,7 +5,7 @@ import { blocksIn, readPage, sectionOf } from '../../../packages/server/test/lib
 import { PGBOUNCER_PART } from '../../../packages/server/test/lib/pgbouncer.ts'
 import { ownerOf } from '../../../packages/server/test/lib/postgres.ts'
 import { freePort } from '../../lib/free-port.ts'
-import { waitFor } from '../../lib/wait-for.ts'
+import { waitForService } from '../../lib/wait-for.ts'
 import { type Ends, newGround } from './child-process.ts'
 import { queryOnce } from './query-once.ts'
 
@@ -28,6 +28,6 @@ export async function poolDatabase(t: Ends, url: string): Promise<string> {
   address.port = String(port)
   const isThere = async () =>
     (await queryOnce({ connectionString: address.href }, 'SELECT 1')).length > 0
-  await waitFor('pgbouncer', isThere, pooler.said)
+  await waitForService('pgbouncer', isThere, pooler.said)
   return address.href
 }

@@ -1,8 +1,8 @@
 /** The people and papers of the policy: every credential and every state of a document that it names. */
 import type { TestContext } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
+import { waitFor } from '../../../../test/lib/wait-for.ts'
 import { sharedService, startService, type TestService } from '../lib/service.ts'
-import { waitUntil } from '../lib/wait-until.ts'
 import { type Author, createMatrixDocuments, type MatrixDocuments } from './documents.ts'
 import {
   createKeys,
@@ -44,7 +44,7 @@ export async function createActors(t: TestContext): Promise<Actors> {
   await service.organizations.suspend(samarkand.id)
   // From here on the server knows all that an operator did before: there is one epoch for everything.
   const headers = { authorization: `Bearer ${tokens.samarqandi}` }
-  await waitUntil(
+  await waitFor(
     'Samarkand is suspended',
     async () => (await service.call('GET', '/v1/documents/', { headers })).status === 403,
   )

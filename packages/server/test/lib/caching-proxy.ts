@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { freePort } from '../../../../test/lib/free-port.ts'
 import { requirement } from '../../../../test/lib/system-requirements.ts'
-import { waitUntil } from './wait-until.ts'
+import { waitFor } from '../../../../test/lib/wait-for.ts'
 
 export const NGINX_PART = requirement('nginx')
 
@@ -27,7 +27,7 @@ export async function startCachingProxy(t: TestContext, upstream: string): Promi
     rmSync(folder, { recursive: true, force: true })
   })
   const url = `http://127.0.0.1:${port}`
-  await waitUntil('the proxy answers', () => fetch(`${url}/healthz`).then(Boolean, () => false))
+  await waitFor('the proxy answers', () => fetch(`${url}/healthz`).then(Boolean, () => false))
   return url
 }
 

@@ -8,7 +8,7 @@ import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { AwsClient } from 'aws4fetch'
 import { freePort } from '../../../../test/lib/free-port.ts'
-import { waitFor } from '../../../../test/lib/wait-for.ts'
+import { waitForService } from '../../../../test/lib/wait-for.ts'
 
 export interface Ceph {
   url: string
@@ -80,11 +80,13 @@ async function start(): Promise<Ceph> {
   await ceph('ceph', '--connect-timeout', '30', 'osd', 'new', store, '0')
   await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', store)
   daemon('ceph-osd', '-i', '0')
-  await waitFor('a store', async () => (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'))
+  await waitForService('a store', async () =>
+    (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'),
+  )
 
   daemon('radosgw', '-n', 'client.rgw')
   const url = `http://127.0.0.1:${gateway}`
-  await waitFor('a gateway', async () => (await fetch(url)).ok)
+  await waitForService('a gateway', async () => (await fetch(url)).ok)
   const user = ['--uid=t', '--display-name=t', `--access-key=${ACCESS}`, `--secret-key=${SECRET}`]
   await ceph('radosgw-admin', 'user', 'create', ...user)
   // The first object of all has to wait until the gateway has made its pools.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
+import { waitFor } from '../../../../../test/lib/wait-for.ts'
 import { faultyProxyTo } from '../../../test/lib/faulty-proxy.ts'
 import {
   addressThrough,
@@ -8,7 +9,6 @@ import {
   newPostgres,
   POSTGRES_PART,
 } from '../../../test/lib/postgres.ts'
-import { waitUntil } from '../../../test/lib/wait-until.ts'
 import { engineOf } from '../engine.ts'
 import { MIGRATIONS } from '../migrate.ts'
 import { migratePostgres, postgresVersion } from './migrate.ts'
@@ -76,7 +76,7 @@ test('PostgreSQL: a migration that vanishes within a step blocks the next one fo
     () => 'done',
     () => 'cut off',
   )
-  await waitUntil('in the middle', async () => {
+  await waitFor('in the middle', async () => {
     const held = await read(url, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory'`)
     return held.length > 0
   })
