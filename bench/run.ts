@@ -1,4 +1,7 @@
-/** `npm run bench` measures every figure; `npm run bench -- NAME...` some; `--quick` only tries the bench. */
+/**
+ * `npm run bench` runs all benchmarks; `npm run bench -- NAME...` some; `--quick` tests the bench
+ * itself.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,7 +68,7 @@ async function runBenchmark(benchmark: Benchmark): Promise<Report> {
   }
 }
 
-/** How the logs of the servers end: where a figure failed, they know why. */
+/** The last lines of the server logs, to explain a failed benchmark. */
 function lastWords(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.log'))

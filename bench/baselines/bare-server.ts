@@ -1,4 +1,6 @@
-/** The least that Node can do: one recorded answer to everything. `bare-server.ts RECORDED.json` */
+/**
+ * Baseline: `node:http` with one recorded response for all requests. `bare-server.ts RECORDED.json`
+ */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,6 +1,6 @@
 /**
- * What many would write first: parse, stringify and write on the main thread, durably, and validate
- * nothing. `naive-server.ts DATABASE`: POST adds a document, GET /ID reads one.
+ * Baseline: parses, stringifies and writes durably on the main thread, without validation.
+ * `naive-server.ts DATABASE`: POST adds a document, GET /ID reads one.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

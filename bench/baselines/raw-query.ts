@@ -1,9 +1,11 @@
-/** The driver alone: it asks for one row by its key, as a read does, and nobody serves anybody. */
+/**
+ * Baseline of the driver alone: reads one row by its key, as a document read does, without HTTP.
+ */
 import { Pool } from 'pg'
 import type { Bench } from '../lib/bench.ts'
 import type { Sample } from '../lib/measure.ts'
 
-// As many as a server opens.
+// The pool size of a server.
 const CONNECTIONS = 8
 
 const KEYS = 'SELECT shard::int, id, identity_id FROM documents ORDER BY id LIMIT 128'
@@ -13,7 +15,7 @@ const QUESTION = {
          FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3`,
 }
 
-/** So many at once ask all the time; this process does nothing else meanwhile. */
+/** Concurrent queries in a closed loop. The process does no other work. */
 export async function askRaw(
   bench: Bench,
   url: string,

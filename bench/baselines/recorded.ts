@@ -1,9 +1,10 @@
-/** An answer as it came over the wire, for a server that sends the same. */
+/** A recorded response, for a server that sends the same bytes. */
 export interface Recorded {
   status: number
-  /** Names as they were written, in their order, without those that Node adds to every answer. */
+  /**
+   * Header names in their original case and order, without those that Node adds to each response.
+   */
   headers: Record<string, string>
-  /** Base64. */
   body: string
   keepAliveMilliseconds: number
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded by `--import` into a server over PostgreSQL: it remembers the answer to a question for one
- * document, and from then on asks nobody. What is left is what a read costs without its query.
+ * Loaded by `--import` into a server over PostgreSQL: caches the result of the query for one
+ * document and skips later queries. The rest is the cost of a read without its query.
  */
 import { Client } from 'pg'
 
@@ -9,7 +9,7 @@ const DOCUMENT = /^SELECT id, title, .* FROM documents WHERE shard = \$1 AND id 
 const ask = Client.prototype.query
 const remembered = new Map<unknown, unknown>()
 
-// The driver's types know every way to ask; here it is the one that the server uses.
+// The driver's types list all overloads; the server uses this one.
 const answer = function (this: Client, query: { text?: string; values?: unknown[] }): unknown {
   if (!DOCUMENT.test(query.text ?? '')) return Reflect.apply(ask, this, [query])
   const id = query.values?.[1]

@@ -8,7 +8,7 @@ import { shown, shownSpread, tableOf } from '../lib/table.ts'
 
 const TARGET = 2
 
-/** What it gains that writes which arrive together share one fsync. */
+/** The gain from group commit: concurrent writes share one fsync. */
 export const AUTOSAVE: Benchmark = {
   name: 'autosave',
   title: 'PATCH of 5 KB documents, 32 connections, durable, against one commit per request',

@@ -15,7 +15,7 @@ const SMALL_BYTES = 5_000
 const KEYS = 100
 const REST_MILLISECONDS = 500
 
-/** What one round saw, in milliseconds. */
+/** Milliseconds of one round. */
 interface Round {
   written: number
   laidOut: number
@@ -28,7 +28,7 @@ interface Round {
   foreignShare: number
 }
 
-/** How fast documents are shown and written in Chromium. */
+/** Rendering and typing speed of documents in Chromium. */
 export const BROWSER: Benchmark = {
   name: 'browser',
   title: 'documents in Chromium: first layout, keys, a cold page',
@@ -88,7 +88,7 @@ async function measureRound(
   }
 }
 
-/** The middle of what a server takes for it that has done it a few times before, as one does all day. */
+/** The median server-side time per document on a warm server. */
 function timeToWrite(content: object): number {
   const times = Array.from({ length: 21 }, () => {
     const start = performance.now()
@@ -98,7 +98,7 @@ function timeToWrite(content: object): number {
   return median(times.slice(10))
 }
 
-/** Ours, theirs, and again the other way round: what the machine does meanwhile troubles both alike. */
+/** Alternates ours and theirs in both orders, so that machine noise affects both alike. */
 async function coldPages(
   browser: Browser,
   ours: string,
@@ -131,11 +131,11 @@ interface Shown {
 async function read(page: Page, content: object): Promise<Shown> {
   await page.waitForFunction('globalThis.read')
   const answer = JSON.stringify({ id: 'bench', title: '', content })
-  // The page's own answer.
+  // The page's own response.
   return (await page.evaluate(`read(${JSON.stringify(answer)})`)) as Shown
 }
 
-/** Types in the middle of the document; answers what each letter took. */
+/** Types in the middle of the document; returns the latency of each key. */
 async function type(
   page: Page,
   usableAt: Promise<number>,

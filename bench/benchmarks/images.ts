@@ -12,7 +12,7 @@ import { shown, shownSpread, tableOf } from '../lib/table.ts'
 const CONTENT_BYTES = 5_000
 const PICTURE_BYTES = 20_000
 const CONNECTIONS = 32
-/** As many tickets as may wait for their image. */
+/** The maximum number of pending tickets of an author. */
 const TICKETS_EACH = 20
 const CALLS = CONNECTIONS * TICKETS_EACH
 const PATH = '/v1/documents/images/'
@@ -28,7 +28,7 @@ const STEPS = {
 type Step = keyof typeof STEPS
 type Samples = Record<Step, Sample[]>
 
-/** What the calls of an image cost, against the read of a document. */
+/** The cost of the image endpoints compared with a document read. */
 export const IMAGES: Benchmark = {
   name: 'images',
   title: `the calls of an image, 32 connections, in a folder, against GET of a 5 KB document`,
@@ -72,7 +72,7 @@ export const IMAGES: Benchmark = {
 
 const emptySamples = (): Samples => ({ read: [], ticket: [], put: [], confirm: [], url: [] })
 
-/** A round of all steps over a server with a folder for its images. */
+/** One round of all steps over a server whose blob store is a folder. */
 async function prepare(bench: Bench) {
   const dataDir = join(bench.folder, 'images')
   const customer = createOrganization(dataDir)
@@ -129,7 +129,6 @@ interface Ticket {
   headers: Record<string, string>
 }
 
-// The service under test wrote it.
 const ticketIn = (body: string): Ticket => JSON.parse(body) as Ticket
 
 function rowOf(label: string, samples: Sample[]): string[] {

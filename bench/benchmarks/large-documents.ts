@@ -28,7 +28,7 @@ interface Contestant {
   reader: Clients
 }
 
-/** A round: what the writers did, and beside them the innocent reader and the event loop. */
+/** One round: the writers, the reader of a small document, and the event loop. */
 interface Round extends Sample {
   readP50: number
   readP99: number
@@ -36,7 +36,7 @@ interface Round extends Sample {
   loopMax: number
 }
 
-/** Whether whoever saves large documents holds up whoever reads a small one. */
+/** Whether saves of large documents delay reads of small ones. */
 export const LARGE_DOCUMENTS: Benchmark = {
   name: 'large',
   title: 'GET while 16 clients post documents of the size limit',

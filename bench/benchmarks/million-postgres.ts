@@ -16,7 +16,7 @@ import { startServerUnderTest, waraq, waraqEnv } from '../lib/server-under-test.
 
 const AUTHORS_PER_CUSTOMER = 100
 
-/** Whether PostgreSQL, too, answers as quickly when a library has grown a hundredfold. */
+/** Whether latency over PostgreSQL stays flat while the number of documents grows 100-fold. */
 export const MILLION_POSTGRES: Benchmark = {
   name: 'million-postgres',
   title: 'GET and list at 1,000,000 documents of 1 KB against 10,000, over PostgreSQL',

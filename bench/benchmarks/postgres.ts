@@ -15,7 +15,7 @@ const CPU_TARGET = 1.25
 
 type Samples = Record<string, Sample[]>
 
-/** What it costs a server that its database is another process, and what several servers are worth. */
+/** The cost of PostgreSQL as a separate process, and the gain from several servers. */
 export const POSTGRES: Benchmark = {
   name: 'postgres',
   title: 'GET and PATCH of 5 KB documents over PostgreSQL against SQLite, 32 connections, durable',
@@ -99,7 +99,7 @@ const comparisonsOf = (samples: Samples, call: string): Metric[] =>
     ]
   })
 
-/** A read over PostgreSQL is a read and a question: what it takes beyond both is ours. */
+/** A read over PostgreSQL is a read plus a query; the rest is our overhead. */
 function readCost(samples: Samples): Metric {
   const [whole, without, question] = [
     'PostgreSQL, GET',

@@ -24,13 +24,13 @@ const BARE = new URL('../baselines/bare-server.ts', import.meta.url)
 
 interface Contestant {
   subject: ServerUnderTest
-  /** They ask again as soon as they are answered. */
+  /** Closed loop: each client sends its next request when the response arrives. */
   clients: Clients
-  /** They ask every server at the same rate, which none of them finds hard. */
+  /** The same request rate for all servers, which each can sustain. */
   calm: Clients
 }
 
-/** What a read costs above the least that Node could do. */
+/** The cost of a read compared with a bare `node:http` response. */
 export const READ_DOCUMENT: Benchmark = {
   name: 'read',
   title: 'GET of a 5 KB document by embed token, 32 connections',
@@ -93,7 +93,9 @@ interface Source {
   requests: Buffer[]
 }
 
-/** The bare server with an answer of ours; the two must not differ in a byte that is not time or chance. */
+/**
+ * The bare server with one of our responses. Both must be equal but for dates and random values.
+ */
 async function startBare(bench: Bench, ours: Source): Promise<Contestant> {
   const [request] = ours.requests
   if (!request) throw new Error('there is nothing to ask')

@@ -25,7 +25,7 @@ import {
 } from '../search/verification.ts'
 
 const DATA = process.env.WARAQ_SHARED ?? join(import.meta.dirname, '../../../shared')
-/** How well Quran and hadith are searched and quotations are checked, how fast, and in how much memory. */
+/** Quality, latency and memory of Quran and hadith search and of quotation verification. */
 export const SEARCH_QURAN: Benchmark = {
   name: 'search',
   title: 'search of Quran and hadith and verification of the Quran, in the library',

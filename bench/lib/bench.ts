@@ -1,38 +1,36 @@
-/** What a figure is given, and what it gives back. */
-
-/** The ground a figure works on; it ends with the figure. */
+/** Resources of one benchmark; released at its end. */
 export interface Bench {
-  /** A folder of its own on the machine's disk. */
+  /** A separate folder on the machine's disk. */
   folder: string
-  /** A short form, to try the bench itself. */
+  /** Short runs, to test the bench itself. */
   isQuick: boolean
-  /** Tells whoever waits how far it is. */
+  /** Reports progress on the terminal. */
   say(line: string): void
-  /** Called at the end, the last one first, whatever happened. */
+  /** Registers cleanup. Callbacks run in reverse order, also after a failure. */
   after(close: () => unknown): void
 }
 
-/** One line against its target. */
+/** One metric and its target. */
 export interface Metric {
   what: string
   measured: string
-  /** The quartiles over the rounds. */
+  /** Quartiles over the rounds. */
   spread: string
   target: string
-  /** Undefined where there is no target. */
+  /** Undefined for a metric without a target. */
   isMet: boolean | undefined
 }
 
 export interface Report {
   metrics: Metric[]
-  /** Markdown: what else was seen, each a paragraph or a table. */
+  /** Markdown paragraphs and tables. */
   details: string[]
-  /** The share of the machine that others used in each measurement, 0 to 1. */
+  /** CPU share of other processes in each measurement, 0 to 1. */
   foreignShares: number[]
 }
 
 export interface Benchmark {
-  /** As it is typed: `npm run bench -- NAME`. */
+  /** Its name on the command line: `npm run bench -- NAME`. */
   name: string
   title: string
   run(bench: Bench): Promise<Report>

@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts'
 
 const LONGEST_MILLISECONDS = 120_000
 
-/** Starts Chromium; it ends with the figure. */
+/** Starts Chromium; it ends with the benchmark. */
 export async function startBrowser(bench: Bench): Promise<Browser> {
   const { path, skip } = requirement('chromium')
   if (skip) throw new Error(skip)
@@ -17,8 +17,8 @@ export async function startBrowser(bench: Bench): Promise<Browser> {
 }
 
 /**
- * Opens a page as somebody who was never here, does something there, and leaves. `usableAt` is what the page says
- * of the moment at which somebody could write.
+ * Opens a page in a fresh browser context, runs `see` and closes it. `usableAt` is the moment that
+ * the page reports as ready for input.
  */
 export async function visit<Seen>(
   browser: Browser,

@@ -1,4 +1,4 @@
-/** Documents of an exact size: paragraphs of Arabic and Latin words, as people write them. */
+/** Documents of an exact size: paragraphs of Arabic and Latin text. */
 
 const PARAGRAPH = {
   type: 'paragraph',
@@ -20,7 +20,7 @@ const documentOf = (paragraphs: number, padding: number) => ({
 
 const sizeOf = (content: object): number => Buffer.byteLength(JSON.stringify(content))
 
-/** A body for create or save whose content takes exactly so many bytes. */
+/** A request body whose content has exactly `bytes` bytes. */
 export function bodyOf(contentBytes: number): Buffer {
   const room = contentBytes - sizeOf(documentOf(0, 0))
   if (room < 0) throw new Error(`no document fits into ${contentBytes} bytes`)

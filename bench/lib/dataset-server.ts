@@ -13,7 +13,7 @@ const TARGET = 1.3
 const REST_MILLISECONDS = 10_000
 const MEBIBYTE = 2 ** 20
 
-/** A server over a library of some size, with somebody who reads and somebody who lists. */
+/** A server over a dataset, with clients that read and clients that list. */
 export interface Dataset {
   label: string
   subject: ServerUnderTest
@@ -22,7 +22,7 @@ export interface Dataset {
   databaseBytes: number
 }
 
-/** Measures a library of so many authors against one of a hundredfold. `filled` says how they came to be. */
+/** Compares a dataset with one 100 times larger. `filled` describes how they were loaded. */
 export async function compareDatasets(
   bench: Bench,
   openShelf: (authors: number) => Promise<Dataset>,
@@ -80,13 +80,13 @@ export async function compareDatasets(
   }
 }
 
-/** A document that can be read, and the token that reads it. */
+/** A document and a token of its author. */
 export interface Readable {
   id: string
   token: string
 }
 
-/** Clients of a server over these documents: one who reads them, one who lists all of an author. */
+/** Clients of a server: one set reads documents, the other lists all documents of an author. */
 export function startReaders(
   bench: Bench,
   subject: ServerUnderTest,
@@ -112,8 +112,8 @@ export function startReaders(
 }
 
 /**
- * So many documents from everywhere, in an order in which neighbours lie far apart: steps of a golden
- * section through the library meet every part of it before they come near one again.
+ * Samples `count` documents evenly over the dataset by golden-section steps, so that consecutive
+ * requests touch distant rows.
  */
 function pickedEvenly(documents: readonly Readable[], count: number): Readable[] {
   const step = (Math.sqrt(5) - 1) / 2

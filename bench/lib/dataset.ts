@@ -24,7 +24,7 @@ import { createNewId } from '../../packages/server/src/lib/uuid.ts'
 import { findOrInsertIdentity } from '../../packages/server/src/organizations/store.ts'
 import { createOrganization, type Organization } from './organization.ts'
 
-/** A document that was loaded, and by whom. */
+/** A loaded document and its author. */
 export interface Loaded {
   id: string
   author: Author
@@ -45,8 +45,8 @@ const AUTHORS_PER_CUSTOMER = 100
 const PER_TRANSACTION = 20_000
 
 /**
- * Fills a data folder with the store's own SQL, many documents a transaction; authors write in turns, as
- * they do in life. Answers every document.
+ * Fills a data folder with the store's own SQL, many documents per transaction. Authors take turns,
+ * as in production. Returns all documents.
  */
 export async function loadDataset(
   dataDir: string,
@@ -83,7 +83,7 @@ function pickedInTurn<Item>(items: readonly Item[], number: number): Item {
   return item
 }
 
-/** The store's functions over a connection whose transactions are ours. */
+/** The store's functions over a connection whose transactions the bench controls. */
 function openLoader(file: string) {
   const connection = openConnection(file, { readOnly: false })
   const db = databaseOf(connection)
@@ -94,7 +94,7 @@ function openLoader(file: string) {
   return {
     close: () => connection.sqlite.close(),
 
-    /** Works so many times, many a transaction, and answers what each time gave. */
+    /** Runs `work` `count` times, many per transaction, and returns the results. */
     async each<Result>(count: number, work: (number: number) => Promise<Result>) {
       const results: Result[] = []
       while (results.length < count) {
@@ -129,7 +129,7 @@ function openLoader(file: string) {
   }
 }
 
-// What the rows look like is known to the store that wrote the statement.
+// The store, which owns the statement, knows the row type.
 function databaseOf(connection: Connection): Database {
   const { sqlite, prepared } = connection
   const questions: Queryable = {

@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import type { Recorded } from '../baselines/recorded.ts'
 import type { ServerUnderTest } from './server-under-test.ts'
 
-/** An answer as bytes on the wire: the head with its lines, and the body. */
+/** A response as received: status line, headers and body. */
 export interface Exchange {
   head: string
   body: Buffer
 }
 
-/** Sends one request on a keep-alive connection and takes down the answer as it comes. */
+/** Sends one request on a keep-alive connection and returns the raw response. */
 export async function exchange({ port }: ServerUnderTest, request: Uint8Array): Promise<Exchange> {
   const socket = connect(port, '127.0.0.1')
   socket.write(request)
@@ -31,7 +31,7 @@ export async function exchange({ port }: ServerUnderTest, request: Uint8Array): 
 
 const ADDED_BY_NODE = /^(date|connection|keep-alive)$/i
 
-/** What a server needs in order to send this again. */
+/** The parts of a response that a server needs to send it again. */
 export function recordedOf({ head, body }: Exchange): Recorded {
   const [statusLine = '', ...lines] = head.split('\r\n')
   const fields = lines.map((line) => {
@@ -48,6 +48,6 @@ export function recordedOf({ head, body }: Exchange): Recorded {
   }
 }
 
-/** An answer without what differs from one second or request to the next. */
+/** A response without values that differ between requests. */
 export const comparable = ({ head, body }: Exchange): string =>
   head.replace(/^(date|x-request-id): .*$/gim, '$1: ...') + body.toString('latin1')

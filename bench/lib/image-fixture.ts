@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** A PNG as the service looks at it: a sound header, and so many bytes that no decoder was at. */
+/** A PNG that passes validation: a valid header and random pixel data. */
 export function imageOf(bytes: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(1_200, 0)
@@ -13,7 +13,7 @@ export function imageOf(bytes: number): Buffer {
   return Buffer.concat(parts.toSpliced(2, 0, chunk('IDAT', randomBytes(room))))
 }
 
-/** Length, type and checksum around the body of a chunk. */
+/** Adds length, type and checksum to the data of a PNG chunk. */
 const FRAME_BYTES = 12
 
 function chunk(type: string, body: Buffer): Buffer {

@@ -1,27 +1,27 @@
 /**
- * The other end of the wire, in a process of its own: keep-alive connections that send prepared requests
- * and read answers with as little work as possible, one request at a time each.
+ * Load generator in a separate process: keep-alive connections that send prepared requests and
+ * parse responses minimally, one request at a time each.
  */
 import { connect, type Socket } from 'node:net'
 
-/** What the clients of one server do. */
+/** The load on one server. */
 export interface Plan {
   port: number
   connections: number
-  /** Whole requests as they go over the wire. The connections take turns through them. */
+  /** Complete requests as bytes. Connections cycle through them. */
   requests: Uint8Array[]
-  /** The status that every answer must have. */
+  /** The expected status of all responses. */
   status: number
-  /** One request per connection in so many milliseconds; 0: the next as soon as the last is answered. */
+  /** Milliseconds between requests of a connection; 0 is a closed loop. */
   paceMilliseconds: number
 }
 
 export interface Load {
   answered: number
   milliseconds: number
-  /** Of every answer, in milliseconds. */
+  /** Milliseconds per response. */
   latencies: Float64Array
-  /** What the clients themselves used of the processor. */
+  /** CPU time of the clients themselves. */
   cpuMicroseconds: number
 }
 
@@ -64,7 +64,7 @@ async function run(milliseconds: number): Promise<LoadAnswer> {
   }
 }
 
-/** One connection until its time is over; answers how long each request took. */
+/** Runs one connection until the time is over; returns the latency of each request. */
 function converse(
   { port, requests, connections, status, paceMilliseconds }: Plan,
   turn: number,
@@ -92,7 +92,7 @@ function converse(
         return
       }
       dueAt = paceMilliseconds === 0 ? now : dueAt + paceMilliseconds
-      // A request that had to wait for the one before it counts from when it was due.
+      // Latency counts from the scheduled time, to avoid coordinated omission.
       if (dueAt <= now) send(dueAt)
       else setTimeout(() => send(performance.now()), dueAt - now)
     }
@@ -108,7 +108,7 @@ function converse(
   })
 }
 
-/** Calls `answered` after each whole answer. There is never more than one under way. */
+/** Calls `answered` after each complete response. At most one request is in flight. */
 function readAnswers(socket: Socket, status: number, answered: () => void): void {
   const expected = `HTTP/1.1 ${status} `
   let head = Buffer.alloc(0)

@@ -2,16 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Bench } from './bench.ts'
 import type { Load, LoadAnswer, LoadOrder, Plan } from './load-process.ts'
 
-/** Clients that wait for their word. */
+/** Clients that wait for the start signal. */
 export interface Clients {
   run(milliseconds: number): Promise<Load>
 }
 
-/** Starts a process of clients. Its connections are new in every run. */
+/** Starts a client process. Each run opens new connections. */
 export function startClients(bench: Bench, plan: Plan): Clients {
   const child = fork(new URL('./load-process.ts', import.meta.url), {
     serialization: 'advanced',
-    // Not those of whoever measures: under a test runner they would make a test of it.
+    // Without the parent's `execArgv`: under a test runner they would make the process a test.
     execArgv: [],
   })
   bench.after(() => child.connected && child.disconnect())
@@ -43,7 +43,7 @@ interface Ask {
   body?: Buffer
 }
 
-/** A request as our client sends it, as bytes. */
+/** A request as bytes, as our client sends it. */
 export function requestOf(method: string, path: string, { token, body }: Ask = {}): Buffer {
   const head = [
     `${method} ${path} HTTP/1.1`,

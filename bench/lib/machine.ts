@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** One line on what everything was measured with. */
+/** One line that describes the machine and its software. */
 export function machineLine(): string {
   const [first] = cpus()
   const gibibytes = (totalmem() / 2 ** 30).toFixed(1)
@@ -22,7 +22,7 @@ const BLOCK = 8_192
 const BLOCKS = 64
 const SYNCS = 500
 
-/** How often a second the disk can be made to keep 8 KB: what every durable figure stands on. */
+/** Synchronous 8 KB writes per second (fdatasync): the base of all durable results. */
 export function fdatasyncsPerSecond(folder: string): number {
   const file = join(folder, 'fdatasync.dat')
   const descriptor = openSync(file, 'w')

@@ -5,15 +5,15 @@ import type { ServerUnderTest } from './server-under-test.ts'
 
 /** One round of load on one server. */
 export interface Sample extends Load {
-  /** Processor time of the whole server process, all threads, in microseconds a request. */
+  /** CPU time of the server process, all threads, in microseconds per request. */
   serverMicroseconds: number
-  /** The part of it that the main thread took. */
+  /** CPU time of its main thread. */
   mainMicroseconds: number
-  /** The share of the machine that neither server nor clients used: neighbours' noise, 0 to 1. */
+  /** The CPU share of other processes on the machine, 0 to 1. */
   foreignShare: number
 }
 
-/** Lets the clients work for a while and reads what it cost the server. */
+/** Runs the clients for a while and measures the CPU time of the server. */
 export async function measure<Seen extends Load>(
   subject: ServerUnderTest,
   clients: { run(milliseconds: number): Promise<Seen> },
@@ -35,14 +35,14 @@ export async function measure<Seen extends Load>(
 }
 
 /**
- * Measures every contestant once a round, so that what troubles the machine troubles all of them. Every
- * other round runs backwards, so that nobody always follows the same one.
+ * Measures all contestants once per round, so that machine noise affects all of them. Every other
+ * round runs in reverse order, to cancel the effect of the position.
  */
 export async function inRounds<Name extends string, Round>(
   rounds: number,
   contestants: Record<Name, () => Promise<Round>>,
 ): Promise<Record<Name, Round[]>> {
-  // Object.keys forgets that these are the names, and fromEntries that all of them are there.
+  // Object.keys and Object.fromEntries lose the names in their types.
   const names = Object.keys(contestants) as Name[]
   const samples = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     Name,
@@ -55,7 +55,7 @@ export async function inRounds<Name extends string, Round>(
   return samples
 }
 
-/** Requests a second. */
+/** Requests per second. */
 export const rateOf = ({ answered, milliseconds }: Load): number => (1000 * answered) / milliseconds
 
 export const foreignSharesOf = (samples: Record<string, Sample[]>): number[] =>
@@ -63,7 +63,7 @@ export const foreignSharesOf = (samples: Record<string, Sample[]>): number[] =>
 
 const TICK_MICROSECONDS = 10_000
 
-/** What the machine's processors did so far or were kept from doing (man 5 proc_stat). */
+/** CPU counters of the machine (man 5 proc_stat). */
 export function busyMicroseconds(): number {
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync(
     '/proc/stat',

@@ -7,7 +7,7 @@ export interface Organization {
   apiKey: string
 }
 
-/** Makes an organization with the command line, as an operator does. */
+/** Creates an organization with the command line, as an operator does. */
 export function createOrganization(
   dataDir: string,
   settings: Record<string, string> = {},
@@ -18,7 +18,7 @@ export function createOrganization(
   return { organizationId: organization_id, apiKey: api_key }
 }
 
-/** Embed tokens of so many authors: author-0, author-1 and so on. */
+/** Embed tokens of `count` authors: author-0, author-1 and so on. */
 export async function mintTokens(
   { url }: ServerUnderTest,
   { apiKey }: Organization,
@@ -34,13 +34,16 @@ export async function mintTokens(
 export const authorNames = (count: number): string[] =>
   Array.from({ length: count }, (_, number) => `author-${number}`)
 
-/** A document and who may read it. */
+/** A document and a token of its author. */
 export interface Written {
   path: string
   token: string
 }
 
-/** Every author writes so many documents of this body; in turns, so that neighbours differ. */
+/**
+ * Each author creates `count` documents with this body. Authors take turns, so that neighboring
+ * rows differ.
+ */
 export async function writeDocuments(
   { url }: ServerUnderTest,
   tokens: readonly string[],

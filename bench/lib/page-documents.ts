@@ -1,4 +1,4 @@
-/** Documents for pages: one of a megabyte as people write them, and some that nobody would write. */
+/** Documents for browser benchmarks: a realistic megabyte, and pathological ones. */
 import type { DocumentNode } from '@waraq/contract'
 
 const LATIN = 'Notes on what a book says of words, their forms and their order in a sentence. '
@@ -17,7 +17,7 @@ const paragraph = (...texts: string[]) =>
   )
 const sizeOf = (value: object) => Buffer.byteLength(JSON.stringify(value))
 
-/** Arabic and Latin in turns: lines with something bold in them, headings, lists and quotes. */
+/** Arabic and Latin blocks in turns: marked text, headings, lists and quotes. */
 export function mixedDocument(bytes: number): DocumentNode {
   const content: DocumentNode[] = []
   for (let at = 1, size = 0; size < bytes; at++) {
@@ -40,7 +40,7 @@ function blockAt(at: number): DocumentNode {
 
 const HUGE = [1e9, -1, 1e308]
 
-/** Each is one that the service takes: within its size, its depth and its number of nodes. */
+/** Each is valid: within the limits of size, depth and number of nodes. */
 export function hostileDocuments(): [what: string, content: DocumentNode][] {
   const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
   const letter: DocumentNode = { type: 'text', text: 'x' }

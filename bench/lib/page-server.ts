@@ -1,4 +1,4 @@
-/** Pages in a browser: bundled as a customer bundles them, and served with as much of a service as they ask for. */
+/** Pages in a browser, bundled by Vite and served with stubs of the endpoints that they call. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const PAGES = ['reading', 'writing', 'tiptap']
 const STYLE = 'packages/embed/src/styles.css'
 
-/** Serves the pages of bench/pages and these documents; answers its address. */
+/** Serves the pages of bench/pages and these documents; returns its base URL. */
 export async function servePages(
   bench: Bench,
   documents: Record<string, DocumentNode>,
@@ -37,12 +37,12 @@ export async function servePages(
     server.closeAllConnections()
     server.close()
   })
-  // It listens on a port: no name of a pipe.
+  // It listens on a TCP port, so the address is an object.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 function send(response: ServerResponse, type: string, body: string | Uint8Array): void {
-  // Nothing is kept: each visit is a first one.
+  // Disables caching: each visit is a first one.
   response.setHeader('cache-control', 'no-store')
   response.setHeader('content-type', `${type}; charset=utf-8`)
   response.end(body)
@@ -56,7 +56,7 @@ async function bundled(): Promise<Map<string, string | Uint8Array>> {
   return files
 }
 
-/** A page by itself, as a customer has one of them: in one build all three would share, and split, their code. */
+/** Builds each page alone: one build for all three would share and split their code. */
 async function bundledPage(name: string): Promise<[file: string, code: string][]> {
   const built = await buildByVite({
     configFile: false,
@@ -77,7 +77,7 @@ async function bundledPage(name: string): Promise<[file: string, code: string][]
   return built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code]] : []))
 }
 
-// Vite looks for style sheets where packages have them when they are packed.
+// Vite expects style sheets at the paths of the packed package.
 async function bundledStyle(): Promise<Uint8Array> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -103,7 +103,7 @@ const htmlOf = (page: string) => `<!doctype html>
   <main></main>
 </html>`
 
-// One that names an author and an hour, as the editor reads it; nobody here checks its signature.
+// An unsigned token with a subject and an expiry: the editor reads them, and nothing verifies it.
 const TOKEN = [{ alg: 'HS256', typ: 'JWT' }, { sub: 'bench', iat: 0, exp: 3600 }, {}]
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .join('.')

@@ -1,4 +1,4 @@
-/** A library in PostgreSQL: one document as the service wrote it, and by COPY a million of its like. */
+/** A PostgreSQL dataset: one document that the service wrote, and copies of its row by COPY. */
 import { chmodSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import type { Bench } from './bench.ts'
 import type { Readable } from './dataset-server.ts'
 
-/** Who writes: the token names the author. */
+/** The author, identified by the token. */
 export interface Size {
   tokens: readonly string[]
   documentsEach: number
@@ -24,12 +24,12 @@ const COLUMNS =
   'shard, id, organization_id, identity_id, revision, created_at, updated_at, content_hash, title, title_match_key, content'
 const PER_CHUNK = 1_000
 
-// What the service made of the one document, as COPY reads it.
+// The row of that document in COPY format.
 const MODEL = `
   SELECT content_hash, title, title_match_key, replace(content, '\\', '\\\\') AS content, created_at::text AS at
   FROM documents LIMIT 1`
 
-/** Gives each author so many documents like the one that is there, in turns. Answers every document. */
+/** Gives each author `count` copies of the existing document, in turns. Returns all documents. */
 export async function copyDataset(
   bench: Bench,
   url: string,
@@ -38,7 +38,7 @@ export async function copyDataset(
   const client = new Client({ connectionString: url })
   await client.connect()
   const folder = mkdtempSync(join(tmpdir(), 'waraq-copy-'))
-  // The database reads it, as a user of its own.
+  // The postgres user must be able to read the file.
   chmodSync(folder, 0o755)
   const file = join(folder, 'documents')
   try {
@@ -53,7 +53,7 @@ export async function copyDataset(
     await client.query(`COPY documents (${COLUMNS}) FROM '${file}'`)
     await client.query(`UPDATE identities SET document_count = ${documentsEach}`)
     await client.query('COMMIT')
-    // As it comes by itself: lists are answered from an index alone where the pages are known to be all visible.
+    // Autovacuum would do this in time: index-only scans need pages marked all-visible.
     await client.query('VACUUM ANALYZE documents')
     return written
   } finally {
@@ -70,7 +70,9 @@ export async function sizeOfDatabase(url: string): Promise<number> {
   return Number(rows[0]?.bytes)
 }
 
-/** What the token says of its owner; the shard stands in the identity's id, behind 48 bits and the version. */
+/**
+ * The identity of a token. The id's bits after the 48-bit timestamp and the version hold the shard.
+ */
 function authorOf(token: string): Author {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   return { token, id: claims.sub, organization: claims.org, shard: shardIn(claims.sub) }
@@ -102,7 +104,7 @@ function* linesOf(
   yield lines
 }
 
-/** An id beside that of its author, in the same shard: later in time, and no other has it. */
+/** An id in the shard of its author, with a later timestamp and a unique suffix. */
 function idOf(identity: string, number: number): string {
   const time = Number.parseInt(identity.replace('-', '').slice(0, 12), 16) + 1 + number
   const hex = time.toString(16).padStart(12, '0')

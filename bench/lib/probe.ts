@@ -1,18 +1,18 @@
 /**
- * Loaded by `--import` into a server under test, so that the product needs nothing for the bench: tells
- * the bench over IPC what only the process itself can see. It costs nothing until it is asked.
+ * Loaded by `--import` into a server under test: reports internal metrics over IPC. It costs
+ * nothing until the bench sends a request.
  */
 import { type Profiler, Session } from 'node:inspector/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Every question the bench may ask, and what it is told. */
+/** The requests of the bench and their responses. */
 export interface Answers {
-  /** Processor time so far, in microseconds: of all threads, and of the main thread. */
+  /** CPU time so far in microseconds: of all threads, and of the main thread. */
   cpu: { all: number; main: number }
   memory: NodeJS.MemoryUsage
-  /** Starts to watch the event loop. */
+  /** Starts measuring the event loop. */
   watchLoop: null
-  /** What was seen since: the time between two turns of a 5 ms timer, in milliseconds. */
+  /** The delay between turns of a 5 ms timer since then, in milliseconds. */
   loopDelay: { p50: number; p99: number; max: number }
   startProfile: null
   profile: Profiler.Profile
@@ -67,6 +67,6 @@ const answers: { [Ask in keyof Answers]: () => Answers[Ask] | Promise<Answers[As
 process.on('message', async ({ id, ask }: Question) => {
   process.send?.({ id, answer: await answers[ask]() } satisfies Told)
 })
-// A server outlives no bench, and no server lives on for its bench.
+// Ends the server together with the bench.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()

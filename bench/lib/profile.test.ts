@@ -25,7 +25,7 @@ const profile = {
   timeDeltas: [60, 10, 10, 10, 10],
 }
 
-test('waiting is no cost', () => {
+test('breakdownOf ignores idle time', () => {
   const { functions } = breakdownOf(profile)
   assert.ok(!functions.some(({ name }) => name === '(idle)'))
   assert.equal(
@@ -34,7 +34,7 @@ test('waiting is no cost', () => {
   )
 })
 
-test('a native function counts for the room that called it', () => {
+test('breakdownOf attributes native functions to the module of the caller', () => {
   assert.deepEqual(breakdownOf(profile).categories, [
     { name: 'database (db/, SQLite)', share: 0.75 },
     { name: 'garbage collection', share: 0.25 },

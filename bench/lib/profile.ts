@@ -2,7 +2,7 @@ import type { Profiler } from 'node:inspector/promises'
 
 type Node = Profiler.ProfileNode
 
-/** Where the main thread spends its time, by the room of the code; the first that matches. */
+/** Groups of code by URL; the first match wins. */
 const ROOMS: readonly [category: string, place: RegExp][] = [
   ['access log (pino, sonic-boom)', /\/(pino|sonic-boom|quick-format-unescaped|thread-stream)\//],
   ['access log (pino, sonic-boom)', /server\/src\/(lib\/log|cli\/output)/],
@@ -20,7 +20,7 @@ const NATIVE = 'native, outside JavaScript: parser, reads, event loop'
 
 export interface Cost {
   name: string
-  /** Of the time in which the main thread was not idle, 0 to 1. */
+  /** The share of the main thread's busy time, 0 to 1. */
   share: number
 }
 
@@ -29,7 +29,9 @@ export interface Breakdown {
   functions: Cost[]
 }
 
-/** Sums up a profile. What has no place of its own (native functions, buffers) counts for its caller. */
+/**
+ * Aggregates a CPU profile. Code without a URL (native functions, buffers) counts for its caller.
+ */
 export function breakdownOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Breakdown {
   const parents = new Map(
     nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id])),
@@ -57,7 +59,7 @@ export function breakdownOf({ nodes, samples = [], timeDeltas = [] }: Profiler.P
   return { categories: costs(categories), functions: costs(functions) }
 }
 
-/** Waiting, and the work of the profiler itself. */
+/** Idle time and the profiler itself. */
 const isNotWork = ({ functionName, url }: Node['callFrame']): boolean =>
   functionName === '(idle)' || url === 'node:inspector'
 

@@ -1,4 +1,4 @@
-/** Calls whose answers matter: each is sent once, and what came back is kept. */
+/** Requests that are sent once each and whose response bodies are kept. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import type { Bench } from './bench.ts'
 import type { Load } from './load-process.ts'
@@ -6,22 +6,22 @@ import type { ServerUnderTest } from './server-under-test.ts'
 
 export interface BatchRequest {
   method: string
-  /** A path of the subject, or a whole address. */
+  /** A path on the server under test, or an absolute URL. */
   url: string
   headers: Record<string, string>
   body?: Buffer
-  /** The status that its answer must have. */
+  /** The expected status. */
   status: number
 }
 
-/** What the clients did, and the bodies of the answers in the order of the errands. */
+/** Metrics of the clients, and the response bodies in request order. */
 export interface BatchResult extends Load {
   bodies: string[]
 }
 
 export type Runner = (requests: readonly BatchRequest[]) => Promise<BatchResult>
 
-/** Clients with so many keep-alive connections, in this process: it has nothing else to do meanwhile. */
+/** Clients with `connections` keep-alive connections in this process, which is otherwise idle. */
 export function startRunner(bench: Bench, subject: ServerUnderTest, connections: number): Runner {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, scheduling: 'fifo' })
   bench.after(() => agent.destroy())

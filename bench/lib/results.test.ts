@@ -16,7 +16,7 @@ const figureOf = (name: string): Benchmark => ({
 const [reads, writes] = [figureOf('reads'), figureOf('writes')]
 const at = new Date('2026-01-02T03:04:05Z')
 
-test('a figure that is measured again replaces its own section and no other', () => {
+test('withSection replaces the section of the benchmark and no other', () => {
   const first = withSection('', [reads, writes], writes, sectionOf(writes, report('7', 0), at))
   const second = withSection(first, [reads, writes], reads, sectionOf(reads, report('3', 0), at))
   const third = withSection(second, [reads, writes], reads, sectionOf(reads, report('4', 0), at))
@@ -26,12 +26,12 @@ test('a figure that is measured again replaces its own section and no other', ()
   assert.doesNotMatch(third, /speed +\| 3 /)
 })
 
-test('a target that was not met is named as missed', () => {
+test('sectionOf marks a missed target', () => {
   assert.match(sectionOf(reads, report('1', 0), at), /\*\*missed\*\*/)
   assert.match(sectionOf(reads, report('2', 0), at), /\| met/)
 })
 
-test('a run that others disturbed says so', () => {
+test('sectionOf reports interference by other processes', () => {
   assert.match(sectionOf(reads, report('2', 0.4), at), /noisy run/)
   assert.doesNotMatch(sectionOf(reads, report('2', 0.02), at), /noisy run/)
 })

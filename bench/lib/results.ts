@@ -13,7 +13,7 @@ less; a section says so when others used the machine meanwhile.`
 
 const NOISY = 0.1
 
-/** The section of a figure in RESULTS.md. */
+/** The section of a benchmark in RESULTS.md. */
 export function sectionOf(benchmark: Benchmark, report: Report, at: Date): string {
   const foreign = spreadOf(report.foreignShares)
   const isNoisy = foreign.median > NOISY || foreign.high > 2 * NOISY
@@ -27,7 +27,7 @@ export function sectionOf(benchmark: Benchmark, report: Report, at: Date): strin
   ].join('\n\n')
 }
 
-/** RESULTS.md with this section in its place; the other sections stay as they were measured. */
+/** Returns RESULTS.md with this section replaced and all others unchanged. */
 export function withSection(
   page: string,
   benchmarks: readonly Benchmark[],

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Bench } from './bench.ts'
 import type { Answers, Question, Told } from './probe.ts'
 
-/** A server under test, in a process of its own. */
+/** A server under test in a separate process. */
 export interface ServerUnderTest {
   url: string
   port: number
@@ -15,9 +15,9 @@ export interface ServerUnderTest {
 }
 
 interface Start {
-  /** Names the log file. */
+  /** The name of the log file. */
   name: string
-  /** A script and its arguments. It must log a JSON line with its `url` when it listens. */
+  /** A script and its arguments. It must log a JSON line with its `url` once it listens. */
   command: string[]
   env?: Record<string, string>
 }
@@ -26,7 +26,7 @@ const PROBE = new URL('./probe.ts', import.meta.url).href
 const START_MILLISECONDS = 120_000
 const STOP_MILLISECONDS = 15_000
 
-/** Starts a server with the probe inside and its output in a file, as an operator would redirect it. */
+/** Starts a server with the probe loaded and its output redirected to a file. */
 export async function startServerUnderTest(
   bench: Bench,
   { name, command, env = {} }: Start,
@@ -46,20 +46,20 @@ export async function startServerUnderTest(
 
 const WARAQ = fileURLToPath(new URL('../../packages/server/bin/waraq.js', import.meta.url))
 
-/** The product's command line, as it is typed after `waraq`. */
+/** Arguments of the `waraq` command line. */
 export const waraq = (...typed: string[]): string[] => [WARAQ, ...typed]
 
-/** The settings of every measured Waraq: a folder of its own, a free port, nobody counted. */
+/** Settings of all measured servers: a separate folder, a free port, no rate limits. */
 export const waraqEnv = (dataDir: string): Record<string, string> => ({
   WARAQ_DATA_DIR: dataDir,
   WARAQ_PORT: '0',
   WARAQ_RATE_LIMITS: 'off',
   WARAQ_DRAIN_SECONDS: '0',
-  // Built at a first start, which would be measured along.
+  // Building it at the first start would count as server time.
   WARAQ_SCRIPTURE: 'off',
 })
 
-/** The environment without the settings of a Waraq that somebody runs here. */
+/** The environment without `WARAQ_` settings of this machine. */
 export function cleanEnv(): Record<string, string | undefined> {
   const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('WARAQ_'))
   return Object.fromEntries(entries)
@@ -85,7 +85,7 @@ function askerOf(child: ChildProcess): ServerUnderTest['ask'] {
       child.on('message', function listen(told: Told) {
         if (told.id !== id) return
         child.off('message', listen).off('exit', gone)
-        // The answer to this id is the answer to this question.
+        // The id matches the response with its request.
         resolve(told.answer as Answers[typeof ask])
       })
       child.send({ id, ask } satisfies Question)

@@ -1,4 +1,4 @@
-/** Servers over a database, alone or behind a load balancer, each with authors who read and save. */
+/** Servers over one database, alone or behind a load balancer, with authors that read and save. */
 import { join } from 'node:path'
 import { balanceNodes } from '../../test/faults/lib/balancer.ts'
 import { freePort } from '../../test/lib/free-port.ts'
@@ -20,7 +20,7 @@ export const CONNECTIONS = 32
 const CONTENT_BYTES = 5_000
 const DOCUMENTS_EACH = 4
 
-/** What is measured of servers: so many milliseconds of reads, or of saves. */
+/** Measures `milliseconds` of reads or of saves. */
 export interface Contestant {
   read(milliseconds: number): Promise<Sample>
   save(milliseconds: number): Promise<Sample>
@@ -28,7 +28,7 @@ export interface Contestant {
 
 type Settings = Record<string, string>
 
-/** Starts one server, with documents of its own. */
+/** Starts one server with documents. */
 export async function startServer(
   bench: Bench,
   name: string,
@@ -41,7 +41,7 @@ export async function startServer(
   return startAuthors(bench, subject, customer)
 }
 
-/** Starts so many servers over one database, and haproxy in front of them. */
+/** Starts `count` servers over one database behind haproxy. */
 export async function startBalanced(
   bench: Bench,
   name: string,
@@ -71,7 +71,7 @@ function found(bench: Bench, name: string, settings: Settings) {
   }
 }
 
-/** Several servers as one: reached at the balancer's port, and their CPU added up. */
+/** Several servers as one: the balancer's port, and the sum of their CPU times. */
 function together(subjects: readonly ServerUnderTest[], port: number): ServerUnderTest {
   const [first] = subjects
   if (!first) throw new Error('there is no server')
@@ -83,7 +83,7 @@ function together(subjects: readonly ServerUnderTest[], port: number): ServerUnd
       const [answer] = told
       if (answer === undefined) throw new Error('nobody answered')
       if (question !== 'cpu') return answer
-      // What `cpu` is answered with; the type of the question does not narrow that of the answers.
+      // The response to `cpu`; the request type does not narrow the response type.
       const costs = told as Answers['cpu'][]
       const sum = (of: 'all' | 'main') => costs.reduce((total, cost) => total + cost[of], 0)
       return Object.assign({}, answer, { all: sum('all'), main: sum('main') })

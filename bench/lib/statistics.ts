@@ -1,11 +1,11 @@
-/** The middle of several measurements, and how far they lie apart: the quartiles. */
+/** Median and quartiles of several measurements. */
 export interface Spread {
   median: number
   low: number
   high: number
 }
 
-/** The value below which `percent` of the values lie, between neighbours in proportion. */
+/** The percentile by linear interpolation. */
 export function percentile(values: Iterable<number>, percent: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const place = ((sorted.length - 1) * percent) / 100
@@ -23,7 +23,7 @@ export function spreadOf(values: readonly number[]): Spread {
   }
 }
 
-/** One measurement over another, round by round: what troubled a round troubled both. */
+/** Ratios round by round, since noise of a round affects both measurements. */
 export function ratios(above: readonly number[], below: readonly number[]): number[] {
   return above.map((value, round) => value / (below[round] ?? Number.NaN))
 }

@@ -1,6 +1,6 @@
 import type { Spread } from './statistics.ts'
 
-/** A Markdown table whose columns also line up in a terminal. */
+/** A Markdown table with aligned columns. */
 export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -10,7 +10,7 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
-/** Three significant digits, and whole numbers from 100 on. */
+/** Three significant digits, and integers from 100 on. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '?'
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')

@@ -1,12 +1,12 @@
-/** A page that shows documents and tells how long each took. */
+/** A page that renders documents and reports the timings of each. */
 import { mountRenderer } from '@waraq/sdk/renderer'
 
-/** Milliseconds from the bytes of the answer on. */
+/** Milliseconds since the bytes of the response were available. */
 interface Shown {
   /** The first screens. */
   laidOut: number
   painted: number
-  /** All of it. */
+  /** The whole document. */
   whole: number
 }
 
@@ -51,7 +51,7 @@ function firstLayoutOf(box: Element): Promise<void> {
   })
 }
 
-// The task after a frame: what it was to show is painted.
+// A task after the animation frame runs after paint.
 const nextPaint = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -59,5 +59,5 @@ const nextPaint = () =>
     requestAnimationFrame(() => port2.postMessage(0))
   })
 
-// Called by name.
+// Called by name from the benchmark.
 Object.assign(globalThis, { read })

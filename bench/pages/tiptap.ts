@@ -1,4 +1,7 @@
-/** The same page with TipTap alone: all of its extensions that a document of this contract could want, and no interface. */
+/**
+ * The comparison page: TipTap alone with all extensions that this document contract needs, and no
+ * interface.
+ */
 import { Editor, Extension } from '@tiptap/core'
 import { BubbleMenu } from '@tiptap/extension-bubble-menu'
 import { FileHandler } from '@tiptap/extension-file-handler'
@@ -50,7 +53,7 @@ async function open(): Promise<void> {
     ],
     onCreate: () => tellUsable('.tiptap'),
   })
-  // A page keeps its editor.
+  // Keeps a reference to the editor, as a real page does.
   Object.assign(globalThis, { editor })
 }
 

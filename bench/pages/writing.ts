@@ -1,4 +1,4 @@
-/** A page of a customer with the editor: told at once, as a page that nobody has visited before. */
+/** A page with the editor, as on a first visit; it reports when it is ready. */
 import { createClient } from '@waraq/embed'
 import { tellUsable } from './usable.ts'
 

@@ -1,8 +1,9 @@
 const FOLDS = 5
 
 /**
- * What each item gives under the choice of numbers that did best on the items of the other folds: `outcomes` has a list of
- * all items for each choice, `worthOf` says how good some of them are. An item is of the fold that its place falls in.
+ * Returns the outcome of each item under the choice of parameters that did best on the other folds.
+ * `outcomes` has one list of all items per choice; `worthOf` scores a list of outcomes. The index
+ * of an item decides its fold.
  */
 export function heldOut<Outcome>(
   outcomes: readonly Outcome[][],
@@ -12,7 +13,7 @@ export function heldOut<Outcome>(
     const values = outcomes.map((items) => worthOf(items.filter((_, at) => at % FOLDS !== fold)))
     return outcomes[values.indexOf(Math.max(...values))] ?? []
   })
-  // Every choice has an outcome for every item.
+  // Each choice has an outcome for each item.
   return (outcomes[0] ?? []).map((first, at) => chosen[at % FOLDS]?.[at] ?? first)
 }
 

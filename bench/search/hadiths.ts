@@ -11,7 +11,7 @@ import { foldArabic } from '@waraq/scripture/text'
 const WORDS = 12
 const HARAKAT = /[\u064B-\u0652\u0670\u0640]/g
 
-/** The hadiths of a packed LK corpus, which is unpacked into `folder`. */
+/** The hadiths of a packed LK corpus, unpacked into `folder`. */
 export function readHadiths(archive: string, folder: string): ImportedCollection[] {
   execFileSync('tar', ['-xJf', archive, '-C', folder])
   const paths = execFileSync('find', [folder, '-name', '*.csv'], { encoding: 'utf8' })
@@ -22,14 +22,15 @@ export function readHadiths(archive: string, folder: string): ImportedCollection
   )
 }
 
-/** Installs collections in a file of their own, as an import does. */
+/** Installs collections in a separate file, as an import does. */
 export function installHadiths(path: string, install: ImportedCollection[]): void {
   buildHadith({ path, install, retrievedAt: '2026-11-21T00:00:00.000Z' })
 }
 
 /**
- * For every nth text whether its first twelve words, without vowels, find first, and among the first ten, a hadith whose text
- * has the same folded words in a row: a sixth of all share them with another.
+ * For each nth text: whether its first twelve words, without vowels, find a hadith that contains
+ * the same folded words in a row, at rank 1 and in the top 10. A sixth of all texts share these
+ * words with another one.
  */
 export function quoteHadiths(on: HadithCorpus, nth: number): { first: boolean; ten: boolean }[] {
   const texts = on.collections().flatMap((one) => Array.from(on.list(one), ({ matn }) => matn))
@@ -45,6 +46,6 @@ export function quoteHadiths(on: HadithCorpus, nth: number): { first: boolean; t
     })
 }
 
-// What folds to nothing, as a sign of a blessing does, is no word.
+// Text that folds to nothing, such as the sign of a blessing, is not a word.
 const wordsOf = (text: string): string[] =>
   text.split(/\s+/).filter((word) => foldArabic(word) !== '')

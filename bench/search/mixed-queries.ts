@@ -1,15 +1,16 @@
 import type { Corpus } from '@waraq/scripture/corpus'
 import type { HadithCorpus } from '@waraq/scripture/hadith'
 
-/** What is typed, and which of the two is searched for it. */
+/** A query and the collection that it searches. */
 export type MixedQuery = { text: string; isHadith: boolean }
 
 const COUNT = 2_000
 const HARAKAT = /[\u064B-\u0652\u0670\u0640]/g
 
 /**
- * 2,000 queries, always the same, every other one for hadiths: one to six words of verses and of each translation, one to
- * twelve of hadiths with and without vowels and of their translation, references, slips of the pen.
+ * A fixed set of 2,000 queries, alternating between Quran and hadith: one to six words of verses
+ * and of each translation, one to twelve words of hadiths with and without vowels and of their
+ * translation, references, and typing errors.
  */
 export function mixedQueries(quran: Corpus, hadith: HadithCorpus): MixedQuery[] {
   const verses = verseQueries(quran, COUNT / 2)
@@ -53,7 +54,7 @@ function* everyNth<Item>(items: Iterable<Item>, step: number): Generator<Item> {
   for (const item of items) if (at++ % step === 0) yield item
 }
 
-// So many words of a text, not always from its beginning; every ninth time the last letter is missing.
+// Takes words of a text, not always its first; drops the last letter each ninth time.
 function typed(text: string, at: number, length: number): string {
   const from = at % 4
   const words = text.split(/\s+/).slice(from, from + length)

@@ -3,14 +3,17 @@ import type { Quote } from './sets.ts'
 
 const STEP = 113
 
-/** Arabic prose that quotes the Quran here and there: some transmitted texts of hadiths, whole and short pieces of them. */
+/**
+ * Arabic prose that quotes the Quran in places: transmitted hadith texts, whole and in short
+ * pieces.
+ */
 export function proseOf(collections: readonly ImportedCollection[]) {
   const records = collections.flatMap(({ records: all }) => all.map(({ matn }) => matn))
   const texts = records.filter((_, at) => at % STEP === 0).filter((text) => text !== '')
   return { whole: texts, pieces: texts.map(middleOf).filter((piece) => piece !== '') }
 }
 
-/** Intact quotes in the midst of such prose, parted from it by nothing. */
+/** Intact quotes inside such prose, without a delimiter. */
 export function quotesInProse(quotes: readonly Quote[], pieces: readonly string[]): string[] {
   return quotes.map(({ query }, at) => {
     const after = pieces[(at + Math.floor(pieces.length / 2)) % pieces.length]
@@ -18,7 +21,7 @@ export function quotesInProse(quotes: readonly Quote[], pieces: readonly string[
   })
 }
 
-// Five to nine words without the beginning, where the narrator is named.
+// Five to nine words, skipping the start, which names the narrator.
 function middleOf(text: string, at: number): string {
   const words = text.split(/\s+/)
   return words.slice(6, 11 + (at % 5)).join(' ')

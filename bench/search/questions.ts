@@ -6,7 +6,7 @@ import { type Question, type readSets, scoreQuestion } from './sets.ts'
 type Sets = Pick<ReturnType<typeof readSets>, 'questions' | 'passageOf'>
 type Score = { ap: number; rr: number }
 
-// What cross-validation may choose between.
+// The parameter grid of the cross-validation.
 const CHOICES: Ranking[] = [0.5, 0.8].flatMap((root) =>
   [1, 2].flatMap((around) =>
     [2, 3].flatMap((reach) =>
@@ -17,7 +17,7 @@ const CHOICES: Ranking[] = [0.5, 0.8].flatMap((root) =>
   ),
 )
 
-/** Mean average precision and reciprocal rank of the first ten passages: in use, held out, and without the thesaurus. */
+/** MAP and MRR of the top ten passages: in use, held out, and without the thesaurus. */
 export function measureQuestions(on: Corpus, sets: Sets) {
   const scoresWith = (ranking: Ranking) =>
     sets.questions.map((question) => scoreOf(on, sets, question, ranking))
@@ -31,7 +31,7 @@ export function measureQuestions(on: Corpus, sets: Sets) {
   }
 }
 
-/** How well the ranking in use answers some questions. */
+/** Scores of the ranking in use on these questions. */
 export function scoreQuestions(on: Corpus, sets: Sets): Score {
   return meanOf(sets.questions.map((question) => scoreOf(on, sets, question, RANKING)))
 }

@@ -3,7 +3,8 @@ import { foldArabic } from '@waraq/scripture/text'
 import { heldOut, shareOf } from './cross-validation.ts'
 import type { Quote } from './sets.ts'
 
-// What cross-validation may choose between: how a quotation with mistakes is laid beside verses, and each other number less or more.
+// The parameter grid of the cross-validation: alignment costs, and each other parameter lower or
+// higher.
 const CHOICES: Ranking[] = [
   ...[0.3, 0.4, 0.6].flatMap((skipped) => [0.25, 0.5, 0.8].map((unlike) => ({ skipped, unlike }))),
   { form: 0.25 },
@@ -12,7 +13,7 @@ const CHOICES: Ranking[] = [
   { shared: 0.04 },
 ].map((other) => ({ ...RANKING, ...other }))
 
-/** Whether the first verse found for each quote is one that is meant. */
+/** Whether the first verse found for each quote is an intended one. */
 export function areFound(on: Corpus, quotes: readonly Quote[], ranking = RANKING): boolean[] {
   return quotes.map(({ query, keys }) => {
     const [first] = on.search(query, { limit: 1, ranking }).verses
@@ -20,13 +21,16 @@ export function areFound(on: Corpus, quotes: readonly Quote[], ranking = RANKING
   })
 }
 
-/** The share of quotes that are found, each with the numbers that did best on the others. */
+/** The share of quotes that are found, each with the parameters that did best on the others. */
 export function findHeldOut(on: Corpus, quotes: readonly Quote[]): number {
   const outcomes = CHOICES.map((ranking) => areFound(on, quotes, ranking))
   return shareOf(heldOut(outcomes, shareOf))
 }
 
-/** One line for each quote whose verse did not come first: what did, and how much of the quote each of them holds. */
+/**
+ * One line per quote whose first verse is wrong: that verse, and how many of the quote's words each
+ * verse contains.
+ */
 export function missesOf(on: Corpus, quotes: readonly Quote[]): string[] {
   const found = areFound(on, quotes)
   return quotes
@@ -42,7 +46,7 @@ export function missesOf(on: Corpus, quotes: readonly Quote[]): string[] {
     })
 }
 
-// How many of the words stand in the verse, in whatever order.
+// The number of words that occur in the verse, in any order.
 function heldBy(on: Corpus, query: string, key: string): number {
   const [surah = 0, ayah = 0] = key.split(':').map(Number)
   const words = new Set(wordsOf(on.findVerse(surah, ayah)?.textImlaei ?? ''))

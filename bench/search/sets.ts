@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { verseIndexOf } from '@waraq/scripture/text'
 
-/** A quoted string, intact or corrupted, and the verses that may be meant. */
+/** An intact or corrupted quote, and the verses that it may refer to. */
 export type Quote = { kind: 'correct' | 'incorrect'; query: string; keys: string[] }
-/** A question and the passages that answer it. */
+/** A question and its relevant passages. */
 export type Question = { id: string; text: string; answers: Set<string> }
 
-/** Reads the evaluation sets of a folder; see the README beside them for whose they are. */
+/** Reads the evaluation sets of a folder. The README beside them names their sources. */
 export function readSets(folder: URL) {
   const lines = (name: string) =>
     readFileSync(new URL(name, folder), 'utf8').replaceAll('\r', '').split('\n').filter(Boolean)
@@ -39,7 +39,7 @@ function passagesOf(lines: string[]): Map<number, string> {
   return passageOf
 }
 
-/** Average precision and reciprocal rank of the ten passages first met in ranked verses. */
+/** Average precision and reciprocal rank over the first ten distinct passages of ranked verses. */
 export function scoreQuestion(
   verses: readonly number[],
   answers: Set<string>,

@@ -1,4 +1,4 @@
-/** What a process of its own needs for the Quran and hadiths at the paths it is told: prints JSON. Nothing else was in its memory. */
+/** Measures Quran and hadith search and verification in a fresh process; prints JSON. */
 import { availableParallelism } from 'node:os'
 import { openCorpus } from '@waraq/scripture/corpus'
 import { openHadith } from '@waraq/scripture/hadith'
@@ -10,9 +10,9 @@ export type Speed = {
   openMilliseconds: number
   p50: number[]
   p99: number[]
-  /** Of the least that each query took: what neighbours on the machine did to one round is not in it. */
+  /** The minimum over rounds per query, which excludes noise of other processes. */
   leastP99: number
-  /** Resident bytes after opening, searching and checking, above those before. */
+  /** Resident bytes after opening, searching and verifying, minus those before. */
   memoryRise: number
   heapRise: number
   foreignShare: number

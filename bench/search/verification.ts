@@ -8,7 +8,8 @@ import {
 import { heldOut, mean, shareOf } from './cross-validation.ts'
 import type { Quote } from './sets.ts'
 
-// What cross-validation may choose between: each number in use, or one of them less or more; the shares of a paragraph by one factor.
+// The parameter grid of the cross-validation: each parameter lower or higher, the shares of a bare
+// paragraph by one factor.
 const CHOICES: MatchThresholds[] = [
   {},
   ...[0.85, 1.2].map((factor) => ({
@@ -31,12 +32,12 @@ const MARKED: MatchThresholds[] = [0.1, 0.2, 0.3, 0.4].map((marked) => ({
   ...MATCH_THRESHOLDS,
   marked,
 }))
-// So many of the texts that are no quotation: each choice looks at all of them.
+// A sample of the texts without a quotation: each choice processes all of them.
 const PROSE = 120
-// A hadith in which an alteration is seen costs as much as so many altered quotes that are not.
+// The weight of a false accusation of a hadith against one missed altered quote.
 const FALSE_ALARM = 5
 
-/** Whether each intact quote is called verified, and nothing else said of it. */
+/** Whether each intact quote is reported as verified and as nothing else. */
 export function areVerified(verifier: Verifier, quotes: readonly Quote[]): boolean[] {
   return quotes.map(({ query, keys }) => {
     const found = verifier.verifyText(query)
@@ -48,7 +49,7 @@ export function areVerified(verifier: Verifier, quotes: readonly Quote[]): boole
   })
 }
 
-/** Whether each corrupted quote is called altered, with a verse that is meant. */
+/** Whether each corrupted quote is reported as altered, with an intended verse. */
 export function areAltered(verifier: Verifier, quotes: readonly Quote[]): boolean[] {
   return quotes.map(({ query, keys }) =>
     verifier
@@ -62,18 +63,24 @@ export function inBrackets(quotes: readonly Quote[]): Quote[] {
   return quotes.map((quote) => ({ ...quote, query: `﴿${quote.query.replace(/[﴾﴿\n]/g, ' ')}﴾` }))
 }
 
-/** Whether an alteration is seen in each of these texts. */
+/** Whether an alteration is reported in each of these texts. */
 export function areAccused(verifier: Verifier, texts: readonly string[]): boolean[] {
   return texts.map((text) => verifier.verifyText(text).some(({ status }) => status === 'altered'))
 }
 
-/** The share of quotes in brackets called altered, each with the share of what is marked that did best on the others. */
+/**
+ * The share of bracketed quotes reported as altered, each with the bracket coverage that did best
+ * on the others.
+ */
 export function verifyMarkedHeldOut(on: Corpus, quotes: readonly Quote[]): number {
   const outcomes = MARKED.map((enough) => areAltered(on.verifierWith(enough), inBrackets(quotes)))
   return shareOf(heldOut(outcomes, shareOf))
 }
 
-/** The share of altered quotes found and of prose accused, each with the numbers that did best on the others. */
+/**
+ * Recall on altered quotes and false accusations of prose, with the parameters that did best on the
+ * others.
+ */
 export function verifyHeldOut(on: Corpus, quotes: readonly Quote[], prose: readonly string[]) {
   const step = Math.ceil(prose.length / PROSE)
   const some = prose.filter((_, at) => at % step === 0)
@@ -96,7 +103,7 @@ export function verifyHeldOut(on: Corpus, quotes: readonly Quote[], prose: reado
   }
 }
 
-/** Milliseconds that the verifier takes for a text, on average. */
+/** Average milliseconds per text. */
 export function millisecondsFor(verifier: Verifier, texts: readonly string[]): number {
   return mean(
     texts.map((text) => {
