@@ -7,7 +7,7 @@ import { addressOf, ENDPOINTS, type Endpoint, routesDeclaredBy } from './access-
 import { ADDRESSES, MATRIX, METHODS_OF } from './access-matrix/matrix.ts'
 import { startService, type TestService } from './lib/service.ts'
 
-/** A cell of the policy at one of the calls that it rules. */
+/** A cell of the matrix at one endpoint. */
 interface Attempt extends Case {
   action: Endpoint
 }
@@ -23,7 +23,7 @@ const listed = (methodsOf: Record<string, string>) =>
   )
 const LISTED = listed(METHODS_OF)
 
-test('every call of the contract has its rows in the policy, and no row is about nothing', () => {
+test('the access matrix has rows for each endpoint of the contract, and only for those', () => {
   const ruled = MATRIX.flatMap(({ calls }) => calls)
   const names = ENDPOINTS.map(({ name }) => name)
   assert.deepEqual(uniqueSorted(ruled), uniqueSorted(names))
@@ -33,40 +33,43 @@ test('every call of the contract has its rows in the policy, and no row is about
   )
 })
 
-test('every route that the server really has is in the policy', async (t) => {
+test('the access matrix lists each route that the server declares', async (t) => {
   const routes = await routesDeclaredBy(() => startService(t))
   assert.deepEqual(uniqueSorted(routes), uniqueSorted([...LISTED, ...listed(ADDRESSES)]))
 })
 
 // Over PostgreSQL on a busy machine thousands of cells take over two minutes.
-test('who may do what: every cell of the policy', { timeout: 300_000 }, async (t) => {
+test('the service follows each cell of the access matrix', { timeout: 300_000 }, async (t) => {
   const actors = await createActors(t)
   const refused = ATTEMPTS.filter(({ code }) => code !== 'success')
   const allowed = ATTEMPTS.filter(({ code }) => code === 'success')
   assert.ok(refused.length > 1_000 && allowed.length > 350, `${refused.length} ${allowed.length}`)
 
-  await t.test('nobody does what the policy refuses, and trying changes nothing', async () => {
+  await t.test('denied requests fail and change nothing', async () => {
     const before = await everythingIn(actors.service)
     assert.deepEqual(await wrongCells(actors, refused), [])
     assert.deepEqual(await everythingIn(actors.service), before)
   })
-  await t.test('everybody does what the policy allows', async () => {
+  await t.test('allowed requests succeed', async () => {
     assert.deepEqual(await wrongCells(actors, allowed), [])
   })
   for (const [path, methods] of Object.entries(METHODS_OF)) {
-    await t.test(`${path} answers ${methods} and no other method, whoever asks`, async () => {
-      await requireNoOtherMethod(actors, path, methods)
-    })
+    await t.test(
+      `${path} serves ${methods} and rejects other methods for all credentials`,
+      async () => {
+        await requireNoOtherMethod(actors, path, methods)
+      },
+    )
   }
 })
 
-/** A line for each cell that the service fills otherwise. */
+/** One line per cell that the service does not follow. */
 async function wrongCells(actors: Actors, attempts: Attempt[]): Promise<string[]> {
   const wrong: string[] = []
   for (const attempt of attempts) {
     const { action, credential, target, code } = attempt
     const full = code === 'success' ? `${action.status}` : `${ERROR_STATUS[code]} ${code}`
-    // An answer to HEAD has no body that could name its code.
+    // A response to HEAD has no body with an error code.
     const expected = action.method === 'HEAD' ? full.slice(0, 3) : full
     const got = await answerTo(actors, attempt)
     const cell = `${action.method} ${action.name} | ${credential} | ${target}`
@@ -75,12 +78,12 @@ async function wrongCells(actors: Actors, attempts: Attempt[]): Promise<string[]
   return wrong
 }
 
-/** The status, and the code of a refusal. */
+/** The status and the error code. */
 async function answerTo(actors: Actors, { action, credential, target, code }: Attempt) {
   const { fixtures } = actors
   const { plain = '' } = fixtures.documents
   const isChange = action.method === 'PATCH' || action.method === 'DELETE'
-  // What is changed is a document of its own, so that every cell finds its column as it was.
+  // Changes use a fresh document, so that the next cell finds its target unchanged.
   const isFresh = isChange && code === 'success'
   const id = isFresh ? await fixtures.another(target) : (fixtures.documents[target] ?? plain)
   const { status, json } = await send(actors, action, {
@@ -131,7 +134,7 @@ async function requireNoOtherMethod(actors: Actors, path: string, methods: strin
   }
 }
 
-/** Every row that a call could have changed. */
+/** All rows that a request could change. */
 async function everythingIn({ db }: TestService): Promise<unknown> {
   const tables = [
     'documents',

@@ -1,4 +1,4 @@
-/** Addresses by which a page puts and gets bytes: each is for one thing, and the store itself holds to it. */
+/** Presigned URLs are bound to one operation, and the object store enforces it. */
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { requirement } from '../../../test/lib/system-requirements.ts'
@@ -18,7 +18,7 @@ const TYPE = 'image/png'
 const SECONDS = 1_000
 const { skip } = requirement('ceph')
 
-/** A bucket, and addresses of it that were made some seconds ago. */
+/** A bucket, and URLs of it that were signed some seconds ago. */
 async function bucketOf(settings: Record<string, string>) {
   const { blobs } = readConfig({ ...settings, WARAQ_S3_DELIVERY: 'redirect' })
   const world = { random: systemRandom, monotonicNow: () => performance.now(), fetch }
@@ -43,7 +43,7 @@ async function bucketOf(settings: Record<string, string>) {
 const put = (url: string, bytes: Buffer = PNG, type = TYPE) =>
   fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) })
 
-/** The same address with one thing changed. */
+/** The same URL with one part changed. */
 const changed = (url: string, change: (url: URL) => unknown): string => {
   const other = new URL(url)
   change(other)
@@ -64,22 +64,22 @@ const FORGED: [what: string, forge: (url: string) => string][] = [
   ['a key above', (url) => url.replace('/uploads/o/one', '/images/o/one')],
 ]
 
-suite('addresses of a bucket', { skip }, () => {
-  test('an upload address takes what was signed until its time is over, and nothing after', async () => {
+suite('presigned URLs of a bucket', { skip }, () => {
+  test('an upload URL accepts the signed upload until it expires', async () => {
     const { putUrl, store, key } = await bucketOf(await (await startCeph()).settings())
     assert.equal((await put(await putUrl(910))).status, 403)
     assert.equal(await store.readRange(key, { at: 0, length: 1 }), undefined)
     assert.equal((await put(await putUrl(880))).status, 200)
   })
 
-  test('a download address works for a minute, and not a moment longer', async () => {
+  test('a download URL expires after a minute', async () => {
     const { putUrl, getUrl } = await bucketOf(await (await startCeph()).settings())
     await put(await putUrl())
     assert.equal((await fetch(await getUrl(50))).status, 200)
     assert.equal((await fetch(await getUrl(61))).status, 403)
   })
 
-  test('an upload address takes no other bytes than it was made for, by no other method', async () => {
+  test('an upload URL rejects other bytes and other methods', async () => {
     const { putUrl, store, key } = await bucketOf(await (await startCeph()).settings())
     const url = await putUrl()
     const undeclared = await putUrl(0, { bytes: undefined })
@@ -108,7 +108,7 @@ suite('addresses of a bucket', { skip }, () => {
     )
   })
 
-  test('a download address shows nothing else than it was made for, and changes nothing', async () => {
+  test('a download URL reads only its object and changes nothing', async () => {
     const { putUrl, getUrl } = await bucketOf(await (await startCeph()).settings())
     await put(await putUrl())
     await put(await putUrl(0, { key: 'uploads/o/two' }))
@@ -130,20 +130,20 @@ suite('addresses of a bucket', { skip }, () => {
     assert.equal(headers.get('cache-control'), 'private, max-age=60')
   })
 
-  test('an upload that is put again after its confirmation is never served', async (t) => {
+  test('an object that is uploaded again after its confirmation is never served', async (t) => {
     const service = await startService(t, await (await startCeph()).settings())
     const amina = await (await service.organization()).author()
     const ticket = await image.ticketOf(amina)
     await image.put(ticket, PNG)
     await image.confirm(amina, ticket.image_id)
-    // The store does not know that we have done with it.
+    // The store does not know that the upload is confirmed.
     assert.ok((await image.put(ticket, png({ width: 9, height: 9 }))).ok)
     assert.equal((await image.confirm(amina, ticket.image_id)).json.width, 2)
     const shown = await fetch(await image.displayUrl(amina.call, ticket.image_id))
     assert.deepEqual(Buffer.from(await shown.arrayBuffer()), PNG)
   })
 
-  test('a bucket in the host’s name does all that one in the path does', async () => {
+  test('virtual-hosted-style URLs support all operations of path-style URLs', async () => {
     const settings = await (await startCeph()).settings()
     const endpoint = settings.WARAQ_S3_ENDPOINT?.replace('127.0.0.1', 'localhost') ?? ''
     const virtual = { WARAQ_S3_STYLE: 'virtual', WARAQ_S3_ENDPOINT: endpoint }
@@ -165,7 +165,7 @@ suite('addresses of a bucket', { skip }, () => {
   })
 })
 
-test('an upload address of the service itself takes nothing after the confirmation, nor by another method', async (t) => {
+test('an upload URL of the service rejects uploads after the confirmation, and other methods', async (t) => {
   const service = await startService(t)
   const amina = await (await service.organization()).author()
   const ticket = await image.ticketOf(amina)

@@ -12,7 +12,7 @@ const mint = ({ call }: TestService, key: string) =>
     body: { external_user_id: 'amina' },
   })
 
-/** The same key with its checksum made right again. */
+/** The same key with a corrected checksum. */
 const resealed = (key: string): string => {
   const body = key.slice(0, 60)
   return body + base62(BigInt(crc32(body)), 6)
@@ -21,7 +21,7 @@ const resealed = (key: string): string => {
 const changedAt = (text: string, at: number): string =>
   text.slice(0, at) + (text[at] === 'a' ? 'b' : 'a') + text.slice(at + 1)
 
-/** Every way in which a key can be wrong, from two genuine ones. */
+/** Invalid variants of a key, derived from two valid ones. */
 function wrongKeys(key: string, other: string): [what: string, key: string][] {
   const [prefix, id, secret] = [key.slice(0, 9), key.slice(9, 17), key.slice(17, 60)]
   const [otherId, otherSecret] = [other.slice(9, 17), other.slice(17, 60)]
@@ -58,7 +58,7 @@ function wrongKeys(key: string, other: string): [what: string, key: string][] {
   ]
 }
 
-test('every wrong API key is refused alike, whether its id is somebody’s or not', async () => {
+test('mint rejects all invalid API keys alike, whether their id exists or not', async () => {
   const service = await sharedService()
   const [zaytuna, cordoba] = [await service.organization(), await service.organization()]
   const expected = observableResponse(await mint(service, 'waraq_sk_nothing'))
@@ -73,7 +73,7 @@ test('every wrong API key is refused alike, whether its id is somebody’s or no
   }
 })
 
-test('a revoked key, and a rolled one past its time, are refused like a key that never was', async () => {
+test('mint rejects a revoked key and an expired rolled key like an unknown one', async () => {
   const service = await sharedService()
   const { id, apiKey } = await service.organization()
   const [revoked, rolled] = [
@@ -92,7 +92,7 @@ test('a revoked key, and a rolled one past its time, are refused like a key that
   for (const key of [apiKey, fresh]) assert.equal((await mint(service, key)).status, 200)
 })
 
-test('a token carries the identity, not the key: two keys of one organization mint for one author', async () => {
+test('tokens of two keys of one organization belong to the same author', async () => {
   const service = await sharedService()
   const { id, apiKey } = await service.organization()
   const second = await service.organizations.createKey(id)
@@ -102,7 +102,7 @@ test('a token carries the identity, not the key: two keys of one organization mi
   assert.equal(subjects[0], subjects[1])
 })
 
-test('an API key that a page sends reaches no page: the answer names no origin that may read it', async () => {
+test('mint responses to a browser carry no CORS header', async () => {
   const service = await sharedService()
   const { apiKey } = await service.organization()
   const headers = { origin: 'https://app.example.com', authorization: `Bearer ${apiKey}` }

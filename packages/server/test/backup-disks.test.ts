@@ -1,4 +1,4 @@
-/** Backups to and from disks that are small, or a folder of their own. */
+/** Backups to and from small disks and mount points. */
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
@@ -17,7 +17,7 @@ import { type TestContext, test } from 'node:test'
 import { livingService, restoreInto } from './lib/backups.ts'
 import { runTyped } from './lib/command-line.ts'
 
-/** A disk of this size, in the place of a folder; undefined, and the test says so, where nobody may mount one. */
+/** Mounts a disk of this size; undefined, and the test is skipped, without the right to mount. */
 function mounted(t: TestContext, size: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-disk-'))
   const options = ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]
@@ -31,7 +31,7 @@ function mounted(t: TestContext, size: string): string | undefined {
   return undefined
 }
 
-test('a disk that is full is told as what it is, and nothing is left on it', async (t) => {
+test('backup reports a full disk and leaves nothing on it', async (t) => {
   const { service } = await livingService(t)
   const disk = mounted(t, '3m')
   if (disk === undefined) return
@@ -43,20 +43,20 @@ test('a disk that is full is told as what it is, and nothing is left on it', asy
   assert.equal(made.code, 1)
   assert.match(made.stderr, /copy\.tar was not written: .*no space left/)
   assert.deepEqual(readdirSync(disk), [])
-  // There the snapshot alone is too much.
+  // Here even the snapshot does not fit.
   writeFileSync(join(disk, 'others'), Buffer.alloc(2.9 * 1_048_576))
   const again = await runTyped(service.env, 'backup', file)
   assert.match(again.stderr, /copy\.tar was not written: .*full/)
   assert.deepEqual(readdirSync(disk), ['others'])
 })
 
-test('a folder that is a disk of its own is filled, and stays whose it was', async (t) => {
+test('restore fills a mount point and keeps its owner and mode', async (t) => {
   const { service, file } = await livingService(t)
   await runTyped(service.env, 'backup', file, '--include-keys')
   const disk = mounted(t, '64m')
   if (disk === undefined) return
   chmodSync(disk, 0o750)
-  // As a new file system has it, and what a restore that was killed has left.
+  // lost+found of a new file system, and the rest of an interrupted restore.
   mkdirSync(join(disk, 'lost+found'))
   mkdirSync(join(disk, 'restore.part'))
   writeFileSync(join(disk, 'restore.part/waraq.db'), 'of one that was killed')
@@ -68,7 +68,7 @@ test('a folder that is a disk of its own is filled, and stays whose it was', asy
   assert.equal((await runTyped({ WARAQ_DATA_DIR: disk }, 'org', 'list')).code, 0)
 })
 
-test('a disk that is too small is told as what it is, and is empty again', async (t) => {
+test('restore reports a disk that is too small and leaves it empty', async (t) => {
   const { service, file } = await livingService(t)
   await runTyped(service.env, 'backup', file)
   const disk = mounted(t, '100k')

@@ -24,7 +24,7 @@ import type { Author } from './lib/service.ts'
 
 const KEYS = '--include-keys'
 
-/** 0 also while there is no such file. */
+/** The size of a file, or 0 if it does not exist. */
 const sizeOf = (path: string): Promise<number> =>
   stat(path).then(
     ({ size }) => size,
@@ -37,8 +37,8 @@ const documentsOf = async ({ call }: Pick<Author, 'call'>) => {
   return (await Promise.all(all)).map(({ text }) => text)
 }
 
-describe('a backup', () => {
-  test('what is restored is what there was, to the byte, and tokens of before still work', async (t) => {
+describe('backup', () => {
+  test('restore returns all bytes of a backup, and earlier tokens still work', async (t) => {
     const { service, author, image, file } = await livingService(t)
     const before = await documentsOf(author)
     const made = await runTyped(service.env, 'backup', file, KEYS)
@@ -64,7 +64,7 @@ describe('a backup', () => {
     )
   })
 
-  test('it is made while authors save, and holds a moment of it: each document whole', async (t) => {
+  test('a backup during saves contains whole documents of one point in time', async (t) => {
     const { service, author, file } = await livingService(t)
     const writing = new AbortController()
     const { id } = await author.client.createDocument(doc(p('Draft 0')))
@@ -79,7 +79,7 @@ describe('a backup', () => {
     assert.equal((await restoreInto(join(emptyFolder(t), 'data'), file)).code, 0)
   })
 
-  test('it is made while images come and go, and after one that was killed', async (t) => {
+  test('a backup succeeds while images change, and after an interrupted backup', async (t) => {
     const { service, author, image, file } = await livingService(t)
     const waiting = await ticketOf(author)
     await put(waiting, IMAGE_FIXTURES['image/png'])
@@ -93,7 +93,7 @@ describe('a backup', () => {
     writeFileSync(gone, 'an orphan')
 
     const made = runTyped(service.env, 'backup', file)
-    // The archive has begun with the large one, so all names were read; the last of them goes now.
+    // All names are read before the large object is written; the last one is deleted now.
     await waitFor(
       'images are written',
       async () => (await sizeOf(join(`${file}.part`, 'archive'))) > 8 * 1_048_576,
@@ -110,7 +110,7 @@ describe('a backup', () => {
     assert.equal((await restoreInto(join(emptyFolder(t), 'data'), file)).code, 0)
   })
 
-  test('every tar can read it', async (t) => {
+  test('tar can read a backup', async (t) => {
     const { service, file } = await livingService(t)
     await runTyped(service.env, 'backup', file)
     const names = execFileSync('tar', ['-tf', file], { encoding: 'utf8' }).trim().split('\n')
@@ -120,7 +120,7 @@ describe('a backup', () => {
     assert.ok(!names.includes('master.key'))
   })
 
-  test('without the master key it says what that costs, and a start without it is refused', async (t) => {
+  test('a backup without the master key warns, and a restored server refuses to start', async (t) => {
     const { service, file } = await livingService(t)
     const made = await runTyped(service.env, 'backup', file)
     assert.match(made.stderr, /master key is not part of it/)
@@ -132,7 +132,7 @@ describe('a backup', () => {
     assert.match(started.stderr, /the master key is missing/)
   })
 
-  test('a second backup to the same file fails and leaves the first alone', async (t) => {
+  test('a second backup to the same file fails and leaves the first one intact', async (t) => {
     const { service, file } = await livingService(t)
     const images = join(service.dataDir, 'blobs/images')
     writeFileSync(join(images, '0-large'), '')
@@ -149,7 +149,7 @@ describe('a backup', () => {
     assert.equal((await restoreInto(join(emptyFolder(t), 'data'), file)).code, 0)
   })
 
-  test('where there is no database, or no such folder to write to, it says so and makes nothing', async (t) => {
+  test('a backup without a database or a target folder fails and creates nothing', async (t) => {
     const { service } = await livingService(t)
     const folder = emptyFolder(t)
     const nothing = await runTyped({ WARAQ_DATA_DIR: folder }, 'backup', join(folder, 'copy.tar'))
@@ -159,7 +159,7 @@ describe('a backup', () => {
     assert.deepEqual(readdirSync(folder), [])
   })
 
-  test('it replaces no file', async (t) => {
+  test('a backup does not overwrite a file', async (t) => {
     const { service, file } = await livingService(t)
     writeFileSync(file, 'precious')
     const made = await runTyped(service.env, 'backup', file)
@@ -169,8 +169,8 @@ describe('a backup', () => {
   })
 })
 
-describe('a restore', () => {
-  test('no server starts on the folder meanwhile, and none that runs there loses it', async (t) => {
+describe('restore', () => {
+  test('no server starts during a restore, and restore fails beside a running server', async (t) => {
     const { service, file } = await livingService(t)
     await runTyped(service.env, 'backup', file)
     const dataDir = emptyFolder(t)
@@ -181,7 +181,7 @@ describe('a restore', () => {
     assert.equal((await restoreInto(dataDir, file)).code, 0)
   })
 
-  test('a folder that holds something is left as it is', async (t) => {
+  test('restore leaves a non-empty folder unchanged', async (t) => {
     const { service, file } = await livingService(t)
     await runTyped(service.env, 'backup', file)
     const dataDir = emptyFolder(t)
@@ -191,7 +191,7 @@ describe('a restore', () => {
     assert.deepEqual(readdirSync(dataDir), ['mine.txt'])
   })
 
-  test('a backup in which any byte is wrong, or that is cut off anywhere, is refused', async (t) => {
+  test('restore rejects a backup with a changed byte or a truncated end', async (t) => {
     const { service, file } = await livingService(t)
     await runTyped(service.env, 'backup', file)
     const whole = readFileSync(file)
@@ -218,7 +218,7 @@ describe('a restore', () => {
     }
   })
 
-  test('a name that leads out of the folder is refused', async (t) => {
+  test('restore rejects a name that escapes the folder', async (t) => {
     const folder = emptyFolder(t)
     writeFileSync(join(folder, 'evil.txt'), 'x')
     const file = join(folder, 'evil.tar')

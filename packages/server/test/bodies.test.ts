@@ -7,7 +7,7 @@ import { type CallInit, sharedService } from './lib/service.ts'
 const service = await sharedService()
 const CONTENT = JSON.stringify({ content: doc(p('Hello')) })
 const MEBIBYTE = 1_048_576
-/** Three times the default limit and 64 KiB: more is not read of a document. */
+/** The read limit of a document body: three times the default size limit plus 64 KiB. */
 const WIRE_CAP = 3 * MEBIBYTE + 65_536
 const SMALL_CAP = 65_536
 
@@ -18,7 +18,7 @@ async function author() {
     const { json } = await call('GET', '/v1/documents/')
     return json.map(({ title }: { title: string }) => title)
   }
-  /** The head of a create, with whatever is said of the body. */
+  /** The headers of a create, with these headers about its body. */
   const head = (...headers: string[]) =>
     `${[
       'POST /v1/documents/ HTTP/1.1',
@@ -30,7 +30,7 @@ async function author() {
   return { call, token, titles, head, apiKey: organization.apiKey }
 }
 
-/** Every call that takes a body, and one that it takes. */
+/** Each endpoint that takes a body, with a valid body. */
 async function callsWithBody() {
   const { call, apiKey } = await author()
   const { json } = await call('POST', '/v1/documents/', { body: {} })
@@ -87,7 +87,7 @@ const NOT_TAKEN = [
   { 'content-encoding': 'x' },
 ]
 
-test('a body is JSON in UTF-8, unencoded, for every call that takes one', async () => {
+test('all endpoints with a body require unencoded JSON in UTF-8', async () => {
   const { call, calls } = await callsWithBody()
   for (const [method, path, body, credential] of calls) {
     for (const said of TAKEN) {
@@ -106,14 +106,14 @@ test('a body is JSON in UTF-8, unencoded, for every call that takes one', async 
   }
 })
 
-test('a body that says nothing of its type is refused', async () => {
+test('a body without a media type is rejected', async () => {
   const { head, titles } = await author()
   const [answer] = await talk(service.url, head(`Content-Length: ${CONTENT.length}`), CONTENT)
   assert.equal(answer?.status, 415)
   assert.deepEqual(await titles(), [])
 })
 
-test('a call without a body may name the type that it would have, as browsers’ clients do', async () => {
+test('a request without a body may have a media type, as browser clients send it', async () => {
   const { call } = await author()
   const { json } = await call('POST', '/v1/documents/', { body: {} })
   const headers = { 'content-type': 'application/json' }
@@ -122,7 +122,7 @@ test('a call without a body may name the type that it would have, as browsers’
   assert.equal((await call('DELETE', `/v1/documents/${json.id}/`, { headers })).status, 204)
 })
 
-test('an empty body is no JSON, and names no user', async () => {
+test('an empty body is invalid JSON, and mint requires a user', async () => {
   const { call, calls } = await callsWithBody()
   for (const [method, path, , credential] of calls) {
     const { status, json } = await call(method, path, { body: '', headers: { ...credential } })
@@ -132,7 +132,7 @@ test('an empty body is no JSON, and names no user', async () => {
   }
 })
 
-test('a body in chunks, of no length that is known before, is read', async () => {
+test('a chunked body is read', async () => {
   const { head, titles } = await author()
   const [answer] = await talk(
     service.url,
@@ -144,7 +144,7 @@ test('a body in chunks, of no length that is known before, is read', async () =>
   assert.deepEqual(await titles(), ['Hello'])
 })
 
-test('a body that is longer than it says is cut there, and what follows is no request', async () => {
+test('a body longer than its Content-Length is cut there, and the rest is not a request', async () => {
   const { head, titles } = await author()
   const bytes = head('Content-Type: application/json', 'Content-Length: 10').replace(
     'Connection: close\r\n',
@@ -155,7 +155,7 @@ test('a body that is longer than it says is cut there, and what follows is no re
   assert.deepEqual(await titles(), [])
 })
 
-test('a body that is shorter than it says makes nothing', async () => {
+test('a body shorter than its Content-Length creates nothing', async () => {
   const { head, titles } = await author()
   const socket = openSocket(service.url)
   const answered = heard(socket)
@@ -164,7 +164,7 @@ test('a body that is shorter than it says makes nothing', async () => {
   assert.deepEqual(await titles(), [])
 })
 
-test('a body that says it is over the cap is refused before a byte of it is read', async () => {
+test('a Content-Length over the limit is rejected before the body is read', async () => {
   const { head, token } = await author()
   for (const length of [WIRE_CAP + 1, 16 * MEBIBYTE + 1, 10_000_000_000]) {
     const answer = await firstAnswer(
@@ -183,7 +183,7 @@ test('a body that says it is over the cap is refused before a byte of it is read
   assert.deepEqual([answer?.status, answer?.body], [400, '{"error":"invalid_request"}'])
 })
 
-test('a body so large that nobody would throw it away ends the connection', async () => {
+test('a body too large to be discarded closes the connection', async () => {
   const { head } = await author()
   const lasting = head('Content-Type: application/json', 'Content-Length: 10000000000').replace(
     'Connection: close\r\n',
@@ -194,7 +194,7 @@ test('a body so large that nobody would throw it away ends the connection', asyn
   assert.equal(answer?.headers.connection, 'close')
 })
 
-test('a body in endless chunks is read up to the cap, and the sender hung up on', async () => {
+test('an endless chunked body is read up to the limit, then the connection is closed', async () => {
   const { head, titles } = await author()
   const socket = openSocket(service.url)
   const answered = heard(socket)
@@ -208,13 +208,13 @@ test('a body in endless chunks is read up to the cap, and the sender hung up on'
   }
   pump()
   const answers = answersOf(await answered)
-  // The answer may be lost with the reset that ends the talk; what is on its way fills the sockets.
+  // A reset may discard the response; socket buffers hold the bytes in flight.
   assert.ok(answers.every(({ status }) => status === 413))
   assert.ok(sent > WIRE_CAP && sent < WIRE_CAP + 16 * MEBIBYTE, `${sent} bytes were taken`)
   assert.deepEqual(await titles(), [])
 })
 
-test('nobody is asked to send a body that would be refused', async () => {
+test('no 100 Continue is sent for a body that would be rejected', async () => {
   const { head, token, titles } = await author()
   const length = `Content-Length: ${CONTENT.length}`
   const json = 'Content-Type: application/json'
@@ -242,7 +242,7 @@ test('nobody is asked to send a body that would be refused', async () => {
   assert.deepEqual(await titles(), ['Hello'])
 })
 
-test('of several faults the first in the order of checks is told', async () => {
+test('of several errors the response names the first in the order of checks', async () => {
   const { call } = await author()
   const text = { 'content-type': 'text/plain' }
   const tooLong = 'x'.repeat(WIRE_CAP + 1)
@@ -257,7 +257,7 @@ test('of several faults the first in the order of checks is told', async () => {
   assert.equal(await first({ body: '{"content":null}' }), 'invalid_content')
 })
 
-test('a bad body is answered the same on a foreign document as on one’s own', async () => {
+test('an invalid body gets the same response on own and foreign documents', async () => {
   const [amina, bilal] = [await author(), await author()]
   const { json } = await amina.call('POST', '/v1/documents/', { body: CONTENT })
   const bad: [body: string, headers?: Record<string, string>][] = [

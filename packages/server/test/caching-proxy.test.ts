@@ -1,4 +1,4 @@
-/** A cache between the service and its readers serves nothing that is over, and nothing of another. */
+/** A caching proxy never serves expired content, or content of another user. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
@@ -7,10 +7,10 @@ import { NGINX_PART, startCachingProxy } from './lib/caching-proxy.ts'
 import { showing, uploaded } from './lib/images.ts'
 import { startService } from './lib/service.ts'
 
-/** Reads before a right ends: what may be kept has been kept by then. */
+/** Reads before the access ends, which fill the cache. */
 const READS = 3
 
-test('a caching proxy serves no document, list or image past its right, and none of another', {
+test('a caching proxy serves no document, list or image after its access ended, or to other users', {
   skip: NGINX_PART.skip,
 }, async (t) => {
   const service = await startService(t, { WARAQ_SIGNATURE_MAX_SECONDS: '3600' })
@@ -33,12 +33,12 @@ test('a caching proxy serves no document, list or image past its right, and none
     assert.equal((await read()).status, status, `${what} was served after its end`)
   }
 
-  // The control: what may be kept is kept.
+  // Control: cacheable responses are cached.
   const verse = '/v1/quran/verses/1:1/'
   await open(verse)
   assert.equal((await open(verse)).headers.get('x-cache-status'), 'HIT')
 
-  // The same addresses for two users.
+  // The same URLs for two users.
   const listed = async (token: string): Promise<unknown[]> =>
     JSON.parse(await (await as(token)('/v1/documents/')).text())
   assert.equal((await listed(amina.token)).length, 1)

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bearer, from, openHouse } from './lib/rate-limits.ts'
 
-test('an address is what the trusted proxy says, and the proxy alone', async (t) => {
+test('the client address comes from the trusted proxy only', async (t) => {
   const { service, path } = await openHouse(t)
   const guess = (address: string) => service.call('GET', path, from(address, bearer('sesame')))
   for (let time = 0; time < 3; time++) await guess('198.51.100.1')
   assert.equal((await guess('198.51.100.1')).status, 429)
-  // What a client wrote itself stands on the left of what the proxy added.
+  // Values from the client precede those that the proxy adds.
   assert.equal((await guess('203.0.113.9, 198.51.100.1')).status, 429)
   assert.equal((await guess('198.51.100.1, 203.0.113.9')).status, 401)
   for (let time = 0; time < 3; time++) await guess('2001:db8:1:2::1')
@@ -15,7 +15,7 @@ test('an address is what the trusted proxy says, and the proxy alone', async (t)
   assert.equal((await guess('2001:db8:1:3::1')).status, 401)
 })
 
-test('without a trusted proxy nobody chooses an address', async (t) => {
+test('without a trusted proxy X-Forwarded-For is ignored', async (t) => {
   const { service, path } = await openHouse(t, { WARAQ_TRUST_PROXY: 'off' })
   const answers: number[] = []
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
@@ -24,7 +24,7 @@ test('without a trusted proxy nobody chooses an address', async (t) => {
   assert.deepEqual(answers, [401, 401, 401, 429])
 })
 
-test('a proxy that is not the trusted one is not believed', async (t) => {
+test('X-Forwarded-For of an untrusted proxy is ignored', async (t) => {
   const { service, path } = await openHouse(t, { WARAQ_TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' })
   const answers: number[] = []
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '10.0.0.1']) {

@@ -11,7 +11,7 @@ before(() => {
 })
 after(() => Promise.all(loops.map((loop) => loop.terminate())))
 
-test('a search and a look-up right after the start wait for the Quran beside two busy loops', async (t) => {
+test('search and verse requests right after the start wait for the Quran while two busy loops run', async (t) => {
   const service = await startService(t)
   const startedAt = performance.now()
   const preparing = service.scripture.prepare()
@@ -19,7 +19,7 @@ test('a search and a look-up right after the start wait for the Quran beside two
   const searching = service.call('GET', '/v1/quran/search/?q=mercy')
   assert.equal((await service.call('GET', '/v1/quran/verses/2:255/')).status, 200)
   const found = await searching
-  // On a machine where opening takes longer than anybody may wait, only that long is waited.
+  // On a machine where opening takes longer than a request may wait, only that time is awaited.
   if (found.status !== 200) assert.ok(performance.now() - startedAt > 8_000, `${found.status}`)
   else assert.deepEqual([found.json.verses.length, found.json.partial], [20, false])
   await preparing

@@ -1,4 +1,4 @@
-/** An image that is collected and shown again in the same moment: whoever comes second sees what the first did. */
+/** Garbage collection of an image races with a save that shows it again. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
@@ -14,7 +14,7 @@ import { startService } from './lib/service.ts'
 const { skip } = POSTGRES_PART
 const LATER = 9_000_000_000_000_000
 
-/** An orphan over PostgreSQL, and somebody whose operations take as long as they like. */
+/** An orphaned image over PostgreSQL, and a client with transactions of any duration. */
 async function scene(t: TestContext) {
   const database = await newPostgres()
   const slow = new Client({ connectionString: database.url })
@@ -36,7 +36,7 @@ async function scene(t: TestContext) {
   return { service, amina, image, documentId, owner, slow, slowly, somebodyWaits }
 }
 
-test('an image that a save shows again is not collected, though the save is not through', {
+test('an image that an uncommitted save links again is not collected', {
   skip,
 }, async (t) => {
   const { service, image, documentId, owner, slow, slowly, somebodyWaits } = await scene(t)
@@ -51,7 +51,7 @@ test('an image that a save shows again is not collected, though the save is not 
   assert.ok(await findLink(service.db, image.shard, documentId, image.id))
 })
 
-test('an image that is being collected is told to the author as one that is gone', {
+test('a save reports an image as missing while it is being collected', {
   skip,
 }, async (t) => {
   const { amina, image, documentId, slow, somebodyWaits } = await scene(t)
@@ -67,7 +67,7 @@ test('an image that is being collected is told to the author as one that is gone
   assert.deepEqual([status, json.rejected_image_ids], [200, [image.id]])
 })
 
-test('of a hundred saves and collections at once, no save is told of an image that is then gone', async (t) => {
+test('of 100 concurrent saves and collections no save links a deleted image', async (t) => {
   const service = await startService(t, { WARAQ_SCRIPTURE: 'off' })
   const amina = await (await service.organization()).author()
   const images = await Promise.all(Array.from({ length: 10 }, () => uploaded(amina)))

@@ -4,7 +4,7 @@ import { emptyFolder, newOrganization, runTyped, runWaraq } from './lib/command-
 import { doc, p } from './lib/content.ts'
 import { startService } from './lib/service.ts'
 
-test('every command works beside a running server, and its work is the server’s at once', async (t) => {
+test('each command works beside a running server and takes effect at once', async (t) => {
   const { env, call } = await startService(t)
   const isFile = env.WARAQ_DATABASE_URL === undefined
   const waraq = async (...words: string[]) => {
@@ -57,7 +57,7 @@ test('every command works beside a running server, and its work is the server’
   assert.equal(isRunning, isFile, 'of a PostgreSQL nobody can say whether a server has it')
 })
 
-test('secrets are printed when they are made, and no list shows them again', async (t) => {
+test('secrets are printed at creation only, and no list shows them', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
   const { organization_id, api_key, signing_secret } = await newOrganization(env)
   const lists = [
@@ -73,7 +73,7 @@ test('secrets are printed when they are made, and no list shows them again', asy
   }
 })
 
-test('help on a command is its line and what it does, on a group all of its commands', async () => {
+test('help prints the usage of a command and all commands of a group', async () => {
   for (const asked of ['--help', '-h']) {
     const one = await runTyped({}, 'org', 'create', asked)
     assert.equal(one.code, 0)
@@ -84,7 +84,7 @@ test('help on a command is its line and what it does, on a group all of its comm
   }
 })
 
-test('help names every command, and asking for it is no mistake', async () => {
+test('help lists all commands and exits with 0', async () => {
   const { code, stdout } = await runTyped({}, '--help')
   assert.equal(code, 0)
   for (const name of ['serve', 'migrate', 'org create', 'key roll', 'secret roll', 'doctor']) {
@@ -114,7 +114,7 @@ const MISUSED: string[][] = [
   ['migrate', '--down'],
 ]
 for (const words of MISUSED) {
-  test(`"waraq ${words.join(' ')}" is a mistake: exit code 2, and what was expected`, async (t) => {
+  test(`"waraq ${words.join(' ')}" is a usage error with exit code 2`, async (t) => {
     const env = { WARAQ_DATA_DIR: emptyFolder(t) }
     const { code, stdout, stderr } = await runTyped(env, ...words)
     assert.equal(code, 2)
@@ -123,7 +123,7 @@ for (const words of MISUSED) {
   })
 }
 
-test('a mistake and a refusal reach the shell as exit codes 2 and 1', async (t) => {
+test('usage errors and failures exit with 2 and 1', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
   const [nothing, mistake, refusal] = await Promise.all([
     runWaraq(env),
@@ -140,7 +140,7 @@ test('a mistake and a refusal reach the shell as exit codes 2 and 1', async (t) 
   })
 })
 
-test('what cannot be done is refused in one sentence, with exit code 1', async (t) => {
+test('a failed command prints one sentence and exits with 1', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
   const none = await runTyped(env, 'token', 'amina')
   assert.deepEqual(
@@ -179,7 +179,7 @@ test('what cannot be done is refused in one sentence, with exit code 1', async (
   }
 })
 
-test('an organization’s limits are set one by one, and the others stay', async (t) => {
+test('org limits changes one limit and keeps the others', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
   const { organization_id: id } = await newOrganization(env)
   await runTyped(env, 'org', 'limits', id, '--documents', '0')
@@ -193,7 +193,7 @@ test('an organization’s limits are set one by one, and the others stay', async
   assert.match(stdout, /^mints +6000 \(the default\) a minute per key$/m)
 })
 
-test('in a checkout a command keeps what Node has read of the sources for the next', async () => {
+test('in a checkout commands reuse the compile cache', async () => {
   const said = `import { getCompileCacheDir } from 'node:module'
     process.once('exit', () => console.error(getCompileCacheDir()))`
   const env = {

@@ -11,7 +11,7 @@ const TOO_LONG = 'body took too long to parse'
 
 const large = (words: string) => JSON.stringify({ content: doc(p(words.padEnd(LARGE, '.'))) })
 
-/** A service whose content thread never comes back from a text that says LOOP. */
+/** A service whose content thread loops on a text that contains LOOP. */
 const startLooping = (t: TestContext, loops?: Int32Array<SharedArrayBuffer>) =>
   startService(
     t,
@@ -22,7 +22,7 @@ const startLooping = (t: TestContext, loops?: Int32Array<SharedArrayBuffer>) =>
     },
   )
 
-test('two hundred authors of one identity create 100 KiB each, and nobody is refused', async (t) => {
+test('200 concurrent creates of 100 KiB by one identity all succeed', async (t) => {
   const service = await startService(t, { WARAQ_RATE_LIMITS: 'on' })
   const organization = await service.organization()
   const { token } = await organization.author()
@@ -36,7 +36,7 @@ test('two hundred authors of one identity create 100 KiB each, and nobody is ref
   assert.deepEqual(new Set(statuses), new Set([201]))
 })
 
-test('PATCH refuses a body over its deadline with 400, logs its size and hash, and saves others', async (t) => {
+test('PATCH rejects a body over its deadline with 400, logs its size and hash, and serves others', async (t) => {
   const service = await startLooping(t)
   const author = await (await service.organization()).author()
   const other = await (await service.organization()).author()
@@ -62,12 +62,12 @@ test('PATCH refuses a body over its deadline with 400, logs its size and hash, a
   assert.ok(!service.logged().includes('secret words'))
 })
 
-test('PATCH of a client that hangs up ends the work in the thread', async (t) => {
+test('PATCH stops the content thread when the client disconnects', async (t) => {
   const loops = new Int32Array(new SharedArrayBuffer(4))
   const service = await startLooping(t, loops)
   const { call, token } = await (await service.organization()).author()
   const { json } = await call('POST', '/v1/documents/', { body: large('first') })
-  // Its deadline is a second of CPU time.
+  // Its deadline is one second of CPU time.
   const body = JSON.stringify({ content: doc(p('LOOP')) }).padEnd(3_000_000)
   const head = [
     `PATCH /v1/documents/${json.id}/ HTTP/1.1`,

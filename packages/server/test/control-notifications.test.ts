@@ -1,4 +1,4 @@
-/** What a command changes is told to servers over PostgreSQL at once; those that cannot hear ask as they always did. */
+/** PostgreSQL notifies servers of changes by commands; servers that cannot listen poll. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
@@ -8,13 +8,13 @@ import { SYSTEM, startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
-/** How long a server goes on without asking whether anything has changed. */
+/** The poll interval for changes. */
 const UNASKED_MILLISECONDS = 250
 const MOST_MILLISECONDS = 1_000
 
 const LISTENERS = `FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()`
 
-/** A service whose clock stands until it is moved on, and an author of an organization that may be suspended. */
+/** A service with a manual clock, and an author of an organization that can be suspended. */
 async function openHouse(t: TestContext, isPooled: boolean, monotonicNow?: () => number) {
   const { url, ask, drop } = await newPostgres()
   t.after(drop)
@@ -36,7 +36,7 @@ async function openHouse(t: TestContext, isPooled: boolean, monotonicNow?: () =>
   return { ask, status, listeners, suspend: () => organizations.suspend(organization.id) }
 }
 
-test('a server that hears of a suspension obeys it without waiting for its time to ask', {
+test('a server that is notified of a suspension applies it before its next poll', {
   skip,
 }, async (t) => {
   const { status, listeners, suspend } = await openHouse(t, false, () => 0)
@@ -47,7 +47,7 @@ test('a server that hears of a suspension obeys it without waiting for its time 
   t.diagnostic(`${Math.round(performance.now() - startedAt)} ms, and its clock stood still`)
 })
 
-test('a server that has become deaf obeys a suspension within a second, and hears again by itself', {
+test('a server that lost its listener applies a suspension within a second and listens again', {
   skip,
 }, async (t) => {
   const { ask, status, listeners, suspend } = await openHouse(t, false)
@@ -61,7 +61,7 @@ test('a server that has become deaf obeys a suspension within a second, and hear
   await waitFor('listening again', async () => (await listeners()) === 1)
 })
 
-test('behind a pooler, where nobody can listen, a server obeys when its time to ask has come', {
+test('a server behind a pooler, where LISTEN fails, applies a suspension at its next poll', {
   skip: skip || PGBOUNCER_PART.skip,
 }, async (t) => {
   const time = { now: 0 }

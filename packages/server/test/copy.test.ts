@@ -16,7 +16,7 @@ import { type Author, startService } from './lib/service.ts'
 const { skip } = POSTGRES_PART
 const DOCUMENTS = 70
 
-/** The data folder of a service that has had a life and is stopped, and an author of it. */
+/** The data folder of a stopped service with data, and an author of it. */
 async function livedIn(t: TestContext) {
   const dataDir = emptyFolder(t)
   const service = await startService(t, { WARAQ_DATA_DIR: dataDir })
@@ -57,8 +57,8 @@ async function emptyDatabase(t: TestContext): Promise<string> {
 const copy = (env: Record<string, string>, from: string, to: string) =>
   runTyped(env, 'copy', '--from', from, '--to', to)
 
-describe('a copy', { skip }, () => {
-  test('a service goes on over PostgreSQL where it stopped, and back again with the same rows', async (t) => {
+describe('copy', { skip }, () => {
+  test('copy moves a service to PostgreSQL and back with the same rows', async (t) => {
     const { env, dataDir, author, before } = await livedIn(t)
     const url = await emptyDatabase(t)
     const there = await copy(env, `sqlite:${dataDir}`, url)
@@ -81,7 +81,7 @@ describe('a copy', { skip }, () => {
     assert.equal(again.stdout, there.stdout)
   })
 
-  test('what was cut off is no database for anybody, and goes on behind the last row', async (t) => {
+  test('a server rejects an unfinished copy, and copy resumes after the last row', async (t) => {
     const { env, dataDir } = await livedIn(t)
     const url = await emptyDatabase(t)
     const [from, to] = await opened(t, { file: join(dataDir, 'waraq.db') }, { url })
@@ -98,7 +98,7 @@ describe('a copy', { skip }, () => {
     assert.equal(whole.code, 0, whole.stderr)
   })
 
-  test('a row that arrives otherwise is named, and the copy serves nobody', async (t) => {
+  test('copy names a row that differs in the target, and the target is not usable', async (t) => {
     const { env, dataDir } = await livedIn(t)
     const url = await emptyDatabase(t)
     const [from, to] = await opened(t, { file: join(dataDir, 'waraq.db') }, { url })
@@ -111,7 +111,7 @@ describe('a copy', { skip }, () => {
     assert.match(refused.stderr, /unfinished copy/)
   })
 
-  test('a database that is somebody’s is not written over', async (t) => {
+  test('copy rejects a target that is not empty', async (t) => {
     const [one, other] = [await livedIn(t), await livedIn(t)]
     const url = await emptyDatabase(t)
     assert.equal((await copy(one.env, `sqlite:${one.dataDir}`, url)).code, 0)
@@ -122,7 +122,7 @@ describe('a copy', { skip }, () => {
     )
   })
 
-  test('while a server runs on the file it is refused', async (t) => {
+  test('copy fails while a server runs on the file', async (t) => {
     const { env, dataDir } = await livedIn(t)
     const lock = holdFileLock(join(dataDir, 'lock.db'))
     const refused = await copy(env, `sqlite:${dataDir}`, await emptyDatabase(t))
@@ -132,7 +132,7 @@ describe('a copy', { skip }, () => {
   })
 })
 
-test('a copy that was finished is not written to again: what was deleted there since stays deleted', async (t) => {
+test('copy does not write to a finished copy again, so deleted rows stay deleted', async (t) => {
   const { env, dataDir } = await livedIn(t)
   const other = join(emptyFolder(t), 'other')
   const places = [`sqlite:${dataDir}`, `sqlite:${other}`] as const
@@ -153,7 +153,7 @@ test('a copy that was finished is not written to again: what was deleted there s
   assert.deepEqual(await there.find('SELECT count(*) AS n FROM documents', []), left)
 })
 
-test('a copy of nothing, or without its two places, is refused in a sentence', async (t) => {
+test('copy without a source or without both arguments fails with one sentence', async (t) => {
   const folder = emptyFolder(t)
   const nothing = await copy({}, `sqlite:${folder}/none`, `sqlite:${folder}/other`)
   assert.deepEqual(
@@ -174,7 +174,7 @@ const COLUMNS: Record<string, string> = {
 }
 
 for (const { name, open } of ENGINES) {
-  test(`the tables that are copied are all there are, with all their columns, on ${name}`, async (t) => {
+  test(`copy covers all tables and columns of ${name}`, async (t) => {
     const { db } = await open(t)
     const found = await db.list<{ table: string; column: string; place: number }>(
       COLUMNS[name] ?? '',

@@ -8,10 +8,10 @@ import { folderWithQuran, squarePages, versesIn } from './lib/page-sets.ts'
 import { startService, type TestService } from './lib/service.ts'
 import { markedVerses, quranEncFile, tanzilFile } from './lib/translation-files.ts'
 
-// A file with all that are bundled takes four times as long to build.
+// A file with all bundled editions takes four times as long to build.
 const ONE = { WARAQ_TRANSLATIONS: 'en-sahih' }
 
-test('a translation is replaced by a verbatim file while the server runs, and comes back when that is removed', async (t) => {
+test('corpus import replaces a translation while the server runs, and remove restores the bundled one', async (t) => {
   const { dir, run, runBeside, write, start } = await folders(t, ONE)
   const service = await start()
   const bundled = await verse(service)
@@ -22,7 +22,7 @@ test('a translation is replaced by a verbatim file while the server runs, and co
   const imported = await runBeside('import', file, '--format', 'tanzil-txt2')
   assert.equal(imported.code, 0, imported.stderr)
   assert.match(imported.stdout, /en-sahih: 6236 verses, Its translator, from tanzil\.net/)
-  // That it opens the new file is awaited without the limit of a request.
+  // Waits for the new file without the limit of a request.
   await service.scripture.prepare()
   const replaced = await verse(service)
   assert.equal(replaced.translation.text, verses[0])
@@ -44,15 +44,18 @@ test('a translation is replaced by a verbatim file while the server runs, and co
   assert.equal(found.verses[0].matched_in, 'translation')
   assert.match((await run('list')).stdout, /en-sahih +Tanzil, en\.sahih +November 21, 2026/)
 
-  await t.test('a file that is not whole is refused with its line, and all stays', async () => {
-    const before = filesIn(dir)
-    const gap = tanzilFile(verses).split('\n').toSpliced(99, 1).join('\n')
-    const { code, stderr } = await run('import', write(gap), '--format', 'tanzil-txt2')
-    assert.equal(code, 1)
-    assert.match(stderr, /line 100: 2:94 stands where 2:93 belongs/)
-    assert.deepEqual(filesIn(dir), before)
-    assert.deepEqual(await verse(service), replaced)
-  })
+  await t.test(
+    'corpus import rejects an incomplete file with its line and changes nothing',
+    async () => {
+      const before = filesIn(dir)
+      const gap = tanzilFile(verses).split('\n').toSpliced(99, 1).join('\n')
+      const { code, stderr } = await run('import', write(gap), '--format', 'tanzil-txt2')
+      assert.equal(code, 1)
+      assert.match(stderr, /line 100: 2:94 stands where 2:93 belongs/)
+      assert.deepEqual(filesIn(dir), before)
+      assert.deepEqual(await verse(service), replaced)
+    },
+  )
 
   assert.equal((await run('remove', 'en-sahih')).code, 0)
   await service.scripture.prepare()
@@ -62,7 +65,7 @@ test('a translation is replaced by a verbatim file while the server runs, and co
   assert.match((await run('remove', 'en-sahih')).stderr, /no collection "en-sahih" is installed/)
 })
 
-test('a translation that nobody bundles stands beside the others, with its footnotes', async (t) => {
+test('corpus import adds a translation that is not bundled, with its footnotes', async (t) => {
   const { dir, run, runBeside, write, start } = await folders(t, { WARAQ_TRANSLATIONS: 'none' })
   const service = await start(ONE)
   const before = await resources(service)
@@ -71,7 +74,7 @@ test('a translation that nobody bundles stands beside the others, with its footn
   const imported = await runBeside('import', file, '--format', 'quranenc', '--edition', 'en.mine')
   assert.equal(imported.code, 0, imported.stderr)
 
-  // This server has another choice of editions: it shows the file before while it builds the one of its own.
+  // This server has another choice of editions: it serves the earlier file while it builds its own.
   assert.deepEqual(await resources(service), before)
   await service.scripture.prepare()
   const after = await resources(service)
@@ -84,7 +87,7 @@ test('a translation that nobody bundles stands beside the others, with its footn
   const { json: second } = await service.call('GET', `/v1/quran/verses/1:2/?translation=${id}`)
   assert.equal('footnotes' in second.translation, false)
 
-  await t.test('a list that is damaged takes nothing from the readers', async () => {
+  await t.test('a damaged list of imports does not affect readers', async () => {
     const path = join(dir, 'translations.json')
     const list = readFileSync(path)
     writeFileSync(path, '{')
@@ -94,28 +97,25 @@ test('a translation that nobody bundles stands beside the others, with its footn
     writeFileSync(path, list)
   })
 
-  await t.test(
-    'words that changed on the disk are found, in what was imported and in the file',
-    async () => {
-      assert.match((await run('verify')).stdout, /en-mine: 6236 verses, as they were installed/)
-      for (const name of readdirSync(dir).filter((one) => /^quran-.*\.db$/.test(one))) {
-        // Those that the folder shares with other tests are not to be touched.
-        if (statSync(join(dir, name)).nlink === 1) damage(join(dir, name))
-      }
-      const [words = ''] = readdirSync(join(dir, 'translations'))
-      const path = join(dir, 'translations', words)
-      writeFileSync(path, readFileSync(path, 'utf8').replace('[1]', '[2]'))
-      const { code, stdout, stderr } = await run('verify')
-      assert.equal(code, 1)
-      assert.match(stderr, /the words of en-mine are not those that were imported; import it again/)
-      assert.match(stderr, /en-mine: its words are not those installed/)
-      assert.match(stderr, /ar-tanzil-uthmani: its words are not those installed/)
-      assert.match(stdout, /ar-qpc-hafs: 6236 verses, as they were installed/)
-    },
-  )
+  await t.test('corpus verify finds changed text in imports and in the corpus file', async () => {
+    assert.match((await run('verify')).stdout, /en-mine: 6236 verses, as they were installed/)
+    for (const name of readdirSync(dir).filter((one) => /^quran-.*\.db$/.test(one))) {
+      // Files that the folder shares with other tests must not change.
+      if (statSync(join(dir, name)).nlink === 1) damage(join(dir, name))
+    }
+    const [words = ''] = readdirSync(join(dir, 'translations'))
+    const path = join(dir, 'translations', words)
+    writeFileSync(path, readFileSync(path, 'utf8').replace('[1]', '[2]'))
+    const { code, stdout, stderr } = await run('verify')
+    assert.equal(code, 1)
+    assert.match(stderr, /the words of en-mine are not those that were imported; import it again/)
+    assert.match(stderr, /en-mine: its words are not those installed/)
+    assert.match(stderr, /ar-tanzil-uthmani: its words are not those installed/)
+    assert.match(stdout, /ar-qpc-hafs: 6236 verses, as they were installed/)
+  })
 })
 
-test('pages of the mushaf are imported, listed, compared with their hash and removed', async (t) => {
+test('mushaf pages are imported, listed, verified and removed', async (t) => {
   const { dir, run, start } = await folders(t)
   const from = squarePages(t, versesIn(dir))
   const imported = await run('import', from, '--format', 'mushaf-svg')
@@ -147,7 +147,7 @@ test('pages of the mushaf are imported, listed, compared with their hash and rem
   assert.match(damaged.stderr, /^mushaf: its file is damaged; import it again$/m)
 })
 
-test('a word that belongs to another format is refused before anything is read', async (t) => {
+test('corpus import rejects an option of another format before it reads the file', async (t) => {
   const { run } = await folders(t)
   const hadith = await run('import', 'a', '--format', 'lk-csv', '--edition', 'en-a')
   assert.deepEqual([hadith.code, hadith.stderr], [2, '--edition is for tanzil-txt2 and quranenc'])
@@ -157,7 +157,7 @@ test('a word that belongs to another format is refused before anything is read',
   assert.match(missing.stderr, /there is no file|ENOTDIR/)
 })
 
-/** A folder with the Quran as it is built, commands that change it, and servers that read it. */
+/** A folder with a built Quran corpus, commands that change it, and servers that read it. */
 async function folders(t: TestContext, settings: Record<string, string> = {}) {
   const dir = await folderWithQuran(t)
   const folder = emptyFolder(t)
@@ -165,7 +165,7 @@ async function folders(t: TestContext, settings: Record<string, string> = {}) {
   return {
     dir,
     run: (...words: string[]) => runTyped(env, 'corpus', ...words),
-    // What takes seconds is done by another process: connections to the server time out meanwhile.
+    // Slow commands run in another process, since connections to the server would time out.
     runBeside: (...words: string[]) => runWaraq(env, 'corpus', ...words),
     write(text: string) {
       const path = join(folder, 'file')
@@ -186,13 +186,13 @@ async function resources({ call }: TestService) {
   return json.translations
 }
 
-/** What the test reads of an edition. */
+/** The fields of an edition that the test reads. */
 type Resource = Record<
   'slug' | 'source' | 'version' | 'licence' | 'attribution' | 'modified',
   string
 > & { resource_id: number; commercial_use: boolean | null }
 
-/** The first verse as a server shows it in one translation. */
+/** The first verse of a server in one translation. */
 async function verse(service: TestService) {
   const all: Resource[] = await resources(service)
   const resource = all.find(({ slug }) => slug === 'en-sahih') ?? assert.fail()

@@ -40,7 +40,7 @@ const listOf = (value: string | null) =>
 const corsHeadersOf = ({ headers }: Response) =>
   [...headers.keys()].filter((name) => name.startsWith('access-control-'))
 
-/** Asks as a browser does before a call, and then makes the call, from a page of this origin. */
+/** Sends a preflight request and then the request, from a page of this origin. */
 async function fromPage(send: Send, method: string, origin: string, write: Write = String) {
   const preflight = await send({
     method: 'OPTIONS',
@@ -57,7 +57,7 @@ async function fromPage(send: Send, method: string, origin: string, write: Write
   return { preflight, answer, refusal, all: [preflight, answer, refusal] }
 }
 
-/** OPTIONS has no body of its own, and needs no credential. */
+/** OPTIONS has no body and needs no credential. */
 function requirePreflight(preflight: Response): void {
   assert.equal(preflight.status, 204)
   assert.deepEqual(listOf(preflight.headers.get('access-control-allow-headers')), ALLOWED_HEADERS)
@@ -71,7 +71,7 @@ function requirePreflight(preflight: Response): void {
   assert.equal(preflight.headers.get('access-control-max-age'), '7200')
 }
 
-/** A mint names no origin, in either form of its path. */
+/** Mint allows no origin, in both forms of its path. */
 async function requireNoOrigin(service: TestService): Promise<void> {
   const ready = await createEveryEndpoint(service)
   for (const action of MINT) {
@@ -80,7 +80,7 @@ async function requireNoOrigin(service: TestService): Promise<void> {
       const { preflight, all } = await fromPage(send, action.method, PAGE, write)
       assert.equal(preflight.status, 204)
       for (const answer of all) assert.deepEqual(corsHeadersOf(answer), [], answer.url)
-      // Nor where the method is wrong: a refusal that could be read would say what the path is.
+      // Also for a wrong method: a readable error would reveal the path.
       const wrong = await send({ method: 'PUT', headers: { origin: PAGE }, write })
       assert.equal(wrong.status, 405)
       assert.deepEqual(corsHeadersOf(wrong), [])
@@ -88,7 +88,7 @@ async function requireNoOrigin(service: TestService): Promise<void> {
   }
 }
 
-test('a page of any origin may make every call but a mint', async () => {
+test('a page of any origin may call all endpoints but mint', async () => {
   const ready = await createEveryEndpoint(await sharedService())
   for (const action of FOR_BROWSERS) {
     for (const write of [String, otherSlash]) {
@@ -105,12 +105,12 @@ test('a page of any origin may make every call but a mint', async () => {
   }
 })
 
-test('a secret key works from no page', async () => requireNoOrigin(await sharedService()))
+test('an API key works from no page', async () => requireNoOrigin(await sharedService()))
 
-test('with a list of origins', async (t) => {
+test('a list of allowed origins', async (t) => {
   const service = await startService(t, { WARAQ_CORS_ORIGINS: `https://b.example, ${PAGE}` })
 
-  await t.test('only their pages may call, and caches are told to keep them apart', async () => {
+  await t.test('allows only these origins, with Vary for caches', async () => {
     const ready = await createEveryEndpoint(service)
     for (const action of FOR_BROWSERS) {
       const listed = await fromPage(await ready(action), action.method, PAGE)
@@ -130,9 +130,9 @@ test('with a list of origins', async (t) => {
     }
   })
 
-  await t.test('a secret key works from none of their pages either', () => requireNoOrigin(service))
+  await t.test('does not allow an API key from its origins', () => requireNoOrigin(service))
 
-  await t.test('one is listed as it is written, not by its beginning or its end', async () => {
+  await t.test('matches whole origins, not prefixes or suffixes', async () => {
     const others = [
       'null',
       '*',
@@ -151,7 +151,7 @@ test('with a list of origins', async (t) => {
   })
 })
 
-test('a page may read why it was refused, on a path that does not exist too', async () => {
+test('a page may read error responses, also of an unknown path', async () => {
   const service = await sharedService()
   for (const path of [
     '/v1/nowhere/',
@@ -164,7 +164,7 @@ test('a page may read why it was refused, on a path that does not exist too', as
   }
 })
 
-test('whoever asks OPTIONS without being a page is answered all the same', async () => {
+test('OPTIONS without an Origin gets a response', async () => {
   const service = await sharedService()
   const { status, text } = await service.call('OPTIONS', '/v1/documents/')
   assert.deepEqual([status, text], [204, ''])

@@ -1,4 +1,4 @@
-/** Backups and copies of what is damaged. */
+/** Backups and copies of damaged data. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { livingService, restoreInto } from './lib/backups.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
 import { damagedDocuments, FLIPS, idsIn } from './lib/damage.ts'
 
-test('a backup names what is damaged and ends with 3, and is restored only when told so', async (t) => {
+test('backup names damaged documents and exits with 3, and restore requires a flag', async (t) => {
   const { service, file } = await livingService(t)
   const { ids } = await damagedDocuments(service)
   const made = await runTyped(service.env, 'backup', file, '--include-keys')
@@ -27,7 +27,7 @@ test('a backup names what is damaged and ends with 3, and is restored only when 
   assert.deepEqual(idsIn(restored.stderr), ids)
 })
 
-test('a copy of damaged content is refused, or ends with 3 when told to go on', async (t) => {
+test('copy rejects damaged content, or exits with 3 when told to continue', async (t) => {
   const { service, file } = await livingService(t)
   const { ids } = await damagedDocuments(service)
   await runTyped(service.env, 'backup', file, '--include-keys')

@@ -1,4 +1,4 @@
-/** A byte of stored content that changed behind the service's back. */
+/** Stored content with a changed byte. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ const service = await sharedService()
 const DAMAGED = [500, '{"error":"content_damaged"}']
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
 
-/** A document that is shared, and everybody's way to read it. */
+/** A shared document, and all ways to read it. */
 async function sharedDocument(words: string) {
   const organization = await service.organization()
   const { call, client } = await organization.author()
@@ -32,7 +32,7 @@ for (const [size, words] of [
   ['of 65,537 bytes', 'x'.repeat(65_537)],
   ['of 300,000 bytes', 'سلام '.repeat(33_000)],
 ] as const) {
-  test(`every read of a document with a changed byte is 500 content_damaged: ${size}`, async () => {
+  test(`each read of a document with a changed byte is 500 content_damaged: ${size}`, async () => {
     const { id, call, reads, client } = await sharedDocument(words)
     const before = service.logged().length
     const { expected, found } = await damage(service.db, id)
@@ -60,7 +60,7 @@ for (const [size, words] of [
   })
 }
 
-test('a document that was read intact goes on being read intact while its version holds', async () => {
+test('a cached intact version is still served after its row is damaged', async () => {
   const { id, reads } = await sharedDocument('Read before')
   const first = await reads.author()
   await damage(service.db, id)

@@ -1,4 +1,4 @@
-/** A byte of the database file that changed: of content, of other columns, or of what holds the pages together. */
+/** A database file with a changed byte: in content, in other columns, or in page structures. */
 import assert from 'node:assert/strict'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { startService } from './lib/service.ts'
 
 type Contents = Map<string, string>
 
-/** The data folder of a server that has ended, and the content of each document in it. */
+/** The data folder of a stopped server, and the content of each document in it. */
 async function storedLibrary(t: TestContext) {
   const service = await startService(t)
   const { client } = await (await service.organization()).author()
@@ -38,7 +38,7 @@ async function storedLibrary(t: TestContext) {
   return { dataDir, contents }
 }
 
-/** What a reader gets of each document: its content, or nothing. */
+/** The content of each readable document. */
 async function readAll(file: string, ids: Iterable<string>): Promise<Contents> {
   const read: Contents = new Map()
   try {
@@ -52,12 +52,12 @@ async function readAll(file: string, ids: Iterable<string>): Promise<Contents> {
     }
     db.close()
   } catch {
-    // A file that cannot be opened gives nobody anything.
+    // A file that cannot be opened reveals nothing.
   }
   return read
 }
 
-test(`of ${FLIPS} damaged database files none is taken for whole, and no reader gets a changed letter`, async (t) => {
+test(`doctor finds each of ${FLIPS} damaged database files, and no read returns changed content`, async (t) => {
   const { dataDir, contents } = await storedLibrary(t)
   const whole = readFileSync(join(dataDir, 'waraq.db'))
   const folder = emptyFolder(t)
@@ -76,7 +76,7 @@ test(`of ${FLIPS} damaged database files none is taken for whole, and no reader 
     writeFileSync(file, flipped)
     const read = await readAll(file, contents.keys())
     for (const [id, text] of read) assert.equal(text, contents.get(id), `byte ${at}`)
-    // Free space, and columns that nothing repeats, are nobody's content.
+    // Skips free space and columns without a checksum, which hold no content.
     if (read.size === contents.size) continue
     damaged += 1
     const doctor = await runTyped(env, 'doctor', '--deep')
@@ -87,7 +87,7 @@ test(`of ${FLIPS} damaged database files none is taken for whole, and no reader 
   }
 })
 
-test('an index entry that leads to another document gives nobody that document, and changes none', async (t) => {
+test('an index entry that leads to another document is neither served nor changed', async (t) => {
   const { dataDir, contents } = await storedLibrary(t)
   const file = join(dataDir, 'waraq.db')
   const id = [...contents.keys()][19] ?? assert.fail()
@@ -123,7 +123,7 @@ test('an index entry that leads to another document gives nobody that document, 
     assert.equal(read.get(other), other === id ? undefined : text)
 })
 
-/** Changes the row number in the entry of a document in the index of ids, and says whose it is. */
+/** Redirects the index entry of a document id to another row; returns that row's owner. */
 function leadElsewhere(file: string, id: string): { identityId: string; organizationId: string } {
   const db = new DatabaseSync(file)
   const row = db
@@ -140,11 +140,11 @@ function leadElsewhere(file: string, id: string): { identityId: string; organiza
   return { identityId: String(row?.identity_id), organizationId: String(row?.organization_id) }
 }
 
-test('a damaged header makes no backup, and the reason says so', async (t) => {
+test('backup of a file with a damaged header fails and names the reason', async (t) => {
   const { dataDir } = await storedLibrary(t)
   const file = join(dataDir, 'waraq.db')
   const whole = readFileSync(file)
-  // The magic, the page size, the format of the schema.
+  // The magic, the page size, the schema format.
   for (const at of [3, 16, 47]) {
     const damaged = Buffer.from(whole)
     damaged[at] = (damaged[at] ?? 0) ^ 8

@@ -1,4 +1,4 @@
-/** Databases of the versions before 0.1.0, whose schemas counted from 1 as well. */
+/** Databases of versions before 0.1.0, whose schema versions also started at 1. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,11 +18,11 @@ import {
 import { emptyPostgres, POSTGRES_PART } from './lib/postgres.ts'
 
 const ID = '00000000-0000-4000-8000-000000000000'
-/** What the first and the last of these versions recorded. */
+/** The records of the first and the last of these versions. */
 const VERSIONS = [1, 9]
 const MADE = 'was made by a development version before 0.1.0 and cannot be upgraded'
 
-/** What all of these schemas had. */
+/** The tables that all of these schemas had. */
 const oldSchema = (version: number): string => `
   CREATE TABLE schema_versions (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL);
   INSERT INTO schema_versions VALUES ${Array.from({ length: version }, (_, at) => `(${at + 1}, 0)`)};
@@ -38,7 +38,10 @@ function oldFile(t: TestContext, version: number): { folder: string; file: strin
   return { folder, file }
 }
 
-/** Every command that opens the database; `place` is where it lies, and `made` a database of this version. */
+/**
+ * Each command that opens the database; `place` is its path or URL, `made` a database of this
+ * version.
+ */
 function typedCommands(t: TestContext, place: string, made: string): string[][] {
   const more: Record<string, string[]> = {
     'org limits': ['--documents', '3'],
@@ -72,7 +75,7 @@ async function databaseOfThisVersion(t: TestContext): Promise<string> {
 }
 
 for (const version of VERSIONS) {
-  test(`SQLite: every command refuses a file of development version ${version} and leaves it as it is`, async (t) => {
+  test(`SQLite: each command rejects a file of development version ${version} and leaves it unchanged`, async (t) => {
     const { folder, file } = oldFile(t, version)
     const before = readFileSync(file)
     const backup = ['backup', join(emptyFolder(t), 'backup.tar')]
@@ -84,7 +87,7 @@ for (const version of VERSIONS) {
     assert.deepEqual(readFileSync(file), before)
   })
 
-  test(`PostgreSQL: every command refuses a database of development version ${version} and leaves it as it is`, {
+  test(`PostgreSQL: each command rejects a database of development version ${version} and leaves it unchanged`, {
     skip: POSTGRES_PART.skip,
   }, async (t) => {
     const { url, ask, drop } = await emptyPostgres()
@@ -95,7 +98,7 @@ for (const version of VERSIONS) {
     const sentence = `the database ${name} ${MADE}: export what you need with that version, then drop the database`
     const env = { WARAQ_DATA_DIR: emptyFolder(t), WARAQ_DATABASE_URL: url }
     await requireRefused(env, commands, sentence)
-    // Steps of a later version that the recorded number would let through.
+    // Migrations of a later version that the recorded number would run.
     const later = Array.from({ length: 10 }, (_, at) => `CREATE TABLE later_${at} (id TEXT)`)
     await assert.rejects(migratePostgres(url, new Date(), later), { message: sentence })
     const tables = `SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`
@@ -110,7 +113,7 @@ for (const version of VERSIONS) {
   })
 }
 
-test('restore refuses a backup of a development version and leaves nothing', async (t) => {
+test('restore rejects a backup of a development version and leaves nothing', async (t) => {
   const { file } = oldFile(t, 9)
   const database = [{ name: 'waraq.db', content: readFileSync(file) }]
   const folder = emptyFolder(t)

@@ -1,6 +1,6 @@
 /**
- * A server that is named as a replica and is none of this primary: it did not follow the last promotion, or it
- * follows another cluster. It may have the same documents, and more log: it is not believed.
+ * A configured replica that does not follow this primary: it missed the last promotion or belongs
+ * to another cluster. It may have the same documents and more WAL, and is not used.
  */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const ASKED = 10
 
 let first: ReturnType<typeof followedPostgres> | undefined
 
-/** A service over this primary that is told to read from that replica. */
+/** A service over this primary with that replica configured. */
 const serve = (t: TestContext, primary: LastingPostgres, replica: LastingPostgres) =>
   startService(t, {
     WARAQ_DATABASE_URL: primary.url,
@@ -35,7 +35,7 @@ const serve = (t: TestContext, primary: LastingPostgres, replica: LastingPostgre
 
 type Service = Awaited<ReturnType<typeof serve>>
 
-/** A document that everybody may read by its link. */
+/** A document with a share link. */
 async function shareOne({ organization, call }: Service) {
   const author = await (await organization()).author()
   const made = await author.call('POST', DOCUMENTS, { body: { content: doc(p('A leaf')) } })
@@ -49,7 +49,7 @@ async function shareOne({ organization, call }: Service) {
 const logOf = async ({ ask }: LastingPostgres, at: string): Promise<number> =>
   Number((await ask(`SELECT pg_wal_lsn_diff(${at}, '0/0')::bigint AS bytes`))[0]?.bytes)
 
-/** Writes until the replica of a server has replayed more log than another server has written. */
+/** Writes until the replica has replayed more WAL than the other server has written. */
 async function outrun(writer: LastingPostgres, replica: LastingPostgres, other: LastingPostgres) {
   for (let segment = 0; segment < 3; segment++) {
     await writer.ask(`SELECT pg_logical_emit_message(true, 'waraq', 'more'), pg_switch_wal()`)
@@ -60,7 +60,7 @@ async function outrun(writer: LastingPostgres, replica: LastingPostgres, other: 
   })
 }
 
-/** Asks until the stray one was asked as well; the answers are the primary's. */
+/** Reads until the diverged replica has connections; all responses are the primary's. */
 async function requireAsked({ ask }: LastingPostgres, byLink: () => Promise<{ status: number }>) {
   for (let number = 0; number < ASKED; number++) assert.equal((await byLink()).status, 200)
   await waitFor('it was asked', async () => {
@@ -70,7 +70,7 @@ async function requireAsked({ ask }: LastingPostgres, byLink: () => Promise<{ st
   })
 }
 
-test('a replica of another cluster with the same documents is not believed', {
+test('a replica of another cluster with the same documents is not used', {
   skip,
 }, async (t) => {
   first ??= followedPostgres()
@@ -86,7 +86,7 @@ test('a replica of another cluster with the same documents is not believed', {
   assert.deepEqual(await sharesIn(stray, id), [{ shares: 1 }], 'it would have said yes')
 })
 
-test('a replica that did not follow the last promotion is not believed', {
+test('a replica that did not follow the last promotion is not used', {
   skip,
 }, async (t) => {
   first ??= followedPostgres()
@@ -95,7 +95,7 @@ test('a replica that did not follow the last promotion is not believed', {
   const before = await serve(t, old, stray)
   const { id, author, link } = await shareOne(before)
   await before.stop()
-  // What the old primary wrote after the next one had left it reached the third server alone.
+  // Writes of the old primary after the promotion reached only the third server.
   await waitFor('replicated', async () => Number((await sharesIn(next, id))[0]?.shares) === 1)
   await next.ask('SELECT pg_promote()')
   await outrun(old, stray, next)
@@ -113,11 +113,11 @@ test('a replica that did not follow the last promotion is not believed', {
 const sharesIn = ({ ask }: LastingPostgres, id: string) =>
   ask(`SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`)
 
-/** As whoever restores a copy to try something. */
+/** As an operator does who restores a copy for a test. */
 async function copyRows(from: LastingPostgres, to: LastingPostgres): Promise<void> {
   const options = ['--data-only', '--inserts', '--exclude-table=schema_versions']
   const most = { maxBuffer: 16_777_216 }
   const { stdout } = await run(join(BIN, 'pg_dump'), [...options, `--dbname=${from.url}`], most)
-  // Lines of its own are for psql alone.
+  // Skips meta-commands of psql.
   await to.ask(stdout.replace(/^\\.*$/gm, ''))
 }

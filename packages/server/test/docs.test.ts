@@ -11,7 +11,7 @@ const selfHosting = readPage('docs/self-hosting.md')
 
 const code = (text: string): string => (text === '' ? '' : `\`${text}\``)
 
-test('docs/self-hosting.md has every setting with its default and its meaning', () => {
+test('docs/self-hosting.md lists all settings with default and description', () => {
   assert.deepEqual(
     tableIn(partOf(selfHosting, 'Settings')),
     SETTINGS.map(({ name, defaultValue, description }) => [
@@ -22,7 +22,7 @@ test('docs/self-hosting.md has every setting with its default and its meaning', 
   )
 })
 
-test('docs/self-hosting.md has every command as the help shows it', () => {
+test('docs/self-hosting.md lists all commands as the help prints them', () => {
   assert.deepEqual(
     tableIn(partOf(selfHosting, 'The command line')),
     COMMANDS.map(({ name, positionals, optionalPositional, optionsUsage, summary }) => [
@@ -50,7 +50,7 @@ const NAME_OF: Record<Credential, string> = {
   none: 'none',
 }
 
-test('docs/contract.md has every call with its credentials and its answer', () => {
+test('docs/contract.md lists all endpoints with credentials and response', () => {
   assert.deepEqual(
     tableIn(partOf(contract, 'Calls')),
     OPERATIONS.map(({ endpoint, method, path, credentials, success }) => [
@@ -63,7 +63,7 @@ test('docs/contract.md has every call with its credentials and its answer', () =
   )
 })
 
-test('docs/contract.md has every refusal with its status and its meaning', () => {
+test('docs/contract.md lists all error codes with status and description', () => {
   const meanings: Record<string, string> = ERROR_DESCRIPTIONS
   assert.deepEqual(
     tableIn(partOf(contract, 'Refusals')),

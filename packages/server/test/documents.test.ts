@@ -9,7 +9,7 @@ async function author() {
   return organization.author()
 }
 
-test('an author writes a document, and reads exactly what was written', async () => {
+test('a read returns exactly the content that was written', async () => {
   const { call } = await author()
   const content = doc(p('Peace be upon you'), {
     type: 'unknownBlock',
@@ -27,7 +27,7 @@ test('an author writes a document, and reads exactly what was written', async ()
   assert.equal(read.headers.get('etag'), created.headers.get('etag'))
 })
 
-test('the title is never written directly: it follows the content', async () => {
+test('the title follows the content and cannot be set', async () => {
   const { call } = await author()
   const made = await call('POST', '/v1/documents/', {
     body: { title: 'mine', id: 'mine', status: 'DONE', content: doc(p('First')) },
@@ -43,7 +43,7 @@ test('the title is never written directly: it follows the content', async () => 
   assert.equal(saved.json.created_at, made.json.created_at)
 })
 
-test('an author never sees the documents of another', async () => {
+test('an author cannot see documents of another author', async () => {
   const service = await sharedService()
   const organization = await service.organization()
   const [amina, bilal] = [await organization.author('amina'), await organization.author('bilal')]
@@ -67,7 +67,7 @@ test('an author never sees the documents of another', async () => {
   assert.deepEqual((await amina.call('GET', `/v1/documents/${hers.id}/`)).json, hers)
 })
 
-test('the list has the newest update first and never content', async () => {
+test('the list starts with the newest update and has no content', async () => {
   const { call } = await author()
   for (const words of ['one', 'two', 'three']) {
     await call('POST', '/v1/documents/', { body: { content: doc(p(words)) } })
@@ -85,7 +85,7 @@ test('the list has the newest update first and never content', async () => {
   )
 })
 
-test('a deleted document is gone for its author, and its place is free', async () => {
+test('a deleted document is 404 for its author and frees its quota', async () => {
   const { call } = await author()
   const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('short')) } })
   assert.equal((await call('DELETE', `/v1/documents/${json.id}/`)).status, 204)

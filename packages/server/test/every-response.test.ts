@@ -10,16 +10,16 @@ const ready = await createEveryEndpoint(service)
 const CALLS = ENDPOINTS.filter(({ method }) => method !== 'HEAD')
 const READS = CALLS.filter(({ method }) => method === 'GET')
 
-/** How a path may be written: as it is, and in its other form. */
+/** Both forms of a path: with and without the trailing slash. */
 const formsOf = (path: string) => [String, ...(path === '/' ? [] : [otherSlash])]
 
-/** What is different in every answer, or depends on the connection. */
+/** Headers that differ in each response or depend on the connection. */
 const OF_THE_MOMENT = ['date', 'x-request-id', 'connection', 'keep-alive']
 const lastingHeaders = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => !OF_THE_MOMENT.includes(name)))
 
 for (const action of CALLS.filter(({ path }) => path !== '/')) {
-  test(`${action.method} ${action.path} is served alike with and without its last slash`, async () => {
+  test(`${action.method} ${action.path} responds alike with and without the trailing slash`, async () => {
     const one = await (await ready(action))()
     const other = await (await ready(action))({ write: otherSlash })
     assert.equal(one.status, action.status)
@@ -32,7 +32,7 @@ for (const action of CALLS.filter(({ path }) => path !== '/')) {
 for (const action of READS) {
   test(`HEAD ${action.path} has the headers of GET and no body`, async () => {
     const send = await ready(action)
-    // What is unpacked on the way has another length than was sent.
+    // A decompressed body has another length than the one sent.
     const headers = { 'accept-encoding': 'identity' }
     const read = await send({ headers })
     const length = (await read.arrayBuffer()).byteLength
@@ -47,7 +47,7 @@ for (const action of READS) {
     }
   })
 
-  test(`HEAD ${action.path} is refused as GET is, without a body`, async () => {
+  test(`HEAD ${action.path} is rejected like GET, without a body`, async () => {
     const send = await ready(action)
     const headers = { authorization: 'Bearer nonsense' }
     const write = (path: string) => path.replace(/[^/]{30,}/, 'x'.repeat(30))
@@ -60,7 +60,7 @@ for (const action of READS) {
 }
 
 for (const { path } of CALLS) {
-  test(`${path} answers other methods with 405 and its own, in both forms of the path`, async () => {
+  test(`${path} rejects other methods with 405 and Allow, with and without the trailing slash`, async () => {
     const known = ENDPOINTS.filter((action) => action.path === path).map(({ method }) => method)
     const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
       (name) => !known.includes(name),
@@ -78,7 +78,7 @@ for (const { path } of CALLS) {
   })
 }
 
-test('every answer has a request id of its own, that nobody chooses', async () => {
+test('each response has its own request id, which clients cannot choose', async () => {
   const headers = { 'x-request-id': 'chosen', 'request-id': 'chosen' }
   const paths = [
     '/v1/documents/',
@@ -108,7 +108,7 @@ const REFUSED: [what: string, method: string, path: string, code: keyof typeof E
 ]
 
 for (const [what, method, path, error] of REFUSED) {
-  test(`whoever asks for problem details gets them, with the code still in: ${what}`, async () => {
+  test(`an Accept header of problem details gets them, with the error code: ${what}`, async () => {
     const headers = { accept: 'application/json, application/problem+json;q=0' }
     const plain = await fetch(service.url + path, { method, headers })
     assert.deepEqual(await plain.json(), { error })

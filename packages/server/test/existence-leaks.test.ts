@@ -1,4 +1,4 @@
-/** Nobody learns from an answer whether a document exists that is not theirs. */
+/** Responses do not reveal whether a foreign document exists. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
@@ -12,7 +12,7 @@ async function write({ call }: Author): Promise<string> {
   return (await call('POST', '/v1/documents/', { body: { content } })).json.id
 }
 
-/** Ids of documents that are not Amina's to see, for every reason there is. */
+/** Ids of documents that Amina must not see, for each reason. */
 async function idsOfOthers(amina: Author, bilal: Author, stranger: Author) {
   const [own, gone] = [await write(amina), await write(amina)]
   await amina.call('DELETE', `/v1/documents/${gone}/`)
@@ -46,7 +46,7 @@ async function idsOfOthers(amina: Author, bilal: Author, stranger: Author) {
   ]
 }
 
-/** Every call with an id, with sound and unsound bodies and conditions. */
+/** Each endpoint with an id, with valid and invalid bodies and conditions. */
 const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
   ['reading', 'GET', '', {}],
   ['looking whether it is there', 'HEAD', '', {}],
@@ -62,7 +62,7 @@ const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
   ['ending the share', 'PATCH', 'share/', { body: { is_shared: false } }],
 ]
 
-test('what is not one’s own and what is not at all get one answer to the byte, on every call', async () => {
+test('foreign and missing documents get byte-identical responses on all endpoints', async () => {
   const { organization } = await sharedService()
   const zaytuna = await organization()
   const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
@@ -105,7 +105,7 @@ const UNSOUND: [what: string, tail: string, init: CallInit, code: string][] = [
   ['a share of no kind', 'share/', { body: { is_shared: 'yes' } }, 'invalid_request'],
 ]
 
-test('an unsound call is told what is wrong with it, the same for one’s own and for anything else', async () => {
+test('validation errors are identical for own and foreign documents', async () => {
   const { organization } = await sharedService()
   const zaytuna = await organization()
   const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
@@ -122,7 +122,7 @@ test('an unsound call is told what is wrong with it, the same for one’s own an
   }
 })
 
-test('a share link that ended and one that never was get one answer to the byte', async () => {
+test('revoked and unknown share links get byte-identical responses', async () => {
   const service = await sharedService()
   const [zaytuna, samarkand] = [await service.organization(), await service.organization()]
   const [amina, other] = [await zaytuna.author(), await samarkand.author()]

@@ -11,7 +11,7 @@ import { openTokenKeys } from './lib/token-keys.ts'
 const list = (service: TestService, token: string) =>
   service.call('GET', '/v1/documents/', { headers: { authorization: `Bearer ${token}` } })
 
-/** An organization whose rows lie in another shard: ids of the two can never be mistaken for each other. */
+/** An organization in another shard, so that ids of the two never match by chance. */
 async function organizationApartFrom(service: TestService, { id }: Organization) {
   for (;;) {
     const other = await service.organization()
@@ -19,7 +19,7 @@ async function organizationApartFrom(service: TestService, { id }: Organization)
   }
 }
 
-test('no forged token opens anything, whatever its forger knows', async (t) => {
+test('verification rejects all forged tokens, whatever the forger knows', async (t) => {
   const service = await sharedService()
   const [home, elsewhere] = [await service.organization(), await startService(t)]
   const amina = await home.author('amina')
@@ -42,13 +42,13 @@ test('no forged token opens anything, whatever its forger knows', async (t) => {
     assert.deepEqual([what, status, json], [what, 401, { error: 'invalid_token' }])
     assert.equal(headers.get('www-authenticate'), 'Bearer realm="v1", error="invalid_token"')
   }
-  // What they were forged from opens what it ought to.
+  // Control: the tokens that the forgeries derive from are valid.
   assert.deepEqual((await list(service, amina.token)).json[0].id, json.id)
   assert.deepEqual((await list(service, neighbour.token)).json, [])
   assert.deepEqual((await list(elsewhere, stranger.token)).json, [])
 })
 
-test('a genuine token dies with its hour, to the second', async () => {
+test('a token expires after exactly one hour', async () => {
   const service = await sharedService()
   const { token } = await (await service.organization()).author()
   const { key, audience } = await openTokenKeys(service)
@@ -66,7 +66,7 @@ test('a genuine token dies with its hour, to the second', async () => {
   assert.deepEqual([status, json], [401, { error: 'token_expired' }])
 })
 
-test('a token that opened goes on to be looked at: it dies with its hour too', async (t) => {
+test('a cached verified token expires after its hour too', async (t) => {
   const service = await startService(t)
   const { token } = await (await service.organization()).author()
   const { exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -10,19 +10,19 @@ const { token, call } = await organization.author()
 const { json: document } = await call('POST', '/v1/documents/', { body: { content: doc(p('x')) } })
 
 const AUTHORIZATION = `Authorization: Bearer ${token}`
-/** A request of ours: its start line, then headers, then a body. */
+/** A request: start line, headers, body. */
 const request = (start: string, headers: string[] = [], body = '') =>
   `${[start, 'Host: x', AUTHORIZATION, ...headers].join('\r\n')}\r\n\r\n${body}`
-/** A request for a path. */
+/** A GET of a path. */
 const path = (target: string) => request(`GET ${target} HTTP/1.1`)
 const LIST = '/v1/documents/'
 const get = (...headers: string[]) => request(`GET ${LIST} HTTP/1.1`, headers)
 const post = (headers: string[], body: string) =>
   request(`POST ${LIST} HTTP/1.1`, ['Content-Type: application/json', ...headers], body)
 
-/** What no client of ours would send: the bytes, and the status of the one answer. */
+/** Malformed requests as bytes, and the status of the single response. */
 const HOSTILE: [what: string, bytes: string, status: number][] = [
-  // Which host, which user.
+  // Host and Authorization.
   ['two Host headers', get('Host: y'), 400],
   ['two equal Host headers', get('host: x'), 400],
   ['no Host header', `GET ${LIST} HTTP/1.1\r\n${AUTHORIZATION}\r\n\r\n`, 400],
@@ -32,7 +32,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['two media types', post(['Content-Type: text/plain', 'Content-Length: 2'], '{}'), 400],
   ['two equal media types', post(['content-type: application/json'], ''), 400],
 
-  // Where to.
+  // Request targets.
   ['absolute form', path(`http://127.0.0.1${LIST}`), 404],
   ['absolute form of another host', path(`http://evil.example${LIST}`), 404],
   ['https in absolute form', path(`https://x${LIST}`), 404],
@@ -74,7 +74,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['a path of 13 KB', path(`${LIST}${'x'.repeat(13_000)}/`), 414],
   ['a thousand segments', path(`/${'x/'.repeat(1_000)}`), 404],
 
-  // What to do.
+  // Methods.
   ['TRACE', request(`TRACE ${LIST} HTTP/1.1`), 405],
   ['a method of WebDAV', request(`PROPFIND ${LIST} HTTP/1.1`), 405],
   ['a method of caches', request(`PURGE ${LIST} HTTP/1.1`), 405],
@@ -86,7 +86,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['an unknown method of HTTP/2', request(`FROB ${LIST} HTTP/2.0`), 400],
   ['a method with NUL', request(`GET\0 ${LIST} HTTP/1.1`), 400],
 
-  // Which protocol.
+  // Protocol versions.
   ['HTTP/0.9', `GET ${LIST}\r\n\r\n`, 400],
   ['HTTP/0.9 by name', request(`GET ${LIST} HTTP/0.9`), 400],
   ['HTTP/2 by name', request(`GET ${LIST} HTTP/2.0`), 400],
@@ -95,7 +95,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['HTTP/3', request(`GET ${LIST} HTTP/3.0`), 400],
   ['a greeting of TLS', '\x16\x03\x01\x00\x05\x01\x00\x00\x01\x00', 400],
 
-  // Where the body ends.
+  // Body framing.
   [
     'a length and chunks',
     post(['Content-Length: 4', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
@@ -161,7 +161,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
     400,
   ],
 
-  // How headers are written.
+  // Header syntax.
   ['a bare line feed after the start line', `GET ${LIST} HTTP/1.1\nHost: x\r\n\r\n`, 400],
   ['a bare line feed between headers', get('A: b\nC: d'), 400],
   ['a bare carriage return', get('A: b\rC: d'), 400],
@@ -180,7 +180,7 @@ const HOSTILE: [what: string, bytes: string, status: number][] = [
   ['2,000 headers', get(...Array.from({ length: 1_000 }, () => 'A: b')), 431],
 ]
 
-test('there are a good number of hostile requests', () => assert.ok(HOSTILE.length >= 60))
+test('the list has at least 60 hostile requests', () => assert.ok(HOSTILE.length >= 60))
 
 const isOfTheContract = ({ status, headers, body }: RawAnswer) => {
   assert.match(headers['content-type'] ?? '', /^application\/json; charset=utf-8$/)
@@ -191,11 +191,11 @@ const isOfTheContract = ({ status, headers, body }: RawAnswer) => {
   if (status === 405) assert.match(headers.allow ?? '', /GET/)
 }
 
-/** The same request as the last on its connection. */
+/** The same request with `Connection: close`. */
 const asLast = (bytes: string) => bytes.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
 const statusesOf = (answers: RawAnswer[]) => answers.map(({ status }) => status)
 
-// What the HTTP client of Java sends with every first call in the clear.
+// Java's HTTP client sends this with its first cleartext request.
 const OFFER_OF_HTTP_2 = [
   'Connection: Upgrade, HTTP2-Settings',
   'Upgrade: h2c',
@@ -220,25 +220,25 @@ const SOUND: [what: string, bytes: string, status: number][] = [
 ]
 
 for (const [what, bytes, status] of SOUND) {
-  test(`taken on the wire: ${what}`, async () => {
+  test(`accepted request: ${what}`, async () => {
     assert.deepEqual(statusesOf(await talk(service.url, asLast(bytes))), [status])
   })
 }
 
 for (const [what, bytes, status] of HOSTILE) {
-  test(`refused on the wire: ${what}`, async () => {
+  test(`rejected request: ${what}`, async () => {
     const answers = await talk(service.url, asLast(bytes))
     assert.deepEqual(statusesOf(answers), [status])
     for (const answer of answers) isOfTheContract(answer)
   })
 }
 
-test('a connection to somewhere else is not made', async () => {
+test('CONNECT opens no tunnel', async () => {
   const answers = await talk(service.url, request('CONNECT evil.example:443 HTTP/1.1'))
   assert.deepEqual(answers, [])
 })
 
-test('requests that come all at once are answered in their order', async () => {
+test('pipelined requests get their responses in order', async () => {
   const paths = [LIST, '/v1/nowhere/', `${LIST}${document.id}/`, '/healthz']
   const answers = await talk(
     service.url,
@@ -248,7 +248,7 @@ test('requests that come all at once are answered in their order', async () => {
   assert.equal(JSON.parse(answers[2]?.body ?? '').id, document.id)
 })
 
-test('no request hides in the body or behind the end of another', async () => {
+test('no request can be smuggled in or after the body of another', async () => {
   const hidden = request(`DELETE ${LIST}${document.id}/ HTTP/1.1`)
   const carriers = [
     post(['Content-Length: 4', 'Transfer-Encoding: chunked'], `0\r\n\r\n${hidden}`),

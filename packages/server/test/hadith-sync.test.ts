@@ -12,7 +12,7 @@ import { startService } from './lib/service.ts'
 const ARABIC = 'editions/ara-bukhari.json'
 const ENGLISH = 'editions/eng-bukhari.json'
 
-test('collections are fetched, searched at once, and asked for again only by their version', async (t) => {
+test('corpus sync fetches collections, which are searchable at once, and revalidates by version', async (t) => {
   const { upstream, env, run } = await installed(t, 'bukhari', 'muslim')
   const service = await startService(t, env)
   assert.equal((await found(service, 'cat')).length, 2)
@@ -34,7 +34,7 @@ test('collections are fetched, searched at once, and asked for again only by the
   assert.deepEqual([json.sync.state, json.sync.message], ['done', '1 updated; 1 unchanged'])
 })
 
-test('an answer under the version of new texts never has the old ones, also while they are exchanged', async (t) => {
+test('search never returns old texts under the ETag of new ones, also during the switch', async (t) => {
   const { upstream, env, run } = await installed(t, 'bukhari')
   const service = await startService(t, env)
   const ask = async () => {
@@ -57,7 +57,7 @@ test('an answer under the version of new texts never has the old ones, also whil
   assert.ok(ofNew.every(({ etag, count }) => etag === after.etag && count === 3))
 })
 
-test('a transfer that is cut goes on where it stopped, in the same update and in the next one', async (t) => {
+test('an interrupted transfer resumes where it stopped, in the same sync and in the next', async (t) => {
   const { upstream, run } = await source(t, 'bukhari')
   upstream.cuts.set(ARABIC, [200])
   assert.equal((await run('sync')).code, 0)
@@ -74,7 +74,7 @@ test('a transfer that is cut goes on where it stopped, in the same update and in
   assert.match((await run('verify')).stdout, /bukhari: 3 hadiths, as they were installed/)
 })
 
-test('a file that changed while its transfer was cut is fetched from its beginning', async (t) => {
+test('a file that changed during an interrupted transfer is fetched from its start', async (t) => {
   const { upstream, run } = await source(t, 'bukhari')
   upstream.cuts.set(ARABIC, [150, 150, 150])
   assert.equal((await run('sync')).code, 1)
@@ -103,7 +103,7 @@ const faults: [what: string, fault: (upstream: Upstream) => void, says: RegExp][
   ['has the file no more', ({ files }) => files.delete(ARABIC), /answered 404/],
 ]
 for (const [what, fault, says] of faults) {
-  test(`the last good version stays where the source ${what}`, async (t) => {
+  test(`sync keeps the last good version if the source ${what}`, async (t) => {
     const { upstream, env, run } = await installed(t, 'bukhari')
     fault(upstream)
     const { code, stdout } = await run('sync')
@@ -117,7 +117,7 @@ for (const [what, fault, says] of faults) {
   })
 }
 
-test('a full disk is told as what it is, and the last good version stays', async (t) => {
+test('sync reports a full disk and keeps the last good version', async (t) => {
   const folder = emptyFolder(t)
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', folder], { stdio: 'ignore' })
@@ -140,7 +140,7 @@ test('a full disk is told as what it is, and the last good version stays', async
   }
 })
 
-test('two processes never change the texts at once', async (t) => {
+test('only one process at a time changes the texts', async (t) => {
   const { env, run } = await installed(t, 'bukhari')
   const lock = holdFileLock(join(env.WARAQ_SCRIPTURE_DIR, 'install.lock'))
   const { code, stderr } = await run('sync')
@@ -150,7 +150,7 @@ test('two processes never change the texts at once', async (t) => {
   assert.equal((await run('sync')).code, 0)
 })
 
-test('the server itself updates what is due, and says how far it is', async (t) => {
+test('the server syncs collections that are due and reports its progress', async (t) => {
   const { upstream, env } = await source(t, 'bukhari')
   const service = await startService(t, { ...env, WARAQ_CORPUS_SYNC: 'hourly' })
   await service.syncHadith()
@@ -164,8 +164,8 @@ test('the server itself updates what is due, and says how far it is', async (t) 
   assert.equal((await found(service, 'newest')).length, 3)
 })
 
-// As servers over one PostgreSQL are: no folder of documents in common, only that of the texts.
-test('of two servers with one source one updates the texts, and both answer from them', async (t) => {
+// Like servers over one PostgreSQL, these two share only the folder of the texts.
+test('of two servers with one source one syncs the texts, and both serve them', async (t) => {
   const { upstream, env } = await source(t, 'bukhari')
   const servers = await Promise.all(
     [1, 2].map(() =>
@@ -173,7 +173,7 @@ test('of two servers with one source one updates the texts, and both answer from
     ),
   )
   const syncAll = () => Promise.all(servers.map((one) => one.syncHadith()))
-  // Asked again for what is there, the source would have answered 304.
+  // A second request would have got a 304.
   const asked = () => upstream.asked.filter((line) => line.startsWith('editions/')).toSorted()
   await syncAll()
   assert.deepEqual(asked(), [`${ARABIC} 200`, `${ENGLISH} 200`])
@@ -187,7 +187,7 @@ test('of two servers with one source one updates the texts, and both answer from
   for (const one of servers) assert.equal((await found(one, 'newest')).length, 3)
 })
 
-test('pages of an API that asks for a key are fetched, all of them', async (t) => {
+test('sync fetches all pages of an API that requires a key', async (t) => {
   const hadith = (hadithNumber: string) => ({
     collection: 'muslim',
     bookNumber: '1',
@@ -211,7 +211,7 @@ test('pages of an API that asks for a key are fetched, all of them', async (t) =
   )
 })
 
-test('a collection is imported from a folder, listed, removed, and not lost by half of itself', async (t) => {
+test('a collection is imported from a folder, listed and removed, and half of it does not replace it', async (t) => {
   const folder = emptyFolder(t)
   const env = { WARAQ_DATA_DIR: folder, WARAQ_SCRIPTURE_DIR: join(folder, 'scripture') }
   const run = (...words: string[]) => runTyped(env, 'corpus', ...words)
@@ -238,7 +238,7 @@ test('a collection is imported from a folder, listed, removed, and not lost by h
   assert.match((await run('remove', 'bukhari')).stderr, /no collection "bukhari"/)
 })
 
-test('a text that changed on the disk is found by a look at the hashes', async (t) => {
+test('corpus verify finds a text that changed on the disk', async (t) => {
   const { env, run } = await installed(t, 'bukhari')
   const path = join(env.WARAQ_SCRIPTURE_DIR, 'hadith.db')
   const bytes = readFileSync(path)
@@ -289,7 +289,7 @@ function put({ files }: Upstream, book: TestBook): void {
   }
 }
 
-/** Another version of the first collection, with a list that counts it. */
+/** Another version of the first collection, with a matching list. */
 function change(upstream: Upstream, book: TestBook): void {
   put(upstream, book)
   const counts = JSON.parse(upstream.files.get('info.json') ?? '{}')

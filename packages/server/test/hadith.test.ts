@@ -12,8 +12,8 @@ const read = (path: string) => call('GET', `/v1/hadith/${path}`)
 const search = async (query: string, more = '') =>
   (await read(`search/?q=${encodeURIComponent(query)}${more}`)).json
 
-describe('search of hadiths', () => {
-  test('words without vowels find a hadith, with everything that is known of it', async () => {
+describe('hadith search', () => {
+  test('finds a hadith by words without vowels, with all its fields', async () => {
     const [first] = await search('القط الازرق')
     assert.deepEqual(
       { ...first, text: '', text_highlighted: '', translation_en: '', sources: [] },
@@ -44,27 +44,27 @@ describe('search of hadiths', () => {
     assert.match(first.sources[0].licence, /CC0/)
   })
 
-  test('a reference is looked up, in any spelling, and its text is not marked', async () => {
+  test('finds a reference in any spelling, without highlights', async () => {
     for (const ref of ['bukhari:1', 'Sahih Bukhari:1', 'البخاري:1']) {
       const { json } = await read(`search/?ref=${encodeURIComponent(ref)}`)
       assert.deepEqual([json.length, json[0].ref, json[0].text_highlighted], [1, 'bukhari:1', null])
     }
   })
 
-  test('a reference that means nothing is searched as words', async () => {
+  test('searches an unknown reference as words', async () => {
     const { status, json } = await read('search/?ref=elephant:7')
     assert.deepEqual([status, json[0].number], [200, 2])
     assert.deepEqual((await read('search/?ref=nothing:7')).json, [])
   })
 
-  test('what is marked is HTML that shows the text as it is', async () => {
+  test('escapes HTML in highlights', async () => {
     const [first] = await search('winged fish')
     assert.match(first.text, /<ذات> الأجنحة & "أصدقاؤها"$/)
     assert.match(first.text_highlighted, /&lt;ذات&gt; الأجنحة &amp; &quot;أصدقاؤها&quot;$/)
     assert.match(first.translation_highlighted, /a <mark>&lt;winged&gt; fish<\/mark> &amp; its/)
   })
 
-  test('an entry without text is never found, and pages do not overlap', async () => {
+  test('never returns an entry without text, and its pages do not overlap', async () => {
     const all = await search('test text')
     assert.deepEqual(all.map(({ number }: { number: number }) => number).toSorted(), [1, 2, 3])
     const second = await search('test text', '&limit=1&page=2')
@@ -81,13 +81,13 @@ describe('search of hadiths', () => {
     ['a NUL', 'a\u0000b'],
   ]
   for (const [what, query] of bad) {
-    test(`a query of ${what} is answered at once and harms nothing`, async () => {
+    test(`answers a query of ${what} at once`, async () => {
       const { status, json } = await read(`search/?q=${encodeURIComponent(query)}`)
       assert.ok(status === 200 ? Array.isArray(json) : status === 400, String(status))
     })
   }
 
-  test('who asks for nothing, or for no page, is refused', async () => {
+  test('rejects an empty query and an invalid page', async () => {
     for (const path of [
       'search/',
       'search/?q=a&limit=0',
@@ -100,7 +100,7 @@ describe('search of hadiths', () => {
   })
 })
 
-test('the collections say what they are and whose, each by its name too', async () => {
+test('collections are listed with name, source and terms, and found by slug', async () => {
   const { json, headers } = await read('collections/')
   assert.equal(headers.get('cache-control'), 'public, max-age=300')
   assert.deepEqual([json.message, json.collections.length], [null, 1])
@@ -115,7 +115,7 @@ test('the collections say what they are and whose, each by its name too', async 
   assert.equal((await read('collections/muslim/')).status, 404)
 })
 
-test('a page finds hadiths and lists the collections with the client, and needs no token', async () => {
+test('the client searches hadiths and lists the collections without a token', async () => {
   const { hadith } = createClient({ apiUrl: url })
   const [first, ...others] = await hadith.search('cat', { limit: 1 })
   assert.deepEqual([first?.ref, others.length], ['bukhari:1', 0])
@@ -126,11 +126,11 @@ test('a page finds hadiths and lists the collections with the client, and needs 
   )
 })
 
-describe('a service of its own', () => {
+describe('a separate service', () => {
   const dir = mkdtempSync(join(tmpdir(), 'waraq-hadith-'))
   after(() => rmSync(dir, { recursive: true, force: true }))
 
-  test('where nothing is installed nothing is found, and a sentence says what to run', async (t) => {
+  test('search without collections returns nothing, with a notice that names the command to run', async (t) => {
     const service = await startService(t, { WARAQ_SCRIPTURE_DIR: dir })
     const found = await service.call('GET', '/v1/hadith/search/?q=cat')
     assert.deepEqual([found.status, found.json], [200, []])

@@ -20,7 +20,7 @@ const nodes = (depth: number) =>
 const many = (count: number, write: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => write(index)).join(',')
 
-/** The largest body that is read at all, less a little. */
+/** Just below the largest body that is read. */
 const MOST = 3_200_000
 
 const HOSTILE: [what: string, body: string, verdict: string][] = [
@@ -86,7 +86,7 @@ const HOSTILE: [what: string, body: string, verdict: string][] = [
 const verdictOf = ({ status, json }: Awaited<ReturnType<Call>>) =>
   status === 200 ? '200' : `${status} ${json?.error}`
 
-/** The longest that the loop stood still meanwhile, in milliseconds. */
+/** The longest event loop delay meanwhile, in milliseconds. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -95,11 +95,11 @@ async function longestPause(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-/** Anybody's machine may pause; to build a tree of a million levels takes seconds. */
+/** Allows for pauses of the machine; building a tree of a million levels would take seconds. */
 const NOISE_MILLISECONDS = 400
 const ROUNDS = 3
 
-test('hostile JSON is answered at once, and nobody else waits for it', async () => {
+test('hostile JSON is answered at once and delays no other request', async () => {
   const harmless = Buffer.alloc(MOST, ' ')
   harmless.write(JSON.stringify({ content: doc(p('x')) }))
   const usual = await longestPause(async () => {
@@ -109,7 +109,7 @@ test('hostile JSON is answered at once, and nobody else waits for it', async () 
     const bytes = Buffer.from(body)
     const bound = usual + NOISE_MILLISECONDS
     const judge = async () => assert.equal(verdictOf(await save(bytes)), verdict, what)
-    // What a body costs it costs every time; a busy machine does not.
+    // Takes the fastest run: the cost of a body is constant, the load of the machine is not.
     const pauses = [await longestPause(judge)]
     while (Math.min(...pauses) >= bound && pauses.length < ROUNDS) {
       pauses.push(await longestPause(judge))
@@ -118,13 +118,13 @@ test('hostile JSON is answered at once, and nobody else waits for it', async () 
   }
 })
 
-test('hostile JSON leaves nothing behind in memory', async () => {
+test('hostile JSON leaks no memory', async () => {
   const bombs = HOSTILE.map(([, body]) => Buffer.from(body))
   const bytes = bombs.reduce((sum, { length }) => sum + length, 0)
   const throwAll = async () => {
     for (const bomb of bombs) await save(bomb)
   }
-  // What a process of many tests has grown to is not theirs: they find it warm, and its garbage out.
+  // Warms up and collects garbage first, since earlier tests grew the heap.
   await throwAll()
   const before = residentBytes()
   for (let round = 0; round < ROUNDS; round++) await throwAll()
@@ -132,7 +132,7 @@ test('hostile JSON leaves nothing behind in memory', async () => {
   assert.ok(grown < (ROUNDS * bytes) / 2, `${grown} of ${ROUNDS * bytes} bytes are still there`)
 })
 
-// Of the whole process, since large bodies are read in a thread of their own.
+// RSS of the whole process, since a worker thread parses large bodies.
 function residentBytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -150,7 +150,7 @@ const POLLUTING = [
 const prototypes = () =>
   [Object, Array, String, Function].map(({ prototype }) => Object.getOwnPropertyNames(prototype))
 
-test('__proto__ anywhere in content is refused and changes no prototype', async () => {
+test('__proto__ anywhere in content is rejected and changes no prototype', async () => {
   const before = prototypes()
   for (const value of POLLUTING) {
     const polluting = `{"__proto__":${value}}`
@@ -173,7 +173,7 @@ test('__proto__ anywhere in content is refused and changes no prototype', async 
   }
 })
 
-test('a body whose prototype would bring the fields has none of them', async () => {
+test('fields of a body are not read from its prototype', async () => {
   const { apiKey } = await service.organization()
   const content = JSON.stringify(doc(p('polluted')))
   const cases: [method: string, path: string, body: string, error: string, bearer?: string][] = [
@@ -202,7 +202,7 @@ test('a body whose prototype would bring the fields has none of them', async () 
   }
 })
 
-test('names that objects inherit are names like any other', async () => {
+test('inherited property names are valid keys', async () => {
   const attrs = {
     constructor: { prototype: { polluted: 1 } },
     prototype: 1,
@@ -217,7 +217,7 @@ test('names that objects inherit are names like any other', async () => {
   assert.ok(!('polluted' in {}))
 })
 
-test('parameters of a query with a prototype in their name are not ours and change nothing', async () => {
+test('query parameters that name a prototype are ignored', async () => {
   const before = prototypes()
   for (const query of [
     '__proto__[polluted]=1',

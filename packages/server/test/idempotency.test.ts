@@ -17,7 +17,7 @@ const create = ({ call }: Author, key: string, body: unknown = ONCE) =>
 const countOf = async ({ call }: Author): Promise<number> =>
   (await call('GET', DOCUMENTS)).json.length
 
-/** What must be the same when an answer is given again. */
+/** The headers that a repeated response must share with the first. */
 const replayable = ({ status, text, headers }: Answer) => ({
   status,
   text,
@@ -25,7 +25,7 @@ const replayable = ({ status, text, headers }: Answer) => ({
   location: headers.get('location'),
 })
 
-test('of 200 equal creates at once one document is made, and nobody is told of another', async () => {
+test('200 concurrent creates with one key create one document; responses are equal or 409', async () => {
   let turnedAway = 0
   for (let round = 0; round < 5; round++) {
     const amina = await author()
@@ -46,7 +46,7 @@ test('of 200 equal creates at once one document is made, and nobody is told of a
   assert.ok(turnedAway > 0, 'some came while the first was on its way to the disk')
 })
 
-test('a repeated create is answered byte for byte, also where the document was changed since', async () => {
+test('a repeated create gets the identical response, also after the document changed', async () => {
   const amina = await author()
   const key = randomUUID()
   const first = await create(amina, key)
@@ -72,7 +72,7 @@ test('a repeated create whose document was deleted is 410 document_deleted and c
   assert.equal((await create(amina, randomUUID())).status, 201, 'a new key creates a new document')
 })
 
-test('the same key with other content is refused and makes nothing', async () => {
+test('a reused key with other content is rejected and creates nothing', async () => {
   const amina = await author()
   const key = randomUUID()
   await create(amina, key)
@@ -83,7 +83,7 @@ test('the same key with other content is refused and makes nothing', async () =>
   assert.equal(await countOf(amina), 1)
 })
 
-test('content is the same request however it is written', async () => {
+test('equal content in another JSON notation is the same request', async () => {
   const amina = await author()
   const key = randomUUID()
   const first = await create(amina, key)
@@ -91,7 +91,7 @@ test('content is the same request however it is written', async () => {
   assert.deepEqual(replayable(await create(amina, key, spaced)), replayable(first))
 })
 
-test('a bad request is refused before its key is looked at, and leaves the key free', async () => {
+test('an invalid request is rejected before its key is checked, and the key stays free', async () => {
   const amina = await author()
   const key = randomUUID()
   assert.equal((await create(amina, key, '{')).status, 400)
@@ -100,7 +100,7 @@ test('a bad request is refused before its key is looked at, and leaves the key f
   assert.equal((await create(amina, key, '{')).status, 400)
 })
 
-test('a create that is refused for the limit leaves the key free', async () => {
+test('a create that fails at the quota leaves its key free', async () => {
   const organization = await service.organization()
   await service.organizations.limit(organization.id, { maxDocuments: 1 })
   const amina = await organization.author()
@@ -116,7 +116,7 @@ test('a create that is refused for the limit leaves the key free', async () => {
   assert.equal((await create(amina, key)).status, 201)
 })
 
-test('the key of one author means nothing for another, of the same organization or a foreign one', async () => {
+test('keys of different authors are independent, in one organization and across organizations', async () => {
   const organization = await service.organization()
   const people = [await organization.author(), await organization.author(), await author()]
   const key = randomUUID()
@@ -127,14 +127,14 @@ test('the key of one author means nothing for another, of the same organization 
   assert.deepEqual(await Promise.all(people.map(countOf)), [1, 1, 1])
 })
 
-test('keys differ by every character', async () => {
+test('keys are compared exactly', async () => {
   const amina = await author()
   const keys = ['a', 'A', 'a.', '%61', '"a"', 'a'.repeat(254), 'a'.repeat(255)]
   const answers = await Promise.all(keys.map((key) => create(amina, key)))
   assert.equal(new Set(answers.map(({ json }) => json.id)).size, keys.length)
 })
 
-test('without a key every create makes a document', async () => {
+test('each create without a key creates a document', async () => {
   const { call } = await author()
   const answers = [
     await call('POST', DOCUMENTS, { body: ONCE }),
@@ -143,13 +143,13 @@ test('without a key every create makes a document', async () => {
   assert.equal(new Set(answers.map(({ json }) => json.id)).size, 2)
 })
 
-test('a key counts for 24 hours, and then is free', async (t) => {
+test('a key expires after 24 hours', async (t) => {
   const own = await startService(t)
   const organization = await own.organization()
   const startedAt = Date.now()
   const at = async (milliseconds: number) => {
     own.travelTo(new Date(startedAt + milliseconds))
-    // Tokens live an hour: the same author with another.
+    // Tokens expire after an hour: the same author with a new one.
     return organization.author('amina')
   }
   const first = await create(await at(0), 'key')
@@ -164,7 +164,9 @@ test('a key counts for 24 hours, and then is free', async (t) => {
   assert.equal(await countOf(amina), 2)
 })
 
-/** Sends a create and hangs up: at once, a little later, or when the first byte of the answer comes. */
+/**
+ * Sends a create and disconnects: at once, a little later, or at the first byte of the response.
+ */
 function createAndHangUp(token: string, key: string, moment: number): Promise<void> {
   const body = JSON.stringify(ONCE)
   const head = [
@@ -186,7 +188,7 @@ function createAndHangUp(token: string, key: string, moment: number): Promise<vo
   })
 }
 
-/** Asks again as long as the lost request is on its way to the disk: it may come late, too. */
+/** Repeats the request while the lost one is in flight, since it may be written late. */
 async function createAgain(author: Author, key: string): Promise<Answer> {
   const startedAt = performance.now()
   let answer = await create(author, key)
@@ -196,7 +198,7 @@ async function createAgain(author: Author, key: string): Promise<Answer> {
   return answer
 }
 
-test('whoever lost the answer on the way asks again and has exactly one document', async () => {
+test('a retry after a lost response finds exactly one document', async () => {
   const amina = await author()
   const keys = Array.from({ length: 60 }, () => randomUUID())
   const answers = await Promise.all(

@@ -25,7 +25,7 @@ async function countIdentities(externalUserId: string): Promise<number> {
   return rows.length
 }
 
-test('200 first mints of one user at once make one author and 200 tokens', async () => {
+test('200 concurrent first mints of one user create one identity and return 200 tokens', async () => {
   for (let round = 0; round < 20; round++) {
     const user = `user ${round} ${randomUUID()}`
     const answers = await Promise.all(Array.from({ length: 200 }, () => mint(user)))
@@ -37,7 +37,7 @@ test('200 first mints of one user at once make one author and 200 tokens', async
   }
 })
 
-test('first mints of many users at once make as many authors', async () => {
+test('concurrent first mints of many users create one identity each', async () => {
   const users = Array.from({ length: 100 }, () => randomUUID())
   const answers = await Promise.all([...users, ...users].map((user) => mint(user)))
   const subjects = answers.map(({ json }) => claimsOf(json.token).sub)
@@ -45,30 +45,30 @@ test('first mints of many users at once make as many authors', async () => {
   assert.deepEqual(subjects.slice(0, users.length), subjects.slice(users.length))
 })
 
-test('the same name in two organizations is two authors', async () => {
+test('the same user id in two organizations is two identities', async () => {
   const other = await service.organization()
   const [here, there] = [await mint('amina'), await mint('amina', other.apiKey)]
   assert.notEqual(claimsOf(here.json.token).sub, claimsOf(there.json.token).sub)
 })
 
-test('tokens of one user are one author: what one writes the other reads', async () => {
+test('all tokens of one user belong to one identity', async () => {
   const [one, other] = [await organization.author('bilal'), await organization.author('bilal')]
   assert.notEqual(one.token, other.token)
   const { json } = await one.call('POST', '/v1/documents/', { body: { content: doc(p('Ours')) } })
   assert.deepEqual((await other.call('GET', `/v1/documents/${json.id}/`)).json, json)
 })
 
-test('a name nearly the same is another author', async () => {
+test('similar user ids are different identities', async () => {
   const names = ['Amina', 'amina', ' amina', 'amina ', 'am\u00edna', 'ami\u0301na', 'amina\u200d']
   const answers = await Promise.all(names.map((name) => mint(name)))
   assert.equal(new Set(answers.map(({ json }) => claimsOf(json.token).sub)).size, names.length)
 })
 
-test('a token of before a restored backup, whose user is not there yet, asks for a fresh one', async () => {
+test('a token whose identity is missing after a restore is 401, and a new mint works', async () => {
   const organization = await service.organization()
   const before = await organization.author('amina')
   const content = doc(p('Hello'))
-  // As a database is that was backed up before this user first came.
+  // A database restored from a backup made before this user's first mint.
   const lost = 'DELETE FROM identities WHERE shard = $1 AND id = $2 RETURNING id'
   const { sub: identity } = claimsOf(before.token)
   assert.ok(await service.db.write([lost, [shardOfId(identity) ?? 0, identity]]))

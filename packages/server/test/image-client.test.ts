@@ -1,4 +1,4 @@
-/** Images through the SDK, against the real service and its store. */
+/** Images through the SDK, against the real service and blob store. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
@@ -11,7 +11,7 @@ const service = await sharedService()
 const organization = await service.organization()
 const reader = createClient({ apiUrl: service.url })
 
-/** A client as a page has it: the store is asked without going through the contract's check. */
+/** A client of a page. Its requests to the store bypass the contract check. */
 async function page() {
   const { token } = await organization.author()
   return createClient({ apiUrl: service.url, getToken: () => token })
@@ -22,7 +22,7 @@ const fileOf = (type: keyof typeof IMAGE_FIXTURES) =>
 
 const bytesAt = async (address: string) => Buffer.from(await (await fetch(address)).arrayBuffer())
 
-test('a picture that an author uploads is seen by every kind of reader of its document', async () => {
+test('an uploaded image is visible to each kind of reader of its document', async () => {
   const author = await page()
   const { image_id, content_type } = await author.images.upload(fileOf('image/png'))
   assert.equal(content_type, 'image/png')
@@ -42,7 +42,7 @@ test('a picture that an author uploads is seen by every kind of reader of its do
   assert.ok((await bytesAt(shared)).equals(IMAGE_FIXTURES['image/png']))
 })
 
-test('what is no picture, or another than it says, is refused by its own code', async () => {
+test('the SDK reports files that are not images, or of another type, by error code', async () => {
   const author = await page()
   const refused: [what: string, file: Blob, code: string][] = [
     ['a drawing', new Blob(['<svg/>'], { type: 'image/svg+xml' }), 'unsupported_media_type'],

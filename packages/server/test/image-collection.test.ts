@@ -11,7 +11,7 @@ import { startService } from './lib/service.ts'
 
 const DAY = 24 * 3_600_000
 
-test('what nobody can see any more is taken away, and nothing else', async (t) => {
+test('garbage collection deletes exactly the images that are not reachable', async (t) => {
   const service = await startService(t)
   const { dataDir, db } = service
   const amina = await (await service.organization()).author()
@@ -46,7 +46,7 @@ test('what nobody can see any more is taken away, and nothing else', async (t) =
   const old = { tickets: 1, orphans: 0, orphanBytes: 0 }
   assert.deepEqual(await collection.preview(), old)
   assert.equal(stored().length, 4, 'a preview takes nothing')
-  // Two nodes at once take each thing once.
+  // Two concurrent runs delete each object once.
   const both = await Promise.all([collection.collect(), collection.collect()])
   assert.equal(
     both.reduce((sum, { tickets }) => sum + tickets, 0),

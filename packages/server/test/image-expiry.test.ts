@@ -1,4 +1,4 @@
-/** How long the address of an image works where a signature opened it. */
+/** The lifetime of an image URL that a signature obtained. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
@@ -23,7 +23,7 @@ async function start(t: TestContext, settings: Record<string, string> = {}) {
   return { service, give }
 }
 
-test('an image address outlives its signature, and `expires_at` says until when', async (t) => {
+test('an image URL outlives its signature, and `expires_at` gives its end', async (t) => {
   const { service, give } = await start(t)
   const exp = seconds() + 60
   const { url, expiresAt } = await give(exp)
@@ -34,7 +34,7 @@ test('an image address outlives its signature, and `expires_at` says until when'
   assert.equal((await fetch(url)).status, 404)
 })
 
-test('with WARAQ_IMAGE_URL_FOLLOWS_EXP=on an image address ends with its signature', async (t) => {
+test('with WARAQ_IMAGE_URL_FOLLOWS_EXP=on an image URL ends with its signature', async (t) => {
   const { service, give } = await start(t, { WARAQ_IMAGE_URL_FOLLOWS_EXP: 'on' })
   const far = await give(99_999_999_999)
   assert.ok(Math.abs(far.expiresAt - seconds() - TWO_HOURS) < 30, 'two hours at most')

@@ -7,7 +7,7 @@ import { sharedService } from './lib/service.ts'
 const BYTES = IMAGE_FIXTURES['image/png'].length
 const service = await sharedService()
 
-test('twenty tickets may wait for their image, however many are asked for at once', async () => {
+test('an author can have 20 pending tickets, also with concurrent requests', async () => {
   const author = await (await service.organization()).author()
   const answers = await Promise.all(Array.from({ length: 25 }, () => image.ask(author)))
   const refused = answers.filter(({ status }) => status !== 201)
@@ -17,7 +17,7 @@ test('twenty tickets may wait for their image, however many are asked for at onc
   }
 })
 
-test('an organization has its own limits of images and of their bytes', async () => {
+test('an organization can have its own limits of images and image bytes', async () => {
   const organization = await service.organization()
   await service.organizations.limit(organization.id, { maxImages: 2 })
   const author = await organization.author()
@@ -34,7 +34,7 @@ test('an organization has its own limits of images and of their bytes', async ()
   assert.equal((await image.confirm(writer, ticket.image_id)).json.error, 'image_limit_reached')
 })
 
-test('an image of more than ten mebibytes is announced, sent and confirmed in vain', async () => {
+test('an image over 10 MiB is rejected by upload and by PUT', async () => {
   const author = await (await service.organization()).author()
   const large = await image.ask(author, 'image/png', { bytes: 10_485_761 })
   assert.deepEqual([large.status, large.json], [413, { error: 'image_too_large' }])
@@ -43,7 +43,7 @@ test('an image of more than ten mebibytes is announced, sent and confirmed in va
   assert.equal(sent.status, 413)
 })
 
-test('other kinds than PNG, JPEG, GIF and WebP get no ticket', async () => {
+test('upload issues tickets for PNG, JPEG, GIF and WebP only', async () => {
   const author = await (await service.organization()).author()
   for (const type of [
     'image/svg+xml',
@@ -61,7 +61,7 @@ test('other kinds than PNG, JPEG, GIF and WebP get no ticket', async () => {
   }
 })
 
-test('a repeated key gets the same ticket, and another request under it is refused', async () => {
+test('a repeated Idempotency-Key returns the same ticket, and a different request is rejected', async () => {
   const author = await (await service.organization()).author()
   const ask = (content_type: string) =>
     author.call('POST', '/v1/documents/images/upload/', {
@@ -74,7 +74,7 @@ test('a repeated key gets the same ticket, and another request under it is refus
   assert.equal((await ask('image/gif')).json.error, 'idempotency_key_reused')
 })
 
-test('another author’s image is as unknown as none', async () => {
+test('another author’s image and a missing one are 404 alike', async () => {
   const organization = await service.organization()
   const [amina, bilal] = [await organization.author(), await organization.author()]
   const id = await image.uploaded(amina)
@@ -84,7 +84,7 @@ test('another author’s image is as unknown as none', async () => {
   }
 })
 
-test('an address that was changed in any letter opens nothing', async () => {
+test('a changed capability URL is 404', async () => {
   const author = await (await service.organization()).author()
   const url = await image.displayUrl(author.call, await image.uploaded(author))
   const capability = url.split('/')[5] ?? ''
@@ -98,7 +98,7 @@ test('an address that was changed in any letter opens nothing', async () => {
   }
 })
 
-test('bytes come as an image and as nothing else, and are not sent twice to whoever has them', async () => {
+test('images have restrictive headers, and a revalidation is 304', async () => {
   const author = await (await service.organization()).author()
   const url = await image.displayUrl(author.call, await image.uploaded(author))
   const { headers } = await fetch(url)

@@ -1,4 +1,4 @@
-/** Which images a save links, and that its answer says so whenever it is made. */
+/** Which images a save links; its response states it, also when it is built later. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDocumentLinks } from '../src/images/document-links.ts'
@@ -8,7 +8,7 @@ import { sharedService } from './lib/service.ts'
 
 const service = await sharedService()
 
-test('an image that is confirmed a moment after a save is rejected all the same, since it was not linked', async () => {
+test('an image confirmed just after a save is reported as rejected, because it was not linked', async () => {
   const amina = await (await service.organization()).author()
   const id = await written(amina, showing())
   const ticket = await ticketOf(amina)
@@ -21,7 +21,7 @@ test('an image that is confirmed a moment after a save is rejected all the same,
   assert.deepEqual(await save(), [image])
   await confirm(amina, image)
 
-  // What the answer to that save would say if it were made only now.
+  // What the response would say if it were built only now.
   const { shard, identity_id: identityId } = await rowOf(service, image)
   const documentImages = createDocumentLinks(service.db)
   const rejected = (revision: number) =>

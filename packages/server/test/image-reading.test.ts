@@ -1,4 +1,4 @@
-/** How much of an image is read and held: counted where the service meets the store. */
+/** Bytes of an image that the service reads and holds, counted at the blob store interface. */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,11 +18,11 @@ const MIB = 1_048_576
 const LARGE = 10 * MIB - 100_000
 const HERE = { width: 2, height: 3 }
 
-/** What passed between the service and its store. */
+/** Traffic between the service and its store. */
 interface Traffic {
   bytesRead: number
   reads: number
-  /** The most that was read and not yet written on. */
+  /** The maximum of bytes read and not yet written. */
   mostHeld: number
 }
 
@@ -31,7 +31,7 @@ interface Watched {
   traffic: Traffic
 }
 
-/** A store that counts what is taken out of it. */
+/** A store that counts the bytes read from it. */
 function watched(real: BlobStore): Watched {
   const traffic = { bytesRead: 0, reads: 0, mostHeld: 0 }
   let written = 0
@@ -73,7 +73,7 @@ function watched(real: BlobStore): Watched {
 }
 
 for (const { name, skip, settings } of STORES.slice(0, 2)) {
-  suite(`looking at images in ${name}`, { skip }, () => {
+  suite(`upload validation in ${name}`, { skip }, () => {
     async function storeOf(t: TestContext): Promise<BlobStore> {
       const folder = mkdtempSync(join(tmpdir(), 'waraq-reading-'))
       t.after(() => rmSync(folder, { recursive: true }))
@@ -130,7 +130,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     ]
 
     for (const [what, type, bytes] of plain) {
-      test(`of ten megabytes of ${what} that say nothing of a position 64 KiB are read`, async (t) => {
+      test(`reads at most 64 KiB of 10 MB of ${what} without GPS data`, async (t) => {
         const { found, kept, traffic } = await examined(await storeOf(t), type, bytes)
         assert.deepEqual([found.width, found.height], [HERE.width, HERE.height])
         assert.ok(kept.equals(bytes))
@@ -170,7 +170,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     ]
 
     for (const [what, type, bytes, removed] of told) {
-      test(`a position ${what} is not kept, and ten megabytes are never in memory for it`, async (t) => {
+      test(`removes GPS data ${what} and holds less than 512 KiB of 10 MB in memory`, async (t) => {
         const { kept, traffic } = await examined(await storeOf(t), type, bytes)
         assert.ok(!kept.includes('GPS'))
         assert.ok(kept.includes(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0])), 'still turned')
@@ -179,7 +179,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       })
     }
 
-    test('what is uploaded between the look and the copy is never kept', async (t) => {
+    test('rejects an object that changes between validation and copy', async (t) => {
       const blobs = await storeOf(t)
       const about = { contentType: 'image/png', bytes: picture.png().length }
       const other = picture.png({ width: 9, height: 9 })

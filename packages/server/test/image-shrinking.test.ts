@@ -16,7 +16,7 @@ import { extendedWebp, gif, png, pngChunk } from './lib/image-fixtures.ts'
 import * as image from './lib/images.ts'
 import { createCall, startService, type TestService } from './lib/service.ts'
 
-/** Run before a process: as if the package had been left out. */
+/** Preloaded into a process: simulates a missing package. */
 const WITHOUT_SHARP = `
   import { registerHooks } from 'node:module'
   registerHooks({
@@ -26,8 +26,8 @@ const WITHOUT_SHARP = `
     },
   })`
 
-suite('what is made of a picture', { skip: noSharp }, () => {
-  test('what moves, what is damaged and what would not become smaller is shown as it is', async (t) => {
+suite('image variants', { skip: noSharp }, () => {
+  test('animated, damaged and small images are served unchanged', async (t) => {
     const service = await startService(t)
     const amina = await (await service.organization()).author()
     const wide = { width: 800, height: 10 }
@@ -48,7 +48,7 @@ suite('what is made of a picture', { skip: noSharp }, () => {
     }
   })
 
-  test('a photograph is measured as it is seen, and its copy says nothing of where it was taken', async (t) => {
+  test('a photo is measured after its rotation, and its variant has no GPS data', async (t) => {
     const service = await startService(t)
     const amina = await (await service.organization()).author()
     const lying = await realPhoto({ width: 1_000, height: 600 }, 6)
@@ -61,7 +61,7 @@ suite('what is made of a picture', { skip: noSharp }, () => {
     for (const word of ['Exif', 'EXIF', 'GPS']) assert.ok(!small.bytes.includes(word))
   })
 
-  test('no drawing is drawn, and no bomb goes off', async () => {
+  test('neither SVG nor decompression bombs are decoded', async () => {
     const { shrink } = createImageResizer(1)
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900">${' '.repeat(9_000)}</svg>`
     assert.equal(await shrink('image/png', Buffer.from(drawing), 320), 'keep original')
@@ -76,8 +76,8 @@ suite('what is made of a picture', { skip: noSharp }, () => {
   })
 })
 
-suite('images as they are', () => {
-  test('with smaller copies switched off everybody gets the image', async (t) => {
+suite('original images', () => {
+  test('with variants switched off all requests get the original', async (t) => {
     const service = await startService(t, { WARAQ_IMAGE_VARIANTS: 'off' })
     const amina = await (await service.organization()).author()
     const id = await image.uploaded(amina, 'image/png', WIDE)
@@ -85,7 +85,7 @@ suite('images as they are', () => {
     assert.deepEqual(got.bytes, WIDE)
   })
 
-  test('a machine without sharp shows every image as it is, and its doctor says so', async (t) => {
+  test('without sharp all images are served unchanged, and doctor reports it', async (t) => {
     const env = {
       WARAQ_DATA_DIR: emptyFolder(t),
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WITHOUT_SHARP)}`,

@@ -16,7 +16,7 @@ const skip = [requirement('ceph'), requirement('curl'), requirement('openssl')].
   (part) => part.skip,
 )?.skip
 
-/** The lines to paste that follow the name of a store. */
+/** The configuration lines in the docs section of a store. */
 function linesFor(store: string): string {
   const [, behind = ''] = GUIDE.split(`\n**${store}`)
   const [, block] = /^```sh\n([\s\S]*?)^```$/m.exec(behind) ?? []
@@ -32,7 +32,7 @@ const WORLD = {
   origins: [PAGES],
 }
 
-test('the lines for Ceph make a bucket that the service may use and nobody else', {
+test('the documented configuration for Ceph creates a bucket for the service only', {
   skip: skip ?? false,
 }, async () => {
   const { url, configuration } = await startCeph()
@@ -57,7 +57,7 @@ test('the lines for Ceph make a bucket that the service may use and nobody else'
   assert.match(trouble, /^pages of https:\/\/elsewhere\.example\.com cannot upload/)
 })
 
-test('the lines for every store let pages put, expire uploads and never images', () => {
+test('the documented configurations allow page uploads and expire uploads, but never images', () => {
   for (const store of ['AWS S3', 'Cloudflare R2', 'MinIO', 'Ceph']) {
     const lines = linesFor(store)
     assert.match(lines, /\$PAGES/, store)

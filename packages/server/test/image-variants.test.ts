@@ -17,13 +17,13 @@ const BEGINNING = { at: 0, length: 1 }
 const DAY = 24 * 3_600_000
 
 for (const { name, skip: noStore, settings } of STORES) {
-  suite(`smaller copies in ${name}`, { skip: noStore || noSharp }, () => {
+  suite(`image variants in ${name}`, { skip: noStore || noSharp }, () => {
     const start = async (t: TestContext, env: Record<string, string> = {}) => {
       const service = await startService(t, { ...(await settings()), ...env })
       return { service, amina: await (await service.organization()).author() }
     }
 
-    test('whoever is content with 640 pixels gets a WebP of that width, and all get the same', async (t) => {
+    test('a request for 640 pixels gets a WebP of that width, and all requests get the same bytes', async (t) => {
       const { amina } = await start(t)
       const id = await image.uploaded(amina, 'image/png', WIDE)
       const url = await image.displayUrl(amina.call, id, '?w=640')
@@ -41,7 +41,7 @@ for (const { name, skip: noStore, settings } of STORES) {
       )
     })
 
-    test('what ends a reading ends it in every width', async (t) => {
+    test('revoked access ends access to all widths', async (t) => {
       const { service, amina } = await start(t)
       const imageId = await image.uploaded(amina, 'image/png', WIDE)
       const id = await image.written(amina, image.showing(imageId))
@@ -52,7 +52,7 @@ for (const { name, skip: noStore, settings } of STORES) {
       await waitFor('un-sharing', async () => (await fetch(url)).status === 404)
     })
 
-    test('a copy goes with its image, also one that nobody noted down', async (t) => {
+    test('a variant is deleted with its image, also one without a row', async (t) => {
       const { service, amina } = await start(t)
       const { db } = service
       const id = await image.uploaded(amina, 'image/png', WIDE)
@@ -77,8 +77,8 @@ for (const { name, skip: noStore, settings } of STORES) {
   })
 }
 
-suite('smaller copies', { skip: noSharp }, () => {
-  test('there are only a few widths, and every other is refused', async (t) => {
+suite('image variants', { skip: noSharp }, () => {
+  test('widths outside the fixed list are rejected', async (t) => {
     const service = await startService(t)
     const amina = await (await service.organization()).author()
     const id = await image.uploaded(amina)
@@ -92,7 +92,7 @@ suite('smaller copies', { skip: noSharp }, () => {
     }
   })
 
-  test('a copy is made once by a node, however many ask, and two nodes make the same', async (t) => {
+  test('a node creates a variant once for concurrent requests, and two nodes create equal bytes', async (t) => {
     const { row, node } = await nodes(t)
     const [one, other] = [node(), node()]
     const asked = Array.from({ length: 20 }, () => one.choose(row, 640))
@@ -105,7 +105,7 @@ suite('smaller copies', { skip: noSharp }, () => {
     assert.deepEqual([...new Set(both.map(({ key }) => key))], [`${row.object_key}-w320`])
   })
 
-  test('an image that is collected while its copy is made leaves nothing behind', async (t) => {
+  test('an image that is collected while its variant is created leaves nothing behind', async (t) => {
     const { service, row, node } = await nodes(t)
     const collect = () => service.db.write(['DELETE FROM images RETURNING id', []])
     await node({ whileMaking: collect }).choose(row, 640)
@@ -116,7 +116,7 @@ suite('smaller copies', { skip: noSharp }, () => {
     )
   })
 
-  test('a copy is not made where whoever wanted it hangs up before its turn', async (t) => {
+  test('a variant is not created if its clients disconnect while they wait', async (t) => {
     const { service, row, node } = await nodes(t)
     const begun = Promise.withResolvers<void>()
     const held = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ suite('smaller copies', { skip: noSharp }, () => {
     const first = only.choose(row, 640, { client: 'a', gone: stays })
     await begun.promise
     const second = only.choose(row, 320, { client: 'b', gone: gone.signal })
-    // By then it waits for its turn.
+    // By then the request waits in the queue.
     await image.rowOf(service, row.id)
     await new Promise(setImmediate)
     gone.abort()
@@ -142,7 +142,7 @@ suite('smaller copies', { skip: noSharp }, () => {
     assert.notEqual((await only.choose(row, 320)).key, row.object_key)
   })
 
-  test('a store that takes no copy costs nobody the image, and is left in peace for ten minutes', async (t) => {
+  test('a store that rejects variants still serves images and is retried after ten minutes', async (t) => {
     const { row, node } = await nodes(t)
     const full = async () => {
       throw new ApiError('storage_unavailable')
@@ -167,7 +167,7 @@ interface Faults {
   atOnce?: number
 }
 
-/** An image, and nodes over its database and its store that tell what they did. */
+/** An image, and servers over its database and store that record their operations. */
 async function nodes(t: TestContext) {
   const service = await startService(t)
   const amina = await (await service.organization()).author()

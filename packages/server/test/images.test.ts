@@ -10,7 +10,7 @@ import { STORES } from './lib/stores.ts'
 const HERE = { width: 2, height: 3 }
 const TYPES = Object.keys(IMAGE_FIXTURES) as image.Type[]
 
-/** What a store cannot be asked to send. */
+/** Headers that the store cannot send. */
 function requireOurHeaders(headers: Headers): void {
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
   assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'; sandbox/)
@@ -32,7 +32,7 @@ for (const { name, skip, settings } of STORES) {
       return `?document_id=${id}&sig=${signature}&exp=${exp}`
     }
 
-    test('an image is uploaded, confirmed and shown, byte for byte', async (t) => {
+    test('an image is uploaded, confirmed and served byte for byte', async (t) => {
       const { amina } = await start(t)
       for (const type of TYPES) {
         const ticket = await image.ticketOf(amina, type)
@@ -66,7 +66,7 @@ for (const { name, skip, settings } of STORES) {
       }
     })
 
-    test('a page of another origin may put its bytes, after it has asked', async (t) => {
+    test('a page of another origin may upload after a preflight request', async (t) => {
       const { amina } = await start(t)
       const { upload_url } = await image.ticketOf(amina)
       const preflight = await fetch(upload_url, {
@@ -86,7 +86,7 @@ for (const { name, skip, settings } of STORES) {
       assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /content-type/i)
     })
 
-    test('what was not announced is not stored: another type, size, address or time', async (t) => {
+    test('an upload that differs from its ticket in type, size, path or time is not stored', async (t) => {
       const { amina } = await start(t)
       const bytes = IMAGE_FIXTURES['image/png']
       const ticket = await image.ticketOf(amina, 'image/png', { bytes: bytes.length })
@@ -109,7 +109,7 @@ for (const { name, skip, settings } of STORES) {
       assert.equal((await image.confirm(amina, ticket.image_id)).status, 200)
     })
 
-    test('what was confirmed is never changed by a later upload', async (t) => {
+    test('a later upload never changes a confirmed image', async (t) => {
       const { amina } = await start(t)
       const ticket = await image.ticketOf(amina)
       assert.ok((await image.put(ticket, png(HERE))).ok)
@@ -120,7 +120,7 @@ for (const { name, skip, settings } of STORES) {
       assert.deepEqual(Buffer.from(await shown.arrayBuffer()), png(HERE))
     })
 
-    test('of many confirmations at once all answer alike, and one image is counted', async (t) => {
+    test('concurrent confirmations get equal responses and count one image', async (t) => {
       const { amina, service } = await start(t)
       const ticket = await image.ticketOf(amina)
       await image.put(ticket, IMAGE_FIXTURES['image/png'])
@@ -135,7 +135,7 @@ for (const { name, skip, settings } of STORES) {
       assert.deepEqual({ ...Object(counted) }, { n: 1, b: IMAGE_FIXTURES['image/png'].length })
     })
 
-    test('a lie and a bomb are thrown away with their ticket', async (t) => {
+    test('confirm rejects a wrong type and a decompression bomb and deletes the upload', async (t) => {
       const { amina } = await start(t)
       const bad: [what: string, type: string, bytes: Buffer][] = [
         ['another kind', 'image/png', jpeg()],
@@ -153,7 +153,7 @@ for (const { name, skip, settings } of STORES) {
       }
     })
 
-    test('a picture does not tell its readers where it was taken', async (t) => {
+    test('a served image has no GPS data', async (t) => {
       const { amina } = await start(t)
       const bytes = jpeg(HERE, exifSegment(6, true))
       const id = await image.uploaded(amina, 'image/jpeg', bytes)
@@ -164,7 +164,7 @@ for (const { name, skip, settings } of STORES) {
       assert.ok(shown.includes('Exif'), 'it is still turned')
     })
 
-    test('a saved document links its own images and lists all others', async (t) => {
+    test('a save links the author’s own images and lists all others as rejected', async (t) => {
       const { amina, bilal } = await start(t)
       const [own, foreign] = [await image.uploaded(amina), await image.uploaded(bilal)]
       const waiting = (await image.ticketOf(amina)).image_id
@@ -179,7 +179,7 @@ for (const { name, skip, settings } of STORES) {
       assert.deepEqual(json.content, content)
     })
 
-    test('readers of a document see its images: by signature, by its being published, and else nobody', async (t) => {
+    test('images of a document are visible by signature or while it is public, and to no other reader', async (t) => {
       const { service, organization, amina, bilal } = await start(t)
       const imageId = await image.uploaded(amina)
       const id = await image.written(amina, image.showing(imageId))
@@ -207,7 +207,7 @@ for (const { name, skip, settings } of STORES) {
       }
     })
 
-    test('another author’s image is never shown through one’s own document', async (t) => {
+    test('another author’s image is not visible through a document that references it', async (t) => {
       const { service, organization, amina, bilal } = await start(t)
       const foreign = await image.uploaded(bilal)
       const id = await image.written(amina, image.showing(foreign))
@@ -219,7 +219,7 @@ for (const { name, skip, settings } of STORES) {
       }
     })
 
-    test('what ends a reading ends the addresses that were given for it', async (t) => {
+    test('URLs end when the access ends that they were issued for', async (t) => {
       const { service, organization, amina } = await start(t)
       const given = async (change: () => Promise<unknown>, query: (id: string) => string) => {
         const imageId = await image.uploaded(amina)
@@ -258,21 +258,21 @@ for (const { name, skip, settings } of STORES) {
       await waitFor('suspension', async () => (await fetch(suspended)).status === 404)
     })
 
-    test('the author’s own address lives as long as the key that let them in', async (t) => {
+    test('a URL for the author ends with the author’s API key', async (t) => {
       const { service, organization, amina } = await start(t)
       const url = await image.displayUrl(amina.call, await image.uploaded(amina))
       await service.organizations.revokeKey(organization.apiKey.slice(9, 17))
       await waitFor('the key’s end', async () => (await fetch(url)).status === 404)
     })
 
-    test('an address works for two hours, and an upload for a quarter of one', async (t) => {
+    test('a display URL lasts two hours, an upload URL 15 minutes', async (t) => {
       const { service, amina } = await start(t)
       const url = await image.displayUrl(amina.call, await image.uploaded(amina))
       const ticket = await image.ticketOf(amina)
       const startedAt = Date.now()
       const after = (minutes: number) => service.travelTo(new Date(startedAt + minutes * 60_000))
       after(119)
-      // Addresses of the store are signed by its own clock: only ours is asked here.
+      // The store checks its URLs by its own clock: only the service's are tested here.
       assert.notEqual((await fetch(url, { redirect: 'manual' })).status, 404)
       after(121)
       assert.equal((await fetch(url, { redirect: 'manual' })).status, 404)
@@ -281,7 +281,7 @@ for (const { name, skip, settings } of STORES) {
       }
     })
 
-    test('a picture in a thousand places of a document is linked once, and its end is found', async (t) => {
+    test('an image referenced 1,000 times in a document is linked once and unlinked with the last', async (t) => {
       const { service, amina } = await start(t)
       const imageId = await image.uploaded(amina)
       const places = Array.from({ length: 1_000 }, () => imageId)

@@ -1,4 +1,4 @@
-/** Content that changed on the disk is found by everything that looks for it. */
+/** All integrity checks find content that changed on the disk. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ function scrubOf(service: TestService, more: Partial<Parameters<typeof createScr
 }
 
 for (const [name, open] of DATABASES) {
-  test(`${name}: each of ${FLIPS} changed letters is found by doctor --deep and the scrub, and read by nobody`, async (t) => {
+  test(`${name}: doctor --deep and the scrub find each of ${FLIPS} changed letters, and no read returns them`, async (t) => {
     const { settings, drop } = await open()
     const service = await startService(t, settings)
     t.after(drop)
@@ -69,7 +69,7 @@ for (const [name, open] of DATABASES) {
   })
 }
 
-test('the scrub reads at 10 MB/s at most, stops with its server, and goes on where it stopped', async (t) => {
+test('the scrub reads at most 10 MB/s, stops with its server, and resumes where it stopped', async (t) => {
   const service = await startService(t)
   const { client } = await (await service.organization()).author()
   for (let at = 0; at < 10; at++) await client.createDocument(doc(p('x'.repeat(100_000))))
@@ -101,7 +101,7 @@ test('the scrub reads at 10 MB/s at most, stops with its server, and goes on whe
   assert.equal(read.length, 20, 'from the beginning')
 })
 
-test('an image that changed, lost bytes or is missing is found by doctor --deep and by the scrub', async (t) => {
+test('doctor --deep and the scrub find an image that changed, was truncated or is missing', async (t) => {
   const service = await startService(t)
   const author = await (await service.organization()).author()
   const images = [await uploaded(author), await uploaded(author), await uploaded(author)]

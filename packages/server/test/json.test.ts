@@ -14,7 +14,7 @@ const OPENING = '{"content":{"type":"doc","content":[],"x":'
 /** The bytes as a value deep in a document. */
 const wrapped = (bytes: Buffer) => Buffer.concat([Buffer.from(OPENING), bytes, Buffer.from('}}')])
 
-/** An author of many documents, and what becomes of a body. */
+/** An author of many documents, and the result of a body. */
 async function author() {
   const organization = await service.organization()
   const { call } = await organization.author()
@@ -25,7 +25,10 @@ async function author() {
 const verdictOf = ({ status, json }: Answer): string =>
   status === 201 ? '201' : `${status} ${json?.error}`
 
-/** Bodies of our own, of every kind that the big suite has; how they fare whole, and deep in a document. */
+/**
+ * Own bodies of each kind in the large suite, and their results as a whole body and deep in a
+ * document.
+ */
 const OWN: [what: string, bytes: string | number[], whole: string, deep: string][] = [
   ['an object', '{"a":[1,{"b":null}]}', '400 invalid_content', '201'],
   ['an object without members', '{}', '201', '201'],
@@ -55,7 +58,7 @@ const OWN: [what: string, bytes: string | number[], whole: string, deep: string]
   ['300 levels', '['.repeat(300) + ']'.repeat(300), '400 invalid_json', '400 invalid_json'],
 ]
 
-test('every kind of JSON is taken or refused, whole and deep in a document', async () => {
+test('each kind of JSON is accepted or rejected, as a body and deep in a document', async () => {
   const { create } = await author()
   for (const [what, bytes, whole, deep] of OWN) {
     const body = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)
@@ -64,7 +67,7 @@ test('every kind of JSON is taken or refused, whole and deep in a document', asy
   }
 })
 
-test('a save names the integer that it refuses, the same on every document', async () => {
+test('a save names the integer that it rejects, identically for all documents', async () => {
   const { call } = await author()
   const { json } = await call('POST', '/v1/documents/', { body: {} })
   const foreign = await (await author()).call('POST', '/v1/documents/', { body: {} })
@@ -79,19 +82,19 @@ test('a save names the integer that it refuses, the same on every document', asy
   assert.equal(problem.json.field, 'content.content[0].attrs.x[1]')
 })
 
-// What the suite leaves to each implementation (its i_ files): fractions are rounded and lone surrogates
-// kept, where they are not here; an integer that a double changes is refused.
+// Files whose result the suite leaves open (i_): fractions are rounded and lone surrogates kept; a
+// body is rejected if it is not UTF-8 or has an integer that a double changes.
 const UNKEPT =
   /^i_number_(huge_exp|neg_int_huge_exp|pos_double_huge_exp|real_(neg|pos)_overflow|too_big_neg_int|very_big_negative_int)/
 const UNREADABLE = /^i_str.*(utf-?8|utf-?16|iso_latin_1|not_in_unicode|overlong|500_nested)/i
 
-/** What a file of the suite is worth deep in a document: its first letter says what parsers must do. */
+/** The expected result of a suite file deep in a document; the first letter of its name decides. */
 function deepVerdict(file: string): string {
   if (UNKEPT.test(file)) return '400 invalid_content'
   return file.startsWith('n_') || UNREADABLE.test(file) ? '400 invalid_json' : '201'
 }
 
-/** And as a whole body: only objects can be one, and a key twice at the top is refused. */
+/** The expected result as a whole body, which must be an object without duplicate keys. */
 function wholeVerdict(file: string): string {
   const deep = deepVerdict(file)
   if (deep !== '201') return deep
@@ -114,7 +117,7 @@ function tallyOf(verdicts: string[]): Record<string, number> {
   return Object.fromEntries(Object.entries(groups).map(([key, all = []]) => [key, all.length]))
 }
 
-test('JSONTestSuite: 318 files are taken or refused as they must be', {
+test('JSONTestSuite: 318 files are accepted or rejected as specified', {
   skip: suite.skip,
 }, async (t) => {
   const files = (await unpacked(t))('test_parsing')
@@ -139,7 +142,7 @@ test('JSONTestSuite: 318 files are taken or refused as they must be', {
   })
 })
 
-/** How the suite's transform cases are kept; those with raw surrogates are no UTF-8. */
+/** The stored form of the suite's transform cases. Those with raw surrogates are not UTF-8. */
 const TRANSFORMED: Record<string, string> = {
   'number_-9223372036854775808': '400 invalid_content',
   'number_-9223372036854775809': '400 invalid_content',
@@ -165,7 +168,9 @@ const TRANSFORMED: Record<string, string> = {
   string_with_escaped_NULL: '["A\\u0000B"]',
 }
 
-test('JSONTestSuite: 22 transforms are what they are for ever', { skip: suite.skip }, async (t) => {
+test('JSONTestSuite: the stored form of 22 transform cases is stable', {
+  skip: suite.skip,
+}, async (t) => {
   const files = (await unpacked(t))('test_transform')
   const { call, create } = await author()
   const kept = await Promise.all(

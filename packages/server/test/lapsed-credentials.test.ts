@@ -10,7 +10,7 @@ import { type Answer, startService } from './lib/service.ts'
 const HOUR = 3_600
 const UNKNOWN_IMAGE = '0190a0b0-0000-8123-8000-000000000000'
 const FORGED = `sig=${'0'.repeat(64)}&exp=9999999999`
-/** More than anybody may guess in a minute. */
+/** More than the limit of failed attempts per minute. */
 const OFTEN = 6
 
 async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
@@ -32,7 +32,7 @@ async function openHouse(t: TestContext, settings: Record<string, string> = {}) 
     const { signature } = signRead(organization.signingSecret, json.id, exp)
     return `sig=${signature}&exp=${exp}`
   }
-  /** GET from an address, with a token where one is given. */
+  /** GET from an address, with an optional token. */
   const get = (target: string, address: string, token?: string) =>
     service.call('GET', target, {
       headers: {
@@ -45,7 +45,7 @@ async function openHouse(t: TestContext, settings: Record<string, string> = {}) 
 
 const codeOf = ({ status, json }: Answer): string => `${status} ${json?.error ?? ''}`.trim()
 
-/** The distinct answers to many equal calls. */
+/** The distinct responses to repeated equal requests. */
 async function answersTo(ask: () => Promise<Answer>): Promise<string[]> {
   const answers = new Set<string>()
   for (let time = 0; time < OFTEN; time++) answers.add(codeOf(await ask()))
@@ -54,7 +54,7 @@ async function answersTo(ask: () => Promise<Answer>): Promise<string[]> {
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test('an expired signature is refused as such however often it comes, and counts as no guess', async (t) => {
+test('an expired signature is rejected each time and does not count as a failed attempt', async (t) => {
   const { path, id, queryFor, get } = await openHouse(t)
   const expired = queryFor(seconds() - HOUR)
   const image = `/v1/documents/images/${UNKNOWN_IMAGE}/url/?document_id=${id}&${expired}`
@@ -68,7 +68,7 @@ test('an expired signature is refused as such however often it comes, and counts
   assert.equal(codeOf(await get(`${path}?${expired}`, '192.0.2.1')), '403 invalid_signature')
 })
 
-test('an expired signature gets the answer of a forged one, byte by byte', async (t) => {
+test('an expired signature gets the same bytes as a forged one', async (t) => {
   const { path, queryFor, get } = await openHouse(t)
   const expired = observableResponse(
     await get(`${path}?${queryFor(seconds() - HOUR)}`, '192.0.2.1'),
@@ -76,7 +76,7 @@ test('an expired signature gets the answer of a forged one, byte by byte', async
   assert.deepEqual(expired, observableResponse(await get(`${path}?${FORGED}`, '192.0.2.1')))
 })
 
-test('a signature of a rolled secret, and one for too long, count as no guess', async (t) => {
+test('signatures of a rolled secret or with a too distant exp do not count as failed attempts', async (t) => {
   const { service, organization, path, queryFor, get } = await openHouse(t, {
     WARAQ_SIGNATURE_MAX_SECONDS: String(HOUR),
   })
@@ -89,7 +89,7 @@ test('a signature of a rolled secret, and one for too long, count as no guess', 
   assert.deepEqual(await answersTo(() => get(good, '192.0.2.1')), ['403 invalid_signature'])
 })
 
-test('a good signature for what is gone or no image of the document counts as no guess', async (t) => {
+test('a valid signature for a deleted document or a foreign image does not count as a failed attempt', async (t) => {
   const { author, id, path, queryFor, get } = await openHouse(t)
   const good = queryFor(seconds() + HOUR)
   const image = `/v1/documents/images/${UNKNOWN_IMAGE}/url/?document_id=${id}&${good}`
@@ -98,7 +98,7 @@ test('a good signature for what is gone or no image of the document counts as no
   assert.deepEqual(await answersTo(() => get(`${path}?${good}`, '192.0.2.1')), ['404 not_found'])
 })
 
-test('a token whose hour is over counts as no guess, and so does one whose key is gone', async (t) => {
+test('tokens that expired or whose key is gone do not count as failed attempts', async (t) => {
   const { service, organization, author, path, get } = await openHouse(t)
   const other = await service.organization()
   const { token } = await other.author()
@@ -119,7 +119,7 @@ test('a token whose hour is over counts as no guess, and so does one whose key i
   assert.deepEqual(expired, ['401 token_expired'])
 })
 
-test('a revoked API key counts as no guess', async (t) => {
+test('a revoked API key does not count as a failed attempt', async (t) => {
   const { service, organization } = await openHouse(t)
   await service.organizations.revokeKey(organization.apiKey.slice(9, 17))
   const headers = { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${organization.apiKey}` }
@@ -128,7 +128,7 @@ test('a revoked API key counts as no guess', async (t) => {
   assert.deepEqual(await answersTo(mint), ['401 invalid_api_key'])
 })
 
-test('a token is guessed at all the same beside a signature that was genuine', async (t) => {
+test('a forged token counts as a failed attempt also beside an expired genuine signature', async (t) => {
   const { author, path, queryFor, get } = await openHouse(t)
   const expired = `${path}?${queryFor(seconds() - HOUR)}`
   const guess = () => get(expired, '192.0.2.1', author.token.replace(/..$/, 'AA'))

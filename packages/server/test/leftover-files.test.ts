@@ -1,4 +1,4 @@
-/** What a server leaves behind in PostgreSQL, when it gives up waiting or is gone from one moment to the next. */
+/** What a server leaves behind in PostgreSQL after a timeout or a sudden end. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
@@ -10,14 +10,14 @@ import { createCall, startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
-/** What a server opens at most for its questions. */
+/** The pool size of a server. */
 const CONNECTIONS = 8
 const ROUNDS = 4
 const LONGEST_MILLISECONDS = 60_000
 
 const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
 
-/** Two servers over one database, the first one by a line that can be spoiled, and a document. */
+/** Two servers over one database, the first through a faulty proxy, and a document. */
 async function startNodes(t: TestContext) {
   const database = await newPostgres()
   t.after(database.drop)
@@ -34,12 +34,12 @@ async function startNodes(t: TestContext) {
   return { database, line, one: call, other: createCall(other.url, token), path }
 }
 
-test('questions that nobody waits for any more do not pile up behind a table that is held', {
+test('abandoned queries do not pile up behind a locked table', {
   skip,
 }, async (t) => {
   const { database, other, path } = await startNodes(t)
   const holder = new Client({ connectionString: database.url })
-  // Where the test fails, the database goes under it.
+  // The database may be dropped while a failing test still uses it.
   holder.on('error', () => {})
   await holder.connect()
   assert.equal((await other('GET', path)).status, 200)
@@ -60,11 +60,11 @@ test('questions that nobody waits for any more do not pile up behind a table tha
   assert.equal((await other('GET', path)).status, 200)
 })
 
-test('a server that is gone in the middle of a save holds up its author elsewhere for seconds only', {
+test('a server that ends during a save blocks its author on other servers for seconds only', {
   skip,
 }, async (t) => {
   const { line, one, other, path } = await startNodes(t)
-  // All but the message with the word, which begins with its kind and its length.
+  // Cuts the message that contains the word, after its type and length.
   line.turn({ from: 'COMMIT', up: -5, stands: true, unheard: true })
   const cut = await one('PATCH', path, bodyOf('never'))
   assert.equal(`${cut.status} ${cut.json.error}`, '503 service_unavailable')

@@ -1,4 +1,6 @@
-/** A PostgreSQL that comes back as an earlier one, or as another: it is not used until an operator says so. */
+/**
+ * A PostgreSQL that returns as an earlier or another one is not used until an operator accepts it.
+ */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
@@ -11,7 +13,7 @@ import { type Call, startService } from './lib/service.ts'
 const { skip } = POSTGRES_PART
 const [KNOWN, OTHER] = ['7000000000000000001', '7000000000000000002']
 
-// The server's own functions are shadowed, so that it says what a test wants: which cluster it is, and its timeline.
+// Shadows functions of the server, so that tests choose its cluster and timeline.
 const SAYS_WHERE = `
   CREATE SCHEMA told;
   CREATE TABLE told.place (system bigint, timeline int);
@@ -27,7 +29,7 @@ const END = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'waraq'`
 
-/** A service over a database that says where it stands. */
+/** A service over a database with a chosen cluster and timeline. */
 async function scene(t: TestContext, env: Record<string, string> = {}, isPooled = false) {
   const database = await emptyPostgres()
   const url = isPooled ? await pooled(t, database.url) : database.url
@@ -37,7 +39,7 @@ async function scene(t: TestContext, env: Record<string, string> = {}, isPooled 
   const service = await startService(t, { ...settings, WARAQ_SCRIPTURE: 'off' })
   t.after(database.drop)
   const { call } = await (await service.organization()).author()
-  /** Where it stands from now on, told to whoever connects anew. */
+  /** Sets the position that new connections see. */
   async function move(place: { system?: string; timeline: number }) {
     const { system = KNOWN, timeline } = place
     await database.ask(`UPDATE told.place SET system = ${system}, timeline = ${timeline}`)
@@ -54,7 +56,7 @@ async function scene(t: TestContext, env: Record<string, string> = {}, isPooled 
 const create = (call: Call) => call('POST', '/v1/documents/', { body: { content: doc(p('a')) } })
 const isServed = async (call: Call) => (await create(call)).status === 201
 
-test('a database on an earlier timeline is not used, and is again after waraq database accept', {
+test('a database on an earlier timeline is not used until waraq database accept', {
   skip,
 }, async (t) => {
   const { service, settings, call, move, isNoticed } = await scene(t)
@@ -79,7 +81,7 @@ test('a database on an earlier timeline is not used, and is again after waraq da
   await waitFor('a promotion is still followed', () => isServed(call))
 })
 
-test('a database that is the known one again is used without a word of the operator', {
+test('a database that returns to the known timeline is used without an operator', {
   skip,
 }, async (t) => {
   const { call, move, isNoticed } = await scene(t)
@@ -89,7 +91,7 @@ test('a database that is the known one again is used without a word of the opera
   await waitFor('back', () => isServed(call))
 })
 
-test('connections to a lower timeline are broken off when a higher one is seen', {
+test('connections to a lower timeline are closed when a higher one is seen', {
   skip,
 }, async (t) => {
   const { database, call, move } = await scene(t)
@@ -113,7 +115,7 @@ test('connections to a lower timeline are broken off when a higher one is seen',
   await move({ timeline: 3 })
 })
 
-test('a database of another cluster is not used, and with WARAQ_DATABASE_LINEAGE=off it is', {
+test('a database of another cluster is not used, except with WARAQ_DATABASE_LINEAGE=off', {
   skip,
 }, async (t) => {
   const checked = await scene(t)
@@ -126,7 +128,7 @@ test('a database of another cluster is not used, and with WARAQ_DATABASE_LINEAGE
   await waitFor('used', () => isServed(unchecked.call))
 })
 
-test('a server that does not say where it stands is used, and the log says so', {
+test('a server that hides its timeline is used, and the log says so', {
   skip,
 }, async (t) => {
   const { database, service, call, move } = await scene(t)
@@ -137,7 +139,7 @@ test('a server that does not say where it stands is used, and the log says so', 
   assert.match(service.logged(), /does not report its timeline/)
 })
 
-test('behind a pooler a database that went back is noticed within seconds', {
+test('behind a pooler an earlier timeline is noticed within seconds', {
   skip: skip || PGBOUNCER_PART.skip,
 }, async (t) => {
   const env = { WARAQ_DATABASE_POOLER: 'transaction' }

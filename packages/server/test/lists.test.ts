@@ -9,7 +9,7 @@ const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
 
 const author = async () => (await service.organization()).author()
-test('the whole list comes by default, newest update first, without a link to more', async () => {
+test('the list is complete by default, newest update first, without a next link', async () => {
   const { call } = await author()
   assert.deepEqual((await call('GET', DOCUMENTS)).json, [])
   const titles = numbered(30)
@@ -19,7 +19,7 @@ test('the whole list comes by default, newest update first, without a link to mo
   assert.equal(answer.headers.get('link'), null)
 })
 
-test('a walk through pages of any size sees each document once, in the order of the whole list', async () => {
+test('pages of any size contain each document once, in the order of the whole list', async () => {
   const { call } = await author()
   await write(call, numbered(25))
   const { json: whole } = await call('GET', DOCUMENTS)
@@ -31,11 +31,11 @@ test('a walk through pages of any size sees each document once, in the order of 
   }
 })
 
-test('documents of one moment have an order too, that pages keep', async (t) => {
+test('documents with equal timestamps have a stable order across pages', async (t) => {
   const own = await startService(t)
   const { call } = await (await own.organization()).author()
   const ids = await write(call, numbered(20))
-  // Only the database itself can make ties: a restored backup of another clock, say.
+  // Only SQL can create ties, such as those of a restored backup from another clock.
   await own.db.write([`UPDATE documents SET updated_at = $1 RETURNING id`, [1_795_262_400_000_000]])
   const { json: whole } = await call('GET', DOCUMENTS)
   assert.deepEqual(
@@ -48,7 +48,7 @@ test('documents of one moment have an order too, that pages keep', async (t) => 
   }
 })
 
-test('a walk while others are written, saved and deleted misses none that stayed, and repeats none', async () => {
+test('paging during writes, saves and deletions misses no unchanged document and repeats none', async () => {
   const { call } = await author()
   const ids = await write(call, numbered(30))
   const [saved, deleted, untouched] = [ids.slice(0, 5), ids.slice(5, 10), ids.slice(10)]
@@ -72,7 +72,7 @@ test('a walk while others are written, saved and deleted misses none that stayed
   )
 })
 
-test('the link to the next page and the place of a new document are made of the public address, whatever host was asked', async (t) => {
+test('Link and Location use the public URL, whatever the Host header', async (t) => {
   const own = await startService(t, { WARAQ_PUBLIC_URL: 'https://docs.example.com/base/' })
   const { call, token } = await (await own.organization()).author()
   await write(call, numbered(2))
@@ -90,7 +90,7 @@ test('the link to the next page and the place of a new document are made of the 
   assert.equal(headers.get('location'), `/base/v1/documents/${json.id}/`)
 })
 
-test('a cursor goes on where its document was, also after that document is gone', async () => {
+test('a cursor resumes at its document, also after that document was deleted', async () => {
   const { call } = await author()
   const ids = await write(call, numbered(6))
   const first = await call('GET', `${DOCUMENTS}?limit=3`)
@@ -99,7 +99,7 @@ test('a cursor goes on where its document was, also after that document is gone'
   assert.deepEqual(titlesOf(rest.json), ['Leaf 2', 'Leaf 1', 'Leaf 0'])
 })
 
-test('a cursor without a limit gives all that is left', async () => {
+test('a cursor without a limit returns the rest of the list', async () => {
   const { call } = await author()
   await write(call, numbered(6))
   const next = nextOf(await call('GET', `${DOCUMENTS}?limit=2`)) ?? ''
@@ -108,7 +108,7 @@ test('a cursor without a limit gives all that is left', async () => {
   assert.equal(headers.get('link'), null)
 })
 
-test('the cursor of another author shows nothing of theirs', async () => {
+test('a cursor of another author reveals nothing', async () => {
   const [amina, bilal] = [await author(), await author()]
   await write(amina.call, numbered(5))
   await write(bilal.call, ['His'])
@@ -145,7 +145,7 @@ const REFUSED = [
   'q=a&q=b',
 ]
 
-test('a limit, a cursor or words that nobody could mean are refused', async () => {
+test('an invalid limit, cursor or query is rejected', async () => {
   const { call } = await author()
   for (const query of REFUSED) {
     const { status, json } = await call('GET', `${DOCUMENTS}?${query}`)
@@ -164,7 +164,7 @@ test('a limit, a cursor or words that nobody could mean are refused', async () =
   }
 })
 
-test('a clock that is set back takes no update back', async (t) => {
+test('a clock that is set back does not decrease updated_at', async (t) => {
   const own = await startService(t)
   const organization = await own.organization()
   const { call } = await organization.author('amina')

@@ -8,7 +8,7 @@ const service = await sharedService()
 const DOCUMENTS = '/v1/documents/'
 const content = doc(p('Mine'))
 
-/** An author with one document, in an organization of their own or in another's. */
+/** An author with one document, in their own or another organization. */
 async function author(organization?: Awaited<ReturnType<typeof service.organization>>) {
   const home = organization ?? (await service.organization())
   const { call } = await home.author()
@@ -16,7 +16,7 @@ async function author(organization?: Awaited<ReturnType<typeof service.organizat
   return { organization: home, call, document, path: `${DOCUMENTS}${document.id}/` }
 }
 
-/** Everything that a caller may not decide. */
+/** All fields that a caller must not set. */
 const NOT_YOURS = {
   id: '0193a4b2-77f1-8c0a-9f3e-5a1b2c3d4e5f',
   title: 'Chosen',
@@ -35,7 +35,7 @@ const NOT_YOURS = {
   document_count: 0,
 }
 
-test('nothing but content can be written on a document', async () => {
+test('document writes set the content and no other field', async () => {
   const { call, document, path } = await author()
   const created = await call('POST', DOCUMENTS, { body: { ...NOT_YOURS, content } })
   const saved = await call('PATCH', path, { body: { ...NOT_YOURS, content } })
@@ -57,7 +57,7 @@ test('nothing but content can be written on a document', async () => {
   assert.equal((await call('GET', `${DOCUMENTS}${NOT_YOURS.id}/`)).status, 404)
 })
 
-test('the token of a share cannot be chosen, nor anything else of the document with it', async () => {
+test('a share request cannot set the token or a document field', async () => {
   const { call, document, path } = await author()
   const body = { ...NOT_YOURS, content: doc(p('Not this way')), is_shared: true }
   const { json } = await call('PATCH', `${path}share/`, { body })
@@ -66,7 +66,7 @@ test('the token of a share cannot be chosen, nor anything else of the document w
   assert.deepEqual((await call('GET', path)).json, document)
 })
 
-test('a mint takes the name of a user and nothing else', async () => {
+test('mint reads the user id and no other field', async () => {
   const { organization } = await author()
   const headers = { authorization: `Bearer ${organization.apiKey}` }
   const claims = { sub: 'x', org: 'x', exp: 9_999_999_999, iat: 0, ttl: 1e9, expires_in: 1e9 }
@@ -91,7 +91,7 @@ const IS_SHARED_REFUSED = [
   null,
 ]
 
-test('is_shared is true or false, and anything else changes nothing', async () => {
+test('is_shared must be a boolean; other values change nothing', async () => {
   const { call, path } = await author()
   await call('PATCH', `${path}share/`, { body: { is_shared: true } })
   const { text: before } = await call('GET', `${path}share/`)
@@ -102,7 +102,7 @@ test('is_shared is true or false, and anything else changes nothing', async () =
   assert.equal((await call('GET', `${path}share/`)).text, before)
 })
 
-test('a document of another is not there, whether of one’s own organization or of a foreign one', async () => {
+test('a document of another author is 404, in the own or a foreign organization', async () => {
   const owner = await author()
   await owner.call('PATCH', `${owner.path}share/`, { body: { is_shared: true } })
   const { text: sharing } = await owner.call('GET', `${owner.path}share/`)
@@ -126,7 +126,7 @@ test('a document of another is not there, whether of one’s own organization or
   assert.equal((await owner.call('GET', `${owner.path}share/`)).text, sharing)
 })
 
-test('a foreign, a deleted, an unknown and a malformed id are answered with the same bytes', async () => {
+test('foreign, deleted, unknown and malformed ids get byte-identical responses', async () => {
   const [mine, theirs, gone] = [await author(), await author(), await author()]
   const deleted = await mine.call('POST', DOCUMENTS, { body: {} })
   await mine.call('DELETE', `${DOCUMENTS}${deleted.json.id}/`)
@@ -161,7 +161,7 @@ test('a foreign, a deleted, an unknown and a malformed id are answered with the 
   }
 })
 
-test('a signature opens a document to be read, and for nothing else', async () => {
+test('a signature authorizes reads of its document only', async () => {
   const { call, organization, document, path } = await author()
   const { signature, exp } = signRead(organization.signingSecret, document.id)
   const signed = `?sig=${signature}&exp=${exp}`
@@ -181,7 +181,7 @@ test('a signature opens a document to be read, and for nothing else', async () =
   assert.deepEqual((await call('GET', path)).json, document)
 })
 
-test('a share token opens nothing after it is turned off, turned on anew, or its document deleted', async () => {
+test('a share token ends when sharing is turned off or renewed, or its document is deleted', async () => {
   const { call, path } = await author()
   const share = async (is_shared: boolean) => {
     const { json } = await call('PATCH', `${path}share/`, { body: { is_shared } })
@@ -202,7 +202,7 @@ test('a share token opens nothing after it is turned off, turned on anew, or its
   assert.deepEqual([await opens(first), await opens(second)], [404, 404])
 })
 
-test('a save that races a deletion never brings the document back', async () => {
+test('a save that races with a deletion never restores the document', async () => {
   for (let round = 0; round < 10; round++) {
     const { call, path } = await author()
     const saves = Array.from({ length: 10 }, () => call('PATCH', path, { body: { content } }))

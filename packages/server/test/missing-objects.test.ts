@@ -13,14 +13,14 @@ import { STORES, storeOf } from './lib/stores.ts'
 const LEADS = 'a bucket that readers are led to'
 
 for (const { name, skip, settings } of STORES) {
-  suite(`an image that is gone from ${name}`, { skip }, () => {
+  suite(`an image missing from ${name}`, { skip }, () => {
     const start = async (t: TestContext) => {
       const service = await startService(t, await settings())
       const amina = await (await service.organization()).author()
       return { service, amina, blobs: storeOf(service) }
     }
 
-    test('is not found, and the others are still shown', async (t) => {
+    test('is 404, and other images are still served', async (t) => {
       const { service, amina, blobs } = await start(t)
       const [lost, kept] = [await image.uploaded(amina), await image.uploaded(amina)]
       const { object_key } = await image.rowOf(service, lost)
@@ -29,7 +29,7 @@ for (const { name, skip, settings } of STORES) {
       for (const method of ['GET', 'HEAD']) {
         const answer = await fetch(url, { method })
         assert.equal(answer.status, 404, method)
-        // A store that readers are led to says it in its own words.
+        // After a redirect the store responds in its own format.
         if (name === LEADS || method === 'HEAD') continue
         assert.deepEqual(await answer.json(), { error: 'not_found' })
         assert.equal(answer.headers.get('etag'), null)
@@ -38,10 +38,10 @@ for (const { name, skip, settings } of STORES) {
       assert.deepEqual(Buffer.from(await others.arrayBuffer()), IMAGE_FIXTURES['image/png'])
     })
 
-    // Who leads readers to the store does not ask it first.
+    // With redirects the service does not read the store first.
     if (name === LEADS) return
 
-    test('is shown whole where only a smaller copy is gone, which is made anew', {
+    test('is served in full if only a variant is missing, which is created again', {
       skip: noSharp,
     }, async (t) => {
       const { service, amina, blobs } = await start(t)
@@ -65,7 +65,7 @@ const AWAY: [what: string, store: typeof FOLDER, takeAway: typeof takeFolder][] 
 ]
 
 for (const [what, { skip, settings }, takeAway] of AWAY) {
-  test(`where the ${what} is away no image is taken to be gone`, { skip }, async (t) => {
+  test(`no image is reported missing while the ${what} is unavailable`, { skip }, async (t) => {
     const service = await startService(t, await settings())
     const amina = await (await service.organization()).author()
     const id = await image.uploaded(amina)

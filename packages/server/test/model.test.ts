@@ -5,10 +5,10 @@ import { anyCommands, list } from './lib/document-model-commands.ts'
 import { sharedService } from './lib/service.ts'
 
 const CAP = 4
-/** Sequences of calls. More are for a night. */
+/** Sequences of commands; set higher for long runs. */
 const RUNS = Number(process.env.WARAQ_MODEL_RUNS ?? 200)
 
-test('whatever an author does in whatever order, the library is what it must be', async () => {
+test('documents match the model after any sequence of requests', async () => {
   const service = await sharedService()
   const organization = await service.organization()
   await service.organizations.limit(organization.id, { maxDocuments: CAP })

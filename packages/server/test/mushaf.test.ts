@@ -15,7 +15,7 @@ const clip = (page: unknown, from: unknown, to: unknown) =>
 const WORD =
   /<g id="md-word-\d+" data-surah="(\d+)" data-aya="(\d+)" data-line-number="\d+" data-word-index-in-ayah="(\d+)"/g
 
-test('the words of a page are those of its verses, by their numbers', async () => {
+test('the words of a page are those of its verses, by number', async () => {
   const { status, headers, text } = await read('pages/604.svg')
   assert.equal(status, 200)
   assert.equal(headers.get('content-type'), 'image/svg+xml; charset=utf-8')
@@ -29,7 +29,7 @@ test('the words of a page are those of its verses, by their numbers', async () =
   assert.deepEqual(words, expected)
 })
 
-test('a page is the same compressed or not, and whoever has it is told so', async () => {
+test('a page is equal with and without compression, and a revalidation is 304', async () => {
   const packed = await read('pages/001.svg', { 'accept-encoding': 'gzip' })
   const plain = await read('pages/001.svg', { 'accept-encoding': 'identity' })
   assert.equal(packed.headers.get('content-encoding'), 'gzip')
@@ -59,14 +59,14 @@ const NO_PAGES = [
   '..%2F001.svg',
 ]
 
-test('a page that does not exist is not found', async () => {
+test('a page that does not exist is 404', async () => {
   for (const file of NO_PAGES) {
     const { status, json } = await read(`pages/${file}`)
     assert.deepEqual([status, json], [404, { error: 'not_found' }], file)
   }
 })
 
-test('lines of a page are a picture of a fixed width, as high as they are many', async () => {
+test('a clip has a fixed width and a height by its number of lines', async () => {
   const [one, three] = [await picture(clip(3, 2, 2)), await picture(clip(3, 2, 4))]
   assert.equal(one.width, 1080)
   assert.equal(three.width, 1080)
@@ -79,7 +79,7 @@ test('lines of a page are a picture of a fixed width, as high as they are many',
   assert.notEqual((await read(clip(3, 2, 3))).headers.get('etag'), headers.get('etag'))
 })
 
-test('whoever asks for the same lines at once gets the same picture', async () => {
+test('concurrent requests for the same lines get the same clip', async () => {
   const all = await Promise.all(Array.from({ length: 20 }, () => picture(clip(50, 1, 3))))
   for (const each of all) assert.deepEqual(each, all[0])
 })
@@ -100,7 +100,7 @@ const wrong: [query: string, status: number][] = [
   [`${clip(3, 1, 1)}&page=4`, 400],
 ]
 
-test('lines that cannot be shown are refused, quickly and by a code', async () => {
+test('invalid lines are rejected quickly with an error code', async () => {
   for (const [query, status] of wrong) {
     const answer = await read(query)
     const error = status === 404 ? 'not_found' : 'invalid_request'
@@ -108,10 +108,10 @@ test('lines that cannot be shown are refused, quickly and by a code', async () =
   }
 })
 
-test('an installed set is shown at once, cut into clips, and our own pages come back when it goes', async (t) => {
+test('an installed page set is served and clipped at once, and the built-in one returns after its removal', async (t) => {
   const dir = await folderWithQuran(t)
   const elsewhere = await folderWithQuran(t)
-  // Before there is a connection that might time out meanwhile.
+  // Before a connection exists that could time out.
   const versesOf = versesIn(elsewhere)
   const from = squarePages(t, versesOf)
   importPages({ from, to: elsewhere, versesOf, now: new Date('2026-11-21T10:00:00Z') })

@@ -1,4 +1,4 @@
-/** A newer build migrates the PostgreSQL under servers of an older one, and their users notice nothing. */
+/** A newer build migrates PostgreSQL while servers of an older build run without errors. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
@@ -12,7 +12,7 @@ import { startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
-/** What a newer build may do while older ones run: it adds, and takes nothing away. */
+/** Additive migrations, which a newer build may run while older ones serve. */
 const NEWER = [
   'ALTER TABLE documents ADD COLUMN note TEXT',
   `ALTER TABLE identities ADD COLUMN seen_at INTEGER NOT NULL DEFAULT 0;
@@ -31,7 +31,7 @@ async function startAuthor(t: TestContext) {
   const { json } = await call('POST', DOCUMENTS, { body })
   const path = `${DOCUMENTS}${json.id}/`
   const statuses: number[] = []
-  /** One of each kind of call. */
+  /** One request of each kind. */
   async function work(): Promise<void> {
     const answers = await Promise.all([
       call('GET', path),
@@ -45,7 +45,7 @@ async function startAuthor(t: TestContext) {
   return { url, work, statuses, requireUnharmed }
 }
 
-test('an older server serves on while a newer one migrates, and afterwards', {
+test('an older server keeps serving during and after a migration by a newer one', {
   skip,
 }, async (t) => {
   const { url, work, statuses, requireUnharmed } = await startAuthor(t)
@@ -70,13 +70,13 @@ test('an older server serves on while a newer one migrates, and afterwards', {
 
 async function connected(url: string): Promise<Client> {
   const client = new Client({ connectionString: url })
-  // Where the test fails, the database goes under it.
+  // The database may be dropped while a failing test still uses it.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-test('a migration that has to wait for somebody holds up nobody else', { skip }, async (t) => {
+test('a migration that waits for a lock does not block other queries', { skip }, async (t) => {
   const { url, work, requireUnharmed } = await startAuthor(t)
   const [holder, watcher] = await Promise.all([connected(url), connected(url)])
   await holder.query('BEGIN; SELECT count(*) FROM documents')

@@ -20,7 +20,7 @@ const PNG = IMAGE_FIXTURES['image/png']
 const DAY = 24 * 3_600_000
 const newId = createNewId(() => new Date(), systemRandom)
 
-/** A store as it will be in a day, in which only these keys grow old. */
+/** The store as seen a day later; only these keys age. */
 const inADay = (blobs: BlobStore, ages: (key: string) => boolean): BlobStore => ({
   ...blobs,
   async *list(...asked) {
@@ -33,9 +33,9 @@ const inADay = (blobs: BlobStore, ages: (key: string) => boolean): BlobStore => 
   },
 })
 
-// Readers lead nobody here: two stores are all there are.
+// A redirect store lists objects like the bucket, so two stores are enough.
 for (const { name, skip, settings } of STORES.slice(0, 2)) {
-  suite(`what a crash left in ${name}`, { skip }, () => {
+  suite(`orphaned objects in ${name}`, { skip }, () => {
     const start = async (t: TestContext) => {
       const service = await startService(t, await settings())
       const organization = await service.organization()
@@ -47,7 +47,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
         keys.map((key) => blobs.write(key, [PNG], { contentType: 'image/png', bytes: PNG.length })),
       )
 
-    test('is taken away after a day, by several at once, and nothing else is', async (t) => {
+    test('are deleted after a day, by concurrent runs, and no other object is', async (t) => {
       const { service, organization, amina, blobs, db } = await start(t)
       const rowOf = async (id: string) => image.rowOf(service, id)
       const kept = await rowOf(await image.uploaded(amina))
@@ -101,7 +101,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       assert.equal((await fetch(await image.displayUrl(amina.call, kept.id))).status, 200)
     })
 
-    test('is told from an upload that is on its way', async (t) => {
+    test('do not include an upload in progress', async (t) => {
       const { amina, blobs, db } = await start(t)
       const ticket = await image.ticketOf(amina)
       const headers = { ...ticket.headers, 'content-length': PNG.length }
@@ -122,7 +122,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       assert.equal((await image.confirm(amina, ticket.image_id)).status, 200)
     })
 
-    test('is found page by page, also when what was found is taken away meanwhile', async (t) => {
+    test('are listed page by page, also if listed objects are deleted meanwhile', async (t) => {
       const { blobs } = await start(t)
       const keys = ['a', 'b', 'c', 'd', 'e'].map((letter) => `images/paged/${letter}`)
       await plant(blobs, [...keys, 'uploads/paged/f'])
@@ -132,7 +132,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
         for (const { key, bytes, ageMilliseconds } of page) {
           found.push(key)
           assert.equal(bytes, PNG.length)
-          // A store tells its time to the second.
+          // Store timestamps have a resolution of one second.
           assert.ok(ageMilliseconds > -2_000 && ageMilliseconds < 600_000, `${ageMilliseconds}`)
           await blobs.remove(key)
         }
@@ -144,7 +144,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
   })
 }
 
-test('an operator is told what would be taken away, and what was', async (t) => {
+test('images gc reports what it would delete, and what it deleted', async (t) => {
   const service = await startService(t)
   const blobs = storeOf(service)
   const key = 'images/doctor/0123456789abcdef'
@@ -158,7 +158,7 @@ test('an operator is told what would be taken away, and what was', async (t) => 
   assert.deepEqual(await keysOf(blobs.list('images/')), [key], 'it has not lain for a day')
 })
 
-/** One prefix after the other: a folder that is listed has a draft for a moment, to read its clock. */
+/** Sequential, since listing a folder store creates a draft for a moment, to read its clock. */
 async function allIn(blobs: BlobStore): Promise<string[]> {
   const keys: string[] = []
   for (const under of ['images/', 'uploads/', 'drafts/']) {

@@ -8,7 +8,7 @@ import { requirement } from '../../../test/lib/system-requirements.ts'
 import { answersOf, heard, openSocket } from './lib/raw.ts'
 import { sharedService } from './lib/service.ts'
 
-/** Each client sends each body so often; WARAQ_OVER_THE_CAP=50 takes two minutes. */
+/** Requests per client and body; WARAQ_OVER_THE_CAP=50 takes two minutes. */
 const TIMES = Number(process.env.WARAQ_OVER_THE_CAP ?? 1)
 const MEBIBYTE = 1_048_576
 const CAP = 3 * MEBIBYTE + 65_536
@@ -22,7 +22,7 @@ async function authorized(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 }
 
-/** The bytes of a stream, which travel in chunks because nobody knows their number. */
+/** A stream of bytes, which is sent chunked because its length is unknown. */
 function streamOf(bytes: number): ReadableStream<Uint8Array> {
   let left = bytes
   return new ReadableStream({
@@ -44,14 +44,14 @@ async function fetched(body: Uint8Array<ArrayBuffer> | ReadableStream): Promise<
 const REFUSED = '413 {"error":"document_too_large"}'
 
 for (const [what, size] of Object.entries(SIZES)) {
-  test(`fetch hears 413 for a body of ${what}, measured or in chunks`, async () => {
+  test(`fetch receives 413 for a body of ${what}, with Content-Length or chunked`, async () => {
     for (let time = 0; time < TIMES; time++) {
       assert.equal(await fetched(new Uint8Array(size).fill(0x20)), REFUSED)
       assert.equal(await fetched(streamOf(size)), REFUSED)
     }
   })
 
-  test(`curl hears 413 for a body of ${what}`, { skip: curl.skip }, async () => {
+  test(`curl receives 413 for a body of ${what}`, { skip: curl.skip }, async () => {
     const file = join(service.dataDir, `body-${size}`)
     writeFileSync(file, Buffer.alloc(size, ' '))
     const headers = Object.entries(await authorized()).flatMap(([name, value]) => [
@@ -84,7 +84,7 @@ for (const [what, size] of Object.entries(SIZES)) {
     }
   })
 
-  test(`a client that reads only when it has sent all hears 413 for a body of ${what}`, async () => {
+  test(`a client that reads after sending everything receives 413 for a body of ${what}`, async () => {
     for (let time = 0; time < TIMES; time++) {
       for (const framing of [`Content-Length: ${size}`, 'Transfer-Encoding: chunked']) {
         const answer = await sentWhole(framing, size)

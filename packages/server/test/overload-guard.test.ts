@@ -5,7 +5,7 @@ import { sharedService } from './lib/service.ts'
 
 const AUTHORS = 200
 
-test('two hundred saves of one identity at once, of 100 KiB each, are all done', async () => {
+test('200 concurrent saves of 100 KiB by one identity all succeed', async () => {
   const service = await sharedService()
   const { call } = await (await service.organization()).author()
   const text = 'x'.repeat(102_400)
@@ -20,7 +20,7 @@ test('two hundred saves of one identity at once, of 100 KiB each, are all done',
   assert.deepEqual([...new Set(statuses)], [200])
 })
 
-test('an identity that deletes more than fits at once is told to come again, and nobody else is', async () => {
+test('an identity with too many concurrent deletions gets 429, and others do not', async () => {
   const service = await sharedService()
   const organization = await service.organization()
   const [amina, bilal] = [await organization.author(), await organization.author()]
@@ -35,7 +35,7 @@ test('an identity that deletes more than fits at once is told to come again, and
   }
 })
 
-test('many reads of one address at once are all answered', async () => {
+test('many concurrent reads from one address all succeed', async () => {
   const service = await sharedService()
   const { call } = await (await service.organization()).author()
   const { json } = await call('POST', '/v1/documents/', { body: {} })

@@ -11,7 +11,7 @@ import { startService } from './lib/service.ts'
 const skip = POSTGRES_PART.skip || PGBOUNCER_PART.skip
 const OFF_THE_DATABASE = /^\/v1\/(?:quran|hadith)\//
 
-/** Settings of a server behind a pooler that has fewer connections than it. */
+/** Settings of a server behind a pooler with fewer connections than its pool. */
 async function behindPooler(t: TestContext): Promise<Record<string, string>> {
   const { url, drop } = await emptyPostgres()
   t.after(drop)
@@ -24,8 +24,8 @@ async function behindPooler(t: TestContext): Promise<Record<string, string>> {
   return settings
 }
 
-describe('behind a pooler that lends connections for one transaction', { skip }, () => {
-  test('every call is answered', async (t) => {
+describe('behind a transaction pooler', { skip }, () => {
+  test('each endpoint succeeds', async (t) => {
     const service = await startService(t, await behindPooler(t))
     const ready = await createEveryEndpoint(service)
     for (const action of ENDPOINTS.filter(({ path }) => !OFF_THE_DATABASE.test(path))) {
@@ -34,7 +34,7 @@ describe('behind a pooler that lends connections for one transaction', { skip },
     }
   })
 
-  test('of two hundred creations at once as many succeed as there is room for', async (t) => {
+  test('of 200 concurrent creates as many succeed as the quota allows', async (t) => {
     const settings = await behindPooler(t)
     const service = await startService(t, { ...settings, WARAQ_MAX_DOCUMENTS: '50' })
     const { call } = await (await service.organization()).author()

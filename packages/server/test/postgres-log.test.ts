@@ -1,4 +1,4 @@
-/** A refusal is no error of PostgreSQL: its log has not a line about it. */
+/** Rejected requests are not PostgreSQL errors, so its log has no line about them. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -12,14 +12,14 @@ import { startService } from './lib/service.ts'
 const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
 const UPLOAD = `${DOCUMENTS}images/upload/`
-/** Of ten refusals each: a hundred for `npm run faults`. */
+/** Rounds of each rejection: 10, and 100 in `npm run faults`. */
 const ROUNDS = process.env.WARAQ_STALLS === 'all' ? 100 : 20
 const body = { content: doc(p('words')) }
 
-test('PostgreSQL logs nothing of refusals', { skip }, async (t) => {
+test('PostgreSQL logs nothing for rejected requests', { skip }, async (t) => {
   const database = await newPostgres()
   t.after(database.drop)
-  // A test before may have had this database.
+  // An earlier test may have used this database.
   const known = (await logOf(database)).length
   const logged = async () => (await logOf(database)).slice(known)
   const service = await startService(t, {
@@ -33,7 +33,7 @@ test('PostgreSQL logs nothing of refusals', { skip }, async (t) => {
   const { json } = await call('POST', DOCUMENTS, { body, headers: used })
   const path = `${DOCUMENTS}${json.id}/`
   for (let round = 0; round < ROUNDS; round++) {
-    // While there is room, and after it.
+    // Below and at the quota.
     assert.equal((await call('POST', DOCUMENTS, { body, headers: used })).json.id, json.id)
   }
   assert.equal((await call('POST', DOCUMENTS, { body })).status, 201)
@@ -69,7 +69,7 @@ test('PostgreSQL logs nothing of refusals', { skip }, async (t) => {
   assert.equal(code, 1)
   assert.deepEqual(await logged(), [])
 
-  // The control: an error is there.
+  // Control: an error is logged.
   await assert.rejects(database.ask('SELECT 1 / 0'))
   assert.equal((await logged()).length, 2)
   const count = 'SELECT count(*)::int AS n FROM'

@@ -1,4 +1,6 @@
-/** A PostgreSQL that cannot be reached, hangs, is cut off or is full: a clear answer in time, and nothing lost. */
+/**
+ * A PostgreSQL that is unreachable, hangs, is cut off or full: clear errors in time, without loss.
+ */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
@@ -11,12 +13,12 @@ const { skip } = POSTGRES_PART
 const PROMISED_MILLISECONDS = 1_000
 const DOCUMENTS = '/v1/documents/'
 const isLong = process.env.WARAQ_STALLS === 'all'
-/** As many as a server opens. */
+/** The pool size of a server. */
 const CONNECTIONS = 8
 
 const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
 
-/** A service whose database is reached by a line that can be spoiled, as the user of that name. */
+/** A service that reaches its database through a faulty proxy, as this user. */
 async function behindLine(t: TestContext, user = 'postgres') {
   const database = await newPostgres()
   t.after(database.drop)
@@ -33,7 +35,10 @@ async function behindLine(t: TestContext, user = 'postgres') {
 
 const shortly = ({ status, json }: Answer) => `${status} ${json?.error ?? ''}`.trim()
 
-/** 503 with a time to come again, as soon as is promised, beside what this process gives a call that needs nothing. */
+/**
+ * 503 with Retry-After within the promised time, plus what a request without a query takes in this
+ * process.
+ */
 async function requireUnavailable(
   service: { call: Call },
   calls: (() => Promise<Answer>)[],
@@ -60,7 +65,7 @@ const STATES: [what: string, state: State, promisedMilliseconds: number][] = [
 ]
 
 for (const [what, state, promisedMilliseconds] of STATES) {
-  test(`a PostgreSQL that ${what} is 503 within ${promisedMilliseconds} ms, and all goes on when it is back`, {
+  test(`while PostgreSQL ${what} requests are 503 within ${promisedMilliseconds} ms, and succeed afterwards`, {
     skip,
   }, async (t) => {
     const { line, service, organization, call, path } = await behindLine(t)
@@ -83,7 +88,7 @@ for (const [what, state, promisedMilliseconds] of STATES) {
   })
 }
 
-test('a PostgreSQL that says nothing any more is 503 to readers after 5 s, and to writers after 10 s', {
+test('while PostgreSQL is silent reads are 503 after 5 s and writes after 10 s', {
   skip: skip || (!isLong && 'takes 10 s: set WARAQ_STALLS=all'),
 }, async (t) => {
   const { line, service, call, path } = await behindLine(t)
@@ -105,13 +110,13 @@ test('a PostgreSQL that says nothing any more is 503 to readers after 5 s, and t
   await waitFor('back', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
 })
 
-test('a PostgreSQL that comes back elsewhere is found though old connections say nothing for ever', {
+test('a server reconnects to a PostgreSQL that moved, although old connections stay silent', {
   skip,
 }, async (t) => {
   const { line, service, call, path } = await behindLine(t)
   line.turn('silent')
   const ask = () => call('GET', path)
-  // Those that were connected are given up, and all are being connected after it.
+  // Existing connections time out first, and then all reconnect.
   await requireUnavailable(service, Array(CONNECTIONS).fill(ask), 5_500)
   line.strand()
   const startedAt = performance.now()
@@ -119,7 +124,7 @@ test('a PostgreSQL that comes back elsewhere is found though old connections say
   t.diagnostic(`back after ${Math.round(performance.now() - startedAt)} ms`)
 })
 
-test('whose connections are ended under its hands serves on, and lost nothing that it answered', {
+test('a server whose connections are terminated keeps serving and loses no confirmed write', {
   skip,
 }, async (t) => {
   const { database, call, path } = await behindLine(t)
@@ -156,7 +161,7 @@ test('whose connections are ended under its hands serves on, and lost nothing th
   )
 })
 
-test('with two connections everybody is served in turn, and with none everybody is told', {
+test('with two connections all requests are served in turn, and with none all are 503', {
   skip,
 }, async (t) => {
   const { database, service, call, path } = await behindLine(t, 'guest')

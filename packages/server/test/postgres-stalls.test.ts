@@ -1,4 +1,4 @@
-/** A PostgreSQL that stands still for a moment: its callers wait, and none is refused. */
+/** A PostgreSQL that stalls briefly: requests wait instead of failing. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPostgresDb } from '../src/db/postgres/postgres.ts'
@@ -12,7 +12,7 @@ const { skip } = POSTGRES_PART
 const isLong = process.env.WARAQ_STALLS === 'all'
 const [NONE, ALL] = [false, true]
 
-/** Who is refused while the database stalls for so many seconds; the long ones are for `npm run faults`. */
+/** Expected 503 responses for a stall of this many seconds; `npm run faults` runs the long ones. */
 const STALLS: [seconds: number, areReadersRefused: boolean, areWritersRefused: boolean][] = [
   [0.9, NONE, NONE],
   [3, NONE, NONE],
@@ -22,7 +22,7 @@ const STALLS: [seconds: number, areReadersRefused: boolean, areWritersRefused: b
 ]
 
 for (const [seconds, areReadersRefused, areWritersRefused] of STALLS) {
-  test(`a database that stalls for ${seconds} s costs its callers that time, readers 5 s and writers 10 s at most`, {
+  test(`during a stall of ${seconds} s reads wait up to 5 s and writes up to 10 s`, {
     skip: skip || (!isLong && seconds > 1 && 'takes longer: set WARAQ_STALLS=all'),
   }, async (t) => {
     const database = await newPostgres()
@@ -45,7 +45,7 @@ function requireRefused(tally: Tally, isExpected: boolean, milliseconds: number)
   assert.ok(slowest < milliseconds + 1_000, `${slowest} ms`)
 }
 
-test('of 600 questions to a database that stalls 512 wait, and the others are refused at once', {
+test('of 600 queries to a stalled database 512 wait and the others are 503 at once', {
   skip,
 }, async (t) => {
   const database = await newPostgres()
@@ -58,7 +58,7 @@ test('of 600 questions to a database that stalls 512 wait, and the others are re
     )
   assert.equal(await ask(), true)
   const thaw = freeze(database.url)
-  // One has the connection that is open.
+  // One has the open connection.
   const asked = Array.from({ length: 600 }, ask)
   const refused = await Promise.all(asked.slice(513)).finally(thaw)
   assert.ok(!refused.includes(true))

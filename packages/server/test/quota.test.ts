@@ -14,14 +14,14 @@ const create = (call: Call, headers: Record<string, string> = {}) =>
 const many = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** An organization whose authors may have so many documents each. */
+/** An organization with this limit of documents per author. */
 async function organizationOf(cap: number) {
   const organization = await service.organization()
   await service.organizations.limit(organization.id, { maxDocuments: cap })
   return organization
 }
 
-/** How many were let in; everybody else must have been told that the limit is reached. */
+/** The number of creates that succeeded; all others must be document_limit_reached. */
 function countLetIn(answers: Answer[]): number {
   const refused = answers.filter(({ status }) => status !== 201)
   for (const { status, json } of refused) {
@@ -30,7 +30,7 @@ function countLetIn(answers: Answer[]): number {
   return answers.length - refused.length
 }
 
-/** The counter that the quota is kept by, and what it counts. */
+/** The quota counter, and the actual number of documents. */
 async function counted({ token }: Author): Promise<{ counter: number; documents: number }> {
   const { sub } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   const row = await service.db.find<{ counter: number; documents: number }>(
@@ -43,7 +43,7 @@ async function counted({ token }: Author): Promise<{ counter: number; documents:
   return { ...row }
 }
 
-test('of 200 creates at once with room for one, one is let in, and after a deletion one more', async () => {
+test('of 200 concurrent creates with one slot left one succeeds, and one more after a deletion', async () => {
   const organization = await organizationOf(CAP)
   for (let round = 0; round < ROUNDS; round++) {
     const author = await organization.author()
@@ -62,7 +62,7 @@ test('of 200 creates at once with room for one, one is let in, and after a delet
   }
 })
 
-test('creates and deletions at once leave a count that is true', async () => {
+test('concurrent creates and deletions keep the counter correct', async () => {
   const organization = await organizationOf(CAP)
   const author = await organization.author()
   const { call } = author
@@ -80,7 +80,7 @@ test('creates and deletions at once leave a count that is true', async () => {
   }
 })
 
-test('a refused create takes no place: not too large, not bad, not repeated', async () => {
+test('a create that fails or repeats a key uses no quota', async () => {
   const organization = await organizationOf(2)
   await service.organizations.limit(organization.id, { maxContentBytes: 1_000 })
   const author = await organization.author()
@@ -100,14 +100,14 @@ test('a refused create takes no place: not too large, not bad, not repeated', as
   assert.equal(countLetIn([await create(call), await create(call)]), 1)
 })
 
-test('authors of one organization have a limit each', async () => {
+test('each author of an organization has a separate quota', async () => {
   const organization = await organizationOf(1)
   const authors = await Promise.all(many(5, () => organization.author()))
   const answers = await Promise.all(authors.flatMap(({ call }) => [create(call), create(call)]))
   assert.equal(countLetIn(answers), 5)
 })
 
-test('at the limit one may still read, save, share and delete', async () => {
+test('reads, saves, shares and deletions work at the limit', async () => {
   const { call } = await (await organizationOf(1)).author()
   const { json } = await create(call)
   assert.equal(countLetIn([await create(call)]), 0)
@@ -118,7 +118,7 @@ test('at the limit one may still read, save, share and delete', async () => {
   assert.equal(countLetIn([await create(call)]), 1)
 })
 
-test('the limit of all authors may be configured', async (t) => {
+test('the default limit can be configured', async (t) => {
   const small = await startService(t, { WARAQ_MAX_DOCUMENTS: '2' })
   const { call } = await (await small.organization()).author()
   assert.equal(countLetIn(await Promise.all(many(5, () => create(call)))), 2)

@@ -12,7 +12,7 @@ const page = readPage('docs/quran-and-hadith.md')
 const { url, scripture } = await sharedService()
 before(() => scripture.prepare())
 
-test('docs/quran-and-hadith.md has every edition with its terms', () => {
+test('docs/quran-and-hadith.md lists all editions with their terms', () => {
   const use = { true: 'yes', false: 'no', unknown: 'unknown' }
   assert.deepEqual(
     tableIn(partOf(page, 'What is installed')),
@@ -30,7 +30,7 @@ test('docs/quran-and-hadith.md has every edition with its terms', () => {
 const missing = ['curl', 'bash'].filter((tool) => spawnSync(tool, ['--help']).error)
 const skip = missing.length > 0 && `needs ${missing.join(', ')}`
 
-test('its lines work as they are pasted', { skip }, async () => {
+test('the commands of docs/quran-and-hadith.md work as pasted', { skip }, async () => {
   const lines = codeIn(partOf(page, 'Calls'), 'sh')
   const { stdout } = await promisify(execFile)('bash', ['-euc', lines], {
     env: { PATH: process.env.PATH, WARAQ_URL: url },
@@ -43,7 +43,7 @@ test('its lines work as they are pasted', { skip }, async () => {
   assert.equal(verse.verse_key, '2:255')
 })
 
-test('the file of an image is built by one command, which says where it is', async () => {
+test('one command builds the corpus file for an image and prints its path', async () => {
   const built = await runTyped({ WARAQ_SCRIPTURE_DIR: SCRIPTURE_DIR }, 'corpus', 'build')
   assert.deepEqual([built.code, built.stdout], [0, `the Quran is in ${SCRIPTURE_DIR}`])
   const failed = await runTyped({ WARAQ_SCRIPTURE_DIR: '/dev/null/x' }, 'corpus', 'build')

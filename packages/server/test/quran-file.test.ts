@@ -13,10 +13,10 @@ function emptyFolder(t: TestContext): string {
   return folder
 }
 
-test('the Quran is built at the first start while documents are served, and found again at the next', async (t) => {
+test('the first start builds the corpus while documents are served, and the next start reuses it', async (t) => {
   const folder = emptyFolder(t)
   const settings = { WARAQ_SCRIPTURE_DIR: folder, WARAQ_TRANSLATIONS: 'none' }
-  // Two servers of one folder begin at once.
+  // Two servers of one folder start at the same time.
   const [service, other] = [await startService(t, settings), await startService(t, settings)]
   const startedAt = performance.now()
   const searching = search(service)
@@ -24,10 +24,10 @@ test('the Quran is built at the first start while documents are served, and foun
   assert.deepEqual([ready.status, ready.json], [200, { status: 'ok', scripture: 'building' }])
   const author = await (await service.organization()).author()
   assert.ok((await author.client.createDocument()).id)
-  // What needs no file is there from the start.
+  // Endpoints that need no file work from the start.
   assert.equal((await service.call('GET', '/v1/quran/surahs/')).status, 200)
 
-  // Who asks meanwhile waits for it, but not without end.
+  // Requests wait for the build, up to a limit.
   const building = await searching
   if (building.status !== 200) {
     assert.ok(performance.now() - startedAt > 8_000)
@@ -43,7 +43,7 @@ test('the Quran is built at the first start while documents are served, and foun
   assert.match(service.logged(), /Checking the text of the Quran/)
   assert.match(service.logged(), /Quran text of the Tanzil Project \(CC BY 3\.0\) and KFGQPC/)
 
-  await t.test('without any translation there is none, and search goes on', async () => {
+  await t.test('without translations the list of them is empty, and search works', async () => {
     const { json } = await service.call('GET', '/v1/quran/resources/')
     assert.deepEqual([json.translations, json.transliterations], [[], []])
     const { json: verse } = await service.call('GET', '/v1/quran/verses/2:255/?translation=85')
@@ -53,7 +53,7 @@ test('the Quran is built at the first start while documents are served, and foun
     assert.deepEqual(words.json.verses, [])
   })
 
-  await t.test('a later start reads it and builds nothing', async (inner) => {
+  await t.test('a later start reads the file and builds nothing', async (inner) => {
     const path = join(folder, name)
     const { mtimeMs, ino } = statSync(path)
     const later = await startService(inner, settings)
@@ -62,7 +62,7 @@ test('the Quran is built at the first start while documents are served, and foun
     assert.doesNotMatch(later.logged(), /Checking the text/)
   })
 
-  await t.test('a file that was cut off is built anew', async (inner) => {
+  await t.test('a truncated file is built again', async (inner) => {
     truncateSync(join(folder, name), 5_000)
     const later = await startService(inner, settings)
     await later.scripture.prepare()
@@ -71,7 +71,7 @@ test('the Quran is built at the first start while documents are served, and foun
   })
 })
 
-test('a folder that cannot be written keeps nobody from documents, and the log says why', async (t) => {
+test('without a writable scripture folder documents are served, and the log gives the reason', async (t) => {
   const service = await startService(t, { WARAQ_SCRIPTURE_DIR: '/dev/null/scripture' })
   assert.equal((await search(service)).status, 503)
   await service.scripture.prepare()
@@ -81,7 +81,7 @@ test('a folder that cannot be written keeps nobody from documents, and the log s
   assert.deepEqual([ready.status, ready.json.scripture], [200, 'missing'])
 })
 
-test('where scripture is off its calls say that nothing is installed, and the log that it is off', async (t) => {
+test('with scripture off its endpoints return corpus_not_installed, and the log says so', async (t) => {
   const service = await startService(t, { WARAQ_SCRIPTURE: 'off' })
   for (const path of ['search/?q=a', 'verses/2:255/', 'resources/']) {
     const { status, json } = await service.call('GET', `/v1/quran/${path}`)
@@ -96,7 +96,7 @@ test('where scripture is off its calls say that nothing is installed, and the lo
   assert.match(json.message, /^Scripture is turned off on this server: WARAQ_SCRIPTURE is off\.$/)
 })
 
-test('an address that asks too much is told when to come again', async (t) => {
+test('an address over its rate limit gets 429 with Retry-After', async (t) => {
   const service = await startService(t, { WARAQ_RATE_LIMITS: 'on', WARAQ_RATE_SCRIPTURE: '3' })
   const path = '/v1/quran/verses/115:1/'
   const statuses = []

@@ -13,10 +13,10 @@ const node = (text: string, ayah = 255) => ({
   type: 'quranVerse',
   attrs: { surah: 2, ayah, text, encoding: 'qpc_hafs' },
 })
-/** The verse with another word in the place of its last but one. */
+/** The verse with its second-to-last word replaced. */
 const altered = (text: string) => text.split(' ').with(-2, 'كتاب').join(' ')
 
-test('a quotation in a text is found and verified, in either spelling', async () => {
+test('verify finds and verifies a quotation in either spelling', async () => {
   const verse = await throneVerse()
   for (const text of [verse.text, verse.text_uthmani, verse.text_imlaei]) {
     const { status, json } = await verify({ text: `He recited ﴿${text}﴾ and went.` })
@@ -28,7 +28,7 @@ test('a quotation in a text is found and verified, in either spelling', async ()
   }
 })
 
-test('an altered quotation is told with the word that differs and the right text', async () => {
+test('verify reports an altered quotation with the differing word and the reference text', async () => {
   const verse = await throneVerse()
   const { json } = await verify({ text: `﴿${altered(verse.text_imlaei)}﴾` })
   assert.deepEqual([json.verified, json.altered, json.unknown], [0, 1, 0])
@@ -38,13 +38,13 @@ test('an altered quotation is told with the word that differs and the right text
   assert.ok(differences.some(({ quoted }: { quoted: string }) => quoted === 'كتاب'))
 })
 
-test('what is marked as Quran and is not is unknown, and plain prose is nothing at all', async () => {
+test('verify reports bracketed text that is not Quran as unknown, and plain prose not at all', async () => {
   const { json } = await verify({ text: '﴿هذه جملة كتبت للتجربة فقط﴾ ثم كلام عادي' })
   assert.deepEqual([json.verified, json.altered, json.unknown], [0, 0, 1])
   assert.deepEqual((await verify({ text: 'Plain words.' })).json.quotations, [])
 })
 
-test('a document is checked in its verse nodes and in its paragraphs', async () => {
+test('verify checks verse nodes and paragraphs of a document', async () => {
   const verse = await throneVerse()
   const content = doc(
     p('Words ', node(verse.text)),
@@ -64,7 +64,7 @@ test('a document is checked in its verse nodes and in its paragraphs', async () 
     [[0, 1], true, 'verified'],
     [[1], false, 'verified'],
     [[2, 0, 0], true, 'altered'],
-    // Right words under the name of another verse.
+    // A correct text with another verse's key.
     [[3, 0], true, 'altered'],
   ])
   const { from_ayah, text_of } = json.quotations[3]
@@ -86,26 +86,26 @@ const REFUSED: [what: string, body: unknown, status: number, error: string][] = 
 ]
 
 for (const [what, body, status, error] of REFUSED) {
-  test(`what cannot be verified is refused: ${what}`, async () => {
+  test(`verify rejects ${what}`, async () => {
     const answer = await verify(body)
     assert.deepEqual([answer.status, answer.json], [status, { error }])
   })
 }
 
-test('a body of another type is refused', async () => {
+test('verify rejects a body of another media type', async () => {
   const headers = { 'content-type': 'text/plain' }
   const { status } = await call('POST', '/v1/quran/verify/', { body: 'text', headers })
   assert.equal(status, 415)
 })
 
-test('a text that is empty, or only marks, has no quotation', async () => {
+test('verify finds no quotation in empty text or marks alone', async () => {
   for (const text of ['', ' ', '\u064B\u0651', '﴿﴾', '\u0378\u{E0FFF}', '"\u0000"']) {
     const { status, json } = await verify({ text })
     assert.deepEqual([status, json.quotations], [200, []], text)
   }
 })
 
-test('an author is told of altered verses when saving, where the operator wants that', async (t) => {
+test('a save reports altered verses if the operator enables it', async (t) => {
   const verse = await throneVerse()
   const service = await startService(t, { WARAQ_REPORT_ALTERED_VERSES: 'on' })
   const { client } = await (await service.organization()).author()
@@ -125,14 +125,14 @@ test('an author is told of altered verses when saving, where the operator wants 
   assert.equal((await client.readDocument(first.id)).altered_verses, undefined)
 })
 
-test('without that setting nobody looks', async () => {
+test('a save reports no altered verses by default', async () => {
   const verse = await throneVerse()
   const author = await (await sharedService()).organization().then((one) => one.author())
   const saved = await author.client.createDocument(doc(p(node(altered(verse.text)))))
   assert.equal(saved.altered_verses, undefined)
 })
 
-test('where nothing is installed a save is answered without a report', async (t) => {
+test('a save without an installed corpus returns no report', async (t) => {
   const settings = { WARAQ_REPORT_ALTERED_VERSES: 'on', WARAQ_SCRIPTURE: 'off' }
   const service = await startService(t, settings)
   const { client } = await (await service.organization()).author()

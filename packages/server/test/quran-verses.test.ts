@@ -9,7 +9,7 @@ before(() => scripture.prepare())
 const read = (path: string) => call('GET', `/v1/quran/${path}`)
 const verse = async (key: string, query = '') => (await read(`verses/${key}/${query}`)).json
 
-test('a verse has everything that is inserted of it', async () => {
+test('a verse response has all fields that the editor inserts', async () => {
   const json = await verse('2:255')
   assert.deepEqual(json.surah, { number: 2, name_arabic: 'البقرة', name_english: 'Al-Baqarah' })
   assert.deepEqual([json.number, json.verse_key], [255, '2:255'])
@@ -24,13 +24,13 @@ test('a verse has everything that is inserted of it', async () => {
   assert.deepEqual([json.tafseer, json.tafsirs], [{}, []])
 })
 
-test('its text is letter for letter the one of its source, in each encoding with its font', async () => {
+test('each encoding of a verse matches its source exactly and names its font', async () => {
   const { default: surahs } = await import('quran-json/dist/quran.json', { with: { type: 'json' } })
   const source = surahs[111]?.verses[0]?.text ?? assert.fail()
   const { text, text_uthmani, text_display, encodings } = await verse('112:1')
   assert.equal(text, source)
   assert.ok(wordsOf(text).every((word) => word !== ''))
-  // The same words in another encoding: of every letter and mark there is one.
+  // The same words in another encoding, compared by one letter and mark.
   assert.equal(wordsOf(text_uthmani).length, wordsOf(text).length)
   assert.notEqual(text_uthmani, text)
   assert.doesNotMatch(text_display, /[\u0656\u0657\u065E]/)
@@ -42,14 +42,14 @@ test('its text is letter for letter the one of its source, in each encoding with
   assert.equal(encodings.text_display.font, 'Amiri Quran')
 })
 
-test('the English translation ends with its translator, since clients show it under another name', async () => {
+test('the English translation names its translator at its end, since clients show it under another name', async () => {
   const { translation_en, translations } = await verse('112:1')
   const sahih = translations.find(({ slug }: { slug: string }) => slug === 'en-sahih')
   assert.equal(translation_en, `${sahih.text} [${sahih.author_name}]`)
   assert.equal(translations.length, 8)
 })
 
-test('whose words they are, and what may be done with them, stands in the answer', async () => {
+test('the response names the source of each text and its terms of use', async () => {
   const { sources } = await verse('112:1', '?translation=14')
   assert.equal(sources.length, 11)
   for (const { slug, attribution, licence, source, version, commercial_use, modified } of sources) {
@@ -59,7 +59,7 @@ test('whose words they are, and what may be done with them, stands in the answer
   }
 })
 
-test('the citation is in the language of the reader', async () => {
+test('the citation follows the requested language', async () => {
   const cited = async (locale: string) => (await verse('2:255', `?locale=${locale}`)).citation
   assert.equal((await cited('fr')).localized, 'Al-Baqarah 2:255')
   assert.equal((await cited('ur')).localized, '[البقرة: 255]')
@@ -69,7 +69,7 @@ test('the citation is in the language of the reader', async () => {
   }
 })
 
-test('a verse is found under every form of its key, and what is none is not found', async () => {
+test('a verse is found by each form of its key, and an invalid key is 404', async () => {
   const { text } = await verse('2:255')
   for (const key of ['2:255', '2-255', '002:255', '٢:٢٥٥', 'baqarah%20255']) {
     assert.equal((await verse(encodeURI(decodeURI(key)))).text, text, key)
@@ -80,7 +80,7 @@ test('a verse is found under every form of its key, and what is none is not foun
   }
 })
 
-test('a range is its verses, joined by one space', async () => {
+test('a range returns its verses joined by one space', async () => {
   const { json } = await read('verses/range/?from=112:1&to=112:4&locale=ar')
   const verses = await Promise.all([1, 2, 3, 4].map((ayah) => verse(`112:${ayah}`)))
   assert.deepEqual([json.surah.number, json.from_ayah, json.to_ayah], [112, 1, 4])
@@ -105,7 +105,7 @@ test('a range may be one verse or a whole surah', async () => {
   assert.ok(whole.verses.every(({ translation }: { translation: string }) => translation))
 })
 
-test('a range that is none is refused', async () => {
+test('an invalid range is rejected', async () => {
   const answers: [query: string, status: number][] = [
     ['', 400],
     ['?from=2:255', 400],
@@ -121,7 +121,7 @@ test('a range that is none is refused', async () => {
   }
 })
 
-test('the list of editions has those that are installed and the terms of each', async () => {
+test('resources lists the installed editions and their terms', async () => {
   const { json } = await read('resources/')
   assert.deepEqual(
     json.translations.map(({ language_code }: { language_code: string }) => language_code),
@@ -133,7 +133,7 @@ test('the list of editions has those that are installed and the terms of each', 
   assert.match(sahih.licence, /non-commercial/)
 })
 
-test('the surahs are there with their names, counts and pages', async () => {
+test('surahs are listed with names, counts and pages', async () => {
   const { json } = await read('surahs/')
   assert.equal(json.surahs.length, 114)
   assert.deepEqual(json.surahs[1], {

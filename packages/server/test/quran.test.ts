@@ -15,11 +15,11 @@ async function search(query: string, more = ''): Promise<QuranSearch> {
 }
 const keysOf = (verses: FoundVerse[]) => verses.map(({ verse_key }) => verse_key)
 
-/** The number that an edition has for ever. */
+/** The permanent number of an edition. */
 const SAHIH = 12
 const HAMIDULLAH = 14
 
-test('a reference finds its verse, in numbers of any script and by name', async () => {
+test('search finds a reference by number in any script and by name', async () => {
   for (const typed of ['2:255', '٢:٢٥٥', '۲/۲۵۵', 'البقرة ٢٥٥', 'baqarah 255', 'ayat al kursi']) {
     const { verses } = await search(typed)
     assert.equal(verses[0]?.verse_key, '2:255', typed)
@@ -33,7 +33,7 @@ test('a reference finds its verse, in numbers of any script and by name', async 
   }
 })
 
-test('a reference to what does not exist says so in a sentence', async () => {
+test('search explains a reference that does not exist', async () => {
   const { verses, reference } = await search('2:287')
   assert.deepEqual(verses, [])
   assert.equal(reference?.kind, 'out_of_range')
@@ -41,7 +41,7 @@ test('a reference to what does not exist says so in a sentence', async () => {
   assert.equal((await search('115:1')).reference?.message, 'The Quran has 114 surahs.')
 })
 
-test('a surah is found by its name in any spelling', async () => {
+test('search finds a surah by its name in any spelling', async () => {
   for (const typed of ['fatiha', 'Al-Fātiḥah', 'الفاتحه', 'surah fatihah']) {
     const { surahs } = await search(typed)
     assert.deepEqual(surahs[0], {
@@ -53,7 +53,7 @@ test('a surah is found by its name in any spelling', async () => {
   }
 })
 
-test('words of a verse find it without a vowel, and show where they agree', async () => {
+test('search finds a verse by words without vowels and highlights the matches', async () => {
   const { json: verse } = await read('verses/112:3/')
   const { verses } = await search(verse.text_imlaei)
   const [first] = verses
@@ -64,7 +64,7 @@ test('words of a verse find it without a vowel, and show where they agree', asyn
   assert.equal(first.matched_translation, undefined)
 })
 
-test('words of a translation find the verse in any language, and say whose words they are', async () => {
+test('search finds a verse by words of a translation in any language and names the translation', async () => {
   const { json: verse } = await read(`verses/2:255/?translation=${HAMIDULLAH}`)
   const words = verse.translation.text.split(' ').slice(0, 9).join(' ')
   const { verses, sources } = await search(words)
@@ -78,11 +78,11 @@ test('words of a translation find the verse in any language, and say whose words
   )
   assert.match(highlighted, /<mark>/)
   assert.ok(sources.some((source) => source.slug === 'fr-hamidullah'))
-  // What nobody asked for is not put where the client shows what was asked for.
+  // A translation that was not requested is not put into the field of the requested one.
   assert.equal(first.translation, undefined)
 })
 
-test('an edition that is asked for stands at every verse and narrows nothing', async () => {
+test('a requested edition is added to all verses and does not filter', async () => {
   const plain = await search('mercy')
   const { verses } = await search('mercy', `&translation=${HAMIDULLAH}`)
   assert.deepEqual(keysOf(verses), keysOf(plain.verses))
@@ -92,8 +92,8 @@ test('an edition that is asked for stands at every verse and narrows nothing', a
   }
 })
 
-test('for an edition of another catalogue the English one stands in, under its own name', async () => {
-  // The client that this contract is known from names edition 85 wherever nobody has chosen one.
+test('the English edition replaces an unknown edition number, under its own name', async () => {
+  // A known client of this contract sends edition 85 by default.
   const { json: verse } = await read(`verses/2:255/?translation=${SAHIH}`)
   const { json: other } = await read('verses/2:255/?translation=85')
   assert.deepEqual(other.translation, verse.translation)
@@ -103,7 +103,7 @@ test('for an edition of another catalogue the English one stands in, under its o
   assert.equal(other.translation_en, signed)
 })
 
-test('one verse by its key is one object, and an unknown one is not found', async () => {
+test('a lookup by key returns one object, and an unknown key is 404', async () => {
   const { status, json } = await read('search/?verse=2:255')
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(json), ['surah', 'number', 'verse_key', 'text'])
@@ -115,7 +115,7 @@ test('one verse by its key is one object, and an unknown one is not found', asyn
   }
 })
 
-test('pages of a search follow each other and together are the whole', async () => {
+test('pages of a search are consecutive and complete', async () => {
   const whole = await search('الرحمن الرحيم', '&limit=9')
   const pages = [1, 2, 3].map((page) => search('الرحمن الرحيم', `&limit=3&page=${page}`))
   const verses = (await Promise.all(pages)).flatMap((one) => one.verses)
@@ -127,7 +127,7 @@ test('pages of a search follow each other and together are the whole', async () 
   assert.deepEqual((await search('الرحمن الرحيم', '&page=10000')).verses, [])
 })
 
-test('what a search cannot be asked is refused', async () => {
+test('invalid search parameters are rejected', async () => {
   const refused = [
     '',
     '?limit=5',
@@ -171,8 +171,8 @@ const BAD: [what: string, query: string][] = [
 ]
 
 for (const [what, query] of BAD) {
-  test(`a search for ${what} is answered at once, and never by an error of ours`, async () => {
-    // CPU time of the process, and the least of five: neither other tests nor a collection of garbage counts.
+  test(`a search for ${what} returns at once without a server error`, async () => {
+    // Minimum of five by CPU time of the process, to exclude other tests and garbage collection.
     let least = Number.POSITIVE_INFINITY
     for (let round = 0; round < 5 && least > 50; round++) {
       const before = process.cpuUsage()
@@ -186,18 +186,18 @@ for (const [what, query] of BAD) {
   })
 }
 
-test('a query that is no UTF-8 is read as what it may be', async () => {
+test('a query with invalid UTF-8 is decoded leniently', async () => {
   for (const query of ['%ff%fe', '%', '%zz', '%d9', '%ed%a0%80']) {
     assert.equal((await read(`search/?q=${query}`)).status, 200, query)
   }
 })
 
-test('a query over a thousand code points is read as far as that', async () => {
+test('a query is truncated to 1,000 code points', async () => {
   const long = `mercy ${'x'.repeat(2_000)}`
   assert.deepEqual(await search(long), await search(Array.from(long).slice(0, 1_000).join('')))
 })
 
-test('everybody reads from any page, and whoever has the version is told so', async () => {
+test('pages of any origin can read, and a revalidation is 304', async () => {
   const paths = ['search/?q=mercy', 'search/?verse=2:255', 'verses/2:255/', 'resources/', 'surahs/']
   for (const path of [...paths, 'verses/range/?from=1:1&to=1:7']) {
     const { status, headers } = await read(path)
@@ -213,7 +213,7 @@ test('everybody reads from any page, and whoever has the version is told so', as
   }
 })
 
-test('what does not exist is not found, whatever version the reader has', async () => {
+test('a missing resource is 404 with any If-None-Match', async () => {
   const headers = { 'if-none-match': '*' }
   assert.equal((await call('GET', '/v1/quran/verses/2:287/', { headers })).status, 404)
 })

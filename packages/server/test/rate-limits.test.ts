@@ -7,7 +7,7 @@ import { type Answer, type Call, startService } from './lib/service.ts'
 const codeOf = ({ status, json }: Answer): string =>
   json?.error ? `${status} ${json.error}` : `${status}`
 
-/** Calls as often as is said; the answers in short. */
+/** Repeats a request; returns short forms of the responses. */
 async function repeated(times: number, ask: () => Promise<Answer>): Promise<string[]> {
   const answers: string[] = []
   for (let time = 0; time < times; time++) answers.push(codeOf(await ask()))
@@ -19,7 +19,7 @@ function mintWith(call: Call, key: string) {
   return () => call('POST', '/v1/embed/tokens/', init)
 }
 
-test('an author who asks too much is told when to come again, and no other author is', async (t) => {
+test('an author over the limit gets 429 with Retry-After, and other authors do not', async (t) => {
   const service = await startService(t, { ...LIMITS, WARAQ_RATE_MINT: '100' })
   const organization = await service.organization()
   const [amina, bilal] = [await organization.author('amina'), await organization.author('bilal')]
@@ -34,13 +34,13 @@ test('an author who asks too much is told when to come again, and no other autho
   assert.match(headers.get('access-control-expose-headers') ?? '', /retry-after, ratelimit,/)
 
   assert.equal((await bilal.call('GET', '/v1/documents/')).status, 200)
-  // A new token is the same author; what needs no token is nobody's allowance.
+  // A new token belongs to the same author; requests without a token do not count.
   const again = await organization.author('amina')
   assert.equal((await again.call('GET', '/v1/documents/')).status, 429)
   assert.equal((await again.call('GET', '/healthz')).status, 200)
 })
 
-test('a write that is refused for its number is not done', async (t) => {
+test('a rate-limited write is not executed', async (t) => {
   const service = await startService(t, LIMITS)
   const { call } = await (await service.organization()).author()
   const body = { content: doc(p('A leaf')) }
@@ -53,7 +53,7 @@ test('a write that is refused for its number is not done', async (t) => {
   assert.equal(row?.count, 1)
 })
 
-test('a key that mints too much waits, and no other key does', async (t) => {
+test('an API key over the mint limit gets 429, and other keys do not', async (t) => {
   const service = await startService(t, LIMITS)
   const [first, second] = [await service.organization(), await service.organization()]
   const another = await service.organizations.createKey(first.id)
@@ -66,7 +66,7 @@ test('a key that mints too much waits, and no other key does', async (t) => {
   }
 })
 
-test('an organization has its own allowances, for its authors and for its keys', async (t) => {
+test('an organization can have its own rate limits for authors and keys', async (t) => {
   const service = await startService(t, LIMITS)
   const [large, other] = [await service.organization(), await service.organization()]
   await service.organizations.limit(large.id, { rateIdentity: 8, rateMint: 3 })
@@ -83,7 +83,7 @@ test('an organization has its own allowances, for its authors and for its keys',
   assert.equal((await ask()).headers.get('ratelimit-policy'), '"identity";q=4;w=60')
 })
 
-test('guessing is counted, whatever is guessed at and however it is dressed', async (t) => {
+test('failed attempts with any kind of credential are limited by address', async (t) => {
   const { service, path, shared } = await openHouse(t)
   const { call } = service
   const wrongShare = `${shared.slice(0, -4)}AAA/`
@@ -123,7 +123,7 @@ test('guessing is counted, whatever is guessed at and however it is dressed', as
   assert.equal(headers.get('www-authenticate'), null)
 })
 
-test('reads through a share link count by link, from whatever address they come', async (t) => {
+test('reads through a share link are limited by link, across addresses', async (t) => {
   const { service, author, shared, signed } = await openHouse(t, { WARAQ_RATE_SHARE: '3' })
   const { json } = await author.call('POST', '/v1/documents/', { body: {} })
   const publish = { body: { is_shared: true } }
@@ -137,12 +137,12 @@ test('reads through a share link count by link, from whatever address they come'
   assert.equal(codeOf(refused), '429 rate_limited')
   assert.equal(refused.headers.get('ratelimit-policy'), '"share";q=3;w=60')
   assert.ok(Number(refused.headers.get('retry-after')) >= 1)
-  // Another link, and any other way in, is not concerned.
+  // Other links and other credentials are not affected.
   assert.equal((await service.call('GET', `/v1/documents/shared/${share_token}/`)).status, 200)
   assert.equal((await service.call('GET', signed)).status, 200)
 })
 
-test('a share link that was revoked counts against the address that still asks', async (t) => {
+test('requests for a revoked share link count against the address', async (t) => {
   const { service, author, path, shared } = await openHouse(t)
   await author.call('PATCH', `${path}share/`, { body: { is_shared: false } })
   const answers = await repeated(5, () => service.call('GET', shared, from('192.0.2.1')))
@@ -151,7 +151,7 @@ test('a share link that was revoked counts against the address that still asks',
   assert.equal((await service.call('GET', shared, from('192.0.2.2'))).status, 404)
 })
 
-test('whoever has a right to enter is not limited by a stranger on the same address', async (t) => {
+test('anonymous traffic from an address does not limit authenticated clients on it', async (t) => {
   const { service, organization, author, path, shared, signed } = await openHouse(t)
   const guess = () => service.call('GET', path, { headers: bearer('sesame') })
   assert.equal((await repeated(5, guess)).at(-1), '429 rate_limited')
@@ -164,7 +164,7 @@ test('whoever has a right to enter is not limited by a stranger on the same addr
     await repeated(9, mintWith(service.call, organization.apiKey)),
     Array(9).fill('200'),
   )
-  // An author who asks for what is not there is no stranger either.
+  // Requests of an author for missing documents are not anonymous either.
   assert.deepEqual(
     await repeated(9, () => author.call('GET', unknown)),
     Array(9).fill('404 not_found'),
@@ -175,7 +175,7 @@ test('whoever has a right to enter is not limited by a stranger on the same addr
   )
 })
 
-test('an author whose hour is over is sent for a fresh token, whatever strangers do on that address', async (t) => {
+test('an expired token is 401 even if its address is over the anonymous limit', async (t) => {
   const { service, author, path } = await openHouse(t)
   const guess = () => service.call('GET', path, { headers: bearer('sesame') })
   assert.equal((await repeated(5, guess)).at(-1), '429 rate_limited')

@@ -26,7 +26,7 @@ const queryOf = (secret: string, id: string, exp: number | string): string => {
 const read = ({ call }: TestService, id: string, query: string) =>
   call('GET', `/v1/documents/${id}/?${query}`)
 
-test('a signature opens one document to anyone, in whatever order its two parameters stand', async () => {
+test('a signature authorizes reads of one document, in either order of its parameters', async () => {
   const service = await sharedService()
   const { id, secret, author } = await writtenIn(service)
   const { signature, exp } = signRead(secret, id)
@@ -44,7 +44,7 @@ test('a signature opens one document to anyone, in whatever order its two parame
   }
 })
 
-/** Every way in which a pair can be wrong, as query strings on the document's path. */
+/** Invalid signatures as query strings on the document's path. */
 function wrongQueries(id: string, other: string, secret: string, foreignSecret: string): string[] {
   const exp = seconds() + HOUR
   const right = queryOf(secret, id, exp)
@@ -63,7 +63,7 @@ function wrongQueries(id: string, other: string, secret: string, foreignSecret: 
         return `sig=${sig}&exp=${changed}`
       }),
   )
-  // Each signed over the very text that is sent: it is the form of exp that is wrong.
+  // Each is signed over the exact text that is sent; only the form of exp is invalid.
   const forms = [
     ...[
       '0',
@@ -121,7 +121,7 @@ function wrongQueries(id: string, other: string, secret: string, foreignSecret: 
   ]
 }
 
-test('every wrong signature, of a document or of none, gets one and the same answer', async () => {
+test('all invalid signatures get the same response, for existing and missing documents', async () => {
   const service = await sharedService()
   const { id, secret, author } = await writtenIn(service)
   const body = { content: doc(p('Another')) }
@@ -152,7 +152,7 @@ test('every wrong signature, of a document or of none, gets one and the same ans
   assert.equal((await read(service, id, queryOf(secret, id, exp))).status, 200)
 })
 
-test('HEAD gives no more away than GET', async () => {
+test('HEAD reveals no more than GET', async () => {
   const service = await sharedService()
   const { id, secret } = await writtenIn(service)
   const paths = [
@@ -166,7 +166,7 @@ test('HEAD gives no more away than GET', async () => {
   for (const other of others) assert.deepEqual(other, first)
 })
 
-test('a signature holds until its second, and not in it', async (t) => {
+test('a signature is valid before its exp, not at it', async (t) => {
   const service = await startService(t)
   const { id, secret } = await writtenIn(service)
   const exp = seconds() + 10 * HOUR
@@ -177,7 +177,7 @@ test('a signature holds until its second, and not in it', async (t) => {
   assert.equal((await read(service, id, query)).json.error, 'invalid_signature')
 })
 
-test('a signature for the far future holds, unless the operator set a longest life', async (t) => {
+test('a signature may have a distant exp, unless the operator sets a maximum lifetime', async (t) => {
   const far = await writtenIn(await sharedService())
   for (const exp of [9_999_999_999, 10_000_000_000, seconds() * 1000, 2 ** 53]) {
     const query = queryOf(far.secret, far.id, exp)
@@ -194,7 +194,7 @@ test('a signature for the far future holds, unless the operator set a longest li
   }
 })
 
-test('who holds a valid signature of a deleted document learns that it is gone, and nobody else', async () => {
+test('only a valid signature reveals that its document was deleted', async () => {
   const service = await sharedService()
   const { id, secret, author } = await writtenIn(service)
   const exp = seconds() + HOUR
@@ -205,7 +205,7 @@ test('who holds a valid signature of a deleted document learns that it is gone, 
   assert.deepEqual([guess.status, guess.json], [403, { error: 'invalid_signature' }])
 })
 
-test('a rolled secret verifies until its overlap ends, and only the one before the newest does', async (t) => {
+test('a rolled secret verifies during its overlap, and only the one before the newest', async (t) => {
   const service = await startService(t)
   const { id, secret: first, organization } = await writtenIn(service)
   const exp = seconds() + 10 * HOUR

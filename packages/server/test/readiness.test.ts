@@ -1,4 +1,4 @@
-/** What readiness says, and what a server answers whose database is not there yet. */
+/** Readiness responses, and responses while the database is not available yet. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
@@ -18,7 +18,7 @@ const told = async (call: Call, query = '') => {
 const create = async (call: Call) =>
   (await call('POST', '/v1/documents/', { body: { content: doc(p('words')) } })).status
 
-test('readiness is degraded while a full disk refuses writes, and 503 for whoever needs them', {
+test('readyz is degraded while the disk is full, and 503 with ?require=writes', {
   skip,
 }, async (t) => {
   const database = await emptyPostgres()
@@ -47,7 +47,7 @@ async function migrated({ url }: { url: string }): Promise<string> {
   return url
 }
 
-/** A server whose database is behind a line that is down. */
+/** A server whose database is behind a proxy that is down. */
 async function whileAway(t: TestContext) {
   const database = await newPostgres()
   const line = await faultyProxyTo(t, database.socket)
@@ -60,7 +60,7 @@ async function whileAway(t: TestContext) {
   return { line, server, call: createCall(server.url) }
 }
 
-test('serve listens before its database is there, says so, and serves when it comes', {
+test('serve listens before its database is available, reports it, and serves afterwards', {
   skip,
 }, async (t) => {
   const { line, server, call } = await whileAway(t)
@@ -85,14 +85,14 @@ test('serve listens before its database is there, says so, and serves when it co
   assert.match(stdout, /database unreachable, waiting[\s\S]*"msg":"listening"/)
 })
 
-test('a server that waits for its database ends when it is told to', { skip }, async (t) => {
+test('a server that waits for its database stops on SIGTERM', { skip }, async (t) => {
   const { server, call } = await whileAway(t)
   await waitFor('away', async () => (await told(call)).reason === 'database_away')
   const { code, stderr } = await server.end()
   assert.deepEqual([code, stderr], [0, ''])
 })
 
-test('serve ends at once with a sentence where waiting for the database mends nothing', {
+test('serve exits at once with an error that waiting for the database cannot fix', {
   skip,
 }, async (t) => {
   const database = await newPostgres()

@@ -6,7 +6,7 @@ import { createOpenApi, OPERATIONS } from '@waraq/contract/openapi'
 import { showing, uploaded } from './lib/images.ts'
 import { type Organization, sharedService } from './lib/service.ts'
 
-test('the reference is one page and its style sheet, under a policy that runs nothing', async () => {
+test('the reference is one page and a style sheet under a CSP without scripts', async () => {
   const { call } = await sharedService()
   for (const path of ['/docs', '/']) {
     const { status, headers, text } = await call('GET', path)
@@ -23,7 +23,7 @@ test('the reference is one page and its style sheet, under a policy that runs no
   assert.match(style.text, /^\n:root \{/)
 })
 
-test('the contract for machines is the one that this suite is held against', async () => {
+test('the served OpenAPI document is the one that tests check against', async () => {
   const { call, url } = await sharedService()
   const { json } = await call('GET', '/v1/openapi.json')
   const { info, ...rest } = JSON.parse(JSON.stringify(createOpenApi(url, '')))
@@ -33,7 +33,7 @@ test('the contract for machines is the one that this suite is held against', asy
 const missing = ['curl', 'openssl', 'bash'].filter((tool) => spawnSync(tool, ['--help']).error)
 const skip = missing.length > 0 && `needs ${missing.join(', ')}`
 
-test('the first calls of the page work as they are pasted', { skip }, async () => {
+test('the first samples of the page work as pasted', { skip }, async () => {
   const { url, organization } = await sharedService()
   const shown = await shell(await firstCalls(await pageOf(url), await organization()))
   const [signed, published] = shown.split('}{')
@@ -41,11 +41,11 @@ test('the first calls of the page work as they are pasted', { skip }, async () =
   assert.match(published ?? '', /^"id":"[^"]+","title":"Hello","content":/)
 })
 
-test('every line to paste does what its section says', { skip }, async () => {
+test('each sample of the page does what its section says', { skip }, async () => {
   const { url, organization, scripture } = await sharedService()
   await scripture.prepare()
   const page = await pageOf(url)
-  // What is deleted can be read no more, and what is saved anew shows its image no more.
+  // A deleted document cannot be read, and a later save no longer shows its image.
   const calls = OPERATIONS.toSorted((a, b) => turnOf(a) - turnOf(b))
   const lines = calls.flatMap(({ id, success }) => {
     const start = page.indexOf(`<section class="call" id="${id}"`)
@@ -69,7 +69,7 @@ const turnOf = ({ method, tag }: { method: string; tag: string }): number => {
   return method === 'DELETE' ? 2 : 1
 }
 
-/** The document of the samples shows an image of its author. */
+/** The sample document shows an image of its author. */
 async function showImage(organization: Organization): Promise<string> {
   const imageId = await uploaded(await organization.author('user-42'))
   const body = JSON.stringify({ content: showing(imageId) })
@@ -78,7 +78,7 @@ curl -sS -X PATCH "${(await sharedService()).url}/v1/documents/$DOCUMENT_ID/" \\
   -H "Authorization: Bearer $EMBED_TOKEN" -H 'Content-Type: application/json' -d '${body}'`
 }
 
-/** The page's first four samples, with the secrets of an organization filled in. */
+/** The first four samples of the page, with the secrets of an organization filled in. */
 async function firstCalls(page: string, { apiKey, signingSecret }: Organization): Promise<string> {
   const lines = samplesOf(page).slice(0, 4).join('\n')
   return lines.replace(/=waraq_sk_.*/, `=${apiKey}`).replace(/=waraq_ss_.*/, `=${signingSecret}`)
@@ -93,7 +93,7 @@ async function pageOf(url: string): Promise<string> {
   return (await fetch(`${url}/docs`)).text()
 }
 
-/** The code of every sample in some markup. */
+/** The code of all samples in this markup. */
 function samplesOf(markup: string): string[] {
   return [...markup.matchAll(/<pre><code>(.*?)<\/code><\/pre>/gs)].map(([, code = '']) =>
     code

@@ -1,6 +1,6 @@
 /**
- * Readers by signature and share link may be answered from a replica. It may be slow, stand still or be gone:
- * what its author ended is over within a second, and what was just made is there.
+ * Reads by signature and share link may use a replica. If it lags, stalls or is gone, revocations
+ * still apply within a second and new documents are visible.
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
@@ -23,7 +23,7 @@ const DOCUMENTS = '/v1/documents/'
 
 let pair: ReturnType<typeof replicatedPostgres> | undefined
 
-/** A service over a primary and its replica, reached by a line that can be spoiled, and a shared document. */
+/** A service over a primary and its replica, both behind faulty proxies, and a shared document. */
 async function openLibrary(t: TestContext) {
   pair ??= replicatedPostgres()
   const { primary, replica } = await pair
@@ -70,7 +70,7 @@ async function openLibrary(t: TestContext) {
 
 type Library = Awaited<ReturnType<typeof openLibrary>>
 
-/** How many connections the service has opened to its replica: none until it reads there. */
+/** The number of connections to the replica; 0 before the first read there. */
 async function connectionsTo({ replica }: Library): Promise<number> {
   const [row] = await replica.ask(
     `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'waraq'`,
@@ -78,14 +78,14 @@ async function connectionsTo({ replica }: Library): Promise<number> {
   return Number(row?.open)
 }
 
-/** Asks until the replica is among those that answer. */
+/** Reads until the replica serves reads. */
 const untilRead = (library: Library, ask: Ask): Promise<void> =>
   waitFor('read from the replica', async () => {
     assert.equal((await ask()).status, 200)
     return (await connectionsTo(library)) > 0
   })
 
-test('what an author ends is over within a second, though the replica stands still', {
+test('revocations apply within a second while the replica is stalled', {
   skip,
 }, async (t) => {
   const library = await openLibrary(t)
@@ -106,7 +106,7 @@ test('what an author ends is over within a second, though the replica stands sti
   assert.deepEqual(there, { shares: 1 }, 'the replica knows nothing of it')
 })
 
-test('what was just made is shown to who has its signature at once', {
+test('a new document is readable by signature at once', {
   skip,
 }, async (t) => {
   const library = await openLibrary(t)
@@ -120,7 +120,7 @@ test('what was just made is shown to who has its signature at once', {
   }
 })
 
-test('a replica that is idle with its primary is read, and one that is gone or silent holds nobody up', {
+test('an idle replica is read, and a replica that is gone or silent delays no read', {
   skip,
 }, async (t) => {
   const library = await openLibrary(t)
@@ -142,7 +142,7 @@ test('a replica that is idle with its primary is read, and one that is gone or s
   }
 })
 
-test('an author is never answered from a replica', { skip }, async (t) => {
+test('reads by authors never use a replica', { skip }, async (t) => {
   const library = await openLibrary(t)
   const { replica, author, id } = library
   await replica.ask('SELECT pg_wal_replay_pause()')
@@ -155,7 +155,7 @@ test('an author is never answered from a replica', { skip }, async (t) => {
   assert.equal(await connectionsTo(library), 0)
 })
 
-test('without the primary nobody is answered from what a replica remembers', {
+test('without the primary no read is served from a replica', {
   skip,
 }, async (t) => {
   const library = await openLibrary(t)
@@ -171,7 +171,7 @@ test('without the primary nobody is answered from what a replica remembers', {
   assert.equal((await byLink()).status, 200)
 })
 
-test('openPostgresDb asks a standby nothing: its rows may be ones that no primary ever kept', {
+test('openPostgresDb does not query a standby, whose rows a primary may never have kept', {
   skip,
 }, async (t) => {
   pair ??= replicatedPostgres()
@@ -183,7 +183,7 @@ test('openPostgresDb asks a standby nothing: its rows may be ones that no primar
   await assert.rejects(standby.find('SELECT 1 AS one', []), isUnavailable)
 })
 
-test('a replica that was made a primary is not read any more', { skip }, async (t) => {
+test('a replica that was promoted is not read any more', { skip }, async (t) => {
   const library = await openLibrary(t)
   const { replica, id, share, signed, byLink } = library
   await untilRead(library, signed(id))

@@ -1,4 +1,4 @@
-/** What `waraq restore` takes out of an archive that somebody else may have written. */
+/** `waraq restore` of archives from untrusted sources. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const NAMES = [
   ...['blobs/images/a/', 'manifest.json/a', `blobs/images/${'a/'.repeat(60)}a.b`, '..', '.'],
 ]
 
-/** Archives, each with what is told of it. Each manifest lists what is there. */
+/** Archives and the expected errors. Each manifest lists the actual entries. */
 const REFUSED: [what: string, more: (sound: ArchiveEntry[]) => ArchiveEntry[], says: RegExp][] = [
   ...NAMES.map((name): (typeof REFUSED)[number] => [
     `a file named ${JSON.stringify(name)}`,
@@ -64,7 +64,7 @@ const REFUSED: [what: string, more: (sound: ArchiveEntry[]) => ArchiveEntry[], s
   ]),
 ]
 
-test('restore refuses every archive that holds what no backup writes, and leaves nothing', async (t) => {
+test('restore rejects each archive that no backup would produce, and leaves nothing', async (t) => {
   const { service, file: backup } = await livingService(t)
   await runTyped(service.env, 'backup', backup)
   const sound = entriesOf(backup)
@@ -88,7 +88,7 @@ test('restore refuses every archive that holds what no backup writes, and leaves
   }
 })
 
-test('restore takes a manifest that names many damaged documents', async (t) => {
+test('restore accepts a manifest that names many damaged documents', async (t) => {
   const { service, file: backup } = await livingService(t)
   await runTyped(service.env, 'backup', backup)
   const sound = entriesOf(backup)
@@ -116,7 +116,7 @@ const MANIFESTS: [what: string, text: string][] = [
 ]
 
 for (const [what, text] of MANIFESTS) {
-  test(`restore refuses a manifest with ${what} in one sentence`, async (t) => {
+  test(`restore rejects a manifest with ${what} in one sentence`, async (t) => {
     const folder = emptyFolder(t)
     const entries = [file('waraq.db'), { name: 'manifest.json', content: Buffer.from(text) }]
     writeFileSync(join(folder, 'evil.tar'), archiveOf(entries))
@@ -129,7 +129,7 @@ for (const [what, text] of MANIFESTS) {
 }
 
 for (const more of [{ made_at: '\u001b]0;owned\u0007' }, { damage: ['\u001b]0;owned\u0007'] }]) {
-  test(`restore prints no control of a manifest: ${Object.keys(more)}`, async (t) => {
+  test(`restore does not print control characters of a manifest: ${Object.keys(more)}`, async (t) => {
     const folder = emptyFolder(t)
     const entries = [file('waraq.db')]
     const archive = archiveOf([...entries, manifestOf(entries, more)])

@@ -1,6 +1,6 @@
 /**
- * What an operator types in another process holds in the running server within a second: also for tokens
- * that were minted before, signatures, share links, and the tokens of a key.
+ * Commands of the operator in another process apply to the running server within a second: also for
+ * existing tokens, signatures, share links and tokens of a key.
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
@@ -9,7 +9,7 @@ import { runWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { type Answer, startService, type TestService } from './lib/service.ts'
 
-/** A call that is made again and again, and its answers before and after the command. */
+/** A repeated request with its expected responses before and after the command. */
 interface Probe {
   ask: () => Promise<Answer>
   before: string
@@ -17,7 +17,7 @@ interface Probe {
 }
 
 const MOST_MILLISECONDS = 1_000
-/** So long an answer must stay the new one: longer than the server goes without asking. */
+/** The response must stay the new one for this time, which exceeds the poll interval. */
 const SETTLED_MILLISECONDS = 600
 const PATIENCE_MILLISECONDS = 10_000
 
@@ -25,8 +25,8 @@ const shortly = ({ status, json }: Answer): string =>
   json?.error ? `${status} ${json.error}` : `${status}`
 
 /**
- * Runs a command while all probes go on without a pause, and holds the last old answer against the moment
- * when the command ended.
+ * Runs a command during continuous probes; compares the last old response with the moment when the
+ * command ended.
  */
 async function requireWithinASecond(
   { env }: TestService,
@@ -51,7 +51,7 @@ async function requireWithinASecond(
   }
 }
 
-/** Asks until the new answer has settled; when the old one came last. */
+/** Repeats the request until the new response is stable; returns the time of the last old one. */
 async function watch(
   name: string,
   { ask, before, after }: Probe,
@@ -72,7 +72,7 @@ async function watch(
   }
 }
 
-/** An author with a shared document, and all ways into it. */
+/** An author with a shared document, and all ways to access it. */
 async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
   const service = await startService(t, settings)
   const organization = await service.organization()
@@ -100,7 +100,7 @@ async function openHouse(t: TestContext, settings: Record<string, string> = {}) 
   return { service, organization, author, ways, mintWith, content, path }
 }
 
-/** The answer on each way. */
+/** The response of each access path. */
 type Answers = Record<string, string>
 
 const probesOf = (
@@ -134,7 +134,7 @@ const SUSPENDED: Answers = {
   minting: '403 organization_suspended',
 }
 
-test('suspending an organization closes every way in within a second, and resuming opens them', async (t) => {
+test('suspending an organization denies all access within a second, and resuming allows it', async (t) => {
   const { service, organization, ways } = await openHouse(t)
   const neighbour = await (await service.organization()).author()
   const untouched = {
@@ -152,7 +152,7 @@ test('suspending an organization closes every way in within a second, and resumi
   })
 })
 
-test('revoking a key ends its tokens within a second, and nothing else', async (t) => {
+test('revoking an API key ends its tokens within a second, and no others', async (t) => {
   const { service, organization, ways, mintWith } = await openHouse(t)
   const second = await service.organizations.createKey(organization.id)
   const { token } = (await mintWith(second)()).json
@@ -175,7 +175,7 @@ test('revoking a key ends its tokens within a second, and nothing else', async (
   })
 })
 
-test('rolling a key without overlap ends its minting within a second, and leaves its tokens their hour', async (t) => {
+test('rolling an API key without overlap ends its mints within a second and keeps its tokens', async (t) => {
   const { service, organization, ways } = await openHouse(t)
   const words = ['key', 'roll', organization.apiKey.slice(9, 17), '--overlap', '0']
   const after = { ...OPEN, minting: '401 invalid_api_key' }
@@ -189,7 +189,7 @@ test('rolling the signing secret without overlap ends its signatures within a se
   await requireWithinASecond(service, words, probesOf(ways, OPEN, after))
 })
 
-test('limits hold within a second', async (t) => {
+test('limits apply within a second', async (t) => {
   const { service, organization, author, path } = await openHouse(t)
   const words = ['org', 'limits', organization.id, '--documents', '0', '--content-bytes', '1024']
   const long = { content: doc(p('x'.repeat(2_000))) }
@@ -212,7 +212,7 @@ test('limits hold within a second', async (t) => {
   })
 })
 
-test('allowances hold within a second', async (t) => {
+test('rate limits apply within a second', async (t) => {
   const { service, organization, ways } = await openHouse(t, {
     WARAQ_RATE_LIMITS: 'on',
     WARAQ_RATE_IDENTITY: '10000000',

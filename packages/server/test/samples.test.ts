@@ -24,7 +24,7 @@ const run = promisify(execFile)
 const missing = ['curl', 'openssl', 'bash'].filter((tool) => spawnSync(tool, ['--help']).error)
 const skip = missing.length > 0 && `needs ${missing.join(', ')}`
 
-test("the README's tour in curl works line by line", { skip }, async (t) => {
+test('the README’s curl tour works line by line', { skip }, async (t) => {
   const { folder } = await newcomer(t)
   const lines = codeIn(partOf(readme, 'A tour in curl'), 'sh')
   const { stdout } = await run('bash', ['-euc', lines], { cwd: folder, timeout: 30_000 })
@@ -39,7 +39,7 @@ test("the README's tour in curl works line by line", { skip }, async (t) => {
   assert.deepEqual(gone, { error: 'not_found' })
 })
 
-test("the README's tour with the SDK works as it is saved", async (t) => {
+test('the README’s SDK tour works as saved', async (t) => {
   const { folder } = await newcomer(t)
   writeFileSync(join(folder, 'tour.ts'), tour)
   const { stdout } = await run(process.execPath, [...FLAGS, 'tour.ts'], { cwd: folder })
@@ -50,7 +50,7 @@ test("the README's tour with the SDK works as it is saved", async (t) => {
   ])
 })
 
-test('the backend and the page of docs/embedding.md work with each other', async (t) => {
+test('the backend and the page of docs/embedding.md work together', async (t) => {
   const { folder, url, organization } = await newcomer(t)
   const origin = await startBackend(t, folder, {
     WARAQ_URL: url,
@@ -59,7 +59,7 @@ test('the backend and the page of docs/embedding.md work with each other', async
     PORT: '0',
   })
   writeFileSync(join(folder, 'page.ts'), page.replace('https://docs.example.com', url))
-  // What a browser does by itself: addresses from its own origin on, and the cookie of the session.
+  // Imitates a browser: resolves relative URLs and sends the session cookie.
   writeFileSync(
     join(folder, 'browser.ts'),
     `const send = globalThis.fetch
@@ -77,7 +77,7 @@ test('the backend and the page of docs/embedding.md work with each other', async
   ])
 })
 
-test('the samples in TypeScript have sound types', async (t) => {
+test('the TypeScript samples compile', async (t) => {
   const { folder } = await newcomer(t)
   for (const [name, sample] of Object.entries({ tour, backend, page })) {
     writeFileSync(join(folder, `${name}.ts`), `${sample}\nexport {}\n`)
@@ -85,7 +85,7 @@ test('the samples in TypeScript have sound types', async (t) => {
   writeFileSync(join(folder, 'elements.ts'), elements)
   writeFileSync(join(folder, 'component.tsx'), component)
   writeFileSync(join(folder, 'public-page.tsx'), publicPage)
-  // As Vite and Next declare it for their projects.
+  // The declarations of Vite and Next projects.
   writeFileSync(join(folder, 'styles.d.ts'), "declare module '*.css'")
   const settings = {
     extends: join(ROOT, 'tsconfig.base.json'),
@@ -104,7 +104,7 @@ test('the samples in TypeScript have sound types', async (t) => {
   assert.equal(stdout, '')
 })
 
-/** A folder as a newcomer has it after `npm start`: the packages, and the secrets of an organization. */
+/** A new user's folder after `npm start`: the packages, and the secrets of an organization. */
 async function newcomer(t: TestContext) {
   const service = await sharedService()
   const organization = await service.organization()

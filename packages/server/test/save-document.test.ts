@@ -23,7 +23,7 @@ async function document() {
   return { call, created, path, save }
 }
 
-test('of 50 who save over one version at once, one does, and the others learn which it is now', async () => {
+test('of 50 concurrent saves with one If-Match one succeeds, and the others get 412 with the new ETag', async () => {
   const { created, save, call, path } = await document()
   const answers = await Promise.all(writers.map((writer) => save(writer, etagOf(created))))
   const saved = answers.filter(({ status }) => status === 200)
@@ -37,9 +37,9 @@ test('of 50 who save over one version at once, one does, and the others learn wh
   assert.deepEqual(json.content, saved[0]?.json.content)
 })
 
-test('50 who insist with the version they last learned all save, in one chain that skips nobody', async () => {
+test('50 writers that retry with the latest ETag all save, in one chain of versions', async () => {
   const { created, save, call, path } = await document()
-  /** From the version that was replaced to the one that came. */
+  /** From a replaced version to its successor. */
   const links = new Map<string, string>()
 
   async function insist(writer: number): Promise<void> {
@@ -64,7 +64,7 @@ test('50 who insist with the version they last learned all save, in one chain th
   assert.equal(etagOf(await call('GET', path)), chain.at(-1))
 })
 
-test('of 50 who save without asking, the last to be acknowledged wins whole, and time only grows', async () => {
+test('of 50 unconditional saves the last revision wins as a whole, and updated_at only grows', async () => {
   const { created, save, call, path } = await document()
   const answers = await Promise.all(writers.map((writer) => save(writer)))
   for (const [writer, { status, json }] of answers.entries()) {
@@ -88,7 +88,7 @@ test('of 50 who save without asking, the last to be acknowledged wins whole, and
   assert.equal((await call('GET', DOCUMENTS)).json[0].title, last.title)
 })
 
-test('readers between saves see whole versions only', async () => {
+test('reads between saves return whole versions only', async () => {
   const { save, call, path } = await document()
   const saves = writers.map((writer) => save(writer))
   const reads = await Promise.all(writers.map(() => call('GET', path)))
@@ -100,7 +100,7 @@ test('readers between saves see whole versions only', async () => {
   }
 })
 
-test('a version matches as one of a list or as any, and never weakly', async () => {
+test('If-Match accepts lists and *, and compares strongly', async () => {
   const { created, save } = await document()
   const tag = etagOf(created)
   const other = '"1-0000000000000000"'
@@ -119,7 +119,7 @@ test('a version matches as one of a list or as any, and never weakly', async () 
   assert.equal((await save(2, '*')).status, 200)
 })
 
-test('a write may name the version that it must not meet: it is refused while that one is there', async () => {
+test('If-None-Match on a write rejects it while that version is current', async () => {
   const { call, created, save, path } = await document()
   const [first, other] = [etagOf(created), '"1-0000000000000000"']
   const write = (method: 'PATCH' | 'DELETE', headers: Record<string, string>) =>
@@ -146,7 +146,7 @@ test('a write may name the version that it must not meet: it is refused while th
   assert.equal((await save(2)).status, 404)
 })
 
-test('a deletion may be conditional too', async () => {
+test('DELETE supports If-Match', async () => {
   const { call, created, save, path } = await document()
   const saved = await save(1)
   const stale = await call('DELETE', path, { headers: { 'if-match': etagOf(created) } })
@@ -156,14 +156,14 @@ test('a deletion may be conditional too', async () => {
   assert.equal((await save(2, etagOf(saved))).status, 404, 'what is gone has no version')
 })
 
-test('equal content saved twice is two versions', async () => {
+test('two saves of equal content create two versions', async () => {
   const { save } = await document()
   const [one, other] = [await save(1), await save(1)]
   assert.notEqual(etagOf(one), etagOf(other))
   assert.equal(etagOf(one).split('-')[1], etagOf(other).split('-')[1])
 })
 
-test('a reader who has this version is not sent it again', async () => {
+test('If-None-Match on a read returns 304 for the current version', async () => {
   const { call, created, save, path } = await document()
   const read = (ifNoneMatch: string) =>
     call('GET', path, { headers: { 'if-none-match': ifNoneMatch } })

@@ -1,4 +1,4 @@
-/** Who gets hold of a dump of PostgreSQL, or of its log, has no key, secret or share link that works. */
+/** A dump of PostgreSQL, or its log, contains no usable key, secret or share link. */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const DUMP = join(BIN, 'pg_dump')
 const skip = POSTGRES_PART.skip || (existsSync(DUMP) ? false : 'needs pg_dump beside postgres')
 const MOST_BYTES = 256 * 1_048_576
 
-/** Each secret as it may lie in a text: itself, and as bytes are written. */
+/** Each secret as text and in encodings of its bytes. */
 const spelled = (secrets: Secrets): Secrets =>
   Object.fromEntries(
     Object.entries(secrets).flatMap(([name, secret]) => [
@@ -21,7 +21,7 @@ const spelled = (secrets: Secrets): Secrets =>
     ]),
   )
 
-/** What can be read in the log of writes of a server: all secrets are letters and digits. */
+/** The printable text of a server's WAL; all secrets are printable ASCII. */
 function readLog(url: string): string {
   const folder = join(new URL(url).searchParams.get('host') ?? '', 'data/pg_wal')
   return readdirSync(folder, { withFileTypes: true })
@@ -30,7 +30,7 @@ function readLog(url: string): string {
     .join('\n')
 }
 
-test('neither a dump of the database nor its log nor ours holds a secret', { skip }, async (t) => {
+test('the PostgreSQL dump, its log and the server’s log contain no secret', { skip }, async (t) => {
   const url = await durablePostgres()
   const env = {
     WARAQ_DATA_DIR: emptyFolder(t),

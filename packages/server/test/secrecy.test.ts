@@ -1,4 +1,4 @@
-/** What a server writes, into its log and into its files, gives no secret away. */
+/** A server writes no secret into its log or files. */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ import {
   WORDS,
 } from './lib/secrets.ts'
 
-/** Makes the server fail at what it does with secrets in its hands. */
+/** Provokes server errors in requests that carry secrets. */
 async function breakEverything(url: string, folder: string, secrets: Secrets): Promise<number> {
   const database = new DatabaseSync(join(folder, 'waraq.db'))
   const { token = '', apiKey = '', shareToken } = secrets
@@ -48,7 +48,7 @@ async function breakEverything(url: string, folder: string, secrets: Secrets): P
   return statuses.filter((status) => status >= 500).length
 }
 
-/** Every file of a folder as text that keeps each byte. */
+/** All files of a folder, as text that preserves each byte. */
 const readAll = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder)
@@ -56,7 +56,7 @@ const readAll = (folder: string): Record<string, string> =>
       .map((name) => [name, readFileSync(join(folder, name), 'latin1')]),
   )
 
-/** The keys that seal and sign, in every spelling in which they could lie about. */
+/** The encryption and signing keys in all encodings. */
 async function innerKeys(t: TestContext, folder: string): Promise<Secrets> {
   const db = openCliDatabase(join(folder, 'waraq.db'))
   t.after(db.close)
@@ -75,7 +75,7 @@ async function innerKeys(t: TestContext, folder: string): Promise<Secrets> {
   )
 }
 
-test('neither log nor files hold a secret, whatever is asked and whatever breaks', async (t) => {
+test('neither log nor files contain a secret, after any request and any failure', async (t) => {
   const folder = emptyFolder(t)
   const env = { WARAQ_DATA_DIR: folder, WARAQ_LOG_LEVEL: 'debug' }
   const server = await serveWaraq(t, env)
@@ -101,7 +101,7 @@ test('neither log nor files hold a secret, whatever is asked and whatever breaks
   }
 })
 
-test('a secret in a log would be seen, also a part of it', () => {
+test('secretsIn finds a secret in a log, also a part of it', () => {
   const secrets = { key: 'waraq_sk_0123456789abcdefghij', word: 'short' }
   assert.deepEqual(secretsIn('{"msg":"sk_0123456789abcdef..."}', secrets), ['key'])
   assert.deepEqual(secretsIn('{"msg":"a short word"}', secrets), ['word'])

@@ -15,10 +15,13 @@ import { startService } from './lib/service.ts'
 
 const { skip } = POSTGRES_PART
 
-/** What is asked of the deployment as a whole, now and then and never for a call: it may look everywhere. */
+/**
+ * Queries about the whole deployment, run occasionally and never for a request, may read all
+ * partitions.
+ */
 const OF_THE_WHOLE: RegExp[] = [/SELECT 1 AS found FROM organizations LIMIT 1/]
 
-test('over tables in 16 partitions every call is answered, and each of its queries looks into one', {
+test('over tables in 16 partitions each endpoint works, and each of its queries reads one partition', {
   skip,
 }, async (t) => {
   const url = await partitionedPostgres(t)
@@ -42,7 +45,7 @@ test('over tables in 16 partitions every call is answered, and each of its queri
 
 const isOfTheWhole = ({ text }: Query): boolean => OF_THE_WHOLE.some((one) => one.test(text))
 
-/** The ways of reading that are no call of an author. */
+/** Reads that are not requests of an author. */
 async function readAsEverybody(service: Awaited<ReturnType<typeof startService>>): Promise<void> {
   const organization = await service.organization()
   const author = await organization.author()
@@ -58,7 +61,7 @@ async function readAsEverybody(service: Awaited<ReturnType<typeof startService>>
   await service.organizations.suspend(organization.id)
 }
 
-test('a query that does not name its shard is seen to look everywhere', { skip }, async (t) => {
+test('partitionsOf reports all partitions for a query without a shard', { skip }, async (t) => {
   const url = await partitionedPostgres(t)
   const text = 'SELECT title FROM documents WHERE id = $1'
   const [everywhere] = await partitionsOf(url, [{ text, values: ['x'] }])

@@ -1,4 +1,4 @@
-/** Two servers over one PostgreSQL give out an allowance once, whichever of them is asked. */
+/** Two servers over one PostgreSQL share each rate limit. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
@@ -9,7 +9,7 @@ const { skip } = POSTGRES_PART
 const DOCUMENTS = '/v1/documents/'
 const PER_MINUTE = 600
 const BURST = PER_MINUTE / 4
-/** For so long at least, and until so many were refused: then more was asked for than there is. */
+/** The minimum duration and number of rejections, so that demand exceeds the limit. */
 const MILLISECONDS = 6_000
 const REFUSED = 100
 const MOST_MILLISECONDS = 60_000
@@ -32,7 +32,7 @@ async function startNodes(t: TestContext) {
   return { nodes, organization, ask }
 }
 
-test('two servers that are both asked all the time let through what one would, to five in a hundred', {
+test('two servers under constant load together allow what one would, within 5 %', {
   skip,
 }, async (t) => {
   const { nodes, organization, ask } = await startNodes(t)

@@ -40,7 +40,7 @@ async function requireDead(tokens: Iterable<string>): Promise<void> {
   assert.ok(!opened.includes(true), 'a token that was revoked opens the document')
 }
 
-test('turning sharing on and off 100 times at once leaves one live token or none', async () => {
+test('100 concurrent share toggles leave one valid token or none', async () => {
   const dead = new Set<string>()
   const { id, set, info } = await document()
   const wishes = Array.from({ length: 100 }, (_, index) => index % 2 === 0)
@@ -66,7 +66,7 @@ test('turning sharing on and off 100 times at once leaves one live token or none
   await requireDead(dead)
 })
 
-test('turning on what is on gives the token that it has, 100 times at once', async () => {
+test('sharing a shared document returns its token, also 100 times at once', async () => {
   const { id, set } = await document()
   const answers = await Promise.all(Array.from({ length: 100 }, () => set(true)))
   assert.equal(new Set(answers.map(({ share_token }) => share_token)).size, 1)
@@ -74,14 +74,14 @@ test('turning on what is on gives the token that it has, 100 times at once', asy
   assert.deepEqual(await set(true), answers[0])
 })
 
-test('turning off what is off is no fault', async () => {
+test('unsharing a document that is not shared succeeds', async () => {
   const { set, info } = await document()
   assert.deepEqual(await info(), OFF)
   const answers = await Promise.all(Array.from({ length: 20 }, () => set(false)))
   for (const answer of answers) assert.deepEqual(answer, OFF)
 })
 
-test('every token is a new one, and fits an address as it is', async () => {
+test('each token is new and URL-safe', async () => {
   const { set } = await document()
   const tokens = new Set<string>()
   for (let round = 0; round < 200; round++) {
@@ -93,7 +93,7 @@ test('every token is a new one, and fits an address as it is', async () => {
   assert.equal(tokens.size, 200)
 })
 
-test('a reader who comes while sharing ends reads the whole document or nothing', async () => {
+test('a read while sharing ends returns the whole document or 404', async () => {
   const { set } = await document()
   for (let round = 0; round < 10; round++) {
     const { share_token } = await set(true)

@@ -9,7 +9,7 @@ const DEFAULT_LIMIT = 1_048_576
 const FRAME = JSON.stringify(doc(p(''))).length
 
 const sizeOf = (content: unknown) => Buffer.byteLength(JSON.stringify(content))
-/** Content whose canonical JSON has exactly so many bytes of UTF-8. */
+/** Content whose canonical JSON has exactly this number of UTF-8 bytes. */
 const contentOf = (bytes: number) => doc(p('x'.repeat(bytes - FRAME)))
 /** The same size in Arabic letters, two bytes each. */
 const arabicOf = (bytes: number) => {
@@ -30,7 +30,7 @@ async function author(maxContentBytes?: number) {
   return organization.author()
 }
 
-/** Creates and saves content of a size on each side of the limit. */
+/** Creates and saves content just below and just above the limit. */
 async function requireLimit(call: Call, limit: number, make: (bytes: number) => unknown) {
   assert.equal(sizeOf(make(limit)), limit, 'the test itself counts right')
   const { json: document } = await call('POST', '/v1/documents/', { body: {} })
@@ -51,26 +51,26 @@ async function requireLimit(call: Call, limit: number, make: (bytes: number) => 
   assert.equal(sizeOf(kept.content), limit, 'the refused save changed nothing')
 }
 
-test('content may have 1,048,576 bytes of UTF-8, and not one more', async () => {
+test('content may have 1,048,576 bytes of UTF-8 and not one more', async () => {
   const { call } = await author()
   await requireLimit(call, DEFAULT_LIMIT, contentOf)
   await requireLimit(call, DEFAULT_LIMIT, arabicOf)
 })
 
-test('an organization may have a limit of its own, on either side of what one thread reads', async () => {
+test('an organization can have its own limit, on both sides of the worker threshold', async () => {
   for (const limit of [2_000, 65_500, 65_536, 65_600, 200_000]) {
     const { call } = await author(limit)
     await requireLimit(call, limit, contentOf)
   }
 })
 
-test('the limit of all may be configured', async (t) => {
+test('the default limit can be configured', async (t) => {
   const small = await startService(t, { WARAQ_MAX_CONTENT_BYTES: '4000' })
   const { call } = await (await small.organization()).author()
   await requireLimit(call, 4_000, arabicOf)
 })
 
-test('what counts is the content as it is kept, not as it travels: escapes may triple Arabic', async () => {
+test('the limit counts stored bytes: on the wire escapes may triple Arabic', async () => {
   const { call } = await author()
   const bodies = [DEFAULT_LIMIT, DEFAULT_LIMIT + 2].map((bytes) =>
     escaped(JSON.stringify({ content: arabicOf(bytes) })),
@@ -84,7 +84,7 @@ test('what counts is the content as it is kept, not as it travels: escapes may t
   assert.deepEqual([refused?.status, refused?.json.error], [413, 'document_too_large'])
 })
 
-test('white space is not content: it may fill the wire up to the cap, and not one byte more', async () => {
+test('white space does not count, but the wire limit holds exactly', async () => {
   const limit = 2_000
   const { call } = await author(limit)
   const cap = 3 * limit + 65_536
@@ -95,7 +95,7 @@ test('white space is not content: it may fill the wire up to the cap, and not on
   assert.deepEqual([over.status, over.json.error], [413, 'document_too_large'])
 })
 
-test('the limit holds for a body of no announced length too', async () => {
+test('the limit applies to a chunked body too', async () => {
   const limit = 2_000
   const { call, token } = await author(limit)
   for (const [size, status] of [
@@ -118,7 +118,7 @@ test('the limit holds for a body of no announced length too', async () => {
   assert.equal((await call('GET', '/v1/documents/')).json.length, 1)
 })
 
-test('unknown fields beside the content do not count against it', async () => {
+test('unknown fields beside the content do not count', async () => {
   const { call } = await author(2_000)
   const body = { content: contentOf(2_000), note: 'x'.repeat(60_000) }
   const { status, json } = await call('POST', '/v1/documents/', { body })

@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { disconnectSlowClients } from '../src/http/slow-clients.ts'
 
 const HEAD = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
-/** More than any kernel keeps for a socket. */
+/** More than any socket buffer holds. */
 const LONG = Buffer.alloc(48_000_000)
 const CHUNK = 262_144
 const QUICK = { maxWaitMilliseconds: 300, bytesPerSecond: 100_000_000, everyMilliseconds: 50 }
 
-/** A server that answers everything at length, and hangs up on whoever does not keep pace. */
+/** A server with a long response that disconnects slow clients. */
 async function startTeller(t: TestContext, pace: typeof QUICK, answer = LONG): Promise<number> {
   const server = createServer((_request, response) => response.end(answer))
   disconnectSlowClients(server, pace)
@@ -27,7 +27,7 @@ async function startTeller(t: TestContext, pace: typeof QUICK, answer = LONG): P
   return address.port
 }
 
-/** Asks, and takes the answer piece by piece with a rest after each; how much came before the end. */
+/** Reads the response in chunks with a pause after each; returns the number of bytes received. */
 async function readSlowly(port: number, restMilliseconds: number): Promise<number> {
   let taken = 0
   const socket = connect({
@@ -44,27 +44,27 @@ async function readSlowly(port: number, restMilliseconds: number): Promise<numbe
       },
     },
   })
-  // Hung up on in the middle of an answer.
+  // The server may reset the connection in the middle of a response.
   socket.on('error', () => undefined)
   socket.write(HEAD)
   await once(socket, 'close')
   return taken
 }
 
-test('a reader that goes on, but too slowly, is hung up on before the end', async (t) => {
+test('a reader below the minimum throughput is disconnected before the end', async (t) => {
   const port = await startTeller(t, QUICK)
   const taken = await readSlowly(port, 40)
   assert.ok(taken > CHUNK, 'it had been reading')
   assert.ok(taken < LONG.length, `${taken} bytes were taken`)
 })
 
-test('a reader that keeps pace gets everything, though it takes longer than the patience', async (t) => {
+test('a reader above the minimum throughput receives everything, even after the maximum wait', async (t) => {
   const pace = { maxWaitMilliseconds: 1, bytesPerSecond: 500_000, everyMilliseconds: 5 }
   const port = await startTeller(t, pace)
   assert.ok((await readSlowly(port, 1)) >= LONG.length)
 })
 
-test('who owes nothing is left alone, however long', async (t) => {
+test('an idle connection without a pending response is not closed', async (t) => {
   const port = await startTeller(
     t,
     { maxWaitMilliseconds: 0, bytesPerSecond: 1_000_000_000, everyMilliseconds: 1 },
@@ -76,7 +76,7 @@ test('who owes nothing is left alone, however long', async (t) => {
     idle.write(HEAD)
     const [chunk] = await once(idle, 'data')
     assert.match(String(chunk), /200 OK/)
-    // Many looks at everybody.
+    // Several checks of all connections.
     await delay(30)
   }
 })

@@ -9,7 +9,7 @@ import { answersOf, heard, openSocket, talk } from './lib/raw.ts'
 const CAP = { bytes: 10_000, code: 'document_too_large' } as const
 const PATIENCE_MILLISECONDS = 50
 
-/** The HTTP server with one route, which says how many bytes of a body it read, and little patience. */
+/** The HTTP server with a route that returns the number of body bytes, and short timeouts. */
 async function startCounter(t: TestContext): Promise<string> {
   const log = pino({ level: 'silent' })
   const http = createHttpServer(
@@ -45,7 +45,7 @@ const UNFINISHED = [
   `${head('Transfer-Encoding: chunked')}5\r\n{"con\r\n`,
 ]
 
-test('a sender that stops halfway is given up on, and the connection with it', async (t) => {
+test('a sender that stops in the middle of a body gets 400, and the connection is closed', async (t) => {
   const url = await startCounter(t)
   for (const bytes of UNFINISHED) {
     const [answer, ...others] = await talk(url, bytes)
@@ -56,19 +56,19 @@ test('a sender that stops halfway is given up on, and the connection with it', a
   }
 })
 
-test('a sender that has sent four KiB may pause for four seconds more', async (t) => {
+test('a sender that has sent 4 KiB may pause four seconds longer', async (t) => {
   const url = await startCounter(t)
   const slow = openSocket(url)
   const answered = heard(slow)
   slow.write(`${head('Connection: close', 'Content-Length: 4097')}${' '.repeat(4_096)}`)
-  // Whoever came after it with nothing has been given up on meanwhile.
+  // A client that connected later without data has timed out meanwhile.
   assert.equal((await talk(url, UNFINISHED[0] ?? ''))[0]?.status, 400)
   slow.write(' ')
   const [answer] = answersOf(await answered)
   assert.equal(answer?.body, '4097')
 })
 
-test('a body that breaks off is no body', async (t) => {
+test('an incomplete body is never processed', async (t) => {
   const url = await startCounter(t)
   for (const bytes of UNFINISHED) {
     const socket = openSocket(url)

@@ -21,7 +21,7 @@ import {
   serveWaraq,
 } from './lib/command-line.ts'
 
-test('a demonstration makes one organization, tells its secrets once, and starts again with it', async (t) => {
+test('demo creates one organization, prints its secrets once, and reuses it at the next start', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
   const first = await serveWaraq(t, env, '--demo')
   const told = await first.end()
@@ -41,7 +41,7 @@ test('a demonstration makes one organization, tells its secrets once, and starts
   assert.equal(JSON.parse((await runTyped(env, 'org', 'list', '--json')).stdout).length, 1)
 })
 
-test('the secrets of a demonstration are never half written, and never those of another database', async (t) => {
+test('secrets of a demo are never written partly or for another database', async (t) => {
   const folder = emptyFolder(t)
   const env = { WARAQ_DATA_DIR: folder, WARAQ_SCRIPTURE: 'off', WARAQ_LOG_LEVEL: 'silent' }
   const start = (port = '0') =>
@@ -79,7 +79,7 @@ test('the secrets of a demonstration are never half written, and never those of 
   assert.match(stderr, /is not in this database: move the file away/)
 })
 
-test('a server that cannot start says why in one sentence, and its process ends with exit code 1', async (t) => {
+test('a server that cannot start prints the reason in one sentence and exits with 1', async (t) => {
   const taken = { WARAQ_DATA_DIR: emptyFolder(t) }
   const { url } = await serveWaraq(t, taken)
   const foreign = { WARAQ_DATA_DIR: emptyFolder(t) }
@@ -148,7 +148,7 @@ for (const [what, says, prepare] of badStarts) {
   })
 }
 
-test('a demonstration prints secrets, so it serves this machine only', async (t) => {
+test('demo listens on loopback only, because it prints secrets', async (t) => {
   for (const host of [
     '0.0.0.0',
     '192.168.1.2',
@@ -163,7 +163,7 @@ test('a demonstration prints secrets, so it serves this machine only', async (t)
   }
 })
 
-test('a bad configuration is told whole, whatever the command', async (t) => {
+test('all configuration errors are reported at once, for each command', async (t) => {
   const env = {
     WARAQ_DATA_DIR: emptyFolder(t),
     WARAQ_PORT: 'http',

@@ -12,11 +12,14 @@ import { type Answer, type Author, startService, type TestService } from './lib/
 
 const PNG = IMAGE_FIXTURES['image/png']
 const PROMISED_MILLISECONDS = 2_000
-/** Of the service, which waits 1.5 seconds here. Whoever confirms is not told sooner that cleaning goes on, as that may take longer on a busy machine. */
+/**
+ * The service waits 1.5 s here. A confirm is not told earlier that cleaning is in progress, since
+ * it may take longer on a busy machine.
+ */
 const PATIENCE_MILLISECONDS = 1_400
 const { skip } = requirement('ceph')
 
-/** A service whose bucket is reached by a line that can be spoiled. */
+/** A service that reaches its bucket through a faulty proxy. */
 async function behindLine(t: TestContext) {
   const settings = await (await startCeph()).settings()
   const line = await faultyProxyTo(t, settings.WARAQ_S3_ENDPOINT ?? '')
@@ -28,7 +31,7 @@ async function behindLine(t: TestContext) {
   return { line, service, amina: await (await service.organization()).author() }
 }
 
-/** The answer of a store that is out of order, in time; and a document is saved meanwhile. */
+/** Expects 503 in time, while a document save succeeds. */
 async function requireRefused(amina: Author, ask: () => Promise<Answer>, what: string) {
   const startedAt = performance.now()
   let isAnswered = false
@@ -36,7 +39,7 @@ async function requireRefused(amina: Author, ask: () => Promise<Answer>, what: s
     isAnswered = true
   })
   await image.written(amina, image.showing())
-  // On a busy machine it takes as long as it takes, but it comes first.
+  // On a busy machine the save may take longer, but it must finish first.
   const isInTime = !isAnswered || performance.now() - startedAt < 1_000
   assert.ok(isInTime, `${what}: documents do not wait`)
   const { status, json, headers } = await asked
@@ -46,7 +49,7 @@ async function requireRefused(amina: Author, ask: () => Promise<Answer>, what: s
   assert.ok(milliseconds < PROMISED_MILLISECONDS, `${what}: ${milliseconds} ms`)
 }
 
-/** An image before its confirmation and one behind it, while all is well. */
+/** An image before and one after its confirmation, created without faults. */
 async function twoImages(amina: Author, bytes: Buffer = PNG, type: image.Type = 'image/png') {
   const ticket = await image.ticketOf(amina, type)
   assert.ok((await image.put(ticket, bytes)).ok)
@@ -85,7 +88,8 @@ async function requireWhole(amina: Author, id: string, bytes: Buffer): Promise<v
 }
 
 const PLAIN = largeJpeg(3_000_000)
-// Larger than where it is cut, and small enough for a busy machine to clean it in the time that a store is given.
+// Larger than the cut position, and small enough to be cleaned within the store timeout on a busy
+// machine.
 const TOLD = largeJpeg(1_000_000, [exifSegment(6, true)])
 
 const CUTS: [what: string, state: State][] = [
@@ -95,7 +99,9 @@ const CUTS: [what: string, state: State][] = [
   ['the copy on its way to the store stood still', { up: 500_000, stands: true }],
 ]
 
-/** Asks again as long as cleaning goes on; where it had failed, the answer would be there at once. */
+/**
+ * Retries while cleaning is in progress; after a failed attempt the response would come at once.
+ */
 async function confirmedAtLast(amina: Author, id: string): Promise<Answer> {
   for (;;) {
     const startedAt = performance.now()
@@ -106,7 +112,7 @@ async function confirmedAtLast(amina: Author, id: string): Promise<Answer> {
 }
 
 for (const [what, state] of CUTS) {
-  test(`cleaning a picture is begun anew after ${what}`, { skip }, async (t) => {
+  test(`cleaning of an image restarts after ${what}`, { skip }, async (t) => {
     const { line, amina } = await behindLine(t)
     const ticket = await image.ticketOf(amina, 'image/jpeg')
     assert.ok((await image.put(ticket, TOLD)).ok)
@@ -122,7 +128,7 @@ for (const [what, state] of CUTS) {
   })
 }
 
-test('an image that is cut off on its way to a reader is not taken for whole', {
+test('an image that is cut off in transit is not received as complete', {
   skip,
 }, async (t) => {
   const { line, amina } = await behindLine(t)
@@ -136,7 +142,7 @@ test('an image that is cut off on its way to a reader is not taken for whole', {
   assert.deepEqual(Buffer.from(await (await fetch(url)).arrayBuffer()), PLAIN)
 })
 
-test('a hundred who wait for a store that says nothing keep no document waiting', {
+test('100 requests that wait for a silent store do not delay documents', {
   skip,
 }, async (t) => {
   const { line, service } = await behindLine(t)
@@ -162,7 +168,7 @@ test('a hundred who wait for a store that says nothing keep no document waiting'
   assert.deepEqual([...new Set(await Promise.all(refused))], [503])
 })
 
-/** Puts a file in the place of the folder, and the folder back. */
+/** Replaces the folder by a file, and returns a function that restores it. */
 function folderOf({ dataDir }: TestService): Pick<FaultyProxy, 'turn'> {
   const [folder, away] = [join(dataDir, 'blobs'), join(dataDir, 'away')]
   return {
@@ -178,7 +184,7 @@ function folderOf({ dataDir }: TestService): Pick<FaultyProxy, 'turn'> {
   }
 }
 
-test('a folder that is gone is 503 at once, and nothing is lost', async (t) => {
+test('a missing folder is 503 at once, and nothing is lost', async (t) => {
   const service = await startService(t)
   mkdirSync(join(service.dataDir, 'blobs'))
   const amina = await (await service.organization()).author()
@@ -197,7 +203,7 @@ test('a folder that is gone is 503 at once, and nothing is lost', async (t) => {
   assert.equal((await fetch(url)).status, 200)
 })
 
-test('an upload that breaks off leaves nothing behind, and may be made again', async (t) => {
+test('an interrupted upload leaves nothing behind and can be repeated', async (t) => {
   const service = await startService(t)
   const amina = await (await service.organization()).author()
   const ticket = await image.ticketOf(amina)

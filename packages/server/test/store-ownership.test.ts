@@ -1,4 +1,4 @@
-/** Of a database and its copy over one store of images, one cleans there. */
+/** Of a database and its copy over one blob store, only the owner collects garbage. */
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
 import { readBlobStoreOwner } from '../src/access/store.ts'
@@ -14,7 +14,7 @@ const REFUSED = /^OperatorError: images are not collected: another database/
 const COLLECT = ['images', 'gc']
 
 for (const { name, skip, settings } of STORES.slice(0, 2)) {
-  suite(`cleaning in ${name}`, { skip }, () => {
+  suite(`garbage collection in ${name}`, { skip }, () => {
     const start = async (t: TestContext) => {
       const service = await startService(t, { WARAQ_SCRIPTURE: 'off', ...(await settings()) })
       const amina = await (await service.organization()).author()
@@ -28,14 +28,14 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       return { service, amina, run, read, setTo, ownershipOf, blobs: storeOf(service) }
     }
 
-    test('a copy of the database takes nothing away where the first one goes on', async (t) => {
+    test('a copy of the database deletes nothing while the original owns the store', async (t) => {
       const { service, amina, run, read, setTo } = await start(t)
       assert.equal((await run()).code, 0)
       const asCopied = await read()
       const newer = await image.uploaded(amina)
       assert.equal((await run()).code, 0)
 
-      // What the copy knows: the words of then, and nothing of the newer image.
+      // The state of the copy: the earlier owner token, without the newer image.
       const now = await read()
       await setTo(asCopied)
       const { object_key: key } = await image.rowOf(service, newer)
@@ -54,7 +54,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       assert.equal((await run()).code, 1, 'it was taken over')
     })
 
-    test('servers of one database that clean at once never take each other for strangers', async (t) => {
+    test('servers of one database that collect concurrently share the ownership', async (t) => {
       const { ownershipOf, blobs } = await start(t)
       const { hold } = ownershipOf(blobs)
       for (let round = 0; round < 5; round++) {
@@ -63,7 +63,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       await hold()
     })
 
-    test('who ends between the database and the store goes on the next time', async (t) => {
+    test('a run that ended between the database and the store write is completed by the next', async (t) => {
       const { ownershipOf, blobs } = await start(t)
       const { hold } = ownershipOf(blobs)
       const write = () => Promise.reject(new Error('cut off'))
@@ -76,7 +76,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       await hold()
     })
 
-    test('deployments that share a store and nothing else do not meet', async (t) => {
+    test('deployments with one store but separate databases do not interfere', async (t) => {
       const [one, other] = [await start(t), await start(t)]
       const there = { ...one.blobs }
       await one.ownershipOf(there).hold()

@@ -11,7 +11,7 @@ const organization = await service.organization()
 
 const shown = (text: string) => JSON.stringify(text.slice(0, 60))
 
-test('every text comes back code point for code point, wherever it stands in a document', async () => {
+test('each string round-trips code point for code point in all positions of a document', async () => {
   const { call } = await organization.author()
   for (const text of NAUGHTY_STRINGS) {
     const content = doc(p(text), {
@@ -33,7 +33,7 @@ test('every text comes back code point for code point, wherever it stands in a d
   }
 })
 
-test('every text is searched for without harm, and finds the titles that hold it', async () => {
+test('title search accepts each string and finds titles that contain it', async () => {
   const { call } = await organization.author()
   let found = 0
   for (const text of NAUGHTY_STRINGS) {
@@ -72,7 +72,7 @@ function acceptedUserIds(): { taken: string[]; refused: Map<string, string> } {
 const subjectOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub
 
-test('every text names a user of its own, always the same, or is refused', async () => {
+test('each string is a distinct, stable user id or is rejected', async () => {
   const { taken, refused } = acceptedUserIds()
   assert.ok(taken.length > 30 && refused.size > 15)
   const mint = (external_user_id: string) =>
@@ -94,12 +94,12 @@ test('every text names a user of its own, always the same, or is refused', async
   }
 })
 
-/** What a header or a request line may hold on the wire at all, as the bytes of its UTF-8. */
+/** The UTF-8 bytes of strings that a header or request line can carry. */
 const asBytes = (text: string) =>
   Buffer.from(text.toWellFormed(), 'utf8').toString('latin1').slice(0, 4_000)
 const oneLine = NAUGHTY_STRINGS.map(asBytes).filter((text) => !/[\r\n]/.test(text))
 
-test('every text in a header or a query is read or refused, and nothing breaks', async () => {
+test('each string in a header or query is accepted or rejected without a server error', async () => {
   const { token, call } = await organization.author()
   const { json } = await call('POST', '/v1/documents/', { body: { content: doc(p('kept')) } })
   const path = `/v1/documents/${json.id}/`
@@ -146,13 +146,13 @@ test('every text in a header or a query is read or refused, and nothing breaks',
   assert.deepEqual((await call('GET', path)).json.content, json.content)
 })
 
-test('every text as an id or a share token is nobody’s, and says so in the same words', async () => {
+test('each string as a document id or share token gets the same 404', async () => {
   const { call } = await organization.author()
   const nobody = '/v1/documents/0193a4b2-77f1-8c0a-9f3e-5a1b2c3d4e5f/'
   const { text: expected } = await call('GET', nobody)
   for (const text of NAUGHTY_STRINGS) {
     const segment = encodeURIComponent(text.toWellFormed()).slice(0, 7_000)
-    // An empty segment is the list; slashes and climbing are refused on the wire (framing.test.ts).
+    // An empty segment is the list; framing.test.ts covers slashes and dot segments.
     if (segment === '' || /%(2F|5C|00)|%[0-9A-F]?$/i.test(segment)) continue
     for (const path of [`/v1/documents/${segment}/`, `/v1/documents/shared/${segment}/`]) {
       const answer = await call('GET', path)

@@ -1,4 +1,6 @@
-/** Three organizations with three authors each live in one service, and none ever sees a word of another. */
+/**
+ * Three organizations with three authors each share one service and never see each other's content.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
@@ -20,7 +22,7 @@ interface Written {
   shareToken?: string | undefined
 }
 
-/** An author, the word that only this author's documents hold, and what they wrote. */
+/** An author, the canary word in their documents only, and what they wrote. */
 interface Tenant {
   author: Author
   organization: Organization
@@ -28,7 +30,10 @@ interface Tenant {
   written: Written[]
 }
 
-/** Whoever is asked and answered: the canaries that may be in the answer are one's own, and what was opened. */
+/**
+ * A response, and the canaries that it may contain: the author's own, and those of readable
+ * documents.
+ */
 interface Outcome {
   answer: Answer
   mayHold: string[]
@@ -36,7 +41,7 @@ interface Outcome {
 
 type Chance = (below: number) => number
 
-/** The same dice in every run (mulberry32), so that a failure comes again. */
+/** A seeded random generator (mulberry32), so that failures are reproducible. */
 function createChance(seed: number): Chance {
   let state = seed
   return (below) => {
@@ -52,7 +57,7 @@ async function createTenants(service: TestService): Promise<Tenant[]> {
   for (let house = 0; house < ORGANIZATIONS; house++) {
     const organization = await service.organization()
     for (let person = 0; person < AUTHORS; person++) {
-      // The same names in every organization: what tells the people apart is not what they are called.
+      // The same user ids in each organization, so that ids alone do not separate tenants.
       const author = await organization.author(`author-${person}`)
       tenants.push({ author, organization, canary: `canary${house}x${person}z`, written: [] })
     }
@@ -77,7 +82,7 @@ function one<Thing>(list: Thing[], chance: Chance): Thing {
 const content = ({ canary }: Tenant, words: string) => doc(p(`${canary} ${words}`), p(canary))
 const NOWHERE = '0190a0b0-0000-8123-8000-000000000000'
 
-/** One thing that an author, or anybody with what an author gave away, may do to any document. */
+/** One operation that an author, or a holder of their links, may attempt on any document. */
 const OPERATIONS_BY_NAME: Record<string, Operation> = {
   async write(me) {
     const body = { content: content(me, `leaf ${me.written.length}`) }
@@ -130,7 +135,7 @@ const OPERATIONS_BY_NAME: Record<string, Operation> = {
     const id = pick(other.written, chance)?.id ?? NOWHERE
     const { signature, exp } = signRead(me.organization.signingSecret, id)
     const answer = await service.call('GET', `/v1/documents/${id}/?sig=${signature}&exp=${exp}`)
-    // A house may open every document of its own authors, and none of another's.
+    // An organization may sign reads of its own authors' documents only.
     const isOwnHouse = me.organization.id === other.organization.id
     return { answer, mayHold: isOwnHouse ? [other.canary] : [] }
   },
@@ -143,12 +148,12 @@ const OPERATIONS_BY_NAME: Record<string, Operation> = {
   },
 }
 
-/** Every canary in an answer, its headers included. */
+/** All canaries in a response, including its headers. */
 const canariesIn = ({ text, headers }: Answer): string[] => [
   ...new Set(`${text} ${JSON.stringify([...headers])}`.match(/canary\dx\dz/g)),
 ]
 
-test('in thousands of operations of any kind nobody is ever shown what is not theirs', async (t) => {
+test('thousands of random operations never reveal another tenant’s content', async (t) => {
   const service = await startService(t)
   const tenants = await createTenants(service)
   const chance = createChance(20_261_121)
@@ -157,7 +162,7 @@ test('in thousands of operations of any kind nobody is ever shown what is not th
 
   for (let step = 0; step < OPERATIONS; step++) {
     const me = one(tenants, chance)
-    // Half of the time one's own, otherwise anybody's.
+    // Half of the targets are the author's own documents.
     const other = chance(2) ? me : one(tenants, chance)
     const [name, operate] = one(operations, chance)
     const { answer, mayHold } = await operate(me, other, service, chance)
@@ -166,7 +171,7 @@ test('in thousands of operations of any kind nobody is ever shown what is not th
     const kind = `${name} ${answer.status}`
     seen.set(kind, (seen.get(kind) ?? 0) + 1)
   }
-  // The dice have met every kind of answer: otherwise this shows nothing.
+  // Control: all kinds of responses occurred; otherwise the test proves nothing.
   const met = [
     'write 201',
     'list 200',
@@ -185,7 +190,7 @@ test('in thousands of operations of any kind nobody is ever shown what is not th
   assert.deepEqual(leaked, [])
 })
 
-/** In the end everybody has what they wrote and nothing else, in their own words. */
+/** In the end each author has exactly their own documents, unchanged. */
 async function requireOwnWords(tenants: Tenant[]): Promise<void> {
   for (const { author, canary, written } of tenants) {
     const { json } = await author.call('GET', '/v1/documents/')

@@ -1,4 +1,4 @@
-/** The time of an answer does not tell whether something exists, or how much of a secret was right. */
+/** Response times reveal neither whether something exists nor how much of a secret is correct. */
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
@@ -20,9 +20,9 @@ import { startService } from './lib/service.ts'
 
 /** Pairs of requests of each kind. `npm run scorecard` measures 20,000. */
 const PAIRS = Number(process.env.WARAQ_TIMING_PAIRS ?? 150)
-/** Comparisons in the process, which take microseconds. */
+/** Comparisons within the process, which take microseconds. */
 const COMPARISONS = 50 * PAIRS
-/** Requests before the first that counts: code is compiled and caches are filled. */
+/** Warm-up requests, to compile code and fill caches. */
 const WARM_UP = 100
 
 const UNKNOWN_ID = '0190a0b0-0000-8123-8000-000000000000'
@@ -34,7 +34,7 @@ interface Ask {
   body?: string
 }
 
-test('an answer takes the same time whether what it refuses exists or not', {
+test('rejections take the same time for existing and missing objects', {
   timeout: 60_000 + PAIRS * 50,
 }, async (t) => {
   const service = await startService(t, { WARAQ_SCRIPTURE: 'off' })
@@ -106,7 +106,7 @@ test('an answer takes the same time whether what it refuses exists or not', {
       assert.ok(Math.abs(found.t) < DISTINGUISHABLE, `${what} can be told apart: t = ${found.t}`)
   }
 
-  // The control: two answers that differ in their work.
+  // Control: two responses of different cost.
   const control = await compare(ask, read(own.id), read(UNKNOWN_ID))
   t.diagnostic(figureOf('control, a document that is read and one that is not', control, PAIRS))
   assert.ok(Math.abs(control.t) > DISTINGUISHABLE, `the measurement is blind: t = ${control.t}`)
@@ -115,7 +115,7 @@ test('an answer takes the same time whether what it refuses exists or not', {
 const figureOf = (what: string, { t, difference }: Comparison, pairs: number): string =>
   `${what}: t = ${t.toFixed(1)}, ${Math.round(difference)} ns, over ${pairs} pairs`
 
-test('a secret is compared in a time that does not depend on how much of it is right', async (t) => {
+test('secret comparison takes constant time', async (t) => {
   const { text } = createApiKey(1, systemRandom)
   const hash = hashOfKey(text)
   const secret = 'a secret of a test'
@@ -133,7 +133,7 @@ test('a secret is compared in a time that does not depend on how much of it is r
     assert.ok(Math.abs(found.t) < DISTINGUISHABLE, `${what} can be guessed: t = ${found.t}`)
   }
 
-  // The control: the comparison that must never stand where a secret is compared.
+  // Control: a comparison that is not constant-time.
   const whole = flat('a'.repeat(65_536))
   const control = await compareTimes(COMPARISONS, () =>
     guessesOf(whole, (guess) => guess === whole),
@@ -142,25 +142,25 @@ test('a secret is compared in a time that does not depend on how much of it is r
   assert.ok(Math.abs(control.t) > DISTINGUISHABLE, `the measurement is blind: t = ${control.t}`)
 })
 
-/** A guess that is wrong from its first character on, and one that is right but for its last. */
+/** A guess that is wrong from its first character, and one that differs in its last only. */
 function guessesOf(right: string, check: (guess: string) => boolean): [Measure, Measure] {
   const other = (char = '') => (char === '0' ? '1' : '0')
   const early = other(right[0]) + right.slice(1)
   const late = right.slice(0, -1) + other(right.at(-1))
   const timed = (chars: string) => () => {
-    // A new string each time: where one happens to be in memory says something about its time.
+    // A new string each time, since the memory location influences the time.
     const guess = flat(chars)
     const startedAt = process.hrtime.bigint()
     const isAccepted = check(guess)
     const nanoseconds = Number(process.hrtime.bigint() - startedAt)
-    // The result is used, so that the comparison is not optimized away.
+    // Uses the result, so that the comparison is not optimized away.
     assert.equal(isAccepted, false)
     return nanoseconds
   }
   return [timed(early), timed(late)]
 }
 
-/** The same characters as one piece of memory: joined strings are flattened when first compared. */
+/** Copies to flat memory, because a concatenated string is flattened at its first comparison. */
 const flat = (chars: string): string => Buffer.from(chars).toString('latin1')
 
 type Asker = (ask: Ask) => Promise<{ status: number; nanoseconds: number }>
@@ -175,7 +175,7 @@ async function compare(ask: Asker, one: Ask, other: Ask, status?: number): Promi
   return compareTimes(PAIRS, () => [timed(one), timed(other)])
 }
 
-/** Asks on one connection, one request after the other. */
+/** Sends requests on one connection, in sequence. */
 function createAsker(t: TestContext, url: string): Asker {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   t.after(() => agent.destroy())
@@ -194,7 +194,7 @@ function createAsker(t: TestContext, url: string): Asker {
 
 const parsed = (part: string): object => JSON.parse(Buffer.from(part, 'base64url').toString())
 
-/** A key of the same id with another secret and the right checksum. */
+/** A key with the same id, another secret and a valid checksum. */
 function wrongSecretOf(apiKey: string, other: string): string {
   const body = apiKey.slice(0, 17) + other.slice(17, 60)
   return body + base62(BigInt(crc32(body)), 6)

@@ -47,7 +47,7 @@ const FOUND: [q: string, titles: string[]][] = [
   ['nothing of the sort', []],
 ]
 
-test('words find titles whatever their case, their marks and the form of their letters', async () => {
+test('title search ignores case, diacritics and letter forms', async () => {
   const { call } = await author()
   await write(call, TITLES)
   for (const [q, titles] of FOUND) {
@@ -60,7 +60,7 @@ test('words find titles whatever their case, their marks and the form of their l
   }
 })
 
-test('what is found comes in pages too, and the link remembers the words', async () => {
+test('search results are paged, and the next link keeps the query', async () => {
   const { call } = await author()
   await write(
     call,
@@ -80,7 +80,7 @@ test('what is found comes in pages too, and the link remembers the words', async
   )
 })
 
-test('the words look for the title that a document has now', async () => {
+test('title search matches the current title', async () => {
   const { call } = await author()
   const [id] = await write(call, ['Before'])
   const found = async (q: string) => titlesOf((await call('GET', `${DOCUMENTS}?q=${q}`)).json)
@@ -89,10 +89,10 @@ test('the words look for the title that a document has now', async () => {
   assert.deepEqual([await found('before'), await found('after')], [[], ['After']])
 })
 
-test('the longest words that are read do no harm', async () => {
+test('a query of maximum length succeeds', async () => {
   const { call } = await author()
   await write(call, ['x'])
-  // One ligature folds into eighteen letters.
+  // One ligature folds to 18 letters.
   for (const q of ['\ufdfa'.repeat(850), '%'.repeat(1_000), '_!'.repeat(500)]) {
     const { status, json } = await call('GET', `${DOCUMENTS}?q=${encodeURIComponent(q)}`)
     assert.deepEqual([status, json], [200, []])

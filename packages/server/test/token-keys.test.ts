@@ -1,4 +1,4 @@
-/** The key that signs embed tokens is changed while the service runs: nobody notices, unless all are to go. */
+/** Rolling the token key while the service runs: tokens survive it, unless the overlap is 0. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { EMBED_TOKEN_SECONDS } from '@waraq/contract'
@@ -12,7 +12,7 @@ import { openTokenKeys } from './lib/token-keys.ts'
 
 const SECOND = 1_000
 const HOUR = EMBED_TOKEN_SECONDS * SECOND
-/** What all servers are given to learn of a key. */
+/** The time within which all servers learn of a new key. */
 const NOTICE = 15 * SECOND
 
 interface Claims {
@@ -31,7 +31,7 @@ const claimsOf = (token: string): Claims =>
       .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString())),
   )
 
-/** Two servers over one PostgreSQL, or the one that a file has. */
+/** Two servers over one PostgreSQL, or one over a file. */
 async function startNodes(t: TestContext, isPostgres: boolean): Promise<TestService[]> {
   if (!isPostgres) return [await startService(t, { WARAQ_SCRIPTURE: 'off' })]
   const { url, drop } = await newPostgres()
@@ -72,7 +72,7 @@ for (const [engine, isPostgres] of [
 ] as const) {
   const skip = isPostgres && POSTGRES_PART.skip
 
-  test(`${engine}: a new token key signs after a moment, and tokens of the old one live out their hour`, {
+  test(`${engine}: a new token key signs after a delay, and tokens of the old one stay valid for their hour`, {
     skip,
   }, async (t) => {
     const { first, mint, statuses, travel, roll, everywhere } = await openHouse(t, isPostgres)
@@ -89,7 +89,7 @@ for (const [engine, isPostgres] of [
     travel(HOUR - 60 * SECOND)
     assert.deepEqual(await statuses(old), everywhere(200))
 
-    // Whoever has stolen the old key can sign with it for as long as it likes.
+    // A thief of the old key can still sign with it.
     travel(HOUR + 60 * SECOND)
     const { sub: identityId, org: organizationId, key: keyId } = claimsOf(old)
     const at = new Date(Date.now() + HOUR)
@@ -99,7 +99,7 @@ for (const [engine, isPostgres] of [
     assert.deepEqual(await statuses(await mint()), everywhere(200))
   })
 
-  test(`${engine}: a token key that is rolled without overlap takes its tokens with it`, {
+  test(`${engine}: rolling a token key without overlap invalidates its tokens`, {
     skip,
   }, async (t) => {
     const { mint, statuses, roll, everywhere } = await openHouse(t, isPostgres)

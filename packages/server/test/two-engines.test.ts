@@ -1,4 +1,4 @@
-/** What a service answers over one engine it answers over the other: byte for byte, whatever is asked. */
+/** Both database engines yield byte-identical responses. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
@@ -12,12 +12,12 @@ import { type Answer, type Call, startService, type World } from './lib/service.
 
 const { skip } = POSTGRES_PART
 const CAP = 4
-/** Sequences of calls: 500 in CI, 10,000 for a night. */
+/** Sequences of commands: 500 in CI, 10,000 for long runs. */
 const RUNS = Number(process.env.WARAQ_ENGINE_RUNS ?? 40)
 const DOCUMENTS = '/v1/documents/'
 const HEADERS = ['etag', 'location', 'link', 'content-type', 'content-length', 'cache-control']
 
-/** Chance and time as both services see them: the same keys, ids and moments in both. */
+/** Deterministic randomness and time, so that both services create the same keys and ids. */
 function sameWorld(): World {
   let drawn = 0
   const random: Random = (bytes) => {
@@ -35,11 +35,11 @@ function sameWorld(): World {
   return { random, newUuid, wallClock: () => Date.UTC(2026, 10, 21, 12) }
 }
 
-/** Two services that differ in their database, and an author who asks both. */
+/** Two services with different databases, and an author that uses both. */
 async function startTwins(t: TestContext) {
   const postgres = await newPostgres()
   t.after(postgres.drop)
-  // Links say where a service is reached, which is no matter of the engine.
+  // The public URL appears in links, so both need the same.
   const settings = { WARAQ_SCRIPTURE: 'off', WARAQ_PUBLIC_URL: 'https://docs.example.com' }
   const services = await Promise.all(
     ['', postgres.url].map((url) =>
@@ -73,9 +73,9 @@ const told = ({ status, text, headers }: Answer) => ({
   headers: Object.fromEntries(HEADERS.map((name) => [name, headers.get(name)])),
 })
 
-test('any calls of an author get the same bytes over both engines', {
+test('all requests of an author get the same bytes over both engines', {
   skip,
-  // A second each, on a busy machine.
+  // One second each, on a busy machine.
   timeout: 120_000 + 1_000 * RUNS,
 }, async (t) => {
   const { author } = await startTwins(t)
@@ -92,7 +92,8 @@ test('any calls of an author get the same bytes over both engines', {
   )
 })
 
-// What one engine could keep otherwise than the other: NUL, lone surrogates, case, order, signs of patterns.
+// Strings that engines treat differently: NUL, lone surrogates, case, collation, pattern
+// characters.
 const TEXTS = [
   '',
   'a\u0000b',
@@ -119,7 +120,7 @@ const QUERIES = [
   'x'.repeat(300),
 ]
 
-test('texts that engines like to keep otherwise are kept the same, and found the same', {
+test('strings that engines treat differently are stored and searched alike', {
   skip,
 }, async (t) => {
   const { author } = await startTwins(t)
@@ -141,7 +142,7 @@ test('texts that engines like to keep otherwise are kept the same, and found the
   assert.equal(signed.status, 403)
 })
 
-test('a version is named letter for letter over both engines', { skip }, async (t) => {
+test('ETags are equal over both engines', { skip }, async (t) => {
   const { author } = await startTwins(t)
   const call = await author('amina')
   const content = doc(p('first'))

@@ -1,4 +1,4 @@
-/** Two servers over one PostgreSQL are one service: what one wrote the other reads, and limits count both. */
+/** Two servers over one PostgreSQL act as one service: they share documents and limits. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
@@ -11,7 +11,7 @@ const DOCUMENTS = '/v1/documents/'
 const CAP = 3
 const AT_ONCE = 20
 
-/** An author whose calls go to the one server or to the other. */
+/** An author whose requests go to either server. */
 async function startNodes(t: TestContext) {
   const { url, drop } = await newPostgres()
   t.after(drop)
@@ -31,7 +31,7 @@ async function startNodes(t: TestContext) {
 const body = { content: doc(p('Hello')) }
 const statuses = (answers: Answer[]) => answers.map(({ status }) => status)
 
-test('what one server writes the other reads, and of creates at both the limit lets in its number', {
+test('a server reads what the other wrote, and concurrent creates at both respect the quota', {
   skip,
 }, async (t) => {
   const { calls } = await startNodes(t)
@@ -46,7 +46,7 @@ test('what one server writes the other reads, and of creates at both the limit l
   assert.equal(here?.json.length, CAP)
 })
 
-test('a user who is new to both servers at once is one author, and a save names the version of either', {
+test('concurrent first mints at both servers create one identity, and saves accept ETags of either', {
   skip,
 }, async (t) => {
   const { one, other, customer, calls } = await startNodes(t)

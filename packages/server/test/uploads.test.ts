@@ -16,7 +16,7 @@ const IN_PROGRESS = { error: 'upload_in_progress' }
 const draftsOf = ({ dataDir }: TestService): Promise<string[]> =>
   readdir(join(dataDir, 'blobs/drafts')).catch(() => [])
 
-/** Begins a PUT of ten megabytes and sends half of it. */
+/** Starts a PUT of 10 MB and sends half of it. */
 function beginPut(t: TestContext, { upload_url, headers }: image.Ticket) {
   const { origin, host, pathname } = new URL(upload_url)
   const socket = openSocket(origin)
@@ -28,7 +28,7 @@ function beginPut(t: TestContext, { upload_url, headers }: image.Ticket) {
   return socket
 }
 
-test('PUT to one address takes one upload at a time, and keeps one draft of two hundred', async (t) => {
+test('PUT to one URL accepts one upload at a time and keeps one draft of 200', async (t) => {
   const service = await startService(t)
   const author = await (await service.organization()).author()
   const ticket = await image.ticketOf(author)
@@ -51,7 +51,7 @@ test('PUT to one address takes one upload at a time, and keeps one draft of two 
   assert.equal((await image.confirm(author, ticket.image_id)).status, 200)
 })
 
-test('PUT over a folder of several servers is refused while one of them receives it', async (t) => {
+test('PUT to a folder shared by several servers is rejected while one of them receives it', async (t) => {
   const service = await startService(t)
   const author = await (await service.organization()).author()
   await image.uploaded(author)
@@ -68,11 +68,11 @@ test('PUT over a folder of several servers is refused while one of them receives
   assert.deepEqual(await draftsOf(service), [])
 })
 
-test('PUT asks for the organization and the key that its ticket came from', async (t) => {
+test('PUT rejects a ticket of a suspended organization or a revoked key', async (t) => {
   let at = 0
   const service = await startService(t, {}, { ...SYSTEM, monotonicNow: () => at })
   const { organizations } = service
-  // What an operator changes holds within a second.
+  // Changes by the operator apply within a second.
   const change = async (changing: Promise<void>) => {
     await changing
     at += 1_000
@@ -97,7 +97,7 @@ test('PUT asks for the organization and the key that its ticket came from', asyn
   assert.equal((await image.confirm(author, other.image_id)).status, 401)
 })
 
-test('POST upload and PUT are 503 while the disk is nearly full, and confirming goes on', async (t) => {
+test('upload and PUT are 503 while the disk is nearly full, and confirm works', async (t) => {
   let bavail = 10 * GIBIBYTE
   let at = 0
   const service = await startService(

@@ -13,7 +13,7 @@ import { type Answer, SYSTEM, startService } from './lib/service.ts'
 
 const KIB = 1_024
 const NEVER_CANCELLED = { isCancelled: () => false }
-/** `WARAQ_HOSTILE=all` has the others too, each of which costs up to a second. */
+/** `WARAQ_HOSTILE=all` adds the other kinds, which take up to a second each. */
 const KINDS =
   process.env.WARAQ_HOSTILE === 'all'
     ? HOSTILE_KINDS
@@ -24,10 +24,10 @@ const KINDS =
         'two repeated words',
         'a vowelled word in brackets',
       ] as const)
-/** What the service and the test do beside a verification. */
+/** CPU time of service and test beside a verification. */
 const BESIDE_MILLISECONDS = 700
 
-test('the limits of verification', async (t) => {
+test('verify limits', async (t) => {
   const settings = { WARAQ_TRUST_PROXY: '127.0.0.1', WARAQ_REPORT_ALTERED_VERSES: 'on' }
   const service = await startService(t, settings)
   const author = await (await service.organization()).author()
@@ -46,7 +46,7 @@ test('the limits of verification', async (t) => {
     })
   const withToken = (body: object) => verify(body, { token: author.token })
 
-  /** With the CPU milliseconds that the whole process took for it. */
+  /** Also returns the CPU milliseconds of the whole process. */
   async function costly(ask: () => Promise<Answer>): Promise<Answer & { cpu: number }> {
     const before = process.cpuUsage()
     const answer = await ask()
@@ -55,7 +55,7 @@ test('the limits of verification', async (t) => {
   }
 
   await t.test(
-    'an anonymous body has at most 32 KiB, and one with a token as much as a document',
+    'an anonymous body may have 32 KiB, and one with a token the size of a document',
     async () => {
       const text = 'كلام عادي '.repeat(6_500)
       const { status, json } = await verify({ text })
@@ -67,14 +67,14 @@ test('the limits of verification', async (t) => {
     },
   )
 
-  await t.test('a token that is no good is never taken for none', async () => {
+  await t.test('an invalid token is never treated as none', async () => {
     const { status, json } = await verify({ text: 'a' }, { token: 'bad' })
     assert.deepEqual([status, json], [401, { error: 'invalid_token' }])
   })
 
   for (const kind of KINDS) {
     await t.test(
-      `32 KiB of ${kind} are answered within their budget, in bounded bytes`,
+      `32 KiB of ${kind} are answered within the CPU budget and in bounded bytes`,
       async () => {
         const { status, text, json, cpu } = await costly(() =>
           verify({ text: textOf(kind, 32_000) }),
@@ -97,7 +97,7 @@ test('the limits of verification', async (t) => {
     assert.ok(answer.cpu < 4_000 + BESIDE_MILLISECONDS, `${answer.cpu} ms`)
   })
 
-  await t.test('what follows the part that was looked at may be asked for again', async () => {
+  await t.test('the part after the verified prefix can be sent again', async () => {
     const text = '﴿بسم الله﴾ '.repeat(300)
     const { json: whole } = await withToken({ text })
     assert.deepEqual(
@@ -110,13 +110,13 @@ test('the limits of verification', async (t) => {
     assert.deepEqual([rest.quotations.length, rest.truncated], [100, false])
   })
 
-  await t.test('a document is cut off as a text is, and says so', async () => {
+  await t.test('a document is truncated like a text, and the response says so', async () => {
     const content = doc(...Array.from({ length: 250 }, () => p('﴿بسم الله﴾')))
     const { json } = await verify({ content })
     assert.deepEqual([json.quotations.length, json.truncated, json.checked_to], [200, true, null])
   })
 
-  await t.test('who sends the worst bodies holds up nobody else', async () => {
+  await t.test('a client with the worst bodies does not delay others', async () => {
     const worst = textOf('altered verses in brackets', 32_000)
     const statuses = new Set<number>()
     let [isOver, looked] = [false, 0]
@@ -128,7 +128,7 @@ test('the limits of verification', async (t) => {
         else await delay(20)
       }
     }
-    // In bodies of the other that were done meanwhile: a busy machine is slow for both.
+    // Measured in completed hostile bodies, since a busy machine slows both.
     const held = async (what: string, ask: () => Promise<Answer>) => {
       const [startedAt, before] = [performance.now(), looked]
       const { status, json } = await ask()
@@ -158,11 +158,11 @@ test('the limits of verification', async (t) => {
       isOver = true
       await attacks
     }
-    // One of its bodies is looked at, two wait, and more are refused.
+    // One of its bodies is processed, two wait, and the others are rejected.
     assert.ok(statuses.has(200) && statuses.has(429))
   })
 
-  await t.test('a verification has many turns, and ends as one of a single turn does', () => {
+  await t.test('a verification split into many turns returns the result of a single one', () => {
     const text = textOf('words in no order', 12_000)
     const body = new TextEncoder().encode(JSON.stringify({ text }))
     const [startedAt, turns]: [number, number[]] = [threadCpu(), []]
@@ -175,7 +175,7 @@ test('the limits of verification', async (t) => {
     assert.ok(threadCpu() - startedAt < 1_000 + BESIDE_MILLISECONDS)
   })
 
-  await t.test('a verification ends when nobody waits for it any more', async () => {
+  await t.test('a verification stops when its client disconnects', async () => {
     const gone = new AbortController()
     const asked = fetch(`${service.url}/v1/quran/verify/`, {
       method: 'POST',
@@ -194,9 +194,9 @@ test('the limits of verification', async (t) => {
   })
 })
 
-test('a verification counts as one request, and one more for each begun 8 KiB', async (t) => {
+test('a verification counts as one request plus one per started 8 KiB', async (t) => {
   const settings = { WARAQ_RATE_LIMITS: 'on', WARAQ_RATE_SCRIPTURE: '12' }
-  // Nothing comes back meanwhile.
+  // No token refills during the test.
   const strict = await startService(t, settings, { ...SYSTEM, monotonicNow: () => 0 })
   await strict.scripture.prepare()
   const send = (bytes: number) =>

@@ -1,4 +1,4 @@
-/** A server in whose tree the optional packages of the Quran were never installed. */
+/** A server without the optional Quran packages. */
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const SENTENCE =
   'The packages that hold the text of the Quran are not installed: npm ci --include=optional'
 
-test('without the packages of the Quran its calls say so, and documents are served', async (t) => {
+test('without the Quran packages scripture endpoints say so, and documents are served', async (t) => {
   const tree = treeWithout(t, optionalPackages())
   const data = join(tree, 'data')
   const env = { WARAQ_DATA_DIR: data, WARAQ_SCRIPTURE_DIR: join(data, 'scripture') }
@@ -19,7 +19,7 @@ test('without the packages of the Quran its calls say so, and documents are serv
     const answer = await fetch(url + path)
     return { status: answer.status, text: await answer.text() }
   }
-  // 503 service_unavailable until the thread that builds has looked for them.
+  // 503 service_unavailable until the builder thread has looked for them.
   await waitFor('the packages were looked for', async () => {
     return (await ask('/v1/quran/resources/')).text.includes('corpus_not_installed')
   })
@@ -39,7 +39,7 @@ function optionalPackages(): string[] {
   return Object.keys(JSON.parse(manifest).optionalDependencies)
 }
 
-/** A copy of our packages beside links to all others but these. */
+/** A copy of our packages beside links to all others except these. */
 function treeWithout(t: TestContext, missing: string[]): string {
   const tree = emptyFolder(t)
   const isSource = (path: string) => !/\/(?:node_modules|test|dist)$/.test(path)

@@ -1,6 +1,6 @@
 /**
- * The Wycheproof vectors of JSON web signatures and HMAC, where they lie beside the checkout, and the same
- * questions on small vectors of our own everywhere.
+ * The Wycheproof vectors for JWS and HMAC, where they exist beside the checkout, and our own small
+ * vectors everywhere.
  */
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
@@ -36,7 +36,7 @@ const signatures = sharedData('wycheproof/json_web_signature_test.json')
 const crypto = sharedData('wycheproof/json_web_crypto_test.json')
 const macs = sharedData('wycheproof/hmac_sha256_test.json')
 
-/** What is wrong in the file itself, and what a verifier that is right answers there. */
+/** Errors in the vector file, and the correct result. */
 const FILE_DEFECTS: Record<number, string> = {
   367: 'called badly padded, and is to the byte the valid vector 357',
   370: 'called badly padded, and is to the byte the valid vector 357',
@@ -44,7 +44,7 @@ const FILE_DEFECTS: Record<number, string> = {
   373: 'called valid with a "?" within its base64url, which RFC 7515 does not allow',
 }
 
-/** The numbers of the vectors that our verifier judges otherwise than the file. */
+/** The vectors on which our verifier and the file disagree. */
 function misjudged(groups: Group<Vector>[]): { all: number; wrong: number[] } {
   const vectors = groups
     .filter((group) => group.private?.alg === 'HS256')
@@ -64,7 +64,7 @@ function read<Test>(path: string): Group<Test>[] {
   return JSON.parse(readFileSync(path, 'utf8')).testGroups
 }
 
-/** What the service answers to each of these texts as a bearer credential, if it is not 401 invalid_token. */
+/** Responses to these texts as bearer credentials other than 401 invalid_token. */
 async function acceptedAsBearer(texts: unknown[]): Promise<string[]> {
   const { call } = await sharedService()
   const accepted: string[] = []
@@ -77,7 +77,7 @@ async function acceptedAsBearer(texts: unknown[]): Promise<string[]> {
   return accepted
 }
 
-test('every sound HS256 vector is judged rightly, and the unsound ones are known', {
+test('the verifier accepts or rejects each correct HS256 vector, and incorrect vectors are listed', {
   skip: signatures.skip,
 }, () => {
   const { all, wrong } = misjudged(read(signatures.path))
@@ -85,11 +85,13 @@ test('every sound HS256 vector is judged rightly, and the unsound ones are known
   assert.deepEqual(wrong, Object.keys(FILE_DEFECTS).map(Number))
 })
 
-test('every HS256 vector of the crypto file is judged rightly', { skip: crypto.skip }, () => {
+test('the verifier accepts or rejects each HS256 vector of the crypto file', {
+  skip: crypto.skip,
+}, () => {
   assert.deepEqual(misjudged(read(crypto.path)), { all: 17, wrong: [] })
 })
 
-test('no vector of the files is a token of ours', {
+test('no vector is a valid embed token', {
   skip: signatures.skip || crypto.skip,
 }, async () => {
   const groups = [...read<Vector>(signatures.path), ...read<Vector>(crypto.path)]
@@ -98,7 +100,7 @@ test('no vector of the files is a token of ours', {
   assert.deepEqual(await acceptedAsBearer(texts), [])
 })
 
-test('the HMAC that all signatures rest on agrees with every vector', { skip: macs.skip }, () => {
+test('HMAC matches all vectors', { skip: macs.skip }, () => {
   const groups = read<MacVector>(macs.path)
   const vectors = groups.flatMap(({ tests }) => tests)
   const wrong = vectors.filter(({ key, msg, tag, result }) => {
@@ -109,7 +111,7 @@ test('the HMAC that all signatures rest on agrees with every vector', { skip: ma
   assert.deepEqual([vectors.length, wrong], [174, []])
 })
 
-/** A vector as the files have them, over any texts. */
+/** A vector in the format of the files, over any texts. */
 function vector(tcId: number, result: Vector['result'], jws: string): Vector {
   return { tcId, result, jws }
 }
@@ -132,15 +134,15 @@ const OWN_VECTORS = [
   vector(10, 'invalid', `${HEAD}.${BODY}.${TAIL.slice(0, 22)}`),
 ]
 
-test('small vectors of our own are judged as they say, and one that lies is noticed', async () => {
+test('the verifier agrees with our own vectors, and a wrong vector is noticed', async () => {
   assert.deepEqual(misjudged([{ ...OWN_GROUP, tests: OWN_VECTORS }]), { all: 10, wrong: [] })
   const lie = vector(11, 'valid', `${HEAD}.${BODY}.${TAIL}A`)
   assert.deepEqual(misjudged([{ ...OWN_GROUP, tests: [lie] }]), { all: 1, wrong: [11] })
   assert.deepEqual(await acceptedAsBearer(OWN_VECTORS.map(({ jws }) => jws)), [])
 })
 
-test('the HMAC of RFC 4231, case 2, is the one that read signatures use', () => {
-  // Its key is "Jefe"; a document id and exp that give its message cannot exist, so the tag is compared here.
+test('HMAC of read signatures matches RFC 4231, case 2', () => {
+  // Its key is "Jefe". No document id and exp produce its message, so the tag is compared here.
   const tag = '5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843'
   const message = 'what do ya want for nothing?'
   assert.equal(createHmac('sha256', 'Jefe').update(message).digest('hex'), tag)

@@ -1,4 +1,4 @@
-/** The people and papers of the policy: every credential and every state of a document that it names. */
+/** The credentials of the access matrix, and the documents in each state that it names. */
 import type { TestContext } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { waitFor } from '../../../../test/lib/wait-for.ts'
@@ -12,7 +12,7 @@ import {
   mintToken,
 } from './organizations.ts'
 
-/** What a request carries. A signature depends on the document that is asked for. */
+/** The credentials of a request. A signature depends on the requested document. */
 export interface Carried {
   authorization?: string
   query?: string
@@ -28,7 +28,7 @@ type People = Awaited<ReturnType<typeof createPeople>>
 
 const HOUR = 3_600
 
-/** Brings everybody onto the stage. */
+/** Creates all organizations, users, documents and credentials. */
 export async function createActors(t: TestContext): Promise<Actors> {
   const service = await startService(t)
   await service.scripture.prepare()
@@ -42,7 +42,7 @@ export async function createActors(t: TestContext): Promise<Actors> {
     samarqandi: author(samarkand, tokens.samarqandi),
   })
   await service.organizations.suspend(samarkand.id)
-  // From here on the server knows all that an operator did before: there is one epoch for everything.
+  // From here on the server knows all earlier changes by the operator, since they share one epoch.
   const headers = { authorization: `Bearer ${tokens.samarqandi}` }
   await waitFor(
     'Samarkand is suspended',
@@ -58,7 +58,7 @@ async function createPeople(service: TestService) {
   const samarkand = await createMatrixOrganization(service)
   const mint = (key: string, user: string) => mintToken(service, key, user)
 
-  // What is minted now has expired by the time that the play begins.
+  // Tokens minted now have expired when the test starts.
   service.travelTo(new Date(Date.now() - (HOUR + 1) * 1000))
   const late = {
     amina: await mint(zaytuna.apiKey, 'amina'),

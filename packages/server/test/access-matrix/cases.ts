@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@waraq/contract'
 import { ANSWERS, type Expectation } from './matrix.ts'
 
-/** One cell: with this, asking for that, the answer is this code. */
+/** One cell: the expected result of a credential and a target. */
 export interface Case {
   credential: string
   target: string

@@ -1,4 +1,4 @@
-/** The documents of the policy in every state, and the share tokens of every fate. */
+/** The documents of the access matrix in each state, and share tokens in each state. */
 import { doc, p } from '../lib/content.ts'
 import { IMAGE_FIXTURES } from '../lib/image-fixtures.ts'
 import { imageNode, put } from '../lib/images.ts'
@@ -18,7 +18,7 @@ export type MatrixDocuments = Awaited<ReturnType<typeof createMatrixDocuments>>
 const UNKNOWN_ID = '0190a0b0-0000-8123-8000-000000000000'
 const UNKNOWN_SHARE_TOKEN = 'A'.repeat(29)
 
-/** Writes a document in every state; `another` makes a fresh one, for whoever will change it. */
+/** Creates a document in each state. `another` creates a fresh one for tests that change it. */
 export async function createMatrixDocuments(call: Call, authors: Authors) {
   const { amina, bilal, qurtubi, samarqandi } = authors
   const houses = new Map<string, MatrixOrganization>()
@@ -43,7 +43,7 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
     const init = { headers: bearer(token), body: { is_shared } }
     return (await call('PATCH', `/v1/documents/${id}/share/`, init)).json.share_token
   }
-  /** A document that is or was shared, with the tokens it had, the newest last. */
+  /** A document that is or was shared, with its tokens, the newest last. */
   async function writeShared(author: Author, ...states: boolean[]) {
     const id = await write(author)
     const tokens: string[] = []
@@ -73,7 +73,7 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
     return id
   }
 
-  /** Creates a document under a key of this name. */
+  /** Creates a document with this Idempotency-Key. */
   async function createUnder(key: string, { token }: Author): Promise<string> {
     const headers = { ...bearer(token), 'idempotency-key': key }
     return (await call('POST', '/v1/documents/', { headers, body: NEW_DOCUMENT })).json.id
@@ -106,9 +106,9 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
     another,
     /** The image in a document. */
     imageOf: (id: string) => images.get(id) ?? id,
-    /** Whose document it is; undefined for what never was. */
+    /** The organization of a document; undefined if it never existed. */
     organizationOf: (id: string) => houses.get(id),
-    /** Another living document of the same organization. */
+    /** Another existing document of the same organization. */
     siblingOf: (id: string) =>
       [...houses].find(([other, house]) => other !== id && house === houses.get(id))?.[0] ?? on.id,
   }

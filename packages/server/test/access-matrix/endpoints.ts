@@ -1,24 +1,24 @@
-/** What a request may ask for: the operations of the contract, the pages, and what the server declares. */
+/** The endpoints of the matrix: contract operations, HTML pages, and routes of the server. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { OPERATIONS, type Operation } from '@waraq/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { doc, p } from '../lib/content.ts'
 
-/** A call as the policy names it: an operation of the contract or a page. */
+/** An operation of the contract, or a page. */
 export interface Endpoint {
   name: string
   method: string
   path: string
-  /** The status of its success. */
+  /** The success status. */
   status: number
-  /** What it cannot be asked without. */
+  /** Required query parameters. */
   query?: string
   body?: unknown
-  /** Sent under the Idempotency-Key of a create that was answered before. */
+  /** Sent with the Idempotency-Key of an earlier create. */
   isRepeated?: boolean
 }
 
-/** The body of every create here. */
+/** The body of all creates here. */
 export const NEW_DOCUMENT = { content: doc(p('A new leaf')) }
 
 const BODIES: Record<string, unknown> = {
@@ -37,7 +37,7 @@ const QUERIES: Record<string, string> = {
 }
 const PAGES = ['/', '/docs', '/docs/reference.css']
 
-/** Everything that can be asked of the service. HEAD enters where GET does. */
+/** All endpoints. Each GET also has HEAD. */
 export const ENDPOINTS: readonly Endpoint[] = [
   ...OPERATIONS.flatMap(actionsOf),
   ...PAGES.map((path) => ({ name: path, method: 'GET', path, status: 200 })),
@@ -52,16 +52,16 @@ function actionsOf({ id, method, path, success: { status } }: Operation): Endpoi
   return id === 'changeSharing' ? [action, off] : [action]
 }
 
-/** The address of a call, with the parts of its path that are the same for everybody. */
+/** The URL of an endpoint, with fixed path parameters filled in. */
 export const addressOf = ({ path, query }: Pick<Endpoint, 'path' | 'query'>): string =>
   path.replace('{key}', '112:1').replace('{slug}', 'bukhari').replace('{file}', '604.svg') +
   (query ? `?${query}` : '')
 
-/** The routes that a server declares while it starts, as `GET /path`, but for those that say 405. */
+/** Routes that a server declares at startup, as `GET /path`, without those that answer 405. */
 export async function routesDeclaredBy(start: () => Promise<unknown>): Promise<string[]> {
   const routes: string[] = []
   const listen = (message: unknown) => {
-    // The framework publishes each of its servers on this channel, before a route is declared.
+    // Fastify publishes each server instance on this channel before it declares routes.
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }) => {
       const methods = [method].flat()

@@ -1,16 +1,16 @@
 /**
- * Who may do what: the policy of the whole service, written by hand, for people to read and for
- * `access-matrix.test.ts` to hold the service against.
+ * The access matrix of the service: who may do what. It is written by hand, for people to read and
+ * for `access-matrix.test.ts` to test.
  *
- * The people: Zaytuna is an organization, Amina and Bilal are two of its authors, and everything below is
- * called with Zaytuna's credentials unless it says whose. Cordoba is another organization, Samarkand a
- * suspended one; each has an author. An ocean away is another deployment of the same software.
+ * Zaytuna is an organization, Amina and Bilal are two of its authors, and requests carry Zaytuna's
+ * credentials unless a row says otherwise. Cordoba is another organization, Samarkand a suspended
+ * one; each has an author. "An ocean away" is another deployment.
  *
- * Each row is what a request carries, each column what it asks for. A row with one cell is alike everywhere.
+ * Each row is a credential, each column a target. A row with one cell applies to all columns.
  */
 import type { ErrorCode } from '@waraq/contract'
 
-/** What a cell says. */
+/** Values of a cell. */
 export const ANSWERS = {
   yes: 'success',
   404: 'not_found',
@@ -23,14 +23,14 @@ export const ANSWERS = {
   susp: 'organization_suspended',
 } as const satisfies Record<string, ErrorCode | 'success'>
 
-/** Part of the policy: which calls it rules, and what may be asked for with what. */
+/** One table of the matrix and its endpoints. */
 export interface Expectation {
-  /** Ids of operations, as the contract has them; or paths of pages, which it does not have. */
+  /** Operation ids of the contract, or paths of pages, which the contract does not contain. */
   calls: string[]
   table: string
 }
 
-/** `alive` has been shared and is not any more; `gone` is deleted; `none` never was; `odd` is no id at all. */
+/** `alive` was shared before; `gone` is deleted; `none` never existed; `odd` is not a valid id. */
 export const BY_TOKEN: Expectation = {
   calls: [
     'readDocument',
@@ -63,7 +63,7 @@ export const BY_TOKEN: Expectation = {
   `,
 }
 
-/** The same people at their own shelf, where there is no id to ask for. */
+/** The same credentials on the author's own list, which has no id. */
 export const BY_TOKEN_WITHOUT_ID: Expectation = {
   calls: ['listDocuments', 'createDocument', 'uploadImage'],
   table: `
@@ -93,7 +93,7 @@ export const BY_TOKEN_WITHOUT_ID: Expectation = {
   `,
 }
 
-/** A create under the Idempotency-Key of an earlier one of Amina's, whose document lives or is deleted. */
+/** A create with an Idempotency-Key that Amina used before; that document exists or is deleted. */
 export const CREATING_AGAIN: Expectation = {
   calls: ['createDocument again'],
   table: `
@@ -116,8 +116,8 @@ export const CREATING_AGAIN: Expectation = {
 }
 
 /**
- * A signature is the document's: it is made with the secret of whoever owns the document of the column.
- * A valid one decides. Without one, a token of the document's author still opens it.
+ * A signature belongs to a document: it is made with the secret of the document's organization. A
+ * valid one decides. Without one, an embed token of the document's author still authorizes.
  */
 export const BY_SIGNATURE: Expectation = {
   calls: ['readDocument'],
@@ -154,7 +154,7 @@ export const BY_SIGNATURE: Expectation = {
   `,
 }
 
-/** A signature reads, and nothing else: on every other call it is not looked at. */
+/** A signature authorizes reads only; all other endpoints ignore it. */
 export const SIGNATURE_ELSEWHERE: Expectation = {
   calls: [
     'updateDocument',
@@ -177,8 +177,8 @@ export const SIGNATURE_ELSEWHERE: Expectation = {
 }
 
 /**
- * The share token is in the path, and is the whole credential. `off` was turned off, `old` was turned off
- * and on again, `gone` belongs to a deleted document, `id` is the shared document's own id.
+ * The share token in the path is the only credential. `off` was revoked, `old` was revoked and
+ * replaced, `gone` belongs to a deleted document, `id` is the shared document's own id.
  */
 export const BY_SHARE_TOKEN: Expectation = {
   calls: ['readSharedDocument'],
@@ -199,7 +199,7 @@ export const BY_SHARE_TOKEN: Expectation = {
   `,
 }
 
-/** An image is confirmed by its author alone; each column is an image in a document of that name. */
+/** Only its author may confirm an image. Each column is an image in the document of that name. */
 export const CONFIRMING: Expectation = {
   calls: ['confirmImage'],
   table: `
@@ -226,8 +226,9 @@ export const CONFIRMING: Expectation = {
 }
 
 /**
- * An image is shown to its author, also when its document is gone; to whoever has a signature of the
- * document; and to everybody while the document is published. The document is named in each of these.
+ * An image is visible to its author, also when its document is deleted, to holders of a signature
+ * of the document, and to all clients while the document is public. Each request names the
+ * document.
  */
 export const SHOWING: Expectation = {
   calls: ['readImageUrl'],
@@ -271,7 +272,7 @@ export const SHOWING: Expectation = {
   `,
 }
 
-/** Only an API key mints. */
+/** Only an API key can mint. */
 export const MINTING: Expectation = {
   calls: ['mintEmbedToken'],
   table: `
@@ -300,7 +301,7 @@ export const MINTING: Expectation = {
   `,
 }
 
-/** What everybody may see, whatever they carry. */
+/** Public endpoints, with any credential. */
 export const IN_PUBLIC: Expectation = {
   calls: [
     'searchQuran',
@@ -336,7 +337,7 @@ export const IN_PUBLIC: Expectation = {
   `,
 }
 
-/** For everybody, and a token that is shown must be good: it gives more. */
+/** Public endpoints that reject an invalid token, because a valid one raises the limits. */
 const VERIFYING: Expectation = {
   calls: ['verifyQuran'],
   table: `
@@ -370,12 +371,12 @@ export const MATRIX: readonly Expectation[] = [
 ]
 
 /**
- * What a client is sent to and never calls by itself: the path is the credential, and opens one image for
- * one thing. images.test.ts has what becomes of each.
+ * Capability URLs that the service returns: the path is the credential and authorizes one operation
+ * on one image. images.test.ts covers each.
  */
 export const ADDRESSES: Record<string, string> = { '/v1/blobs/{capability}/': 'GET HEAD PUT' }
 
-/** The methods of every path. All others are refused to everybody, with or without a credential. */
+/** The methods of each path. All others are rejected, with or without a credential. */
 export const METHODS_OF: Record<string, string> = {
   '/v1/embed/tokens/': 'POST',
   '/v1/documents/': 'GET HEAD POST',

@@ -1,12 +1,12 @@
-/** The organizations of the policy with what an operator did to them: keys and secrets of every age. */
+/** The organizations of the access matrix, with keys and secrets of each age. */
 import type { Organization, TestService } from '../lib/service.ts'
 
 /** An organization whose signing secret was rolled twice. */
 export interface MatrixOrganization extends Organization {
   secrets: {
-    /** Two rolls ago: it verifies nothing any more. */
+    /** The secret before the last two rolls; no longer valid. */
     past: string
-    /** Before the last roll: it verifies for another hour. */
+    /** The secret before the last roll; valid for another hour. */
     previous: string
     current: string
   }
@@ -22,7 +22,7 @@ export async function createMatrixOrganization(service: TestService): Promise<Ma
   return { ...organization, secrets: { past, previous, current } }
 }
 
-/** The public part of a key's text. */
+/** The public part of an API key. */
 export const keyIdOf = (apiKey: string): string => apiKey.slice(9, 17)
 
 export async function mintToken(service: TestService, apiKey: string, user: string) {
@@ -33,7 +33,7 @@ export async function mintToken(service: TestService, apiKey: string, user: stri
   return String(json.token)
 }
 
-/** More keys of one house, in every state, with a token that each minted while it could. */
+/** More keys of one organization, in each state, each with a token that it minted before. */
 export async function createKeys(
   { organizations }: TestService,
   { id }: MatrixOrganization,

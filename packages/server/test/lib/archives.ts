@@ -1,8 +1,8 @@
-/** Archives written byte by byte, as nobody's backup would write them. */
+/** Archives written byte by byte, with content that no backup produces. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** A file of an archive; `type`, `link` and `size` say what its header claims. */
+/** An archive entry; `type`, `link` and `size` override its header. */
 export interface ArchiveEntry {
   name: string
   content: Buffer
@@ -13,7 +13,7 @@ export interface ArchiveEntry {
 
 const BLOCK = 512
 
-/** The files of an archive that a backup wrote, all but its manifest. */
+/** The entries of a backup, without its manifest. */
 export function entriesOf(file: string): ArchiveEntry[] {
   const bytes = readFileSync(file)
   const entries: ArchiveEntry[] = []
@@ -28,7 +28,7 @@ export function entriesOf(file: string): ArchiveEntry[] {
   return entries.filter(({ name }) => name !== 'manifest.json')
 }
 
-/** A manifest that lists these files as they are. */
+/** A manifest that lists these entries correctly. */
 export function manifestOf(entries: readonly ArchiveEntry[], more: object = {}): ArchiveEntry {
   const files = entries.map(({ name, content }) => ({
     name,
@@ -40,7 +40,7 @@ export function manifestOf(entries: readonly ArchiveEntry[], more: object = {}):
   return { name: 'manifest.json', content: Buffer.from(JSON.stringify(manifest)) }
 }
 
-/** The bytes of an archive. */
+/** The archive as bytes. */
 export const archiveOf = (entries: readonly ArchiveEntry[]): Buffer =>
   Buffer.concat([
     ...entries.flatMap((entry) => [

@@ -1,4 +1,4 @@
-/** What tests of backups begin with. */
+/** Fixtures for tests of backups. */
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { emptyFolder, runTyped } from './command-line.ts'
@@ -6,7 +6,7 @@ import { doc, p } from './content.ts'
 import { showing, uploaded } from './images.ts'
 import { startService } from './service.ts'
 
-/** A service with some documents and a picture, and where a backup of it may lie. */
+/** A service with documents and an image, and a path for its backup. */
 export async function livingService(t: TestContext) {
   const service = await startService(t)
   const author = await (await service.organization()).author()

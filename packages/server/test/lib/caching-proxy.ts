@@ -1,4 +1,4 @@
-/** Debian's nginx as a caching proxy: it keeps every response that its headers let it keep. */
+/** Debian's nginx as a caching proxy: it caches all responses whose headers allow it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { waitFor } from '../../../../test/lib/wait-for.ts'
 
 export const NGINX_PART = requirement('nginx')
 
-/** Starts a proxy in front of this service, and returns its address; it ends with the test. */
+/** Starts a proxy in front of this service and returns its URL; it ends with the test. */
 export async function startCachingProxy(t: TestContext, upstream: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-nginx-'))
   const port = await freePort()
@@ -31,7 +31,7 @@ export async function startCachingProxy(t: TestContext, upstream: string): Promi
   return url
 }
 
-/** The cache's key is the address alone, as it is by default: a credential does not set readers apart. */
+/** The cache key is the URL alone, as by default: it ignores credentials. */
 const configOf = (folder: string, port: number, upstream: string): string => `
   daemon off;
   master_process off;

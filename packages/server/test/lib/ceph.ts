@@ -1,4 +1,4 @@
-/** A real S3 server that verifies signatures: one Ceph monitor, one store in memory, one gateway. */
+/** A real S3 server that verifies signatures: one Ceph monitor, one in-memory OSD, one gateway. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,11 +12,11 @@ import { waitForService } from '../../../../test/lib/wait-for.ts'
 
 export interface Ceph {
   url: string
-  /** The file by which its own programs find it. */
+  /** The configuration file for its own tools. */
   configuration: string
-  /** Settings that name a new bucket, which pages of any origin may upload to. */
+  /** Settings for a new bucket that accepts uploads from pages of any origin. */
   settings(): Promise<Settings>
-  /** Changes one of the rules of such a bucket: `cors`, `policy`, `lifecycle`. */
+  /** Changes a rule of such a bucket: `cors`, `policy`, `lifecycle`. */
   change(settings: Settings, rule: string, method: 'PUT' | 'DELETE', body?: string): Promise<void>
 }
 
@@ -25,13 +25,13 @@ type Settings = Record<string, string>
 const run = promisify(execFile)
 const [ACCESS, SECRET] = ['waraqtestkey', 'a-secret-for-an-hour']
 const LONGEST_MILLISECONDS = 90_000
-/** The name of an admin socket has room for no more. */
+/** Unix socket paths have a maximum length. */
 const MAX_FOLDER = 70
 
 let common: Promise<Ceph> | undefined
 let close: (() => Promise<void>) | undefined
 
-/** Starts it once for all tests of the process; it ends with them. */
+/** Starts once for all tests of the process; it ends with them. */
 export function startCeph(): Promise<Ceph> {
   common ??= start()
   return common
@@ -89,7 +89,7 @@ async function start(): Promise<Ceph> {
   await waitForService('a gateway', async () => (await fetch(url)).ok)
   const user = ['--uid=t', '--display-name=t', `--access-key=${ACCESS}`, `--secret-key=${SECRET}`]
   await ceph('radosgw-admin', 'user', 'create', ...user)
-  // The first object of all has to wait until the gateway has made its pools.
+  // The first write waits until the gateway has created its pools.
   const { WARAQ_S3_BUCKET: first } = await newBucket(url)
   await asOwner(`${url}/${first}/first`, 'PUT', 'first')
   const change: Ceph['change'] = ({ WARAQ_S3_BUCKET: bucket }, rule, method, body) =>
@@ -97,7 +97,7 @@ async function start(): Promise<Ceph> {
   return { url, configuration, settings: () => newBucket(url), change }
 }
 
-/** Who may do what inside of it. */
+/** Capabilities of the Ceph users. */
 const KEYS: [name: string, ...caps: [what: string, may: string][]][] = [
   ['mon.', ['mon', 'allow *']],
   ['client.admin', ['mon', 'allow *'], ['osd', 'allow *'], ['mgr', 'allow *']],
@@ -112,7 +112,7 @@ interface Places {
   gateway: number
 }
 
-// Without cephx the gateway hangs. One copy of everything, in memory: what is stored ends with the tests.
+// Without cephx the gateway hangs. One replica, in memory: data ends with the tests.
 function configurationOf({ folder, fsid, addresses, gateway }: Places): string {
   const settings = {
     fsid,
@@ -142,7 +142,7 @@ function configurationOf({ folder, fsid, addresses, gateway }: Places): string {
     mon_data: join(folder, 'mon'),
     osd_data: join(folder, 'osd'),
     rgw_frontends: `beast endpoint=127.0.0.1:${gateway}`,
-    // For buckets in the host's name, such as images.localhost.
+    // For virtual-hosted-style buckets, such as images.localhost.
     rgw_dns_name: 'localhost',
     rgw_run_sync_thread: false,
   }
@@ -172,7 +172,7 @@ async function asOwner(url: string, method: string, body?: string): Promise<void
 
 const CORS = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>PUT</AllowedMethod><AllowedMethod>GET</AllowedMethod><AllowedHeader>content-type</AllowedHeader></CORSRule></CORSConfiguration>`
 
-// Everything is in memory: there is nothing to end gently.
+// All data is in memory, so a graceful shutdown is not needed.
 function end(daemon: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     if (daemon.exitCode !== null || daemon.signalCode !== null) return resolve()

@@ -1,4 +1,4 @@
-/** The command line for tests: the real one as a process of its own, or the same code without a process. */
+/** The command line for tests: as a separate process, or the same code in this process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { runCommandLine } from '../../src/cli/cli.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import { builtScripture } from './scripture.ts'
 
-/** What a command came to. */
+/** The result of a command. */
 export interface Ran {
   code: number | null
   stdout: string
@@ -21,12 +21,12 @@ export type Environment = Record<string, string>
 const DOOR = join(import.meta.dirname, '../../bin/waraq.js')
 const LONGEST_MILLISECONDS = 100_000
 
-/** Runs `waraq ...words` as another process. */
+/** Runs `waraq ...words` in a separate process. */
 export async function runWaraq(env: Environment, ...words: string[]): Promise<Ran> {
   return ended(await start(env, words))
 }
 
-/** Runs what was typed in this process: the same code, without the second that a process takes. */
+/** Runs the command in this process, which saves the second that a process takes to start. */
 export async function runTyped(env: Environment, ...words: string[]): Promise<Ran> {
   const [stdout, stderr]: [string[], string[]] = [[], []]
   const terminal = {
@@ -42,32 +42,35 @@ export async function runTyped(env: Environment, ...words: string[]): Promise<Ra
   return { code, stdout: stdout.join('\n'), stderr: stderr.join('\n') }
 }
 
-/** A data folder that goes with the test. */
+/** A data folder that is deleted with the test. */
 export function emptyFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-command-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An organization that the command line made, and its key's public id. */
+/** An organization created by the command line, and the public id of its key. */
 export async function newOrganization(env: Environment, name = 'Zaytuna') {
   const made = JSON.parse((await runTyped(env, 'org', 'create', name, '--json')).stdout)
   return { ...made, keyId: made.api_key.slice(9, 17) }
 }
 
-/** A server in a process of its own; it ends with the test. */
+/** A server in a separate process; it ends with the test. */
 export interface Served {
   url: string
-  /** Asks it to end, and waits until it has. */
+  /** Sends SIGTERM and waits for the end. */
   end(): Promise<Ran>
 }
 
-/** Runs `waraq serve ...words` until the test ends; without scripture, unless the test says where that lies. */
+/**
+ * Runs `waraq serve ...words` until the test ends; without scripture unless the test sets its
+ * folder.
+ */
 export function serveWaraq(t: TestContext, env: Environment, ...words: string[]): Promise<Served> {
   return serveFrom(t, DOOR, env, ...words)
 }
 
-/** The same with the door of another tree. */
+/** The same with the entry point of another tree. */
 export async function serveFrom(
   t: TestContext,
   door: string,
@@ -78,7 +81,7 @@ export async function serveFrom(
   const quick = {
     WARAQ_PORT: '0',
     WARAQ_DRAIN_SECONDS: '0',
-    // To open it is half of the work of a start.
+    // Opening it takes half of the startup time.
     ...(isOff && { WARAQ_SCRIPTURE: 'off' }),
   }
   const child = await start({ ...quick, ...env }, ['serve', ...words], door)
@@ -94,7 +97,7 @@ export async function serveFrom(
 async function start(env: Environment, words: string[], door = DOOR): Promise<ChildProcess> {
   const scripture = await builtScripture()
   return spawn(process.execPath, [door, ...words], {
-    // Nothing of the tester's own settings: only what programs need, and what the test says.
+    // Passes only what programs need and what the test sets, without the developer's settings.
     env: { ...cleanEnv(), WARAQ_SCRIPTURE_DIR: scripture, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: LONGEST_MILLISECONDS,
@@ -116,7 +119,7 @@ function ended(child: ChildProcess): Promise<Ran> {
   return promise
 }
 
-/** The address that the server's own log names. */
+/** The URL in the server's log. */
 async function listening(child: ChildProcess, ending: Promise<Ran>): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let seen = ''

@@ -1,9 +1,9 @@
-/** Whether two kinds of work take the same time: a t-test over blocks of interleaved pairs. */
+/** Compares the time of two operations: a t-test over blocks of interleaved pairs. */
 
-/** Above this, the difference of two samples is not chance (the threshold of dudect). */
+/** Above this value a difference is significant (the threshold of dudect). */
 export const DISTINGUISHABLE = 4.5
 
-/** What is slower than this share of a block is the machine, not the code. */
+/** Slower samples than this share of a block come from the machine and are dropped. */
 const KEPT_SHARE = 0.9
 const BLOCKS = 24
 
@@ -12,14 +12,14 @@ export type Measure = () => Promise<number> | number
 
 export interface Comparison {
   t: number
-  /** How much longer the first takes, in nanoseconds of the mean. */
+  /** The difference of the means, in nanoseconds. */
   difference: number
 }
 
 /**
- * Compares two measures. A block makes its measures anew, so that what one of them owes to its
- * place in memory differs from block to block; a pair is measured in random order, so that a slow
- * machine slows both. The t-value is that of the blocks' differences.
+ * Compares two measures. Each block creates its measures again, so that effects of memory layout
+ * differ from block to block; pairs run in random order, so that a slow machine affects both. The
+ * t-value is computed over the differences of the blocks.
  */
 export async function compareTimes(
   pairs: number,
@@ -41,7 +41,7 @@ async function differenceIn(pairs: number, one: Measure, other: Measure): Promis
   const taken = [ones, others] as const
   for (let pair = 0; pair < pairs; pair++) {
     const first = Math.random() < 0.5 ? 0 : 1
-    // One place that measures both: two places in the code are two speeds.
+    // One call site for both: two call sites would be compiled differently.
     for (const which of [first, 1 - first] as (0 | 1)[]) {
       taken[which].push(await measures[which]())
     }

@@ -1,4 +1,4 @@
-/** Builders that read like the thing: `doc(p('Hello'))`. */
+/** Document builders: `doc(p('Hello'))`. */
 import type { DocumentNode, Mark } from '@waraq/contract'
 
 export const text = (words: string, ...marks: string[]): DocumentNode => ({

@@ -1,9 +1,9 @@
-/** Holds an answer against the OpenAPI document and against what every answer must carry. */
+/** Checks responses against the OpenAPI document and the required headers. */
 import assert from 'node:assert/strict'
 import { createOpenApi } from '@waraq/contract/openapi'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
-// Closed: a member that the contract does not name is a fault of ours.
+// Closes the schemas: an undocumented member is an error.
 const openApi = createOpenApi('http://127.0.0.1', 'test', 'closed')
 const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(openApi, 'openapi')
 
@@ -13,12 +13,12 @@ interface Described {
 
 const paths = Object.entries(openApi.paths).map(([path, methods]) => ({
   path,
-  // What may stand in braces is one segment; the slash at the end may be left out.
+  // A path parameter matches one segment; the trailing slash is optional.
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+').replace(/\/$/, '/?')}$`),
   methods: methods as Record<string, Described>,
 }))
 
-/** Throws where an answer is not one that the contract describes. */
+/** Throws if a response does not match the contract. */
 export async function requireContract(
   method: string,
   url: string,
@@ -27,7 +27,7 @@ export async function requireContract(
   const { pathname } = new URL(url)
   const what = `${method} ${pathname} -> ${response.status}`
   requireHeaders(response, what)
-  // The more literal path wins: /shared/{token}/ before /{id}/share/.
+  // The most literal path wins: /shared/{token}/ before /{id}/share/.
   const matching = paths.filter(({ pattern }) => pattern.test(pathname))
   const described = matching.toSorted((a, b) => braces(a.path) - braces(b.path))[0]
   const operation = described?.methods[(method === 'HEAD' ? 'GET' : method).toLowerCase()]
@@ -63,7 +63,7 @@ const braces = (path: string): number => path.split('{').length
 const escapePointer = (part: string | number): string =>
   encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** What the document does not describe may only be refused. */
+/** Undocumented requests must get an error response. */
 function requireRefusal({ status }: Response, what: string): void {
   const isPreflight = status === 204 && what.startsWith('OPTIONS')
   const isPage = status === 200 && /^(GET|HEAD) \/(docs|docs\/reference\.css)? ->/.test(what)

@@ -1,13 +1,16 @@
-/** Changes of what is stored, as a disk makes them. */
+/** Corruptions of stored data, as a disk causes them. */
 import assert from 'node:assert/strict'
 import type { Database } from '../../src/db/database.ts'
 import { doc, p } from './content.ts'
 import type { TestService } from './service.ts'
 
-/** So many documents are damaged, a letter each. */
+/** The number of damaged documents, one letter each. */
 export const FLIPS = Number(process.env.WARAQ_FLIPS ?? 20)
 
-/** Changes one letter of a document's content and leaves its hash. Answers the bytes of before and after. */
+/**
+ * Changes one letter of a document's content and keeps its hash. Returns the bytes before and
+ * after.
+ */
 export async function damage(
   db: Database,
   id: string,
@@ -18,20 +21,20 @@ export async function damage(
   assert.ok(row)
   const expected = Buffer.from(row.content)
   const found = Buffer.from(expected)
-  // Another letter of ASCII, which PostgreSQL takes as text too.
+  // Another ASCII letter, so that PostgreSQL accepts the text.
   const letters = [...expected.keys()].filter((at) => (expected[at] ?? 128) < 128)
   const at = letters[Math.floor(chance() * letters.length)] ?? 0
   const letter = 33 + Math.floor(chance() * 93)
   found[at] = letter === expected[at] ? letter + 1 : letter
   await db.write([
     'UPDATE documents SET content = CAST($2 AS TEXT) WHERE id = $1 RETURNING id',
-    // Large bytes are given away.
+    // A copy, since large buffers are transferred.
     [id, new Uint8Array(found)],
   ])
   return { expected, found }
 }
 
-/** Documents of all sizes, each with a changed letter, and as many that are whole. */
+/** Documents of all sizes: some with one changed letter, and as many intact ones. */
 export async function damagedDocuments(service: TestService) {
   const { call, client } = await (await service.organization()).author()
   const ids: string[] = []

@@ -1,4 +1,4 @@
-/** A database of its own for a test of the rooms behind the front door. */
+/** Databases for tests of modules without HTTP. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +17,11 @@ export interface TestDatabase {
   folder: string
   db: Database
   deployment: Deployment
-  /** What an operator does, through a connection of its own. */
+  /** Operator functions over a separate connection. */
   organizations: Organizations
 }
 
-/** A fresh database with its deployment; it goes with the test. */
+/** A new database with its deployment; it is deleted with the test. */
 export async function openTestDatabase(
   t: TestContext,
   now: Clock = () => new Date(),
@@ -51,7 +51,7 @@ export async function openTestDatabase(
   return { folder, db, deployment, organizations }
 }
 
-/** The same database, and the list of what it was asked; each answer waits for `gate`, where there is one. */
+/** Wraps a database and records its statements; each waits for `gate`, if set. */
 export function watched(db: Database, gate: () => Promise<void> | undefined = () => undefined) {
   const questions: string[] = []
   async function asked<Answer>(sql: string, ask: () => Promise<Answer>): Promise<Answer> {

@@ -1,4 +1,4 @@
-/** The calls that hold a service against the model of a library. */
+/** fast-check commands that compare a service with the document model. */
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {
@@ -14,7 +14,7 @@ import {
 import type { Answer, Call } from './service.ts'
 
 type Command = fc.AsyncCommand<DocumentModel, Call>
-/** Which version a conditional call names. */
+/** The version that a conditional request names. */
 type Condition = 'none' | 'current' | 'stale' | 'any'
 
 const DOCUMENTS = '/v1/documents/'
@@ -70,7 +70,7 @@ const createOnce = (key: string, words: string): Command => ({
   toString: () => `createOnce(${key}, ${words})`,
 })
 
-/** A command on one of the documents there are. */
+/** A command on one of the existing documents. */
 const onLeaf = (
   name: string,
   place: number,
@@ -166,7 +166,7 @@ const touchGone = (place: number): Command => ({
   toString: () => `touchGone(${place})`,
 })
 
-/** The whole list, in pages of a size; all at once where that is 0. */
+/** Lists all documents in pages of a size; without pages for 0. */
 export const list = (limit: number): Command => ({
   check: () => true,
   async run({ leaves }, call) {
@@ -200,7 +200,7 @@ const place = fc.nat(20)
 const condition = fc.constantFrom<Condition>('none', 'none', 'current', 'stale', 'any')
 const key = fc.constantFrom('first', 'second', 'third')
 
-/** Any calls, in any order. */
+/** Any commands, in any order. */
 export const anyCommands = fc.commands(
   [
     words.map(create),

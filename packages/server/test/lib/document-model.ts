@@ -1,4 +1,4 @@
-/** What an author's documents must be after any calls whatever. */
+/** The expected state of an author's documents after any sequence of requests. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { doc, p } from './content.ts'
@@ -13,16 +13,16 @@ export interface ModelDocument {
   token: string | null
 }
 
-/** The documents of one author, as they must be. */
+/** The expected documents of one author. */
 export interface DocumentModel {
   cap: number
-  /** The newest update first. */
+  /** Sorted by update time, newest first. */
   leaves: ModelDocument[]
-  /** Ids of documents that were deleted. */
+  /** Ids of deleted documents. */
   gone: string[]
-  /** Share tokens that were revoked. */
+  /** Revoked share tokens. */
   dead: string[]
-  /** What was first asked and answered under each idempotency key. */
+  /** The first request and response of each idempotency key. */
   keys: Map<string, { words: string; text: string; id: string }>
 }
 
@@ -55,7 +55,7 @@ export const fullOf = (leaf: ModelDocument) => ({
   content: contentOf(leaf.words),
 })
 
-/** A document that was just made, as its answer tells. */
+/** A document as its create response describes it. */
 export function learnNew(
   library: DocumentModel,
   words: string,
@@ -70,7 +70,7 @@ export function learnNew(
   return leaf
 }
 
-/** What was written last stands first, and is strictly later than all the others. */
+/** Moves the written document to the front; its update time must be the latest. */
 export function putFirst(library: DocumentModel, leaf: ModelDocument): void {
   const { leaves } = library
   const [latest] = leaves

@@ -1,4 +1,4 @@
-/** The databases that the tests of storage run over, one after the other. */
+/** The database engines that storage tests run over. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,15 +16,15 @@ import type { QueryPlanStep } from './query-plan-step.ts'
 
 export interface Engine {
   name: string
-  /** A database with this schema; it ends with the test. */
+  /** A database with this schema; it is deleted with the test. */
   open(t: TestContext, schema?: readonly string[]): Promise<TestDb>
 }
 
 export interface TestDb {
   db: Database
-  /** Closes it and opens it again, as a restart does. */
+  /** Closes and reopens it, like a restart. */
   reopen(): Promise<Database>
-  /** How the engine finds the rows of a statement. */
+  /** The query plan of a statement. */
   planOf(statement: Statement): Promise<QueryPlanStep[]>
 }
 
@@ -75,19 +75,19 @@ const POSTGRES: Engine = {
   },
 }
 
-/** Those that this machine has: a test in database.test.ts says loudly which is missing. */
+/** The engines of this machine; database.test.ts reports missing ones. */
 export const ENGINES: readonly Engine[] = POSTGRES_PART.skip ? [SQLITE] : [SQLITE, POSTGRES]
 
-/** A database as settings of a service name it. */
+/** Settings of a service for this database. */
 export interface ChosenDatabase {
   settings: Record<string, string>
-  /** After the service has ended. */
+  /** Runs after the service has ended. */
   drop(): Promise<unknown>
 }
 
 /**
- * What services of tests run over: a file in their own data folder, or what `WARAQ_TEST_DATABASE` says,
- * `postgres` or `pgbouncer`, a PostgreSQL behind a pooler in transaction mode.
+ * The database of test services: a file in their data folder, or as `WARAQ_TEST_DATABASE` says,
+ * `postgres` or `pgbouncer` (a PostgreSQL behind a pooler in transaction mode).
  */
 export async function newDatabase(): Promise<ChosenDatabase> {
   const chosen = process.env.WARAQ_TEST_DATABASE ?? 'sqlite'
@@ -102,17 +102,17 @@ export async function newDatabase(): Promise<ChosenDatabase> {
   return { settings, drop }
 }
 
-/** The steps of all these statements. */
+/** The plan steps of all these statements. */
 export async function stepsOf(
   statements: readonly Statement[],
   planOf: TestDb['planOf'],
 ): Promise<QueryPlanStep[]> {
-  // One after the other: two that tell PostgreSQL of its tables at once may wait for each other.
+  // Sequential, since concurrent updates of planner statistics may deadlock.
   const plans = await Array.fromAsync(statements, planOf)
   return plans.flat()
 }
 
-/** Where a database may be made that goes with the test, once it is closed. */
+/** A path for a database file that is deleted with the test. */
 export function scratchDatabase(t: TestContext, close: () => unknown = () => {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-db-'))
   t.after(async () => {

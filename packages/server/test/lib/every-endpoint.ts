@@ -1,21 +1,24 @@
-/** One successful request for each call of the contract and each page, as anybody's HTTP client sends it. */
+/** One successful request for each endpoint and page, sent by a plain HTTP client. */
 import { addressOf, type Endpoint } from '../access-matrix/endpoints.ts'
 import { doc, p } from './content.ts'
 import { uploaded } from './images.ts'
 import type { TestService } from './service.ts'
 
 export interface Sent {
-  /** Instead of the call's own. */
+  /** Overrides the method. */
   method?: string
   headers?: Record<string, string>
-  /** How the path is written; as the contract has it where this is not said. */
+  /** The form of the path; by default that of the contract. */
   write?: (path: string) => string
 }
 
-/** Sends the call once, and again whenever it is asked to. */
+/** Sends the request; may be called again. */
 export type Send = (sent?: Sent) => Promise<Response>
 
-/** Answers a function that makes any call ready to succeed, each time on a document of its own. */
+/**
+ * Returns a function that prepares a successful request to any endpoint, on a new document each
+ * time.
+ */
 export async function createEveryEndpoint(service: TestService) {
   await service.scripture.prepare()
   const organization = await service.organization()
@@ -49,6 +52,6 @@ export async function createEveryEndpoint(service: TestService) {
 
 const asItIs = (path: string): string => path
 
-/** The path in its other form: without its trailing slash, or with one. */
+/** The other form of a path: without its trailing slash, or with one. */
 export const otherSlash = (path: string): string =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : `${path}/`

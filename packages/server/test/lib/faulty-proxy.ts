@@ -1,36 +1,36 @@
-/** A line between two programs that somebody can spoil: down, silent, slow, or cut in the middle. */
+/** A TCP proxy with faults: down, silent, slow, or cut within a message. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
-/** Bytes of either direction after which a line is cut, to the byte. */
+/** The number of bytes in each direction after which the connection is cut. */
 export interface Cut {
   up?: number
   down?: number
-  /** Bytes are counted from where this word begins, and those before it have negative numbers. */
+  /** Counting starts at this word; bytes before it have negative positions. */
   from?: string
-  /** Nothing is cut: there it stands still. */
+  /** Stalls at this position instead of cutting. */
   stands?: true
-  /** What was let through is answered before the line ends. */
+  /** Waits for the response to the forwarded bytes before it cuts. */
   answers?: true
-  /** Neither end hears that the other has gone. */
+  /** Neither end is closed. */
   unheard?: true
 }
 
-/** `down` hangs up on whoever comes; at a `closed` one nobody listens. */
+/** `down` closes new connections; `closed` refuses them. */
 export type State = 'good' | 'down' | 'closed' | 'silent' | 'slow' | Cut
 
 export interface FaultyProxy {
   url: string
-  /** What becomes of all that is sent from now on, also where it was begun before. */
+  /** Sets the state of all connections, including existing ones. */
   turn(state: State): void
-  /** What is connected stays without a word, and whoever comes from now on is carried. */
+  /** Existing connections fall silent; new ones work. */
   strand(): void
 }
 
 const SLOW_MILLISECONDS = 200
 
-/** A line to where `url` leads, or to a socket of this machine; it ends with the test. */
+/** A proxy to `url` or to a Unix socket; it ends with the test. */
 export async function faultyProxyTo(t: TestContext, url: string): Promise<FaultyProxy> {
   const dial = dialOf(url)
   const ends = new Set<Socket>()
@@ -72,7 +72,7 @@ export async function faultyProxyTo(t: TestContext, url: string): Promise<Faulty
       if (next === 'closed') server.close()
       else if (state === 'closed') server.listen(port, '127.0.0.1')
       state = next
-      // Lines that hang or are half cut are no use to whoever comes after.
+      // Connections that are stalled or partly cut must not be reused.
       if (next === 'down' || next === 'closed' || next === 'good') breakAll()
     },
     strand() {
@@ -98,7 +98,7 @@ function carry(from: Socket, to: Socket, way: 'up' | 'down', state: () => State)
   })
 }
 
-/** Lets through what lies before a cut. */
+/** Forwards the bytes before a cut. */
 function cutter(from: Socket, to: Socket, way: 'up' | 'down') {
   let carried = 0
   let origin: number | undefined
@@ -107,21 +107,21 @@ function cutter(from: Socket, to: Socket, way: 'up' | 'down') {
     const end = (origin ?? Number.POSITIVE_INFINITY) + (cut[way] ?? Number.POSITIVE_INFINITY)
     const part = chunk.subarray(0, Math.max(end - carried, 0))
     carried += chunk.length
-    // What was let through arrives, and only then is the line cut.
+    // Flushes the forwarded bytes before the cut.
     if (part.length === chunk.length || cut.stands) to.write(part)
     else if (cut.answers) to.end(part)
     else to.write(part, () => from.destroy())
   }
 }
 
-/** At which byte of all that was carried counting begins; undefined where it has not begun yet. */
+/** The position at which counting starts; undefined before the word is seen. */
 function originOf({ from }: Cut, chunk: Buffer, carried: number): number | undefined {
   if (from === undefined) return 0
   const at = chunk.indexOf(from)
   return at < 0 ? undefined : carried + at
 }
 
-/** A byte now and then. */
+/** Sends single bytes with pauses. */
 function drip(from: Socket, to: Socket, chunk: Buffer): void {
   from.pause()
   let at = 0

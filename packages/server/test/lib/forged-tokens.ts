@@ -1,14 +1,17 @@
-/** Tokens that were never minted: every class of forgery known to us, made from one genuine token. */
+/** Forged tokens of each known class, derived from one genuine token. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { TokenKey } from '../../src/access/embed-token.ts'
 
 type Json = Record<string, unknown>
 
-/** What a forger may know. Most know the token alone; who has the ring's key can still not lie. */
+/**
+ * The forger's knowledge. Most know the token alone; even the token key does not allow false
+ * claims.
+ */
 export interface Known {
   token: string
   key: TokenKey
-  /** An API key and a signing secret: secrets of a customer, which sign no tokens. */
+  /** An API key and a signing secret: secrets of an organization that do not sign tokens. */
   apiKey: string
   signingSecret: string
   /** A token of another organization here, and one of another deployment with its key. */
@@ -33,7 +36,7 @@ const encode = (text: string | Buffer): string => Buffer.from(text).toString('ba
 const partsOf = (token: string) => token.split('.') as [head: string, body: string, tail: string]
 const decode = (part: string): string => Buffer.from(part, 'base64url').toString()
 
-/** A token over any texts, signed with any key. */
+/** A token with any texts, signed with any key. */
 function signed(head: string, body: string, key: Buffer | string, hash = 'sha256'): string {
   const text = `${encode(head)}.${encode(body)}`
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`
@@ -149,7 +152,8 @@ function ofTheClaims({ token, key, neighbour }: Known): ForgedToken[] {
 function ofTheEncoding({ token }: Known): ForgedToken[] {
   const { head, body, tail } = readToken(token)
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-  // 32 bytes leave two bits of the last digit unused: three more digits decode to the same signature.
+  // 32 bytes leave two bits of the last digit unused: three more digits decode to the same
+  // signature.
   const last = digits.indexOf(tail.slice(-1))
   const twins = [1, 2, 3].map((bits) => tail.slice(0, -1) + digits.charAt(last ^ bits))
   return [

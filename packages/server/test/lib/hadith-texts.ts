@@ -1,4 +1,7 @@
-/** Collections for tests. None of these texts is a hadith, and each says so: "a text for trying, and no hadith". */
+/**
+ * Test collections. None of these texts is a hadith, and each says so: "a text for trying, and no
+ * hadith".
+ */
 import { buildHadith, readCollections, type SourceFile } from '@waraq/scripture/hadith'
 
 const ANIMALS = [
@@ -9,13 +12,13 @@ const ANIMALS = [
 
 export interface TestBook {
   book?: string
-  /** How many entries it has; the last of more than two has no text. */
+  /** The number of entries; the last one of more than two has no text. */
   count?: number
-  /** A word in every text, to tell versions apart. */
+  /** A word in each text, to distinguish versions. */
   mark?: string
 }
 
-/** An edition as hadith-api lays it out. */
+/** An edition in the format of hadith-api. */
 export function editionOf(
   language: 'ara' | 'eng',
   { book = 'bukhari', count = 4, mark = '' }: TestBook = {},
@@ -39,7 +42,7 @@ export function editionOf(
   return { path: `editions/${language}-${book}.json`, text: JSON.stringify({ metadata, hadiths }) }
 }
 
-/** The list of what each book has, as hadith-api publishes it. */
+/** The index of the books in the format of hadith-api. */
 export function infoOf(counts: Record<string, number>): SourceFile {
   const books = Object.entries(counts).map(([book, length]) => {
     const hadiths = Array.from({ length }, (_, at) => ({ hadithnumber: at + 1 }))

@@ -1,4 +1,4 @@
-/** A server on this machine, laid out as a source of hadith collections is, whose transfers can be cut. */
+/** A local server that imitates a source of hadith collections; its transfers can be cut. */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,11 +6,11 @@ import type { TestContext } from 'node:test'
 
 export interface Upstream {
   url: string
-  /** What it serves, by path without the slash at its beginning; to be changed at will. */
+  /** The files by path without a leading slash; tests may change them. */
   files: Map<string, string>
-  /** Every request, as `path status range`. */
+  /** All requests, as `path status range`. */
   asked: string[]
-  /** So many bytes of the next answers for these paths are sent, then the connection is cut. */
+  /** Cuts the next responses for these paths after this number of bytes. */
   cuts: Map<string, number[]>
 }
 
@@ -25,7 +25,7 @@ export async function startUpstream(
     server.closeAllConnections()
     server.close()
   })
-  // A server that listens on a port has such an address.
+  // The address of a listening TCP server is an object.
   upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return upstream
 }

@@ -1,19 +1,19 @@
-/** What somebody sees of an image, and pictures that only a real encoder can make. */
+/** Responses to image requests, and images that only a real encoder can create. */
 import assert from 'node:assert/strict'
 import { readFromBuffer } from '../../src/images/formats/byte-reader.ts'
 import { scanImage } from '../../src/images/formats/inspect.ts'
 import { resizerVersion } from '../../src/images/resizer.ts'
 import { exifSegment, png, type Size } from './image-fixtures.ts'
 
-/** Why tests of smaller copies do not run here, where they do not. */
+/** The reason why tests of variants are skipped; undefined where they run. */
 export const noSharp =
   (await resizerVersion()) === undefined &&
   'needs sharp (an optional dependency: npm ci installs it)'
 
-/** Wider than some widths of smaller copies. */
+/** Wider than some variant widths. */
 export const WIDE = png({ width: 1_000, height: 500 })
 
-/** What somebody gets who is content with that width. */
+/** The response to a request for this width. */
 export async function fetchVariant(url: string) {
   const answer = await fetch(url)
   assert.equal(answer.status, 200)
@@ -28,7 +28,7 @@ export function sizeOf({ bytes }: { bytes: Buffer }): Size {
   return { width, height }
 }
 
-/** A photograph as a camera writes it, turned as it says. */
+/** A photo as a camera writes it, with this Exif orientation. */
 export async function realPhoto(size: Size, orientation: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const background = { r: 180, g: 120, b: 60 }
@@ -38,7 +38,7 @@ export async function realPhoto(size: Size, orientation: number): Promise<Buffer
   return Buffer.concat([bytes.subarray(0, 2), exifSegment(orientation, true), bytes.subarray(2)])
 }
 
-/** A WebP that no smaller copy has fewer bytes than. */
+/** A WebP that is smaller than all its variants. */
 export async function onlyWhite(size: Size): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const create = { ...size, channels: 3, background: 'white' } as const

@@ -1,4 +1,4 @@
-/** Small pictures made by hand: every byte of them is known, and any can be made to lie. */
+/** Small images built by hand, so that tests can falsify any byte. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export interface Size {
@@ -23,7 +23,7 @@ export const pngChunk = (type: string, body: Buffer): Buffer => {
   return bytesOf(big4(body.length), named, big4(crc32(named)))
 }
 
-/** A PNG of black pixels; its header may say what it likes. `extra` stands before the pixels. */
+/** A PNG of black pixels with any header; `extra` precedes the pixels. */
 export function png({ width, height }: Size = { width: 2, height: 3 }, ...extra: Buffer[]): Buffer {
   const header = bytesOf(big4(width), big4(height), [8, 0, 0, 0, 0])
   const rows = Math.min(height, 2_000)
@@ -40,7 +40,7 @@ export function png({ width, height }: Size = { width: 2, height: 3 }, ...extra:
 export const jpegSegment = (marker: number, body: Buffer): Buffer =>
   bytesOf([0xff, marker], big2(body.length + 2), body)
 
-/** A JPEG's skeleton: a frame header, a scan of a few bytes, the end. */
+/** A minimal JPEG: a frame header, a short scan, the end marker. */
 export function jpeg(
   { width, height }: Size = { width: 2, height: 3 },
   ...extra: Buffer[]
@@ -57,7 +57,7 @@ export function jpeg(
   )
 }
 
-/** A PNG of so many bytes of noise, in chunks of this length as its writer liked them. */
+/** A PNG with noise of this size, in chunks of this length. */
 export function largePng(bytes: number, chunkBytes: number, ...behind: Buffer[]): Buffer {
   const [small, end] = [png(), pngChunk('IEND', Buffer.alloc(0))]
   const count = Math.ceil(bytes / chunkBytes)
@@ -67,20 +67,20 @@ export function largePng(bytes: number, chunkBytes: number, ...behind: Buffer[])
   return bytesOf(small.subarray(0, 33), ...pixels, ...behind, end)
 }
 
-/** A JPEG of so many bytes of noise; `extra` stands before them, `behind` them. */
+/** A JPEG with noise of this size; `extra` precedes it, `behind` follows it. */
 export function largeJpeg(bytes: number, extra: Buffer[] = [], behind: Buffer[] = []): Buffer {
   const small = jpeg({ width: 2, height: 3 }, ...extra)
   return bytesOf(small.subarray(0, -2), noise(bytes), small.subarray(-2), ...behind)
 }
 
-/** An extended WebP of so many bytes of noise; `behind` stands at its end. */
+/** An extended WebP with noise of this size and `behind` at its end. */
 export function largeWebp(bytes: number, flags = 0, ...behind: Buffer[]): Buffer {
   const header = bytesOf([flags, 0, 0, 0], little3(1), little3(2))
   const pixels = bytesOf([0x2f], little4(1 | (2 << 14)), noise(bytes))
   return riff(webpChunk('VP8X', header), webpChunk('VP8L', pixels), ...behind)
 }
 
-/** The same noise each time, and no 0xFF in it. */
+/** Deterministic noise without 0xFF. */
 function noise(bytes: number): Buffer {
   const out = Buffer.alloc(bytes)
   let seed = 1
@@ -94,7 +94,7 @@ function noise(bytes: number): Buffer {
 const gifFrame = ({ width, height }: Size): Buffer =>
   bytesOf([0x2c, 0, 0, 0, 0], little2(width), little2(height), [0], [2, 2, 0x4c, 1, 0])
 
-/** A GIF of so many frames, each as large as the canvas unless it says otherwise. */
+/** A GIF with this number of frames, as large as the canvas by default. */
 export function gif(canvas: Size = { width: 2, height: 3 }, frames = 1, frame = canvas): Buffer {
   const screen = bytesOf(little2(canvas.width), little2(canvas.height), [0x80, 0, 0])
   const all = Array.from({ length: frames }, () => gifFrame(frame))
@@ -112,21 +112,21 @@ const riff = (...chunks: Buffer[]): Buffer => {
 const lossless = ({ width, height }: Size): Buffer =>
   webpChunk('VP8L', bytesOf([0x2f], little4((width - 1) | ((height - 1) << 14)), [0, 0, 0, 0, 0]))
 
-/** A lossless WebP: a header, and nothing much behind it. */
+/** A minimal lossless WebP: a header with few bytes. */
 export const webp = (size: Size = { width: 2, height: 3 }): Buffer => riff(lossless(size))
 
-/** An extended WebP whose canvas and pixels may differ. */
+/** An extended WebP whose canvas size may differ from its image size. */
 export function extendedWebp(canvas: Size, pixels: Size, flags = 0, ...extra: Buffer[]): Buffer {
   const header = bytesOf([flags, 0, 0, 0], little3(canvas.width - 1), little3(canvas.height - 1))
   return riff(webpChunk('VP8X', header), lossless(pixels), ...extra)
 }
 
-/** A TIFF that says how the picture is turned and, if it is to, where it was taken. */
+/** A TIFF with an orientation and, optionally, a GPS position. */
 export function tiff(orientation: number, hasPosition: boolean): Buffer {
   const turned = bytesOf(big2(0x0112), big2(3), big4(1), big2(orientation), [0, 0])
   const gps = bytesOf(big2(0x8825), big2(4), big4(1), big4(38))
   const entries = hasPosition ? [turned, gps] : [turned]
-  // Behind the directory stands one of positions: a single latitude, in words that a test can look for.
+  // The GPS directory follows: one latitude as text that a test can search for.
   return bytesOf('MM\0*', big4(8), big2(entries.length), ...entries, big4(0), 'GPS 21.4225 N')
 }
 

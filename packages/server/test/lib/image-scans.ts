@@ -1,16 +1,16 @@
-/** The looks that are taken at a file, over bytes that are all there. */
+/** Image scans over complete bytes. */
 
 import { readFromBuffer } from '../../src/images/formats/byte-reader.ts'
 import { readImageHeader, scanImage } from '../../src/images/formats/inspect.ts'
 
-/** A look at everything. */
+/** A full scan. */
 export const scanned = (bytes: Buffer) => readFromBuffer(scanImage(bytes, bytes.length), bytes)
 
-/** A quick look. */
+/** Reads the header only. */
 export const scannedHeader = (bytes: Buffer) =>
   readFromBuffer(readImageHeader(bytes, bytes.length), bytes)
 
-/** What a look at everything says of the picture. */
+/** The image facts of a full scan. */
 export function imageFacts(bytes: Buffer) {
   const found = scanned(bytes)
   return found === 'bad' ? found : found.picture

@@ -1,4 +1,4 @@
-/** The steps of an image's life as a page makes them. */
+/** Image requests as a page sends them. */
 import assert from 'node:assert/strict'
 import type { DocumentNode } from '@waraq/contract'
 import { findImage, type ImageRow } from '../../src/images/store.ts'
@@ -9,7 +9,7 @@ import type { Call, TestService } from './service.ts'
 
 export type Type = keyof typeof IMAGE_FIXTURES
 
-/** Whoever calls with a token of their own. */
+/** A client with its own token. */
 export interface Caller {
   call: Call
 }
@@ -52,7 +52,7 @@ export const confirm = ({ call }: Caller, id: string) =>
     headers: { 'content-type': 'application/json' },
   })
 
-/** A confirmed image of this author. */
+/** Uploads and confirms an image of this author. */
 export async function uploaded(
   author: Caller,
   type: Type = 'image/png',
@@ -77,7 +77,7 @@ export async function displayUrl(call: Call, imageId: string, query = ''): Promi
   return json.download_url
 }
 
-/** What the service knows of an image. */
+/** The row of an image. */
 export async function rowOf({ db }: TestService, id: string): Promise<ImageRow> {
   const row = await findImage(db, shardOfId(id) ?? 0, id)
   assert.ok(row)

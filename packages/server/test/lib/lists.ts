@@ -1,11 +1,11 @@
-/** Lists of documents, in pages or whole. */
+/** Lists of documents, paged or complete. */
 import assert from 'node:assert/strict'
 import { doc, p } from './content.ts'
 import type { Answer, Call } from './service.ts'
 
 const DOCUMENTS = '/v1/documents/'
 
-/** One line of a list. */
+/** An entry of a list. */
 export interface Line {
   id: string
   title: string
@@ -14,7 +14,7 @@ export interface Line {
 
 export const titlesOf = (lines: Line[]) => lines.map(({ title }) => title)
 
-/** Writes a document for each title, one after the other; answers their ids. */
+/** Creates a document per title, in order; returns the ids. */
 export async function write(call: Call, titles: string[]): Promise<string[]> {
   const ids: string[] = []
   for (const title of titles) {
@@ -25,11 +25,11 @@ export async function write(call: Call, titles: string[]): Promise<string[]> {
   return ids
 }
 
-/** So many titles that differ. */
+/** Distinct titles. */
 export const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => `Leaf ${index}`)
 
-/** The path of the next page, as the answer names it. */
+/** The path of the next page from the Link header. */
 export function nextOf({ headers }: Answer): string | undefined {
   const link = headers.get('link')
   if (link === null) return undefined

@@ -1,4 +1,4 @@
-/** A thread in which there is always somebody who reads a database file, though nobody for long. */
+/** A thread that always has a read transaction open on a database file, each for a short time. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openConnection } from '../../src/db/sqlite/connection.ts'
 
@@ -17,7 +17,7 @@ function readOn(file: string, onFirst: () => void): void {
   onFirst()
   let [reading, next] = [one, other]
   setInterval(() => {
-    // The next begins before this one ends.
+    // The next one begins before this one ends.
     begin(next)
     reading.exec('COMMIT')
     ;[reading, next] = [next, reading]

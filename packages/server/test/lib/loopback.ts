@@ -1,4 +1,4 @@
-/** `fetch` in a world where every host of `*.localhost` is this machine, whatever its own resolver says. */
+/** A `fetch` that resolves all hosts under `*.localhost` to this machine, without DNS. */
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'

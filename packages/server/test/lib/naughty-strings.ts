@@ -1,6 +1,6 @@
-/** Texts that break programs: each is harmless here, or refused in words of the contract. */
+/** Strings that break programs: each must be handled or rejected by the contract. */
 export const NAUGHTY_STRINGS: readonly string[] = [
-  // Nothing, and what looks like nothing.
+  // Empty and seemingly empty strings.
   '',
   ' ',
   '\t\r\n',
@@ -14,7 +14,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   '\u0080\u0085\u009f',
   '\u2028\u2029',
 
-  // Halves of characters, and characters that are none.
+  // Lone surrogates and noncharacters.
   '\ud800',
   '\udfff',
   'a\ud83db',
@@ -23,7 +23,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   '\ufffd',
   '\u{10ffff}',
 
-  // Beyond the first plane, in families, flags and colours.
+  // Astral planes, emoji sequences, flags.
   '😀',
   '👨\u200d👩\u200d👧\u200d👦',
   '🏳️\u200d🌈',
@@ -32,7 +32,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   '𝕋𝕙𝕖 𝒬𝓊𝒾𝒸𝓀',
   '𠜎𠜱𠝹',
 
-  // From right to left, and both at once.
+  // Right-to-left and mixed directions.
   'السلام عليكم',
   'مُحَاضَرَةٌ فِي اللُّغَةِ',
   'نمی\u200cخواهم',
@@ -42,14 +42,14 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   '\u2066isolated\u2069 \u200f\u200e\u061c',
   'ABC السعر 100$ (خصم)',
 
-  // Marks without end, and letters that change with their case.
+  // Long runs of combining marks, and letters whose case mapping is irregular.
   `e${'\u0301'.repeat(300)}`,
   'Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤',
   'İıſßẞΣςK',
   'ﬀﬁﬂ①²½',
   'ＦＵＬＬ ｗｉｄｔｈ',
 
-  // What databases, shells, browsers and formats listen to.
+  // Injection into databases, shells, browsers and formats.
   `'; DROP TABLE documents; --`,
   `' OR '1'='1`,
   `1); DELETE FROM identities WHERE (1=1`,
@@ -70,7 +70,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   '%00%0d%0a%c0%ae',
   '{"error":"not_found"}',
 
-  // Words that mean something to a language.
+  // Reserved words of languages.
   'null',
   'undefined',
   'true',
@@ -83,7 +83,7 @@ export const NAUGHTY_STRINGS: readonly string[] = [
   'toString',
   'hasOwnProperty',
 
-  // Very long, in one piece and in many.
+  // Very long, in one word and in many.
   'x'.repeat(10_000),
   'ب'.repeat(10_000),
   '😀'.repeat(5_000),

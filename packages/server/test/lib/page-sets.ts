@@ -1,4 +1,4 @@
-/** A set of pages that stands for one: a square for each word, all in one line. */
+/** A minimal set of mushaf pages: a square per word, all in one line. */
 import { linkSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { PAGE_COUNT } from '@waraq/scripture/mushaf'
 import { wordsOf } from '@waraq/scripture/text'
 import { builtScripture } from './scripture.ts'
 
-/** The Quran as it is built, in a folder where something may be installed. */
+/** The built Quran corpus in a folder that tests may change. */
 export async function folderWithQuran(t: TestContext): Promise<string> {
   const built = await builtScripture()
   const dir = mkdtempSync(join(tmpdir(), 'waraq-mushaf-'))
@@ -17,19 +17,19 @@ export async function folderWithQuran(t: TestContext): Promise<string> {
   return dir
 }
 
-/** The file of the Quran in a folder. */
+/** The corpus file in a folder. */
 export function quranFileIn(dir: string): string {
   const [file = ''] = readdirSync(dir).filter((name) => /^quran-.*\.db$/.test(name))
   return join(dir, file)
 }
 
-/** The verses of each page, of the Quran in a folder. */
+/** The verses of each page, from the corpus in a folder. */
 export function versesIn(dir: string) {
   const verses = readPageVerses(quranFileIn(dir))
   return (page: number) => verses.findPage(page)?.verses ?? []
 }
 
-/** Writes the 604 files into a folder that goes with the test, and answers it. */
+/** Writes the 604 files into a folder that is deleted with the test; returns the folder. */
 export function squarePages(t: TestContext, versesOf: ReturnType<typeof versesIn>): string {
   const from = mkdtempSync(join(tmpdir(), 'waraq-squares-'))
   t.after(() => rmSync(from, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** The pages for people, as tests read them. */
+/** Parsers for the documentation. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,30 +6,30 @@ export const ROOT = join(import.meta.dirname, '../../../..')
 
 export const readPage = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** The part of a page under a heading of the second level. */
+/** The part of a page under a heading of level 2. */
 export function partOf(page: string, heading: string): string {
   const [, ...rest] = page.split(`\n## ${heading}\n`)
   if (rest.length !== 1) throw new Error(`the page has no part called ${heading}`)
   return rest[0]?.split('\n## ')[0] ?? ''
 }
 
-/** The part of a page under a heading of the third level. */
+/** The part of a page under a heading of level 3. */
 export function sectionOf(page: string, heading: string): string {
   const [, ...rest] = page.split(`\n### ${heading}\n`)
   if (rest.length !== 1) throw new Error(`the page has no section called ${heading}`)
   return rest[0]?.split(/\n###? /)[0] ?? ''
 }
 
-/** The code of one language in a piece of a page, its blocks one after the other. */
+/** The code blocks of one language in a text, joined. */
 export const codeIn = (text: string, language: string): string => blocksIn(text, language).join('')
 
-/** The blocks of code of one language in a piece of a page. */
+/** The code blocks of one language in a text. */
 export function blocksIn(text: string, language: string): string[] {
   const blocks = text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\`$`, 'gm'))
   return [...blocks].map(([, code = '']) => code)
 }
 
-/** The cells of the first table in a piece of a page, without its head. */
+/** The cells of the first table in a text, without its header row. */
 export function tableIn(text: string): string[][] {
   const lines = text.slice(text.search(/^\|/m)).split('\n')
   const end = lines.findIndex((line) => !line.startsWith('|'))

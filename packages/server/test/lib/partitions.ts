@@ -1,4 +1,4 @@
-/** The schema as a sharded PostgreSQL has it: every table of organizations in partitions by its shard. */
+/** The schema of a sharded PostgreSQL: each table of organizations is partitioned by shard. */
 import type { TestContext } from 'node:test'
 import { Client } from 'pg'
 import { MIGRATIONS } from '../../src/db/migrate.ts'
@@ -9,7 +9,7 @@ export const PARTITIONS = 16
 
 const OF_A_PARTITION = /_partition_(\d+)$/
 
-/** A database with the schema of this build, its tables partitioned; it goes with the test. */
+/** A database with this build's schema and partitioned tables; it is deleted with the test. */
 export async function partitionedPostgres(t: TestContext): Promise<string> {
   const { url, drop } = await emptyPostgres()
   t.after(drop)
@@ -17,7 +17,7 @@ export async function partitionedPostgres(t: TestContext): Promise<string> {
   return url
 }
 
-/** A migration with its tables partitioned, whose key begins with the shard. */
+/** A migration whose tables are partitioned; their primary key starts with the shard. */
 const partitioned = (sql: string): string =>
   sql.replace(/CREATE TABLE (\w+) \(([\s\S]*?)\n\) STRICT;/g, (whole, table, columns) =>
     columns.includes('PRIMARY KEY (shard,') ? split(table, columns) : whole,
@@ -39,7 +39,7 @@ export interface Query {
   values: unknown[]
 }
 
-/** Every query that this process asks from now on, a text once. */
+/** Records the distinct queries of this process. */
 export function recordQueries(t: TestContext): Map<string, Query> {
   const seen = new Map<string, Query>()
   const { query } = Client.prototype
@@ -59,7 +59,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** In which partitions each of these queries looks, by their numbers; in none where it needs none. */
+/** The partitions that each of these queries accesses, by number; empty if it accesses none. */
 export async function partitionsOf(url: string, queries: readonly Query[]): Promise<number[][]> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -1,4 +1,4 @@
-/** Debian's pgbouncer between a service and the PostgreSQL of the tests: each transaction may get another connection. */
+/** Debian's pgbouncer between a service and the test PostgreSQL, in transaction mode. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,10 +8,10 @@ import { requirement } from '../../../../test/lib/system-requirements.ts'
 import { ownerOf } from './postgres.ts'
 
 export const PGBOUNCER_PART = requirement('pgbouncer')
-/** Fewer than a server opens, so that its connections have to share them. */
+/** Fewer than the pool size of a server, so that its connections must share them. */
 const CONNECTIONS = 3
 
-/** The address of the same database behind a pooler in transaction mode; it ends with the test. */
+/** The URL of the same database behind a transaction pooler; it ends with the test. */
 export async function pooled(
   t: { after(close: () => Promise<void>): void },
   url: string,
@@ -24,7 +24,7 @@ export async function pooled(
 
 let common: ReturnType<typeof startPooler> | undefined
 
-/** The same behind the one pooler that all tests of this process share; it ends with the process. */
+/** The same behind one pooler that all tests of this process share; it ends with the process. */
 export async function pooledInCommon(url: string): Promise<string> {
   common ??= startPooler(url, CONNECTIONS).then((pooler) => {
     process.once('exit', pooler.kill)
@@ -40,7 +40,7 @@ function through(folder: string, url: string): string {
   return address.href
 }
 
-/** A pooler before all databases of the server that has this one. */
+/** A pooler in front of all databases of the server. */
 async function startPooler(url: string, connections: number) {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-pgbouncer-'))
   const config = join(folder, 'pgbouncer.ini')
@@ -62,7 +62,7 @@ async function startPooler(url: string, connections: number) {
       kill()
       await ended
     },
-    /** It keeps this process from nothing. */
+    /** Does not keep the process alive. */
     unref() {
       pooler.unref()
       Object(pooler.stderr).unref()

@@ -1,18 +1,18 @@
-/** What the servers of the tests write into their logs. */
+/** The logs of the test PostgreSQL servers. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 export const MOST_LINES = 100_000
 const logs = new Map<string, string[]>()
 let marked = 0
 
-/** The lines of the server in this folder: whoever starts it adds to them. */
+/** The log lines of the server in this folder; the code that starts it appends them. */
 export function linesOf(folder: string): string[] {
   const known = logs.get(folder) ?? []
   logs.set(folder, known)
   return known
 }
 
-/** The lines about this database, all that its server has written until now. */
+/** The log lines about this database so far. */
 export async function logOf({
   url,
   ask,

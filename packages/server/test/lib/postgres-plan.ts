@@ -1,11 +1,11 @@
-/** How PostgreSQL finds the rows of a statement, in the words of query-plan-step.ts. */
+/** Parses PostgreSQL query plans into the steps of query-plan-step.ts. */
 import { Client } from 'pg'
 import { standalone } from '../../src/db/chains.ts'
 import type { Statement } from '../../src/db/database.ts'
 import { toPostgresSql } from '../../src/db/postgres/dialect.ts'
 import type { QueryPlanStep } from './query-plan-step.ts'
 
-/** A node of EXPLAIN (FORMAT JSON), as far as it is looked at. */
+/** The used fields of a node of EXPLAIN (FORMAT JSON). */
 interface PlanNode {
   'Node Type': string
   'Index Cond'?: string
@@ -13,13 +13,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-// In a table of three rows an index is dearer than reading everything: the planner is told of a million, all
-// of them old, since only of those an index alone has everything.
+// With three rows a sequential scan is cheaper than an index. The statistics claim a million rows,
+// all visible, since only then an index-only scan is chosen.
 const TELL_OF_MANY = `
   UPDATE pg_class SET relpages = 1, relallvisible = 1, reltuples = 1000000
   WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`
 
-// They lead to the same rows by the same index, in other words.
+// Bitmap scans use the same index in another notation.
 const PLAIN_WAYS = 'SET enable_seqscan = off; SET enable_bitmapscan = off'
 
 export async function postgresPlanOf(

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the tests' own: one throwaway cluster a process, a database for each test. */
+/** PostgreSQL for tests: one throwaway cluster per process, a database per test. */
 import { execFile, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,11 @@ import { linesOf, MOST_LINES } from './postgres-log.ts'
 
 export interface PostgresDatabase {
   url: string
-  /** The socket that the server listens on. */
+  /** The Unix socket of the server. */
   socket: string
-  /** Asks it something, as its owner, past whoever is tested. */
+  /** Runs SQL as the owner, bypassing the service under test. */
   ask(sql: string): Promise<Row[]>
-  /** Takes it away, whoever is still connected. */
+  /** Drops it, also with open connections. */
   drop(): Promise<unknown>
 }
 
@@ -28,7 +28,7 @@ export const POSTGRES_PART = requirement('postgres')
 export const BIN = dirname(POSTGRES_PART.path)
 const TEMPLATE = 'waraq_template'
 
-// Nothing here outlives the process, so nothing needs a disk.
+// The data ends with the process, so durability is off.
 const SETTINGS = {
   listen_addresses: '',
   fsync: 'off',
@@ -39,18 +39,18 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
-  // So that each line of the log says whose it is.
+  // Each log line names its database.
   log_line_prefix: '%d:',
 }
 
-/** Whose log others may follow. */
+/** A cluster that allows replication. */
 const FOLLOWED_SETTINGS = { ...SETTINGS, wal_level: 'replica', max_wal_senders: '4' }
 
-/** As an operator runs it: what is committed is on the disk. */
+/** Production settings: commits are durable. */
 const DURABLE_SETTINGS = { listen_addresses: '', max_connections: '200', shared_buffers: '256MB' }
 
-// The server ends, and its folder goes, as soon as the process that holds this shell's input has gone,
-// however it went.
+// The server stops and its folder is deleted once this shell's stdin closes, which happens whenever
+// the process ends.
 const SUPERVISOR = `
   "$1/postgres" -D "$2/data" -k "$2" $3 2>&1 &
   server=$!
@@ -59,7 +59,7 @@ const SUPERVISOR = `
   wait $server
   rm -rf "$2"`
 
-// Whoever is still connected was left behind by a test that failed.
+// Connections that a failed test left open.
 const EMPTY = `
   SELECT pg_terminate_backend(pid) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid();
@@ -68,7 +68,7 @@ const EMPTY = `
     WHERE schemaname = 'public' AND tablename <> 'schema_versions'
   ); END $$`
 
-// Somebody whom the server may refuse, as it never refuses its owner.
+// A user that can hit connection limits, unlike the owner.
 const GUEST = `
   CREATE ROLE guest LOGIN;
   GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO guest`
@@ -77,24 +77,24 @@ const emptied: string[] = []
 let common: Promise<string> | undefined
 let made = 0
 
-/** The address of a database by another way, as by a line that can be spoiled. */
+/** The URL of a database through a proxy. */
 export const addressThrough = (way: { url: string }, { url }: { url: string }): string =>
   `postgres://postgres@${new URL(way.url).host}${new URL(url).pathname}`
 
-/** A database with the schema of this build, and nothing in it. */
+/** An empty database with the schema of this build. */
 export async function newPostgres(): Promise<PostgresDatabase> {
   const url = emptied.pop() ?? (await createDatabase(TEMPLATE))
   return {
     ...accessTo(url),
     async drop() {
-      // An empty one is as good as a new one, and quicker made.
+      // Truncating an old one is faster than creating a new one.
       await command(url, EMPTY)
       emptied.push(url)
     },
   }
 }
 
-/** A database without any schema. */
+/** A database without a schema. */
 export async function emptyPostgres(): Promise<PostgresDatabase> {
   const url = await createDatabase('template1')
   const name = new URL(url).pathname.slice(1)
@@ -104,20 +104,20 @@ export async function emptyPostgres(): Promise<PostgresDatabase> {
   }
 }
 
-/** A database with the schema of this build, in a cluster of its own that keeps what it commits. */
+/** A database with the schema of this build, in a separate durable cluster. */
 export async function durablePostgres(): Promise<string> {
   return urlOf(await startCluster(DURABLE_SETTINGS), TEMPLATE)
 }
 
-/** One that lasts as long as this process. */
+/** Lives as long as this process. */
 export type LastingPostgres = Omit<PostgresDatabase, 'drop'>
 
-/** A database with the schema of this build, in a cluster of its own whose log others may follow. */
+/** A database with the schema of this build, in a separate cluster that allows replication. */
 export async function followedPostgres(): Promise<LastingPostgres> {
   return accessTo(urlOf(await startCluster(FOLLOWED_SETTINGS), TEMPLATE))
 }
 
-/** A replica that follows the log of the cluster of this database. */
+/** A streaming replica of this database's cluster. */
 export async function replicaOf({ url }: LastingPostgres): Promise<LastingPostgres> {
   const copy = mkdtempSync(join(tmpdir(), 'waraq-postgres-'))
   const who = ownerOf(copy)
@@ -166,7 +166,7 @@ async function command(url: string, sql: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    // Of several statements the driver gives a list; nobody asks for its rows.
+    // For several statements the driver returns a list, whose rows are not needed.
     return (await client.query<Row>(sql)).rows
   } finally {
     await client.end()
@@ -176,7 +176,7 @@ async function command(url: string, sql: string): Promise<Row[]> {
 async function startCluster(chosen: Record<string, string> = SETTINGS): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-postgres-'))
   const who = ownerOf(folder)
-  // Sorting by a language, so that whatever does not say how it sorts is found out.
+  // A linguistic collation, to find queries without an explicit one.
   const locale = ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=ar', '--locale=C.UTF-8']
   const data = join(folder, 'data')
   await run(
@@ -211,7 +211,7 @@ async function startServer(
   const lines = createInterface(supervisor.stdout)
   const said = linesOf(folder)
   await untilReady(lines, said)
-  // It is there as long as this process, and keeps it from nothing.
+  // Does not keep the process alive.
   supervisor.unref()
   for (const end of [supervisor.stdin, supervisor.stdout]) if ('unref' in end) Object(end).unref()
 }
@@ -229,7 +229,7 @@ async function untilReady(
   await promise
 }
 
-// PostgreSQL runs as anybody but root.
+// PostgreSQL refuses to run as root.
 export function ownerOf(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')

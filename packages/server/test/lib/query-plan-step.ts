@@ -1,14 +1,14 @@
-/** One table that a statement looks into, one sorting of what it found, or a line about neither. */
+/** A step of a query plan: a table access, a sort, or another operation. */
 export interface QueryPlanStep {
-  /** As the engine puts it. */
+  /** The text of the engine. */
   text: string
   isSort: boolean
-  /** A line that says what is done with rows which other lines find. */
+  /** An operation on the rows of other steps. */
   isPlain: boolean
-  /** Along an index in its order, to wherever the batch is full. */
+  /** A scan in index order that stops when the batch is full. */
   isWalk: boolean
   usesIndex: boolean
-  /** Whether the index alone has all that is asked for. */
+  /** Whether the index covers the query. */
   isCovered: boolean
   namesShard: boolean
 }

@@ -1,10 +1,10 @@
-/** What tests of rate limits share: little is allowed, and everybody's address is what a header says. */
+/** Fixtures for tests of rate limits: low limits, and client addresses from a header. */
 import type { TestContext } from 'node:test'
 import { signRead } from '@waraq/sdk/backend'
 import { doc, p } from './content.ts'
 import { startService } from './service.ts'
 
-/** A token a quarter of a minute, or less: nothing comes back while a test runs. */
+/** At most one token per 15 seconds, so that none refills during a test. */
 export const LIMITS = {
   WARAQ_RATE_LIMITS: 'on',
   WARAQ_RATE_ANONYMOUS: '3',
@@ -19,7 +19,7 @@ export const from = (address: string, headers: Record<string, string> = {}) => (
 })
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** A service with an author and a document, and all rightful ways to read it. */
+/** A service with an author and a document, and all valid ways to read it. */
 export async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
   const service = await startService(t, { ...LIMITS, ...MANY, ...settings })
   const organization = await service.organization()

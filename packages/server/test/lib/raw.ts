@@ -1,23 +1,23 @@
-/** Bytes on a socket, for requests that no HTTP client would send. */
+/** Raw bytes on a socket, for requests that no HTTP client sends. */
 import { connect, type Socket } from 'node:net'
 
 export interface RawAnswer {
   status: number
-  /** Names in lower case; of a header that came twice, the values joined by commas. */
+  /** Names in lower case; values of repeated headers joined by commas. */
   headers: Record<string, string>
   body: string
 }
 
 const PATIENCE_MILLISECONDS = 15_000
 
-/** A socket to the service, with whatever is asked of it afterwards. Reading is up to the caller. */
+/** Opens a socket to the service. The caller reads from it. */
 export function openSocket(url: string): Socket {
   const { hostname, port } = new URL(url)
-  // A reset by the service is an ordinary end of a hostile talk.
+  // The service may reset the connection of a hostile client.
   return connect({ host: hostname, port: Number(port), noDelay: true }).on('error', () => {})
 }
 
-/** Sends the bytes as they are and answers everything that came back until the service hung up. */
+/** Sends bytes unchanged and returns all responses until the service closes the connection. */
 export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<RawAnswer[]> {
   const socket = openSocket(url)
   for (const part of parts)
@@ -25,7 +25,7 @@ export async function talk(url: string, ...parts: (string | Buffer)[]): Promise<
   return answersOf(await heard(socket))
 }
 
-/** Sends the bytes as they are, and hangs up when the first answer is whole. */
+/** Sends bytes unchanged and closes the connection after the first complete response. */
 export async function firstAnswer(url: string, bytes: string): Promise<RawAnswer | undefined> {
   const socket = openSocket(url)
   socket.write(Buffer.from(bytes, 'latin1'))
@@ -39,7 +39,7 @@ export async function firstAnswer(url: string, bytes: string): Promise<RawAnswer
   return answersOf(await heard(socket))[0]
 }
 
-/** Everything that comes from a socket until its end. */
+/** Reads a socket to its end. */
 export function heard(socket: Socket): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -55,7 +55,7 @@ export function heard(socket: Socket): Promise<Buffer> {
   })
 }
 
-/** The answers that some bytes hold, as far as they are whole. */
+/** The complete responses in these bytes. */
 export function answersOf(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = bytes.toString('latin1')

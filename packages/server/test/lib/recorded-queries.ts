@@ -1,4 +1,4 @@
-/** A database that remembers which statements were asked of it, for tests that look at their plans. */
+/** A database that records its statements, for tests of their plans. */
 import type { Database, Queryable, Statement } from '../../src/db/database.ts'
 
 export function recordQueries(db: Database): { db: Database; statements: Statement[] } {

@@ -1,4 +1,4 @@
-/** JSON read letter by letter as RFC 8259 has it, slowly and with nothing remembered: what a faster reader is held against. */
+/** A slow, simple JSON parser by RFC 8259: the reference for the faster scanner. */
 export function parseByTheBook(text: string): unknown {
   let at = 0
 
@@ -19,7 +19,7 @@ export function parseByTheBook(text: string): unknown {
     at += token.length
     return token
   }
-  /** What stands between two brackets, parted by commas. */
+  /** The comma-separated items between two brackets. */
   function list(open: string, close: string, item: () => void): void {
     take(open)
     skipSpace()

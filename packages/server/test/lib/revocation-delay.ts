@@ -1,14 +1,17 @@
-/** What is ended at one server, and how long another goes on answering as if it were not. */
+/** Measures how long a server still accepts what was revoked at another one. */
 import assert from 'node:assert/strict'
 import type { Answer } from './service.ts'
 
 export const MAX_DELAY_MILLISECONDS = 1_000
-/** For so long an answer must stay the new one. */
+/** The response must stay the new one for this time. */
 export const SETTLED_MILLISECONDS = 700
 
 export type Ask = () => Promise<Answer>
 
-/** Until the new answer has settled; the last old one must have begun within a second of the end of `change`. */
+/**
+ * Repeats `ask` until the new response is stable; the last old one must start within a second after
+ * `change` ends.
+ */
 export async function requireRevokedInTime(
   ask: Ask,
   change: () => Promise<unknown>,

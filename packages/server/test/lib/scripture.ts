@@ -14,10 +14,10 @@ const SOURCES = [
 
 const scripture = buildOnce('waraq-scripture', SOURCES, build)
 
-/** The folder that services of tests share. */
+/** The folder that test services share. */
 export const SCRIPTURE_DIR = scripture.folder
 
-/** That folder, with the Quran and the test texts in it. */
+/** That folder, with the Quran and the test texts installed. */
 export const builtScripture = scripture.made
 
 async function build(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a stranger would pay for: made and used in every way, and looked for wherever it may have been written. */
+/** All secrets of a service, used in each way, to search for them in outputs. */
 import { signRead } from '@waraq/sdk/backend'
 import { type Environment, newOrganization, runTyped } from './command-line.ts'
 import { doc, p } from './content.ts'
@@ -14,7 +14,7 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-/** What a stranger would pay for, each by its name. */
+/** Secrets by name. */
 export type Secrets = Record<string, string>
 
 export const send = async (url: string, method: string, path: string, sent: Sent = {}) => {
@@ -32,7 +32,7 @@ export const send = async (url: string, method: string, path: string, sent: Sent
   return { status: response.status, json: text.startsWith('{') ? JSON.parse(text) : undefined }
 }
 
-/** Uses every kind of credential rightly and wrongly, and names all of them. */
+/** Uses each kind of credential, valid and invalid; returns all of them. */
 export async function useEverything(url: string, env: Environment): Promise<Secrets> {
   const made = await newOrganization(env)
   const { organization_id: id, api_key: apiKey, signing_secret: firstSecret } = made
@@ -107,7 +107,7 @@ export async function useEverything(url: string, env: Environment): Promise<Secr
   }
 }
 
-/** The secrets of which sixteen characters in a row, or all where there are fewer, stand in the text. */
+/** The secrets of which 16 consecutive characters (or all, if shorter) occur in the text. */
 export function secretsIn(text: string, secrets: Secrets): string[] {
   return Object.entries(secrets).flatMap(([name, secret]) => {
     const last = Math.max(secret.length - 16, 0)

@@ -1,4 +1,4 @@
-/** The service for tests: the real thing on a port of its own, and people who use it. */
+/** The service for tests: a real server on its own port, with organizations and authors. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,17 +20,17 @@ import { newDatabase } from './engines.ts'
 import { builtScripture } from './scripture.ts'
 
 export interface CallInit {
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
 }
 
-/** An answer with its body read. */
+/** A response with its body read. */
 export interface Answer {
   status: number
   headers: Headers
   text: string
-  /** The body as JSON; undefined where it is empty or something else. */
+  /** The parsed JSON body; undefined for an empty or another body. */
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever came back.
   json: any
 }
@@ -40,9 +40,9 @@ export type Call = (method: string, path: string, init?: CallInit) => Promise<An
 export interface Author {
   externalUserId: string
   token: string
-  /** The SDK's client, as a page would use it. */
+  /** The SDK client of a page. */
   client: Client
-  /** A call with this author's token. */
+  /** Sends a request with this author's token. */
   call: Call
 }
 
@@ -59,36 +59,36 @@ export interface TestService {
   env: Record<string, string>
   db: Database
   scripture: Scripture
-  /** What an operator does, on the server's own database. */
+  /** Operator functions on the server's database. */
   organizations: Organizations
   organization(): Promise<Organization>
-  /** A call without any credential of its own. */
+  /** Sends a request without a credential. */
   call: Call
-  /** Every record that the service logged, as text. */
+  /** All log records so far, as text. */
   logged(): string
-  /** Updates the collections of hadith where that is due, as the server does by itself. */
+  /** Syncs the hadith collections that are due, as the server's job does. */
   syncHadith(): Promise<void>
-  /** Sets the service's clock; it goes on from there. */
+  /** Sets the service's clock, which continues from there. */
   travelTo(date: Date): void
   stop(): Promise<void>
 }
 
-/** What a service takes for granted, where a test decides it: two of the same seed do the same. */
+/** Dependencies that a test may replace. Services with the same seed behave identically. */
 export interface World {
   random: Random
   newUuid: () => string
   wallClock: () => number
-  /** The clock that only moves forward, where a test moves it. */
+  /** The monotonic clock. */
   monotonicNow?: () => number
-  /** How full the disk is, where a test says so. */
+  /** The fill level of the disk. */
   readFileSystem?: ReadFileSystem
-  /** The thread that reads bodies, where a test plants another one. */
+  /** The content parser thread. */
   startContentThread?: () => StartedWorker
 }
 
 export const SYSTEM: World = { random: systemRandom, newUuid: randomUUID, wallClock: Date.now }
 
-/** A service of its own for one test, over a folder that goes with it. */
+/** A service for one test, over a folder that is deleted with it. */
 export async function startService(
   t: TestContext,
   env: Record<string, string> = {},
@@ -101,7 +101,7 @@ export async function startService(
 
 let common: Promise<TestService> | undefined
 
-/** The service that tests share which change neither its clock nor its settings. */
+/** A service that tests share if they change neither its clock nor its settings. */
 export function sharedService(): Promise<TestService> {
   common ??= start({}).then((service) => {
     process.once('exit', () => rmSync(service.dataDir, { recursive: true, force: true }))
@@ -110,8 +110,8 @@ export function sharedService(): Promise<TestService> {
   return common
 }
 
-// Where files of tests are suites, this belongs to the first of them: the others start one more, which
-// ends with the process.
+// If test files run as suites, the service belongs to the first one; the others start one more,
+// which ends with the process.
 after(async () => {
   const used = common
   common = undefined
@@ -131,7 +131,7 @@ async function start(
     WARAQ_RATE_LIMITS: 'off',
     WARAQ_DRAIN_SECONDS: '0',
     WARAQ_SCRIPTURE_DIR: await builtScripture(),
-    // The machine may be busy with other tests.
+    // Generous, because other tests may keep the machine busy.
     WARAQ_SEARCH_TIMEOUT_MS: '10000',
     ...settings,
   }
@@ -209,7 +209,7 @@ async function foundOrganization(organizations: Organizations, url: string): Pro
   }
 }
 
-/** Calls a service; every answer is held against the contract. */
+/** Sends requests to a service and checks each response against the contract. */
 export function createCall(url: string, token?: string): Call {
   return async (method, path, { body, headers = {} } = {}) => {
     const isRaw = body === undefined || typeof body === 'string' || body instanceof Uint8Array
@@ -227,7 +227,7 @@ export function createCall(url: string, token?: string): Call {
   }
 }
 
-/** `fetch`, and a complaint about any answer that the OpenAPI document does not allow. */
+/** A `fetch` that throws on responses which the OpenAPI document does not allow. */
 const checkedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init)
   const url = input instanceof Request ? input.url : String(input)

@@ -1,10 +1,10 @@
-/** Authors who write and read while their database stands still for some time. */
+/** Authors that write and read while their database is stalled. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { doc, p } from './content.ts'
 import { freeze } from './freeze.ts'
 import type { Author, TestService } from './service.ts'
 
-/** Answers by their status, and how long the slowest of each took. */
+/** Responses by status, with the slowest time of each. */
 export type Tally = Record<number, { count: number; slowest: number }>
 
 export interface Stalled {
@@ -13,7 +13,7 @@ export interface Stalled {
 }
 
 interface Options {
-  /** A database on the server that stands still. */
+  /** A database on the server that stalls. */
   url: string
   milliseconds: number
   writers?: number
@@ -22,7 +22,7 @@ interface Options {
 
 const DOCUMENTS = '/v1/documents/'
 
-/** Stops the server of this database for so long under load, and answers what callers were told. */
+/** Stalls the server of this database under load; returns the responses of the clients. */
 export async function stall(
   service: TestService,
   { url, milliseconds, writers = 16, readers = 8 }: Options,
@@ -70,5 +70,5 @@ export async function stall(
   return stalled
 }
 
-/** How many of these answers were 503. */
+/** The number of 503 responses. */
 export const refusedOf = (tally: Tally): number => tally[503]?.count ?? 0

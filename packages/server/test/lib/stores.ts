@@ -1,4 +1,4 @@
-/** The stores that images may lie in: the same tests run over each that this machine has. */
+/** The blob stores that image tests run over, as far as this machine has them. */
 import { requirement } from '../../../../test/lib/system-requirements.ts'
 import type { BlobStore } from '../../src/blobs/blob-store.ts'
 import { openBlobStore } from '../../src/blobs/open-blob-store.ts'
@@ -10,7 +10,7 @@ import type { TestService } from './service.ts'
 export interface StoreUnderTest {
   name: string
   skip: string | false
-  /** Settings of a service over this store, in a place that no other test uses. */
+  /** Settings of a service over this store, in a location that no other test uses. */
   settings(): Promise<Record<string, string>>
 }
 
@@ -29,7 +29,7 @@ export const STORES: readonly StoreUnderTest[] = [
   },
 ]
 
-/** The store of a service, as another process has it. */
+/** The store of a service, as another process opens it. */
 export function storeOf({ env }: Pick<TestService, 'env'>): BlobStore {
   const now = () => new Date()
   return openBlobStore(readConfig(env).blobs, {

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts'
 import { systemRandom } from '../../src/lib/random.ts'
 import type { TestService } from './service.ts'
 
-/** The keys that a service signs its tokens with, for forgers that hold them, and the name in its tokens. */
+/** The current token key of a service, for forged tokens. */
 export async function openTokenKeys({
   db,
   env,

@@ -1,9 +1,9 @@
-/** Files of a translation as its sources give them, made of a text of the pinned packages. */
+/** Translation files in the formats of their sources, made from a text of the pinned packages. */
 import assert from 'node:assert/strict'
 import { readSources } from '@waraq/scripture/corpus'
 import { verseAt } from '@waraq/scripture/text'
 
-/** Verses of the packages, each with a mark that says which version it is. */
+/** Verses of the packages, each with a mark for its version. */
 export async function markedVerses(mark: string): Promise<string[]> {
   const { translations } = await readSources(['en-sahih'])
   const { verses } = translations[0] ?? assert.fail()
