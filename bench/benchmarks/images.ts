@@ -95,8 +95,8 @@ async function prepare(bench: Bench) {
     Array.from({ length: CALLS }, (_, at) => make(at))
 
   return async (samples: Samples): Promise<void> => {
-    const step = async (name: Step, errands: BatchRequest[]): Promise<string[]> => {
-      const sample = await measure(subject, { run: () => run(errands) }, 0)
+    const step = async (name: Step, requests: BatchRequest[]): Promise<string[]> => {
+      const sample = await measure(subject, { run: () => run(requests) }, 0)
       samples[name].push(sample)
       return sample.bodies
     }

@@ -25,12 +25,12 @@ export const MILLION_DOCUMENTS: Benchmark = {
   run: (bench) =>
     compareDatasets(
       bench,
-      (authors) => openShelf(bench, authors),
+      (authors) => openDataset(bench, authors),
       "both were filled through the store's own statements in the order in which authors at work would have written.",
     ),
 }
 
-async function openShelf(bench: Bench, authors: number): Promise<Dataset> {
+async function openDataset(bench: Bench, authors: number): Promise<Dataset> {
   const label = `${(authors * DOCUMENTS_EACH).toLocaleString('en')} documents`
   const dataDir = join(bench.folder, `library-${authors}`)
   const size = { authors, documentsEach: DOCUMENTS_EACH, body: bodyOf(CONTENT_BYTES) }

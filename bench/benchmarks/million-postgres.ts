@@ -23,12 +23,12 @@ export const MILLION_POSTGRES: Benchmark = {
   run: (bench) =>
     compareDatasets(
       bench,
-      (authors) => openShelf(bench, authors),
+      (authors) => openDataset(bench, authors),
       'both were filled by COPY with one document as the service had written it, authors in turns.',
     ),
 }
 
-async function openShelf(bench: Bench, authors: number): Promise<Dataset> {
+async function openDataset(bench: Bench, authors: number): Promise<Dataset> {
   const label = `${(authors * DOCUMENTS_EACH).toLocaleString('en')} documents`
   const url = await durablePostgres()
   const dataDir = join(bench.folder, `library-${authors}`)

@@ -25,13 +25,13 @@ export interface Dataset {
 /** Compares a dataset with one 100 times larger. `filled` describes how they were loaded. */
 export async function compareDatasets(
   bench: Bench,
-  openShelf: (authors: number) => Promise<Dataset>,
+  openDataset: (authors: number) => Promise<Dataset>,
   filled: string,
 ): Promise<Report> {
   const [small, large] = bench.isQuick ? [5, 50] : [10, 1_000]
   const [rounds, milliseconds] = bench.isQuick ? [3, 1_000] : [11, 2_000]
-  const few = await openShelf(small)
-  const many = await openShelf(large)
+  const few = await openDataset(small)
+  const many = await openDataset(large)
   const working = (clients: 'reads' | 'lists', dataset: Dataset) => () =>
     measure(dataset.subject, dataset[clients], milliseconds)
 

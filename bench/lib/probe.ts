@@ -23,7 +23,7 @@ export interface Question {
   ask: keyof Answers
 }
 
-export interface Told {
+export interface ProbeResponse {
   id: number
   answer: Answers[keyof Answers]
 }
@@ -65,7 +65,7 @@ const answers: { [Ask in keyof Answers]: () => Answers[Ask] | Promise<Answers[As
 }
 
 process.on('message', async ({ id, ask }: Question) => {
-  process.send?.({ id, answer: await answers[ask]() } satisfies Told)
+  process.send?.({ id, answer: await answers[ask]() } satisfies ProbeResponse)
 })
 // Ends the server together with the bench.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -34,10 +34,10 @@ export function startRunner(bench: Bench, subject: ServerUnderTest, connections:
     let next = 0
     const runOne = async () => {
       for (let at = next++; at < requests.length; at = next++) {
-        const errand = requests[at]
-        if (!errand) return
+        const item = requests[at]
+        if (!item) return
         const sentAt = performance.now()
-        bodies[at] = await send(agent, subject, errand)
+        bodies[at] = await send(agent, subject, item)
         latencies[at] = performance.now() - sentAt
       }
     }
@@ -53,10 +53,10 @@ export function startRunner(bench: Bench, subject: ServerUnderTest, connections:
   }
 }
 
-async function send(agent: Agent, subject: ServerUnderTest, errand: BatchRequest): Promise<string> {
-  const { method, url, body, status } = errand
+async function send(agent: Agent, subject: ServerUnderTest, item: BatchRequest): Promise<string> {
+  const { method, url, body, status } = item
   const length = body && { 'content-length': String(body.length) }
-  const headers = { ...errand.headers, ...length }
+  const headers = { ...item.headers, ...length }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const sent = request(new URL(url, subject.url), { agent, method, headers }, resolve)
     sent.on('error', reject).end(body)

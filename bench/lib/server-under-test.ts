@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Bench } from './bench.ts'
-import type { Answers, Question, Told } from './probe.ts'
+import type { Answers, ProbeResponse, Question } from './probe.ts'
 
 /** A server under test in a separate process. */
 export interface ServerUnderTest {
@@ -82,11 +82,11 @@ function askerOf(child: ChildProcess): ServerUnderTest['ask'] {
     return new Promise((resolve, reject) => {
       const gone = () => reject(new Error('the server under test ended'))
       child.once('exit', gone)
-      child.on('message', function listen(told: Told) {
-        if (told.id !== id) return
+      child.on('message', function listen(response: ProbeResponse) {
+        if (response.id !== id) return
         child.off('message', listen).off('exit', gone)
         // The id matches the response with its request.
-        resolve(told.answer as Answers[typeof ask])
+        resolve(response.answer as Answers[typeof ask])
       })
       child.send({ id, ask } satisfies Question)
     })

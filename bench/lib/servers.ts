@@ -79,12 +79,12 @@ function together(subjects: readonly ServerUnderTest[], port: number): ServerUnd
     url: `http://127.0.0.1:${port}`,
     port,
     async ask(question) {
-      const told = await Promise.all(subjects.map((subject) => subject.ask(question)))
-      const [answer] = told
+      const responses = await Promise.all(subjects.map((subject) => subject.ask(question)))
+      const [answer] = responses
       if (answer === undefined) throw new Error('nobody answered')
       if (question !== 'cpu') return answer
       // The response to `cpu`; the request type does not narrow the response type.
-      const costs = told as Answers['cpu'][]
+      const costs = responses as Answers['cpu'][]
       const sum = (of: 'all' | 'main') => costs.reduce((total, cost) => total + cost[of], 0)
       return Object.assign({}, answer, { all: sum('all'), main: sum('main') })
     },

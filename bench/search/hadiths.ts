@@ -39,10 +39,10 @@ export function quoteHadiths(on: HadithCorpus, nth: number): { first: boolean; t
     .filter((_, at) => at % nth === 0)
     .map((text) => {
       const query = wordsOf(text.replace(HARAKAT, '')).slice(0, WORDS).join(' ')
-      const isMeant = on
+      const isIntended = on
         .search(query, { limit: 10 })
         .map(({ matn }) => ` ${foldArabic(matn)} `.includes(` ${foldArabic(query)} `))
-      return { first: isMeant[0] === true, ten: isMeant.includes(true) }
+      return { first: isIntended[0] === true, ten: isIntended.includes(true) }
     })
 }
 

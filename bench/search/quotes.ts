@@ -37,12 +37,12 @@ export function missesOf(on: Corpus, quotes: readonly Quote[]): string[] {
     .filter((_, at) => !found[at])
     .map((quote) => {
       const [first] = on.search(quote.query).verses
-      const meant = quote.keys.map((key) => ({ key, held: heldBy(on, quote.query, key) }))
-      const [best] = meant.toSorted((a, b) => b.held - a.held)
+      const intended = quote.keys.map((key) => ({ key, held: heldBy(on, quote.query, key) }))
+      const [best] = intended.toSorted((a, b) => b.held - a.held)
       const other = first
         ? `${first.verseKey} holds ${heldBy(on, quote.query, first.verseKey)}`
         : 'none'
-      return `- ${quote.kind} quote of ${wordsOf(quote.query).length} words: ${other}, ${best?.key} that is meant ${best?.held}`
+      return `- ${quote.kind} quote of ${wordsOf(quote.query).length} words: ${other}, ${best?.key} intended ${best?.held}`
     })
 }
 

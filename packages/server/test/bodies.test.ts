@@ -249,8 +249,8 @@ test('of several errors the response names the first in the order of checks', as
   const path = '/v1/documents/'
   const first = async (init: CallInit) => (await call('POST', path, init)).json.error
 
-  const stranger = await service.call('POST', path, { body: tooLong, headers: text })
-  assert.equal(stranger.json.error, 'authentication_required')
+  const anonymous = await service.call('POST', path, { body: tooLong, headers: text })
+  assert.equal(anonymous.json.error, 'authentication_required')
   assert.equal(await first({ body: tooLong, headers: text }), 'unsupported_media_type')
   assert.equal(await first({ body: tooLong }), 'document_too_large')
   assert.equal(await first({ body: '{"content":null' }), 'invalid_json')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bearer, from, openHouse } from './lib/rate-limits.ts'
+import { bearer, from, startSharedDocument } from './lib/rate-limits.ts'
 
 test('the client address comes from the trusted proxy only', async (t) => {
-  const { service, path } = await openHouse(t)
+  const { service, path } = await startSharedDocument(t)
   const guess = (address: string) => service.call('GET', path, from(address, bearer('sesame')))
   for (let time = 0; time < 3; time++) await guess('198.51.100.1')
   assert.equal((await guess('198.51.100.1')).status, 429)
@@ -16,7 +16,7 @@ test('the client address comes from the trusted proxy only', async (t) => {
 })
 
 test('without a trusted proxy X-Forwarded-For is ignored', async (t) => {
-  const { service, path } = await openHouse(t, { WARAQ_TRUST_PROXY: 'off' })
+  const { service, path } = await startSharedDocument(t, { WARAQ_TRUST_PROXY: 'off' })
   const answers: number[] = []
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) {
     answers.push((await service.call('GET', path, from(address, bearer('sesame')))).status)
@@ -25,7 +25,9 @@ test('without a trusted proxy X-Forwarded-For is ignored', async (t) => {
 })
 
 test('X-Forwarded-For of an untrusted proxy is ignored', async (t) => {
-  const { service, path } = await openHouse(t, { WARAQ_TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32' })
+  const { service, path } = await startSharedDocument(t, {
+    WARAQ_TRUST_PROXY: '10.0.0.0/8, 2001:db8::/32',
+  })
   const answers: number[] = []
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '10.0.0.1']) {
     answers.push((await service.call('GET', path, from(address, bearer('sesame')))).status)

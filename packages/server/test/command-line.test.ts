@@ -125,7 +125,7 @@ for (const words of MISUSED) {
 
 test('usage errors and failures exit with 2 and 1', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
-  const [nothing, mistake, refusal] = await Promise.all([
+  const [nothing, mistake, failure] = await Promise.all([
     runWaraq(env),
     runWaraq(env, 'org', 'show'),
     runWaraq(env, 'org', 'show', ID),
@@ -133,7 +133,7 @@ test('usage errors and failures exit with 2 and 1', async (t) => {
   assert.equal(nothing.code, 2)
   assert.match(nothing.stdout, /^Waraq, a document authoring service/)
   assert.deepEqual(mistake, { code: 2, stdout: '', stderr: 'usage: waraq org show ID [--json]\n' })
-  assert.deepEqual(refusal, {
+  assert.deepEqual(failure, {
     code: 1,
     stdout: '',
     stderr: `there is no organization ${ID}\n`,

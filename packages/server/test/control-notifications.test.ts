@@ -15,7 +15,7 @@ const MOST_MILLISECONDS = 1_000
 const LISTENERS = `FROM pg_stat_activity WHERE query LIKE 'LISTEN %' AND datname = current_database()`
 
 /** A service with a manual clock, and an author of an organization that can be suspended. */
-async function openHouse(t: TestContext, isPooled: boolean, monotonicNow?: () => number) {
+async function startSuspendable(t: TestContext, isPooled: boolean, monotonicNow?: () => number) {
   const { url, ask, drop } = await newPostgres()
   t.after(drop)
   const settings = {
@@ -39,7 +39,7 @@ async function openHouse(t: TestContext, isPooled: boolean, monotonicNow?: () =>
 test('a server that is notified of a suspension applies it before its next poll', {
   skip,
 }, async (t) => {
-  const { status, listeners, suspend } = await openHouse(t, false, () => 0)
+  const { status, listeners, suspend } = await startSuspendable(t, false, () => 0)
   await waitFor('listening', async () => (await listeners()) === 1)
   await suspend()
   const startedAt = performance.now()
@@ -50,7 +50,7 @@ test('a server that is notified of a suspension applies it before its next poll'
 test('a server that lost its listener applies a suspension within a second and listens again', {
   skip,
 }, async (t) => {
-  const { ask, status, listeners, suspend } = await openHouse(t, false)
+  const { ask, status, listeners, suspend } = await startSuspendable(t, false)
   await waitFor('listening', async () => (await listeners()) === 1)
   await ask(`SELECT pg_terminate_backend(pid) ${LISTENERS}`)
   await waitFor('deaf', async () => (await listeners()) === 0)
@@ -65,7 +65,7 @@ test('a server behind a pooler, where LISTEN fails, applies a suspension at its 
   skip: skip || PGBOUNCER_PART.skip,
 }, async (t) => {
   const time = { now: 0 }
-  const { status, listeners, suspend } = await openHouse(t, true, () => time.now)
+  const { status, listeners, suspend } = await startSuspendable(t, true, () => time.now)
   assert.equal(await listeners(), 0)
   await suspend()
   time.now += UNASKED_MILLISECONDS - 1

@@ -53,8 +53,8 @@ async function fromPage(send: Send, method: string, origin: string, write: Write
     },
   })
   const answer = await send({ headers: { origin }, write })
-  const refusal = await send({ headers: { origin, authorization: 'Bearer x' }, write })
-  return { preflight, answer, refusal, all: [preflight, answer, refusal] }
+  const failure = await send({ headers: { origin, authorization: 'Bearer x' }, write })
+  return { preflight, answer, failure, all: [preflight, answer, failure] }
 }
 
 /** OPTIONS has no body and needs no credential. */

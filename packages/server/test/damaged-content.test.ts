@@ -40,13 +40,13 @@ for (const [size, words] of [
       const { status, text } = await read()
       assert.deepEqual([status, text.slice(0, 100)], DAMAGED, who)
     }
-    const told = service
+    const lines = service
       .logged()
       .slice(before)
       .split('\n')
       .filter((line) => line.includes(id))
-    assert.equal(told.length, 3)
-    for (const line of told) {
+    assert.equal(lines.length, 3)
+    for (const line of lines) {
       const { level, document_id, content_hash, found_hash } = JSON.parse(line)
       assert.deepEqual([level, document_id], [50, id])
       assert.deepEqual([content_hash, found_hash], [hashOf(expected), hashOf(found)])

@@ -75,15 +75,15 @@ test('a replica of another cluster with the same documents is not used', {
 }, async (t) => {
   first ??= followedPostgres()
   const [primary, foreign] = [await first, await followedPostgres()]
-  const stray = await replicaOf(foreign)
-  const service = await serve(t, primary, stray)
+  const diverged = await replicaOf(foreign)
+  const service = await serve(t, primary, diverged)
   const { id, share, byLink } = await shareOne(service)
   await copyRows(primary, foreign)
-  await outrun(foreign, stray, primary)
+  await outrun(foreign, diverged, primary)
 
-  await requireAsked(stray, byLink)
+  await requireAsked(diverged, byLink)
   await requireRevokedInTime(byLink, () => share(false), 404)
-  assert.deepEqual(await sharesIn(stray, id), [{ shares: 1 }], 'it would have said yes')
+  assert.deepEqual(await sharesIn(diverged, id), [{ shares: 1 }], 'it would have said yes')
 })
 
 test('a replica that did not follow the last promotion is not used', {
@@ -91,23 +91,23 @@ test('a replica that did not follow the last promotion is not used', {
 }, async (t) => {
   first ??= followedPostgres()
   const old = await first
-  const [next, stray] = [await replicaOf(old), await replicaOf(old)]
-  const before = await serve(t, old, stray)
+  const [next, diverged] = [await replicaOf(old), await replicaOf(old)]
+  const before = await serve(t, old, diverged)
   const { id, author, link } = await shareOne(before)
   await before.stop()
   // Writes of the old primary after the promotion reached only the third server.
   await waitFor('replicated', async () => Number((await sharesIn(next, id))[0]?.shares) === 1)
   await next.ask('SELECT pg_promote()')
-  await outrun(old, stray, next)
+  await outrun(old, diverged, next)
 
-  const service = await serve(t, next, stray)
+  const service = await serve(t, next, diverged)
   const byLink = () => service.call('GET', link)
   const headers = { authorization: `Bearer ${author.token}` }
   const body = { is_shared: false }
   const unshare = () => service.call('PATCH', `${DOCUMENTS}${id}/share/`, { body, headers })
-  await requireAsked(stray, byLink)
+  await requireAsked(diverged, byLink)
   await requireRevokedInTime(byLink, unshare, 404)
-  assert.deepEqual(await sharesIn(stray, id), [{ shares: 1 }], 'it would have said yes')
+  assert.deepEqual(await sharesIn(diverged, id), [{ shares: 1 }], 'it would have said yes')
 })
 
 const sharesIn = ({ ask }: LastingPostgres, id: string) =>

@@ -13,14 +13,14 @@ async function write({ call }: Author): Promise<string> {
 }
 
 /** Ids of documents that Amina must not see, for each reason. */
-async function idsOfOthers(amina: Author, bilal: Author, stranger: Author) {
+async function idsOfOthers(amina: Author, bilal: Author, foreign: Author) {
   const [own, gone] = [await write(amina), await write(amina)]
   await amina.call('DELETE', `/v1/documents/${gone}/`)
   const goneOfBilal = await write(bilal)
   await bilal.call('DELETE', `/v1/documents/${goneOfBilal}/`)
   return [
     await write(bilal),
-    await write(stranger),
+    await write(foreign),
     gone,
     goneOfBilal,
     '0190a0b0-0000-8123-8000-000000000000',
@@ -66,8 +66,8 @@ test('foreign and missing documents get byte-identical responses on all endpoint
   const { organization } = await sharedService()
   const zaytuna = await organization()
   const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
-  const stranger = await (await organization()).author('amina')
-  const ids = await idsOfOthers(amina, bilal, stranger)
+  const foreign = await (await organization()).author('amina')
+  const ids = await idsOfOthers(amina, bilal, foreign)
   const kept = await bilal.call('GET', `/v1/documents/${ids[0]}/`)
 
   for (const [what, method, tail, init] of CALLS) {
@@ -85,7 +85,7 @@ test('foreign and missing documents get byte-identical responses on all endpoint
   assert.deepEqual([after.text, after.headers.get('etag')], [kept.text, kept.headers.get('etag')])
 })
 
-const UNSOUND: [what: string, tail: string, init: CallInit, code: string][] = [
+const INVALID: [what: string, tail: string, init: CallInit, code: string][] = [
   ['no JSON', '', { body: '{' }, 'invalid_json'],
   ['no content', '', { body: {} }, 'invalid_content'],
   ['something else', '', { body: { content: { type: 'page' } } }, 'invalid_content'],
@@ -110,7 +110,7 @@ test('validation errors are identical for own and foreign documents', async () =
   const zaytuna = await organization()
   const [amina, bilal] = [await zaytuna.author('amina'), await zaytuna.author('bilal')]
   const ids = [await write(amina), await write(bilal), 'no-id']
-  for (const [what, tail, init, code] of UNSOUND) {
+  for (const [what, tail, init, code] of INVALID) {
     const [own, ...others] = [
       await amina.call('PATCH', `/v1/documents/${ids[0]}/${tail}`, init),
       await amina.call('PATCH', `/v1/documents/${ids[1]}/${tail}`, init),

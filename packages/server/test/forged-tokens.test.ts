@@ -25,7 +25,7 @@ test('verification rejects all forged tokens, whatever the forger knows', async 
   const amina = await home.author('amina')
   const { json } = await amina.call('POST', '/v1/documents/', { body: { content: doc(p('hers')) } })
   const neighbour = await (await organizationApartFrom(service, home)).author('amina')
-  const stranger = await (await elsewhere.organization()).author('amina')
+  const otherDeployment = await (await elsewhere.organization()).author('amina')
 
   const forgeries = forgedTokens({
     token: amina.token,
@@ -33,8 +33,8 @@ test('verification rejects all forged tokens, whatever the forger knows', async 
     apiKey: home.apiKey,
     signingSecret: home.signingSecret,
     neighbour: neighbour.token,
-    stranger: stranger.token,
-    strangersKey: (await openTokenKeys(elsewhere)).key,
+    otherDeployment: otherDeployment.token,
+    otherDeploymentKey: (await openTokenKeys(elsewhere)).key,
   })
   assert.ok(forgeries.length > 120, String(forgeries.length))
   for (const [what, forged] of forgeries) {
@@ -45,7 +45,7 @@ test('verification rejects all forged tokens, whatever the forger knows', async 
   // Control: the tokens that the forgeries derive from are valid.
   assert.deepEqual((await list(service, amina.token)).json[0].id, json.id)
   assert.deepEqual((await list(service, neighbour.token)).json, [])
-  assert.deepEqual((await list(elsewhere, stranger.token)).json, [])
+  assert.deepEqual((await list(elsewhere, otherDeployment.token)).json, [])
 })
 
 test('a token expires after exactly one hour', async () => {

@@ -141,7 +141,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
     }
 
     const exif = picture.exifSegment(6, true)
-    const told: [what: string, type: ImageType, bytes: Buffer, removed: number][] = [
+    const withPosition: [what: string, type: ImageType, bytes: Buffer, removed: number][] = [
       ['at the head of a JPEG', 'image/jpeg', picture.largeJpeg(LARGE, [exif]), 0],
       [
         'far behind in a JPEG',
@@ -169,7 +169,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       ],
     ]
 
-    for (const [what, type, bytes, removed] of told) {
+    for (const [what, type, bytes, removed] of withPosition) {
       test(`removes GPS data ${what} and holds less than 512 KiB of 10 MB in memory`, async (t) => {
         const { kept, traffic } = await examined(await storeOf(t), type, bytes)
         assert.ok(!kept.includes('GPS'))

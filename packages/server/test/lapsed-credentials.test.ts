@@ -13,7 +13,7 @@ const FORGED = `sig=${'0'.repeat(64)}&exp=9999999999`
 /** More than the limit of failed attempts per minute. */
 const OFTEN = 6
 
-async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
+async function startSharedDocument(t: TestContext, settings: Record<string, string> = {}) {
   const service = await startService(t, {
     WARAQ_RATE_LIMITS: 'on',
     WARAQ_RATE_ANONYMOUS: '3',
@@ -55,7 +55,7 @@ async function answersTo(ask: () => Promise<Answer>): Promise<string[]> {
 const seconds = () => Math.floor(Date.now() / 1000)
 
 test('an expired signature is rejected each time and does not count as a failed attempt', async (t) => {
-  const { path, id, queryFor, get } = await openHouse(t)
+  const { path, id, queryFor, get } = await startSharedDocument(t)
   const expired = queryFor(seconds() - HOUR)
   const image = `/v1/documents/images/${UNKNOWN_IMAGE}/url/?document_id=${id}&${expired}`
   assert.deepEqual(await answersTo(() => get(`${path}?${expired}`, '192.0.2.1')), [
@@ -69,7 +69,7 @@ test('an expired signature is rejected each time and does not count as a failed 
 })
 
 test('an expired signature gets the same bytes as a forged one', async (t) => {
-  const { path, queryFor, get } = await openHouse(t)
+  const { path, queryFor, get } = await startSharedDocument(t)
   const expired = observableResponse(
     await get(`${path}?${queryFor(seconds() - HOUR)}`, '192.0.2.1'),
   )
@@ -77,7 +77,7 @@ test('an expired signature gets the same bytes as a forged one', async (t) => {
 })
 
 test('signatures of a rolled secret or with a too distant exp do not count as failed attempts', async (t) => {
-  const { service, organization, path, queryFor, get } = await openHouse(t, {
+  const { service, organization, path, queryFor, get } = await startSharedDocument(t, {
     WARAQ_SIGNATURE_MAX_SECONDS: String(HOUR),
   })
   const tooLong = `${path}?${queryFor(seconds() + 2 * HOUR)}`
@@ -90,7 +90,7 @@ test('signatures of a rolled secret or with a too distant exp do not count as fa
 })
 
 test('a valid signature for a deleted document or a foreign image does not count as a failed attempt', async (t) => {
-  const { author, id, path, queryFor, get } = await openHouse(t)
+  const { author, id, path, queryFor, get } = await startSharedDocument(t)
   const good = queryFor(seconds() + HOUR)
   const image = `/v1/documents/images/${UNKNOWN_IMAGE}/url/?document_id=${id}&${good}`
   assert.deepEqual(await answersTo(() => get(image, '192.0.2.1')), ['404 not_found'])
@@ -99,7 +99,7 @@ test('a valid signature for a deleted document or a foreign image does not count
 })
 
 test('tokens that expired or whose key is gone do not count as failed attempts', async (t) => {
-  const { service, organization, author, path, get } = await openHouse(t)
+  const { service, organization, author, path, get } = await startSharedDocument(t)
   const other = await service.organization()
   const { token } = await other.author()
   const ofRing = (await organization.author()).token
@@ -120,7 +120,7 @@ test('tokens that expired or whose key is gone do not count as failed attempts',
 })
 
 test('a revoked API key does not count as a failed attempt', async (t) => {
-  const { service, organization } = await openHouse(t)
+  const { service, organization } = await startSharedDocument(t)
   await service.organizations.revokeKey(organization.apiKey.slice(9, 17))
   const headers = { 'x-forwarded-for': '192.0.2.1', authorization: `Bearer ${organization.apiKey}` }
   const mint = () => service.call('POST', '/v1/embed/tokens/', { headers, body: {} })
@@ -129,7 +129,7 @@ test('a revoked API key does not count as a failed attempt', async (t) => {
 })
 
 test('a forged token counts as a failed attempt also beside an expired genuine signature', async (t) => {
-  const { author, path, queryFor, get } = await openHouse(t)
+  const { author, path, queryFor, get } = await startSharedDocument(t)
   const expired = `${path}?${queryFor(seconds() - HOUR)}`
   const guess = () => get(expired, '192.0.2.1', author.token.replace(/..$/, 'AA'))
   assert.deepEqual(await answersTo(guess), ['403 invalid_signature', '429 rate_limited'])

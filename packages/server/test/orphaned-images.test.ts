@@ -69,13 +69,13 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
         'drafts/0123456789abcdef01234567',
       ]
       const young = imageKeyOf(gone, 'written a moment ago')
-      const stranger = { organization_id: randomUUID(), id: newId(shardOf(organization.id)) }
+      const unknown = { organization_id: randomUUID(), id: newId(shardOf(organization.id)) }
       const others = [
         `${kept.object_key}-w640`,
         uploadKeyOf(kept),
         imageKeyOf(waiting, 'an upload that is being confirmed'),
-        imageKeyOf(stranger, 'of an organization that nobody knows'),
-        uploadKeyOf({ ...stranger, id: newId(shardOf(stranger.organization_id)) }),
+        imageKeyOf(unknown, 'of an organization that nobody knows'),
+        uploadKeyOf({ ...unknown, id: newId(shardOf(unknown.organization_id)) }),
         'images/of-somebody-else/picture',
         'uploads/of-somebody-else/picture',
         young,

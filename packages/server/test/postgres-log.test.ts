@@ -41,7 +41,7 @@ test('PostgreSQL logs nothing for rejected requests', { skip }, async (t) => {
   await ticketOf({ call })
   const stale = { 'if-match': '"1-0000000000000000"' }
   const image = { filename: 'a.png', content_type: 'image/png' }
-  const refusals: [status: number, ask: () => ReturnType<typeof call>][] = [
+  const rejected: [status: number, ask: () => ReturnType<typeof call>][] = [
     [412, () => call('PATCH', path, { body, headers: stale })],
     [412, () => call('DELETE', path, { headers: stale })],
     [404, () => call('PATCH', unknown, { body })],
@@ -57,11 +57,11 @@ test('PostgreSQL logs nothing for rejected requests', { skip }, async (t) => {
     ],
   ]
   for (let round = 0; round < ROUNDS; round++) {
-    const answers = await Promise.all(refusals.map(([, ask]) => ask()))
+    const answers = await Promise.all(rejected.map(([, ask]) => ask()))
     const statuses = answers.map(({ status }) => status)
     assert.deepEqual(
       statuses,
-      refusals.map(([status]) => status),
+      rejected.map(([status]) => status),
     )
   }
   const settings = { WARAQ_DATABASE_URL: database.url, WARAQ_DATA_DIR: service.dataDir }

@@ -85,13 +85,13 @@ test('a create that fails or repeats a key uses no quota', async () => {
   await service.organizations.limit(organization.id, { maxContentBytes: 1_000 })
   const author = await organization.author()
   const { call } = author
-  const refusals = [
+  const rejected = [
     await call('POST', DOCUMENTS, { body: { content: doc(p('x'.repeat(2_000))) } }),
     await call('POST', DOCUMENTS, { body: { content: null } }),
     await call('POST', DOCUMENTS, { body: '{' }),
   ]
   assert.deepEqual(
-    refusals.map(({ status }) => status),
+    rejected.map(({ status }) => status),
     [413, 400, 400],
   )
   const key = { 'idempotency-key': 'the-same' }

@@ -120,8 +120,11 @@ test('a save reports altered verses if the operator enables it', async (t) => {
     [[[1, 0, 1], 'unknown']],
   )
   const wrong = await client.createDocument(doc(p(node(altered(verse.text)))))
-  const [told] = wrong.altered_verses ?? []
-  assert.deepEqual([told?.status, told?.path, told?.right?.text], ['altered', [0, 0], verse.text])
+  const [finding] = wrong.altered_verses ?? []
+  assert.deepEqual(
+    [finding?.status, finding?.path, finding?.right?.text],
+    ['altered', [0, 0], verse.text],
+  )
   assert.equal((await client.readDocument(first.id)).altered_verses, undefined)
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { doc, p } from './lib/content.ts'
-import { bearer, from, LIMITS, openHouse } from './lib/rate-limits.ts'
+import { bearer, from, LIMITS, startSharedDocument } from './lib/rate-limits.ts'
 import { type Answer, type Call, startService } from './lib/service.ts'
 
 const codeOf = ({ status, json }: Answer): string =>
@@ -84,7 +84,7 @@ test('an organization can have its own rate limits for authors and keys', async 
 })
 
 test('failed attempts with any kind of credential are limited by address', async (t) => {
-  const { service, path, shared } = await openHouse(t)
+  const { service, path, shared } = await startSharedDocument(t)
   const { call } = service
   const wrongShare = `${shared.slice(0, -4)}AAA/`
   const guesses: [what: string, code: string, ask: (address: string) => Promise<Answer>][] = [
@@ -124,7 +124,9 @@ test('failed attempts with any kind of credential are limited by address', async
 })
 
 test('reads through a share link are limited by link, across addresses', async (t) => {
-  const { service, author, shared, signed } = await openHouse(t, { WARAQ_RATE_SHARE: '3' })
+  const { service, author, shared, signed } = await startSharedDocument(t, {
+    WARAQ_RATE_SHARE: '3',
+  })
   const { json } = await author.call('POST', '/v1/documents/', { body: {} })
   const publish = { body: { is_shared: true } }
   const { share_token } = (await author.call('PATCH', `/v1/documents/${json.id}/share/`, publish))
@@ -143,7 +145,7 @@ test('reads through a share link are limited by link, across addresses', async (
 })
 
 test('requests for a revoked share link count against the address', async (t) => {
-  const { service, author, path, shared } = await openHouse(t)
+  const { service, author, path, shared } = await startSharedDocument(t)
   await author.call('PATCH', `${path}share/`, { body: { is_shared: false } })
   const answers = await repeated(5, () => service.call('GET', shared, from('192.0.2.1')))
   const [missing, refused] = ['404 not_found', '429 rate_limited']
@@ -152,7 +154,7 @@ test('requests for a revoked share link count against the address', async (t) =>
 })
 
 test('anonymous traffic from an address does not limit authenticated clients on it', async (t) => {
-  const { service, organization, author, path, shared, signed } = await openHouse(t)
+  const { service, organization, author, path, shared, signed } = await startSharedDocument(t)
   const guess = () => service.call('GET', path, { headers: bearer('sesame') })
   assert.equal((await repeated(5, guess)).at(-1), '429 rate_limited')
 
@@ -176,7 +178,7 @@ test('anonymous traffic from an address does not limit authenticated clients on 
 })
 
 test('an expired token is 401 even if its address is over the anonymous limit', async (t) => {
-  const { service, author, path } = await openHouse(t)
+  const { service, author, path } = await startSharedDocument(t)
   const guess = () => service.call('GET', path, { headers: bearer('sesame') })
   assert.equal((await repeated(5, guess)).at(-1), '429 rate_limited')
   service.travelTo(new Date(Date.now() + 3_601_000))

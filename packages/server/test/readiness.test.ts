@@ -11,7 +11,7 @@ import { type Call, createCall, startService } from './lib/service.ts'
 const { skip } = POSTGRES_PART
 const quiet = { WARAQ_SCRIPTURE: 'off' }
 
-const told = async (call: Call, query = '') => {
+const readinessOf = async (call: Call, query = '') => {
   const { status, json } = await call('GET', `/readyz${query}`)
   return { status, ...json }
 }
@@ -25,15 +25,15 @@ test('readyz is degraded while the disk is full, and 503 with ?require=writes', 
   const service = await startService(t, { WARAQ_DATABASE_URL: await migrated(database), ...quiet })
   t.after(database.drop)
   const { call } = await (await service.organization()).author()
-  assert.deepEqual(await told(call), { status: 'ok' })
+  assert.deepEqual(await readinessOf(call), { status: 'ok' })
   await database.ask(`
     CREATE FUNCTION full_disk() RETURNS trigger AS $$ BEGIN
       RAISE EXCEPTION USING ERRCODE = 'disk_full'; END $$ LANGUAGE plpgsql;
     CREATE TRIGGER full_disk BEFORE INSERT ON documents EXECUTE FUNCTION full_disk()`)
   assert.equal(await create(call), 503)
   const reason = 'disk_full'
-  assert.deepEqual(await told(call), { status: 'degraded', writes: 'failing', reason })
-  assert.deepEqual(await told(call, '?require=writes'), {
+  assert.deepEqual(await readinessOf(call), { status: 'degraded', writes: 'failing', reason })
+  assert.deepEqual(await readinessOf(call, '?require=writes'), {
     status: 503,
     error: 'service_unavailable',
     reason,
@@ -65,7 +65,7 @@ test('serve listens before its database is available, reports it, and serves aft
 }, async (t) => {
   const { line, server, call } = await whileAway(t)
   assert.equal((await call('GET', '/healthz')).status, 200)
-  await waitFor('away', async () => (await told(call)).reason === 'database_away')
+  await waitFor('away', async () => (await readinessOf(call)).reason === 'database_away')
   for (const [method, path] of [
     ['GET', '/readyz'],
     ['GET', '/v1/documents/'],
@@ -78,7 +78,7 @@ test('serve listens before its database is available, reports it, and serves aft
     assert.match(await response.text(), /"error":"service_unavailable"/)
   }
   line.turn('good')
-  await waitFor('ready', async () => (await told(call)).status === 'ok')
+  await waitFor('ready', async () => (await readinessOf(call)).status === 'ok')
   assert.equal((await call('GET', '/v1/documents/')).status, 401)
   const { code, stdout } = await server.end()
   assert.equal(code, 0)
@@ -87,7 +87,7 @@ test('serve listens before its database is available, reports it, and serves aft
 
 test('a server that waits for its database stops on SIGTERM', { skip }, async (t) => {
   const { server, call } = await whileAway(t)
-  await waitFor('away', async () => (await told(call)).reason === 'database_away')
+  await waitFor('away', async () => (await readinessOf(call)).reason === 'database_away')
   const { code, stderr } = await server.end()
   assert.deepEqual([code, stderr], [0, ''])
 })

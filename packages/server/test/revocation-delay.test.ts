@@ -19,7 +19,7 @@ interface Probe {
 const MOST_MILLISECONDS = 1_000
 /** The response must stay the new one for this time, which exceeds the poll interval. */
 const SETTLED_MILLISECONDS = 600
-const PATIENCE_MILLISECONDS = 10_000
+const TIMEOUT_MILLISECONDS = 10_000
 
 const shortly = ({ status, json }: Answer): string =>
   json?.error ? `${status} ${json.error}` : `${status}`
@@ -68,12 +68,12 @@ async function watch(
     const now = performance.now()
     if (answer === before && before !== after) lastOldAt = now
     if (now > Math.max(endedAt, lastOldAt) + SETTLED_MILLISECONDS) return lastOldAt
-    assert.ok(now < endedAt + PATIENCE_MILLISECONDS, `${name}: never ${after}`)
+    assert.ok(now < endedAt + TIMEOUT_MILLISECONDS, `${name}: never ${after}`)
   }
 }
 
 /** An author with a shared document, and all ways to access it. */
-async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
+async function startSharedDocument(t: TestContext, settings: Record<string, string> = {}) {
   const service = await startService(t, settings)
   const organization = await service.organization()
   const author = await organization.author('amina')
@@ -135,7 +135,7 @@ const SUSPENDED: Answers = {
 }
 
 test('suspending an organization denies all access within a second, and resuming allows it', async (t) => {
-  const { service, organization, ways } = await openHouse(t)
+  const { service, organization, ways } = await startSharedDocument(t)
   const neighbour = await (await service.organization()).author()
   const untouched = {
     ask: () => neighbour.call('GET', '/v1/documents/'),
@@ -153,7 +153,7 @@ test('suspending an organization denies all access within a second, and resuming
 })
 
 test('revoking an API key ends its tokens within a second, and no others', async (t) => {
-  const { service, organization, ways, mintWith } = await openHouse(t)
+  const { service, organization, ways, mintWith } = await startSharedDocument(t)
   const second = await service.organizations.createKey(organization.id)
   const { token } = (await mintWith(second)()).json
   const headers = { authorization: `Bearer ${token}` }
@@ -176,21 +176,21 @@ test('revoking an API key ends its tokens within a second, and no others', async
 })
 
 test('rolling an API key without overlap ends its mints within a second and keeps its tokens', async (t) => {
-  const { service, organization, ways } = await openHouse(t)
+  const { service, organization, ways } = await startSharedDocument(t)
   const words = ['key', 'roll', organization.apiKey.slice(9, 17), '--overlap', '0']
   const after = { ...OPEN, minting: '401 invalid_api_key' }
   await requireWithinASecond(service, words, probesOf(ways, OPEN, after))
 })
 
 test('rolling the signing secret without overlap ends its signatures within a second', async (t) => {
-  const { service, organization, ways } = await openHouse(t)
+  const { service, organization, ways } = await startSharedDocument(t)
   const words = ['secret', 'roll', organization.id, '--overlap', '0']
   const after = { ...OPEN, 'reading by signature': '403 invalid_signature' }
   await requireWithinASecond(service, words, probesOf(ways, OPEN, after))
 })
 
 test('limits apply within a second', async (t) => {
-  const { service, organization, author, path } = await openHouse(t)
+  const { service, organization, author, path } = await startSharedDocument(t)
   const words = ['org', 'limits', organization.id, '--documents', '0', '--content-bytes', '1024']
   const long = { content: doc(p('x'.repeat(2_000))) }
   await requireWithinASecond(service, words, {
@@ -213,7 +213,7 @@ test('limits apply within a second', async (t) => {
 })
 
 test('rate limits apply within a second', async (t) => {
-  const { service, organization, ways } = await openHouse(t, {
+  const { service, organization, ways } = await startSharedDocument(t, {
     WARAQ_RATE_LIMITS: 'on',
     WARAQ_RATE_IDENTITY: '10000000',
     WARAQ_RATE_MINT: '10000000',

@@ -7,7 +7,7 @@ import { createHttpServer } from '../src/http/server.ts'
 import { answersOf, heard, openSocket, talk } from './lib/raw.ts'
 
 const CAP = { bytes: 10_000, code: 'document_too_large' } as const
-const PATIENCE_MILLISECONDS = 50
+const TIMEOUT_MILLISECONDS = 50
 
 /** The HTTP server with a route that returns the number of body bytes, and short timeouts. */
 async function startCounter(t: TestContext): Promise<string> {
@@ -26,7 +26,7 @@ async function startCounter(t: TestContext): Promise<string> {
     },
     (app) => {
       app.post('/', async (request, reply) => {
-        const body = await readBody(request, reply, CAP, PATIENCE_MILLISECONDS)
+        const body = await readBody(request, reply, CAP, TIMEOUT_MILLISECONDS)
         return reply.send(String(body.length))
       })
     },

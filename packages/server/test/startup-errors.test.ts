@@ -24,10 +24,10 @@ import {
 test('demo creates one organization, prints its secrets once, and reuses it at the next start', async (t) => {
   const env = { WARAQ_DATA_DIR: emptyFolder(t) }
   const first = await serveWaraq(t, env, '--demo')
-  const told = await first.end()
-  assert.equal(told.code, 0)
-  const [, key = ''] = /API key +(waraq_sk_\w+)/.exec(told.stdout) ?? []
-  assert.equal(told.stdout.match(/^(TOKEN=\$\()?curl /gm)?.length, 3)
+  const output = await first.end()
+  assert.equal(output.code, 0)
+  const [, key = ''] = /API key +(waraq_sk_\w+)/.exec(output.stdout) ?? []
+  assert.equal(output.stdout.match(/^(TOKEN=\$\()?curl /gm)?.length, 3)
   assert.equal(statSync(join(env.WARAQ_DATA_DIR, 'demo.json')).mode & 0o777, 0o600)
 
   const second = await serveWaraq(t, env, '--demo')

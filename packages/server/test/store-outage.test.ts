@@ -16,7 +16,7 @@ const PROMISED_MILLISECONDS = 2_000
  * The service waits 1.5 s here. A confirm is not told earlier that cleaning is in progress, since
  * it may take longer on a busy machine.
  */
-const PATIENCE_MILLISECONDS = 1_400
+const TIMEOUT_MILLISECONDS = 1_400
 const { skip } = requirement('ceph')
 
 /** A service that reaches its bucket through a faulty proxy. */
@@ -90,7 +90,7 @@ async function requireWhole(amina: Author, id: string, bytes: Buffer): Promise<v
 const PLAIN = largeJpeg(3_000_000)
 // Larger than the cut position, and small enough to be cleaned within the store timeout on a busy
 // machine.
-const TOLD = largeJpeg(1_000_000, [exifSegment(6, true)])
+const WITH_POSITION = largeJpeg(1_000_000, [exifSegment(6, true)])
 
 const CUTS: [what: string, state: State][] = [
   ['the image on its way from the store was cut off', { down: 500_000 }],
@@ -107,7 +107,7 @@ async function confirmedAtLast(amina: Author, id: string): Promise<Answer> {
     const startedAt = performance.now()
     const answer = await image.confirm(amina, id)
     if (answer.status !== 503) return answer
-    assert.ok(performance.now() - startedAt >= PATIENCE_MILLISECONDS, 'cleaning was not begun anew')
+    assert.ok(performance.now() - startedAt >= TIMEOUT_MILLISECONDS, 'cleaning was not begun anew')
   }
 }
 
@@ -115,7 +115,7 @@ for (const [what, state] of CUTS) {
   test(`cleaning of an image restarts after ${what}`, { skip }, async (t) => {
     const { line, amina } = await behindLine(t)
     const ticket = await image.ticketOf(amina, 'image/jpeg')
-    assert.ok((await image.put(ticket, TOLD)).ok)
+    assert.ok((await image.put(ticket, WITH_POSITION)).ok)
     line.turn(state)
     await requireRefused(amina, () => image.confirm(amina, ticket.image_id), 'confirm')
     line.turn('good')

@@ -54,12 +54,12 @@ function createChance(seed: number): Chance {
 
 async function createTenants(service: TestService): Promise<Tenant[]> {
   const tenants: Tenant[] = []
-  for (let house = 0; house < ORGANIZATIONS; house++) {
+  for (let tenant = 0; tenant < ORGANIZATIONS; tenant++) {
     const organization = await service.organization()
     for (let person = 0; person < AUTHORS; person++) {
       // The same user ids in each organization, so that ids alone do not separate tenants.
       const author = await organization.author(`author-${person}`)
-      tenants.push({ author, organization, canary: `canary${house}x${person}z`, written: [] })
+      tenants.push({ author, organization, canary: `canary${tenant}x${person}z`, written: [] })
     }
   }
   return tenants
@@ -136,8 +136,8 @@ const OPERATIONS_BY_NAME: Record<string, Operation> = {
     const { signature, exp } = signRead(me.organization.signingSecret, id)
     const answer = await service.call('GET', `/v1/documents/${id}/?sig=${signature}&exp=${exp}`)
     // An organization may sign reads of its own authors' documents only.
-    const isOwnHouse = me.organization.id === other.organization.id
-    return { answer, mayHold: isOwnHouse ? [other.canary] : [] }
+    const isOwnOrganization = me.organization.id === other.organization.id
+    return { answer, mayHold: isOwnOrganization ? [other.canary] : [] }
   },
   async mint(me, other, service) {
     const answer = await service.call('POST', '/v1/embed/tokens/', {

@@ -44,7 +44,7 @@ async function startNodes(t: TestContext, isPostgres: boolean): Promise<TestServ
   return [await startService(t, settings), await startService(t, settings)]
 }
 
-async function openHouse(t: TestContext, isPostgres: boolean) {
+async function startServers(t: TestContext, isPostgres: boolean) {
   const nodes = await startNodes(t, isPostgres)
   const [first] = nodes
   assert.ok(first)
@@ -75,7 +75,7 @@ for (const [engine, isPostgres] of [
   test(`${engine}: a new token key signs after a delay, and tokens of the old one stay valid for their hour`, {
     skip,
   }, async (t) => {
-    const { first, mint, statuses, travel, roll, everywhere } = await openHouse(t, isPostgres)
+    const { first, mint, statuses, travel, roll, everywhere } = await startServers(t, isPostgres)
     const ring = await openTokenKeys(first)
     const old = await mint()
     await roll()
@@ -102,7 +102,7 @@ for (const [engine, isPostgres] of [
   test(`${engine}: rolling a token key without overlap invalidates its tokens`, {
     skip,
   }, async (t) => {
-    const { mint, statuses, roll, everywhere } = await openHouse(t, isPostgres)
+    const { mint, statuses, roll, everywhere } = await startServers(t, isPostgres)
     const old = await mint()
     assert.deepEqual(await statuses(old), everywhere(200))
     await roll('--overlap', '0')

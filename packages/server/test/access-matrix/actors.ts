@@ -34,7 +34,10 @@ export async function createActors(t: TestContext): Promise<Actors> {
   await service.scripture.prepare()
   const people = await createPeople(service)
   const { zaytuna, cordoba, samarkand, tokens } = people
-  const author = (house: MatrixOrganization, token: string): Author => ({ house, token })
+  const author = (organization: MatrixOrganization, token: string): Author => ({
+    organization,
+    token,
+  })
   const fixtures = await createMatrixDocuments(service.call, {
     amina: author(zaytuna, tokens.amina),
     bilal: author(zaytuna, tokens.bilal),
@@ -132,8 +135,8 @@ function createSignatures(people: People, fixtures: MatrixDocuments): Actors['cr
   const signed = (id: string, secret: string, exp = inAnHour) =>
     `sig=${signRead(secret, id, exp).signature}&exp=${exp}`
   const secretsOf = (id: string) => (fixtures.organizationOf(id) ?? zaytuna).secrets
-  const otherThan = (house: MatrixOrganization | undefined) =>
-    house === cordoba ? zaytuna : cordoba
+  const otherThan = (organization: MatrixOrganization | undefined) =>
+    organization === cordoba ? zaytuna : cordoba
 
   const right = (id: string) => signed(id, secretsOf(id).current)
   const wrong = (id: string) => signed(id, 'a secret of nobody')

@@ -7,7 +7,7 @@ import { NEW_DOCUMENT } from './endpoints.ts'
 import type { MatrixOrganization } from './organizations.ts'
 
 export interface Author {
-  house: MatrixOrganization
+  organization: MatrixOrganization
   token: string
 }
 
@@ -21,7 +21,7 @@ const UNKNOWN_SHARE_TOKEN = 'A'.repeat(29)
 /** Creates a document in each state. `another` creates a fresh one for tests that change it. */
 export async function createMatrixDocuments(call: Call, authors: Authors) {
   const { amina, bilal, qurtubi, samarqandi } = authors
-  const houses = new Map<string, MatrixOrganization>()
+  const organizations = new Map<string, MatrixOrganization>()
   const images = new Map<string, string>()
 
   async function upload(token: string): Promise<string> {
@@ -31,11 +31,11 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
     await call('POST', `/v1/documents/images/${json.image_id}/confirm/`, { headers: bearer(token) })
     return json.image_id
   }
-  async function write({ house, token }: Author): Promise<string> {
+  async function write({ organization, token }: Author): Promise<string> {
     const image = await upload(token)
     const body = { content: doc(p('A leaf'), imageNode(image)) }
     const { json } = await call('POST', '/v1/documents/', { headers: bearer(token), body })
-    houses.set(json.id, house)
+    organizations.set(json.id, organization)
     images.set(json.id, image)
     return json.id
   }
@@ -107,10 +107,12 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
     /** The image in a document. */
     imageOf: (id: string) => images.get(id) ?? id,
     /** The organization of a document; undefined if it never existed. */
-    organizationOf: (id: string) => houses.get(id),
+    organizationOf: (id: string) => organizations.get(id),
     /** Another existing document of the same organization. */
     siblingOf: (id: string) =>
-      [...houses].find(([other, house]) => other !== id && house === houses.get(id))?.[0] ?? on.id,
+      [...organizations].find(
+        ([other, organization]) => other !== id && organization === organizations.get(id),
+      )?.[0] ?? on.id,
   }
 }
 

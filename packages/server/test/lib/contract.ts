@@ -31,7 +31,7 @@ export async function requireContract(
   const matching = paths.filter(({ pattern }) => pattern.test(pathname))
   const described = matching.toSorted((a, b) => braces(a.path) - braces(b.path))[0]
   const operation = described?.methods[(method === 'HEAD' ? 'GET' : method).toLowerCase()]
-  if (!described || !operation) return requireRefusal(response, what)
+  if (!described || !operation) return requireError(response, what)
 
   const answer = operation.responses[response.status]
   assert.ok(answer, `${what}: the contract has no such status`)
@@ -64,7 +64,7 @@ const escapePointer = (part: string | number): string =>
   encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))
 
 /** Undocumented requests must get an error response. */
-function requireRefusal({ status }: Response, what: string): void {
+function requireError({ status }: Response, what: string): void {
   const isPreflight = status === 204 && what.startsWith('OPTIONS')
   const isPage = status === 200 && /^(GET|HEAD) \/(docs|docs\/reference\.css)? ->/.test(what)
   assert.ok(isPreflight || isPage || status >= 400, `${what}: the contract has no such call`)

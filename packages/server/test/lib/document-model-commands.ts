@@ -19,7 +19,7 @@ type Condition = 'none' | 'current' | 'stale' | 'any'
 
 const DOCUMENTS = '/v1/documents/'
 
-function requireRefusal({ status, json }: Answer, expected: number, error: string): void {
+function requireError({ status, json }: Answer, expected: number, error: string): void {
   assert.deepEqual([status, json], [expected, { error }])
 }
 
@@ -39,7 +39,7 @@ const create = (words: string): Command => ({
   async run(library, call) {
     const answer = await call('POST', DOCUMENTS, { body: { content: contentOf(words) } })
     if (library.leaves.length >= library.cap) {
-      return requireRefusal(answer, 403, 'document_limit_reached')
+      return requireError(answer, 403, 'document_limit_reached')
     }
     const leaf = learnNew(library, words, answer)
     requireVersion(answer, leaf)
@@ -57,12 +57,12 @@ const createOnce = (key: string, words: string): Command => ({
     })
     const known = library.keys.get(key)
     if (known) {
-      if (known.words !== words) return requireRefusal(answer, 422, 'idempotency_key_reused')
-      if (library.gone.includes(known.id)) return requireRefusal(answer, 410, 'document_deleted')
+      if (known.words !== words) return requireError(answer, 422, 'idempotency_key_reused')
+      if (library.gone.includes(known.id)) return requireError(answer, 410, 'document_deleted')
       return assert.deepEqual([answer.status, answer.text], [201, known.text])
     }
     if (library.leaves.length >= library.cap) {
-      return requireRefusal(answer, 403, 'document_limit_reached')
+      return requireError(answer, 403, 'document_limit_reached')
     }
     putFirst(library, learnNew(library, words, answer))
     library.keys.set(key, { words, text: answer.text, id: answer.json.id })
@@ -100,7 +100,7 @@ const save = (place: number, words: string, condition: Condition): Command =>
     })
     if (condition === 'stale') {
       requireVersion(answer, leaf)
-      return requireRefusal(answer, 412, 'precondition_failed')
+      return requireError(answer, 412, 'precondition_failed')
     }
     const next = { ...leaf, words, revision: leaf.revision + 1, updatedAt: answer.json.updated_at }
     assert.deepEqual(answer.json, { ...fullOf(next), rejected_image_ids: [] })
@@ -112,7 +112,7 @@ const remove = (place: number, condition: Condition): Command =>
   onLeaf(`remove(${condition})`, place, async (library, call, leaf) => {
     const headers = headersFor(leaf, condition)
     const answer = await call('DELETE', `${DOCUMENTS}${leaf.id}/`, { headers })
-    if (condition === 'stale') return requireRefusal(answer, 412, 'precondition_failed')
+    if (condition === 'stale') return requireError(answer, 412, 'precondition_failed')
     assert.equal(answer.status, 204)
     library.leaves = library.leaves.filter(({ id }) => id !== leaf.id)
     library.gone.push(leaf.id)
@@ -147,7 +147,7 @@ const readShared = (place: number): Command =>
       requireVersion(answer, leaf)
     }
     for (const dead of library.dead.slice(-3)) {
-      requireRefusal(await call('GET', `${DOCUMENTS}shared/${dead}/`), 404, 'not_found')
+      requireError(await call('GET', `${DOCUMENTS}shared/${dead}/`), 404, 'not_found')
     }
   })
 
@@ -161,7 +161,7 @@ const touchGone = (place: number): Command => ({
       await call('DELETE', path),
       await call('PATCH', `${path}share/`, { body: { is_shared: true } }),
     ]
-    for (const answer of attempts) requireRefusal(answer, 404, 'not_found')
+    for (const answer of attempts) requireError(answer, 404, 'not_found')
   },
   toString: () => `touchGone(${place})`,
 })

@@ -16,8 +16,8 @@ export interface Known {
   signingSecret: string
   /** A token of another organization here, and one of another deployment with its key. */
   neighbour: string
-  stranger: string
-  strangersKey: TokenKey
+  otherDeployment: string
+  otherDeploymentKey: TokenKey
 }
 
 export type ForgedToken = [what: string, token: string]
@@ -176,15 +176,16 @@ function ofTheEncoding({ token }: Known): ForgedToken[] {
 }
 
 function withOtherKeys(known: Known): ForgedToken[] {
-  const { token, key, apiKey, signingSecret, stranger, strangersKey, neighbour } = known
+  const { token, key, apiKey, signingSecret, otherDeployment, otherDeploymentKey, neighbour } =
+    known
   const { head, body, headerText, claimsText } = readToken(token)
-  const foreign = { ...readToken(stranger), ours: readToken(neighbour) }
+  const foreign = { ...readToken(otherDeployment), ours: readToken(neighbour) }
   const keys: [what: string, key: Buffer | string][] = [
     ['an empty key', ''],
     ['the name of its key', key.id],
     ['the API key', apiKey],
     ['the signing secret', signingSecret],
-    ["another deployment's key", strangersKey.secret],
+    ["another deployment's key", otherDeploymentKey.secret],
     ['the text of the right key', key.secret.toString('base64url')],
     ['a part of the right key', key.secret.subarray(0, 31)],
   ]
@@ -195,10 +196,10 @@ function withOtherKeys(known: Known): ForgedToken[] {
         signed(headerText, claimsText, other),
       ],
     ),
-    ['a token of another deployment', stranger],
+    ['a token of another deployment', otherDeployment],
     [
       "another deployment's token under our kid",
-      signed(headerText, foreign.claimsText, strangersKey.secret),
+      signed(headerText, foreign.claimsText, otherDeploymentKey.secret),
     ],
     [
       "another deployment's claims, signed with our key",

@@ -20,7 +20,7 @@ export const from = (address: string, headers: Record<string, string> = {}) => (
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** A service with an author and a document, and all valid ways to read it. */
-export async function openHouse(t: TestContext, settings: Record<string, string> = {}) {
+export async function startSharedDocument(t: TestContext, settings: Record<string, string> = {}) {
   const service = await startService(t, { ...LIMITS, ...MANY, ...settings })
   const organization = await service.organization()
   const author = await organization.author()

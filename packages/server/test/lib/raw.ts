@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string
 }
 
-const PATIENCE_MILLISECONDS = 15_000
+const TIMEOUT_MILLISECONDS = 15_000
 
 /** Opens a socket to the service. The caller reads from it. */
 export function openSocket(url: string): Socket {
@@ -46,7 +46,7 @@ export function heard(socket: Socket): Promise<Buffer> {
     const timer = setTimeout(() => {
       socket.destroy()
       reject(new Error(`the service did not hang up after ${Buffer.concat(chunks).toString()}`))
-    }, PATIENCE_MILLISECONDS)
+    }, TIMEOUT_MILLISECONDS)
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('close', () => {
       clearTimeout(timer)
