@@ -15,7 +15,9 @@ const WRITERS = 16
 /** Of a machine that has nothing else to do. */
 const FEWEST_PER_SECOND = 500
 
-test(`no acknowledged write is lost in ${ROUNDS} kills under load`, async (t) => {
+test(`no acknowledged write is lost in ${ROUNDS} kills under load`, {
+  timeout: 60_000 + ROUNDS * 10_000,
+}, async (t) => {
   const dataDir = newDataDir(t)
   const file = databaseIn(dataDir)
   const apiKey = foundOrganization(dataDir)
