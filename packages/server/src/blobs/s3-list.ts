@@ -1,15 +1,55 @@
 import type { ListedObject } from './blob-store.ts'
+import { requireDone, type S3Client } from './s3-client.ts'
+import { BlobStoreError } from './store-error.ts'
 
 /** A page of a bucket listing, with the token for the next page. */
-export interface BucketPage {
+interface BucketPage {
   objects: ListedObject[]
   next: string | undefined
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
+/** Timeout of a listing page, which only background jobs request. */
+const LIST_MILLISECONDS = 30_000
+
+/** Lists the objects under a prefix by page. */
+export async function* listBucket(
+  client: S3Client,
+  prefix: string,
+  pageLength: number,
+): AsyncGenerator<ListedObject[]> {
+  const under = client.config.prefix + prefix
+  let next: string | undefined
+  do {
+    const page = await client.guarded(() => fetchPage(client, under, pageLength, next))
+    yield page.objects
+    next = page.next
+  } while (next !== undefined)
+}
+
+async function fetchPage(
+  { config, send }: S3Client,
+  under: string,
+  length: number,
+  next: string | undefined,
+): Promise<BucketPage> {
+  const query = listQuery(under, length, next)
+  const response = await send(
+    { method: 'GET', key: '', query },
+    AbortSignal.timeout(LIST_MILLISECONDS),
+  )
+  await requireDone(response)
+  const at = Date.parse(response.headers.get('date') ?? '')
+  const page = parseListing(await response.text(), at, config.prefix)
+  if (page.next === '' || (next !== undefined && page.next === next)) {
+    throw new BlobStoreError(response.status, 'EndlessList')
+  }
+  return page
+}
+
 /** Query parameters of ListObjectsV2. */
-export const listQuery = (
+const listQuery = (
   prefix: string,
   length: number,
   next: string | undefined,
