@@ -8,7 +8,7 @@ import type {
   Statement,
   Value,
 } from '../../packages/server/src/db/database.ts'
-import { migrate } from '../../packages/server/src/db/migrate.ts'
+import { migrate } from '../../packages/server/src/db/migrations/migrate.ts'
 import { createWalCheckpointer } from '../../packages/server/src/db/sqlite/checkpointer.ts'
 import {
   type Connection,

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IN_BACKUP, refuseDevelopmentFile } from '../db/development-schema.ts'
+import { IN_BACKUP, refuseDevelopmentFile } from '../db/migrations/development-schema.ts'
 import { holdFileLock, LOCK } from '../db/sqlite/file-lock.ts'
 import { checkDatabaseFile } from '../db/sqlite/integrity.ts'
 import { fsyncDirectory } from '../lib/durable-file.ts'

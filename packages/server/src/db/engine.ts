@@ -3,7 +3,12 @@ import { dirname, resolve } from 'node:path'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { Database, ReplicaRead } from './database.ts'
-import { MIGRATIONS, migrate, requireSupportedSchema, schemaVersionOf } from './migrate.ts'
+import {
+  MIGRATIONS,
+  migrate,
+  requireSupportedSchema,
+  schemaVersionOf,
+} from './migrations/migrate.ts'
 import type { Durability } from './postgres/durability.ts'
 import type { Ancestry, Lineage } from './postgres/lineage.ts'
 import type { ReplicaOptions } from './postgres/replicas.ts'

@@ -51,7 +51,7 @@ export function createOrphanScan({ db, blobs }: Deps) {
     const old = page.filter(({ ageMilliseconds }) => ageMilliseconds >= DAY_MILLISECONDS)
     const named = old.map((object) => ({ object, name: parseKey(object.key) }))
     const names = named.flatMap(({ name }) => name ?? [])
-    const isUnknown = await askFor(names)
+    const isUnknown = await readRows(names)
     return named
       .filter(({ object: { key }, name }) => {
         return name ? isUnknown(name) : key.startsWith(PARTIAL_PREFIX) || isProbeKey(key)
@@ -60,15 +60,15 @@ export function createOrphanScan({ db, blobs }: Deps) {
   }
 
   /** Reads the rows of these objects, by organization. */
-  async function askFor(names: readonly NamedObject[]) {
+  async function readRows(names: readonly NamedObject[]) {
     const rows = new Map<string, store.ImageObjects>()
     const organizations = new Set<string>()
     const byOrganization = Map.groupBy(names, ({ organizationId }) => organizationId)
-    for (const [organizationId, theirs] of byOrganization) {
+    for (const [organizationId, named] of byOrganization) {
       const shard = shardOf(organizationId)
-      if (!(await store.findOrganization(db, shard, organizationId))) continue
+      if (!(await store.hasOrganization(db, shard, organizationId))) continue
       organizations.add(organizationId)
-      const ids = [...new Set(theirs.map(({ imageId }) => imageId))]
+      const ids = [...new Set(named.map(({ imageId }) => imageId))]
       for (const row of await store.listExistingImages(db, shard, ids)) rows.set(row.id, row)
     }
     return (name: NamedObject) =>

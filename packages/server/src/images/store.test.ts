@@ -81,7 +81,7 @@ const QUERIES: Record<string, Ask> = {
   findVariantBytes: (db, _, image) => store.findVariantBytes(db, image, 640),
   upsertVariant: (db, _, image) => store.upsertVariant(db, image, 640, 10),
   listExistingImages: (db) => store.listExistingImages(db, SHARD, ['one', 'two']),
-  findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
+  hasOrganization: (db) => store.hasOrganization(db, SHARD, 'organization'),
   deleteVariant: (db, _, image) => store.deleteVariant(db, image, 640),
   insertImageLink: (db, identity) =>
     written(db, store.insertImageLink(identity, 'document', ['one', 'two'])),

@@ -3,7 +3,7 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdIdentity, type IdempotentRequest, insertIdempotencyKey } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
-import { inList, listOf, notInList } from '../db/lists.ts'
+import { inList, listOf, notInList } from '../db/values.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 
@@ -275,13 +275,9 @@ export function listExistingImages(
   )
 }
 
-/** The organization with this id, if it exists. */
-export function findOrganization(
-  db: Database,
-  shard: Shard,
-  id: string,
-): Promise<{ id: string } | undefined> {
-  return db.find('SELECT id FROM organizations WHERE shard = $1 AND id = $2', [shard, id])
+export async function hasOrganization(db: Database, shard: Shard, id: string): Promise<boolean> {
+  const sql = 'SELECT id FROM organizations WHERE shard = $1 AND id = $2'
+  return (await db.find(sql, [shard, id])) !== undefined
 }
 
 export function markUploadDeleted(db: Database, { shard, id }: ImageRow): Promise<unknown> {

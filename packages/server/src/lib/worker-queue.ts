@@ -1,5 +1,5 @@
 import { createBoundedQueue, type QueueLimits, unavailable } from './bounded-queue.ts'
-import { createWorkerFeed, type FeedOptions, type Job } from './worker-feed.ts'
+import { createWorkerFeed, type FeedOptions, type QueuedRequest } from './worker-feed.ts'
 import type { WorkerHandlers } from './worker-server.ts'
 
 /** A worker thread with a bounded queue for the requests of one handler table. */
@@ -55,7 +55,7 @@ const NO_CLIENT = ['']
 export function createWorkerQueue<Table extends WorkerHandlers>(
   options: WorkerQueueOptions,
 ): WorkerQueue<Table> {
-  const queue = createBoundedQueue<Job>(options)
+  const queue = createBoundedQueue<QueuedRequest>(options)
   const feed = createWorkerFeed(queue, options)
   let lastId = 0
   let isClosed = false
@@ -81,15 +81,15 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
     clock = undefined
   }
 
-  function cancel(job: Job, reason: unknown): void {
+  function cancel(job: QueuedRequest, reason: unknown): void {
     if (queue.leave(job, reason)) return
     job.reject(reason)
     feed.cancel(job)
   }
 
-  async function enter(job: Omit<Job, 'resolve' | 'reject'>, signal?: AbortSignal) {
+  async function enter(job: Omit<QueuedRequest, 'resolve' | 'reject'>, signal?: AbortSignal) {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const entered: Job = { ...job, resolve, reject }
+    const entered: QueuedRequest = { ...job, resolve, reject }
     queue.enter(entered, feed.bytes())
     startClock()
     feed.sendSoon()

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
-import { OperatorError } from '../lib/operator-error.ts'
-import { isCorruption } from './corruption.ts'
+import { OperatorError } from '../../lib/operator-error.ts'
+import { isCorruption } from '../corruption.ts'
 
 // Schema versions before 0.1.0 also counted from 1. All of them have this column; no later one
 // does.

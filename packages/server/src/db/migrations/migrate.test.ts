@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { scratchDatabase } from '../../test/lib/engines.ts'
+import { scratchDatabase } from '../../../test/lib/engines.ts'
 import { MIGRATIONS, migrate, schemaVersionOf } from './migrate.ts'
 
 const NOON = new Date('2026-11-21T12:00:00Z')

@@ -1,7 +1,7 @@
-import { OperatorError } from '../lib/operator-error.ts'
+import { OperatorError } from '../../lib/operator-error.ts'
+import { openConnection } from '../sqlite/connection.ts'
+import { initial } from './0001-initial.ts'
 import { refuseDevelopmentSchema } from './development-schema.ts'
-import { initial } from './migrations/0001-initial.ts'
-import { openConnection } from './sqlite/connection.ts'
 
 /** Every schema change, in order. Forward only; never edit a published one. */
 export const MIGRATIONS: readonly string[] = [initial]

@@ -10,7 +10,7 @@ import {
   POSTGRES_PART,
 } from '../../../test/lib/postgres.ts'
 import { engineOf } from '../engine.ts'
-import { MIGRATIONS } from '../migrate.ts'
+import { MIGRATIONS } from '../migrations/migrate.ts'
 import { migratePostgres, postgresVersion } from './migrate.ts'
 
 const { skip } = POSTGRES_PART

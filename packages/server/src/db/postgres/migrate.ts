@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { OperatorError } from '../../lib/operator-error.ts'
-import { refuseDevelopmentPostgres } from '../development-schema.ts'
+import { refuseDevelopmentPostgres } from '../migrations/development-schema.ts'
 import { toPostgresSchema } from './dialect.ts'
 import { isConnectionFailure, isLockTimeout } from './error-codes.ts'
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
 import { scratchDatabase } from '../../../test/lib/engines.ts'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../migrations/migrate.ts'
 import { openCliDatabase, openServerDatabase } from './sqlite.ts'
 
 const SCHEMA = ['CREATE TABLE notes (name TEXT NOT NULL)']
