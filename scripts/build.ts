@@ -1,4 +1,5 @@
-// npm run build: dist/ of every package, the JavaScript, declarations and style sheets that it publishes. Works below the current folder.
+// npm run build: builds dist/ of every package below the current folder: JavaScript, declarations
+// and style sheets.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,7 +19,7 @@ for (const { name, folder } of inOrder(readPackages())) {
   console.log(`Built ${name}`)
 }
 
-// What a page without a bundler loads: one script and one style sheet, with everything in them.
+// One script and one style sheet with all imports, for pages without a bundler.
 function bundleForPages(folder: string): void {
   if (!existsSync(join(folder, 'dist/script-tag.js'))) return
   const whole = ['--outdir=dist', '--allow-overwrite']

@@ -1,5 +1,6 @@
-// Writes packages/contract/src/content/emoji-names.ts from the English short names of emojibase-data:
-//   npm pack emojibase-data@17.0.0 && tar xzf emojibase-data-17.0.0.tgz && node scripts/emoji-names.ts package
+// Writes packages/contract/src/content/emoji-names.ts from the names of emojibase-data:
+//   npm pack emojibase-data@17.0.0 && tar xzf emojibase-data-17.0.0.tgz
+//   node scripts/emoji-names.ts package
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

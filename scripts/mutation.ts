@@ -1,5 +1,6 @@
-// npm run mutation [-- GROUP...]: changes the code that judges credentials in every small way, and fails where the
-// tests of a group notice less than nine changes in ten. It installs the mutation tester for itself.
+// npm run mutation [-- GROUP...]: mutates the code that verifies credentials and fails where the
+// tests of a group detect fewer than nine mutants in ten. It installs the mutation tester for
+// itself.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

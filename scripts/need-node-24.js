@@ -1,4 +1,4 @@
-// Loaded before a script in TypeScript, which an older Node could not even read. Kept in plain JavaScript for that reason.
+// Plain JavaScript, loaded before a script in TypeScript that an older Node cannot parse.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 6)) {
   console.error(

@@ -1,4 +1,4 @@
-// npm run sbom: writes dist/sbom.cdx.json, the CycloneDX bill of materials of what a server may install.
+// npm run sbom: writes dist/sbom.cdx.json, the CycloneDX bill of materials of the server.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// npm run scorecard [-- ROW...]: measures the rows of docs/scorecard.md in their long form, and writes the page.
+// npm run scorecard [-- ROW...]: measures rows of docs/scorecard.md in the long form and writes the
+// page.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +31,7 @@ for (const [, sharing] of runs) {
   const measured = measure(row)
   console.log(`   ${measured.figures}`)
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
-  // After each run: what was measured stays, whatever becomes of the next.
+  // Write after each run, so that a later failure keeps the earlier figures.
   const page = scorecardPage(new Map(sharing.map(({ id }) => [id, measured])), before)
   writeFileSync(PAGE, page)
 }

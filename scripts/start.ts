@@ -1,4 +1,5 @@
-// npm start: the service with a demonstration, and beside it, in a process of its own, a customer's application that uses it.
+// npm start: runs the service with a demonstration, and an example application in a separate
+// process.
 import { spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,7 +20,7 @@ console.log(`\n  Write and read at http://127.0.0.1:${port}`)
 startService()
 server.once('request', () => void assets.prepare().catch(() => {}))
 
-// The service writes this file whenever it starts: an older one may name an address that is no longer its own.
+// The service writes this file at each start; an older file may name another address.
 function findOrganization(): Organization | undefined {
   const file = join(WARAQ_DATA_DIR, 'demo.json')
   const written = statSync(file, { throwIfNoEntry: false })
@@ -28,7 +29,7 @@ function findOrganization(): Organization | undefined {
   return { url, apiKey: api_key, signingSecret: signing_secret }
 }
 
-// One after the service's, or any where that one is taken or nobody knows it.
+// The port after the service's, or a free one where that port is in use or unknown.
 async function listen(): Promise<number> {
   const beside = Number(WARAQ_PORT) + 1
   const wanted = WARAQ_PORT === '0' || !(beside > 1 && beside < 65_536) ? 0 : beside
@@ -45,7 +46,7 @@ function tryToListen(wanted: number): Promise<boolean> {
   })
 }
 
-// Whichever of the two ends, the other ends too.
+// If one process ends, end the other.
 function startService() {
   const command = [join(ROOT, 'packages/server/bin/waraq.js'), 'serve', '--demo']
   const child = spawn(process.execPath, command, { stdio: 'inherit' })

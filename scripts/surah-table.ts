@@ -1,4 +1,5 @@
-// node scripts/surah-table.ts: writes the facts of the 114 surahs, as the pinned packages have them, into scripture/text.
+// node scripts/surah-table.ts: writes the facts of the 114 surahs from the pinned packages into
+// scripture/text.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

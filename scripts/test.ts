@@ -1,8 +1,10 @@
-// npm test [-- PATTERN...]: every test of the tree, or of the files whose path holds a pattern. It installs nothing.
-// With WARAQ_TEST_DATABASE=postgres or pgbouncer the services of tests run over that, and no pattern means those alone
-// that ask a service.
-// WARAQ_TEST_FACTS=FILE writes what became of each test there, one JSON line each, with the figures that it reports.
-// WARAQ_REQUIRE=strace,... makes a missing part a failure; WARAQ_TEST_MINUTES limits the whole run.
+// npm test [-- PATTERN...]: runs all tests, or the files whose path contains a pattern. Installs
+// nothing.
+// WARAQ_TEST_DATABASE=postgres or pgbouncer runs the services of tests over that database; without
+// a pattern only the tests that use a service run.
+// WARAQ_TEST_FACTS=FILE writes test results and their figures as JSON lines.
+// WARAQ_REQUIRE=strace,... makes a missing requirement a failure; WARAQ_TEST_MINUTES limits the
+// run.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { requirement } from '../test/lib/system-requirements.ts'
@@ -16,7 +18,7 @@ const limitMs = Number(process.env.WARAQ_TEST_MINUTES ?? 15) * 60_000
 
 const ROOT = process.cwd()
 
-/** Groups of tests that run at once: much of their time they wait, so two cores have room for three. */
+/** Groups of tests that run at once. Tests wait much of the time, so two cores run three. */
 const LANES = 3
 
 const required = (process.env.WARAQ_REQUIRE ?? '').split(',').filter((name) => name !== '')
@@ -31,8 +33,7 @@ if (missing.length > 0) {
 // The processes of the tests end with this one.
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143))
 
-// What one process has read of the sources, all others of this run and of later ones need not read again. Node
-// keeps it by what the sources say.
+// Share Node's compile cache between processes and runs; it is keyed by the source text.
 process.env.NODE_COMPILE_CACHE ??= join(
   import.meta.dirname,
   '../node_modules/.cache/waraq-compiled',
@@ -54,7 +55,7 @@ if (process.env.WARAQ_TEST_FACTS) {
 console.log([...new Set(problems), ...closingLines(facts)].join('\n'))
 process.exitCode = problems.length > 0 ? 1 : 0
 
-/** What is run over another database, and what is not, with its reason. */
+/** Service tests that run over another database, and those that do not, with the reason. */
 function overAnother(): [files: string[], spared: TestFact[]] {
   const all = findServiceTests(ROOT)
   const spared = all.flatMap((file): TestFact[] => {
@@ -64,8 +65,8 @@ function overAnother(): [files: string[], spared: TestFact[]] {
   return [all.filter((file) => !(file in OVER_ONE_DATABASE)), spared]
 }
 
-// Each lane takes the next group when it is done with one. A single group prints as it goes, of more each prints at
-// its end.
+// Each worker takes the next group when it is free. A single group prints as it goes; several print
+// when each ends.
 async function runAll(groups: string[][]): Promise<Run[]> {
   const deadline = Date.now() + limitMs
   const isQuiet = groups.length > 1

@@ -25,7 +25,7 @@ test('our own service keeps every sentence of the specification, and all that it
   ])
   await organizations.suspend(suspended.organizationId)
   const revokedKey = await organizations.createKey(one.organizationId)
-  // The public id stands behind the prefix `waraq_sk_`.
+  // The public id follows the prefix `waraq_sk_`.
   await organizations.revokeKey(revokedKey.slice(9, 17))
 
   const options = {

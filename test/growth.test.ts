@@ -20,7 +20,7 @@ for (const [kind, targets, own] of KINDS) {
 test('time grows with the length of a document that is saved and no faster', (t) =>
   requireLinearOnDocuments(t, DOCUMENTS))
 
-// What three readers once did; each held up everybody for seconds.
+// Mistakes that three readers had; each blocked the process for seconds.
 const PLANTED: [Target, Pattern][] = [
   [
     { name: 'a parameter', read: (text) => text.replace(/\s*=\s*/, '=') },

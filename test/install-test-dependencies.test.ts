@@ -29,13 +29,13 @@ test('an unknown part is refused by name', (t) => {
   assert.match(stderr, /no part called abacus/)
 })
 
-test('a machine without apt-get is told so', (t) => {
+test('a machine without apt-get gets an error that says so', (t) => {
   const { status, stderr } = debian(t, { installed: '', without: 'apt-get' }).run('strace')
   assert.equal(status, 1)
   assert.match(stderr, /no apt-get/)
 })
 
-// The three programs by which the script meets a Debian, standing in for a machine that a test may change.
+// Stand-ins for the programs that the script runs, so that no test changes the machine.
 function debian(t: TestContext, { installed, without }: { installed: string; without?: string }) {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-debian-'))
   t.after(() => rmSync(folder, { recursive: true }))

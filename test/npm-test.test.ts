@@ -41,7 +41,7 @@ test('a run over another database takes the files that ask a service and bring n
   )
 })
 
-test('whatever runs over one database alone would ask a service', () => {
+test('every file that runs over one database only uses a service', () => {
   const asking = findServiceTests(ROOT)
   assert.ok(asking.length > 40)
   assert.deepEqual(
@@ -60,12 +60,12 @@ const faulty: [what: string, source: string, says: RegExp][] = [
   ],
   ['a test that ends the process', "test('x', () => process.exit(0))", /ended before they did/],
   [
-    'an error that nobody catches',
+    'an uncaught error',
     "test('x', () => new Promise(() => setTimeout(() => { throw new Error('alas') }, 1)))",
     /ended before they did[\s\S]*Error: alas\n.*bad\.test\.ts/,
   ],
   [
-    'a promise that nobody waits for',
+    'a promise that is not awaited',
     "test('x', () => new Promise(() => void Promise.reject(new Error('alas'))))",
     /ended before they did[\s\S]*Error: alas\n.*bad\.test\.ts/,
   ],
@@ -83,7 +83,7 @@ for (const [what, source, says] of faulty) {
       'test/bad.test.ts': `import { test } from 'node:test'\n${source}\nvoid test\n`,
       'test/c.test.ts': PASSING,
     }
-    // Room enough for a busy machine to begin, but for the one that would take for ever.
+    // Enough time to start on a busy machine, except for the test that never ends.
     const minutes = what === ENDLESS ? '0.05' : '8'
     const { code, output } = await npmTest(t, files, { env: { WARAQ_TEST_MINUTES: minutes } })
     assert.equal(code, 1)
@@ -228,7 +228,7 @@ test('this is file ${count} of its process', () => assert.equal(file, ${count}))
 
 type Options = { args?: string[]; env?: NodeJS.ProcessEnv }
 
-// Runs the real runner over a small tree of its own.
+// Runs the real runner over a small tree.
 async function npmTest(t: TestContext, files: Record<string, string>, options: Options = {}) {
   const root = await mkdtemp(join(tmpdir(), 'waraq-tree-'))
   t.after(() => rm(root, { recursive: true }))

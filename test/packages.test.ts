@@ -8,7 +8,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { install, type PackedPackage, packedPackages } from './lib/packed.ts'
 
-// What a package may hold, beside the files that npm always adds.
+// Files that a package may contain, besides those that npm always adds.
 const SHIPPED =
   /^(?:dist\/.+\.(?:js|d\.ts|css|woff2)|dist\/licences\/[a-z-]+\.txt|bin\/[a-z-]+\.js|package\.json|README\.md|LICENSE)$/
 const SOURCE_OR_TEST = /(?<!\.d)\.ts$|\.test\./
@@ -90,7 +90,7 @@ describe('packed packages', () => {
   })
 })
 
-// What publint says of the very bytes that would be published.
+// publint's findings about the packed files.
 async function complaintsAbout({ name, tarball }: PackedPackage): Promise<string[]> {
   const { buffer } = new Uint8Array(readFileSync(tarball))
   const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true })

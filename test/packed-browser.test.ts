@@ -56,7 +56,7 @@ suite('packages as they are published, in an empty project', () => {
     }
   })
 
-  test('the plain page of the documentation writes and pastes, under the policy that stands there', {
+  test('the plain page of the documentation writes and pastes under its documented policy', {
     skip: noChromium,
   }, async (t) => {
     const pages: Endpoints = {}
@@ -90,7 +90,7 @@ suite('packages as they are published, in an empty project', () => {
     assert.deepEqual(await documentsOf('amina'), ['By a script tag pasted'])
   })
 
-  test('a page that React wrote on a server wakes as it is, by what Vite has built', {
+  test('a page that React rendered on a server hydrates unchanged in a Vite build', {
     skip: noChromium,
   }, async (t) => {
     bring('letter.ts', 'letter-server.ts', 'letter-browser.ts')
@@ -116,7 +116,7 @@ suite('packages as they are published, in an empty project', () => {
 
     const html = await (await fetch(host)).text()
     assert.match(html, /<p[^>]*>Written on a server<\/p>/, 'it is there without a script')
-    // What React finds other than the server wrote it is an error in the console.
+    // React logs a hydration mismatch as an error in the console.
     const page = await openPage(t)
     await page.goto(host)
     await page.locator('.shared').getByText('Written on a server').waitFor()

@@ -70,7 +70,7 @@ describe('after npm start', { skip }, () => {
     )
   })
 
-  test('it ends when it is told to, and a second start tells no secrets', async () => {
+  test('the service stops on a signal, and a second start prints no secrets', async () => {
     assert.equal((await service.end()).code, 0)
     service = await npmStart(join(folder, 'data'))
     await service.untilPrinted((lines) => lines.some((line) => /running at/.test(line)))

@@ -1,4 +1,7 @@
-/** The figures of search and verification on the sets beside the checkout; `npm run bench -- search` says more of each. */
+/**
+ * Search and verification figures on the sets beside the checkout; `npm run bench -- search` prints
+ * details.
+ */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +63,7 @@ describe('the figures of scripture', { skip: evaluation.skip }, () => {
     atLeast(shareOf(areVerified(verifier, inBrackets(quotes('correct')))), 0.97)
   })
 
-  // Without brackets a text that is mostly invented cannot be told from prose.
+  // Without brackets a mostly invented quotation looks like prose.
   test('corrupted quotes are called altered, with and without brackets', () => {
     const verifier = corpus.verifier()
     atLeast(shareOf(areAltered(verifier, inBrackets(quotes('incorrect')))), 0.91)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readTree } from './lib/tree.ts'
 
-// An API key with its secret, a signed token, a private key: none of them belongs here, not even an expired one.
+// An API key with its secret, a signed token, a private key: forbidden here even when expired.
 const SECRETS = [
   /\b[a-z]{2,8}_sk_[0-9A-Za-z]{30,}/g,
   /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{20,}/g,

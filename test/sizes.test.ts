@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Metafile } from 'esbuild-wasm'
 import { ROOT } from './lib/tree.ts'
 
-/** What pages import of ours: the module that a bundler begins with. */
+/** Entry modules that pages import. */
 const WRITING = "export { createClient } from '@waraq/embed'"
 const READING = "export { mountRenderer } from '@waraq/sdk/renderer'"
 const CALLING = "export { createClient } from '@waraq/sdk/client'"
@@ -17,7 +17,7 @@ interface Budget {
   what: string
   /** Where fetching begins. */
   doors: string[]
-  /** With what is fetched when it is wanted: what shows scripture and tables, dialogs, the finder. */
+  /** With lazily loaded parts: scripture, tables, dialogs, the finder. */
   later?: boolean
   atMost: number
 }
@@ -114,7 +114,7 @@ async function bundleOf(page: string, style: string): Promise<Bundle> {
   return { outputs: metafile.outputs, sizes: new Map(sizes) }
 }
 
-/** The files behind these doors with all that they import; `later` adds what is imported when it is wanted. */
+/** The files of these entry points with all imports; `later` adds lazy imports. */
 function fetchedFor({ outputs }: Bundle, doors: string[], later: boolean): string[] {
   const isDoor = ([, { entryPoint = '' }]: [string, { entryPoint?: string }]) =>
     doors.includes(entryPoint)

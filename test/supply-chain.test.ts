@@ -11,7 +11,7 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 // Packages that may run a script when they are installed.
 const INSTALL_SCRIPTS: string[] = []
 
-// What a package of ours may need of others when it runs. One more is a decision record first.
+// Third-party runtime dependencies of each package. A new one needs a decision record.
 const RUNTIME: Record<string, string[]> = {
   '@waraq/fonts': [],
   '@waraq/contract': [],
@@ -44,7 +44,7 @@ const RUNTIME: Record<string, string[]> = {
   ],
 }
 
-// What it uses where it is installed, and does without where it is not.
+// Optional dependencies.
 const OPTIONAL: Record<string, string[]> = {
   '@waraq/fonts': [],
   '@waraq/contract': [],
@@ -63,7 +63,7 @@ const OPTIONAL: Record<string, string[]> = {
   ],
 }
 
-// What is the host's own choice, in any of these versions: its framework.
+// Frameworks that the host chooses, in any of these versions.
 const HOSTS: Record<string, string> = { react: '>=18', vue: '^3.4.0' }
 
 const locked = Object.entries(lockfile.packages)

@@ -1,4 +1,4 @@
-/** Code whose mistakes let a stranger in, with the quick tests that must notice every change of it. */
+/** Code that authenticates requests, and the quick tests that must detect every change of it. */
 export interface Group {
   name: string
   mutate: string[]

@@ -1,4 +1,4 @@
-/** What the mutation tester found, in its report's own schema. */
+/** The report of the mutation tester, in its own schema. */
 export interface Report {
   files: Record<string, { source: string; mutants: Mutant[] }>
 }
@@ -32,7 +32,7 @@ export function tallyOf({ files }: Report): { killed: number; total: number; sco
   return { killed, total, score: total === 0 ? 0 : (100 * killed) / total }
 }
 
-/** Each change that no test noticed, as file, place, and what stands there instead. */
+/** Undetected changes, each as file, location and replacement. */
 export function survivorsIn({ files }: Report): string[] {
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants

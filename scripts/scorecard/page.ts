@@ -1,7 +1,7 @@
 /** docs/scorecard.md: rows that were measured now, and those of earlier runs as they were. */
 import { type Row, SECTIONS } from './rows.ts'
 
-/** What a run of a row's tests gave. */
+/** Result of running the tests of a row. */
 export interface Measured {
   figures: string
   /** ISO 8601, the day. */

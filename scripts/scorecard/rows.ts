@@ -1,13 +1,13 @@
-/** The rows of docs/scorecard.md: what the service promises, and the run of tests that measures it. */
+/** Rows of docs/scorecard.md: a promise of the service and the tests that measure it. */
 
 export interface Row {
   id: string
   promise: string
-  /** The figure that is asked. */
+  /** The required figure. */
   asked: string
   /** Parts of the paths of test files, as `npm test -- PATTERN` takes them. */
   tests: string[]
-  /** What makes the tests long: rounds, pairs, cases. */
+  /** Settings of the long form: rounds, pairs, cases. */
   env?: Record<string, string>
 }
 
@@ -223,7 +223,7 @@ export const SECTIONS: Section[] = [
       },
       {
         id: 'D2',
-        promise: 'Any text comes back as it was sent',
+        promise: 'Any text comes back unchanged',
         asked: '485 strings in 7 places, 0 x 5xx',
         tests: [`${SERVER}/strings`],
       },

@@ -15,7 +15,9 @@ export function tallyOf(facts: TestFact[]): Tally {
   return { passed: count('pass'), failed: count('fail'), skipped: count('skip') }
 }
 
-/** The end of a run in plain lines: what failed, what could not run and why, what took long, and the count that CI reads. */
+/**
+ * Summary of a run: failed tests, tests not run with the reason, slow tests, and the count for CI.
+ */
 export function closingLines(facts: TestFact[]): string[] {
   const { passed, failed, skipped } = tallyOf(facts)
   return [

@@ -2,15 +2,15 @@
 
 const AT_THE_FRONT_DOOR = /^packages\/server\/|^test\/conformance\.test\.ts$/
 const HAS_SERVICE = /\/(?:service|database)\.ts'/
-// What brings its own database runs over that in every run.
+// Tests that start their own database use it in every run.
 const HAS_DATABASE = /\/(?:postgres|engines)\.ts'/
 
-const SCRIPTURE = 'reads scripture, which lies in files of its own whatever the database'
+const SCRIPTURE = 'reads scripture, which has its own files with any database'
 
 /** Those that ask a service, and need not ask it again over another database. */
 export const OVER_ONE_DATABASE: Readonly<Record<string, string>> = {
   'packages/server/test/backup.test.ts':
-    'is about the embedded database: PostgreSQL has tools of its own, which point-in-time.test.ts uses',
+    'is about the embedded database: for PostgreSQL point-in-time.test.ts uses',
   'packages/server/test/corpus-import.test.ts': SCRIPTURE,
   'packages/server/test/damaged-pages.test.ts':
     'changes bytes in the file of the embedded database',
@@ -24,6 +24,6 @@ export const OVER_ONE_DATABASE: Readonly<Record<string, string>> = {
   'packages/server/test/quran.test.ts': SCRIPTURE,
 }
 
-/** Whether the services of a test file run over whichever database is named. */
+/** Whether the services of a test file can run over any database. */
 export const isOverAnyDatabase = (file: string, source: string): boolean =>
   AT_THE_FRONT_DOOR.test(file) && HAS_SERVICE.test(source) && !HAS_DATABASE.test(source)

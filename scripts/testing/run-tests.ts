@@ -8,10 +8,10 @@ import type { TestFact } from './test-reporter.ts'
 const HERE = import.meta.dirname
 const ONE_TEST_MS = 120_000
 
-/** What one process of tests came to. `problem` says why it cannot count as a success. */
+/** Result of one test process. `problem` says why it is not a success. */
 export type Run = { facts: TestFact[]; problem?: string; output: string }
 
-/** Runs these files in one process, for no longer than `limitMs`. It prints as it goes, or, quiet, nothing. */
+/** Runs these files in one process for at most `limitMs`; `quiet` prints nothing. */
 export async function runTests(files: string[], limitMs: number, isQuiet: boolean): Promise<Run> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-test-'))
   const [record, log] = [join(folder, 'facts.jsonl'), join(folder, 'output.txt')]
@@ -44,7 +44,7 @@ function flagsOf(record: string): string[] {
 
 type End = { code: number | null; isLate: boolean }
 
-// A group of its own, so that whatever a test has started and left ends with it.
+// A separate process group, to end every process that a test started.
 function runProcess(args: string[], limitMs: number, output: 'inherit' | number): Promise<End> {
   const { promise, resolve, reject } = Promise.withResolvers<End>()
   const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', output, output] })
@@ -69,7 +69,7 @@ function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL')
   } catch {
-    // Nobody was left.
+    // All have ended.
   }
 }
 

@@ -8,14 +8,17 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'data'])
 
 interface Group {
   imports: RegExp
-  /** How many processes share many such files: what each has to start costs seconds, a core that waits costs more. */
+  /**
+   * Processes that share at least `many` such files: startup costs seconds, an idle core costs
+   * more.
+   */
   processes: number
   many: number
 }
 
-// What is started once for each process of tests, and takes long: files that import one of these share processes.
+// Fixtures that are slow to start: files that import one of these share processes.
 const COSTLY: Group[] = [
-  // Journeys wait much, for the browser and for text to be saved, and one after the other they take longest of all.
+  // Browser tests wait for the browser and for saves, and take longest in total.
   { imports: /\/chromium\.ts'/, processes: 2, many: 8 },
   { imports: /\/(?:ceph|stores)\.ts'/, processes: 1, many: 1 },
   { imports: /\/(?:postgres|engines)\.ts'/, processes: 1, many: 1 },
@@ -23,7 +26,7 @@ const COSTLY: Group[] = [
 // The others have to load the service and to start one.
 const CHEAP: Group = { imports: /^/, processes: 4, many: 20 }
 
-/** Every test file below `root` whose path holds one of the patterns; all of them without a pattern. */
+/** Test files below `root` whose path contains a pattern; all test files without a pattern. */
 export function findTestFiles(root: string, patterns: string[]): string[] {
   return globSync('**/*.test.ts', { cwd: root, exclude: (path) => isNotOurs(path) })
     .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)))

@@ -1,14 +1,14 @@
-// Runs the test files given as arguments in this one process: a process per file costs ten times as much.
-// Their tests and hooks are all at the top, so a hook of one file is a hook of all: write it within a suite, or let
-// it be harmless, as the end of something that files share.
+// Runs the given test files in this process: a process per file costs ten times as much.
+// Tests and hooks of all files share one root, so put a hook into a suite unless it is harmless for
+// other files, such as closing something that files share.
 import { type AsyncHook, createHook } from 'node:async_hooks'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
 const loading = loadAll(process.argv.slice(2))
 
-// First in line, so that no test runs before all are known, and a file that cannot be loaded is a failure: under
-// node's own --test-isolation=none such a file passes in silence.
+// The first test, so that all files load before any other test runs and a file that cannot be
+// loaded fails. node's --test-isolation=none passed such a file silently.
 const unwatch = watchedSince(() =>
   test('every file of tests can be loaded', () => loading.finally(unwatch)),
 )
@@ -24,9 +24,10 @@ async function loadAll(files: string[]): Promise<void> {
 }
 
 /**
- * With its first test the runner begins to watch every promise. While files are loaded it learns so to which suite a
- * test belongs; later only whose an error is that nobody caught, for an eighth of all processor time. Begins that
- * test, and answers how to end the watch: from then on such an error is everybody's.
+ * With its first test the runner installs an async hook on every promise, to assign tests to suites
+ * while files load and, later, uncaught errors to tests. The latter costs an eighth of the CPU
+ * time. Runs that test and returns a function that disables the hook; then an uncaught error
+ * belongs to no test.
  */
 function watchedSince(begin: () => unknown): () => void {
   const hooks = Object.getPrototypeOf(createHook({}))
@@ -42,6 +43,6 @@ function watchedSince(begin: () => unknown): () => void {
 }
 
 function endAll(error: unknown): void {
-  console.error('Nobody caught this error, so the tests end here:', error)
+  console.error('Uncaught error, the tests end here:', error)
   process.exit(1)
 }

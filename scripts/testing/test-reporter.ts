@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
-/** The result of a test, its duration, or a figure that it reports; one JSON line each. `end` is last in a complete run. */
+/** A test result, its duration or a figure, as one JSON line. `end` is last in a complete run. */
 export type TestFact =
   | { kind: 'start'; file: string; name: string }
   | { kind: 'pass'; file: string; name: string }

@@ -9,7 +9,10 @@ import { openEditor } from './lib/open-editor.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 import { takeScreenshot, WIDE } from './lib/screenshot.ts'
 
-/** `WARAQ_A11Y_PARTS=all` looks at each part in each language and theme, and not at each in one of the four. */
+/**
+ * `WARAQ_A11Y_PARTS=all` checks each part in every language and theme, instead of in one of the
+ * four.
+ */
 const isWhole = process.env.WARAQ_A11Y_PARTS === 'all'
 const LOOKS = [
   { locale: 'en', theme: 'light' },

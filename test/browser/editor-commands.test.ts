@@ -4,7 +4,7 @@ import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-/** What a block becomes. */
+/** Conversions of a block. */
 // biome-ignore format: a row a line
 const BLOCKS: KeyCase[] = [
   ['a first heading by its key', 'p(o|ne)', 'Control+Alt+1', 'h1(o|ne)'],

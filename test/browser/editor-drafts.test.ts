@@ -30,7 +30,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.deepEqual(await customer.list(), ['Written on the train'])
     const later = await openTab(next.context(), customer.addressOf())
     await later.waitForFunction(`writer.events.includes('ready')`)
-    assert.equal(await later.getByRole('alert').count(), 0, 'once it is saved nobody is asked')
+    assert.equal(await later.getByRole('alert').count(), 0, 'a saved document asks nothing')
   })
 
   test('never gets into what is written next, and is offered again after that', async (t) => {
@@ -46,7 +46,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     await offerOf(third, 'One lesson').waitFor()
   })
 
-  test('is thrown away when its author says so, and can be brought back', async (t) => {
+  test('is discarded at the author’s request, and can be restored', async (t) => {
     const { customer, page } = await begin(t)
     const next = await afterUnsaved(customer, page, 'A mistake')
     await next.getByRole('button', { name: 'Discard' }).click()
@@ -84,7 +84,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     assert.equal(await offerOf(third, 'In the first tab').count(), 0)
   })
 
-  test('of a document that was deleted meanwhile is shown, and can become a new one', async (t) => {
+  test('of a document deleted in the meantime is shown, and can become a new one', async (t) => {
     const { customer, page } = await begin(t)
     await page.goto(customer.addressOf())
     await write(page, 'Begun')
@@ -108,7 +108,7 @@ suite('what was never saved', { skip: noChromium }, () => {
     const { customer, page } = await begin(t)
     customer.user = 'amina'
     const context = page.context()
-    await writeUnsaved(customer, page, 'For nobody else')
+    await writeUnsaved(customer, page, 'For her only')
     await closeTab(page)
     customer.user = 'yusuf'
     const his = await openTab(context, customer.addressOf())
@@ -119,13 +119,13 @@ suite('what was never saved', { skip: noChromium }, () => {
     await closeTab(his)
     customer.user = 'amina'
     const hers = await openTab(context, customer.addressOf())
-    await offerOf(hers, 'For nobody else').waitFor()
+    await offerOf(hers, 'For her only').waitFor()
     assert.doesNotMatch((await hers.locator('body').textContent()) ?? '', /Yusuf/)
   })
 
   for (const isNew of [true, false]) {
     const what = isNew ? 'a new document' : 'a stored document'
-    test(`in ${what} is not saved among those of whoever signs in while it is open`, async (t) => {
+    test(`in ${what} is not saved for another user who signs in while it is open`, async (t) => {
       const service = startService(t)
       const { customer, page } = await begin(t, service)
       await page.goto(customer.addressOf())

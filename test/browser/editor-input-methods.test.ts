@@ -36,7 +36,7 @@ suite('input methods and phones', { skip: noChromium }, () => {
       ['a space that makes a heading', 'p(#|)', composing(' '), 'h1(|)'],
       ['stars that make words bold', 'p(|)', composing('**one**'), 'p(b{one}|)'],
       ['a space after an address', 'p(see https://example.org/a|)', composing(' '), `p(see ${LINK} |)`],
-      ['nothing where it was given up', 'p(one| two)', composing('h', 'hao', ''), 'p(one| two)'],
+      ['nothing after a canceled composition', 'p(one| two)', composing('h', 'hao', ''), 'p(one| two)'],
     ]
     await requireKeyCases(t, page, COMPOSED)
   })

@@ -4,7 +4,7 @@ import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-/** What Enter does, alone and with other keys. */
+/** Enter, alone and with modifier keys. */
 // biome-ignore format: a row a line
 const ENTER: KeyCase[] = [
   ['at the start of a paragraph it makes a line above', 'p(|one)', 'Enter', 'p() p(|one)'],
@@ -53,10 +53,10 @@ const ENTER: KeyCase[] = [
   ['on the empty last line of a toggle it leaves the toggle', 'toggle:open=true(summary(one) inside(p(two) p(|)))', 'Enter', 'toggle:open=true(summary(one) inside(two)) p(|)'],
   ['on the empty only line of a toggle it makes another', 'toggle:open=true(summary(one) inside(|))', 'Enter', 'toggle:open=true(summary(one) inside(p() p(|)))'],
   ['Down at the end of a program that ends a text goes on below it', 'code(one|)', 'ArrowDown', 'code(one) p(|)'],
-  ['with Control it folds the toggle that one stands in', 'toggle:open=true(summary(one) inside(two|))', 'Control+Enter', 'toggle(summary(one|) inside(two))'],
+  ['with Control it folds the toggle around the caret', 'toggle:open=true(summary(one) inside(two|))', 'Control+Enter', 'toggle(summary(one|) inside(two))'],
 ]
 
-/** What Backspace, Delete and their like take away. */
+/** Backspace, Delete and related keys. */
 // biome-ignore format: a row a line
 const TAKING: KeyCase[] = [
   ['Backspace takes the letter before the caret', 'p(one|)', 'Backspace', 'p(on|)'],
@@ -117,7 +117,7 @@ const TAKING: KeyCase[] = [
   ['Backspace on all of a text leaves one empty paragraph', 'h1(o|ne) ul(li(two))', 'Control+a Backspace', 'p(|)'],
   ['Delete on all of a text leaves one empty paragraph', 'p(o|ne) quote(two)', 'Control+a Delete', 'p(|)'],
   ['Enter on all of a text leaves one empty paragraph', 'h1(o|ne) ul(li(two))', 'Control+a Enter', 'p(|)'],
-  ['typing after all of a text was taken begins a paragraph', 'h1(o|ne) ul(li(two))', 'Control+a Backspace «x» Enter «y»', 'p(x) p(y|)'],
+  ['typing after deleting the whole text begins a paragraph', 'h1(o|ne) ul(li(two))', 'Control+a Backspace «x» Enter «y»', 'p(x) p(y|)'],
   ['typing on all of a text leaves what is typed', 'p(o|ne) ul(li(two))', 'Control+a «x»', 'p(x|)'],
   ['typing on all of a text that begins with a heading leaves a paragraph', 'h1(o|ne) p(two)', 'Control+a «x»', 'p(x|)'],
   ['Backspace on all of a heading leaves a paragraph', 'h1(o|ne)', 'Control+a Backspace', 'p(|)'],

@@ -6,7 +6,7 @@ import { held, type KeyCase, press, put, requireKeyCases } from './lib/key-cases
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-/** What keys do in lists and to their borders. */
+/** Keys in lists and at their borders. */
 // biome-ignore format: a row a line
 const LISTS: KeyCase[] = [
   ['Enter at the start of an item makes an item above', 'ul(li(|one))', 'Enter', 'ul(li() li(|one))'],
@@ -74,7 +74,7 @@ const LISTS: KeyCase[] = [
   ['Tab does nothing to a first item', 'ul(li(one|) li(two))', 'Tab', 'ul(li(one|) li(two))'],
   ['Tab takes what is under an item along', 'ul(li(one) li(p(two|) ul(li(three))))', 'Tab', 'ul(li(p(one) ul(li(p(two|) ul(li(three))))))'],
   ['Tab takes all selected items', 'ul(li(one) li(tw‹o) li(th›ree))', 'Tab', 'ul(li(p(one) ul(li(tw‹o) li(th›ree))))'],
-  ['Tab in a numbered list begins one of its own under the item', 'ol:start=4(li(one) li(two|))', 'Tab', 'ol:start=4(li(p(one) ol(li(two|))))'],
+  ['Tab in a numbered list begins a nested list under the item', 'ol:start=4(li(one) li(two|))', 'Tab', 'ol:start=4(li(p(one) ol(li(two|))))'],
   ['Shift and Tab take a nested item out by one level', 'ul(li(p(one) ul(li(two|))))', 'Shift+Tab', 'ul(li(one) li(two|))'],
   ['Shift and Tab take those after a nested item under it', 'ul(li(p(one) ul(li(two|) li(three))))', 'Shift+Tab', 'ul(li(one) li(p(two|) ul(li(three))))'],
   ['Shift and Tab take an item of the first level out of the list', 'ul(li(one) li(two|))', 'Shift+Tab', 'ul(li(one)) p(two|)'],
@@ -99,7 +99,7 @@ const spaceOn = (at: number) => async (page: Page) => {
   await page.keyboard.press('Space')
 }
 
-/** What the box of a task does. */
+/** The checkbox of a task. */
 // biome-ignore format: a row a line
 const BOXES: KeyCase[] = [
   ['a press ticks a task', 'tasks(todo(one) todo(t|wo))', pressed(0), 'tasks(done(one) todo(t|wo))'],

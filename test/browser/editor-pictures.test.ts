@@ -48,7 +48,7 @@ suite('pictures in the editor', { skip: noChromium }, () => {
     assert.equal(await handle.getAttribute('aria-valuenow'), String(widthPercent))
   })
 
-  test('one that the store does not take says why, and goes when it is told to', async (t) => {
+  test('one that the store rejects shows the reason and can be removed', async (t) => {
     const stage = await startSandboxPage(t, { isOpen: true })
     const page = await openEditor(t, stage, { expects: [/ 415 /] })
     const chooser = await askForPicture(page)
@@ -62,7 +62,7 @@ suite('pictures in the editor', { skip: noChromium }, () => {
 })
 
 async function askForPicture(page: Page, before = ''): Promise<FileChooser> {
-  // Waited for from the start: the browser has to know of it before it would open a window of its own.
+  // Wait from the start: the listener must exist before the browser would open its own window.
   const chosen = page.waitForEvent('filechooser')
   await page.keyboard.type(`${before}/image`)
   await page.getByRole('option', { name: 'Image' }).waitFor()

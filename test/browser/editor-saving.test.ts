@@ -58,7 +58,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.ok(await page.evaluate(`writer.events.includes('token expired')`))
     const before = customer.asked
     await write(page, ' and writing on for many keys')
-    assert.ok(customer.asked - before <= 4, 'a key is no reason to ask')
+    assert.ok(customer.asked - before <= 4, 'a key sends no request')
     customer.login = 'works'
     await page.getByRole('button', { name: 'Try again' }).click()
     await inState(page, 'saved')
@@ -66,7 +66,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 
-  test('a server that is killed while somebody writes has every word once it is back', async (t) => {
+  test('a server killed while an author writes has every word after its restart', async (t) => {
     const { customer, page, server, restart } = await beginOverServer(t)
     const id = await started(customer, page)
     await write(page, ' one')
@@ -78,7 +78,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     await restart()
     await inState(page, 'saved')
     assert.equal(await customer.stored(id), 'Begun one two three')
-    assert.equal(await page.locator('.wq-conflict').count(), 0, 'its own save is nobody else')
+    assert.equal(await page.locator('.wq-conflict').count(), 0, 'its own save is not a conflict')
   })
 
   test('a tab closed right after typing loses nothing, of a new document either', async (t) => {
@@ -102,14 +102,14 @@ suite('an author never loses text', { skip: noChromium }, () => {
       await shows(next, 'Never saved before')
       await inState(next, 'saved')
     }
-    assert.deepEqual(await titles(), ['Never saved before'], 'once, by whichever way')
+    assert.deepEqual(await titles(), ['Never saved before'], 'saved once')
   })
 
   test('what a tab could not send is put back by the next one', async (t) => {
     const { customer, page, server, restart } = await beginOverServer(t)
     const context = page.context()
     const id = await started(customer, page)
-    // A tab that is only cut off from its network sends its last words when it is closed: that is no part of it any more.
+    // Kill the server: a tab that is only offline still sends its last request when it is closed.
     await server.end('SIGKILL')
     await write(page, ' kept here')
     await inState(page, 'retrying')
@@ -175,7 +175,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.notEqual(await documentOf(page), id)
   })
 
-  test('what could not be opened is never overwritten, whatever the host does', async (t) => {
+  test('a document that could not be opened is never overwritten', async (t) => {
     const { customer, page } = await begin(t)
     const id = await started(customer, page)
     const sent: string[] = []
@@ -196,7 +196,7 @@ suite('an author never loses text', { skip: noChromium }, () => {
     assert.equal(await customer.stored(id), 'Begun')
   })
 
-  test('a browser that gives no storage and no locks is one that writes all the same', async (t) => {
+  test('the editor writes in a browser without storage and locks', async (t) => {
     const { customer, page } = await begin(t)
     await page.addInitScript(`
       Object.defineProperty(globalThis, 'indexedDB', { get() { throw new Error('forbidden') } })

@@ -23,7 +23,7 @@ for (const locale of ['en', 'ar'] as const) {
       await page.keyboard.press('Enter')
       await text.locator('.wq-card.wq-verse').waitFor()
 
-      // Below the card, in a line that has the direction of its own letters.
+      // Below the card, in a line whose direction follows its letters.
       await page.keyboard.type('a @112:1')
       await options.filter({ hasText: displayOf(verse.text) }).waitFor()
       await page.keyboard.press('Shift+Enter')
@@ -54,7 +54,7 @@ for (const locale of ['en', 'ar'] as const) {
       await options.filter({ hasText: NONE[locale] }).waitFor()
     })
 
-    test('is found in a dialog, from which some words of a verse are taken', async (t) => {
+    test('is found in a dialog, which can insert some words of a verse', async (t) => {
       const { page, stored, quran } = await startWriting(t, locale)
       const verse = await quran.verse('1:2')
       const words = verse.text.split(' ')
@@ -119,7 +119,7 @@ suite('verses of a document', { skip: noChromium }, () => {
     await page.context().setOffline(false)
   })
 
-  test('are selected before they are deleted, and stay when somebody types', async (t) => {
+  test('are selected before they are deleted, and stay while the author types', async (t) => {
     const stage = await prepared(t)
     const { text: right } = await (await stage.organization.author()).client.quran.verse('112:1')
     const { page, text, now } = await startWriting(t, 'ar', {
@@ -144,7 +144,7 @@ suite('verses of a document', { skip: noChromium }, () => {
   })
 })
 
-/** What is known of each verse of a document, without what is null. */
+/** Properties of each verse in a document, without null values. */
 function versesIn({ type, attrs, content = [] }: DocumentNode): Record<string, unknown>[] {
   if (type === 'quranVerse') return [attrs ?? {}]
   return content.flatMap(versesIn)
@@ -165,7 +165,7 @@ async function paste(page: Page, text: string, ayah = 1): Promise<void> {
   })()`)
 }
 
-/** The browser tells of a moved caret in a task of its own. */
+/** The browser reports a moved caret in a separate task. */
 async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')

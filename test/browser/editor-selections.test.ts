@@ -13,7 +13,7 @@ const pressSaw = async (page: Page) => {
 }
 const ADDRESS = 'https://example.org/'
 
-/** What commands do to more than a caret or the words of a line. */
+/** Commands on selections other than a caret or words of one line. */
 // biome-ignore format: a row a line
 const SELECTED: KeyCase[] = [
   ['all of a text becomes a list', 'p(one) h2(tw|o)', 'Control+a Control+Shift+Digit8', 'ul(li(one) li(two))'],
@@ -25,7 +25,7 @@ const SELECTED: KeyCase[] = [
   ['several cells are aligned', 'table(tr(*td(one) *td(two) td(three)))', 'Control+Shift+E', 'table(tr(*td(p:center(one)) *td(p:center(two)) td(three)))'],
   ['several cells get their direction', 'table(tr(*td(one) *td(two)))', '[Alignment and direction > Right to left]', 'table:rtl(tr(*td(p:rtl(one)) *td(p:rtl(two))))'],
   ['cells of which some are headings become headings', 'table(tr(*td(h1(one)) *td(two)))', 'Control+Alt+1', 'table(tr(*td(h1(one)) *td(h1(two))))'],
-  ['an alignment that is there already is no step to undo', 'p(o|ne)', 'Control+Shift+E Control+Shift+E Control+z', 'p(o|ne)'],
+  ['an alignment that is already set adds no undo step', 'p(o|ne)', 'Control+Shift+E Control+Shift+E Control+z', 'p(o|ne)'],
   ['a rule comes after selected words', 'p(one ‹two› three)', '[Insert > Divider]', 'p(one two) rule p(| three)'],
   ['a table comes after all of a text', 'p(one) p(tw|o)', 'Control+a [Insert > Table]', 'p(one) p(two) table(tr(th(|) th() th()) tr(td() td() td()) tr(td() td() td()))'],
   ['a rule in the words over a toggle comes after the toggle', 'toggle:open=true(summary(o|ne) inside(two))', '[Insert > Divider]', 'toggle:open=true(summary(one) inside(two)) rule p(|)'],
@@ -70,7 +70,7 @@ suite('commands on selections', { skip: noChromium }, () => {
     await page.evaluate('stage.mounts[0].instance.setEditable(false)')
     await press(page, 'Enter')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    // What was chosen is done right after.
+    // The choice runs right after.
     await page.evaluate('new Promise((done) => setTimeout(done))')
     await page.evaluate('stage.mounts[0].instance.setEditable(true)')
     await page.locator('.wq-editable').click()
@@ -81,7 +81,7 @@ suite('commands on selections', { skip: noChromium }, () => {
     assert.equal(await held(page, ''), 'h1(one)')
   })
 
-  test('the next key is the text’s after what is asked for by the menu of the toolbar', async (t) => {
+  test('the next key goes to the text after a command of the toolbar menu', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.evaluate('globalThis.print = () => {}')
     await put(page, 'p(one|)')

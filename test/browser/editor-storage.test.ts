@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { startPageHost } from './lib/page-host.ts'
 
-// What the editor builds on browsers alone, tried in one: their storage, their locks, their channels.
+// Modules of the editor that use browser storage, locks and channels only.
 suite('what the editor keeps in a browser', { skip: noChromium }, () => {
   test('a draft is there for its author alone, under its document, for a week', async (t) => {
     const page = await blankPage(t)
@@ -26,7 +26,7 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
     assert.deepEqual(told, [true, 'second', [undefined, undefined], 'second', undefined, undefined])
   })
 
-  test('of documents that were never saved the newest comes first, and what was taken away is gone', async (t) => {
+  test('drafts of unsaved documents come newest first, without removed ones', async (t) => {
     const page = await blankPage(t)
     const told = await page.evaluate(`(async () => {
       ${DRAFTS}
@@ -45,7 +45,7 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
     ])
   })
 
-  test('storage that is forbidden, or never answers, keeps nobody from writing', async (t) => {
+  test('storage that is blocked or hangs does not prevent writing', async (t) => {
     const page = await blankPage(t)
     const told = await page.evaluate(`(async () => {
       ${DRAFTS}
@@ -63,7 +63,7 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
     ])
   })
 
-  test('of two pages one writes; it lets go when it is asked, and gets its turn again', async (t) => {
+  test('one of two pages writes, releases the lock on request and acquires it again', async (t) => {
     const page = await blankPage(t)
     const told = await page.evaluate(`(async () => {
       ${TABS}
@@ -75,14 +75,14 @@ suite('what the editor keeps in a browser', { skip: noChromium }, () => {
       two.release()
       await untilTold('one gained')
       one.release()
-      // The browser frees it in its own time; who stands in line gets it then.
+      // The browser frees it in its own time; the next in the queue gets it then.
       await navigator.locks.request('waraq:document', () => {})
       return [claims, told, await tabOf('three').claim()]
     })()`)
     assert.deepEqual(told, [[true, true, false], ['one asked', 'two gained', 'one gained'], true])
   })
 
-  test('from a page that does not answer the right to write is taken', async (t) => {
+  test('a page takes the write lock over from an unresponsive page', async (t) => {
     const page = await blankPage(t)
     const told = await page.evaluate(`(async () => {
       ${TABS}

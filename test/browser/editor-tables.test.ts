@@ -4,7 +4,7 @@ import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-/** What keys do in a table, and around it. */
+/** Keys in and around a table. */
 // biome-ignore format: a row a line
 const KEYS: KeyCase[] = [
   ['Tab goes to the next cell and selects what is in it', 'table(tr(td(o|ne) td(two)))', 'Tab', 'table(tr(td(one) td(‹two›)))'],
@@ -61,7 +61,7 @@ const KEYS: KeyCase[] = [
   ['Backspace empties selected cells of different sizes', 'table(tr(*td:colspan=2(one)) tr(*td(two) *td(three)) tr(td(four) td(five)))', 'Backspace', 'table(tr(*td:colspan=2()) tr(*td() *td()) tr(td(four) td(five)))'],
 ]
 
-/** What the buttons beside a table do. */
+/** Buttons beside a table. */
 // biome-ignore format: a row a line
 const BUTTONS: KeyCase[] = [
   ['a row above', 'table(tr(td(o|ne) td(two)))', '[Insert row above]', 'table(tr(td() td()) tr(td(o|ne) td(two)))'],
@@ -70,25 +70,25 @@ const BUTTONS: KeyCase[] = [
   ['a column before', 'table(tr(td(one) td(t|wo)) tr(td(three) td(four)))', '[Insert column before]', 'table(tr(td(one) td() td(t|wo)) tr(td(three) td() td(four)))'],
   ['a column after', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Insert column after]', 'table(tr(th(o|ne) th() th(two)) tr(td(three) td() td(four)))'],
   ['a column after the last', 'table(tr(th(one) th(t|wo)) tr(td(three) td(four)))', '[Insert column after]', 'table(tr(th(one) th(t|wo) th()) tr(td(three) td(four) td()))'],
-  ['a row is taken', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Delete row]', 'table(tr(td(|three) td(four)))'],
-  ['the last row is taken', 'table(tr(td(one) td(two)) tr(td(three) td(f|our)))', '[Delete row]', 'table(tr(td(one) td(two|)))'],
-  ['a column is taken', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Delete column]', 'table(tr(td(|two)) tr(td(four)))'],
-  ['the last column is taken', 'table(tr(td(one) td(t|wo)) tr(td(three) td(four)))', '[Delete column]', 'table(tr(td(one)) tr(td(three)))'],
-  ['selected rows are taken together', 'table(tr(*td(one) td(two)) tr(*td(three) td(four)) tr(td(five) td(six)))', '[Delete row]', 'table(tr(td(|five) td(six)))'],
-  ['selected columns are taken together', 'table(tr(*td(one) *td(two) td(three)) tr(td(four) td(five) td(six)))', '[Delete column]', 'table(tr(td(three)) tr(td(six)))'],
+  ['a row is deleted', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Delete row]', 'table(tr(td(|three) td(four)))'],
+  ['the last row is deleted', 'table(tr(td(one) td(two)) tr(td(three) td(f|our)))', '[Delete row]', 'table(tr(td(one) td(two|)))'],
+  ['a column is deleted', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Delete column]', 'table(tr(td(|two)) tr(td(four)))'],
+  ['the last column is deleted', 'table(tr(td(one) td(t|wo)) tr(td(three) td(four)))', '[Delete column]', 'table(tr(td(one)) tr(td(three)))'],
+  ['selected rows are deleted together', 'table(tr(*td(one) td(two)) tr(*td(three) td(four)) tr(td(five) td(six)))', '[Delete row]', 'table(tr(td(|five) td(six)))'],
+  ['selected columns are deleted together', 'table(tr(*td(one) *td(two) td(three)) tr(td(four) td(five) td(six)))', '[Delete column]', 'table(tr(td(three)) tr(td(six)))'],
   ['the only row stays', 'p(zero) table(tr(td(o|ne) td(two))) p(three)', '[Delete row]', 'p(zero) table(tr(td(o|ne) td(two))) p(three)'],
   ['the only column stays', 'p(zero) table(tr(td(o|ne)) tr(td(two)))', '[Delete column]', 'p(zero) table(tr(td(o|ne)) tr(td(two)))'],
-  ['the table is taken', 'p(zero) table(tr(td(o|ne) td(two))) p(three)', '[Delete table]', 'p(zero) p(|three)'],
-  ['the table is taken that was all of the text', 'table(tr(td(o|ne) td(two)))', '[Delete table]', 'p(|)'],
+  ['the table is deleted', 'p(zero) table(tr(td(o|ne) td(two))) p(three)', '[Delete table]', 'p(zero) p(|three)'],
+  ['a table that is the whole text is deleted', 'table(tr(td(o|ne) td(two)))', '[Delete table]', 'p(|)'],
   ['a header row begins', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))', '[Header row]', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))'],
   ['a header row ends', 'table(tr(th(o|ne) th(two)) tr(td(three) td(four)))', '[Header row]', 'table(tr(td(o|ne) td(two)) tr(td(three) td(four)))'],
   ['a header row begins from any row', 'table(tr(td(one) td(two)) tr(td(th|ree) td(four)))', '[Header row]', 'table(tr(th(one) th(two)) tr(td(th|ree) td(four)))'],
   ['a header row twice is none', 'table(tr(td(o|ne)) tr(td(two)))', '[Header row] [Header row]', 'table(tr(td(o|ne)) tr(td(two)))'],
   ['a row below a cell that is as high as two makes that higher', 'table(tr(td:rowspan=2(one) td(t|wo)) tr(td(three)))', '[Insert row below]', 'table(tr(td:rowspan=3(one) td(t|wo)) tr(td()) tr(td(three)))'],
   ['a column in a cell that is as wide as two makes that wider', 'table(tr(td:colspan=2(one)) tr(td(t|wo) td(three)))', '[Insert column after]', 'table(tr(td:colspan=3(one)) tr(td(t|wo) td() td(three)))'],
-  ['a row is taken of a cell that is as high as two and it is as high as one', 'table(tr(td:rowspan=2(one) td(two)) tr(td(th|ree)))', '[Delete row]', 'table(tr(td(one) td(two|)))'],
-  ['a column is taken of a cell that is as wide as two and it is as wide as one', 'table(tr(td:colspan=2(one)) tr(td(t|wo) td(three)))', '[Delete column]', 'table(tr(td(one)) tr(td(|three)))'],
-  ['a table in a quote is taken and not the quote', 'quote(p(zero) table(tr(td(o|ne))))', '[Delete table]', 'quote(zero|)'],
+  ['deleting a row shortens a cell that spans two rows', 'table(tr(td:rowspan=2(one) td(two)) tr(td(th|ree)))', '[Delete row]', 'table(tr(td(one) td(two|)))'],
+  ['deleting a column narrows a cell that spans two columns', 'table(tr(td:colspan=2(one)) tr(td(t|wo) td(three)))', '[Delete column]', 'table(tr(td(one)) tr(td(|three)))'],
+  ['a table in a quote is deleted without the quote', 'quote(p(zero) table(tr(td(o|ne))))', '[Delete table]', 'quote(zero|)'],
 ]
 
 suite('what happens to tables', { skip: noChromium }, () => {

@@ -51,7 +51,7 @@ suite('the text of the editor', { skip: noChromium }, () => {
     assert.doesNotMatch(whole, /evil|script|style|ran|class/)
   })
 
-  test('nodes and marks of another editor are there untouched after somebody wrote beside them', async (t) => {
+  test('nodes and marks of another editor stay unchanged after typing beside them', async (t) => {
     const strange: DocumentNode[] = [
       { type: 'poll', attrs: { choices: ['a', { b: null }] }, content: [{ type: 'choice' }] },
       {

@@ -10,7 +10,7 @@ import { startSandboxPage } from './lib/sandbox-page.ts'
 const tool = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const typing = (page: Page) => page.locator('.wq-editable:focus').waitFor()
 
-/** Keeps the line in which the caret stands in the very turn in which the open dialog is left. */
+/** Keeps the caret's line at the moment when the open dialog closes. */
 const WATCH_DIALOG = `{
   const left = Promise.withResolvers()
   window.lineAfterDialog = left.promise
@@ -74,7 +74,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     ['the documents to link to', '/link to'],
     ['the finder of verses', '/quran'],
   ] as const) {
-    test(`the caret stands in its line in the moment in which one leaves ${what}`, async (t) => {
+    test(`the caret returns to its line when ${what} closes`, async (t) => {
       const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
       await page.keyboard.type(`Words ${keys}`)
       await page.locator('.wq-suggestions').getByRole('option').first().waitFor()
@@ -117,7 +117,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     assert.deepEqual(list?.content?.[0]?.attrs, { checked: true })
   })
 
-  test('a table grows and shrinks by what stands beside it', async (t) => {
+  test('a table grows and shrinks by the buttons beside it', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('/table')
     await page.getByRole('option', { name: 'Table' }).waitFor()
@@ -162,7 +162,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
     assert.deepEqual(line?.content?.slice(0, 3), [text('a '), saw, text(' ')])
     assert.equal(line?.content?.[3]?.type, 'emoji')
     assert.deepEqual(line?.content?.slice(4), [text(' '), saw, text(' and: no')])
-    // What was loaded for the search leaves the lists that open while typing as they were.
+    // Code loaded for the search does not change the suggestion lists.
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' /quo')
     await page.getByRole('option', { name: 'Quote' }).waitFor()
@@ -216,7 +216,7 @@ suite('the tools of the editor', { skip: noChromium }, () => {
   })
 })
 
-// As a list of the editor writes it: from 1, and of no kind of its own.
+// As the editor writes a list: from 1, without a list style.
 function withoutAttrs({ type, content, text, marks }: DocumentNode): DocumentNode {
   return {
     type,

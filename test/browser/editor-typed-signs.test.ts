@@ -4,7 +4,7 @@ import { type KeyCase, requireKeyCases } from './lib/key-cases.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-/** What becomes of signs that are typed. */
+/** Characters converted while typing. */
 // biome-ignore format: a row a line
 const TYPED: KeyCase[] = [
   ['a number sign makes a heading', 'p(|)', '«# x»', 'h1(x|)'],

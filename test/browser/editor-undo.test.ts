@@ -36,19 +36,19 @@ const UNDONE: KeyCase[] = [
   ['several steps come back one by one', 'p(o|ne)', 'Control+Alt+1 Control+Shift+E Control+z Control+z Control+y', 'h1(o|ne)'],
   ['what was undone does not come back after something new', 'p(|)', '«one» Control+z «x» Control+y', 'p(x|)'],
   ['a heading is a paragraph again', 'p(o|ne)', 'Control+Alt+1 Control+z', 'p(o|ne)'],
-  ['bold is taken back, and the words are selected still', 'p(one ‹two›)', 'Control+b Control+z', 'p(one ‹two›)'],
+  ['bold is undone, and the words stay selected', 'p(one ‹two›)', 'Control+b Control+z', 'p(one ‹two›)'],
   ['a list of several lines is lines again', 'p(o‹ne) p(tw›o)', 'Control+Shift+Digit8 Control+z', 'p(o‹ne) p(tw›o)'],
   ['an item that went under another is beside it again', 'ul(li(one) li(t|wo))', 'Tab Control+z', 'ul(li(one) li(t|wo))'],
   ['an item that began is gone', 'ul(li(one|))', 'Enter Control+z', 'ul(li(one|))'],
   ['a line that was parted is whole', 'p(one| two)', 'Enter Control+z', 'p(one| two)'],
   ['lines that were joined are two', 'p(one) p(|two)', 'Backspace Control+z', 'p(one) p(|two)'],
-  ['a selection that was taken is there and selected', 'p(one ‹two) p(three› four)', 'Backspace Control+z', 'p(one ‹two) p(three› four)'],
-  ['all of a text that was taken is there and selected', 'h1(one) ul(li(tw|o))', 'Control+a Backspace Control+z', '‹h1(one) ul(li(two))›'],
+  ['a deleted selection comes back selected', 'p(one ‹two) p(three› four)', 'Backspace Control+z', 'p(one ‹two) p(three› four)'],
+  ['a deleted text comes back selected', 'h1(one) ul(li(tw|o))', 'Control+a Backspace Control+z', '‹h1(one) ul(li(two))›'],
   ['words that were typed over others give them back', 'p(one ‹two›)', '«x» Control+z', 'p(one ‹two›)'],
-  ['an alignment is taken back', 'p(o|ne)', 'Control+Shift+E Control+z', 'p(o|ne)'],
+  ['an alignment is undone', 'p(o|ne)', 'Control+Shift+E Control+z', 'p(o|ne)'],
   ['a table that was put in is gone', 'p(one|)', '[Insert > Table] Control+z', 'p(one|)'],
   ['a row that was put in is gone', 'table(tr(td(o|ne)))', '[Insert row below] Control+z', 'table(tr(td(o|ne)))'],
-  ['a table that was taken is there', 'p(one) table(tr(td(t|wo)))', '[Delete table] Control+z', 'p(one) table(tr(td(t|wo)))'],
+  ['a deleted table comes back', 'p(one) table(tr(td(t|wo)))', '[Delete table] Control+z', 'p(one) table(tr(td(t|wo)))'],
   ['cells that were emptied have what they had', 'table(tr(*td(one) *td(two)))', 'Backspace Control+z', 'table(tr(*td(one) *td(two)))'],
   ['a list that was pasted is gone', 'p(one) p(|)', pasting('Control+z'), 'p(one) p(|)'],
   ['a list that was pasted comes back', 'p(one) p(|)', pasting('Control+z Control+y'), 'p(one) ul(li(a) li(b|))'],
@@ -60,7 +60,7 @@ const UNDONE: KeyCase[] = [
 suite('steps back and forth', { skip: noChromium }, () => {
   test('undo and redo', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
-    // However long a busy machine takes from one key to the next.
+    // Even if a busy machine is slow between two keys.
     await page.clock.setFixedTime(START)
     await requireKeyCases(t, page, UNDONE)
   })

@@ -14,7 +14,7 @@ const FIELDS: [what: string, keys: string, file: string, field: RegExp][] = [
 
 suite('what is opened before its code is there', { skip: noChromium }, () => {
   for (const [what, keys, file, field] of FIELDS) {
-    test(`${what}: what is typed meanwhile is for it, and none of it gets into the text`, async (t) => {
+    test(`${what}: keys typed while it loads go to it and not into the text`, async (t) => {
       const { page, arrive } = await openWithout(t, file)
       await page.keyboard.type('before')
       await page.keyboard.press(keys)
@@ -41,7 +41,7 @@ suite('what is opened before its code is there', { skip: noChromium }, () => {
     assert.equal(await page.locator('dialog').count(), 0)
   })
 
-  test('what does not come says so, and comes when it is asked for again', async (t) => {
+  test('a failed load shows an error and succeeds on retry', async (t) => {
     const expects = [/ERR_FAILED|Failed to fetch/]
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { expects })
     let isFirst = true
@@ -76,7 +76,7 @@ suite('an editor that is long in coming', { skip: noChromium }, () => {
   })
 })
 
-/** What the page asks for there, as soon as it does; it stays on its way. */
+/** The next matching request of the page, held until it is released. */
 async function hold(page: Page, address: RegExp): Promise<() => Promise<Route>> {
   const { promise, resolve } = Promise.withResolvers<Route>()
   await page.route(address, resolve)

@@ -64,7 +64,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     assert.equal(await outlineOf(page), 'paragraph(/heads)')
   })
 
-  test('an emoji whose name readers do not know is put in as it is', async (t) => {
+  test('an emoji without a known name is inserted as text', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await page.keyboard.type('a :otter')
     await page.getByRole('option', { name: 'otter' }).waitFor()
@@ -98,7 +98,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     await page.getByRole('textbox', { name: 'Replace with' }).fill('دفتر')
     await page.getByRole('button', { name: 'Replace all' }).click()
     assert.equal(await outlineOf(page), 'paragraph(هٰذَا دفتر ودفتر) paragraph(دفتري)')
-    // A busy machine draws late, and a key that comes before that is the text's all the same.
+    // A busy machine draws late; a key that comes before that still goes to the text.
     await page.evaluate('globalThis.requestAnimationFrame = () => 0')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Control+z')
@@ -117,7 +117,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     })
   })
 
-  test('a text of Google Docs is bold where it was bold, on the strictest page, and its lists lie in each other', async (t) => {
+  test('a text of Google Docs keeps its bold and its nested lists under the strictest policy', async (t) => {
     const stage = await startSandboxPage(t, { trustedTypes: 'ProseMirrorClipboard' })
     const page = await openEditor(t, stage, {})
     await pasteHtml(page, GOOGLE)
@@ -160,7 +160,7 @@ suite('writing in a browser', { skip: noChromium }, () => {
     const text = 'نص تجريبي طويل يملأ السطر ثم يعود إلى أوله. '.repeat(9)
     const content = Array.from({ length: 1200 }, () => paragraph(text))
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), { content })
-    // What is far away is not laid out; the caret is led to its end all the same.
+    // Distant text is not laid out; the caret still moves to its end.
     await page.keyboard.type('!')
     await page.locator('.wq-editable > p[dir=rtl]:last-child', { hasText: '!' }).waitFor()
     await waitUntil(page, LAST_LINE_IS_SEEN)

@@ -7,13 +7,13 @@ import { noChromium } from './lib/chromium.ts'
 import { openEditor } from './lib/open-editor.ts'
 import { startSandboxPage } from './lib/sandbox-page.ts'
 
-/** What has made readers of a clipboard begin again; `WARAQ_GROWTH=all` pastes every unit. */
+/** Patterns that made readers of a clipboard backtrack; `WARAQ_GROWTH=all` pastes every unit. */
 const OWN = ['<p style="mso-list:l0 level1">a', "<p style='mso-list:", '</p><br>', '<o:p> </o:p>']
 const isWhole = process.env.WARAQ_GROWTH === 'all'
 const PASTED = isWhole ? [...OWN, ...UNITS] : OWN
 const [SMALL, LARGE] = isWhole ? [16_384, 65_536] : [4_096, 16_384]
 const MOST_GROWTH = 8
-/** A paste that nobody waits for. */
+/** A paste too short to matter. */
 const MOST_MILLISECONDS = 200
 const ROUNDS = 3
 
@@ -31,14 +31,14 @@ suite('pastes in Chromium', { skip: noChromium }, () => {
     }
   })
 
-  test('what a wrapper of Google Docs holds is pasted, however much it is', async (t) => {
+  test('the whole content of a Google Docs wrapper is pasted', async (t) => {
     const page = await openEditor(t, await startSandboxPage(t, { isOpen: true }), {})
     await timeOf(page, `<b style="font-weight:normal">a${'<wbr>'.repeat(130_000)}b</b>`)
     assert.equal(await page.evaluate('document.querySelector(".wq-editable").textContent'), 'ab')
   })
 })
 
-/** Milliseconds that a paste takes in the page, over all that stands there. */
+/** Milliseconds that a paste over the whole text takes in the page. */
 function timeOf(page: Page, html: string): Promise<number> {
   return page.evaluate(`(() => {
     const editable = document.querySelector('.wq-editable')

@@ -10,7 +10,7 @@ const list = (count: number, make: () => DocumentNode) => Array.from({ length: c
 const nested = (type: string, depth: number): DocumentNode =>
   depth === 0 ? paragraph('deep') : node(type, nested(type, depth - 1))
 
-/** Documents that the service takes and that could stop the browser of whoever opens them. */
+/** Documents that the service accepts and that could block the browser that opens them. */
 const DOCUMENTS: [what: string, content: DocumentNode[]][] = [
   [
     'numbers that no table, list, picture or verse can have',
@@ -45,10 +45,10 @@ function cell(huge: unknown) {
 
 const LINES = 2000
 
-// What an author or a reader would call stuck. On a quiet machine the slowest takes about a second.
+// Longer counts as stuck. On a quiet machine the slowest takes about a second.
 const STUCK_MILLISECONDS = 20_000
 
-suite('documents that weigh on whoever opens them', { skip: noChromium }, () => {
+suite('documents that are expensive to open', { skip: noChromium }, () => {
   for (const [what, content] of DOCUMENTS) {
     test(`${what} are shown to readers and opened by authors`, async (t) => {
       const { page, shown } = await bring(t, content, {
@@ -73,7 +73,7 @@ suite('documents that weigh on whoever opens them', { skip: noChromium }, () => 
     })
   }
 
-  test('a text is built once when it is opened for writing, however long it is', async (t) => {
+  test('a long text is built once when it is opened for writing', async (t) => {
     const content = list(LINES, () => paragraph('x'))
     const { page, shown } = await bring(t, content, { isOpen: true })
     const built = (await page.evaluate(`new Promise((resolve) => {
@@ -150,7 +150,10 @@ interface Bringing {
   expects?: RegExp[]
 }
 
-/** A document of this content, an empty page, and what `stage.read` and `stage.write` of that page are told to show it. */
+/**
+ * Creates a document with this content and an empty page; returns the arguments of `stage.read` and
+ * `stage.write`.
+ */
 async function bring(t: TestContext, content: DocumentNode[], how: Bringing = {}) {
   const { isOpen = false, expects = [] } = how
   const stage = await startSandboxPage(t, { isOpen })

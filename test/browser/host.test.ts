@@ -13,7 +13,10 @@ import { noChromium, openPage } from './lib/chromium.ts'
 import { waitUntil } from './lib/sandbox-page.ts'
 import { takeScreenshot } from './lib/screenshot.ts'
 
-/** `WARAQ_A11Y_PARTS=all` looks at each page in each language and theme, and not at each in one of the four. */
+/**
+ * `WARAQ_A11Y_PARTS=all` checks each page in every language and theme, instead of in one of the
+ * four.
+ */
 const isWhole = process.env.WARAQ_A11Y_PARTS === 'all'
 const LOOKS = [
   ['en', 'light'],
@@ -33,7 +36,7 @@ suite('the course application', { skip: noChromium }, () => {
     const printed = await started.untilPrinted((lines) => lines.some((line) => /curl/.test(line)))
     const [first = ''] = printed.filter((line) => line.includes('http://'))
     host = /Write and read at (\S+)/.exec(first)?.[1] ?? assert.fail(`first comes: ${first}`)
-    // Its scripts are made at the first start of this tree; until then it says so, and looks again by itself.
+    // Its scripts are built at the first start of this tree; until then it says so, and polls.
     for (;;) {
       const page = await fetch(`${host}/write`, { headers: { cookie: 'user=amina' } })
       if (page.status === 200) break
@@ -118,7 +121,7 @@ suite('the course application', { skip: noChromium }, () => {
     await amina.getByText('Write your first lesson').waitFor()
   })
 
-  test('it speaks Arabic and goes dark, also under the hands of somebody who writes', async (t) => {
+  test('it switches to Arabic and to the dark theme, also while an author writes', async (t) => {
     const page = await openPage(t)
     await signIn(page, 'Amina')
     await page.getByRole('button', { name: 'العربية' }).click()
@@ -182,7 +185,7 @@ suite('the course application', { skip: noChromium }, () => {
     }
   })
 
-  test('nobody is signed in, or given a token, by a page of another site', async () => {
+  test('a page of another site can neither sign a user in nor get a token', async () => {
     const elsewhere = { 'sec-fetch-site': 'cross-site', cookie: 'user=amina' }
     for (const path of ['/waraq/token', '/waraq/signature?document_id=a', '/sign-in']) {
       const refused = await fetch(host + path, { method: 'POST', headers: elsewhere })
@@ -195,7 +198,7 @@ suite('the course application', { skip: noChromium }, () => {
     assert.equal(turned.headers.get('location'), '/')
   })
 
-  test('a signature is given for lessons of the course, and for no other document', async () => {
+  test('lessons of the course get a signature, other documents do not', async () => {
     const demo = JSON.parse(readFileSync(join(folder, 'data/demo.json'), 'utf8'))
     const [baseUrl, apiKey] = [demo.url, demo.api_key]
     const documentOf = async (externalUserId: string) => {

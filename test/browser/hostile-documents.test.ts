@@ -8,7 +8,8 @@ import { openSandboxPage, type SandboxPage, startSandboxPage } from './lib/sandb
 import { TEXT_POSITIONS } from './lib/text-positions.ts'
 
 /**
- * `WARAQ_ATTACKS=all`: each attack in each place, which takes a quarter of an hour. Else each in some, so that all attacks and all places have their turn.
+ * `WARAQ_ATTACKS=all`: each attack in each place, which takes 15 minutes. Otherwise each in some,
+ * so that all attacks and all places are covered.
  */
 const isWhole = process.env.WARAQ_ATTACKS === 'all'
 const STEP = isWhole ? 1 : 60
@@ -27,9 +28,9 @@ suite('what a document can do to a page that shows it', { skip: noChromium }, ()
     await page.evaluate(`(${TRUST_THEM})(${JSON.stringify(ATTACKS)})`)
     await page.waitForFunction('called.length >= 40')
     const events = await watch.events()
-    const strangers = events.filter((event) => event.startsWith('request'))
-    t.diagnostic(`${events.length - strangers.length} ran, ${strangers.length} asked elsewhere`)
-    assert.ok(strangers.length >= 7, 'and strangers were asked')
+    const foreign = events.filter((event) => event.startsWith('request'))
+    t.diagnostic(`${events.length - foreign.length} ran, ${foreign.length} asked elsewhere`)
+    assert.ok(foreign.length >= 7, 'and foreign origins were requested')
   })
 
   test(`a reader sees ${ATTACKS.length} attacks in ${TEXT_POSITIONS.length} places, and nothing happens`, async (t) => {
@@ -68,7 +69,7 @@ async function showSome(
   how: string,
   ids: string[],
 ): Promise<void> {
-  // The pictures that attacks stand beside are not there, and so many verses at once are turned away.
+  // The images beside attacks do not exist, and verses over the rate limit are rejected.
   const { page, watch } = await watched(t, stage, / (?:404|503) /)
   if (isWhole) page.setDefaultTimeout(PATIENCE_MILLISECONDS)
   await page.evaluate(
@@ -124,8 +125,8 @@ function ofBearableSize(content: DocumentNode[]): DocumentNode[] {
 }
 
 /**
- * What no page may do with a text: each attack as HTML, as an address and as a style. Each in a frame of
- * its own, so that one that leaves takes no other along.
+ * Each attack as HTML, as an address and as a style, in separate frames, so that one that navigates
+ * does not end the others.
  */
 const TRUST_THEM = `(attacks) => {
   for (const attack of attacks) {

@@ -63,7 +63,7 @@ for (const { name, skip, settings } of SEEN) {
       await late.getByRole('alert').waitFor()
       assert.equal(await late.locator('img').count(), 0)
       const kept = await late.goto(given)
-      assert.equal(kept?.status(), 404, 'nor by the address that was given before')
+      assert.equal(kept?.status(), 404, 'nor at its earlier address')
     })
 
     async function start(t: TestContext) {
@@ -93,11 +93,11 @@ async function widthSeen(page: Page): Promise<unknown> {
 interface Asked {
   method: string
   url: string
-  /** What of a page asked, such as `xhr`. */
+  /** Type of the request, such as `xhr`. */
   kind: string
 }
 
-/** What a page asks for from now on, of that sort. */
+/** Collects the page's requests of this type from now on. */
 function requestsOf(page: Page, isWanted: (asked: Asked) => boolean): Asked[] {
   const found: Asked[] = []
   page.on('request', (request) => {

@@ -32,7 +32,8 @@ const HOSTILE_IDS = [
   'a\n',
 ]
 
-// Each page forbids all that it does not need: what a policy stops is an error in its console, which fails.
+// Each page forbids what it does not need; a policy violation is a console error and fails the
+// test.
 suite('a document that is shown in a page of its host', { skip: noChromium }, () => {
   test('opens by a token, a signature or a share link, each mount with its own credential', async (t) => {
     const stage = await startSandboxPage(t)
@@ -54,7 +55,7 @@ suite('a document that is shown in a page of its host', { skip: noChromium }, ()
     assert.equal(byToken.length, shown.length / 3)
     for (const { id, token = '' } of byToken) {
       const { user } = shown.find(({ how }) => how.document === id && how.by === 'token') ?? {}
-      assert.equal(tokens.get(token), user, 'the token of somebody else')
+      assert.equal(tokens.get(token), user, 'the token of another user')
     }
     const others = asked().filter(({ token }) => token === undefined)
     assert.equal(others.length, (shown.length / 3) * 2)
@@ -161,7 +162,7 @@ const paragraph = (text: string): DocumentNode => ({
 })
 const documentOf = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
 
-/** Documents of four authors, each of them to be read by each of the three rights, one after the other. */
+/** Documents of four authors, each read by each of the three kinds of access in turn. */
 async function manyDocuments(stage: SandboxPage) {
   const shown: { how: How; text: string; user: string }[] = []
   for (let at = 0; at < 12; at++) {

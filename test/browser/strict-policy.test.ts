@@ -2,7 +2,7 @@ import { suite, test } from 'node:test'
 import { noChromium, openPage } from './lib/chromium.ts'
 import { openSandboxPage, startSandboxPage } from './lib/sandbox-page.ts'
 
-// What the policy of the page stops is an error in its console, and that fails the test.
+// A policy violation of the page is a console error and fails the test.
 suite('an editor under the strictest policy', { skip: noChromium }, () => {
   test('an author types on a page that forbids what it does not need', async (t) => {
     const stage = await startSandboxPage(t)

@@ -58,7 +58,7 @@ suite('a verse on a page', { skip: noChromium }, () => {
     })
   }
 
-  test('is asked for again where the service had no time for it', async (t) => {
+  test('is requested again after the service was busy', async (t) => {
     const stage = await startSandboxPage(t)
     const author = await stage.organization.author('amina')
     const content = [await verseCard(stage, 1, 2)]

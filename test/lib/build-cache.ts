@@ -1,4 +1,7 @@
-/** What takes long to make for tests: made once for a state of its sources, and found again by every process and later run. */
+/**
+ * Builds slow test fixtures once for a state of their sources; every process and later run reuses
+ * them.
+ */
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -15,7 +18,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { listPaths, ROOT } from './tree.ts'
 
 const CACHE = join(ROOT, 'node_modules/.cache')
-/** What npm writes down of all that it has installed. */
+/** npm's record of the installed packages. */
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json')
 const FORGOTTEN_MILLISECONDS = 3_600_000
 const ASK_EVERY_MILLISECONDS = 50
@@ -23,15 +26,17 @@ const ASK_EVERY_MILLISECONDS = 50
 export interface BuildCache {
   /** Where it lies, or will. Another folder for any other state of its sources. */
   folder: string
-  /** Makes it where nobody has, and waits where somebody does. Answers the folder, which nobody may change. */
+  /**
+   * Builds the folder, or waits for the process that builds it. Returns the folder; do not change
+   * it.
+   */
   made(): Promise<string>
 }
 
 /**
- * @param name of the folder for all states of it
- * @param sources paths from the root that it is made of, beside the packages that are installed: files, and
- *   folders with all that is in them
- * @param make fills an empty folder, which is moved when that is done
+ * @param name of the folder for all states
+ * @param sources paths from the root, files or whole folders, besides the installed packages
+ * @param make fills an empty folder, which is moved when it is complete
  */
 export function buildOnce(
   name: string,
@@ -84,7 +89,7 @@ function forgetOthers(all: string): void {
   }
 }
 
-/** One process at a time: a lock that the kernel frees whenever its holder ends, however it does. */
+/** One process at a time: the kernel frees the lock when its holder ends. */
 async function whileHeld(file: string, work: () => Promise<void>): Promise<void> {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {

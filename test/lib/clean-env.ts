@@ -1,4 +1,4 @@
-/** What a program gets of the tester's settings: where programs are, and where Node keeps what it has compiled. */
+/** Environment for a child program: PATH and Node's compile cache only. */
 export function cleanEnv(): Record<string, string> {
   const names = ['PATH', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(

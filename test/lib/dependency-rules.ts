@@ -54,7 +54,7 @@ function mayImport({ name, imports }: Place, other: Place): boolean {
   return other.name === name || names.some((one) => one !== undefined && imports.includes(one))
 }
 
-// A command loads its own source or build; the test runner loads the files it was given.
+// A command loads its own source or build; the test runner loads test files.
 function mayCompute({ name }: Place): boolean {
   return name === 'command' || name === 'scripts' || name === 'tests'
 }

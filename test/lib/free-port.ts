@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine on which nobody listens now, for programs that must be told one. */
+/** A free port of this machine, for programs that need a port number. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)

@@ -2,7 +2,7 @@
 import type { Corpus } from '@waraq/scripture/corpus'
 import { VERSE_COUNT, verseAt } from '@waraq/scripture/text'
 
-/** The kinds, for whoever names a test after each. */
+/** The kinds, for the names of tests. */
 export const HOSTILE_KINDS = [
   'whole verses',
   'whole verses in one paragraph',
@@ -28,7 +28,7 @@ export const HOSTILE_KINDS = [
 
 export type HostileText = [kind: (typeof HOSTILE_KINDS)[number], text: (bytes: number) => string]
 
-/** Each kind makes a text of about so many bytes of UTF-8, and not more. */
+/** Each kind makes a text of at most this many bytes of UTF-8. */
 export function hostileTexts(corpus: Corpus): HostileText[] {
   const verses = Array.from({ length: VERSE_COUNT }, (_, at) => {
     const { surah, ayah } = verseAt(at)

@@ -1,4 +1,4 @@
-/** What package-lock.json says of the packages of others. */
+/** Third-party packages in package-lock.json. */
 import { readText } from './tree.ts'
 
 export type Locked = {
@@ -15,7 +15,7 @@ export type Locked = {
 type Lockfile = { packages: Record<string, Locked> }
 
 export const lockfile: Lockfile = JSON.parse(readText('package-lock.json'))
-/** The lockfile's paths of all third-party packages that a package needs, directly or through others. */
+/** Lockfile paths of all third-party packages that a package needs, directly or indirectly. */
 export function closureOf(start: string, isWanted: (name: string) => boolean): string[] {
   const reached = new Set([start])
   for (const path of reached) {
@@ -28,7 +28,7 @@ export function closureOf(start: string, isWanted: (name: string) => boolean): s
   return [...reached].filter((path) => path.includes('node_modules/'))
 }
 
-// A package that is made for each system apart is installed once: counted as on a server with Linux.
+// A package that exists for each system is counted once, as on a server with Linux.
 function isForOneSystem(path: string): boolean {
   const { os = ['linux'], cpu = ['x64'], libc = ['glibc'] } = lockfile.packages[path] ?? {}
   return os.includes('linux') && cpu.includes('x64') && libc.includes('glibc')

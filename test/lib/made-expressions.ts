@@ -1,4 +1,4 @@
-// A thread: loads files in which expressions are made of text, and posts each that was made with its place.
+// A worker: loads files that build regular expressions and posts each expression with its location.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -6,7 +6,10 @@ import { ROOT } from './tree.ts'
 
 const END_MS = 10_000
 
-/** The service as a newcomer starts it, but on a free port, with its data in `dataDir` and scripture that is built already. */
+/**
+ * The service as `npm start` runs it, on a free port, with its data in `dataDir` and a built
+ * corpus.
+ */
 export async function npmStart(dataDir: string) {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('WARAQ_'))
   const env = {
@@ -32,7 +35,7 @@ export async function npmStart(dataDir: string) {
       while (!isEnough(printed)) await Promise.race([once(lines, 'line'), endedEarly()])
       return printed
     },
-    /** Ends it as a process manager does, by SIGTERM: killed, npm would leave the service running. */
+    /** Ends the service by SIGTERM: killed, npm would leave it running. */
     async end(): Promise<{ code: number | null; printed: string[] }> {
       const limit = { signal: AbortSignal.timeout(END_MS) }
       if (child.kill('SIGTERM')) await once(child, 'exit', limit)

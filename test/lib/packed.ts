@@ -32,7 +32,7 @@ const NOT_COPIED = new Set(['node_modules', 'dist', 'data'])
 /** The file that says what was packed. */
 const LIST = 'packed.json'
 
-// What a package is built from, which is copied: the tree stays as it is.
+// Sources of a package, copied so that the build does not change the tree.
 const SOURCES = ['package.json', 'tsconfig.base.json', 'tsconfig.build.json', 'scripts', 'packages']
 
 const packing = buildOnce('waraq-packed', [...SOURCES, 'test/lib/packed.ts'], pack)
@@ -66,7 +66,9 @@ async function pack(folder: string): Promise<void> {
   rmSync(copy, { recursive: true })
 }
 
-/** A folder with these packages in its node_modules and nothing else, unless `thirdParty` is asked for. */
+/**
+ * A folder with these packages in node_modules, and third-party packages only with `thirdParty`.
+ */
 export function install(
   folder: string,
   packages: PackedPackage[],

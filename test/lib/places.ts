@@ -89,7 +89,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
       node: true,
     },
   ],
-  // A customer: it knows what customers install, and nothing else of ours.
+  // An example customer: imports only what customers install.
   [/^examples\/host\/page\//, { name: 'examples/page', imports: ['embed'] }],
   [/^examples\/host\//, { name: 'examples/host', imports: ['embed', 'sdk/backend'], node: true }],
   // A million documents are written past the door: by HTTP that takes an hour.
@@ -247,7 +247,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [/^packages\/server\/src\/idempotency\//, inServer('idempotency', BELOW_HTTP)],
   [/^packages\/server\/src\/(?:db|blobs)\//, (folder) => inServer(folder, BELOW_DB)],
   [/^packages\/server\/src\/lib\//, inServer('lib', ['contract'])],
-  // Public, and from a file of its own: no question to scripture ever reaches the database.
+  // Public data in a separate file: scripture never reads the database.
   [
     /^packages\/server\/src\/scripture\//,
     {
@@ -261,7 +261,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   ],
 ]
 
-// What only a part of its place may import.
+// Modules that only some files of a place may import.
 export const NARROW: [module: RegExp, files: RegExp][] = [
   [/^(?:fastify$|@fastify\/)/, /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$/],
   [/^sharp$/, /^packages\/server\/src\/images\/resizer\.ts$/],

@@ -8,8 +8,9 @@ import { ROOT, readText } from './tree.ts'
 
 const CACHE = join(ROOT, 'node_modules/.cache/waraq-expressions')
 /**
- * By default recheck takes a match that runs out of wall time for an attack, so a busy machine would decide. Here
- * only the characters that a match reads count. A check that does not end in two minutes does not pass.
+ * recheck takes a match that exceeds its time limit for an attack, so a busy machine would decide.
+ * Here only the number of characters that a match reads counts. A check that takes two minutes
+ * fails.
  */
 const PARAMETERS = {
   timeout: 120_000,
@@ -21,8 +22,8 @@ const PARAMETERS = {
 const require = createRequire(import.meta.url)
 
 /**
- * The expressions that are not safe, each with what was found. What was found safe once is not asked again on this
- * machine; it is kept by the expression and the version of `recheck`. A bare machine asks for all of them.
+ * The unsafe expressions, each with the finding. Safe ones are cached by expression and version of
+ * `recheck`; a bare machine checks them all.
  */
 export async function unsafeOf(expressions: Found<Expression>[]): Promise<string[]> {
   const { version } = JSON.parse(readText('node_modules/recheck/package.json'))
@@ -41,7 +42,8 @@ async function ask(
   expressions: Found<Expression>[],
   onSafe: (expression: Expression) => void,
 ): Promise<string[]> {
-  // Read when the module is. The binary needs no Java, and the one in JavaScript runs where there is no binary.
+  // Read when the module loads. The binary needs no Java; the JavaScript version runs without a
+  // binary.
   process.env.RECHECK_BACKEND ??= hasBinary() ? 'native' : 'pure'
   const { check } = await import('recheck')
   const unsafe: string[] = []

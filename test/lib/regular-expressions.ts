@@ -1,4 +1,4 @@
-/** The regular expressions of our sources: those that are written as such, and the places where others are made of text. */
+/** Regular expressions of the sources: literals, and the places where code builds them. */
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -19,7 +19,7 @@ export interface Expressions {
   constructions: string[]
 }
 
-/** What the worker says of an expression that was made. */
+/** Message of the worker about an expression that code built. */
 export type Made = Found<Expression>
 
 const SHIPPED = /^packages\/[^/]+\/src\/.*(?<!\.test)\.[jt]s$/
@@ -47,15 +47,15 @@ export function expressionsOf({ path, text }: TreeFile): Expressions {
   return { literals, constructions }
 }
 
-/** What acorn reads of an expression, and its types leave out. */
+/** Properties of acorn's nodes that its types omit. */
 function expressionOf(token: Token): Expression {
   const { value } = token as Token & { value: { pattern: string; flags: string } }
   return { source: value.pattern, flags: value.flags }
 }
 
 /**
- * Loads those files in a thread where `RegExp` is watched, and tells what was made in them. Expressions that a
- * function makes are made by the calls in `made-expressions.ts`.
+ * Loads the files in a worker that watches `RegExp` and returns the expressions that they build.
+ * The calls in `made-expressions.ts` run functions that build expressions.
  */
 export async function makeExpressions(paths: string[]): Promise<Made[]> {
   const worker = new Worker(join(import.meta.dirname, 'made-expressions.ts'), {

@@ -1,7 +1,7 @@
 /**
- * What Vite makes of an empty project of a customer: a server for those who develop, and a build. It is Vite 7 with
- * esbuild and rollup in WebAssembly (`overrides` in package.json): the native ones run a script when they are
- * installed, or, as those of Vite 8, are not all to be had from every mirror.
+ * A customer's empty Vite project: its development server and its build. It uses Vite 7 with
+ * esbuild and rollup in WebAssembly (`overrides` in package.json): the native ones run an install
+ * script or, as those of Vite 8, are missing on some mirrors.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,8 +17,8 @@ import { ROOT } from './tree.ts'
 const AS_IT_COMES = { configFile: false, logLevel: 'warn' } as const
 
 /**
- * Starts what `vite` starts in this folder until the test ends, and waits until the packages that `entry`
- * imports are ready. Answers its address, without a trailing slash.
+ * Starts the development server of this folder until the test ends and waits until the packages
+ * that `entry` imports are ready. Returns its address without a trailing slash.
  */
 export async function serveByVite(
   t: TestContext,
@@ -41,8 +41,8 @@ export async function serveByVite(
 }
 
 /**
- * Does what `vite build` does, for a script of this folder: into `built`, with what React says to developers.
- * Answers what it complained of, but for one: plain Vite says of each component of React that it is one.
+ * Runs `vite build` for a script of this folder, into `built`, with React's development messages.
+ * Returns the warnings, except that plain Vite warns about each React component.
  */
 export async function buildByVite(root: string, entry: string): Promise<string[]> {
   const names = { entryFileNames: '[name].js', assetFileNames: '[name][extname]' }
@@ -67,7 +67,7 @@ function pluginOf(endpoints: Endpoints) {
   }
 }
 
-// Vite takes 0 for no answer. Where somebody was faster, it takes the next.
+// Vite treats 0 as unset. If the port is in use, it takes the next one.
 async function freePort(): Promise<number> {
   const server = createNodeServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

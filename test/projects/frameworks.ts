@@ -1,4 +1,4 @@
-/** A customer's page with everything on it at once: two authors, four ways to mount. Served by Vite as theirs would be. */
+/** A customer's page with two authors and four ways to mount, served by Vite. */
 import '@waraq/embed/styles.css'
 import { createClient, createQirtaasClient, type GetToken } from '@waraq/embed'
 import { defineElements } from '@waraq/embed/elements'

@@ -1,9 +1,12 @@
-/** A customer's page in React that is written on their server and woken in the browser: a letter, and an editor for the answer. */
+/**
+ * A customer's page in React, rendered on the server and hydrated: a letter, and an editor for the
+ * reply.
+ */
 import { type DocumentNode, renderToHtml } from '@waraq/embed'
 import { type EmbedClient, WaraqEditor, WaraqRenderer } from '@waraq/embed/react'
 import { createElement } from 'react'
 
-/** What both ends render from. */
+/** Props that both sides render. */
 export interface Letter {
   apiUrl: string
   content: DocumentNode

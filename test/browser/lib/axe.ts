@@ -1,4 +1,4 @@
-/** What stands in the way of people who use a page by ear or by keyboard. */
+/** Accessibility violations found by axe. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** Pages that import packages of others: bundled as a customer bundles them, for the browser to fetch. */
+/** Pages that import npm packages, bundled as a customer bundles them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundle } from '../../../scripts/bundle.ts'
@@ -18,8 +18,8 @@ const bundles = buildOnce(
 )
 
 /**
- * What answers `/bundled/NAME.js` with `test/browser/pages/NAME.ts` and all that it imports, for each of
- * these pages. What they share and what is imported later is in files of its own beside them.
+ * Endpoints that serve these pages' `test/browser/pages/NAME.ts` as `/bundled/NAME.js`, with all
+ * imports. Shared and lazy code is in separate files.
  */
 export async function bundledPages(): Promise<Endpoints> {
   const folder = await bundles.made()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A place in the text, or what is selected of it; `node` is where one stands that is selected as a whole. */
+/** A position in the text or a selected range; `node` is the position of a selected node. */
 type Place = 'start' | 'end' | number | { from: number; to: number } | { node: number }
 
 /** Puts the caret there, with the focus in the text. */

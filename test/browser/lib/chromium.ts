@@ -1,4 +1,4 @@
-/** Chromium, driven as a person drives it: one for each process of tests, and for each page a profile of its own. */
+/** Chromium: one browser for each test process, and a separate profile for each page. */
 import assert from 'node:assert/strict'
 import { after, type TestContext } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
@@ -9,7 +9,7 @@ const { path, skip } = requirement('chromium')
 /** Why no journey runs here, where none does. */
 export const noChromium = skip
 
-/** What is no part of a page: other machines, and hardware that a test machine has not. */
+/** Turns off background requests and hardware that a test machine lacks. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,14 +43,13 @@ interface Openness {
 
 const opened = new WeakMap<TestContext, BrowserContext[]>()
 
-/** Closes the pages of a test: before the host that they still ask for something, so that none of them complains. */
+/** Closes the pages of a test before their host, so that no request fails. */
 export async function closePages(t: TestContext): Promise<void> {
   await Promise.all((opened.get(t) ?? []).map((context) => context.close()))
 }
 
 /**
- * A page of somebody who was never here before: no cookie, no cache. What it complains of, an exception or
- * an error in its console, fails the test.
+ * A page in a new profile without cookies or cache. An exception or a console error fails the test.
  */
 export async function openPage(t: TestContext, { expects = [] }: Openness = {}): Promise<Page> {
   const browser = await launchBrowser()

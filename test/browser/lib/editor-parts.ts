@@ -1,4 +1,4 @@
-/** Everything of the editor that an author can have before them, each as it is opened and closed again. */
+/** Every part of the editor that an author can see, with steps to open and close it. */
 import type { Locator, Page } from 'playwright-core'
 import { putCaret, putting } from './caret.ts'
 
@@ -36,7 +36,7 @@ export const EDITOR_PARTS: Part[] = [
   ),
   typed('the slash menu', '/', ''),
   typed('a slash menu with verses', '/112:1', '.wq-scripture'),
-  typed('a slash menu that says why there is no verse', '/2:287', ''),
+  typed('a slash menu that explains a missing verse', '/2:287', ''),
   typed('the signs by their names', ':s', '.wq-emoji'),
   {
     name: 'the bubble of selected words',
@@ -137,7 +137,7 @@ export const EDITOR_PARTS: Part[] = [
 
 async function nothing(): Promise<void> {}
 
-/** A list that opens while something is typed in a line of its own. */
+/** A list that opens while typing in a separate line. */
 function typed(name: string, keys: string, shows: string): Part {
   return {
     name,

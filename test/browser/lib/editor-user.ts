@@ -10,15 +10,15 @@ import { startPageHost } from './page-host.ts'
 
 /** A customer whose login can break. */
 export interface Customer {
-  /** The address of a page with an editor, that is told this. */
+  /** Address of a page with an editor and these settings. */
   addressOf(told?: Record<string, string>): string
-  /** What the token endpoint does from now on. */
+  /** State of the token endpoint from now on. */
   login: 'works' | 'is over' | 'gives old tokens'
-  /** Who is signed in; the rest here is of `amina`. */
+  /** The signed-in user; the other members are about `amina`. */
   user: 'amina' | 'yusuf'
-  /** How often it was asked. */
+  /** Number of token requests. */
   asked: number
-  /** What the service has of a document. */
+  /** Stored content of a document. */
   stored(id: string): Promise<string>
   /** Saves another version, as from another machine. */
   overwrite(id: string, text: string): Promise<void>
@@ -64,7 +64,7 @@ export async function startCustomer(
   return customer
 }
 
-/** A customer of their own, and somebody who was never there; their console may say what is expected. */
+/** A customer, and a new user whose console may report the expected errors. */
 export async function beginAtCustomer(
   t: TestContext,
   expected: RegExp,
@@ -76,7 +76,7 @@ export async function beginAtCustomer(
   return { service, customer, page: await openPage(t, { expects: [expected] }) }
 }
 
-/** All the text of a tree, its blocks on lines of their own. */
+/** All text of a tree, with a line for each block. */
 function textOf(node: unknown): string {
   const { text, content = [], type } = node as { text?: string; content?: unknown[]; type: string }
   const inner = text ?? content.map(textOf).join('')

@@ -12,14 +12,14 @@ export const noFirefox = skip
 /** Longer than anything takes on a busy machine. */
 const LONGEST_MILLISECONDS = 60_000
 
-/** A page in a Firefox of its own that was never used before. An error in its console fails the test. */
+/** A page in Firefox with a new profile. An error in its console fails the test. */
 export async function openFirefox(t: TestContext): Promise<Page> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: path,
     timeout: LONGEST_MILLISECONDS,
     protocolTimeout: LONGEST_MILLISECONDS,
-    // It asks nobody but the page's own hosts.
+    // Requests to the page's own hosts only.
     extraPrefsFirefox: { 'network.captive-portal-service.enabled': false },
   })
   const complaints: string[] = []

@@ -1,4 +1,4 @@
-/** Tables of what keys do to a text: one page for all of a table, and a text of its own for each row. */
+/** Tables of key sequences: one page for a table, and a new text for each row. */
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { DocumentNode } from '@waraq/contract'
@@ -8,10 +8,10 @@ import type { Selection } from './short-form.ts'
 import { writeShortForm } from './write-short-form.ts'
 
 /**
- * What a person would call it; the text before; the keys; the text after, with its selection where one is written.
+ * Name; text before; keys; text after, with the selection if one is written.
  *
- * The keys stand with spaces between them, as `page.keyboard.press` has them. `«…»` is typed, `[…]` is a button of
- * the toolbar or of what stands beside the selection, `[… > …]` a choice of its menu.
+ * Keys are separated by spaces, in the form of `page.keyboard.press`. `«…»` is typed, `[…]` is a
+ * button of the toolbar or beside the selection, `[… > …]` an item of its menu.
  */
 export type KeyCase = readonly [name: string, before: string, keys: string | Act, after: string]
 type Act = (page: Page) => Promise<unknown>
@@ -43,7 +43,7 @@ export async function requireKeyCases(
   }
 }
 
-/** Has the editor begin anew with a text: nothing to undo, the caret where it is written. */
+/** Replaces the editor's text: empty undo history, the caret where the text marks it. */
 export async function put(page: Page, source: string): Promise<void> {
   const { content, selected } = readShortForm(source)
   const told = JSON.stringify({ doc: { type: 'doc', content }, selected })
@@ -61,11 +61,11 @@ export async function put(page: Page, source: string): Promise<void> {
     view.focus()
     return ${STATE}
   })()`)
-  // Whoever mistakes a row has it said here, and not by what the keys then do.
-  assert.equal(written(state, source), source, 'the row is not written as it is')
+  // Report a mistake in a row here, not as a wrong result of the keys.
+  assert.equal(written(state, source), source, 'the row is not in canonical form')
 }
 
-/** What the editor has now; its selection too where that is in what is expected. */
+/** The editor's text; with the selection if `expected` has one. */
 export async function held(page: Page, expected: string): Promise<string> {
   return written(await page.evaluate(inNextFrame(STATE)), expected)
 }
@@ -79,7 +79,7 @@ function written(state: unknown, expected: string): string {
 /** Presses keys and buttons, each once what the last one did is done. */
 export async function press(page: Page, keys: string): Promise<void> {
   for (const [step, typed, button] of keys.matchAll(STEP)) {
-    // A browser moves the caret over what it has laid out, and tells where it is with the next frame.
+    // A browser moves the caret over laid-out text and reports it with the next frame.
     const isMoving = /Arrow|Home|End/.test(step)
     if (isMoving) await page.evaluate(inNextFrame())
     if (typed !== undefined) await page.keyboard.type(typed)
@@ -89,12 +89,12 @@ export async function press(page: Page, keys: string): Promise<void> {
   }
 }
 
-/** Presses a button beside the selection or of the toolbar, and chooses from its menu where it has one. */
+/** Presses a button beside the selection or of the toolbar, and selects an item of its menu. */
 async function choose(page: Page, path: string): Promise<void> {
   const [name = '', choice] = path.split(' > ')
   const buttons = page.locator('.wq-toolbar button, .wq-bubble:popover-open button')
   const called = page.getByRole('button', { name: new RegExp(`^${name}(?::|$)`) })
-  // And not by the mouse: what stands beside a selection may stand before the toolbar.
+  // Not by the mouse: buttons beside the selection can cover the toolbar.
   await buttons.and(called).first().dispatchEvent('click')
   if (choice) {
     const line = page.locator('.wq-menu button', { has: page.getByText(choice, { exact: true }) })

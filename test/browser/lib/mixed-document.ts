@@ -29,7 +29,7 @@ const task = (words: string, checked: boolean): DocumentNode => ({
 const row = (type: 'tableHeader' | 'tableCell', ...cells: string[]): DocumentNode =>
   node('tableRow', ...cells.map((cell) => node(type, paragraph(cell))))
 
-/** Writes it for this author: its verses are the service's, its hadith a text for trying, its picture uploaded. */
+/** Creates it for this author: verses of the service, a sample hadith, an uploaded image. */
 export async function mixedDocument(author: Author): Promise<DocumentNode[]> {
   const { client } = author
   const [verse, range] = await Promise.all([

@@ -9,7 +9,7 @@ import { openSandboxPage, type SandboxPage } from './sandbox-page.ts'
 interface Writing {
   locale?: 'en' | 'ar'
   theme?: 'light' | 'dark'
-  /** What is there already. */
+  /** The initial content. */
   content?: DocumentNode[]
   width?: number
   /** On a phone with Android. */
@@ -52,7 +52,7 @@ export async function openEditor(
   return page
 }
 
-/** What is in the editor now. */
+/** The current content of the editor. */
 export async function contentOf(page: Page): Promise<DocumentNode[]> {
   // The editor's own answer, in the form of the wire.
   const json = (await page.evaluate('stage.mounts[0].instance.getJSON()')) as DocumentNode

@@ -1,4 +1,7 @@
-/** A customer's web server: pages of an origin of their own, and the modules that they import, as they are in the tree. */
+/**
+ * A customer's web server with its own origin: pages, and the modules that they import from the
+ * tree.
+ */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
@@ -8,7 +11,7 @@ import type { TestContext } from 'node:test'
 import { ROOT, readManifests } from '../../lib/tree.ts'
 import { closePages } from './chromium.ts'
 
-/** What answers a path besides the files, such as the endpoints of `@waraq/sdk/backend`. */
+/** Handlers for paths besides the files, such as the endpoints of `@waraq/sdk/backend`. */
 export type Endpoints = Record<
   string,
   (request: IncomingMessage, response: ServerResponse) => unknown
@@ -20,7 +23,9 @@ const STYLE = /^\/(packages\/[a-z-]+\/src\/[a-z0-9/-]+\.css)$/
 /** Where a page of test/browser/pages wants the names of our packages explained. */
 const IMPORT_MAP = '<!-- import map -->'
 
-/** Serves `test/browser/pages` until the test ends. Answers its address, without a trailing slash. */
+/**
+ * Serves `test/browser/pages` until the test ends. Returns its address without a trailing slash.
+ */
 export async function startPageHost(t: TestContext, endpoints: Endpoints): Promise<string> {
   const files = new Map<string, ReturnType<typeof fileOf>>()
   const server = createServer((request, response) => {

@@ -3,17 +3,17 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
 export interface PageMonitor {
-  /** What ran, was asked for elsewhere, or was left for. */
+  /** Calls, windows, dialogs, navigations and requests to other origins. */
   events(): Promise<string[]>
 }
 
-/** Watches a page from before its first script; who is asked besides these origins is a stranger. */
+/** Watches a page from before its first script; any origin but these is foreign. */
 export async function monitorPage(page: Page, origins: string[]): Promise<PageMonitor> {
   const seen: string[] = []
   const context = page.context()
   let isStarted = false
   await page.addInitScript(LOCKED)
-  // Nobody is really asked, and the page stays.
+  // Abort the request, so that the page stays.
   await context.route(
     (url) => url.protocol.startsWith('http') && !origins.includes(url.origin),
     async (route) => {
@@ -39,7 +39,7 @@ export async function monitorPage(page: Page, origins: string[]): Promise<PageMo
   }
 }
 
-// Of a kind that nothing on the page can take away again; what frames call is written down at the top.
+// Not configurable, so that no script can remove it; frames record their calls at the top.
 const LOCKED = `(() => {
   const called = globalThis === top ? [] : top.called
   const lock = (name, value) =>

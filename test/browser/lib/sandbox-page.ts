@@ -1,4 +1,4 @@
-/** A page for documents, on a host that is as strict as a host can be, and the service behind it. */
+/** A page for documents on a host with the strictest policy, and the service behind it. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -14,7 +14,7 @@ import { ROOT } from '../../lib/tree.ts'
 import { bundledPages } from './bundle.ts'
 import { type Endpoints, startPageHost } from './page-host.ts'
 
-/** What is asked of a page here, in whatever browser it is. */
+/** Operations of a page in any browser. */
 export interface Browsed {
   goto(address: string): Promise<unknown>
   evaluate(expression: string): Promise<unknown>
@@ -40,7 +40,10 @@ interface Settings {
 const NONCE = 'c3RhZ2U'
 const FONT = 'node_modules/@fontsource/amiri-quran/files/amiri-quran-arabic-400-normal.woff2'
 
-/** An organization of the service that tests share, and a host with an empty page on which `stage.read` and `stage.write` mount. */
+/**
+ * An organization of the shared service, and a host with an empty page for `stage.read` and
+ * `stage.write`.
+ */
 export async function startSandboxPage(
   t: TestContext,
   settings: Settings = {},
@@ -75,7 +78,7 @@ export async function openSandboxPage(page: Browsed, { address }: SandboxPage): 
   await waitUntil(page, 'globalThis.stage')
 }
 
-/** Waits for an expression to be true in the page; by other ways than one that strict pages forbid. */
+/** Polls an expression in the page without `eval`, which strict pages forbid. */
 export async function waitUntil(page: Browsed, expression: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => (${expression}) ? resolve() : requestAnimationFrame(look)
@@ -83,7 +86,7 @@ export async function waitUntil(page: Browsed, expression: string): Promise<void
   })`)
 }
 
-/** What is shown to a reader, and by which right. */
+/** The document to render, and the access to it. */
 export interface How {
   by: 'token' | 'signature' | 'share'
   user?: string

@@ -10,14 +10,14 @@ export interface Writing {
   page: Page
   text: Locator
   quran: Quran
-  /** The document as it is saved now. */
+  /** The saved document. */
   stored(): Promise<DocumentNode>
   now(): Promise<DocumentNode>
   /** Opens the document again, as another page would. */
   reopen(): Promise<void>
 }
 
-/** A page that allows what is pasted to be read, and the Quran at hand. */
+/** A page with access to the clipboard and to the Quran. */
 export async function prepared(t: TestContext): Promise<SandboxPage> {
   const stage = await startSandboxPage(t, { trustedTypes: 'ProseMirrorClipboard' })
   await stage.service.scripture.prepare()
@@ -42,7 +42,7 @@ export async function startWriting(
     await text.waitFor()
   }
   await open()
-  // A click would land on whatever lies in the middle, such as the button of an altered verse.
+  // A click would hit the element in the middle, such as the button of an altered verse.
   await text.focus()
   const instance = 'stage.mounts[0].instance'
   return {
@@ -66,7 +66,7 @@ export const paragraph = (...content: DocumentNode[]): DocumentNode => ({
   content,
 })
 
-/** The first verse of surah 112 in the line, unless it is told more. */
+/** By default the first verse of surah 112 in the line. */
 export function verseNode(text: string, more: Record<string, unknown> = {}): DocumentNode {
   const attrs = { surah: 112, ayah: 1, text, encoding: 'qpc_hafs', displayMode: 'inline', ...more }
   return { type: 'quranVerse', attrs }

@@ -1,15 +1,15 @@
 /**
- * A document and what is selected in it, in one line that a person reads: `p(one |two) ul(li(a) li(b{bold}))`.
+ * A document and its selection in one readable line: `p(one |two) ul(li(a) li(b{bold}))`.
  *
- * - `name(…)` is a block, `name{…}` a mark, a name alone a block that holds nothing; `:` joins attributes to a name:
- *   `p:center(…)`, `ol:start=3(…)`. What is as it is by default is not written.
- * - `|` is the caret, `‹` and `›` stand around what is selected, `*` before each selected cell.
- * - `↵` is a line break, `ﷺ` an honorific. A backslash takes its meaning from what follows it.
- * - A quote, an item or a cell with nothing but a plain paragraph is written with the text of that: `li(one)`.
+ * - `name(…)` is a block, `name{…}` a mark, a name alone an empty block; `:` joins attributes to a
+ *   name: `p:center(…)`, `ol:start=3(…)`. Default values are omitted.
+ * - `|` is the caret, `‹` and `›` enclose the selection, `*` precedes each selected cell.
+ * - `↵` is a line break, `ﷺ` an honorific. A backslash escapes the next character.
+ * - A quote, an item or a cell with one plain paragraph is written with its text: `li(one)`.
  */
 import { type DocumentNode, HIGHLIGHTS, MARKS, NODES } from '@waraq/contract'
 
-/** What is selected, in places as ProseMirror counts them: `text`, `node`, `cell`, `all` or `gapcursor`. */
+/** The selection in ProseMirror positions: `text`, `node`, `cell`, `all` or `gapcursor`. */
 export interface Selection {
   type: string
   from: number
@@ -87,6 +87,6 @@ export const WRAPPERS = new Set([
 
 const RULES: Record<string, Record<string, { fallback: unknown }>> = { ...NODES, ...MARKS }
 
-/** What an attribute is where nothing is said of it. */
+/** Default values of attributes. */
 export const defaultOf = (type: string, name: string): unknown =>
   type === 'link' ? ADDRESS : (RULES[type]?.[name]?.fallback ?? null)

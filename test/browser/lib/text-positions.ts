@@ -1,10 +1,10 @@
-/** Every place of a document that holds a text of somebody's choosing, with that text in it. */
+/** Every position of a document that holds arbitrary text, with that text in it. */
 import { type DocumentNode, MARKS, NODES } from '@waraq/contract'
 
 type Place = (attack: string) => DocumentNode
 
 const ID = '6f2d7c1e-0000-4000-8000-00000000abcd'
-/** What our nodes do not have, and HTML gives a meaning to. */
+/** Attributes that HTML defines and the schema does not. */
 const FOREIGN = [
   'class',
   'style',
@@ -43,7 +43,7 @@ const paragraph = (...content: DocumentNode[]): DocumentNode => ({ type: 'paragr
 const block = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content })
 const LINE = paragraph(text('x'))
 
-/** A node as it is otherwise, so that only the attack is wrong with it. */
+/** An otherwise valid node, so that only the attack is invalid. */
 const USUAL: Record<string, Record<string, unknown>> = {
   documentLink: { targetDocId: ID, label: 'x' },
   imageNode: { imageId: ID, alt: 'x' },
@@ -72,7 +72,7 @@ const HOMES: Record<string, (node: DocumentNode) => DocumentNode> = {
   hadithNode: (node) => paragraph(node),
 }
 
-/** What a node holds where its schema wants something in it. */
+/** Content for a node whose schema requires some. */
 const CONTENTS: Record<string, (line: DocumentNode) => DocumentNode[]> = {
   paragraph: (line) => line.content ?? [],
   heading: (line) => line.content ?? [],
@@ -98,7 +98,7 @@ function nodeOf(type: string, attrs: Record<string, unknown>, line = LINE): Docu
   return HOMES[type]?.(node) ?? node
 }
 
-// The service takes no document with this name in it, whatever it stands for.
+// The service rejects documents with this name in any position.
 const named = (attack: string) => (attack === '__proto__' ? {} : { [attack]: 'alert(1)' })
 
 const known = Object.entries(NODES).map(([type, rules]) => ({ type, own: Object.keys(rules) }))

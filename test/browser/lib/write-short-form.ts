@@ -16,7 +16,7 @@ const NAME_OF = Object.fromEntries(Object.entries(BLOCKS).map(([name, type]) => 
 const MARK_ORDER = Object.keys(MARK_NAMES)
 const MARK_OF = Object.fromEntries(Object.entries(MARK_NAMES).map(([name, type]) => [type, name]))
 const LEAVES = new Set(['horizontalRule', 'imageNode'])
-/** What would be read as something else. */
+/** Characters with a meaning in the short form. */
 const SPECIAL = /[|‹›(){}\\↵ﷺ]/g
 
 /** Writes a document and, where it is wanted, what is selected in it. */
@@ -32,7 +32,7 @@ export function writeShortForm(doc: DocumentNode, selected?: Selection): string 
       position += sizeOf(node)
       return `${before}${written}${closes(position)}`
     })
-    // A caret that stands between blocks stands before the next one.
+    // A caret between blocks is written before the next one.
     return `${parts.join(' ')}${selected?.type === 'gapcursor' ? opens(position) : ''}`
   }
 

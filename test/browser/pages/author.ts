@@ -1,4 +1,4 @@
-/** A page that writes: a picture is chosen, and saved in a document of its own. */
+/** A page that uploads an image and saves it in a new document. */
 import { createClient } from '@waraq/sdk/client'
 import { mountRenderer } from '@waraq/sdk/renderer'
 import { askBackend, told } from './event-log.ts'

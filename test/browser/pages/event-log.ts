@@ -1,4 +1,4 @@
-/** What a page is told behind the `#` of its address: `api`, and what it is to show. */
+/** Settings of a page behind the `#` of its address: `api`, and the document to show. */
 export function told(name: string): string {
   return new URLSearchParams(location.hash.slice(1)).get(name) ?? ''
 }

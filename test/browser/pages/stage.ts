@@ -1,4 +1,4 @@
-/** A page on which a test mounts documents: any number of them, for reading or writing, by any right. */
+/** A page on which a test mounts documents for reading or writing, with any access. */
 import type { Signature } from '@waraq/contract'
 import { type EditorInstance, mountEditor } from '@waraq/editor'
 import { createClient } from '@waraq/sdk/client'
@@ -7,7 +7,7 @@ import { askBackend, told } from './event-log.ts'
 
 interface Shown {
   by: 'token' | 'signature' | 'share'
-  /** Who is signed in, for a token. */
+  /** The signed-in user, for a token. */
   user?: string
   document?: string
   share?: string
@@ -18,7 +18,7 @@ interface Shown {
 interface Mount {
   instance: RendererInstance | EditorInstance
   box: HTMLElement
-  /** What the host was told, in its order. */
+  /** Events that the host received, in order. */
   events: string[]
 }
 

@@ -1,4 +1,4 @@
-/** A page with one editor: of the document that it is told of, else of a new one. */
+/** A page with one editor: of the document in its settings, or of a new one. */
 import { mountEditor } from '@waraq/editor'
 import { createClient } from '@waraq/sdk/client'
 import { askBackend, told } from './event-log.ts'
@@ -8,7 +8,7 @@ const client = createClient({
   apiUrl,
   getToken: async () => (await askBackend<{ token: string | null }>('/token')).token,
 })
-/** What the host was told, in its order. */
+/** Events that the host received, in order. */
 const events: string[] = []
 
 const editor = mountEditor(client, 'main', {

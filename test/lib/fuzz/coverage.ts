@@ -4,7 +4,7 @@ import { ROOT } from '../tree.ts'
 
 const OURS = `${pathToFileURL(ROOT).href}/packages/`
 
-/** Which blocks of our own code have run. */
+/** Blocks of the project's code that have run. */
 export interface Coverage {
   /** How many blocks ran since the last call that never ran before. */
   newBlocks(): number

@@ -10,7 +10,7 @@ export interface FuzzResult {
   inputs: number
   /** Blocks of our code that ran. */
   blocks: number
-  /** What must not happen, each once, with the input that did it. */
+  /** Failures, each once, with the input that caused it. */
   findings: string[]
 }
 

@@ -16,7 +16,7 @@ export function chanceOf(seed: number): Chance {
 const MAX_LENGTH = 4_096
 const MOST_CHANGES = 6
 
-/** What parsers look for. */
+/** Tokens that parsers look for. */
 const TOKENS = [
   ...['"', '\\', '\\"', '\\u0000', '\\ud800', '{', '}', '[', ']', ':', ',', '=', ';', '*', 'W/'],
   ...['null', 'true', '-0', '1e999', '9007199254740993', '0', '00', '-1', '2:255', '2:255-256'],

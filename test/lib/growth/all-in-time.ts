@@ -8,16 +8,19 @@ const isWhole = process.env.WARAQ_GROWTH === 'all'
 const SEED = isWhole ? Date.now() : 1
 const RANDOM = isWhole ? 200 : 2
 
-/** Fails where a reader takes more than linear time on some pattern; `own` are units that these readers look for. */
+/**
+ * Fails if a reader takes more than linear time on a pattern; `own` are units these readers look
+ * for.
+ */
 export function requireLinear(t: TestContext, targets: Target[], own: string[] = []): void {
   const units = [...UNITS, ...own]
-  // What fits to its end is read in one go: few readers begin again in it.
+  // A unit that fits to the end is read in one pass: few readers backtrack in it.
   const fitting = isWhole ? units.map((unit): Pattern => ({ unit })) : []
   const broken = units.map((unit): Pattern => ({ unit, after: '\u0001x' }))
   judge(t, targets, [...broken, ...fitting, ...randomPatterns(RANDOM, SEED)])
 }
 
-/** The same for documents, each of which takes its time to be made: a few patterns, or all in the whole form. */
+/** The same for documents, which are slow to build: a few patterns, or all in the whole form. */
 export function requireLinearOnDocuments(t: TestContext, targets: Target[]): void {
   if (isWhole) requireLinear(t, targets)
   else judge(t, targets, FEW)

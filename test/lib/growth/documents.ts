@@ -1,4 +1,4 @@
-/** What reads documents, quotations and references to them, and images. */
+/** Readers of documents, of quotations and references in them, and of images. */
 import type { DocumentNode } from '@waraq/contract'
 import {
   displayOf,
@@ -28,7 +28,7 @@ import { onShapes } from './shapes.ts'
 const body = (content: DocumentNode): Buffer => Buffer.from(JSON.stringify({ content }))
 
 export const DOCUMENTS: Target[] = [
-  // Its title and its images are told too.
+  // With its title and its images.
   ...onShapes('encodeContent', (content) => encodeContent(body(content), 'save')),
   {
     name: 'encodeContent of numbers beside the content',

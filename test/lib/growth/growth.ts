@@ -2,11 +2,11 @@
 
 export type Target = { name: string } & (
   | {
-      /** Reads a text of any length; whatever it throws is an answer too. */
+      /** Reads a text of any length; a thrown error is a result too. */
       read: (text: string) => unknown
     }
   | {
-      /** Makes something of the text first, which is not counted, and gives the work to be measured. */
+      /** Prepares the work without being measured, and returns the work. */
       prepare: (text: string) => () => unknown
     }
 )
@@ -26,7 +26,7 @@ export interface Sizes {
 /** Times grow fourfold where they are linear, sixteenfold where they are quadratic. */
 const SIZES: Sizes = { small: 16_384, large: 65_536 }
 const MOST_GROWTH = 8
-/** Nobody is held up by less. */
+/** Shorter work blocks no other request. */
 const MOST_MILLISECONDS = 5
 /** The clock of a thread ticks every four milliseconds: what is shorter is done again and again. */
 const PRECISE_MILLISECONDS = 24
@@ -51,7 +51,7 @@ export function growthOf(target: Target, pattern: Pattern, sizes = SIZES): strin
   return `${target.name}: ${JSON.stringify(pattern)}: ${milliseconds.toFixed(1)} ms for ${sizes.large} bytes, ${growth.toFixed(1)} times as much as for a ${factor}th`
 }
 
-/** About so many bytes of it. */
+/** The pattern, repeated up to `bytes` bytes. */
 export function textOf({ before = '', unit, after = '' }: Pattern, bytes: number): string {
   const times = Math.max(1, Math.floor(bytes / Buffer.byteLength(unit)))
   return before + unit.repeat(times) + after

@@ -1,4 +1,4 @@
-/** What reads files that operators import, and answers of other services. */
+/** Readers of files that operators import, and of responses of other services. */
 import { parseCsv } from '../../../packages/scripture/src/corpus/import/csv.ts'
 import { readQuranEnc } from '../../../packages/scripture/src/corpus/import/quranenc.ts'
 import { readTanzil } from '../../../packages/scripture/src/corpus/import/tanzil-txt.ts'

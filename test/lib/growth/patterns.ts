@@ -38,7 +38,7 @@ export const UNITS = [
   '\ud83d\ude00',
 ]
 
-/** What documents are made of at every run. */
+/** Units for documents, used in every run. */
 export const FEW: Pattern[] = [{ unit: ' ', after: 'x' }, { unit: '\u0301\u0316"<' }]
 
 /** Any others, the same for the same seed. */

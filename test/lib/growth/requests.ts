@@ -1,4 +1,4 @@
-/** What reads the parts of a request. */
+/** Readers of the parts of a request. */
 import type { IncomingMessage } from 'node:http'
 import { linkAddressOf, parseExternalUserId } from '@waraq/contract'
 import { nextCursorOf } from '../../../packages/sdk/src/client/response-parsers.ts'

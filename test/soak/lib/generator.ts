@@ -1,10 +1,10 @@
 /**
- * Clients in a process of their own, in an open loop: requests are sent when they are due, however slow
- * the server is. One request at a time goes over a kept connection, as a browser or a proxy sends it.
+ * Clients in a separate process, in an open loop: requests are sent when they are due, even if the
+ * server is slow. A kept connection carries one request at a time, as from a browser or a proxy.
  */
 import { connect, type Socket } from 'node:net'
 
-/** Requests of one kind, sent at a rate of their own over connections of their own. */
+/** Requests of one kind, with their own rate and connections. */
 export interface Stream {
   name: string
   perSecond: number
@@ -19,7 +19,7 @@ export interface Order {
   streams: Stream[]
 }
 
-/** What became of the requests of a stream. */
+/** Results of a stream's requests. */
 export interface Outcome {
   name: string
   /** Due, but every connection was still waiting for its response. */

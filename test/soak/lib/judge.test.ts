@@ -17,7 +17,7 @@ test('growthIn finds nothing in a steady run', () => {
   assert.deepEqual(growthIn(STEADY), [])
 })
 
-test('growthIn finds a Map that nobody cleans', () => {
+test('growthIn finds a Map without eviction', () => {
   const leak = grown(({ heapBytes }, at) => ({ heapBytes: heapBytes + at * 300_000 }))
   assert.match(leak.join(), /the heap grew/)
 })

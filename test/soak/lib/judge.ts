@@ -1,4 +1,4 @@
-/** What a run of the soak or of the overload means: pure, so that each verdict can be shown to fail. */
+/** Judges the figures of a soak or overload run; pure, so that tests show each verdict failing. */
 
 export interface Sample {
   /** Since the start of the load. */
@@ -13,7 +13,7 @@ const MEBIBYTE = 1_048_576
 const FILES_OF_NOISE = 32
 const NOISE_MILLISECONDS = 50
 
-/** What grew between the middle and the last third of a soak. The first third warms up. */
+/** Growth between the middle and the last third of a soak. The first third warms up. */
 export function growthIn(samples: readonly Sample[]): string[] {
   const third = Math.floor(samples.length / 3)
   if (third < 2) return ['too few samples']
@@ -46,7 +46,7 @@ export interface OverloadFigures {
   goodput: number
   writes: Traffic
   publicReads: Traffic
-  /** Reads by somebody who adds nothing to the load. */
+  /** Reads by a client that adds nothing to the load. */
   others: Traffic
   /** Medians under overload, in milliseconds. */
   saveP50: number
@@ -61,7 +61,9 @@ export interface OverloadFigures {
 const shareRefused = ({ succeeded, refused }: Traffic): number =>
   refused / Math.max(1, succeeded + refused)
 
-/** Without turns by class a save takes four times as long as a read, since it waits in more places. */
+/**
+ * Without queues per class a save takes four times as long as a read, since it waits more often.
+ */
 const SAVE_TO_READ = 2.5
 const MIN_GOODPUT = 0.8
 const MAX_REFUSED_OTHERS = 0.05

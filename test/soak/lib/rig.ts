@@ -13,7 +13,7 @@ export interface Rig {
   /** A token, and the path of a document that it opens. */
   author: { token: string; path: string }
   requests: Record<'reads' | 'saves' | 'shares' | 'others', Uint8Array[]>
-  /** Streams called `others` come from a process of their own, which the load does not slow down. */
+  /** Streams called `others` run in a separate process, which the load does not slow down. */
   run(milliseconds: number, streams: Stream[]): Promise<Map<string, Outcome>>
   /** Open descriptors of the server. */
   files(): number
