@@ -133,6 +133,14 @@ function lengthAround({ starts, surahOf }: ArabicIndex, verse: number, reach: nu
   return (starts[to + 1] ?? 0) - (starts[from] ?? 0)
 }
 
+/** What each word says about which verse is meant: rare ones more. A word that the Quran does not have counts as a rare one. */
+export function termWeights(index: ArabicIndex, known: QueryTerm[]): number[] {
+  return known.map(({ forms }) => {
+    const verses = forms.reduce((sum, form) => sum + index.forms.postings.count(form), 0)
+    return Math.log(1 + index.starts.length / ((verses || 3) + 1)) / 5
+  })
+}
+
 /** The verses that have every one of these words, by stem, or where there are none by root; undefined where none has them all. */
 export function versesWithAll(index: ArabicIndex, words: QueryTerm[]): Set<number> | undefined {
   return (

@@ -10,6 +10,7 @@ import {
   type Ranking,
   resolveTerms,
   scoreVerses,
+  termWeights,
   versesWithAll,
   versesWithPhrase,
 } from '../matching/arabic-ranking.ts'
@@ -147,14 +148,6 @@ function quotedVerses(
   return laid.map(({ verse, agreed }) =>
     hit(verse, scores, agreed > enough ? 'quotation' : 'some_words'),
   )
-}
-
-/** What each word says about which verse is meant: rare ones more. A word that the Quran does not have counts as a rare one. */
-export function termWeights(index: ArabicIndex, known: QueryTerm[]): number[] {
-  return known.map(({ forms }) => {
-    const verses = forms.reduce((sum, form) => sum + index.forms.postings.count(form), 0)
-    return Math.log(1 + index.starts.length / ((verses || 3) + 1)) / 5
-  })
 }
 
 function hit(verse: number, scores: Float64Array, agreement: MatchQuality) {

@@ -14,9 +14,9 @@ import { type AlignedPassage, createNearestPassage } from './nearest-passage.ts'
 import {
   type createQuotationClassifier,
   type Quotation,
-  type Span,
   unrecognizedQuotation,
 } from './quotation.ts'
+import type { Span } from './quoted-words.ts'
 import type { MatchThresholds } from './thresholds.ts'
 
 // Fewer words are no quotation, and too few to be an altered one inside prose.

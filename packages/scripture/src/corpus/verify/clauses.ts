@@ -1,5 +1,5 @@
 import { wordsIn } from '../index/arabic-words.ts'
-import type { Span } from './quotation.ts'
+import type { Span } from './quoted-words.ts'
 
 // Words that lead to a quotation, the first of them those that may begin it.
 const INTRODUCING = new Set(

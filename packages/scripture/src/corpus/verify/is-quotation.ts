@@ -1,7 +1,7 @@
 import { isCommentWord } from './clauses.ts'
 import type { Run, WordSpan } from './exact-runs.ts'
 import type { AlignedPassage } from './nearest-passage.ts'
-import type { Span } from './quotation.ts'
+import type { Span } from './quoted-words.ts'
 import type { MatchThresholds } from './thresholds.ts'
 
 const [SOME, MANY] = [6, 10]

@@ -2,8 +2,13 @@ import { distance } from '../../text/distance.ts'
 import { foldArabicHard, verseAt } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { type Alignment, align, createWordSimilarity, type Pair } from '../matching/alignment.ts'
-import { type QueryTerm, RANKING, resolveTerms, scoreVerses } from '../matching/arabic-ranking.ts'
-import { termWeights } from '../search/arabic-search.ts'
+import {
+  type QueryTerm,
+  RANKING,
+  resolveTerms,
+  scoreVerses,
+  termWeights,
+} from '../matching/arabic-ranking.ts'
 import type { Run, WordSpan } from './exact-runs.ts'
 import type { QuotedWord } from './quoted-words.ts'
 
@@ -158,11 +163,11 @@ export function createNearestPassage(index: ArabicIndex) {
   }
 
   function lettersChanged({ pairs }: Alignment, words: QuotedWord[]): number {
-    const alignments = new Set(pairs.map(({ word }) => word))
+    const aligned = new Set(pairs.map(({ word }) => word))
     index.spend(pairs.length)
     const lone = words
       .map((_, word) => ({ word, token: -1 }))
-      .filter(({ word }) => !alignments.has(word))
+      .filter(({ word }) => !aligned.has(word))
     const changes = [...pairs, ...lone].map(({ word, token }) => {
       const right = index.hardTerms[index.tokens[token] ?? -1] ?? ''
       return distance(foldArabicHard(words[word]?.word ?? ''), right)

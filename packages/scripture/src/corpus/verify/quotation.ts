@@ -4,7 +4,7 @@ import type { Alignment } from '../matching/alignment.ts'
 import { hasVowels } from '../matching/vowels.ts'
 import type { VerseRow } from '../store.ts'
 import type { createExactRunFinder, Run } from './exact-runs.ts'
-import type { QuotedWord } from './quoted-words.ts'
+import type { QuotedWord, Span } from './quoted-words.ts'
 import { createReferenceWords, differenceOf, type WordDifference } from './word-differences.ts'
 
 /** Verses of one surah. */
@@ -22,15 +22,6 @@ export type Quotation = {
   differences: WordDifference[]
   /** What is written in another way and is the same word: named, never counted as wrong. */
   orthography: ('spelling' | 'no_vowels')[]
-}
-
-/** The words of a part of a text: of a paragraph, or of what stands in ornate brackets, which `end` is behind. */
-export type Span = {
-  words: QuotedWord[]
-  isMarked: boolean
-  text: string
-  offset: number
-  end: number
 }
 
 export type ClassifierDeps = {

@@ -15,12 +15,35 @@ export type QuotedWord = {
   number?: number
 }
 
+/** The words of a part of a text: of a paragraph, or of what stands in ornate brackets, which `end` is behind. */
+export type Span = {
+  words: QuotedWord[]
+  isMarked: boolean
+  text: string
+  offset: number
+  end: number
+}
+
 const ARABIC_WORD =
   /[\u0610-\u061A\u0620-\u065F\u0670-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFD3D\uFE70-\uFEFC\u2009]+/g
 // A number in brackets is that of the verse before it and parts no sentence.
 const VERSE_NUMBER = /[([]\s*(\p{Nd}{1,3})\s*[)\]]/u
 const VERSE_NUMBERS = new RegExp(VERSE_NUMBER, 'gu')
 const END_OF_CLAUSE = /[:؛«»"“”.!?؟()[\]{}…]/
+
+/** The parts of a text in which quotations are looked for apart: paragraphs, and what stands in ornate brackets. */
+export function* textSpans(index: ArabicIndex, text: string): Generator<Span> {
+  for (const paragraph of text.matchAll(/[^\n]+/g)) {
+    for (const part of paragraph[0].matchAll(/[﴾﴿]([^﴾﴿]+)[﴾﴿]|[^﴾﴿]+/g)) {
+      const isMarked = part[1] !== undefined
+      const offset = paragraph.index + part.index + (isMarked ? 1 : 0)
+      const inside = part[1] ?? part[0]
+      const end = paragraph.index + part.index + part[0].length
+      const words = quotedWords(index, inside)
+      if (words.length > 0) yield { words, isMarked, text: inside, offset, end }
+    }
+  }
+}
 
 /** The Arabic words of a text in the spelling of today: joined vocatives apart, parted words as one. */
 export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {

@@ -8,12 +8,10 @@ import {
   createQuotationClassifier,
   type Passage,
   type Quotation,
-  type Span,
   unrecognizedQuotation,
 } from './quotation.ts'
 import { blocksOf, type QuotedNode, verseOfNode } from './quoted-blocks.ts'
-import { quotedWords } from './quoted-words.ts'
-import { textSpans } from './text-spans.ts'
+import { quotedWords, type Span, textSpans } from './quoted-words.ts'
 import { MATCH_THRESHOLDS } from './thresholds.ts'
 
 /**
