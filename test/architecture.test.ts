@@ -46,6 +46,26 @@ test('an index.ts is an entry point of its package', () => {
 const SERVER = 'packages/server/src'
 const wrong: [what: string, path: string, text: string][] = [
   [
+    'a search that imports verification',
+    'packages/scripture/src/corpus/search/search.ts',
+    "import { a } from '../verify/verify.ts'",
+  ],
+  [
+    'a verification that imports the search',
+    'packages/scripture/src/corpus/verify/verify.ts',
+    "import { a } from '../search/arabic-search.ts'",
+  ],
+  [
+    'a corpus for readers that imports the builder',
+    'packages/scripture/src/corpus/corpus.ts',
+    "import { a } from './build/build.ts'",
+  ],
+  [
+    'a running server that imports the builder',
+    `${SERVER}/scripture/scripture.ts`,
+    "import { a } from '@waraq/scripture/corpus/build'",
+  ],
+  [
     'a module that imports another',
     `${SERVER}/documents/documents.ts`,
     "import { a } from '../organizations/store.ts'",

@@ -17,7 +17,16 @@ const CONTRACT = ['contract', 'contract/openapi']
 const BELOW_DB = ['server/lib', ...CONTRACT]
 const BELOW_ACCESS = ['server/db', ...BELOW_DB]
 const BELOW_HTTP = ['server/access', ...BELOW_ACCESS]
-const SCRIPTURE = ['scripture/corpus', 'scripture/hadith', 'scripture/mushaf', 'scripture/text']
+const SCRIPTURE = [
+  'scripture/corpus',
+  'scripture/corpus/build',
+  'scripture/hadith',
+  'scripture/mushaf',
+  'scripture/text',
+]
+const BELOW_INDEX = ['scripture/corpus/store', 'scripture/text', 'contract']
+const BELOW_MATCHING = ['scripture/corpus/index', ...BELOW_INDEX]
+const BELOW_SEARCH = ['scripture/corpus/matching', ...BELOW_MATCHING]
 const BELOW_MODULES = [
   'server/idempotency',
   'server/http',
@@ -28,6 +37,12 @@ const BELOW_MODULES = [
 const BELOW_APP = ['server/config', 'modules', ...BELOW_MODULES]
 const BELOW_SERVICE = ['server/app', 'manifest', ...BELOW_APP]
 const BELOW_CLI = ['server/service', ...BELOW_SERVICE]
+
+const inCorpus = (name: string, imports: string[]): Place => ({
+  name: `scripture/corpus/${name}`,
+  imports,
+  node: true,
+})
 
 const inServer = (name: string, imports: string[]): Place => ({
   name: `server/${name}`,
@@ -146,6 +161,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
         'command',
         ...CONTRACT,
         'scripture/corpus',
+        'scripture/corpus/build',
         'scripture/hadith',
         'scripture/text',
         'sdk/backend',
@@ -205,11 +221,41 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   [/^packages\/fonts\/src\//, { name: 'fonts', imports: [] }],
   [/^packages\/scripture\/src\/text\//, { name: 'scripture/text', imports: ['contract'] }],
   [
+    /^packages\/scripture\/src\/corpus\/(?:store|budget)\.ts$/,
+    inCorpus('store', ['scripture/text']),
+  ],
+  // The entry point for builders; only it imports the folders "build" and "import".
+  [
+    /^packages\/scripture\/src\/corpus\/build\/index\.ts$/,
+    inCorpus('build', ['scripture/corpus/builder', 'scripture/corpus/import']),
+  ],
+  [
+    /^packages\/scripture\/src\/corpus\/build\//,
+    {
+      ...inCorpus('builder', ['scripture/corpus/editions', ...BELOW_MATCHING]),
+      packages: ['@ghoran/text', 'quran-meta'],
+    },
+  ],
+  [
+    /^packages\/scripture\/src\/corpus\/import\//,
+    inCorpus('import', ['scripture/corpus/editions', ...BELOW_INDEX]),
+  ],
+  [/^packages\/scripture\/src\/corpus\/editions\//, inCorpus('editions', BELOW_INDEX)],
+  [/^packages\/scripture\/src\/corpus\/index\//, inCorpus('index', BELOW_INDEX)],
+  [/^packages\/scripture\/src\/corpus\/matching\//, inCorpus('matching', BELOW_MATCHING)],
+  // Neither imports the other.
+  [/^packages\/scripture\/src\/corpus\/search\//, inCorpus('search', BELOW_SEARCH)],
+  [/^packages\/scripture\/src\/corpus\/verify\//, inCorpus('verify', BELOW_SEARCH)],
+  [
     /^packages\/scripture\/src\/corpus\//,
     {
       name: 'scripture/corpus',
-      imports: ['scripture/text', 'contract'],
-      packages: ['@ghoran/text', 'quran-meta'],
+      imports: [
+        'scripture/corpus/editions',
+        'scripture/corpus/search',
+        'scripture/corpus/verify',
+        ...BELOW_SEARCH,
+      ],
       node: true,
     },
   ],
@@ -217,7 +263,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
     /^packages\/scripture\/src\/hadith\//,
     {
       name: 'scripture/hadith',
-      imports: ['scripture/corpus', 'scripture/text', 'contract'],
+      imports: BELOW_MATCHING,
       node: true,
     },
   ],
@@ -264,6 +310,11 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
 // Modules that only some files of a place may import.
 export const NARROW: [module: RegExp, files: RegExp][] = [
   [/^(?:fastify$|@fastify\/)/, /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$/],
+  // A running server builds the corpus in a thread of its own and needs no importer.
+  [
+    /^@waraq\/scripture\/corpus\/build$/,
+    /^packages\/server\/src\/(?:cli\/corpus-import|scripture\/(?:build-quran|corpus-builder|install\/.+))\.ts$|^bench\//,
+  ],
   [/^sharp$/, /^packages\/server\/src\/images\/resizer\.ts$/],
   [/^aws4fetch$/, /^packages\/server\/src\/blobs\//],
   [

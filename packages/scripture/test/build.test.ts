@@ -3,14 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { buildCorpus, imlaeiWords } from '../src/corpus/build/build.ts'
-import { TEXTS } from '../src/corpus/build/editions.ts'
-import {
-  correctedQpcText,
-  requireVerifiedSources,
-  versesSha256,
-} from '../src/corpus/build/source-checks.ts'
+import { buildCorpus } from '../src/corpus/build/build.ts'
+import { correctedQpcText, requireVerifiedSources } from '../src/corpus/build/source-checks.ts'
 import type { SourceTexts } from '../src/corpus/build/source-texts.ts'
+import { versesSha256 } from '../src/corpus/editions/check-editions.ts'
+import { TEXTS } from '../src/corpus/editions/editions.ts'
+import { imlaeiWords } from '../src/corpus/index/imlaei-words.ts'
 import { openCorpusFile } from '../src/corpus/store.ts'
 import { foldArabic, SURAHS, VERSE_COUNT, verseIndexOf, wordsOf } from '../src/text/index.ts'
 import { corpusFile, sourcesOfPackages } from './lib/corpus-file.ts'

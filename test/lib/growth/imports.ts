@@ -1,5 +1,4 @@
 /** Readers of files that operators import, and of responses of other services. */
-import { parseCsv } from '../../../packages/scripture/src/corpus/import/csv.ts'
 import { readQuranEnc } from '../../../packages/scripture/src/corpus/import/quranenc.ts'
 import { readTanzil } from '../../../packages/scripture/src/corpus/import/tanzil-txt.ts'
 import { readTable } from '../../../packages/scripture/src/hadith/csv.ts'
@@ -8,6 +7,7 @@ import { plainText, textWithin } from '../../../packages/scripture/src/hadith/pl
 import { readSunnahApi } from '../../../packages/scripture/src/hadith/sunnah-api.ts'
 import { sanitizeSvg } from '../../../packages/scripture/src/mushaf/sanitize.ts'
 import { parseSvg, serializeSvg } from '../../../packages/scripture/src/mushaf/svg-tree.ts'
+import { parseCsv } from '../../../packages/scripture/src/text/csv.ts'
 import { parseManifest } from '../../../packages/server/src/backup/manifest.ts'
 import { parseListing } from '../../../packages/server/src/blobs/s3-list.ts'
 import type { Target } from './growth.ts'

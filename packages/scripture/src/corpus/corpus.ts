@@ -1,8 +1,8 @@
 import { wordsOf } from '../text/index.ts'
 import { type Budget, createMeter, UNLIMITED } from './budget.ts'
-import { imlaeiWords, pausesIn } from './build/build.ts'
-import { checkEditions } from './build/check-editions.ts'
+import { checkEditions } from './editions/check-editions.ts'
 import { createArabicIndex } from './index/arabic-index.ts'
+import { imlaeiWords, pausesIn } from './index/imlaei-words.ts'
 import { createPhoneticIndex } from './index/phonetic-index.ts'
 import {
   createLookUps,

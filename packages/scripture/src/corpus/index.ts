@@ -1,19 +1,8 @@
 export { type Budget, type BudgetOptions, BudgetSpentError, createBudget } from './budget.ts'
-export { type BuildOptions, buildCorpus, type ImportedTranslation } from './build/build.ts'
-export type { VerifiedEdition } from './build/check-editions.ts'
-export { corpusFingerprint, EDITIONS, parseEditionChoice } from './build/edition-choice.ts'
-export { type Edition, licenseNotice } from './build/editions.ts'
-export { CorpusError } from './build/source-checks.ts'
-export type { SourceTexts } from './build/source-texts.ts'
-export { MissingSourcesError, readSources } from './build/sources.ts'
 export { type Corpus, openCorpus } from './corpus.ts'
-export { TranslationFileError } from './import/file-verses.ts'
-export {
-  isTranslationFormat,
-  readTranslation,
-  TRANSLATION_FORMATS,
-  type TranslationFormat,
-} from './import/translation-file.ts'
+export type { VerifiedEdition } from './editions/check-editions.ts'
+export { corpusFingerprint, EDITIONS, parseEditionChoice } from './editions/edition-choice.ts'
+export { type ImportedTranslation, licenseNotice } from './editions/editions.ts'
 export {
   type InstalledEdition,
   type LookUps,
@@ -25,6 +14,7 @@ export {
 } from './look-ups.ts'
 export { RANKING, type Ranking } from './matching/arabic-ranking.ts'
 export { type PageVerse, type PageVerses, readPageVerses } from './page-verses.ts'
+export { CorpusError, type Edition } from './store.ts'
 export type { Passage, Quotation } from './verify/quotation.ts'
 export { MATCH_THRESHOLDS, type MatchThresholds } from './verify/thresholds.ts'
 export type { DocumentQuotation, DocumentStep, TextStep, Verifier } from './verify/verify.ts'

@@ -1,10 +1,15 @@
 import { citationOf, type Reference, type Surah, verseAt, verseIndexOf } from '../text/index.ts'
-import type { Edition } from './build/editions.ts'
 import type { MatchQuality } from './search/arabic-search.ts'
 import { markTranslation, markWords } from './search/highlight.ts'
 import { createReferred } from './search/references.ts'
 import type { MatchedIn } from './search/search.ts'
-import { type CorpusFile, type EditionRow, openCorpusFile, type PlacedRow } from './store.ts'
+import {
+  type CorpusFile,
+  type Edition,
+  type EditionRow,
+  openCorpusFile,
+  type PlacedRow,
+} from './store.ts'
 
 /** A verse with everything that does not depend on a language. */
 export type Verse = {

@@ -1,7 +1,6 @@
 import { verseAt } from '../text/index.ts'
-import { TEXTS } from './build/editions.ts'
-import { CorpusError } from './build/source-checks.ts'
-import { openCorpusFile } from './store.ts'
+import { TEXTS } from './editions/editions.ts'
+import { CorpusError, openCorpusFile } from './store.ts'
 
 /** A verse of a page: `text` in KFGQPC encoding, words one space apart; whether a quarter of a hizb begins with it. */
 export type PageVerse = { surah: number; ayah: number; text: string; beginsRub: boolean }

@@ -1,11 +1,49 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import type { Edition } from './build/editions.ts'
-import type { VerseLocation } from './build/source-texts.ts'
-import type { WordPairs } from './build/word-pairs.ts'
 
 /** The form of the file and of the index in it. A file of another form is built anew. */
 export const FILE_FORMAT_VERSION = 3
 
+/** The sources are not the ones that were checked: nothing is built from them. */
+export class CorpusError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'CorpusError'
+  }
+}
+
+/** What an edition is, whose it is, and what may be done with it. */
+export type Edition = {
+  slug: string
+  kind: 'text' | 'transliteration' | 'translation'
+  /** BCP 47. */
+  language: string
+  /** Lower-case English name of the language. */
+  languageName: string
+  name: string
+  author: string
+  source: string
+  sourceUrl: string
+  version: string
+  licence: string
+  /** The sentence that whoever shows the text shows with it. */
+  attribution: string
+  commercialUse: 'true' | 'false' | 'unknown'
+  /** What differs from the source's own words, or null where nothing does. */
+  modified: string | null
+}
+
+/** Where a verse stands in the divisions of the mushaf. */
+export type VerseLocation = {
+  page: number
+  juz: number
+  hizb: number
+  rub: number
+  ruku: number
+  manzil: number
+  sajdah: 'recommended' | 'obligatory' | null
+}
+/** For each word of the first list the words of the second that are the same, as [first, after the last]. */
+export type WordPairs = [from: number, to: number][]
 /** A verse as the file has it. `pairs` leads from each imla'i word to the words of `text`. */
 export type VerseRow = VerseLocation & {
   index: number

@@ -1,4 +1,4 @@
-import { CsvError, parseCsv } from '../corpus/import/csv.ts'
+import { CsvError, parseCsv } from '../text/csv.ts'
 import { HadithSourceError } from './record.ts'
 
 /** The rows below the header as objects by its names. Throws where the header lacks one of `wanted` or a row is cut. */

@@ -4,8 +4,7 @@ export { displayOf, ENCODINGS, type Encoding, plainVerseOf, wordsOf } from './en
 export { foldArabic, foldArabicHard, foldDigits, foldText, withFewMarks } from './fold.ts'
 export { type MushafPart, parsePart } from './parts.ts'
 export { consonantsOf, soundsOf } from './phonetics.ts'
-export { isVerseName, parseReference, type Reference } from './references.ts'
-export { withoutRepetition } from './repetition.ts'
+export { isVerseName, parseReference, type Reference, withoutRepetition } from './references.ts'
 export { findSurahs } from './surah-names.ts'
 export {
   findSurah,

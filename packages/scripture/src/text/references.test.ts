@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { parseReference } from './references.ts'
+import { parseReference, withoutRepetition } from './references.ts'
 
 const verses: [typed: string, key: string][] = [
   ['2:255', '2:255'],
@@ -135,3 +135,18 @@ function keyOf(typed: string): string | undefined {
   const { surah, from, to } = found
   return from === to ? `${surah.number}:${from}` : `${surah.number}:${from}-${to}`
 }
+
+test('a word twice in a row stays, more of it goes', () => {
+  assert.deepEqual(withoutRepetition(['a', 'b', 'b', 'c']), ['a', 'b', 'b', 'c'])
+  assert.deepEqual(withoutRepetition(['a', 'b', 'b', 'b', 'c']), ['a', 'b', 'b', 'c'])
+})
+
+test('where nothing new comes for long, the rest is not read', () => {
+  const chant = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 'a' : 'b'))
+  assert.equal(withoutRepetition([...chant, 'c']).length, 18)
+})
+
+test('a long text that says common words again and again stays whole', () => {
+  const text = Array.from({ length: 120 }, (_, at) => (at % 3 === 0 ? `word${at}` : 'and'))
+  assert.deepEqual(withoutRepetition(text), text)
+})

@@ -1,4 +1,4 @@
-import { isTranslationFormat, TRANSLATION_FORMATS } from '@waraq/scripture/corpus'
+import { isTranslationFormat, TRANSLATION_FORMATS } from '@waraq/scripture/corpus/build'
 import { HADITH_FORMATS, isHadithFormat } from '@waraq/scripture/hadith'
 import { readConfig } from '../config.ts'
 import { importHadith } from '../scripture/install/import-hadith.ts'

@@ -1,7 +1,9 @@
 /** The thread that builds the corpus of the Quran, so that nobody waits for it. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { licenseNotice, MissingSourcesError, openCorpus } from '@waraq/scripture/corpus'
-import { buildQuran, type QuranChoice } from './quran-file.ts'
+import { licenseNotice, openCorpus } from '@waraq/scripture/corpus'
+import { MissingSourcesError } from '@waraq/scripture/corpus/build'
+import { buildQuran } from './build-quran.ts'
+import type { QuranChoice } from './quran-file.ts'
 
 /** What the thread says: a sentence about its progress, and how it ended. */
 export type BuildEvent =

@@ -1,7 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { buildCorpus, corpusFingerprint, readSources } from '@waraq/scripture/corpus'
-import { type ImportedEdition, readTranslationText } from './imported-translations.ts'
+import { join } from 'node:path'
+import { corpusFingerprint } from '@waraq/scripture/corpus'
+import type { ImportedEdition } from './imported-translations.ts'
 
 /** What a file of the Quran holds beside the text: bundled editions by slug, and translations that were imported. */
 export interface QuranChoice {
@@ -10,10 +9,6 @@ export interface QuranChoice {
   imported: ImportedEdition[]
 }
 
-// Files of other choices and versions that are kept beside the new one.
-const KEPT = 2
-const ABANDONED_MILLISECONDS = 3_600_000
-
 /** What names a choice: other letters where any answer may be another. */
 export const versionOf = ({ editions, imported }: QuranChoice): string =>
   corpusFingerprint(editions, imported).slice(0, 16)
@@ -21,33 +16,3 @@ export const versionOf = ({ editions, imported }: QuranChoice): string =>
 /** Where the file of a choice lies. */
 export const quranFileOf = (choice: QuranChoice): string =>
   join(choice.dir, `quran-${versionOf(choice)}.db`)
-
-/** Builds the file of a choice. @throws MissingSourcesError without the packages; as `buildCorpus` and `readTranslationText` do. */
-export async function buildQuran(
-  choice: QuranChoice,
-  say: (progress: string) => void,
-): Promise<string> {
-  const path = quranFileOf(choice)
-  say('Reading the text of the Quran from its packages')
-  const sources = await readSources(choice.editions)
-  const imported = readTranslationText(choice.dir, choice.imported)
-  mkdirSync(choice.dir, { recursive: true })
-  buildCorpus({ path, sources, editions: choice.editions, imported, say })
-  removeOthers(path)
-  return path
-}
-
-/** Takes away what older versions built, and what a build left that was cut off. */
-function removeOthers(path: string): void {
-  const folder = dirname(path)
-  const others = readdirSync(folder)
-    .filter((name) => /^quran-[0-9a-f]+\.db/.test(name) && name !== basename(path))
-    .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
-    .sort((a, b) => b.at - a.at)
-  const isAbandoned = ({ name, at }: { name: string; at: number }) =>
-    name.endsWith('.new') && Date.now() - at > ABANDONED_MILLISECONDS
-  const old = others.filter(({ name }) => name.endsWith('.db')).slice(KEPT)
-  for (const { name } of [...others.filter(isAbandoned), ...old]) {
-    rmSync(join(folder, name), { force: true })
-  }
-}

@@ -1,6 +1,6 @@
 /** Translation files in the formats of their sources, made from a text of the pinned packages. */
 import assert from 'node:assert/strict'
-import { readSources } from '@waraq/scripture/corpus'
+import { readSources } from '@waraq/scripture/corpus/build'
 import { verseAt } from '@waraq/scripture/text'
 
 /** Verses of the packages, each with a mark for its version. */

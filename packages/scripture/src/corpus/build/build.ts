@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
+import { versesSha256 } from '../editions/check-editions.ts'
+import {
+  BUNDLED_TRANSLATIONS,
+  type ImportedTranslation,
+  TEXTS,
+  TRANSLITERATION,
+} from '../editions/editions.ts'
+import { imlaeiWords } from '../index/imlaei-words.ts'
 import { indexedWords } from '../index/translated-words.ts'
-import { createCorpusFile } from '../store.ts'
-import { BUNDLED_TRANSLATIONS, type Edition, TEXTS, TRANSLITERATION } from './editions.ts'
-import { correctedQpcText, requireVerifiedSources, versesSha256 } from './source-checks.ts'
+import { createCorpusFile, type Edition } from '../store.ts'
+import { correctedQpcText, requireVerifiedSources } from './source-checks.ts'
 import type { SourceTexts } from './source-texts.ts'
 import { pairWords } from './word-pairs.ts'
-
-/** A translation verbatim from a file, in place of the bundled one of the same slug or beside all. */
-export type ImportedTranslation = {
-  edition: Edition
-  verses: string[]
-  /** Those of each verse; '' where it has none. */
-  footnotes?: string[]
-}
 
 export type BuildOptions = {
   path: string
@@ -73,21 +72,6 @@ function addTexts(file: Writer, sources: SourceTexts): void {
     file.addVerse({ ...place, index, text, uthmani: uthmani[index] ?? '', imlaei: clean, pairs })
   })
 }
-
-const LETTER = /\p{Lo}/u
-
-/** The words of a verse in imla'i spelling. Pause marks, which stand alone there, are no words. */
-export function imlaeiWords(verse: string): string[] {
-  return verse.split(/[\s\u00A0]+/).filter((word) => LETTER.test(word))
-}
-
-/** Before which words of a verse one may pause, counted from 0: there a sentence or a part of it begins. */
-export function pausesIn(verse: string): number[] {
-  const parts = verse.split(/[\u06D6-\u06D8\u06DA\u06DB]/).map((part) => imlaeiWords(part).length)
-  return parts.slice(0, -1).map((_, at) => sum(parts.slice(0, at + 1)))
-}
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
 type Translated = ImportedTranslation & { id: number }
 

@@ -1,25 +1,11 @@
-import { createHash } from 'node:crypto'
 import { plainVerseOf, VERSE_COUNT, verseIndexOf, verseKeyOf } from '../../text/index.ts'
-import { BUNDLED_TRANSLATIONS, TEXTS, TRANSLITERATION } from './editions.ts'
+import { versesSha256 } from '../editions/check-editions.ts'
+import { BUNDLED_TRANSLATIONS, TEXTS, TRANSLITERATION } from '../editions/editions.ts'
+import { CorpusError } from '../store.ts'
 import type { SourceTexts } from './source-texts.ts'
-
-/** The sources are not the ones that were checked: nothing is built from them. */
-export class CorpusError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'CorpusError'
-  }
-}
 
 /** Verses of quran-json with a typing fault, taken whole from the other typist. */
 export const CORRECTED_VERSES = ['2:72', '37:164', '41:47']
-
-/** The sha256 of verses in NFC, joined by line feeds. */
-export function versesSha256(verses: readonly string[]): string {
-  return createHash('sha256')
-    .update(verses.map((verse) => verse.normalize('NFC')).join('\n'))
-    .digest('hex')
-}
 
 /** The KFGQPC text without its known faults. Refuses where any other verse differs between the two typists by more than tatweel. */
 export function correctedQpcText({ qpc, qpcOther }: SourceTexts): string[] {

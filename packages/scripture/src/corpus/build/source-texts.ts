@@ -1,3 +1,5 @@
+import type { VerseLocation } from '../store.ts'
+
 /** Every text of the Quran that the corpus is made of, verse by verse in order, as its package has it. */
 export type SourceTexts = {
   /** quran-json: KFGQPC encoding. */
@@ -9,15 +11,4 @@ export type SourceTexts = {
   transliteration: string[]
   translations: { slug: string; verses: string[] }[]
   places: VerseLocation[]
-}
-
-/** Where a verse stands in the divisions of the mushaf. */
-export type VerseLocation = {
-  page: number
-  juz: number
-  hizb: number
-  rub: number
-  ruku: number
-  manzil: number
-  sajdah: 'recommended' | 'obligatory' | null
 }

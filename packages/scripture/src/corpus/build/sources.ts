@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { VERSE_COUNT } from '../../text/index.ts'
-import { BUNDLED_TRANSLATIONS, TRANSLITERATION } from './editions.ts'
+import { BUNDLED_TRANSLATIONS, TRANSLITERATION } from '../editions/editions.ts'
+import type { VerseLocation } from '../store.ts'
 import { requireStandardCounts } from './source-checks.ts'
-import type { SourceTexts, VerseLocation } from './source-texts.ts'
+import type { SourceTexts } from './source-texts.ts'
 
 type Chapter = {
   id: number

@@ -1,8 +1,6 @@
 import { distance } from '../../text/distance.ts'
 import { foldArabicHard } from '../../text/index.ts'
-
-/** For each word of the first list the words of the second that are the same, as [first, after the last]. */
-export type WordPairs = [from: number, to: number][]
+import type { WordPairs } from '../store.ts'
 
 type Step = { cost: number; mine: number; theirs: number }
 

@@ -1,4 +1,4 @@
-import { CsvError, type CsvRow, parseCsv } from './csv.ts'
+import { CsvError, type CsvRow, parseCsv } from '../../text/csv.ts'
 import {
   type FileMetadata,
   type FileVerse,

@@ -1,6 +1,6 @@
 import { foldArabic, foldArabicHard, VERSE_COUNT, verseAt } from '../../text/index.ts'
 import type { Meter } from '../budget.ts'
-import type { WordPairs } from '../build/word-pairs.ts'
+import type { WordPairs } from '../store.ts'
 import { rootOf, stemOf, wordsIn } from './arabic-words.ts'
 import { createFuzzyTerms, letterMask } from './fuzzy-terms.ts'
 import { createJoinedWords } from './joined-words.ts'

@@ -1,5 +1,5 @@
 import { foldArabic, foldArabicHard } from '../../text/index.ts'
-import type { WordPairs } from '../build/word-pairs.ts'
+import type { WordPairs } from '../store.ts'
 
 /** Learns from verses which words Uthmani spelling joins, and which it parts. */
 export function createJoinedWords() {

@@ -1,12 +1,13 @@
 import { existsSync, statSync } from 'node:fs'
+import { CorpusError } from '@waraq/scripture/corpus'
 import {
-  CorpusError,
   MissingSourcesError,
   readTranslation,
   TranslationFileError,
   type TranslationFormat,
-} from '@waraq/scripture/corpus'
+} from '@waraq/scripture/corpus/build'
 import { OperatorError } from '../../lib/operator-error.ts'
+import { buildQuran } from '../build-quran.ts'
 import {
   deleteTranslationText,
   type ImportedEdition,
@@ -14,7 +15,7 @@ import {
   publishTranslations,
   writeTranslationText,
 } from '../imported-translations.ts'
-import { buildQuran, type QuranChoice, quranFileOf } from '../quran-file.ts'
+import { type QuranChoice, quranFileOf } from '../quran-file.ts'
 import { withInstallLock } from './install-lock.ts'
 import { readText } from './read-text.ts'
 

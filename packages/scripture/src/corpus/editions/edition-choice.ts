@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { FILE_FORMAT_VERSION } from '../store.ts'
-import { BUNDLED_TRANSLATIONS, type Edition, TEXTS, TRANSLITERATION } from './editions.ts'
+import { type Edition, FILE_FORMAT_VERSION } from '../store.ts'
+import { BUNDLED_TRANSLATIONS, TEXTS, TRANSLITERATION } from './editions.ts'
 
 const CHOOSABLE: readonly Edition[] = [TRANSLITERATION, ...BUNDLED_TRANSLATIONS]
 

@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import type { CorpusFile, EditionRow } from '../store.ts'
-import { versesSha256 } from './source-checks.ts'
 
 /** An edition as the file has it now, and whether it is letter for letter the one that was built. */
 export type VerifiedEdition = { edition: EditionRow; isSound: boolean }
@@ -21,4 +21,11 @@ export function checkEditions(file: CorpusFile): VerifiedEdition[] {
     ]
     return { edition, isSound: versesSha256(found) === edition.sha256 }
   })
+}
+
+/** The sha256 of verses in NFC, joined by line feeds. */
+export function versesSha256(verses: readonly string[]): string {
+  return createHash('sha256')
+    .update(verses.map((verse) => verse.normalize('NFC')).join('\n'))
+    .digest('hex')
 }

@@ -1,26 +1,15 @@
-/** What an edition is, whose it is, and what may be done with it. */
-export type Edition = {
-  slug: string
-  kind: 'text' | 'transliteration' | 'translation'
-  /** BCP 47. */
-  language: string
-  /** Lower-case English name of the language. */
-  languageName: string
-  name: string
-  author: string
-  source: string
-  sourceUrl: string
-  version: string
-  licence: string
-  /** The sentence that whoever shows the text shows with it. */
-  attribution: string
-  commercialUse: 'true' | 'false' | 'unknown'
-  /** What differs from the source's own words, or null where nothing does. */
-  modified: string | null
-}
+import type { Edition } from '../store.ts'
 
 /** An edition of a pinned package, with the file that has it and the hash of its verses. */
 export type BundledEdition = Edition & { file: string; sha256: string }
+
+/** A translation verbatim from a file, in place of the bundled one of the same slug or beside all. */
+export type ImportedTranslation = {
+  edition: Edition
+  verses: string[]
+  /** Those of each verse; '' where it has none. */
+  footnotes?: string[]
+}
 
 const TANZIL_TEXT_LICENCE = 'CC-BY-3.0, verbatim copies only'
 const TANZIL_TRANSLATION_LICENCE =
