@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BudgetSpentError, createBudget, createMeter, UNLIMITED, untilSpent } from './budget.ts'
 
-/** A budget over a clock that the test moves. */
+/** A budget with a clock that the test sets. */
 function budgetOf(milliseconds: number) {
   const clock = { now: 0, isCancelled: false }
   const isCancelled = () => clock.isCancelled
@@ -53,7 +53,7 @@ test('a meter charges the caller whose work is done', () => {
     meter.under(UNLIMITED, () => meter.spend(64)),
     undefined,
   )
-  // Its clock went on while others had their turn.
+  // The first clock advances while the other work runs.
   steps.next()
   assert.ok(!one.budget.isSpent() && !other.budget.isSpent())
   assert.throws(() => {

@@ -1,15 +1,18 @@
-/** The budget of a caller ended before the work did. */
+/** A caller's budget ran out before the work was done. */
 export class BudgetSpentError extends Error {
   override readonly name = 'BudgetSpentError'
 }
 
 /** Limits the CPU time of one caller's work. */
 export interface Budget {
-  /** Starts to count: whenever the work begins or goes on. */
+  /** Starts counting; call it whenever the work begins or continues. */
   resume(): void
-  /** Stops to count: whenever others have their turn. */
+  /** Stops counting; call it before the work yields to other callers. */
   pause(): void
-  /** Counts work; a step is some microseconds. @throws BudgetSpentError at the end of the budget, and from then on */
+  /**
+   * Counts work; a step takes a few microseconds.
+   * @throws BudgetSpentError once the budget is spent
+   */
   spend(steps?: number): void
   isSpent(): boolean
 }
@@ -18,11 +21,11 @@ export interface BudgetOptions {
   milliseconds: number
   /** CPU milliseconds of this thread since any fixed time. */
   cpu: () => number
-  /** Whether nobody waits for the work any more. */
+  /** Whether the caller has gone away. */
   isCancelled?: () => boolean
 }
 
-// Asking for the time costs a microsecond or two.
+// Reading the CPU clock costs one or two microseconds.
 const STEPS_A_LOOK = 64
 
 export function createBudget({ milliseconds, cpu, isCancelled }: BudgetOptions): Budget {
@@ -55,15 +58,14 @@ export function createBudget({ milliseconds, cpu, isCancelled }: BudgetOptions):
   }
 }
 
-/** For callers who wait as long as it takes. */
+/** The budget of callers without a time limit. */
 export const UNLIMITED: Budget = { resume() {}, pause() {}, spend() {}, isSpent: () => false }
 
-/** Charges work to the budget of the caller for whom it is being done. */
+/** Charges work to the budget of the caller it is done for. */
 export interface Meter {
   spend: Budget['spend']
-  /** Does work on this budget. */
   under<Result>(budget: Budget, work: () => Result): Result
-  /** Does work that comes in steps on this budget, however long the caller rests between them. */
+  /** Runs an iterator on this budget; time between its steps is not charged. */
   stepsUnder<Step>(budget: Budget, work: Iterator<Step>): Generator<Step, void>
 }
 
@@ -92,7 +94,7 @@ export function createMeter(): Meter {
   }
 }
 
-/** Does work as far as its budget goes. The result of the work; undefined where it was not finished. */
+/** Returns the result of the work, or undefined if the budget runs out first. */
 export function untilSpent<Result>(work: () => Result): Result | undefined {
   try {
     return work()

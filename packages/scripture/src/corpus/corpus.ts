@@ -19,14 +19,16 @@ import { type CorpusFile, type EditionRow, openCorpusFile, type TranslatedVerse 
 import type { MatchThresholds } from './verify/thresholds.ts'
 import { createVerifier, type Verifier } from './verify/verify.ts'
 
-/** `budget` ends the search where it is, with what was found so far. `ranking` is for measurements: other numbers than those in use. */
+/**
+ * `budget` ends a search early with partial results. `ranking` overrides the weights in benchmarks.
+ */
 export type SearchOptions = PageOptions & { budget?: Budget; ranking?: Ranking }
 
 export type Corpus = NonNullable<ReturnType<typeof openCorpus>>
 
 /**
- * Opens the corpus for reading: look-ups and search, from this file alone. Takes some 20 MB and half a second.
- * Undefined for a file of another form, which is to be built anew; throws where there is no such file.
+ * Opens the corpus for look-ups and search; needs about 20 MB of memory and half a second. Returns
+ * undefined for another file format version (rebuild the file); throws if the file is missing.
  */
 export function openCorpus(path: string) {
   const file = openCorpusFile(path)
@@ -61,20 +63,25 @@ export function openCorpus(path: string) {
   return {
     ...lookUps,
 
-    /** Finds and checks quotations of the Quran. Its index is made at the first call, in some 50 ms. */
+    /**
+     * Finds and checks quotations of the Quran. The first call builds its index, in about 50 ms.
+     */
     verifier(): Verifier {
       verifier ??= createVerifier(words)
       return verifier
     },
 
-    /** For measurements: a verifier with other numbers than those in use. */
+    /** A verifier with other thresholds, for benchmarks. */
     verifierWith: (enough: MatchThresholds): Verifier => createVerifier(words, enough),
 
-    /** Reads everything and compares it with the hashes of its building; takes a second. */
+    /**
+     * Reads all editions and compares their hashes with those stored at build time; takes a second.
+     */
     checkEditions: () => checkEditions(file),
     /**
-     * Finds verses by whatever was typed: a reference, words in any Arabic orthography, a transliteration, words of a translation, a question.
-     * The likeliest first; `limit` 1 to 100, `page` from 1; of a query over 1,000 code points the rest is not read. Never throws for a bad query.
+     * Finds verses by a reference, by words in any Arabic orthography, transliteration or
+     * translation, or by a question. Most relevant first; `limit` is 1 to 100, `page` starts at 1.
+     * Reads at most 1,000 code points of the query and never throws for a malformed one.
      */
     search(
       query: string,

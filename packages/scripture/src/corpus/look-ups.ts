@@ -11,12 +11,12 @@ import {
   type PlacedRow,
 } from './store.ts'
 
-/** A verse with everything that does not depend on a language. */
+/** The language-independent part of a verse. */
 export type Verse = {
   surah: number
   ayah: number
   verseKey: string
-  /** KFGQPC encoding, words one space apart. */
+  /** KFGQPC encoding, words separated by one space. */
   text: string
   textUthmani: string
   textImlaei: string
@@ -31,38 +31,38 @@ export type Verse = {
 export type Translation = {
   edition: InstalledEdition
   text: string
-  /** Beside the text, which has their marks; only where there are any. */
+  /** Present if the verse has footnotes; `text` contains their marks. */
   footnotes?: string
 }
 export type InstalledEdition = Edition & { id: number; sha256: string }
 
-/** A verse that was found, with HTML that shows why: escaped text with `<mark>` in it. */
+/** A search result with HTML that shows the match: escaped text with `<mark>`. */
 export type VerseHit = Verse & {
   matchedIn: MatchedIn
   agreement: MatchQuality | 'reference'
   highlighted: string
-  /** Places of the words of `text` that agree, from 0. */
+  /** Indexes of the matching words of `text`, from 0. */
   words: number[]
-  /** The translation that agrees, or the one that was asked for. */
+  /** The matching translation, or the requested one. */
   translation?: Translation & { highlighted: string }
 }
 export type SearchAnswer = {
-  /** Whether the budget ended before the search did: there may be more, and better. */
+  /** Whether the budget ran out, so that more or better results may exist. */
   isPartial: boolean
   surahs: Surah[]
   verses: VerseHit[]
-  /** What the query is as a reference, if it is one: one out of range says so here. */
+  /** The query as a reference, if it is one; also reports references out of range. */
   reference: Reference | undefined
   pagination: { page: number; limit: number; total: number; pages: number }
 }
 export type PageOptions = { limit?: number; page?: number; translation?: number | string }
 
-/** Why a verse is shown: the words of its text that agree, and those of a translation. */
+/** Why a verse matches: the matching words of its text and of a translation. */
 type Shown = Pick<VerseHit, 'matchedIn' | 'agreement' | 'words'> & { translated: string[] }
 
 export type LookUps = ReturnType<typeof createLookUps>
 
-/** Reads verses, editions and references from the file of a corpus: each in some microseconds. */
+/** Reads verses, editions and references from a corpus file, in microseconds each. */
 export function createLookUps(file: CorpusFile) {
   const editions = file.listEditions()
   const byId = new Map(editions.map((edition) => [edition.id, edition]))
@@ -97,14 +97,14 @@ export function createLookUps(file: CorpusFile) {
     editions: (): InstalledEdition[] => editions,
     findEdition,
 
-    /** A verse by its numbers; undefined where there is none. */
+    /** The verse with these numbers, or undefined. */
     findVerse(surah: number, ayah: number): Verse | undefined {
       const index = verseIndexOf(surah, ayah)
       const [row] = index === undefined ? [] : file.findVerses(index, index)
       return row && verseOf(row)
     },
 
-    /** Verses of one surah that follow each other; undefined where any of them does not exist. */
+    /** Consecutive verses of one surah; undefined if any of them does not exist. */
     findRange({ surah, from, to }: { surah: number; from: number; to: number }) {
       const [first, last] = [verseIndexOf(surah, from), verseIndexOf(surah, to)]
       if (first === undefined || last === undefined || last < first) return undefined
@@ -116,14 +116,17 @@ export function createLookUps(file: CorpusFile) {
       }
     },
 
-    /** A verse in one translation or the transliteration, by number or slug of the edition. */
+    /** A verse in a translation or the transliteration, by id or slug of the edition. */
     findTranslation(wanted: number | string, surah: number, ayah: number): Translation | undefined {
       const edition = findEdition(wanted)
       const index = verseIndexOf(surah, ayah)
       return edition && index !== undefined ? translationOf(edition, index) : undefined
     },
 
-    /** The answer to a query that can mean nothing but a reference; undefined for any other, which is to be searched for. */
+    /**
+     * The result for a query that can only be a reference; undefined for any other, which needs a
+     * search.
+     */
     findReferred(query: string, { limit, page, translation }: PageOptions = {}) {
       const { isOnly, verses, surahs, reference } = refer(query)
       if (!isOnly) return undefined
@@ -145,7 +148,7 @@ export function createLookUps(file: CorpusFile) {
   }
 }
 
-/** Opens a corpus for look-ups alone: next to nothing of it is held in memory. As `openCorpus` else. */
+/** Opens a corpus for look-ups only, with almost no memory. Otherwise like `openCorpus`. */
 export function openLookUps(path: string): (LookUps & { close(): void }) | undefined {
   const file = openCorpusFile(path)
   return file && { ...createLookUps(file), close: file.close }
@@ -158,14 +161,14 @@ const REFERRED: Shown = {
   translated: [],
 }
 
-/** Brings odd limits and pages into bounds. */
+/** Clamps limit and page to valid values. */
 export function paginationOf(total: number, limit = 20, page = 1): SearchAnswer['pagination'] {
   const size = Math.min(Math.max(Math.trunc(limit) || 1, 1), 100)
   const at = Math.max(Math.trunc(page) || 1, 1)
   return { page: at, limit: size, total, pages: Math.ceil(total / size) }
 }
 
-/** The part of a list that a page shows. */
+/** The items of one page. */
 export const pageOf = <One>(
   list: readonly One[],
   { page, limit }: SearchAnswer['pagination'],

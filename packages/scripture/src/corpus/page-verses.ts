@@ -2,22 +2,28 @@ import { verseAt } from '../text/index.ts'
 import { TEXTS } from './editions/editions.ts'
 import { CorpusError, openCorpusFile } from './store.ts'
 
-/** A verse of a page: `text` in KFGQPC encoding, words one space apart; whether a quarter of a hizb begins with it. */
+/**
+ * A verse of a page. `text` is in KFGQPC encoding, words separated by one space; `beginsRub` marks
+ * the start of a quarter of a hizb.
+ */
 export type PageVerse = { surah: number; ayah: number; text: string; beginsRub: boolean }
 
-/** The verses of the 604 pages, and the letters they are made of. */
+/** The verses of the 604 pages. */
 export type PageVerses = {
   /** The sha256 of the whole text. */
   sha256: string
-  /** The text of 1:1, which is written over the other surahs. */
+  /** The text of 1:1, which heads the other surahs. */
   basmala: string
-  /** What stands on a page, from 1; undefined for a page that does not exist. */
+  /** The verses of a page, numbered from 1; undefined for a page that does not exist. */
   findPage: (number: number) => { number: number; juz: number; verses: PageVerse[] } | undefined
 }
 
 const RUB_SIGN = '\u06DE'
 
-/** Reads from a corpus what its pages need, without the indexes of search. Throws a CorpusError where the file is of another form. */
+/**
+ * Reads the verses of all pages without building the search indexes.
+ * @throws CorpusError if the file has another format version
+ */
 export function readPageVerses(path: string): PageVerses {
   const file = openCorpusFile(path)
   if (!file) throw new CorpusError('The corpus is of another form and has to be built anew')

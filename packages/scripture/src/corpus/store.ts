@@ -1,9 +1,9 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
-/** The form of the file and of the index in it. A file of another form is built anew. */
+/** Version of the file format and its index. Files of other versions are rebuilt. */
 export const FILE_FORMAT_VERSION = 3
 
-/** The sources are not the ones that were checked: nothing is built from them. */
+/** The sources do not match the verified hashes, or the file cannot be used. */
 export class CorpusError extends Error {
   constructor(message: string) {
     super(message)
@@ -11,7 +11,7 @@ export class CorpusError extends Error {
   }
 }
 
-/** What an edition is, whose it is, and what may be done with it. */
+/** Metadata, author and license of an edition. */
 export type Edition = {
   slug: string
   kind: 'text' | 'transliteration' | 'translation'
@@ -25,14 +25,14 @@ export type Edition = {
   sourceUrl: string
   version: string
   licence: string
-  /** The sentence that whoever shows the text shows with it. */
+  /** The attribution to show beside the text. */
   attribution: string
   commercialUse: 'true' | 'false' | 'unknown'
-  /** What differs from the source's own words, or null where nothing does. */
+  /** How the text differs from the source, or null if it does not. */
   modified: string | null
 }
 
-/** Where a verse stands in the divisions of the mushaf. */
+/** Position of a verse in the divisions of the mushaf. */
 export type VerseLocation = {
   page: number
   juz: number
@@ -42,9 +42,9 @@ export type VerseLocation = {
   manzil: number
   sajdah: 'recommended' | 'obligatory' | null
 }
-/** For each word of the first list the words of the second that are the same, as [first, after the last]. */
+/** For each word of the first list the range of equivalent words in the second, end exclusive. */
 export type WordPairs = [from: number, to: number][]
-/** A verse as the file has it. `pairs` leads from each imla'i word to the words of `text`. */
+/** A stored verse. `pairs` maps each imla'i word to words of `text`. */
 export type VerseRow = VerseLocation & {
   index: number
   text: string
@@ -52,10 +52,10 @@ export type VerseRow = VerseLocation & {
   imlaei: string
   pairs: WordPairs
 }
-/** A verse and its place, without what leads into the index of words. */
+/** A verse and its position, without `pairs`. */
 export type PlacedRow = Omit<VerseRow, 'pairs'>
 export type EditionRow = Edition & { id: number; sha256: string }
-/** A verse of a translation; `footnotes` is '' where it has none. */
+/** A translated verse; `footnotes` is '' if it has none. */
 export type TranslatedVerse = { text: string; footnotes: string }
 export type TranslationHit = { edition: number; verse: number }
 
@@ -74,10 +74,10 @@ const SCHEMA = `
   );
   CREATE TABLE vocabulary (word TEXT PRIMARY KEY, verses INTEGER NOT NULL) STRICT, WITHOUT ROWID;`
 
-// The row of a translated verse in the index of words.
+// The rowid of a translated verse in the full-text index.
 const rowOf = (edition: number, verse: number) => edition * 10_000 + verse
 
-/** Writes a new corpus into an empty file, all of it in one transaction. */
+/** Writes a new corpus into an empty file, in one transaction. */
 export function createCorpusFile(path: string) {
   const db = new DatabaseSync(path)
   db.exec(
@@ -114,14 +114,17 @@ export function createCorpusFile(path: string) {
       db.exec('COMMIT')
       db.close()
     },
-    /** Leaves the file as it is: the caller throws it away. */
+    /** Closes the unfinished file; the caller deletes it. */
     abandon: () => db.close(),
   }
 }
 
 export type CorpusFile = NonNullable<ReturnType<typeof openCorpusFile>>
 
-/** Opens a corpus for reading. Undefined where the file is of another form, an error where it is none at all. */
+/**
+ * Opens a corpus for reading. Returns undefined for another format version; throws if the file is
+ * missing or is not a database.
+ */
 export function openCorpusFile(path: string) {
   const db = new DatabaseSync(path, { readOnly: true })
   const [form] = db.prepare('PRAGMA user_version').all()
@@ -161,7 +164,7 @@ export function openCorpusFile(path: string) {
     *listVerses(): Generator<VerseRow> {
       for (const row of db.prepare('SELECT * FROM verses ORDER BY id').iterate()) yield verseOf(row)
     },
-    /** What the index of the Arabic words is made of. */
+    /** The columns that the Arabic index is built from. */
     *listWords(): Generator<Pick<VerseRow, 'imlaei' | 'text' | 'pairs'>> {
       const rows = db.prepare('SELECT imlaei, text, pairs FROM verses ORDER BY id').iterate()
       for (const { imlaei, text, pairs } of rows) {
@@ -172,7 +175,7 @@ export function openCorpusFile(path: string) {
       const row = verse.get(index)
       return row && verseOf(row)
     },
-    /** The verses from one to another, both included. */
+    /** The verses of a range, both ends included. */
     findVerses: (first: number, last: number): PlacedRow[] => placed.all(first, last).map(placedOf),
     findTranslation(edition: number, index: number): TranslatedVerse | undefined {
       const row = translation.get(edition, index)
@@ -186,14 +189,14 @@ export function openCorpusFile(path: string) {
     },
     listVocabulary(): string[] {
       const all = db.prepare('SELECT word FROM vocabulary ORDER BY word')
-      // Row by row: tens of thousands of rows at once would stay in memory long after they were read.
+      // Row by row: `all()` would keep tens of thousands of row objects in memory.
       return Array.from(all.iterate(), ({ word }) => String(word))
     },
-    /** In how many translated verses a word stands in this very form. */
+    /** The number of translated verses that contain exactly this word. */
     countTranslated: (word: string): number => Number(known.get(word)?.verses ?? 0),
-    /** Whether any translation answers an FTS5 expression. */
+    /** Whether any translation matches an FTS5 expression. */
     isInTranslations: (expression: string): boolean => some.get(expression) !== undefined,
-    /** Verses whose translation answers an FTS5 expression, the best first. */
+    /** Verses whose translation matches an FTS5 expression, best first. */
     searchTranslations(expression: string, limit: number, edition?: number): TranslationHit[] {
       const rows =
         edition === undefined
@@ -201,7 +204,7 @@ export function openCorpusFile(path: string) {
           : foundIn.all(expression, ...rowsOf(edition), limit)
       return rows.map(translationHitOf)
     },
-    /** As `searchTranslations`, in no order of merit. */
+    /** Like `searchTranslations`, but unranked. */
     firstTranslations: (expression: string, limit: number, edition?: number): TranslationHit[] =>
       first.all(expression, ...rowsOf(edition), limit).map(translationHitOf),
     close: () => db.close(),

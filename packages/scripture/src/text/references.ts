@@ -4,7 +4,7 @@ import { findNamedSurah } from './surah-names.ts'
 import { findSurah, type Surah } from './surahs.ts'
 import { parseCounted } from './verse-counts.ts'
 
-/** What a typed reference points at, or what is wrong with it. `from` equals `to` for one verse. */
+/** A parsed reference, or why it is invalid. `from` equals `to` for one verse. */
 export type Reference =
   | { kind: 'verses'; surah: Surah; from: number; to: number }
   | { kind: 'surah'; surah: Surah }
@@ -13,7 +13,7 @@ export type Reference =
   | { kind: 'out_of_range'; what: 'order'; surah: Surah; from: number; to: number }
 
 const NUMBER = String.raw`0*(\d{1,4})`
-// What was typed has no two spaces in a row: see `cleaned`.
+// The input has no consecutive spaces: see `cleaned`.
 const SEPARATOR = ' ?[:/.,،؛;|_ -] ?'
 const UNTIL = String.raw` ?(?:-|\.\.|/|:|إلى|الى|حتى|to|bis|à) ?`
 const VERSE_WORD = String.raw`(?:verses?|ayahs?|ayats?|ayaat|aya|آيات|آية|الآية|آيه|ايه|اية|الاية|الآيات|v\.?|الآيه|آيت|ايت|verset|versets|vers|ayet|ayeti)`
@@ -33,7 +33,7 @@ const VERSE_FIRST = new RegExp(
   `^${VERSE_WORD} ?${NUMBER}(?:${UNTIL}${NUMBER})? ?(?:of|from|in|من|في)? ?(\\D+)$`,
   'iu',
 )
-// Parts of the mushaf that are counted too, and are no names of surahs.
+// Other counted parts of the mushaf, which are not surah names.
 const OTHER_PART =
   /^(?:juz['ʼ’]?|juzu|cüz|para|sipara|hizb|page|manzil|ruku|(?:ال)?(?:جزء|حزب|صفحه?ة?|ربع|منزل))(?![\p{L}\p{M}])/iu
 const PARTING = ' :،,.-'
@@ -41,7 +41,7 @@ const VERSE_WORD_AT_END = new RegExp(`(?<=[${PARTING}])${VERSE_WORD} ?$`, 'iu')
 const ONE_SURAH = new RegExp(`^${CHAPTER_WORD} ${NUMBER}$`, 'iu')
 const NAMED_SURAH = new RegExp(`^${CHAPTER_WORD} (\\D+)$`, 'iu')
 
-// What a verse is called inside of its name, in Latin letters: `ayat`, `ayatul`, `ayet`, `aya`.
+// The word for "verse" within a verse name, in Latin letters: `ayat`, `ayatul`, `ayet`, `aya`.
 const CALLED = 'a[iy][ae]t?h?(?:[aeu][ln])?|verses?'
 const A_VERSE = new RegExp(
   `\\b(?:${CALLED})\\b|(?<!\\p{L})(?:ال)?[آا]ي(?:ه|ة|ات|ت)(?!\\p{L})`,
@@ -52,7 +52,7 @@ const NO_PART_OF_A_NAME = new RegExp(
   'g',
 )
 
-// Verses that have names. [names, surah, from, to]
+// Verses with names: [names, surah, from, to].
 const KNOWN: [names: string[], surah: number, from: number, to?: number][] = [
   [['البسملة', 'basmala', 'basmalah', 'bismillah'], 1, 1],
   [
@@ -107,7 +107,7 @@ const KNOWN_BY_NAME = new Map(
   ),
 )
 
-// `Mulk` is a surah, `ayat al mulk` a verse: what is called a verse in its name must be called one.
+// `Mulk` is a surah, `ayat al mulk` a verse: names that require the word "verse".
 function knownVerses(text: string): [number, number, number] | undefined {
   return KNOWN_BY_NAME.get(namedKey(text)) ?? KNOWN_BY_NAME.get(knownKey(text))
 }
@@ -117,8 +117,8 @@ function namedKey(name: string): string {
 }
 
 /**
- * Reads a reference as people type it: `2:255`, `2/255-257`, `البقرة ٢٥٥`, `surah al-baqara 255`, `ayat al kursi`, `سورة ٢`.
- * Undefined where it is none; a reference to what does not exist says so.
+ * Parses a typed reference: `2:255`, `2/255-257`, `البقرة ٢٥٥`, `surah al-baqara 255`, `ayat al
+ * kursi`, `سورة ٢`. Undefined for any other text; reports references that are out of range.
  */
 export function parseReference(typed: string): Reference | undefined {
   if (typed.length > 100) return undefined
@@ -137,7 +137,7 @@ export function parseReference(typed: string): Reference | undefined {
   return surah ? { kind: 'surah', surah } : byName(text)
 }
 
-/** Whether this is the name that verses have, which may be words of the text as well. */
+/** Whether this is the name of a verse, which may also be words of the text. */
 export function isVerseName(typed: string): boolean {
   return knownVerses(cleaned(typed)) !== undefined
 }
@@ -151,7 +151,7 @@ function byName(text: string): Reference | undefined {
   return last ? versesOf(last, Number(verse[1]), end(verse[2])) : undefined
 }
 
-// A name of two letters that is no surah's own would find any; so would a whole sentence before a number.
+// Fuzzy matching of two letters, or of a sentence before a number, would match almost any surah.
 function surahCalled(name = ''): Surah | undefined {
   const trimmed = withoutParting(name.replace(VERSE_WORD_AT_END, '')).trim()
   return trimmed.split(/\s+/).length > 4 ? undefined : findNamedSurah(trimmed)
@@ -185,7 +185,7 @@ function cleaned(typed: string): string {
       .replace(/[–—−‐‑]/g, '-')
       .replace(/[\u06CC\u06A9\u06C1\u06C3\u06BE\u06D5]/g, (letter) => foldArabic(letter))
       .replace(/\s+/g, ' ')
-      // Turkish puts the word behind the name, and counts with a point.
+      // Turkish puts the word after the name, with a point after the number.
       .replace(/^(\D+?) sures[iı]n?i?n?[\s:,.-]+/iu, '$1 ')
       .replace(/(\d)\.\s*ayet[iı]?$/iu, '$1')
       .replace(/^q\.\s*s\.?\s*/iu, 'qs ')
@@ -203,12 +203,12 @@ function knownKey(name: string): string {
   return sounds.replace(/\s/g, '').replace(/h$/, '')
 }
 
-// Some verses say a word twice in a row, none says it three times.
+// Some verses repeat a word once; none has it three times in a row.
 const IN_A_ROW = 2
-// No text goes on so long without a word that it has not said yet.
+// No text continues for so long without a new word.
 const NOTHING_NEW = 16
 
-/** Words as a person would quote them, without what only repeats: a query of one word two hundred times asks for that word. */
+/** Removes repetitions, so that a query with one word two hundred times searches for that word. */
 export function withoutRepetition(words: readonly string[]): string[] {
   const seen = new Set<string>()
   const said: string[] = []

@@ -17,24 +17,25 @@ import { pairWords } from './word-pairs.ts'
 export type BuildOptions = {
   path: string
   sources: SourceTexts
-  /** Slugs of the bundled translations and transliteration to take in; all of them where nothing is said. */
+  /** Slugs of the bundled translations and transliteration to include; all by default. */
   editions?: readonly string[]
   imported?: ImportedTranslation[]
-  /** Told one sentence at each step. */
+  /** Receives one sentence at each step. */
   say?: (progress: string) => void
 }
 
 type Writer = ReturnType<typeof createCorpusFile>
 
 /**
- * Builds the corpus file at `path` from sources that were checked letter for letter; throws a CorpusError where they are not those.
- * It is built beside and renamed: whoever has the old one open keeps it, whoever opens the path sees all or nothing.
+ * Builds the corpus file at `path` from verified sources. Writes a temporary file and renames it,
+ * so readers see the old file or the complete new one.
+ * @throws CorpusError if the sources do not match the verified hashes
  */
 export function buildCorpus(options: BuildOptions): void {
   const { path, sources, say = () => {} } = options
   say('Checking the text of the Quran against the hashes of its sources')
   requireVerifiedSources(sources)
-  // Processes of two containers may share the folder and their number.
+  // Processes in different containers may share the folder and have the same pid.
   const beside = `${path}.${randomUUID()}.new`
   try {
     writeCorpus(beside, options)
@@ -75,10 +76,10 @@ function addTexts(file: Writer, sources: SourceTexts): void {
 
 type Translated = ImportedTranslation & { id: number }
 
-// An edition has one number for ever, whichever others are there: documents may remember it.
+// Edition ids are permanent, whichever editions are included, because documents may store them.
 const TRANSLITERATION_ID = 10
 const FIRST_TRANSLATION = 11
-// Imported ones are numbered by their slug, beyond those.
+// Ids of imported editions derive from their slug, above those ranges.
 const importedId = (slug: string): number =>
   1_000 + Number.parseInt(versesSha256([slug]).slice(0, 5), 16)
 

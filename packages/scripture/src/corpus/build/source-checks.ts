@@ -4,10 +4,13 @@ import { BUNDLED_TRANSLATIONS, TEXTS, TRANSLITERATION } from '../editions/editio
 import { CorpusError } from '../store.ts'
 import type { SourceTexts } from './source-texts.ts'
 
-/** Verses of quran-json with a typing fault, taken whole from the other typist. */
+/** Verses with a typing error in quran-json; their text comes from the second transcription. */
 export const CORRECTED_VERSES = ['2:72', '37:164', '41:47']
 
-/** The KFGQPC text without its known faults. Refuses where any other verse differs between the two typists by more than tatweel. */
+/**
+ * The KFGQPC text with its known errors corrected.
+ * @throws CorpusError if the two transcriptions differ in any other verse by more than tatweel
+ */
 export function correctedQpcText({ qpc, qpcOther }: SourceTexts): string[] {
   const differing = qpc.flatMap((verse, index) =>
     skeletonOf(verse) === skeletonOf(qpcOther[index] ?? '') ? [] : [verseKeyOf(index)],
@@ -24,7 +27,10 @@ export function correctedQpcText({ qpc, qpcOther }: SourceTexts): string[] {
     .map(plainVerseOf)
 }
 
-/** Refuses sources that are not complete or not letter for letter those whose hashes are written in `editions`. */
+/**
+ * Checks that the sources are complete and match the hashes in `editions`.
+ * @throws CorpusError
+ */
 export function requireVerifiedSources(sources: SourceTexts): void {
   const { qpc, qpcOther, uthmani, imlaei, transliteration, translations, places } = sources
   const texts = { qpc, qpcOther, uthmani, imlaei, transliteration, places }
@@ -47,7 +53,10 @@ export function requireVerifiedSources(sources: SourceTexts): void {
   }
 }
 
-/** Refuses what is not 6,236 verses with the standard counts of each surah: `keys` are those that a file has, in its order. */
+/**
+ * Checks that `keys`, in file order, are the 6,236 verses with the standard counts of each surah.
+ * @throws CorpusError
+ */
 export function requireStandardCounts(
   name: string,
   keys: readonly (readonly [surah: number, ayah: number])[],

@@ -1,10 +1,10 @@
 import type { VerseLocation } from '../store.ts'
 
-/** Every text of the Quran that the corpus is made of, verse by verse in order, as its package has it. */
+/** All source texts of the corpus, verse by verse in order, unchanged from their packages. */
 export type SourceTexts = {
   /** quran-json: KFGQPC encoding. */
   qpc: string[]
-  /** The same of another typist, for the verses that quran-json has wrong. */
+  /** A second transcription of the same text, for the verses that quran-json has wrong. */
   qpcOther: string[]
   uthmani: string[]
   imlaei: string[]

@@ -13,7 +13,7 @@ type Chapter = {
 }
 type ValidatorVerse = { surah: number; ayah: number; text: string }
 
-/** The packages of the texts, which a production image goes without, are not installed. */
+/** The packages with the texts, which a production image omits, are not installed. */
 export class MissingSourcesError extends Error {
   constructor(cause: unknown) {
     super(
@@ -24,7 +24,10 @@ export class MissingSourcesError extends Error {
   }
 }
 
-/** Reads the pinned packages, of the translations those that are named. Throws a MissingSourcesError where they are not installed. */
+/**
+ * Reads the pinned packages; `slugs` limits the translations.
+ * @throws MissingSourcesError if a package is not installed
+ */
 export async function readSources(slugs?: readonly string[]): Promise<SourceTexts> {
   try {
     const [qpc, transliteration] = [chapters('quran'), chapters(TRANSLITERATION.file)]
@@ -62,7 +65,7 @@ function versesOf(all: Chapter[], field: 'text' | 'translation' | 'transliterati
   return all.flatMap(({ verses }) => verses.map((verse) => verse[field] ?? ''))
 }
 
-// The package exports its code only, the verses lie beside it.
+// The package exports only its code; the verses are in a folder beside it.
 function readUthmani(): string[] {
   const folder = join(dirname(resolve('quran-validator')), '../data')
   const verses: ValidatorVerse[] = JSON.parse(
@@ -87,7 +90,7 @@ async function readPlaces(): Promise<VerseLocation[]> {
     meta.SajdaList.map(([id, kind]) => [id, kind]),
   )
   return Array.from({ length: VERSE_COUNT }, (_, index) => {
-    // The package has a type for each of the 6,236 numbers.
+    // The package types each of the 6,236 ids as a literal.
     const id = (index + 1) as Parameters<typeof meta.getAyahMeta>[0]
     const { page, juz, hizbId, rubAlHizbId, ruku } = meta.getAyahMeta(id)
     const manzil = meta.findManzilByAyahId(id)

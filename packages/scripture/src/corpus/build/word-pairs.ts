@@ -4,7 +4,7 @@ import type { WordPairs } from '../store.ts'
 
 type Step = { cost: number; mine: number; theirs: number }
 
-// One word may be two in the other orthography: the vocative is joined to its noun in Uthmani spelling.
+// One word can be two in the other orthography: Uthmani spelling joins the vocative to its noun.
 const STEPS: [mine: number, theirs: number][] = [
   [1, 1],
   [1, 2],
@@ -14,13 +14,13 @@ const STEPS: [mine: number, theirs: number][] = [
   [2, 2],
 ]
 
-// Words before a difference that are searched with it.
+// Number of equal words before a difference that the alignment includes.
 const MARGIN = 2
 
-// No verse has more words joined than this before it parts as many.
+// The word counts of the two sides never differ by more than this within a verse.
 const BAND = 8
 
-/** Pairs the words of one verse in two orthographies: imla'i on the one side, Uthmani on the other. */
+/** Pairs the words of a verse in imla'i orthography with those in Uthmani orthography. */
 export function pairWords(mine: readonly string[], theirs: readonly string[]): WordPairs {
   const [a, b] = [mine.map(foldArabicHard), theirs.map(foldArabicHard)]
   if (isWordForWord(a, b)) return a.map((_, at) => [at, at + 1])
@@ -30,7 +30,8 @@ export function pairWords(mine: readonly string[], theirs: readonly string[]): W
   return [...a.slice(0, alike).map((_, at): [number, number] => [at, at + 1]), ...moved]
 }
 
-// Only what follows has to be searched. The last of the words that are alike may belong to what is joined after it.
+// Only the words after the common start need an alignment. The last equal words may belong to a
+// joined word that follows.
 function alikeAtStart(a: string[], b: string[]): number {
   const differing = a.findIndex((word, at) => word !== b[at])
   return Math.max(0, (differing < 0 ? a.length : differing) - MARGIN)
@@ -50,7 +51,7 @@ function pairRest(a: string[], b: string[]): WordPairs {
   return pairs
 }
 
-// True of most verses, and much cheaper to see than to search for.
+// True for most verses, and much cheaper than an alignment.
 function isWordForWord(a: string[], b: string[]): boolean {
   if (a.length !== b.length) return false
   return a.every((word, at) => {
@@ -59,7 +60,7 @@ function isWordForWord(a: string[], b: string[]): boolean {
   })
 }
 
-// Where as many words stand on both sides they are each other's in order.
+// With equal counts on both sides, words pair one to one in order.
 function spanOf({ mine, theirs }: Step, word: number, end: number): [number, number] {
   if (mine !== theirs) return [end - theirs, end]
   return [end - word - 1, end - word]

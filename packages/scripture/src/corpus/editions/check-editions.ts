@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CorpusFile, EditionRow } from '../store.ts'
 
-/** An edition as the file has it now, and whether it is letter for letter the one that was built. */
+/** A stored edition, and whether its text still has the hash from build time. */
 export type VerifiedEdition = { edition: EditionRow; isSound: boolean }
 
-/** Reads every edition of a corpus and compares it with the hash of its building. */
+/** Reads every edition of a corpus and compares it with its stored hash. */
 export function checkEditions(file: CorpusFile): VerifiedEdition[] {
   const verses = [...file.listVerses()]
   const texts: Record<string, string[]> = {

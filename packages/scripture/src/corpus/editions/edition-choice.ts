@@ -4,12 +4,13 @@ import { BUNDLED_TRANSLATIONS, TEXTS, TRANSLITERATION } from './editions.ts'
 
 const CHOOSABLE: readonly Edition[] = [TRANSLITERATION, ...BUNDLED_TRANSLATIONS]
 
-/** Every edition that can be built from the packages. */
+/** Every edition that the packages provide. */
 export const EDITIONS: readonly Edition[] = [...Object.values(TEXTS), ...CHOOSABLE]
 
 /**
- * Reads which bundled translations and transliteration are wanted: `all`, `none`, or slugs and languages such as
- * `en-transliteration,en,fr-hamidullah`. Answers slugs in the order of the editions; throws an Error with a sentence for anything else.
+ * Parses a choice of bundled translations and transliteration: `all`, `none`, or slugs and
+ * languages such as `en-transliteration,en,fr-hamidullah`. Returns slugs in edition order.
+ * @throws Error with a message for users, for any other text
  */
 export function parseEditionChoice(text: string): string[] {
   const words = text.split(',').map((word) => word.trim())
@@ -25,9 +26,9 @@ export function parseEditionChoice(text: string): string[] {
 }
 
 /**
- * A name for what a corpus of these editions holds, 64 hex digits: another one where a text, a licence or the form of the file is another.
- * Nothing is read for it, so that a file which is there already is known without its sources. Imported translations come with the
- * hash of what was imported.
+ * Identifies the content of a corpus by 64 hex digits, which change with any text, license or the
+ * file format. Computed without reading sources, so that an existing file is recognized when the
+ * packages are not installed. Imported translations contribute the hash of the imported file.
  */
 export function corpusFingerprint(
   slugs: readonly string[],

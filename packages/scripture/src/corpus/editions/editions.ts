@@ -1,13 +1,15 @@
 import type { Edition } from '../store.ts'
 
-/** An edition of a pinned package, with the file that has it and the hash of its verses. */
+/** An edition from a pinned package, with its file and the hash of its verses. */
 export type BundledEdition = Edition & { file: string; sha256: string }
 
-/** A translation verbatim from a file, in place of the bundled one of the same slug or beside all. */
+/**
+ * A translation, verbatim from a file. It replaces the bundled edition of the same slug, if any.
+ */
 export type ImportedTranslation = {
   edition: Edition
   verses: string[]
-  /** Those of each verse; '' where it has none. */
+  /** One for each verse; '' if the verse has none. */
   footnotes?: string[]
 }
 
@@ -21,7 +23,7 @@ const STRIPPED =
 
 const text = { kind: 'text', language: 'ar', languageName: 'arabic', file: '' } as const
 
-/** The three texts in Arabic. `sha256` is that of the verses in NFC, joined by line feeds. */
+/** The three Arabic texts. `sha256` is the hash of the verses in NFC, joined by line feeds. */
 export const TEXTS = {
   qpc: {
     ...text,
@@ -189,7 +191,7 @@ const ROWS: Row[] = [
   ],
 ]
 
-/** The translations of quran-json. */
+/** The translations in quran-json. */
 export const BUNDLED_TRANSLATIONS: readonly BundledEdition[] = ROWS.map(
   ([slug, language, languageName, name, author, origin, sha256]) => ({
     slug,
@@ -210,7 +212,7 @@ export const BUNDLED_TRANSLATIONS: readonly BundledEdition[] = ROWS.map(
   }),
 )
 
-/** One sentence for the operator of a service that shows these editions. */
+/** A one-sentence license notice for the operator of a service that shows these editions. */
 export function licenseNotice(editions: readonly Edition[]): string {
   const limited = editions.filter(({ commercialUse }) => commercialUse === 'false')
   const altered = editions.filter(

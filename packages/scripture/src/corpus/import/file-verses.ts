@@ -1,6 +1,6 @@
 import { VERSE_COUNT, verseIndexOf, verseKeyOf } from '../../text/index.ts'
 
-/** A file is no whole translation in its format: a sentence that names the place in it. */
+/** A file is not a complete translation in its format; the message names the position. */
 export class TranslationFileError extends Error {
   constructor(message: string) {
     super(message)
@@ -8,7 +8,7 @@ export class TranslationFileError extends Error {
   }
 }
 
-/** A verse as a file has it, and where: `line 12`, `entry 12`. */
+/** A verse in a file and its position: `line 12`, `entry 12`. */
 export type FileVerse = {
   at: string
   surah: number
@@ -17,9 +17,9 @@ export type FileVerse = {
   footnotes: string
 }
 
-/** What a file says of itself; '' where it says nothing. */
+/** Metadata in a file; missing fields are ''. */
 export type FileMetadata = {
-  /** The source's own name of the edition. */
+  /** The source's id of the edition. */
   id: string
   /** In English. */
   language: string
@@ -31,7 +31,10 @@ export type FileMetadata = {
 
 export type ParsedFile = { rows: FileVerse[]; metadata: FileMetadata }
 
-/** Refuses rows that are not all 6,236 verses, each once, in order and with words. Throws a TranslationFileError. */
+/**
+ * Checks that the rows are all 6,236 verses, each once, in order and not empty.
+ * @throws TranslationFileError
+ */
 export function requireEveryVerse(rows: readonly FileVerse[]): void {
   for (const [expected, row] of rows.entries()) {
     const key = `${row.surah}:${row.ayah}`

@@ -11,8 +11,8 @@ const HEADER = ['id', 'sura', 'aya', 'translation', 'footnotes']
 const HEADER_LINE = /^"?id"?,"?sura"?,"?aya"?,"?translation"?,"?footnotes"?,*\s*$/m
 
 /**
- * Reads a translation as QuranEnc gives it: CSV below a notice in lines that begin with `#`, or the `result` of its API as JSON, an
- * object that may say `key`, `title`, `version` and `language` too. Marks of footnotes stay in the text, the footnotes beside it.
+ * Reads a translation from QuranEnc: CSV after a notice in `#` lines, or the `result` of its API as
+ * JSON, optionally with `key`, `title`, `version` and `language`. Footnote marks stay in the text.
  */
 export function readQuranEnc(text: string): ParsedFile {
   return /^\uFEFF?\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
@@ -55,7 +55,7 @@ function numberOf(value: string, at: string): number {
   return Number(value)
 }
 
-// The version stands behind the date of the last update: `2025-06-24 16:37:27 (v1.1.2-csv.1)`.
+// The version follows the date of the last update: `2025-06-24 16:37:27 (v1.1.2-csv.1)`.
 function factsOf(notice: string[]): FileMetadata {
   const said = noticeFields(notice)
   const title = notice.find((line) => /^"?#\s*[^:#\s][^:]*$/.test(line)) ?? ''

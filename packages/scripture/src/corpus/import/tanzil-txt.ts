@@ -6,8 +6,8 @@ import {
 } from './file-verses.ts'
 
 /**
- * Reads a translation as Tanzil gives it: a line `sura|aya|text` for each verse, then a notice in lines that begin with `#`.
- * Without the notice nobody can say whose it is, nor whether its last verse was cut.
+ * Reads a translation from Tanzil: a line `sura|aya|text` for each verse, then a notice in `#`
+ * lines. The notice names the author and proves that the file is not truncated.
  */
 export function readTanzil(text: string): ParsedFile {
   const rows: FileVerse[] = []
@@ -61,7 +61,7 @@ export function noticeFields(lines: readonly string[]): (name: string) => string
   return (name) => said.get(name) ?? ''
 }
 
-/** Without the quote and the commas that a table has put behind it, and without space. */
+/** Removes the quotes and commas that spreadsheets append, and surrounding space. */
 function withoutEndOfRow(value: string): string {
   let end = value.length
   while (end > 0 && /[\s",]/.test(value.charAt(end - 1))) end--

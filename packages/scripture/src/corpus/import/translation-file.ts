@@ -5,7 +5,7 @@ import { type FileMetadata, requireEveryVerse, TranslationFileError } from './fi
 import { readQuranEnc } from './quranenc.ts'
 import { readTanzil } from './tanzil-txt.ts'
 
-/** How each source gives its translations, and its terms. Those of Tanzil and QuranEnc: docs/quran-and-hadith.md. */
+/** Reader and terms of each source. For the terms see docs/quran-and-hadith.md. */
 const SOURCES = {
   'tanzil-txt2': {
     read: readTanzil,
@@ -27,7 +27,7 @@ const SOURCES = {
 
 export type TranslationFormat = keyof typeof SOURCES
 
-/** Formats by name, as the command line takes them. */
+/** Format names for the command line. */
 export const TRANSLATION_FORMATS = Object.keys(SOURCES).filter(isTranslationFormat)
 
 export function isTranslationFormat(name: string): name is TranslationFormat {
@@ -35,7 +35,7 @@ export function isTranslationFormat(name: string): name is TranslationFormat {
 }
 
 const SLUG = /^[a-z]{2,3}(?:-[a-z0-9]+)+$/
-// What QuranEnc calls translations that are bundled.
+// QuranEnc's ids of the bundled translations.
 const KEYS: Record<string, string> = {
   english_saheeh: 'en-sahih',
   indonesian_affairs: 'id-indonesian-affairs',
@@ -43,9 +43,10 @@ const KEYS: Record<string, string> = {
 }
 
 /**
- * Reads a translation from a file, verbatim, for `buildCorpus`. `as` names the edition it is to be: the slug of a bundled one, which
- * it replaces under the same number, or another one, which begins with its language; without it the file's own notice decides.
- * Whose words they are is always what the file says. Throws a TranslationFileError for anything but all 6,236 verses in order.
+ * Reads a translation from a file, verbatim, for `buildCorpus`. `as` names the edition: the slug of
+ * a bundled one, which it replaces under the same id, or a new one that begins with its language;
+ * by default the file's notice decides. Author and version always come from the file.
+ * @throws TranslationFileError unless the file has all 6,236 verses in order
  */
 export function readTranslation(
   format: TranslationFormat,
@@ -71,7 +72,7 @@ function editionOf(
   const slug = as === undefined ? own : as.toLowerCase().replaceAll(/[._]/g, '-')
   const bundled = BUNDLED_TRANSLATIONS.find((edition) => edition.slug === slug)
   const language = languageOf(slug, bundled, facts)
-  // Of a file that says nothing of itself, who installs it says whose it is.
+  // If the file has no id, the operator's slug identifies the author.
   const same = own === undefined || own === slug ? bundled : undefined
   const author = facts.author || same?.author || facts.name
   if (slug === undefined || author === '') {
@@ -104,7 +105,11 @@ function ownSlug({ id, language }: FileMetadata): string | undefined {
   return code && [code, ...rest].join('-')
 }
 
-/** The language of an edition. Refuses names that are none, texts in Arabic, and files in another language than their name says. */
+/**
+ * The language of an edition.
+ * @throws TranslationFileError for an invalid slug, an Arabic text, or a file in another language
+ * than its slug says
+ */
 function languageOf(
   slug: string | undefined,
   bundled: Edition | undefined,
@@ -130,7 +135,7 @@ const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none'
 
 const nameOfLanguage = (code: string): string | undefined => NAMES.of(code)?.toLowerCase()
 
-/** The code of a language by its English name. */
+/** The ISO 639-1 code of a language, by its English name. */
 function codeOf(name: string): string | undefined {
   const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
   const codes = letters.flatMap((first) => letters.map((second) => first + second))

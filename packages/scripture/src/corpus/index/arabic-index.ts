@@ -6,24 +6,26 @@ import { createFuzzyTerms, letterMask } from './fuzzy-terms.ts'
 import { createJoinedWords } from './joined-words.ts'
 import { createPostings, type Postings } from './postings.ts'
 
-/** What the index is made of: the imla'i words of a verse, and the Uthmani word or words that each of them is. */
+/**
+ * Input of the index: the imla'i words of a verse, and the Uthmani words that each corresponds to.
+ */
 export type IndexedVerse = {
   imlaei: readonly string[]
-  /** Before which of them the text has a sign to pause. */
+  /** Indexes of the words that follow a pause mark. */
   pauses: readonly number[]
   uthmani: readonly string[]
   pairs: WordPairs
 }
 
-/** One way to see words: as they stand, as stems, as roots. */
+/** One level of matching: exact forms, stems or roots. */
 export type Level = { idOf: (term: number) => number; postings: Postings; count: number }
 
 export type ArabicIndex = ReturnType<typeof createArabicIndex>
 type Spend = Meter['spend']
 
 /**
- * The words of the Quran in memory, some 78,000: every orthography leads to the same terms. `spend` hears of all work that is done
- * with them.
+ * In-memory index of the Quran's 78,000 words; every orthography maps to the same terms. `spend`
+ * counts the work done with it.
  */
 export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) {
   const terms = createTerms()
@@ -89,29 +91,31 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
   return {
     spend,
     tokens: tokenTerms,
-    /** The tokens that are this term, in order. */
+    /** The tokens of this term, in order. */
     placesOf: createPlaces(tokenTerms, all.length),
     verseOfToken: tokenVerses,
-    /** Where the tokens of each verse begin; one more than there are verses. */
+    /** The first token of each verse, and the end of the last. */
     starts: Int32Array.from(starts),
     surahOf: Uint8Array.from({ length: VERSE_COUNT }, (_, index) => verseAt(index).surah),
-    /** The tokens that begin a verse, or follow a sign to pause; and the end of all. */
+    /** The tokens that begin a verse or follow a pause mark, and the end of all tokens. */
     beginnings: new Set([...beginnings, tokens.length]),
     terms: all,
-    /** The words as the Uthmani text has them, and which of them each token is. */
+    /** The words in Uthmani spelling, and the spelling of each token. */
     spellings: spellings.list(),
     spellingOf: Int32Array.from(spellingOf),
     forms,
     stems,
     roots,
-    /** The terms that this folded word is, in whatever orthography it was typed. */
+    /** The terms of this folded word, typed in any orthography. */
     termsOf(word: string): number[] {
       const exact = terms.find(word)
       if (exact !== undefined) return [exact, ...(twins.get(exact) ?? [])]
       const hard = foldArabicHard(word)
       return [...(otherForms.get(word) ?? otherForms.get(hard) ?? [])]
     },
-    /** The terms that this folded word is as it stands or in another orthography: `termsOf` and what else is spelled so. */
+    /**
+     * The terms of this folded word, exact or in another orthography: `termsOf` and its homographs.
+     */
     readingsOf: (word: string): number[] => {
       const exact = terms.find(word)
       const own = exact === undefined ? [] : [exact, ...(twins.get(exact) ?? [])]
@@ -125,19 +129,19 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
     stemIdOf: (word: string): number | undefined => stems.find(stem(word)),
     rootIdOf: (word: string): number | undefined => roots.find(rootOf(stem(word))),
     isTerm: isWord,
-    /** The word apart, where Uthmani spelling joins what is two words in today's. */
+    /** The separate words that Uthmani spelling joins into one. */
     partsOf: (word: string): readonly string[] =>
       terms.find(word) === undefined ? (joined.find(word) ?? [word]) : [word],
-    /** The words as one, where Uthmani spelling parts what is one word in today's. */
+    /** The single word that Uthmani spelling writes as two. */
     wholeOf: (words: string): string | undefined => joined.findWhole(words),
-    /** The same number for terms that are one word with a closed and an open ta. */
+    /** The same number for terms that differ only in closed or open ta. */
     classOf: (term: number): number => Math.min(term, ...(twins.get(term) ?? [])),
-    /** Terms that differ from the word by a slip of the pen. */
+    /** Terms within a small edit distance of the word. */
     nearTerms(word: string): number[] {
       spend(NEAR_STEPS)
       return near.find(word).map(({ place }) => place)
     },
-    /** Terms that begin so; none for less than three letters. */
+    /** Terms with this prefix; none for fewer than three letters. */
     termsBeginning: (start: string): number[] =>
       start.length < 3 ? [] : all.flatMap((term, id) => (term.startsWith(start) ? [id] : [])),
     /** Each term without hamza, and the set of its letters. */
@@ -146,10 +150,10 @@ export function createArabicIndex(verses: Iterable<IndexedVerse>, spend: Spend) 
   }
 }
 
-// It looks through a part of the vocabulary.
+// The look-up scans a part of the vocabulary.
 const NEAR_STEPS = 64
 
-/** Tokens sorted by the terms that they are. */
+/** Tokens grouped by term. */
 function createPlaces(terms: Int32Array, termCount: number): (term: number) => Int32Array {
   const starts = new Int32Array(termCount + 1)
   for (const term of terms) starts[term + 1] = (starts[term + 1] ?? 0) + 1
@@ -165,7 +169,7 @@ function createPlaces(terms: Int32Array, termCount: number): (term: number) => I
   return (term) => places.subarray(starts[term] ?? 0, starts[term + 1] ?? 0)
 }
 
-// Of four words in the Quran three are there more than once, and folding one is dear.
+// Three of four words in the Quran repeat an earlier one, and folding is expensive.
 function remembered(ask: (word: string) => number): (word: string) => number {
   const known = new Map<string, number>()
   return (word) => {
@@ -181,7 +185,7 @@ function learn(forms: Map<string, number[]>, form: string, term: number): void {
   else if (!known.includes(term)) known.push(term)
 }
 
-// Typed without the long alef, with it, without hamza: all of these are the word.
+// Users type the long alef or omit it, and often omit hamza; all these forms lead to the word.
 function formsOf(imlaei: string, uthmani: string): Set<string> {
   const spellings = new Set([uthmani, uthmani.replaceAll('\u0670', 'ا')])
   return new Set([
@@ -191,7 +195,7 @@ function formsOf(imlaei: string, uthmani: string): Set<string> {
   ])
 }
 
-// The same noun is written with a closed and with an open ta.
+// The same noun is written with a closed or an open ta.
 function twinsOf(terms: Terms, withMarbuta: Set<number>): Map<number, number[]> {
   const all = terms.list()
   const twins = new Map<number, number[]>()

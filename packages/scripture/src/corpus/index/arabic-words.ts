@@ -1,11 +1,12 @@
 import { foldArabic } from '../../text/index.ts'
 
-// Light stemming, after Larkey's light10 with the verbal and plural endings of classical Arabic. All words here are folded.
+// Light stemming, after Larkey's light10 with the verbal and plural endings of classical Arabic.
+// All words here are folded.
 const ARTICLES = ['وال', 'بال', 'كال', 'فال', 'ولل', 'فلل', 'لل', 'ال']
 const ENDINGS = folded('كما هما ها هم هن كم كن نا ان ات ون ين وا تم يه ه ي ا')
 const SHORTEST = 3
 
-// What verbs and participles have before their root, the longer first.
+// Prefixes of verbs and participles, longest first.
 const PREFIXES = folded(
   'است مست يست تست نست سن سي ست ان اف فا في فل لي لت فت من يت نت مت ب ل ف ك ي ت ن م ا',
 )
@@ -20,7 +21,7 @@ const INTERROGATIVES = new Set(
   folded('ما ماذا هل كيف لماذا لما متى اين كم بماذا فلماذا ولماذا وهل فهل وكيف مم'),
 )
 
-// Words about the text itself, by which a question is put and which no verse is about.
+// Words about the text itself, used to ask a question; no verse is about them.
 const FRAMING = new Set(
   folded(`القرآن الكريم قرآن آية آيات الآيات سورة تعالى سبحانه ذكر ذكرت ورد وردت تحدث تتحدث تتكلم معنى كلمة لفظ موضوع قصة
     المذكورة المذكورين المذكور ذكرها المتعلقة متعلق تتعلق هناك يوجد توجد سيدنا السيد السيدة لسيدنا عدد انواع نوع اشارات
@@ -29,7 +30,7 @@ const FRAMING = new Set(
 const BLESSINGS =
   /\(ص\)|ﷺ|عليه السلام|عليها السلام|صلى الله عليه (?:و[اآ]له )?وسلم|رضي الله عن\S*|عز وجل/g
 
-/** The folded words of a query, those that carry a subject, and whether it asks. */
+/** The folded words of a query, those that carry its subject, and whether it is a question. */
 export type ArabicQuery = { words: string[]; subject: string[]; isQuestion: boolean }
 
 export function readArabicQuery(text: string): ArabicQuery {
@@ -46,14 +47,20 @@ export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word) || INTERROGATIVES.has(word)
 }
 
-/** The word without article, conjunction and ending; a particle of one letter only where the rest `isWord` too. */
+/**
+ * The word without article, conjunction and ending. Removes a one-letter particle only if the rest
+ * `isWord`.
+ */
 export function stemOf(word: string, isWord: (rest: string) => boolean): string {
   const bare = withoutConjunction(withoutOne(word, ARTICLES, 'start'))
   const isParticle = bare.length >= 5 && 'فبلكس'.includes(bare[0] ?? '') && isWord(bare.slice(1))
   return withoutOne(isParticle ? bare.slice(1) : bare, ENDINGS, 'end')
 }
 
-/** Three or four letters that words of one root mostly share: without the prefixes, weak letters and infixes of its patterns. */
+/**
+ * Three or four letters that words of one root mostly share: prefixes, weak letters and infixes are
+ * removed.
+ */
 export function rootOf(stem: string): string {
   const bare = withoutOne(stem.replaceAll('ء', ''), PREFIXES, 'start')
   let root = withoutOne(bare, ENDINGS, 'end')
@@ -77,7 +84,6 @@ function withoutOne(word: string, affixes: readonly string[], side: 'start' | 'e
   return side === 'start' ? word.slice(found.length) : word.slice(0, -found.length)
 }
 
-/** The folded words of any text. */
 export function wordsIn(text: string): string[] {
   return foldArabic(text)
     .split(' ')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { distance } from '../../text/distance.ts'
 import { createFuzzyTerms } from './fuzzy-terms.ts'
 
-// Words of two alphabets, of one to twelve letters, many of them alike.
+// Words of two alphabets with one to twelve letters, many of them similar.
 const VOCABULARY = [
   ...['mercy', 'mercury', 'merciful', 'mercifully', 'merit', 'merry', 'prayer', 'player', 'pray'],
   ...['милость', 'милостивый', 'кит', 'а', 'no', 'now', 'snow', 'know', 'known', 'unknown'],

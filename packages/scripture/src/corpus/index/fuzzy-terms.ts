@@ -1,25 +1,25 @@
 import { distance } from '../../text/distance.ts'
 
-/** A word of a vocabulary, and the how manieth it is. */
+/** A word of a vocabulary and its index. */
 export type FuzzyMatch = { word: string; place: number }
 
 const LONGEST = 40
 
 /**
- * The words of a vocabulary, ready to be asked which of them a slip of the pen may have meant: by length, the letters of
- * all of them in one string, and of each a set of its letters that rules most others out without a look at them.
+ * Fuzzy look-up in a vocabulary: words are grouped by length in one string, and a bit mask of
+ * letters rules out most of them without a comparison.
  */
 export function createFuzzyTerms(words: readonly string[]) {
   const { order, ends } = byLength(words)
   const letters = Array.from(order, (place) => words[place] ?? '').join('')
   const masks = Int32Array.from(order, (place) => letterMask(words[place] ?? ''))
 
-  /** Calls back for each word of this length that may be within so many slips. */
+  /** Visits each word of this length that may be within `most` edits. */
   function eachOf(length: number, mask: number, most: number, visit: Visit): void {
     const first = ends[length - 1] ?? 0
     const start = offsetOf(length)
     for (let at = first; at < (ends[length] ?? 0); at++) {
-      // Each slip changes at most two letters of the set.
+      // Each edit changes at most two bits.
       if (popcount((masks[at] ?? 0) ^ mask) > 2 * most) continue
       const from = start + (at - first) * length
       visit(letters.slice(from, from + length), order[at] ?? 0)
@@ -34,7 +34,10 @@ export function createFuzzyTerms(words: readonly string[]) {
   }
 
   return {
-    /** The words that differ in the fewest letters, in order of their places: one, or two in a word of seven and more. None for a short word. */
+    /**
+     * The words at the smallest edit distance, in vocabulary order: at most one edit, two from
+     * seven letters on. None for a word of less than four letters.
+     */
     find(word: string): FuzzyMatch[] {
       const mask = letterMask(word)
       let least = slipsAllowed(word)
@@ -57,7 +60,7 @@ export function createFuzzyTerms(words: readonly string[]) {
 
 type Visit = (word: string, place: number) => void
 
-// Places of words, the shorter first; `ends` has where each length ends. A word over the longest is no slip of any.
+// Word indexes, shortest first; `ends` has the end of each length. Longer words are never matched.
 function byLength(words: readonly string[]): { order: Int32Array; ends: Int32Array } {
   const ends = new Int32Array(LONGEST + 3)
   const isShort = (word: string) => word.length < ends.length
@@ -81,14 +84,16 @@ function slipsAllowed({ length }: string): number {
   return length >= 7 ? 2 : 1
 }
 
-/** Which letters a word has, as bits; alike for some letters, so it can only rule words out. */
+/**
+ * The letters of a word as a bit mask. Some letters share a bit, so a mask can only rule words out.
+ */
 export function letterMask(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) % 32)
   return mask
 }
 
-/** How many bits are set: counted in pairs, in fours, in bytes, and the bytes added up. */
+/** The number of set bits. */
 export function popcount(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

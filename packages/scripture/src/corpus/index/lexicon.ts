@@ -1,7 +1,7 @@
 import { wordsIn } from './arabic-words.ts'
 
-// What is asked about today in other words than the Quran's: the word of the question, then those of the text.
-// General vocabulary, as a thesaurus has it; names of things first, then of deeds and states.
+// Modern words for subjects that the Quran names in other words: words of a question, then words of
+// the text. General thesaurus vocabulary; nouns first, then verbs and states.
 const SYNONYMS: [asked: string, written: string][] = [
   ['الكون العالم الطبيعة', 'السماوات الأرض'],
   ['الزواج التزوج الزوجية', 'نكاح انكحوا'],
@@ -72,7 +72,7 @@ const BY_WORD = new Map(
   }),
 )
 
-/** Words of the Quran for what this word of a question means. Folded on both sides; none for most. */
+/** The folded words of the Quran for a word of a question; empty for most words. */
 export function synonymsOf(word: string): readonly string[] {
   return BY_WORD.get(withoutArticle(word)) ?? []
 }

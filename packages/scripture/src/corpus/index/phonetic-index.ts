@@ -2,10 +2,13 @@ import { distance } from '../../text/distance.ts'
 import { consonantsOf, soundsOf } from '../../text/index.ts'
 import { type Meter, untilSpent } from '../budget.ts'
 
-/** A verse in which something sounds like what was typed; `similarity` from 0 to 1, `isWhole` where it ends with a word. */
+/**
+ * A verse that sounds like the query. `similarity` is 0 to 1; `isWhole` if the match ends at a word
+ * end.
+ */
 export type PhoneticHit = { verse: number; similarity: number; isWhole: boolean }
 
-// What is written together with the word after it: and, so, by, to, as, and the article.
+// Prefixes that are written together with the next word: and, so, by, to, as, the article.
 const JOINED = new Set([
   '',
   'w',
@@ -22,20 +25,26 @@ const JOINED = new Set([
   'wk',
   'fb',
 ])
-// What may follow the end of a word that was meant: endings of case and pronouns.
+// Endings that may follow the typed part of a word: cases and pronouns.
 const ENDINGS = new Set(['', 'n', 'h', 'hm', 'hma', 'hn', 'k', 'km', 'm', 't'])
 const LEAST_LIKE = 0.66
-// Two consonants stand everywhere; they must be a word and sound right.
+// Two consonants occur almost everywhere, so they must form a whole word and sound alike.
 const FEW = 2
 const FEW_LEAST_LIKE = 0.85
 const MAX_TYPED = 100
 
-/** The transliterated Quran by sound: what is typed is looked for by its consonants wherever a word begins, then its vowels are compared. */
+/**
+ * Phonetic index of the transliterated Quran: it finds the consonants of the query at word starts,
+ * then compares vowels.
+ */
 export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spend']) {
   const { sounds: allSounds, soundStarts, consonants: all, starts, verseOf } = spoken(verses)
 
   return {
-    /** The verses that hold it, whole words and the likest first: at the end of the budget, of those heard so far. A last h may be a ta. */
+    /**
+     * The matching verses, whole words and most similar first; partial when the budget runs out. A
+     * final h may stand for ta.
+     */
     find(typed: string): PhoneticHit[] {
       const sounds = soundsOf(typed.slice(0, MAX_TYPED)).replaceAll(' ', '')
       const best = new Map<number, PhoneticHit>()
@@ -73,7 +82,7 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
     const skipped = at - (starts[first] ?? 0)
     if (!JOINED.has(all.slice(at - skipped, at))) return 0
     const heard = soundsFrom(first, skipped, typed.length)
-    // A sound more or less at the end is a case ending, that nobody types.
+    // A case ending, one sound more or less, is usually not typed.
     const ends = [0, 1, -1].map((more) => distance(typed, heard.slice(0, typed.length + more)))
     return 1 - Math.min(...ends) / typed.length - (skipped > 0 ? 0.05 : 0)
   }
@@ -88,7 +97,8 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
   }
 }
 
-// The words of all verses in one string of sounds and one of consonants, where verses are apart, and where each begins in both.
+// All words in one string of sounds and one of consonants, with verse separators, and the start of
+// each word in both.
 function spoken(verses: Iterable<string>) {
   const [sounds, consonants]: [string[], string[]] = [[], []]
   const [soundStarts, starts, verseOf]: [number[], number[], number[]] = [[], [], []]
@@ -103,7 +113,8 @@ function spoken(verses: Iterable<string>) {
       soundsLength += word.length
       length += bare[at]?.length ?? 0
     })
-    // One string for each verse: one for each word would be tens of thousands at the same time.
+    // One string for each verse: one for each word would need tens of thousands of strings at a
+    // time.
     sounds.push(words.join(''))
     consonants.push(`${bare.join('')}\n`)
     length += 1
@@ -128,7 +139,8 @@ function withoutConsonants(sounds: string, count: number): string {
   return count > 0 ? sounds.slice(at).replace(/^[aiu]+(?=[aiu])/, '') : sounds
 }
 
-// The last word that begins at or before a place, and of words without consonants there the one that has some.
+// The last word that begins at or before a position; of words without consonants there, the one
+// that has some.
 function wordAt(starts: Int32Array, at: number): number {
   let [low, high] = [0, starts.length - 1]
   while (low < high) {

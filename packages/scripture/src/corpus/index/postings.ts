@@ -1,14 +1,19 @@
-/** Where each of many terms stands: verses in order, with how often. Flat arrays, so that the whole Quran takes a few hundred kilobytes. */
+/**
+ * Verses of each term in order, with frequencies. Flat arrays keep the whole Quran in a few hundred
+ * kilobytes.
+ */
 export type Postings = {
-  /** Calls back for each verse that has the term. */
+  /** Visits each verse that contains the term. */
   forEach(term: number, visit: (verse: number, times: number) => void): void
-  /** The verses that have the term. */
+  /** The verses that contain the term. */
   versesOf(term: number): Int32Array
-  /** In how many verses the term stands. */
+  /** The number of verses that contain the term. */
   count(term: number): number
 }
 
-/** Postings of `terms`, the term of each token; `verseOf` has the verse of each token, ascending. */
+/**
+ * Creates postings from the term of each token; `verseOf` has the verse of each token, ascending.
+ */
 export function createPostings(
   terms: Int32Array,
   verseOf: Int32Array,

@@ -4,19 +4,22 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { letterMask, popcount } from '../index/fuzzy-terms.ts'
 import type { QueryTerm } from './arabic-ranking.ts'
 
-/** A word of the query beside a token of the Quran; one of them -1 where the other has no partner. */
+/** A query word aligned with a token of the Quran; -1 for the side that has no counterpart. */
 export type Pair = { word: number; token: number; similarity: number }
 export type Alignment = { score: number; from: number; to: number; pairs: Pair[] }
 
-/** What a word skipped on either side costs, and one beside another that is not like it, against 1 for a word that agrees. */
+/** Costs of a skipped word on either side and of a mismatch, relative to 1 for an equal word. */
 export type Costs = { skipped: number; unlike: number }
 
-/** How alike each word of a query and each term are, from 0 to 1: the same in any orthography, of one stem, of one root, or nearly the same letters. */
+/**
+ * Similarity of a query word and a term, 0 to 1: same word in any orthography, same stem, same
+ * root, or similar letters.
+ */
 export function createWordSimilarity(
   index: ArabicIndex,
   words: readonly QueryTerm[],
 ): WordSimilarity {
-  // A word that is repeated is looked at once.
+  // Repeated words share one entry.
   const byWord = new Map<string, ReturnType<typeof knownOf>>()
   const known = words.map((word) => {
     const one = byWord.get(word.word) ?? knownOf(word)
@@ -49,7 +52,7 @@ function knownOf({ word, forms, stems, roots }: QueryTerm) {
 
 type Known = { hard: string; mask: number; stems: Set<number>; roots: Set<number> }
 
-// Below this share of letters two words are not the same word misspelt.
+// Minimum share of equal letters for a misspelling of the same word.
 const NEAR = 0.6
 
 function lesserSimilarity(index: ArabicIndex, known: Known, term: number): number {
@@ -83,8 +86,8 @@ const SKIP_WORD = 2
 const SKIP_TOKEN = 3
 
 /**
- * Lays the words of a query beside the tokens from `from` to before `to`, in order, so that as much of them agrees as can;
- * `weights` say how much each word of the query counts. Words before the first and after the last agreement cost nothing.
+ * Local alignment of query words with the tokens `from` to `to` (exclusive). `weights` says how
+ * much each query word counts. Words before the first and after the last match cost nothing.
  */
 export function align(
   index: ArabicIndex,

@@ -3,30 +3,37 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { Postings } from '../index/postings.ts'
 
 /**
- * The numbers of the ranking. `k1` is the customary one of BM25; what the others are worth is cross-validated by `npm run bench -- search`.
+ * Ranking parameters. `k1` is the usual BM25 value; `npm run bench -- search` cross-validates the
+ * others.
  */
 export const RANKING = {
   k1: 1.2,
-  /** How much a long verse counts less: less than the customary 0.75, for a long one says more and does not only repeat it. */
+  /**
+   * Length normalization. Lower than the usual 0.75 because long verses carry more content rather
+   * than repetition.
+   */
   b: 0.5,
-  /** Weight of a root that agrees, where a stem that agrees has 1. */
+  /** Weight of a matching root, relative to 1 for a matching stem. */
   root: 0.8,
-  /** Weight of the surroundings of a verse, where the verse itself has 1, and how many verses on each side they are. */
+  /**
+   * Weight of the surrounding verses, relative to 1 for the verse itself, and their number on each
+   * side.
+   */
   around: 2,
   reach: 3,
-  /** Weight of a word in the very form that was typed. */
+  /** Weight of a word in the exact form that was typed. */
   form: 0.5,
-  /** Weight of words that mean what a question asks in other words. */
+  /** Weight of synonyms of a question's words. */
   synonym: 0.5,
-  /** How a quotation is laid beside a verse: see `Costs`. */
+  /** Alignment costs of a quotation: see `Costs`. */
   skipped: 0.4,
   unlike: 0.5,
-  /** Weight of what is shared, beside what agrees in order. */
+  /** Weight of shared words, relative to words that match in order. */
   shared: 0.02,
 }
 export type Ranking = typeof RANKING
 
-/** A word of the query as the index knows it. Empty lists: the Quran has no such word. */
+/** A query word resolved in the index. The lists are empty if the Quran has no such word. */
 export type QueryTerm = {
   word: string
   forms: number[]
@@ -35,10 +42,13 @@ export type QueryTerm = {
   isGuess: boolean
 }
 
-// In a long text other words than the misspelt ones say what is meant.
+// In a long query the correctly spelled words are sufficient.
 const MAX_GUESSED = 16
 
-/** Looks the words of a query up: as typed, in another orthography, by stem and root, and with a slip of the pen where nothing else is found. */
+/**
+ * Resolves query words as typed, in another orthography, by stem and root, and otherwise by edit
+ * distance.
+ */
 export function resolveTerms(index: ArabicIndex, words: readonly string[]): QueryTerm[] {
   let left = MAX_GUESSED
   return words.map((word, at) => {
@@ -47,7 +57,7 @@ export function resolveTerms(index: ArabicIndex, words: readonly string[]): Quer
     const roots = idsOf(forms, index.roots.idOf, index.rootIdOf(word))
     if (stems.length > 0) return { word, forms, stems, roots, isGuess: false }
     const near = left-- > 0 ? index.nearTerms(word) : []
-    // Whoever types on has only begun the last word.
+    // The user may still be typing the last word.
     if (near.length === 0 && at === words.length - 1) near.push(...index.termsBeginning(word))
     if (near.length === 0) return { word, forms, stems, roots, isGuess: roots.length > 0 }
     const guessed = {
@@ -64,7 +74,7 @@ function idsOf(forms: number[], idOf: (term: number) => number, other?: number):
   return [...new Set(ids.length === 0 && other !== undefined ? [other] : ids)]
 }
 
-/** How well each verse answers these words: BM25 of stems and roots, of the verse and, where `isWide`, of what is around it. */
+/** BM25 of stems and roots for each verse; `isWide` includes the surrounding verses. */
 export function scoreVerses(
   index: ArabicIndex,
   words: QueryTerm[],
@@ -88,10 +98,12 @@ export function scoreVerses(
 
 const AVERAGE_LENGTH = 12.5
 
-/** The scores of all verses, zero at first, and what adds to them what terms say of the verses within `reach` of one that has them. */
+/**
+ * Zeroed scores of all verses, and a function that adds the scores of terms within `reach` verses.
+ */
 function createScores(index: ArabicIndex, { k1, b }: Ranking) {
   const scores = new Float64Array(VERSE_COUNT)
-  // How often the terms stand in or around each verse; all zero again after each of them.
+  // Term counts in or around each verse; reset to zero after each call.
   const times = new Uint16Array(VERSE_COUNT)
 
   function add(postings: Postings, ids: readonly number[], weight: number, reach: number): void {
@@ -133,7 +145,7 @@ function lengthAround({ starts, surahOf }: ArabicIndex, verse: number, reach: nu
   return (starts[to + 1] ?? 0) - (starts[from] ?? 0)
 }
 
-/** What each word says about which verse is meant: rare ones more. A word that the Quran does not have counts as a rare one. */
+/** Weight of each word by rarity. A word that the Quran lacks counts as a rare one. */
 export function termWeights(index: ArabicIndex, known: QueryTerm[]): number[] {
   return known.map(({ forms }) => {
     const verses = forms.reduce((sum, form) => sum + index.forms.postings.count(form), 0)
@@ -141,7 +153,7 @@ export function termWeights(index: ArabicIndex, known: QueryTerm[]): number[] {
   })
 }
 
-/** The verses that have every one of these words, by stem, or where there are none by root; undefined where none has them all. */
+/** The verses that contain all words, by stem or else by root; undefined if there are none. */
 export function versesWithAll(index: ArabicIndex, words: QueryTerm[]): Set<number> | undefined {
   return (
     allOf(
@@ -170,7 +182,7 @@ function allOf(postings: Postings, wanted: number[][]): Set<number> | undefined 
   return left
 }
 
-/** The verses in which these words stand one after the other as typed, perhaps running on into the next. */
+/** The verses that contain the words as a phrase; a phrase may continue into the next verse. */
 export function versesWithPhrase(
   index: ArabicIndex,
   words: QueryTerm[],
@@ -184,7 +196,7 @@ export function versesWithPhrase(
   return found
 }
 
-/** The tokens at which a row begins: of one of the first terms, then one of the next, and so on. */
+/** The tokens at which a phrase begins; `wanted` has the accepted terms of each word. */
 export function* phraseOccurrences(
   index: ArabicIndex,
   wanted: readonly Set<number>[],

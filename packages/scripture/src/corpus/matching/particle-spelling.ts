@@ -2,20 +2,21 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { wordsIn } from '../index/arabic-words.ts'
 import { phraseOccurrences } from './arabic-ranking.ts'
 
-// Particles that writing joins to the one after them in one place and parts from it in another, and those that follow so.
+// Particles that are joined to the next one in some places and written apart in others, and their
+// second parts.
 const FIRST = new Set(wordsIn('في ان من عن كل اين حيث بئس نعم ام كي لكي كأن ليت لعل رب'))
 const SECOND = wordsIn('ما من لا لم لن لو')
 const PREFIX = /^[وفبلكا](?=..)/
 
-/** How the words of a text are made others: one as it is spelled, two as one. */
+/** How to construct words: one with another spelling, two joined into one. */
 type Making<Word> = {
   as: (word: Word, spelled: string) => Word
   join: (first: Word, second: Word, spelled: string) => Word
 }
-/** Other words for so many of those that were typed. */
+/** An alternative reading of the next `count` words. */
 type Reading<Word> = { count: number; words: Word[] }
 
-// So many words before and after say which way of writing a row has.
+// Number of context words on each side that decide between spellings.
 const REACH = 2
 const WINDOWS = Array.from({ length: REACH + 1 }, (_, before) =>
   Array.from({ length: REACH + 1 }, (_, after) => ({ before, after })),
@@ -24,8 +25,9 @@ const WINDOWS = Array.from({ length: REACH + 1 }, (_, before) =>
   .sort((a, b) => b.before + b.after - a.before - a.after)
 
 /**
- * The words of a text with particles joined or parted as the Quran has them where these words stand in a row: of `فيما` and `في ما`,
- * `إنما` and `إن ما`, `ألا` and `أن لا` either may be written for the other. Nothing is changed that stands in a row as it is.
+ * Joins or splits particles as the Quran does where the surrounding words form a phrase of it:
+ * `فيما` and `في ما`, `إنما` and `إن ما`, `ألا` and `أن لا` are interchangeable. Words that already
+ * form a phrase stay unchanged.
  */
 export function normalizeParticles<Word extends { word: string }>(
   index: ArabicIndex,
@@ -54,14 +56,14 @@ function readingAt<Word extends { word: string }>(
     const typed = { ...other, words: words.slice(at, at + other.count) }
     const [around, aroundTyped] = [other, typed].map((one) => inRow(index, words, at, one))
     const gain = (around ?? 0) - (aroundTyped ?? 0)
-    // One word beside it agrees by chance where there are more.
+    // With more context available, a single matching word may be chance.
     const isSure = (around ?? 0) >= Math.min(REACH, words.length - other.count)
     if (isSure && gain > most) [best, most] = [other, gain]
   }
   return best
 }
 
-/** With how many words around it a reading stands in a row in the Quran. */
+/** The number of context words with which a reading forms a phrase of the Quran. */
 function inRow<Word extends { word: string }>(
   index: ArabicIndex,
   all: readonly Word[],
@@ -97,7 +99,7 @@ function otherReadings<Word extends { word: string }>(
   return [...apart, ...[...joined, ...moved].map((spelled) => ({ count: 2, words: spelled }))]
 }
 
-// Before a letter that it becomes like, the last one of the particle may not be written.
+// The last letter of the particle may be assimilated and not written.
 function wholesOf(first: string, second: string): string[] {
   if (!SECOND.includes(second) || !isFirst(first)) return []
   const isWritten = !isLost(first.at(-1), second)
@@ -114,7 +116,7 @@ function partsOf(word: string): [first: string, second: string][] {
   })
 }
 
-// The particle of one letter that belongs to what follows is written with what is before it: `مال هذا`.
+// A one-letter particle may be written with the preceding word: `مال هذا`.
 function movedOf(first: string, second: string): [string, string][] {
   const isMoved = /^[وف]?ما$/.test(first) && /^ل.{2}/.test(second)
   return isMoved ? [[`${first}ل`, second.slice(1)]] : []

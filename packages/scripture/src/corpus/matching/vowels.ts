@@ -1,6 +1,6 @@
 import { foldArabicHard, withFewMarks } from '../../text/index.ts'
 
-// A sign that says that there is no vowel.
+// Marks the absence of a vowel.
 const NONE = '0'
 const VOWELS: Record<string, string> = {
   '\u064E': 'a',
@@ -15,13 +15,13 @@ const VOWELS: Record<string, string> = {
   '\u0652': NONE,
   '\u06E1': NONE,
 }
-// Letters that only lengthen a vowel, or carry a hamza: signs on them differ between the spellings.
+// Letters that only lengthen a vowel or carry a hamza; their marks differ between orthographies.
 const WEAK = 'اويء'
 const LETTER = /[\u0621-\u063A\u0641-\u064A\u0671]/
 
 /**
- * Whether both have vowels on a letter and they are not the same: another word, not another spelling. Where one `mayPause` after the
- * word it may end without its last vowel.
+ * Whether a letter has different vowels in both words, which makes it another word rather than
+ * another spelling. `mayPause` allows the last vowel to be dropped before a pause.
  */
 export function vowelsDiffer(quoted: string, right: string, mayPause: boolean): boolean {
   const [a, b] = [vowelsOf(quoted), vowelsOf(right)]
@@ -34,7 +34,7 @@ export function vowelsDiffer(quoted: string, right: string, mayPause: boolean): 
   )
 }
 
-/** Whether a word, with whatever is joined to it, may be what was typed: no letter of it has another vowel than the one typed there. */
+/** Whether a word, with its affixes, is compatible with the vowels that were typed. */
 export function isVowelCompatible(typed: string, word: string): boolean {
   const [a, b] = [vowelsOf(typed), vowelsOf(word)]
   const at = b.letters.indexOf(a.letters)
@@ -45,7 +45,7 @@ export function isVowelCompatible(typed: string, word: string): boolean {
   })
 }
 
-// Alef and hamza come and go between the spellings, the other letters stay.
+// Orthographies differ in alef and hamza; all other letters are the same.
 function vowelsOf(word: string): { letters: string; vowels: string[] } {
   let letters = ''
   const vowels: string[] = []
@@ -55,7 +55,7 @@ function vowelsOf(word: string): { letters: string; vowels: string[] } {
     const isSilent = vowel === NONE && WEAK.includes(letters.at(-1) ?? '')
     if (vowel !== undefined && vowels.length > 0 && !isStroke && !isSilent)
       vowels[vowels.length - 1] = vowel
-    // What stands on a stroke belongs to a hamza that others write as a letter.
+    // Marks on a stroke belong to a hamza that other orthographies write as a letter.
     if (character === '\u0640') isStroke = true
     if (!LETTER.test(character)) continue
     isStroke = false
@@ -65,12 +65,11 @@ function vowelsOf(word: string): { letters: string; vowels: string[] } {
   return { letters, vowels }
 }
 
-/** Whether any vowel is written. */
 export function hasVowels(text: string): boolean {
   return /[\u064B-\u0652\u0656\u0657\u065E\u06E1]/.test(text)
 }
 
-/** Where two words differ: the letters between what they have in common at the beginning and at the end. */
+/** The differing part of two words, without their common prefix and suffix. */
 export function differingLetters(quoted: string, right: string) {
   const [a, b] = [withFewMarks(quoted).normalize('NFC'), right.normalize('NFC')]
   let at = 0

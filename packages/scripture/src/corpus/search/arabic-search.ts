@@ -17,25 +17,34 @@ import {
 import { normalizeParticles } from '../matching/particle-spelling.ts'
 import { matchesTypedVowels } from './vowel-filter.ts'
 
-/** Why a verse was found: the words as typed in a row; nearly so; all of them; what a question is about; some of them. */
+/**
+ * How a verse matches: as a phrase, as an approximate quotation, with all words, by a question's
+ * subject, with some words.
+ */
 export type MatchQuality = 'phrase' | 'quotation' | 'words' | 'subject' | 'some_words'
-/** `tokens` are the words of the verse that agree, counted in the whole Quran. */
+/** `tokens` are the matching words, numbered through the whole Quran. */
 export type ArabicHit = { verse: number; score: number; agreement: MatchQuality; tokens: number[] }
 
 const MAX_WORDS = 120
-// A quotation is looked for beneath this many verses that share most with it.
+// Number of top-scored verses that are aligned with a possible quotation.
 const QUOTATION_POOL = 40
 const QUOTATION_WORDS = 3
-// A verse is quoted where this share of the words, by weight, agrees with it in order.
+// Minimum share of the words, by weight, that a quoted verse matches in order.
 const QUOTED = 0.5
 
-/** What was found in Arabic, the best first, without the words that agree: those are for the few hits that are shown. */
+/**
+ * Results in Arabic, best first. `tokensOf` computes matching words lazily, for the few hits that
+ * are displayed.
+ */
 export type ArabicSearchResult = {
   hits: Omit<ArabicHit, 'tokens'>[]
   tokensOf(verse: number): number[]
 }
 
-/** Searches the Arabic text: a phrase before its words, all words before some, a quotation by how far it agrees, a question by its subject. */
+/**
+ * Searches the Arabic text: phrase before all words before some words, a quotation by its
+ * alignment, a question by its subject.
+ */
 export function searchArabic(
   index: ArabicIndex,
   text: string,
@@ -48,7 +57,7 @@ export function searchArabic(
   )
   if (words.length === 0) return { hits: [], tokensOf: () => [] }
   const known = resolveTerms(index, words)
-  // A question that the Quran itself asks is a quotation.
+  // A question that occurs in the Quran is a quotation.
   const isAsked = query.isQuestion && versesWithPhrase(index, known).size === 0
   const subject = isAsked
     ? resolveTerms(index, withoutRepetition(query.subject).slice(0, MAX_WORDS))
@@ -126,7 +135,7 @@ function firstOfEach<Hit extends { verse: number }>(hits: Hit[]): Hit[] {
   return hits.filter(({ verse }) => !seen.has(verse) && seen.add(verse))
 }
 
-// The verses that share most with these words, by how far they agree in order as well.
+// The top-scored verses, ranked by alignment with the words as well.
 function quotedVerses(
   index: ArabicIndex,
   known: QueryTerm[],

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../text/html.ts'
 import { foldText } from '../../text/index.ts'
 
-/** The text as HTML: escaped, with `<mark>` around the words at these places. */
+/** Escaped HTML with `<mark>` around the words at these indexes. */
 export function markWords(text: string, places: readonly number[]): string {
   const marked = new Set(places)
   const words = text.split(' ')
@@ -11,7 +11,10 @@ export function markWords(text: string, places: readonly number[]): string {
     .replaceAll('</mark> <mark>', ' ')
 }
 
-/** A translation as HTML: escaped, with `<mark>` around every word that begins as one of these folded words does. */
+/**
+ * A translation as escaped HTML with `<mark>` around words that share a prefix with one of these
+ * folded words.
+ */
 export function markTranslation(text: string, words: readonly string[]): string {
   const beginnings = words.map((word) => word.slice(0, Math.max(3, word.length - 2)))
   return text

@@ -11,25 +11,25 @@ import {
   verseIndexOf,
 } from '../../text/index.ts'
 
-/** A query as a reference: the verses and surahs that it names. */
+/** A query parsed as a reference, with its verses and surahs. */
 export type Referred = {
-  /** The query as far as it is read. */
+  /** The part of the query that is read. */
   text: string
   reference: Reference | undefined
   verses: number[]
-  /** Compares with all their names, which takes longer than all else. */
+  /** Compares the query with all surah names, the slowest step; hence lazy. */
   surahs(): Surah[]
-  /** Whether it can mean nothing else. */
+  /** Whether the query can only be a reference. */
   isOnly: boolean
 }
 
-/** What part of the mushaf a verse is in. */
+/** Position of a verse in the mushaf. */
 export type Place = { juz: number; hizb: number; page: number }
 
 const MAX_QUERY = 1_000
 const MAX_SURAHS = 10
 
-/** Reads queries as references: `2:255`, `juz 30`, names of surahs and of famous verses. */
+/** Parses queries as references: `2:255`, `juz 30`, names of surahs and of well-known verses. */
 export function createReferred(placeOf: (verse: number) => Place | undefined) {
   return (typed: string): Referred => {
     const text = Array.from(typed.slice(0, 4 * MAX_QUERY))
@@ -47,7 +47,8 @@ export function createReferred(placeOf: (verse: number) => Place | undefined) {
       reference,
       surahs: () => surahsOf(text, reference),
       verses: versesOf(reference),
-      // A reference in numbers means its verses only; a name such as that of the Throne Verse may be words of the text as well.
+      // A numeric reference means only its verses; a name such as the Throne Verse may also be
+      // words of the text.
       isOnly: reference !== undefined && (reference.kind !== 'verses' || !isVerseName(text)),
     }
   }
@@ -58,7 +59,7 @@ export function createReferred(placeOf: (verse: number) => Place | undefined) {
     return between(firstFrom(kind, number), firstFrom(kind, number + 1))
   }
 
-  // Parts follow each other as verses do.
+  // Binary search: parts are in verse order.
   function firstFrom(kind: keyof Place, number: number): number {
     let [low, high] = [0, VERSE_COUNT]
     while (low < high) {

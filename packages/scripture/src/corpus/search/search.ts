@@ -7,10 +7,13 @@ import { type ArabicSearchResult, type MatchQuality, searchArabic } from './arab
 import type { Referred } from './references.ts'
 import type { TranslationSearch } from './translation-search.ts'
 
-/** Where a verse agrees with what was typed. */
+/** Where the match is. */
 export type MatchedIn = 'reference' | 'text' | 'transliteration' | 'translation'
 
-/** A verse found. `tokens` and `edition` say what to highlight: words of the Arabic text, or a translation. */
+/**
+ * A matching verse. `tokens` and `edition` say what to highlight: words of the Arabic text, or a
+ * translation.
+ */
 export type SearchHit = {
   verse: number
   matchedIn: MatchedIn
@@ -29,13 +32,13 @@ export type SearchDeps = {
   refer: (query: string) => Referred
 }
 
-// As many translated verses as a reader may leaf through.
+// More translated verses than a reader pages through.
 const MAX_TRANSLATED = 500
-// A sound that is this like is what was meant, not a likeness.
+// From this similarity on a phonetic match is certain.
 const SURELY = 0.85
 const URDU_OR_PERSIAN = /[\u0679\u067E\u0686\u0688\u0691\u0698\u06AF\u06BA\u06BE\u06C1\u06D2]/
 
-/** A verse found, before its words are looked for: that is for the few hits that are shown. */
+/** A hit before its matching words are computed, which is done only for displayed hits. */
 export type Hit = Omit<SearchHit, 'tokens'> & { tokensOf?: (verse: number) => number[] }
 
 export const withTokens = ({ tokensOf, ...hit }: Hit): SearchHit => ({
@@ -47,7 +50,7 @@ const NO_WORDS: string[] = []
 const NOTHING_IN_ARABIC: ArabicSearchResult = { hits: [], tokensOf: () => [] }
 const NOTHING_TRANSLATED = { hits: [], words: NO_WORDS, isAll: false }
 
-/** Searches everything at once; see `Corpus.search`. */
+/** Searches references, text, transliteration and translations; see `Corpus.search`. */
 export function createSearch({ index, sounds, translations, refer }: SearchDeps) {
   return (typed: string, { edition, ranking }: SearchFilter): SearchResult => {
     const { text, reference, surahs, verses, isOnly } = refer(typed)
@@ -82,7 +85,7 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
     const isSure = ({ similarity, isWhole }: PhoneticHit) => isWhole && similarity >= SURELY
     const sure = heard.filter(isSure).map(asHit)
     const likely = heard.filter((hit) => !isSure(hit)).map(asHit)
-    // What is heard for sure needs no guess at another word.
+    // A certain phonetic match makes corrections of translated words unnecessary.
     const translated = inTranslations(text, edition, sure.length === 0)
     if (translated.isAll) return [...sure, ...translated.hits, ...(isOneWord(text) ? [] : likely)]
     return sure.length > 0 ? [...sure, ...likely] : [...likely, ...translated.hits]
@@ -108,7 +111,7 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
   }
 }
 
-// One word that means something in a language is no Arabic word that merely begins so.
+// A word with matches in a translation is not treated as the beginning of an Arabic word.
 const isOneWord = (text: string): boolean => !/\s/.test(text.trim())
 
 const referredTo = (verse: number): Hit => {

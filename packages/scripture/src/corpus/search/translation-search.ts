@@ -5,17 +5,17 @@ import { indexedWords } from '../index/translated-words.ts'
 import type { CorpusFile, TranslationHit } from '../store.ts'
 
 const MAX_WORDS = 40
-// So many words of a query are corrected, each to so many others.
+// Maximum number of corrected words in a query, and of corrections for each.
 const MAX_CORRECTED = 5
 const MAX_CORRECTIONS = 8
-// Two letters begin too much.
+// Shorter prefixes match too many words.
 const SHORTEST_BEGUN = 3
-// Where not all words are found, as many translated verses are ranked.
+// Maximum number of translated verses to rank if not all words match.
 const MAX_RANKED = 5_000
-// What SQLite does nobody can stop: the budget is looked at before.
+// A running SQLite query cannot be interrupted, so the budget is charged before it.
 const ASKING_STEPS = 64
 
-// Words of European languages that say little; they may be missing where all others are there.
+// Stop words of European languages; optional if all other words match.
 const COMMON = new Set(
   `the a an and or of to in on for with by is are was were be been that this those these it he she they you i we who whom what which
   not do does did has have had from as at but if then so his her their our your my me him them us le la les de des du et un une en
@@ -36,7 +36,7 @@ type Readers = Pick<
 type Found = { hits: TranslationHit[]; words: string[]; isAll: boolean }
 type Ask = (expression: string) => TranslationHit[]
 
-/** Searches the translations: the phrase first, then all words, then all but the common ones, corrected ones, some. */
+/** Searches translations: phrase, all words, all but stop words, corrected words, some words. */
 export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   const near = createFuzzyTerms(file.listVocabulary())
 
@@ -51,16 +51,16 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
     return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false }
   }
 
-  /** Those that have the words in a row before the others that have all of them. */
+  /** Phrase matches before other verses with all words. */
   function findAll(words: string[], ask: Ask, edition: number | undefined): TranslationHit[] {
-    // Ranking goes through all that answers twice, and often there is one verse or none.
+    // Ranking reads all matches twice, and often there is at most one.
     const few = file.firstTranslations(allOf(words), 2, edition)
     if (few.length < 2) return few
     const phrase = words.length > 1 ? ask(quoted(words.join(' '))) : []
     return firstOfEach([...phrase, ...ask(allOf(words))])
   }
 
-  /** Each word, and where no verse has it the words that a slip of the pen may have made it of. */
+  /** Each word, with its corrections if no verse contains it. */
   function meantBy(words: string[]): string[][] {
     let left = MAX_CORRECTED
     return words.map((word) => {
@@ -71,14 +71,14 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
     })
   }
 
-  /** What has all words where the last one is only begun. */
+  /** Matches with the last word as a prefix. */
   function findBegun(words: string[], ask: Ask): TranslationHit[] {
     const [begun = ''] = words.slice(-1)
     if (begun.length < SHORTEST_BEGUN) return []
     return ask([...words.slice(0, -1).map(quoted), `${quoted(begun)}*`].join(' AND '))
   }
 
-  /** Words that stand in every tenth verse say little beside rare ones, and to rank by them takes long. */
+  /** The rarest words: frequent ones add little to the ranking and are slow to rank. */
   function rarestOf(words: string[]): string[] {
     const counted = words.map((word) => ({ word, verses: file.countTranslated(word) }))
     counted.sort((a, b) => a.verses - b.verses)
@@ -92,7 +92,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   }
 
   return {
-    /** `isLoose` where words may be corrected or missing. At most `limit` verses. */
+    /** `isLoose` allows corrected or missing words. Returns at most `limit` verses. */
     find(text: string, { limit, edition, isLoose }: Wanted): Found {
       const words = withoutRepetition(indexedWords(text)).slice(0, MAX_WORDS)
       if (words.length === 0) return { hits: [], words, isAll: true }
@@ -113,7 +113,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
 
 type Wanted = { limit: number; edition: number | undefined; isLoose: boolean }
 
-// Words hold letters, digits and marks only, so that nothing in them is an operator of FTS5.
+// Words contain only letters, digits and marks, so none is an FTS5 operator.
 const quoted = (words: string): string => `"${words}"`
 const allOf = (words: string[]): string => words.map(quoted).join(' AND ')
 

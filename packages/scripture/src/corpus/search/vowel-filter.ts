@@ -4,8 +4,9 @@ import type { QueryTerm } from '../matching/arabic-ranking.ts'
 import { hasVowels, isVowelCompatible } from '../matching/vowels.ts'
 
 /**
- * Whether a verse has the words of a query with the vowels that were typed on them; undefined where none were. A word typed
- * without vowels, or in letters that the Uthmani spelling of the word does not have, is there with any.
+ * Returns a predicate for verses whose words have the vowels typed in the query; undefined if none
+ * were typed. A word typed without vowels, or with letters that its Uthmani spelling lacks, matches
+ * any.
  */
 export function matchesTypedVowels(
   index: ArabicIndex,

@@ -19,28 +19,28 @@ import {
 import type { Span } from './quoted-words.ts'
 import type { MatchThresholds } from './thresholds.ts'
 
-// Fewer words are no quotation, and too few to be an altered one inside prose.
+// Minimum number of words of a quotation, and of an altered quotation within prose.
 const LEAST_WORDS = 3
 const LEAST_ALTERED = 5
 const MAX_ALIGNED = 250
 
-/** Words of a span: from one to before another. */
+/** A range of words of a span, end exclusive. */
 type Place = { from: number; to: number }
-/** Words of the Quran: from one to before another. */
+/** A range of tokens of the Quran, end exclusive. */
 export type TokenRange = readonly [from: number, to: number]
 type OfPairs = ReturnType<typeof createQuotationClassifier>['ofPairs']
 
-/** Finds quotations in which words were changed. `ofPairs` says what is to be said of each. */
+/** Finds quotations with changed words. `ofPairs` creates the quotation from an alignment. */
 export function createAlteredQuotationFinder(
   index: ArabicIndex,
   ofPairs: OfPairs,
   thresholds: MatchThresholds,
 ) {
   const { findNearest, alignWith } = createNearestPassage(index)
-  // What was laid as a whole is looked at again for its parts.
+  // Alignments of whole spans, reused to search their parts.
   const places = new WeakMap<Span, Place & { passage: AlignedPassage }>()
 
-  /** A paragraph or a bracket that is one quotation as a whole, with whatever was changed in it. */
+  /** A paragraph or bracketed text that is one quotation as a whole, with any changes. */
   function asWhole(span: Span, rows: RunIndex, budget: { left: number }): Quotation | undefined {
     const { found } = rows
     const place = mayBeWhole(span, found, budget) ? alignWhole(span, found) : undefined
@@ -78,7 +78,7 @@ export function createAlteredQuotationFinder(
     return { passage, from, to }
   }
 
-  /** What is said to be these words of the Quran, held to them and to no others. */
+  /** The words compared with this passage only. */
   function beside(span: Span, tokens: TokenRange): Quotation {
     const count = span.words.length
     if (count > MAX_ALIGNED) return unrecognizedQuotation(span)
@@ -90,7 +90,10 @@ export function createAlteredQuotationFinder(
     return ofPairs(span, pairs, 0, count)
   }
 
-  /** Altered quotations inside prose: clauses by how much of them agrees or how they begin, or else any part. */
+  /**
+   * Altered quotations within prose: clauses by matching share or opening words, otherwise any
+   * part.
+   */
   function inProse(span: Span, found: Run[]) {
     const numbered = wordsBeforeVerseNumber(span).flatMap((place) =>
       beforeNumber(span, place, found),
@@ -100,7 +103,7 @@ export function createAlteredQuotationFinder(
     return clauses.length > 0 ? clauses : inParts(span, found)
   }
 
-  // Words before the number of a verse are meant as that verse where they agree with one of that number.
+  // Words before a verse number are attributed to a verse of that number if they resemble it.
   function beforeNumber(span: Span, [from, to]: readonly [number, number], found: Run[]) {
     index.spend(1 + (found.length >> 6))
     if (to - from < LEAST_WORDS) return []
@@ -119,7 +122,10 @@ export function createAlteredQuotationFinder(
     return passage ? judged(span, { passage, from, to }, inside) : []
   }
 
-  /** A clause beside what it is nearest to, of the number `ayah` where one is said; undefined where all of it stands in a row. */
+  /**
+   * A clause aligned with its nearest passage, of verse number `ayah` if given; undefined if the
+   * clause is one exact run.
+   */
   function alignClause(span: Span, { from, to }: Place, inside: Run[], ayah?: number) {
     const isCovered = inside.some((run) => run.at <= from && run.at + run.length >= to)
     if (isCovered || to - from > MAX_ALIGNED) return undefined
@@ -139,7 +145,7 @@ export function createAlteredQuotationFinder(
     return hasProseAround(passage, to - from, inside) ? [] : [all]
   }
 
-  // Parts of prose that are a verse but for a few words, the surest of those that share words.
+  // Parts of prose that match a verse except for a few words, highest score first.
   function inParts(span: Span, found: readonly Run[]) {
     const { passage, from = 0 } = places.get(span) ?? {}
     const parts = passage?.all.flatMap((one) => partOf({ ...passage, alignment: one }) ?? []) ?? []
@@ -152,7 +158,8 @@ export function createAlteredQuotationFinder(
       .filter(({ quotation }) => quotation.status === 'altered')
   }
 
-  // Whether all that agrees much is a sentence, letter for letter: what stands beside it is the author's and alike by chance.
+  // Whether most of the match is a complete sentence, letter for letter; the words beside it are
+  // then the author's and match by chance.
   function isSentence(
     part: LocalAlignment,
     by: number,
@@ -183,7 +190,8 @@ export function createAlteredQuotationFinder(
     return { from, to, quotation: ofPairs(span, pairs, from, to) }
   }
 
-  // Either a sentence of the Quran, letter for letter, or a part that is a verse but for a few words has other words around it: the author's.
+  // The author's words surround either an exact sentence of the Quran or a part that matches except
+  // for a few words.
   function hasProseAround(passage: AlignedPassage, count: number, found: readonly Run[]): boolean {
     const part = partOf(passage)
     if (!part) return false
@@ -196,7 +204,8 @@ export function createAlteredQuotationFinder(
     return isEnough(part) && Math.max(before, after) > MAX_GAP_WORDS
   }
 
-  // Whether a clause begins with this row of words of a verse and goes on, amid its sentence, as if they were still its words.
+  // Whether a clause begins with this run of a verse and continues mid-sentence as if it were the
+  // verse.
   function isOpening(span: Span, run: Run, from: number, passage: AlignedPassage): boolean {
     if (
       run.at !== from ||
@@ -208,7 +217,7 @@ export function createAlteredQuotationFinder(
     return weightOf(run, passage, from) >= thresholds.heavyRunWeight || isFirstOfItsKind(run)
   }
 
-  // It begins a sentence, and no other one begins so: where it stands more than once it goes on in the same word.
+  // The run begins a sentence uniquely: at every occurrence the same word follows.
   function isFirstOfItsKind({ tokens, length }: Run): boolean {
     const next = new Set(tokens.map((token) => index.tokens[token + length]))
     return next.size === 1 && tokens.every((token) => index.beginnings.has(token))
@@ -229,14 +238,14 @@ const isIntact = ({ pairs }: LocalAlignment): boolean =>
 
 const isOver = (a: Place, b: Place): boolean => a.from < b.to && b.from < a.to
 
-// Words that have nothing in common with what they are beside: each of them too many, and each of those missing.
+// Unrelated words: each quoted word is an addition and each word of the passage is missing.
 function unmatchedPairs(count: number, [from, to]: TokenRange): Pair[] {
   const words = Array.from({ length: count }, (_, word) => ({ word, token: -1, similarity: 0 }))
   const missing = Array.from({ length: to - from }, (_, step) => from + step)
   return [...words, ...missing.map((token) => ({ word: -1, token, similarity: 0 }))]
 }
 
-// As they stand in the words from `from` on.
+// Offsets relative to word `from`.
 const movedBack = (runs: readonly Run[], from: number): Run[] =>
   runs.map((run) => ({ ...run, at: run.at - from }))
 

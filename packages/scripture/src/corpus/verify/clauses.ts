@@ -1,7 +1,7 @@
 import { wordsIn } from '../index/arabic-words.ts'
 import type { Span } from './quoted-words.ts'
 
-// Words that lead to a quotation, the first of them those that may begin it.
+// Words that introduce a quotation; those in `SAYING` can begin the introduction.
 const INTRODUCING = new Set(
   wordsIn(`قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله الله تعالى سبحانه وتعالى عز وجل جل وعلا ربنا ربك كتابه الكريم العزيز
     المحكم في محكم التنزيل كما هي الآية آية سورة صدق العظيم`),
@@ -9,26 +9,32 @@ const INTRODUCING = new Set(
 
 const SAYING = new Set(wordsIn('قال وقال فقال يقول ويقول قوله وقوله لقوله بقوله كما الآية'))
 
-// With these somebody speaks about what was quoted just before.
+// Words that begin a comment on the preceding quotation.
 const COMMENTING = new Set(
   wordsIn(
     'قال وقال فقال قالت قالوا نزلت فنزلت أنزلت الآية الآيات يعني أي هذه هذا وهذا وهذه إلى ثم حتى أو',
   ),
 )
 
-/** Whether a word after a quotation begins a remark on it. */
+/** Whether a word after a quotation begins a comment on it. */
 export function isCommentWord(word: string): boolean {
   return COMMENTING.has(word)
 }
 
-/** The clauses of a paragraph, as punctuation parts it, each without what leads to a quotation: [from, to] in words. */
+/**
+ * The clauses of a paragraph, split at punctuation, each without its introduction: [from, to] in
+ * words.
+ */
 export function clausesOf(span: Span): (readonly [number, number])[] {
   const { words } = span
   const starts = words.flatMap(({ clause }, at) => (clause === words[at - 1]?.clause ? [] : [at]))
   return starts.map((start, at) => withoutIntroduction(span, start, starts[at + 1] ?? words.length))
 }
 
-/** Words before the number of a verse, back to the beginning of their clause or to the number before: [from, to] in words. */
+/**
+ * The words before each verse number, back to the start of the clause or to the previous number:
+ * [from, to] in words.
+ */
 export function wordsBeforeVerseNumber(span: Span): (readonly [number, number])[] {
   const { words } = span
   let start = 0
@@ -42,7 +48,7 @@ export function wordsBeforeVerseNumber(span: Span): (readonly [number, number])[
   })
 }
 
-/** Words from `start` to `end` without those that only say that somebody says something. */
+/** The words from `start` to `end` without an introduction such as "God says". */
 export function withoutIntroduction(
   { words }: Span,
   start: number,
@@ -50,6 +56,6 @@ export function withoutIntroduction(
 ): readonly [number, number] {
   let from = start
   while (from < end && INTRODUCING.has(words[from]?.word ?? '')) from++
-  // The name of God begins many a verse; after words of saying it belongs to them.
+  // The name of God begins many verses; after a verb of saying it belongs to the introduction.
   return from === end || !SAYING.has(words[start]?.word ?? '') ? [start, end] : [from, end]
 }

@@ -1,21 +1,21 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import type { QuotedWord } from './quoted-words.ts'
 
-/** Words of a text in a row: from word `at`, `length` of them. */
+/** Consecutive words of a text: `length` of them from word `at`. */
 export type WordSpan = { at: number; length: number }
-/** Words of a text that stand in a row in the Quran, at each of `tokens`. */
+/** Consecutive words of a text that occur as a phrase in the Quran, at each of `tokens`. */
 export type Run = WordSpan & { tokens: number[] }
 
 const SEED = 3
 
-/** Whether any word of a run stands between these words. */
+/** Whether a run overlaps these words. */
 export const isWithin = (run: WordSpan, from: number, to: number): boolean =>
   run.at < to && run.at + run.length > from
 
 const isBefore = (run: WordSpan | undefined, at: number): boolean =>
   run !== undefined && run.at + run.length <= at
 
-/** Finds what stands in a row in the Quran: every place is known by three words. */
+/** Finds phrases of the Quran by an index of three consecutive words. */
 export function createExactRunFinder(index: ArabicIndex) {
   const { tokens, verseOfToken, surahOf, terms, spend } = index
   const classes = Int32Array.from(tokens, (term) => index.classOf(term))
@@ -69,7 +69,7 @@ export function createExactRunFinder(index: ArabicIndex) {
     return best
   }
 
-  // Where a longer run begins inside this one its words are of that one.
+  // The words of a longer run that begins within this one belong to the longer one.
   function lengthBeforeLonger(readings: Set<number>[], { at, length }: Run): number {
     for (let step = 1; step < length; step++) {
       if (longestAt(readings, at + step).length > length) return step
@@ -78,14 +78,14 @@ export function createExactRunFinder(index: ArabicIndex) {
   }
 
   return {
-    /** The classes that a word may be. */
+    /** The term classes that a word may have. */
     readingsOf({ word, other }: QuotedWord): Set<number> {
       spend()
       const terms = [word, ...(other === undefined ? [] : [other])].flatMap(index.readingsOf)
       return new Set(terms.map(index.classOf))
     },
 
-    /** The runs of at least three words, the longest at each place, none over another. */
+    /** The longest runs of at least three words, without overlaps. */
     find(readings: Set<number>[]): Run[] {
       const runs: Run[] = []
       for (let at = 0; at + SEED <= readings.length; ) {
@@ -97,10 +97,10 @@ export function createExactRunFinder(index: ArabicIndex) {
       return runs
     },
 
-    /** Where two words stand in a row as they do in the Quran, beside the runs that were `found`. */
+    /** Pairs of consecutive words of the Quran outside of the runs in `found`. */
     findPairs(readings: Set<number>[], found: readonly Run[]): WordSpan[] {
       const pairs: WordSpan[] = []
-      // Runs stand in order: the next one decides.
+      // Runs are in order, so only the next one can overlap.
       let next = 0
       for (let at = 0; at + 1 < readings.length; at++) {
         while (isBefore(found[next], at)) next++
@@ -111,7 +111,7 @@ export function createExactRunFinder(index: ArabicIndex) {
       return pairs
     },
 
-    /** The places of one or two words, or more. */
+    /** The occurrences of all the words as one phrase, of any length. */
     findShort(readings: Set<number>[]): Run {
       const tokens: number[] = []
       for (const first of readings[0] ?? []) {
@@ -125,13 +125,15 @@ export function createExactRunFinder(index: ArabicIndex) {
   }
 }
 
-/** Where one, two or three words stand in a row: the places of all of them, sorted by the words that stand there. */
+/**
+ * Index of phrases of one, two or three words: all tokens, sorted by the words that begin there.
+ */
 function placesOfThree(read: Int32Array, size: number) {
-  // Behind the last word stands what is no word.
+  // Padding after the last word.
   const classes = new Int32Array(read.length + SEED - 1).fill(size)
   classes.set(read)
   const order = Int32Array.from(read, (_, at) => at)
-  // By the last of the three first: each pass keeps the order of those before.
+  // Radix sort, last of the three words first: each pass is stable.
   for (let step = SEED - 1; step >= 0; step--) sortByClass(order, classes.subarray(step), size + 1)
   const compare = (token: number, wanted: readonly number[]): number => {
     for (const [step, word] of wanted.entries()) {

@@ -7,10 +7,13 @@ import type { MatchThresholds } from './thresholds.ts'
 const [SOME, MANY] = [6, 10]
 const LEAST_WORDS = 3
 
-/** What stands in rows in the Quran: three words and more, and two where no more do. */
+/** Exact matches: runs of at least three words, and pairs elsewhere. */
 export type RunIndex = { found: readonly Run[]; pairs: readonly WordSpan[] }
 
-/** Whether the words were meant as what they were laid beside from word `from` on; one word that is alike by chance means no verse. */
+/**
+ * Whether the words, from word `from` on, are meant to quote the aligned passage; a single similar
+ * word is chance.
+ */
 export function isIntendedQuotation(
   thresholds: MatchThresholds,
   span: Span,
@@ -28,7 +31,7 @@ export function isIntendedQuotation(
   )
 }
 
-/** The share of a paragraph's words, by weight, with which it may be meant as a verse. */
+/** The minimum share of a paragraph's words, by weight, that match a verse. */
 export function minimumCoverage(
   thresholds: MatchThresholds,
   count: number,
@@ -39,7 +42,10 @@ export function minimumCoverage(
   return count < MANY ? thresholds.mediumCoverage : thresholds.longCoverage
 }
 
-/** Whether a paragraph without brackets is meant as the verse that it was laid beside from word `from` on. */
+/**
+ * Whether a paragraph without brackets quotes the passage that it is aligned with from word `from`
+ * on.
+ */
 function agreesWithin(
   thresholds: MatchThresholds,
   passage: AlignedPassage,
@@ -58,21 +64,22 @@ function agreesWithin(
   const isTelling =
     agreed >= thresholds.minPartScore ||
     (agreed >= thresholds.minDistinctiveWeight && passage.alike >= LEAST_WORDS)
-  // A row that is in one place only says which verse is meant.
+  // A run that occurs only once identifies the verse.
   const least = found.some(({ tokens }) => tokens.length === 1)
     ? thresholds.mediumCoverage
     : thresholds.shortCoverage
   return isTelling && share >= least
 }
 
-// A sentence may be put together from verses: beside a row of three a telling pair of words counts too. In long prose such are chance.
+// A sentence may be composed of several verses: beside a run of three, a distinctive pair counts
+// too. In long prose pairs match by chance.
 const isPieced = (count: number, found: readonly Run[]): boolean => found.length > 0 && count < MANY
 
-/** Whether somebody remarks on what a row of words says just after it. */
+/** Whether a comment follows the run. */
 export const isFollowedByComment = ({ words }: Span, { at, length }: Run): boolean =>
   isCommentWord(words[at + length]?.word ?? '')
 
-/** How much a row of words weighs of what was laid, from word `from` on. */
+/** The weight of a run's words in an alignment that starts at word `from`. */
 export const weightOf = (
   { at, length }: WordSpan,
   { weights }: AlignedPassage,

@@ -2,15 +2,18 @@ import type { Alignment, Pair } from '../matching/alignment.ts'
 import { RANKING } from '../matching/arabic-ranking.ts'
 import { SIMILARITY_THRESHOLD } from './nearest-passage.ts'
 
-/** Pairs of an alignment that follow each other, how much of them agrees less what does not, and its share of the weight of their words. */
+/**
+ * Consecutive pairs of an alignment; `score` is matching minus mismatching weight, `share` the
+ * matching share of the weight.
+ */
 export type LocalAlignment = { pairs: Pair[]; score: number; share: number; alike: number }
 
-// So many words in a row that are nothing like the other side's are words put in or left out, and no slip inside a quotation.
+// A longer gap is an insertion or omission rather than an error inside a quotation.
 export const MAX_GAP_WORDS = 2
 
 /**
- * The part of what was laid beside each other that agrees most: from a word that is alike to another, without a gap between them. At
- * `beginnings` of sentences a word that is nearly so is enough.
+ * The highest-scored part of an alignment, from one similar word to another without a gap. At the
+ * `beginnings` of sentences a less similar word is accepted.
  */
 export function bestLocalAlignment(
   { pairs }: Alignment,

@@ -12,33 +12,38 @@ import {
 import type { Run, WordSpan } from './exact-runs.ts'
 import type { QuotedWord } from './quoted-words.ts'
 
-/** Words laid beside the part of the Quran that they agree with most. */
+/** Words aligned with the passage of the Quran that they match best. */
 export type AlignedPassage = {
   alignment: Alignment
-  /** Beside which other places they were laid, this one among them. */
+  /** All candidate alignments, this one included. */
   all: Alignment[]
   weights: number[]
-  /** The weight of the words that agree, and its share of the weight of all. */
+  /** The weight of the matching words, and its share of the total weight. */
   agreed: number
   share: number
-  /** How many words are the same or nearly. */
+  /** The number of equal or similar words. */
   alike: number
 }
 
-// Verses that share most with the words by score, and of these the ones that hold most of them are laid beside.
+// Number of top-scored verses, and of those with the most matching words that are aligned.
 const POOL = 16
 const MAX_ALIGNED = 8
-/** From here on two words are the same or nearly. */
+/** Minimum similarity of words that count as the same. */
 export const SIMILARITY_THRESHOLD = 0.8
-// Misspelt words agree with what is no word of the verse, so that less may be there than is asked for.
+// Misspelled words match no word of the verse, so less than the required share is accepted at this
+// stage.
 const LEAST_HELD = 0.6
-// Of the verses that share anything with the words.
+// Cost of sorting all verses that share a word.
 const SORTING_STEPS = 64
 const AS_MUCH = 0.9
 
-/** Finds what words that are perhaps an altered quotation are a quotation of. */
+/** Finds the passage that a possibly altered quotation comes from. */
 export function createNearestPassage(index: ArabicIndex) {
-  /** Looks where `runs` stand and at the verses that share most, of the number `ayah` where one is said. Undefined where hardly the share `least` can agree, and no part of weight `part`. */
+  /**
+   * Aligns the words with the verses of `runs` and with the best-scored verses, limited to verse
+   * number `ayah` if given. Undefined if neither the share `least` nor a part of weight `part` can
+   * be reached.
+   */
   function findNearest(
     words: QuotedWord[],
     runs: readonly Run[],
@@ -64,7 +69,7 @@ export function createNearestPassage(index: ArabicIndex) {
   const endsIn = ({ to }: Alignment, ayah = ayahOf(to - 1)) => ayahOf(to - 1) === ayah
   const ayahOf = (token: number) => verseAt(index.verseOfToken[token] ?? 0).ayah
 
-  /** The words beside this part of the Quran and no other. */
+  /** The words aligned with this passage only. */
   function alignWith(
     words: QuotedWord[],
     tokens: readonly [from: number, to: number],
@@ -104,7 +109,8 @@ export function createNearestPassage(index: ArabicIndex) {
     return new Set([...starts, ...held.slice(0, MAX_ALIGNED).map(({ verse }) => verse)])
   }
 
-  // The weight of the words that the verse and what follows it have by stem or root; a misspelt word may be there.
+  // The weight of the words that the verse and its successors contain by stem or root; misspelled
+  // words count as contained.
   function weightHeld(known: QueryTerm[], weights: readonly number[], verse: number): number {
     const [from, to] = spanAround(verse, known.length)
     index.spend(1 + ((to - from) >> 3))
@@ -126,7 +132,7 @@ export function createNearestPassage(index: ArabicIndex) {
     )
   }
 
-  // Where more of the words stand in rows of the Quran than any place agrees with, the place that has most of them in rows is meant.
+  // If exact runs cover more words than any alignment does, keep the places with the most runs.
   function withMostInRows(
     alignments: Alignment[],
     runs: readonly Run[],
@@ -141,7 +147,7 @@ export function createNearestPassage(index: ArabicIndex) {
         index.spend(1 + (tokens.length >> 6))
         return tokens.some((token) => verses.has(index.verseOfToken[token] ?? -2))
       })
-      // What a row says of its place is the more the fewer places have it.
+      // A run in fewer places is stronger evidence for each of them.
       return sum(held.map((run) => weightOfRow(wholeRow(run, pairs), weights) * rarityOf(run)))
     })
     const most = Math.max(0, ...inRows)
@@ -150,7 +156,7 @@ export function createNearestPassage(index: ArabicIndex) {
 
   const rarityOf = ({ tokens }: Run): number => Math.log(1 + index.starts.length / tokens.length)
 
-  // Of places that agree about as much the one from which fewest letters were changed.
+  // Among about equally good alignments the one with the fewest changed letters.
   function nearestOf(
     alignments: Alignment[],
     words: QuotedWord[],
@@ -175,7 +181,7 @@ export function createNearestPassage(index: ArabicIndex) {
     return sum(changes)
   }
 
-  // From the verse on as far as its surah and the quotation may go.
+  // From the verse as far as its surah and the quotation can reach.
   function spanAround(verse: number, words: number): readonly [number, number] {
     const from = index.starts[verse] ?? 0
     const wanted = Math.max(index.starts[verse + 1] ?? 0, from + 2 * words + 10)
@@ -206,7 +212,7 @@ function weightAgreed({ pairs }: Alignment, weights: readonly number[]): number 
   return sum(pairs.map(({ word, similarity }) => similarity * (weights[word] ?? 0)))
 }
 
-// A row may begin with words that a row of another place has too.
+// A run may begin with words that a run at another place has as well.
 function wholeRow({ at, length }: Run, pairs: readonly Pair[]): WordSpan {
   const token = pairs.find(({ word }) => word === at)?.token ?? -1
   const isBefore = (step: number) =>

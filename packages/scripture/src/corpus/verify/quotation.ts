@@ -10,17 +10,17 @@ import { createReferenceWords, differenceOf, type WordDifference } from './word-
 /** Verses of one surah. */
 export type Passage = { surah: number; from: number; to: number }
 
-/** A quotation and what is to be said of it. Offsets are UTF-16 places in the text. */
+/** A quotation and its assessment. Offsets are UTF-16 positions in the text. */
 export type Quotation = {
   status: 'verified' | 'altered' | 'unknown'
   quoted: string
   start: number
   end: number
   passage: Passage | null
-  /** The words of the passage that are quoted, in KFGQPC encoding and in Tanzil's imla'i spelling. */
+  /** The quoted words of the passage, in KFGQPC encoding and in Tanzil's imla'i spelling. */
   right: { text: string; imlaei: string } | null
   differences: WordDifference[]
-  /** What is written in another way and is the same word: named, never counted as wrong. */
+  /** Spellings that differ without changing the word; never counted as errors. */
   orthography: ('spelling' | 'no_vowels')[]
 }
 
@@ -30,10 +30,10 @@ export type ClassifierDeps = {
   readVerse: (index: number) => VerseRow | undefined
 }
 
-// Of more places with the same words only these are looked at.
+// Maximum number of places with the same words to compare.
 const MAX_PLACES = 60
 
-/** Says of words laid beside the Quran what is to be said of them as a quotation. */
+/** Creates quotations from words aligned with the Quran. */
 export function createQuotationClassifier({ index, runs, readVerse }: ClassifierDeps) {
   const wordsOfVerse = createReferenceWords(index, readVerse)
 
@@ -42,7 +42,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
     return run.tokens.length > 0 ? ofRun(span, run) : unrecognizedQuotation(span)
   }
 
-  // The same letters may stand with other vowels elsewhere: the place that agrees in them is meant.
+  // The same letters may occur with other vowels elsewhere; prefer the place whose vowels match.
   function ofRun(span: Span, { at, length, tokens }: Run): Quotation {
     let first: Quotation | undefined
     for (const token of tokens.slice(0, MAX_PLACES)) {
@@ -106,7 +106,7 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
   function rightText(first: number, last: number) {
     const [from, to] = [index.verseOfToken[first] ?? 0, index.verseOfToken[last] ?? 0]
     const words = range(from, to + 1).flatMap(wordsOfVerse)
-    // They follow each other as tokens do.
+    // Words are in token order.
     const begin = words[0]?.token ?? 0
     const quoted = words.slice(Math.max(0, first - begin), Math.max(0, last + 1 - begin))
     const unique = (key: 'text' | 'uthmani') =>
@@ -133,7 +133,7 @@ function placeOf({ words, text, offset }: Span, from: number, to: number) {
   return { start: offset + start, end: offset + end, quoted: text.slice(start, end) }
 }
 
-/** What is presented as a quotation and is none. */
+/** Text that is presented as a quotation and matches no verse. */
 export function unrecognizedQuotation(span: Span): Quotation {
   const place = placeOf(span, 0, span.words.length)
   return {

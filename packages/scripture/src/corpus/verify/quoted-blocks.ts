@@ -1,4 +1,4 @@
-/** As much of a document's node as quotations are looked for in. */
+/** The parts of a document node that verification reads. */
 export type QuotedNode = {
   type: string
   attrs?: Record<string, unknown>
@@ -6,12 +6,14 @@ export type QuotedNode = {
   text?: string
 }
 
-/** A verse node, or the text of a block; `path` leads to it by places in `content`. */
+/** A verse node, or the text of a block; `path` has its indexes in `content`. */
 export type Block = { path: number[]; node?: QuotedNode; text: string }
 
 const INLINE = new Set(['text', 'hardBreak'])
 
-/** The blocks of a document in order, without recursion: a document from outside is as deep as its author likes. */
+/**
+ * The blocks of a document in order. Iterative, because untrusted documents can be deeply nested.
+ */
 export function blocksOf(document: QuotedNode): Block[] {
   const blocks: Block[] = []
   const waiting: { node: QuotedNode; path: number[] }[] = [{ node: document, path: [] }]
@@ -31,12 +33,12 @@ export function blocksOf(document: QuotedNode): Block[] {
   return blocks
 }
 
-// Whatever is no text parts it.
+// Other inline nodes separate words.
 function inlineText({ type, text }: QuotedNode): string {
   return type === 'text' ? (text ?? '') : '\n'
 }
 
-/** The text of a verse node and the verses it names, if it names any. */
+/** The text of a verse node and the verses it names, if any. */
 export function verseOfNode({ attrs = {} }: QuotedNode) {
   const number = (name: string) => {
     const value = attrs[name]

@@ -2,20 +2,23 @@ import { foldArabic, foldDigits } from '../../text/index.ts'
 import type { ArabicIndex } from '../index/arabic-index.ts'
 import { normalizeParticles } from '../matching/particle-spelling.ts'
 
-/** A word of a text as the index knows words, perhaps in another spelling too, and where in the text it stands. */
+/**
+ * A word of a text in the spelling of the index, perhaps with an alternative, and its offsets in
+ * the text.
+ */
 export type QuotedWord = {
   word: string
   other: string | undefined
   raw: string
   start: number
   end: number
-  /** Which part of its paragraph it is in, as punctuation parts it. */
+  /** Number of the clause within its paragraph. */
   clause: number
-  /** The number of a verse in brackets after it, as it stands there. */
+  /** The verse number in brackets that follows the word. */
   number?: number
 }
 
-/** The words of a part of a text: of a paragraph, or of what stands in ornate brackets, which `end` is behind. */
+/** The words of a paragraph or of text in ornate brackets; `end` is after the closing bracket. */
 export type Span = {
   words: QuotedWord[]
   isMarked: boolean
@@ -26,12 +29,15 @@ export type Span = {
 
 const ARABIC_WORD =
   /[\u0610-\u061A\u0620-\u065F\u0670-\u06D3\u06D5-\u06DC\u06DF-\u06E8\u06EA-\u06FC\u08A0-\u08FF\uFB50-\uFD3D\uFE70-\uFEFC\u2009]+/g
-// A number in brackets is that of the verse before it and parts no sentence.
+// A number in brackets belongs to the verse before it and does not end a clause.
 const VERSE_NUMBER = /[([]\s*(\p{Nd}{1,3})\s*[)\]]/u
 const VERSE_NUMBERS = new RegExp(VERSE_NUMBER, 'gu')
 const END_OF_CLAUSE = /[:؛«»"“”.!?؟()[\]{}…]/
 
-/** The parts of a text in which quotations are looked for apart: paragraphs, and what stands in ornate brackets. */
+/**
+ * The parts of a text that are searched for quotations separately: paragraphs, and text in ornate
+ * brackets.
+ */
 export function* textSpans(index: ArabicIndex, text: string): Generator<Span> {
   for (const paragraph of text.matchAll(/[^\n]+/g)) {
     for (const part of paragraph[0].matchAll(/[﴾﴿]([^﴾﴿]+)[﴾﴿]|[^﴾﴿]+/g)) {
@@ -45,7 +51,7 @@ export function* textSpans(index: ArabicIndex, text: string): Generator<Span> {
   }
 }
 
-/** The Arabic words of a text in the spelling of today: joined vocatives apart, parted words as one. */
+/** The Arabic words of a text in modern spelling: joined vocatives split, split words joined. */
 export function quotedWords(index: ArabicIndex, text: string): QuotedWord[] {
   const words: QuotedWord[] = []
   let clause = 0
@@ -71,7 +77,7 @@ function markNumber(word: QuotedWord | undefined, after: string): void {
   if (word && digits !== undefined) word.number = Number(foldDigits(digits))
 }
 
-// Uthmani spelling writes many a long alef as a small one above; the word may be the same without it.
+// Uthmani spelling writes many long alefs as a dagger alef; the word may also exist without it.
 function spellingsOf(index: ArabicIndex, raw: string): [word: string, other?: string][] {
   const folded = foldArabic(raw).split(' ').filter(Boolean)
   const parts = folded.flatMap(index.partsOf)
@@ -87,7 +93,7 @@ function spellingsOf(index: ArabicIndex, raw: string): [word: string, other?: st
   return [[only]]
 }
 
-// Above yeh the small alef is only how the yeh sounds; waw it may replace or follow.
+// Over yeh the dagger alef only marks its sound; it may replace or follow waw.
 function spelledOut(raw: string): string[] {
   const bare = raw
     .replace(/[\u0610-\u061A\u0640\u064B-\u0653\u06D6-\u06ED]/g, '')
@@ -95,7 +101,7 @@ function spelledOut(raw: string): string[] {
   return [bare.replaceAll('\u0670', 'ا'), bare.replace(/و\u0670/g, 'ا').replaceAll('\u0670', 'ا')]
 }
 
-// A blessing after a name is in no verse: its words are nobody's, also where its beginning was cut off.
+// A blessing formula is never attributed to a verse, even if its beginning is cut off.
 function withoutBlessings(words: QuotedWord[]): QuotedWord[] {
   const folded = ` ${words.map(({ word }) => word).join(' ')} `
   if (!folded.includes(' وسلم ')) return words

@@ -15,8 +15,9 @@ import { quotedWords, type Span, textSpans } from './quoted-words.ts'
 import { MATCH_THRESHOLDS } from './thresholds.ts'
 
 /**
- * A quotation of a document. `path` leads to its block or verse node by places in `content`; offsets count in the block's text.
- * `textOf` is the passage whose words a verse node has where it names another.
+ * A quotation in a document. `path` has the indexes of its block or verse node in `content`;
+ * offsets refer to the block's text. `textOf` is the passage that a verse node's words come from if
+ * it names another.
  */
 export type DocumentQuotation = Quotation & {
   path: number[]
@@ -25,19 +26,20 @@ export type DocumentQuotation = Quotation & {
 }
 type NodeQuotation = Pick<DocumentQuotation, 'textOf'> & Quotation
 
-/** A part of a text, from its last step to `end`, that was looked at: what is said of it is final. */
+/** The final results for the text between the previous step and `end`. */
 export type TextStep = { quotations: Quotation[]; end: number }
 export type DocumentStep = { quotations: DocumentQuotation[] }
 
-// Fewer words are no quotation unless they are marked, and in prose too few to be called one with wrong vowels.
+// Minimum number of words of a quotation outside of brackets, and of a run in prose that is
+// reported for wrong vowels.
 const LEAST_WORDS = 3
 const LEAST_ALTERED = 5
-// Beyond so many paragraphs without three words of the Quran in a row, altered quotations in such are not looked for.
+// Maximum number of paragraphs without an exact run that are searched for altered quotations.
 const MAX_UNSEEDED = 300
 
 type Deps = Omit<ClassifierDeps, 'runs'> & { meter: Meter }
 
-/** Finds and checks quotations. Builds its index of places when it is made: some 80,000. */
+/** Finds and checks quotations. Builds an index of 80,000 places. */
 export function createVerifier({ index, readVerse, meter }: Deps, thresholds = MATCH_THRESHOLDS) {
   const runs = createExactRunFinder(index)
   const { shortQuotation, ofRun, ofPairs } = createQuotationClassifier({ index, runs, readVerse })
@@ -58,7 +60,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     for (const span of spans) yield step(span)
   }
 
-  // Too short to be told from prose, unless it is all there is.
+  // Too short to distinguish from prose, unless it is the whole text.
   function wholeText(span: Span): Quotation[] {
     const quotation = shortQuotation(span, span.words.map(runs.readingsOf))
     return span.isMarked || quotation.status === 'verified' ? [quotation] : []
@@ -84,7 +86,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     return quotations.sort((a, b) => a.start - b.start)
   }
 
-  // A few words of prose that happen to stand in the Quran as well are no quotation with wrong vowels.
+  // A short run in prose matches by chance; do not report it for wrong vowels.
   function proseless(span: Span, found: Run[]): Quotation[] {
     const quotations = found.map((run) => ofRun(span, run))
     if (span.isMarked) return quotations
@@ -95,7 +97,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     return quotations.filter((quotation, at) => !isProse(quotation, at))
   }
 
-  // Pieces of several places joined without a break are not what any of those places says.
+  // Runs of different places joined within a clause are not a quotation of either place.
   function isSpliced({ words }: Span, found: Run[]): boolean {
     return found.some((run, at) => {
       const next = found[at + 1]
@@ -103,7 +105,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     })
   }
 
-  // Where one clause of several is verified as it stands, the others are prose.
+  // If one of several clauses is an exact quotation, the others are prose.
   function holdsClause(span: Span, found: Run[]): boolean {
     const clauses = clausesOf(span)
     if (span.isMarked || clauses.length < 2) return false
@@ -125,7 +127,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     }
   }
 
-  // A node is held to the verses that it names, whatever other verse is nearer to its words.
+  // A node is compared with the verses it names, even if its words are closer to another verse.
   function verseNode(node: QuotedNode): NodeQuotation {
     const { text, passage } = verseOfNode(node)
     const words = quotedWords(index, text)
@@ -139,7 +141,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     return { ...altered.beside(span, named), textOf: elsewhere.passage }
   }
 
-  // Right words are wrong where no verse is named whose words they could be.
+  // Correct words without a valid verse reference count as altered.
   function unnamed(span: Span): NodeQuotation {
     const quotations = examine(span, { left: 1 })
     const [found = unrecognizedQuotation(span)] = quotations
@@ -155,18 +157,24 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     return [index.starts[first] ?? 0, index.starts[last + 1] ?? 0]
   }
 
-  // The whole node in a row within the verses that it names.
+  // The whole node as one phrase within the verses it names.
   function inPassage(span: Span, [from, to]: TokenRange): Quotation | undefined {
     const run = runs.findShort(span.words.map(runs.readingsOf))
     const tokens = run.tokens.filter((token) => token >= from && token + run.length <= to)
     return tokens.length > 0 ? ofRun(span, { ...run, tokens }) : undefined
   }
 
-  /** As `verifyText`, paragraph by paragraph. @throws BudgetSpentError at the end of the budget */
+  /**
+   * Like `verifyText`, paragraph by paragraph.
+   * @throws BudgetSpentError once the budget is spent
+   */
   const examineText = (text: string, budget: Budget): Generator<TextStep> =>
     meter.stepsUnder(budget, stepsOfText(text))
 
-  /** As `verifyDocument`, paragraph by paragraph. @throws BudgetSpentError at the end of the budget */
+  /**
+   * Like `verifyDocument`, paragraph by paragraph.
+   * @throws BudgetSpentError once the budget is spent
+   */
   const examineDocument = (document: QuotedNode, budget: Budget): Generator<DocumentStep> =>
     meter.stepsUnder(budget, stepsOfDocument(document))
 
@@ -174,13 +182,18 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
     examineText,
     examineDocument,
 
-    /** Every quotation of a plain text: contiguous words of at least three, and whatever stands in ornate brackets. */
+    /**
+     * All quotations in a plain text: runs of at least three words, and text in ornate brackets.
+     */
     verifyText: (text: string): Quotation[] =>
       examineText(text, UNLIMITED)
         .flatMap(({ quotations }) => quotations)
         .toArray(),
 
-    /** Every quotation of a document: its verse nodes, each against the verses it names, and its paragraphs. */
+    /**
+     * All quotations in a document: verse nodes, each compared with the verses it names, and
+     * paragraphs.
+     */
     verifyDocument: (document: QuotedNode): DocumentQuotation[] =>
       examineDocument(document, UNLIMITED)
         .flatMap(({ quotations }) => quotations)
@@ -188,7 +201,7 @@ export function createVerifier({ index, readVerse, meter }: Deps, thresholds = M
   }
 }
 
-/** How many paragraphs without three words of the Quran in a row may still be laid beside it. */
+/** How many more paragraphs without an exact run may be aligned. */
 type Unseeded = { left: number }
 
 export type Verifier = ReturnType<typeof createVerifier>

@@ -2,7 +2,10 @@ import type { ArabicIndex } from '../index/arabic-index.ts'
 import { differingLetters, vowelsDiffer } from '../matching/vowels.ts'
 import type { VerseRow } from '../store.ts'
 
-/** One word that is not the Quran's: what stands there, what is right, and the letters that differ; '' where a word is missing or one too many. */
+/**
+ * A word that differs from the Quran's: the quoted and the correct word, and the differing letters;
+ * '' for a missing or added word.
+ */
 export type WordDifference = {
   kind: 'letters' | 'vowels' | 'missing' | 'added'
   quoted: string
@@ -10,7 +13,9 @@ export type WordDifference = {
   letters: { at: number; quoted: string; right: string }
 }
 
-/** A word of the Quran in three spellings; `from` is the same for words that Uthmani spelling joins. */
+/**
+ * A word of the Quran in three spellings; `from` is equal for words that Uthmani spelling joins.
+ */
 export type ReferenceWord = {
   token: number
   from: string
@@ -19,12 +24,12 @@ export type ReferenceWord = {
   imlaei: string
 }
 
-// The verses that were quoted lately; nearly always they are so again.
+// Recently quoted verses are likely to be quoted again.
 const KEPT_VERSES = 512
-// Reading a verse and parting its words.
+// Cost of reading a verse and splitting it into words.
 const READING_STEPS = 16
 
-/** Reads the words of a verse, by the tokens that they are in the index. */
+/** Returns the words of a verse with their tokens in the index. */
 export function createReferenceWords(
   { starts, spend }: Pick<ArabicIndex, 'starts' | 'spend'>,
   readVerse: (index: number) => VerseRow | undefined,
@@ -54,12 +59,15 @@ function referenceWords(row: VerseRow, start: number): ReferenceWord[] {
   }))
 }
 
-// Pause and rub signs stand alone in Tanzil's texts and belong to no word.
+// In Tanzil's texts pause and rub signs stand apart and belong to no word.
 function withoutSigns(verse: string): string[] {
   return verse.split(/[\s\u00A0]+/).filter((word) => /[\u0621-\u064A\u0671]/.test(word))
 }
 
-/** What is wrong with a quoted word, if anything: `isSame` where it is the right one in any orthography, `mayPause` where a reader may stop. */
+/**
+ * The difference of a quoted word, if any. `isSame` if it is the right word in any orthography,
+ * `mayPause` if a pause is allowed after it.
+ */
 export function differenceOf(
   quoted: string,
   right: ReferenceWord | undefined,
