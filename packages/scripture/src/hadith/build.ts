@@ -24,22 +24,22 @@ import { contentWords, stemsOf, translatedWords } from './words.ts'
 export type HadithBuild = {
   /** The file that searches read. */
   path: string
-  /** Collections that take the place of those of the same slug. */
+  /** Collections to install; they replace those of the same slug. */
   install?: ImportedCollection[]
-  /** Slugs that are taken out. */
+  /** Slugs of collections to remove. */
   remove?: string[]
   /** ISO 8601, UTC. */
   retrievedAt: string
-  /** Told one sentence at each step. */
+  /** Receives one sentence at each step. */
   say?: (progress: string) => void
 }
 
 type Writer = ReturnType<typeof openHadithWriter>
 
 /**
- * Changes which collections a file holds. The next file is built beside the present one and renamed: whoever has that open keeps it,
- * whoever opens the path sees all of the change or nothing. Where anything fails, a full disk too, the present file is as it was.
- * Throws a HadithSourceError for what must not be installed.
+ * Installs and removes collections. Writes a temporary file and renames it, so readers see the old
+ * file or the complete new one; after any failure, a full disk included, the old file is unchanged.
+ * @throws HadithSourceError for a collection that must not be installed
  */
 export function buildHadith(build: HadithBuild): void {
   const { path } = build
@@ -56,7 +56,7 @@ export function buildHadith(build: HadithBuild): void {
   }
 }
 
-// The name must not reach the disk before the file does.
+// The rename must not reach the disk before the content does.
 function syncToDisk(path: string): void {
   const file = openSync(path, 'r+')
   try {
@@ -108,7 +108,7 @@ function addCollection(file: Writer, collection: ImportedCollection, retrievedAt
   for (const [word, hadiths] of index.counts) file.addSpelling(word, id, hadiths)
 }
 
-// A known collection always has the same place, so that its hadiths keep their numbers through every update.
+// A known collection has a fixed id, so its hadith ids survive every update.
 function freeId(slug: string, installed: CollectionRow[]): number {
   const known = COLLECTIONS.findIndex((one) => one.slug === slug)
   if (known >= 0) return known + 1
@@ -123,7 +123,7 @@ function countsOf(records: HadithRecord[]) {
   }
 }
 
-/** The count and hash of the hadiths of a collection as they are installed: what a sound file has. */
+/** Count and hash of a collection's stored hadiths, to compare with those from its installation. */
 export function hashOfCollection(rows: Iterable<HadithRow>): { count: number; sha256: string } {
   let count = 0
   function* records(): Generator<HadithRecord> {
@@ -136,14 +136,17 @@ export function hashOfCollection(rows: Iterable<HadithRow>): { count: number; sh
   return { count, sha256 }
 }
 
-/** The sha256 of records in order, each as JSON with its fields in the order of `recordOf`, joined by line feeds. */
+/**
+ * The sha256 of the records in order: JSON with the fields in the order of `recordOf`, joined by
+ * line feeds.
+ */
 function hashOfRecords(records: Iterable<HadithRecord>): string {
   const hash = createHash('sha256')
   for (const record of records) hash.update(`${JSON.stringify(record)}\n`)
   return hash.digest('hex')
 }
 
-// Folds what is searched, and counts in how many hadiths each word stands.
+// Folds the indexed text and counts the hadiths that contain each word.
 function createIndexer() {
   const counts = new Map<string, number>()
   const stems = new Map<string, string>()
@@ -155,7 +158,7 @@ function createIndexer() {
 
   return {
     counts,
-    // Where chain and text are not apart, all of it is searched as text.
+    // Without separate chain and matn, the whole text is indexed.
     indexedOf({ text, isnad, matn, english }: HadithRecord): Indexed {
       const chain = matn === '' ? [] : contentWords(isnad)
       const said = contentWords(matn || text)

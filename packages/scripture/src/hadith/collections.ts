@@ -2,17 +2,17 @@ import { COLLECTION_NAMES } from '../text/collection-names.ts'
 import { distance } from '../text/distance.ts'
 import { foldArabic, soundsOf } from '../text/index.ts'
 
-/** A collection that scholars cite by name. */
+/** A collection that is cited by name. */
 export type CollectionInfo = {
-  /** As on sunnah.com. */
+  /** The slug on sunnah.com. */
   slug: string
   nameArabic: string
   nameEnglish: string
-  /** What sources and readers call it besides. */
+  /** Other names in sources and searches. */
   aliases: readonly string[]
 }
 
-// What sources and readers call them besides.
+// Other names in sources and searches, by slug.
 const ALIASES: Record<string, string> = {
   bukhari: 'bukhary, bokhari, sahih bukhari',
   muslim: 'moslem',
@@ -33,19 +33,22 @@ const ALIASES: Record<string, string> = {
   shahwaliullah40: 'dehlawi, shah waliullah dehlawi',
 }
 
-/** The collections that sources have, in the order in which readers expect them. */
+/** The known collections, in the customary order. */
 export const COLLECTIONS: readonly CollectionInfo[] = [...COLLECTION_NAMES].map(
   ([slug, names]) => ({ slug, ...names, aliases: ALIASES[slug]?.split(', ') ?? [] }),
 )
 
 type Named = { slug: string; nameArabic: string; nameEnglish: string }
 
-/** The collection that is called so in whatever spelling, with or without `sahih`, `sunan`, `imam` and articles. */
+/**
+ * Finds a collection by name in any spelling, with or without `sahih`, `sunan`, `imam` and
+ * articles.
+ */
 export function findCollection(typed: string): CollectionInfo | undefined {
   return createCollectionLookup(COLLECTIONS)(typed)
 }
 
-/** Makes a `findCollection` of collections that need not be known ones. */
+/** Creates a `findCollection` for other collections. */
 export function createCollectionLookup<Collection extends Named>(among: readonly Collection[]) {
   const named = among.map((collection) => ({
     collection,
@@ -75,7 +78,7 @@ function namesOf({ slug, nameArabic, nameEnglish }: Named): string[] {
 const TITLES_LATIN = /\b(?:the|sahih|saheeh|sunan|jami|musnad|imam|book|of|hadiths?|collection)\b/g
 const TITLES_ARABIC = /(?<!\S)(?:صحيح|سنن|جامع|مسند|الامام|كتاب|رواه)(?!\S)/g
 
-// As it is written, and by its sound without titles and articles.
+// The name as written, and its phonetic form without titles and articles.
 function keysOf(name: string): string[] {
   if (/[\u0621-\u064A]/.test(name)) {
     const words = foldArabic(name).replaceAll('ابو', 'ابي')

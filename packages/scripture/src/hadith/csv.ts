@@ -1,7 +1,10 @@
 import { CsvError, parseCsv } from '../text/csv.ts'
 import { HadithSourceError } from './record.ts'
 
-/** The rows below the header as objects by its names. Throws where the header lacks one of `wanted` or a row is cut. */
+/**
+ * The rows below the header as objects.
+ * @throws HadithSourceError if the header lacks one of `wanted` or a row is too short
+ */
 export function readTable(
   text: string,
   name: string,
@@ -18,7 +21,10 @@ export function readTable(
   return full.map((row) => Object.fromEntries(header.map((column, at) => [column, row[at] ?? ''])))
 }
 
-/** The rows of a CSV file. Throws a HadithSourceError where a quoted field never ends. */
+/**
+ * The rows of a CSV file.
+ * @throws HadithSourceError if a quoted field is not terminated
+ */
 export function readRows(text: string, name: string): string[][] {
   try {
     return parseCsv(text).map(({ cells }) => cells)

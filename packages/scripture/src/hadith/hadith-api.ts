@@ -32,8 +32,9 @@ type Entry = {
 type Edition = { language: string; sections: Record<string, unknown>; entries: Entry[] }
 
 /**
- * Reads editions of fawazahmed0/hadith-api: `ara-bukhari.json` and `eng-bukhari.json` make one collection, their hadiths meet by
- * number. With the repository's `info.json` beside them, an edition that has not as many hadiths as that lists is refused.
+ * Reads editions of fawazahmed0/hadith-api: joins `ara-bukhari.json` and `eng-bukhari.json` to one
+ * collection by hadith number. If the repository's `info.json` is present, rejects editions whose
+ * count differs from it.
  */
 export function readHadithApi(files: SourceFile[]): ImportedCollection[] {
   const info = files.find(({ path }) => nameOf(path) === 'info')
@@ -49,7 +50,7 @@ export function readHadithApi(files: SourceFile[]): ImportedCollection[] {
   return [...books].map(([book, editions]) => collectionOf(book, editions))
 }
 
-/** How many hadiths each book has, as `info.json` lists them. */
+/** The number of hadiths in each book, from `info.json`. */
 function countsOf(file: SourceFile): Map<string, number> {
   return new Map(
     Object.entries(fieldsOf(parseJson(file))).map(([book, value]) => [

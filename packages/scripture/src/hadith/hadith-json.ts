@@ -29,8 +29,9 @@ const TERMS: LicenseTerms = {
 }
 
 /**
- * Reads AhmedBaset/hadith-json: a file for each book (`by_book/…/bukhari.json`) or one for each chapter
- * (`by_chapter/…/bukhari/1.json`). Its numbers only count: nobody cites by them, and the collection says so.
+ * Reads AhmedBaset/hadith-json: a file for each book (`by_book/…/bukhari.json`) or each chapter
+ * (`by_chapter/…/bukhari/1.json`). Its numbers are sequential and not citable; the collection's
+ * metadata says so.
  */
 export function readHadithJson(files: SourceFile[]): ImportedCollection[] {
   const books = Map.groupBy(files.filter(isPart), ({ path }) => bookOf(path))

@@ -5,10 +5,10 @@ import { splitReference } from './references.ts'
 import { createHadithSearch, type HadithMatchQuality } from './search.ts'
 import { type CollectionRow, type HadithRow, openHadithFile } from './store.ts'
 
-/** A collection that is installed: names, numbers, terms, and the hash of its texts. */
+/** An installed collection: names, counts, terms, and the hash of its texts. */
 export type HadithCollection = CollectionRow
 
-/** A hadith with its collection and, where it was searched for, HTML that shows why it was found. */
+/** A hadith with its collection and, as a search result, highlighted HTML. */
 export type HadithHit = HadithRow & {
   in: HadithCollection
   agreement: HadithMatchQuality | 'reference'
@@ -16,7 +16,7 @@ export type HadithHit = HadithRow & {
   translationHighlighted: string | null
 }
 type Marked = 'textHighlighted' | 'translationHighlighted'
-/** `budget` ends the search where it is, with what was found so far: then it is spent. */
+/** `budget` ends a search early with partial results. */
 export type HadithSearchOptions = { limit?: number; page?: number; budget?: Budget }
 
 export type HadithCorpus = NonNullable<ReturnType<typeof openHadith>>
@@ -25,8 +25,8 @@ const MAX_QUERY = 1_000
 const MAX_REFERRED = 20
 
 /**
- * Opens the file of the installed collections for reading; next to nothing of it is held in memory.
- * Undefined for a file of another form, whose collections are to be installed anew; throws where there is none.
+ * Opens the file of installed collections for reading, with almost no memory. Returns undefined for
+ * another file format version (install the collections again); throws if the file is missing.
  */
 export function openHadith(path: string) {
   const file = openHadithFile(path)
@@ -89,14 +89,15 @@ export function openHadith(path: string) {
     findCollection: findNamed,
 
     /**
-     * The hadiths that a reference means, such as `bukhari:1`, `muslim:8c` or `البخاري ١`: all that share the number where it has
-     * letters. Empty where it means none of those installed.
+     * The hadiths for a reference such as `bukhari:1`, `muslim:8c` or `البخاري ١`: all that share
+     * the number, with any letter. Empty if no installed hadith matches.
      */
     refer: (typed: string): HadithHit[] => refer(shortened(typed)),
 
     /**
-     * Finds hadiths by a reference or by words, in Arabic of any orthography or in translation: the likeliest first, `limit` 1 to 100,
-     * `page` from 1. Of a query over 1,000 code points the rest is not read. Never throws for a bad query.
+     * Finds hadiths by reference or by words, in Arabic of any orthography or in translation. Most
+     * relevant first; `limit` is 1 to 100, `page` starts at 1. Reads at most 1,000 code points of
+     * the query and never throws for a malformed one.
      */
     search(typed: string, options: HadithSearchOptions = {}): HadithHit[] {
       const text = shortened(typed)
@@ -104,7 +105,7 @@ export function openHadith(path: string) {
       return referred.length > 0 ? referred : searchWords(text, options)
     },
 
-    /** Every hadith of a collection, in order. */
+    /** All hadiths of a collection, in order. */
     list: (collection: HadithCollection) => file.listHadiths(collection.id),
     listFaults: () => file.listFaults(),
     close: () => file.close(),

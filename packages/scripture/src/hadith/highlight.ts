@@ -1,20 +1,20 @@
 import { escapeHtml } from '../text/html.ts'
 import { arabicWords, stemsOf, translatedWords } from './words.ts'
 
-// What a reader sees of a long text: a little before the first word that agrees, and so many words.
+// Excerpt of a long text: number of words before the first match, and in all.
 const BEFORE = 8
 const SHOWN = 60
 
-/** Marks the words of a query in a text: in a row somewhere, where it `isPhrase`. */
+/** Highlights the words of a query in a text; as a phrase if `isPhrase`. */
 export type Highlight = (text: string, isPhrase: boolean) => string
 
-// The same few thousand words make most of every text.
+// A few thousand words make up most of every text.
 const REMEMBERED = 20_000
 
 /**
- * Makes texts into HTML that shows why they were found: escaped, `<mark>` around what agrees. Of a long text only the surroundings of
- * the first agreement, with an ellipsis where something is left out. The words are folded ones of the query; where they stand in a row
- * somewhere, that row is marked and not each of them elsewhere.
+ * Converts texts to escaped HTML with `<mark>` around matches. Long texts are cut to the
+ * surroundings of the first match, with ellipses. The words are the folded words of the query; if
+ * they occur as a phrase, only the phrase is marked.
  */
 export function createHighlighter() {
   const known = { arabic: new Map<string, string[]>(), english: new Map<string, string[]>() }
@@ -34,7 +34,7 @@ export function createHighlighter() {
     return (text, isPhrase) => {
       const tokens = text.split(/\s+/).filter(Boolean)
       if (words.length === 0) return excerptOf(tokens, () => false)
-      // What is behind the part that is shown is not read.
+      // Tokens after the excerpt are never folded.
       const foldedAt = (at: number) => foldedToken(tokens[at] ?? '', isArabic)
       const row = isPhrase ? rowIn(tokens.length, foldedAt, words) : undefined
       if (row) return excerptOf(tokens, (at) => at >= row[0] && at <= row[1])
@@ -43,7 +43,8 @@ export function createHighlighter() {
   }
 }
 
-// The tokens between which the words stand in a row first. A token may be several words or, as punctuation, none.
+// The first token range that contains the words as a phrase. A token may be several words or, as
+// punctuation, none.
 function rowIn(
   count: number,
   foldedAt: (at: number) => string[],
@@ -84,7 +85,7 @@ function excerptOf(tokens: string[], isMarked: (at: number) => boolean): string 
   const first = tokens.findIndex((_, at) => isMarked(at))
   const start = tokens.length > SHOWN && first > BEFORE ? first - BEFORE : 0
   const shown = tokens.slice(start, start + SHOWN)
-  // No sign is written with a space, so that each word stays one.
+  // No escape contains a space, so tokens stay separate.
   const html = escapeHtml(shown.join(' '))
     .split(' ')
     .map((token, at) => (isMarked(start + at) ? `<mark>${token}</mark>` : token))

@@ -6,7 +6,7 @@ import { HadithSourceError, type ImportedCollection, isEmpty } from './record.ts
 import type { SourceFile } from './source-file.ts'
 import { readSunnahApi } from './sunnah-api.ts'
 
-/** The formats of hadith that can be imported, each with what reads it. */
+/** The importable formats and their readers. */
 const READERS = {
   'hadith-api': readHadithApi,
   'sunnah-api': readSunnahApi,
@@ -17,7 +17,7 @@ const READERS = {
 
 export type HadithFormat = keyof typeof READERS
 
-/** Formats by name, as the command line takes them. */
+/** Format names for the command line. */
 export const HADITH_FORMATS = Object.keys(READERS).filter(isHadithFormat)
 
 export function isHadithFormat(name: string): name is HadithFormat {
@@ -25,8 +25,9 @@ export function isHadithFormat(name: string): name is HadithFormat {
 }
 
 /**
- * Reads every collection that these files of one format hold. Throws a HadithSourceError where a file is not of the format, is cut,
- * says a number twice, or where nothing is in them: what is not understood is never half installed.
+ * Reads all collections in files of one format.
+ * @throws HadithSourceError if a file is malformed or truncated, a number occurs twice, or there
+ * are no hadiths: nothing is installed partially
  */
 export function readCollections(format: HadithFormat, files: SourceFile[]): ImportedCollection[] {
   const read = READERS[format](files)

@@ -35,7 +35,10 @@ const COLUMNS = [
   'Arabic_Grade',
 ] as const
 
-/** Reads the LK corpus: `Bukhari/Chapter1.csv` and its like, 16 columns. Chain and transmitted text are apart, mostly by a tool. */
+/**
+ * Reads the LK corpus: `Bukhari/Chapter1.csv` etc., 16 columns. Chain and matn are separate, mostly
+ * split by a tool.
+ */
 export function readLkCsv(files: SourceFile[]): ImportedCollection[] {
   const chapters = files.filter(({ path }) => /^chapter\s*\d+$/i.test(nameOf(path)))
   const books = Map.groupBy(chapters, ({ path }) => folderOf(path))
@@ -72,7 +75,7 @@ function recordsOf({ path, text }: SourceFile): HadithRecord[] {
   })
 }
 
-// The tool that wrote the files writes this word where there is nothing.
+// The tool that wrote the files writes this word into empty cells.
 function known(cell = ''): string {
   return cell.trim() === 'nan' ? '' : cell.trim()
 }

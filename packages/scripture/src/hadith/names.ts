@@ -1,7 +1,9 @@
 import { findCollection } from './collections.ts'
 import { HadithSourceError } from './record.ts'
 
-/** The slug, Arabic and English name of what a source calls so; the source's own names where it is no known collection. */
+/**
+ * Slug, Arabic and English name of a source's collection; the source's own names if it is unknown.
+ */
 export function namesOf(called: string, arabic = called, english = called) {
   const known = findCollection(called)
   if (known) {

@@ -23,8 +23,8 @@ const TERMS: LicenseTerms = {
 const FILE = /^(.+?)_ahadith(_mushakkala(?:_mufassala)?)?$/
 
 /**
- * Reads Open-Hadith-Data: `number,text` without a header, Arabic only. Of a book with and without vowels the file with vowels is
- * taken; both must have the same numbers.
+ * Reads Open-Hadith-Data: `number,text` without a header, Arabic only. If a book has files with and
+ * without vowels, uses the one with vowels; both must have the same numbers.
  */
 export function readOpenHadith(files: SourceFile[]): ImportedCollection[] {
   const books = new Map<string, { vowelled?: SourceFile; bare?: SourceFile }>()

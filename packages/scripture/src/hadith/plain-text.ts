@@ -1,4 +1,4 @@
-// How they begin; each goes on to the next closing bracket.
+// Tag names; a tag ends at the next closing bracket.
 const BREAK = /<(?:br|\/p|\/div|\/li)\b/gi
 const TAG = /<\/?[a-z]/gi
 // sunnah.com marks the parts of a text with these.
@@ -12,7 +12,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** Text of a source without its markup: tags and entities of HTML, and marks for parts. Words and vowels stay as they are. */
+/** Removes markup: HTML tags and entities, and marks for parts. Words and vowels stay unchanged. */
 export function plainText(html: string): string {
   const unmarked = replaceThrough(html, MARKUP, ']', '')
   const lines = replaceThrough(unmarked, BREAK, '>', ' ')
@@ -22,7 +22,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** What stands between the first `[name]` and the `[/name]` after it; nothing where one of them is missing. */
+/** The text between the first `[name]` and the next `[/name]`; '' if either is missing. */
 export function textWithin(text: string, name: string): string {
   const [open, close] = [`[${name}]`, `[/${name}]`]
   const from = text.indexOf(open)
@@ -30,7 +30,10 @@ export function textWithin(text: string, name: string): string {
   return to < 0 ? '' : text.slice(from + open.length, to)
 }
 
-/** Puts `by` in the place of all that begins so and goes on through `close`. Where nothing closes any more, nobody looks on. */
+/**
+ * Replaces everything from `opening` through `close` by `by`. Stops at the first opening that is
+ * never closed.
+ */
 function replaceThrough(text: string, opening: RegExp, close: string, by: string): string {
   let replaced = ''
   let copied = 0

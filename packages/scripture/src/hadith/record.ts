@@ -1,30 +1,30 @@
-/** What one grader says of a hadith, in the words of the source. */
+/** A grader's verdict on a hadith, in the words of the source. */
 export type Grade = { gradedBy: string; grade: string }
 
 /**
- * One hadith as a source has it. Numbers are strings: `36b`, `3667-3668`, `introduction`, `402.2`. Texts are plain, their words
- * and marks untouched; an empty string is what the source does not say.
+ * A hadith from a source. Numbers are strings: `36b`, `3667-3668`, `introduction`, `402.2`. Texts
+ * are plain and otherwise unchanged; fields missing in the source are ''.
  */
 export type HadithRecord = {
-  /** The number by which it is cited in this collection. */
+  /** The number it is cited by in this collection. */
   number: string
-  /** Its numbers in other schemes, by the name of the scheme. */
+  /** Its numbers in other numbering schemes, by scheme. */
   numbering: Record<string, string>
-  /** The whole hadith in Arabic: the chain of narrators and what they transmit. */
+  /** The whole hadith in Arabic: chain of narrators and matn. */
   text: string
-  /** Chain and transmitted text apart, where the source has them apart. */
+  /** Chain and matn, if the source separates them. */
   isnad: string
   matn: string
   english: string
   book: { number: string; arabic: string; english: string }
-  /** The chapter heading above it. */
+  /** The chapter heading that precedes it. */
   bab: { arabic: string; english: string }
   gradeArabic: string
   gradeEnglish: string
   grades: Grade[]
 }
 
-/** Where a collection comes from and what may be done with it. */
+/** Source and license of a collection. */
 export type LicenseTerms = {
   format: string
   source: string
@@ -33,22 +33,22 @@ export type LicenseTerms = {
   licence: string
   attribution: string
   commercialUse: 'true' | 'false' | 'unknown'
-  /** What kind of numbers `number` holds: those that people cite, or only a counter of the source. */
+  /** Whether `number` is citable or only sequential. */
   numberScheme: 'citable' | 'sequence'
 }
 
-/** A collection that was read from a source, whole: what is installed. */
+/** A complete collection read from a source, ready to install. */
 export type ImportedCollection = {
   slug: string
   nameArabic: string
   nameEnglish: string
   terms: LicenseTerms
   records: HadithRecord[]
-  /** Entries of the source without any text, which are left out. */
+  /** Number of skipped entries without any text. */
   empty: number
 }
 
-/** A source is not what it should be: nothing was installed from it. */
+/** A source is invalid; nothing was installed from it. */
 export class HadithSourceError extends Error {
   constructor(message: string) {
     super(message)
@@ -70,12 +70,12 @@ const NOTHING: HadithRecord = {
   grades: [],
 }
 
-/** A record of what is known. */
+/** Creates a record with defaults for missing fields. */
 export function recordOf(known: Partial<HadithRecord>): HadithRecord {
   return { ...NOTHING, ...known }
 }
 
-/** Whether anybody could read anything of it. */
+/** Whether the record has no text. */
 export function isEmpty({ text, english }: HadithRecord): boolean {
   return text === '' && english === ''
 }

@@ -2,10 +2,16 @@ import { foldDigits } from '../text/index.ts'
 import type { HadithRecord } from './record.ts'
 import type { HadithReference } from './store.ts'
 
-/** How surely a number means a hadith: its own, a part of it, that of another scheme. */
+/**
+ * How precisely a number identifies a hadith: its own, part of a combined one, without its letter,
+ * in another scheme.
+ */
 const RANK = { own: 0, part: 1, lettered: 2, other: 3 } as const
 
-/** What a hadith may be looked up by: its number, those that a combined number joins, the number without its letter, other schemes. */
+/**
+ * All numbers that find a hadith: its own, those of a combined number, without its letter, in other
+ * schemes.
+ */
 export function referencesOf({ number, numbering }: HadithRecord): HadithReference[] {
   const own = numberKey(number)
   const parts = /^\d+(?:[-,/&]\d+)+$/.test(own) ? own.split(/[-,/&]/) : []
@@ -20,7 +26,7 @@ export function referencesOf({ number, numbering }: HadithRecord): HadithReferen
   ]
 }
 
-/** A number as it is compared: ASCII digits, no spaces, lower case, without leading zeros. */
+/** Normalizes a number for comparison: ASCII digits, no spaces, lower case, no leading zeros. */
 export function numberKey(number: string): string {
   return foldDigits(number)
     .toLowerCase()
@@ -29,7 +35,10 @@ export function numberKey(number: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** What was typed as name and number: `bukhari:1`, `Sahih Muslim 8c`, `البخاري ١`, `bukhari:1:12`. Undefined where it has no such form. */
+/**
+ * Splits a typed reference into name and number: `bukhari:1`, `Sahih Muslim 8c`, `البخاري ١`,
+ * `bukhari:1:12`. Undefined for any other text.
+ */
 export function splitReference(typed: string): { name: string; number: string } | undefined {
   const text = foldDigits(typed.slice(0, MAX_REFERENCE)).trim().replace(/\s+/g, ' ')
   const found = NUMBER_AT_END.exec(text)
@@ -40,11 +49,11 @@ export function splitReference(typed: string): { name: string; number: string } 
 }
 
 const MAX_REFERENCE = 200
-/** What parts a name from its number, and that number: of all that end the text so the longest. */
+/** The separator and the longest number at the end of the text. */
 const NUMBER_AT_END =
   / ?(?::|#| (?:no\.?|number|hadith|حديث|رقم) | |,) ?(\d{1,7}(?:\.\d{1,3})?(?:(?: ?[-:,/&] ?\d{1,7}){1,3}| ?[a-z]{1,2})?|introduction)$/iu
 
-/** Whether a letter stands behind the last separator of numbers. */
+/** Whether a letter follows the last number separator. */
 function isName(text: string): boolean {
   const last = Math.max(text.lastIndexOf(':'), text.lastIndexOf('#'))
   return /[^\d\s:,.#/-]/.test(text.slice(last + 1))

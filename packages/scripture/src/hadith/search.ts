@@ -4,9 +4,9 @@ import { withoutRepetition } from '../text/index.ts'
 import type { HadithFile, WordIndex } from './store.ts'
 import { arabicWords, contentWords, stemsOf, translatedWords } from './words.ts'
 
-/** Why a hadith was found: the words in a row, all of them, some of them. */
+/** How a hadith matches: as a phrase, with all words, with some words. */
 export type HadithMatchQuality = 'phrase' | 'words' | 'some_words'
-/** Found hadiths, the best first, and the folded words to mark in them. */
+/** Hits, best first, and the folded words to highlight in them. */
 export type HadithHits = {
   hits: { id: number; agreement: HadithMatchQuality }[]
   words: string[]
@@ -15,30 +15,32 @@ export type HadithHits = {
 
 const MAX_WORDS = 40
 const MAX_HITS = 500
-// A word in more hadiths than this says nothing of which is meant, and ranking all of them takes long.
+// More frequent words do not discriminate, and ranking all their hadiths is slow.
 const COMMON = 1_000
-// So many words in a row leave no doubt.
+// A phrase of this length identifies the hadith.
 const SURE_ROW = 5
-// Of a quotation with mistakes the rarest words are looked for.
+// Number of rarest words to search for in a misquotation.
 const TELLING_WORDS = 8
 const MAX_CORRECTIONS = 6
-// What SQLite does nobody can stop: the budget is looked at before.
+// A running SQLite query cannot be interrupted, so the budget is charged before it.
 const ASKING_STEPS = 64
-// A word that is begun with fewer letters may be any.
+// Shorter prefixes match too many words.
 const SHORTEST_BEGINNING = 3
 
 type Known = { word: string; count: number }
 type Found = Omit<HadithHits, 'language'>
-/** One word or row as an FTS5 expression; in no more hadiths than `rarest`, where that is known. */
+/** A word or phrase as an FTS5 expression; `rarest` is an upper bound of its hits, if known. */
 type Question = { index: WordIndex; expression: string; limit: number; rarest?: number }
 
 export type HadithSearch = ReturnType<typeof createHadithSearch>
 
-/** Searches the words of hadiths, in Arabic or in translation: those in a row before all of them before some of them. */
+/**
+ * Searches words of hadiths in Arabic or in translation: phrase before all words before some words.
+ */
 export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   let near: ReturnType<typeof createFuzzyTerms> | undefined
 
-  // Only a slip of the pen needs the whole vocabulary: it is read when the first one is made.
+  // The vocabulary is needed only for corrections, so it is loaded lazily.
   function corrected(word: string): string[] {
     spend(ASKING_STEPS)
     near ??= createFuzzyTerms(file.listSpellings())
@@ -46,10 +48,11 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     return meant.toSorted((a, b) => file.countWord(b) - file.countWord(a)).slice(0, MAX_CORRECTIONS)
   }
 
-  // One word or row. What stands nearly everywhere is found in the order of the collections: ranking it takes long and says nothing.
+  // One word or phrase. Very frequent ones are returned in collection order: ranking them is slow
+  // and adds nothing.
   function askOne({ index, expression, limit, rarest = COMMON }: Question): number[] {
     spend(ASKING_STEPS)
-    // BM25 goes through all that answers twice: nothing has to be ranked where one hadith does.
+    // BM25 reads all matches twice, so a single match is not ranked.
     const few = file.searchUnranked(index, expression, 2)
     if (few.length < 2) return few
     return rarest >= COMMON && file.isInMany(index, expression, COMMON)
@@ -57,7 +60,8 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
       : file.search(index, expression, limit)
   }
 
-  // Several words. BM25 would count each of them in all hadiths; where all are there, length is most of what it says.
+  // Several words. BM25 would count each word in all hadiths; if all words match, length dominates
+  // the score.
   function askAll(index: WordIndex, terms: string[], limit: number): number[] {
     spend(ASKING_STEPS)
     const distinct = [...new Set(terms)]
@@ -66,13 +70,13 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
       : file.searchShortest(index, distinct.join(' AND '), COMMON, limit)
   }
 
-  // The words in a row, then all of them anywhere. The last one may not be written to its end yet.
+  // The phrase, then all words anywhere. The last word may be incomplete.
   function find(known: Known[], { row, all, termOf }: Language, wanted: number): Found {
     const words = known.map(({ word }) => word)
     const isBegun = known.at(-1)?.count === 0
     const end = isBegun ? '*' : ''
     const limit = Math.min(wanted, MAX_HITS)
-    // A row is in no more hadiths than the rarest of its words.
+    // A phrase is in at most as many hadiths as its rarest word.
     const rarest = isBegun ? COMMON : Math.min(...known.map(({ count }) => count))
     const expression = quoted(words.join(' ')) + end
     const askRow = () => askOne({ index: row, expression, limit, rarest })
@@ -86,7 +90,7 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     return loose ?? { hits: [], words }
   }
 
-  // Words that no hadith has are taken for slips; where that does not help, some of the others have to do.
+  // Corrects unknown words; if that finds nothing, accepts some of the others.
   function findLoosely(known: Known[], { index, termOf, limit }: Loose): Found {
     const meant = known.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
     const isWhole = meant.every((one) => one.length > 0)
@@ -101,7 +105,7 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     return { hits: found(some, 'some_words'), words }
   }
 
-  /** `wanted` is how many hits will be looked at: of enough in a row, the others are not looked for. */
+  /** `wanted` is the number of hits to return: with enough phrase matches the search ends. */
   return (text: string, wanted: number): HadithHits => {
     const isArabic = arabicWords(text).length > 0
     const folded = isArabic ? contentWords(text) : translatedWords(text)
@@ -113,12 +117,15 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   }
 }
 
-/** Where words in a row and all words are looked for, and the FTS5 expression of one; `end` is a star where it is only begun. */
+/**
+ * The indexes for phrases and for all words, and the FTS5 expression of a term; `end` is `*` for a
+ * prefix.
+ */
 type Language = { row: WordIndex; all: WordIndex; termOf: (word: string, end: string) => string }
 
 type Loose = { index: WordIndex; termOf: Language['termOf']; limit: number }
 
-// Words hold letters, digits and marks only, so that nothing in them is an operator of FTS5.
+// Words contain only letters, digits and marks, so none is an FTS5 operator.
 const quoted = (words: string): string => `"${words}"`
 
 const ARABIC: Language = {
@@ -136,7 +143,7 @@ const ENGLISH: Language = {
   termOf: (word, end) => quoted(word) + end,
 }
 
-// The rarest words, as many as leave no more hadiths to rank than one common word would.
+// The rarest words, as many as together have no more hadiths than one common word.
 function tellingOf(known: Known[]): Known[] {
   const rarest = known.filter(({ count }) => count > 0).toSorted((a, b) => a.count - b.count)
   let hadiths = 0
@@ -146,7 +153,7 @@ function tellingOf(known: Known[]): Known[] {
   })
 }
 
-// The last word as it is being typed, of a letter or two.
+// Drops the last word while only one or two letters of it are typed.
 function withoutStub(known: Known[]): Known[] {
   const last = known.at(-1)
   const isStub = last?.count === 0 && last.word.length < SHORTEST_BEGINNING

@@ -1,43 +1,43 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import type { HadithRecord, LicenseTerms } from './record.ts'
 
-// A file of another form is not read: its collections are installed anew.
+// Files of other versions are ignored; their collections are installed again.
 const FORM = 1
 
-/** A collection as the file has it. */
+/** A stored collection. */
 export type CollectionRow = {
-  /** Its place among the collections; hadiths of it have numbers from `id * ROOM`. */
+  /** The hadith ids of a collection begin at `id * ID_GAP`. */
   id: number
   slug: string
   nameArabic: string
   nameEnglish: string
   terms: LicenseTerms
   count: number
-  /** How many of them have a text in Arabic and in English. */
+  /** Number of hadiths with an Arabic and with an English text. */
   arabic: number
   english: number
-  /** Entries of the source that had no text and were left out. */
+  /** Number of skipped entries without text. */
   empty: number
-  /** Of the records, in order. */
+  /** Hash of the records, in order. */
   sha256: string
   /** ISO 8601, UTC. */
   retrievedAt: string
 }
 export type HadithRow = HadithRecord & { id: number; collection: number }
 export type Indexed = { isnad: string; matn: string; stems: string; english: string }
-/** A look-up by a number: the smaller the rank, the surer that this one is meant. */
+/** An index entry for a number; a smaller rank is a better match. */
 export type HadithReference = { number: string; rank: number }
 
-/** So many hadiths a collection may have. */
+/** Maximum number of hadiths in a collection. */
 export const ID_GAP = 1_000_000
 
 const INDEXED = "content='', contentless_delete=1"
-// Letters of any script and their marks: what was folded is not folded again.
+// Letters of any script and their marks; the text is already folded.
 const LETTERS = `tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"`
 const ENGLISH_LETTERS = LETTERS.replace('"unicode61', '"porter unicode61')
 const INDEXES = ['arabic', 'stems', 'english'] as const
 
-/** The indexes of words: Arabic as it is written, Arabic stems without order, translations. */
+/** The word indexes: Arabic as written, unordered Arabic stems, translations. */
 export type WordIndex = (typeof INDEXES)[number]
 
 const SCHEMA = `
@@ -54,7 +54,10 @@ const SCHEMA = `
     word TEXT NOT NULL, collection INTEGER NOT NULL, hadiths INTEGER NOT NULL, PRIMARY KEY (word, collection)
   ) STRICT, WITHOUT ROWID;`
 
-/** Opens a file for writing, a new one where there is none. Everything is one transaction, which `finish` ends. */
+/**
+ * Opens a file for writing and creates it if necessary. All changes are one transaction, which
+ * `finish` commits.
+ */
 export function openHadithWriter(path: string) {
   const db = new DatabaseSync(path)
   db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
@@ -100,7 +103,7 @@ export function openHadithWriter(path: string) {
       if (words.stems !== '') statements.stems.run(id, words.stems)
       if (words.english !== '') statements.english.run(id, words.english)
     },
-    /** In how many hadiths of a collection a folded word stands. */
+    /** Stores the number of a collection's hadiths that contain a folded word. */
     addSpelling(word: string, collection: number, hadiths: number): void {
       statements.spelling.run(word, collection, hadiths)
     },
@@ -116,7 +119,10 @@ export function openHadithWriter(path: string) {
 
 export type HadithFile = NonNullable<ReturnType<typeof openHadithFile>>
 
-/** Opens a file for reading. Undefined where it is of another form; throws where there is none. */
+/**
+ * Opens a file for reading. Returns undefined for another format version; throws if the file is
+ * missing.
+ */
 export function openHadithFile(path: string) {
   const db = new DatabaseSync(path, { readOnly: true })
   const [form] = db.prepare('PRAGMA user_version').all()
@@ -141,7 +147,7 @@ export function openHadithFile(path: string) {
       `SELECT count(*) AS hadiths FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ?)`,
     ),
   )
-  // FTS5 keeps the number of words of each row as a varint, whose bytes sort as the number does.
+  // FTS5 stores each row's word count as a varint, whose bytes sort numerically.
   const shortest = eachIndex((index) =>
     db.prepare(`
       SELECT id FROM (
@@ -165,29 +171,29 @@ export function openHadithFile(path: string) {
       refs
         .all(collection, number)
         .map(({ hadith: id, rank }) => ({ id: Number(id), rank: Number(rank) })),
-    /** Hadiths that answer an FTS5 expression, the best first. */
+    /** Hadiths that match an FTS5 expression, best first. */
     search: (index: WordIndex, expression: string, limit: number) =>
       ranked[index].all(expression, limit).map(({ id }) => Number(id)),
-    /** As `search` in the order of the collections: for words that are nearly everywhere, which rank nothing. */
+    /** Like `search`, in collection order, for words too frequent to rank by. */
     searchUnranked: (index: WordIndex, expression: string, limit: number) =>
       unranked[index].all(expression, limit).map(({ id }) => Number(id)),
-    /** Whether at least so many hadiths answer an FTS5 expression; no more than these are looked at. */
+    /** Whether at least `many` hadiths match an FTS5 expression; reads no more than these. */
     isInMany: (index: WordIndex, expression: string, many: number): boolean =>
       Number(counted[index].get(expression, many)?.hadiths) >= many,
-    /** As `search`: of the first `pool` those with the fewest words. */
+    /** Like `search`: those with the fewest words among the first `pool` matches. */
     searchShortest: (index: WordIndex, expression: string, pool: number, limit: number) =>
       shortest[index].all(expression, pool, limit).map(({ id }) => Number(id)),
-    /** In how many hadiths a folded word stands. */
+    /** The number of hadiths that contain a folded word. */
     countWord(word: string): number {
       return Number(spelling.get(word)?.hadiths ?? 0)
     },
-    /** Words that stand in more than one hadith: what stands once may be a slip itself. */
+    /** Words in more than one hadith; a word in a single one may be a typing error. */
     listSpellings(): string[] {
       const all = db.prepare('SELECT word FROM spellings GROUP BY word HAVING sum(hadiths) > 1')
-      // Row by row: tens of thousands of rows at once would stay in memory long after they were read.
+      // Row by row: `all()` would keep tens of thousands of row objects in memory.
       return Array.from(all.iterate(), ({ word }) => String(word))
     },
-    /** What SQLite finds wrong with the file; nothing in a sound one. */
+    /** Errors that SQLite finds in the file; empty for an intact file. */
     listFaults(): string[] {
       return db
         .prepare('PRAGMA quick_check')
@@ -198,7 +204,7 @@ export function openHadithFile(path: string) {
   }
 }
 
-// What was removed or replaced leaves room for the next one: worth another copy only where it is much.
+// Free pages are reused by later installs; compacting pays off only if most are free.
 function isMostlyFree(db: DatabaseSync): boolean {
   const [free] = db.prepare('PRAGMA freelist_count').all()
   const [all] = db.prepare('PRAGMA page_count').all()
@@ -218,7 +224,7 @@ function listCollections(db: DatabaseSync): CollectionRow[] {
   }))
 }
 
-// As bytes: what SQLite makes a string of Arabic takes longer to read.
+// As bytes: SQLite takes longer to return Arabic text as a string.
 const HADITH = 'id, CAST(record AS BLOB) AS record'
 const UTF8 = new TextDecoder()
 
@@ -228,7 +234,10 @@ function hadithOf(row: Record<string, SQLOutputValue>): HadithRow {
   return { ...JSON.parse(record), id, collection: Math.floor(id / ID_GAP) }
 }
 
-/** Holds a lock file until it is released, or its process ends however it ends. Throws where another holds it. */
+/**
+ * Holds a lock file until released or until the process ends in any way. Throws if another process
+ * holds it.
+ */
 export function holdInstallLock(path: string): { release(): void } {
   const db = new DatabaseSync(path, { timeout: 0 })
   try {

@@ -22,8 +22,8 @@ const TERMS: LicenseTerms = {
 }
 
 /**
- * Reads pages of the sunnah.com API (`/v1/hadiths` or `/v1/collections/{name}/books/{n}/hadiths`) as they were saved or fetched.
- * Refuses where pages of a list are missing: each says how many hadiths the whole list has.
+ * Reads saved or fetched pages of the sunnah.com API (`/v1/hadiths` or
+ * `/v1/collections/{name}/books/{n}/hadiths`). Rejects incomplete lists: each page has the total.
  */
 export function readSunnahApi(files: SourceFile[]): ImportedCollection[] {
   const collections = new Map<string, HadithRecord[]>()
@@ -88,7 +88,7 @@ function numberingOf(book: string, chapter: string, english: Fields, arabic: Fie
   return Object.fromEntries(Object.entries(all).filter(([, number]) => number !== ''))
 }
 
-// The first form of the API said one grade only, as `grade`.
+// The first version of the API had a single grade, as `grade`.
 function gradesOf(arabic: Fields, english: Fields) {
   const of = ({ grades, grade }: Fields): Grade[] => {
     const several = listOf(grades).map((value) => {

@@ -2,7 +2,7 @@ import { stemOf } from '../corpus/index/arabic-words.ts'
 import { indexedWords } from '../corpus/index/translated-words.ts'
 import { foldArabic } from '../text/index.ts'
 
-// Blessings after a name: one writes them, another a sign of one letter, a third nothing. They say nothing of which hadith is meant.
+// Blessings after a name: written out, as a ligature, or omitted. They do not identify a hadith.
 const BLESSINGS = new RegExp(
   [
     'صلي الله عليه (?:واله )?وسلم',
@@ -15,30 +15,29 @@ const BLESSINGS = new RegExp(
   'g',
 )
 
-/** The folded Arabic words of a text, in whatever orthography it is written. */
+/** The folded Arabic words of a text in any orthography. */
 export function arabicWords(text: string): string[] {
   return wordsOf(foldArabic(text))
 }
 
-// What is left of a blessing at either end of words that were cut out of a text.
+// Remains of a blessing at either end of an excerpt.
 const CUT = /^ (?:الله )?عليه وسلم(?= )|(?<= )(?:صلي|رضي)(?: الله(?: عليه)?)? $/g
 
-/** As `arabicWords`, without the blessings after names; with them where there is nothing else. */
+/** Like `arabicWords`, without blessings unless there is nothing else. */
 export function contentWords(text: string): string[] {
   const folded = ` ${foldArabic(text)} `
   const telling = wordsOf(folded.replace(BLESSINGS, '').replace(CUT, ''))
   return telling.length > 0 ? telling : wordsOf(folded)
 }
 
-/** The folded words of a translation. */
 export const translatedWords = indexedWords
 
 const PARTICLES = 'فبلكس'
 const SHORTEST = 3
 
 /**
- * The stems by which an Arabic word is found beside itself: without article, conjunction and ending; and, where its first letter may
- * be a particle, without that too. The same for the index and for what is asked.
+ * The stems of an Arabic word for indexing and queries: without article, conjunction and ending,
+ * and also without a first letter that may be a particle.
  */
 export function stemsOf(word: string): string[] {
   const stem = stemOf(word, () => false)

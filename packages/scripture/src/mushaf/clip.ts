@@ -2,7 +2,7 @@ import { parseSvg, type SvgElement, serializeSvg } from './svg-tree.ts'
 
 const LINE_ID = /^md-line-(\d+)$/
 
-/** The numbers of the lines that a page has, in order. */
+/** The line numbers of a page, in order. */
 export function lineNumbersOf(page: SvgElement): number[] {
   const own = lineNumberOf(page)
   const all = [...(own === undefined ? [] : [own]), ...page.children.flatMap(lineNumbersOf)]
@@ -15,7 +15,7 @@ function lineNumberOf({ attributes }: SvgElement): number | undefined {
   return Number.isInteger(number) ? number : undefined
 }
 
-/** The page with these lines only: what belongs to no line, as a frame, is left out. */
+/** The page with only these lines; elements outside of lines, such as a frame, are omitted. */
 export function onlyLines(page: SvgElement, from: number, to: number): SvgElement {
   return { ...page, children: page.children.flatMap((child) => withinLines(child, from, to)) }
 }
@@ -28,16 +28,16 @@ function withinLines(element: SvgElement, from: number, to: number): SvgElement[
   return children.length === 0 ? [] : [{ ...element, children }]
 }
 
-/** A box on a page, in units of the page. */
+/** A box on a page, in page units. */
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** Draws pictures: where their ink is, and as PNG bytes of so many pixels in width. */
+/** Rasterizes pictures: the bounding box of the ink, and PNG bytes of a given width in pixels. */
 export type Rasterizer = {
   inkOf: (svg: string) => Area | undefined
   draw: (svg: string, width: number) => Uint8Array
 }
 
-/** The packages that turn pages into PNG are not installed. */
+/** The packages that convert pages to PNG are not installed. */
 export class MissingRasterizerError extends Error {
   constructor(cause: unknown) {
     super('The package that draws clips of pages is not installed: npm ci --include=optional', {
@@ -47,7 +47,10 @@ export class MissingRasterizerError extends Error {
   }
 }
 
-/** Opens resvg, which reads no file, no font and no address for a picture. Throws a MissingRasterizerError where it is not installed. */
+/**
+ * Opens resvg, which loads no files, fonts or URLs.
+ * @throws MissingRasterizerError if it is not installed
+ */
 export async function openRasterizer(): Promise<Rasterizer> {
   const { Resvg } = await import('@resvg/resvg-js').catch((error: unknown) => {
     throw new MissingRasterizerError(error)
@@ -65,17 +68,18 @@ export async function openRasterizer(): Promise<Rasterizer> {
   }
 }
 
-// Opaque, so that black letters are read on dark pages too.
+// Opaque, so that black letters are legible on dark pages.
 const PAPER = '#fff'
 const MARGIN = 4
 
-/** Pixels in the width of a clip: sharp at the width of a column of text on a screen of double density. */
+/** Width of a clip in pixels: sharp in a column of text on a high-density screen. */
 export const CLIP_WIDTH = 1080
-// A picture that is taller for its width than any page is made smaller.
+// Maximum ratio of height to width; taller pictures are scaled down.
 const TALLEST = 3
 
 /**
- * Some lines of a page as PNG, as wide as the text of the page, on white. Undefined where the page has not each of these lines.
+ * Lines of a page as PNG, as wide as the page's text, on white. Undefined unless the page has all
+ * of the lines.
  */
 export function drawClip(
   page: string,
@@ -99,7 +103,7 @@ export function drawClip(
   )
 }
 
-// Without a size of its own a picture is as large as its view.
+// Without width and height a picture takes the size of its view box.
 function sizeless({ attributes, ...picture }: SvgElement): SvgElement {
   const kept = [...attributes].filter(([name]) => name !== 'width' && name !== 'height')
   return { ...picture, attributes: new Map(kept) }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { type Outline, type Stroke, strokesOf } from './outline.ts'
 import { openTypeOf } from './woff.ts'
 
-/** The font that pages are drawn with, and its terms. */
+/** The font of the pages and its license. */
 export const PAGE_FONT = {
   name: 'Amiri Quran',
   version: '5.3.0',
@@ -11,11 +11,14 @@ export const PAGE_FONT = {
   attribution: 'Copyright 2010-2022 The Amiri Project Authors (https://github.com/aliftype/amiri)',
 } as const
 
-/** Draws text in one font. */
+/** Shapes text in one font. */
 export type Font = {
-  /** Font units in an em. */
+  /** Font units per em. */
   unitsPerEm: number
-  /** One word, number or sign, its letters joined and its marks set. Throws a RangeError for a character that the font does not have. */
+  /**
+   * Shapes one word, number or sign.
+   * @throws RangeError for a character that the font lacks
+   */
   outlineOf: (text: string) => Outline
 }
 
@@ -32,12 +35,15 @@ export class MissingFontError extends Error {
   }
 }
 
-// Numbers run from left to right within Arabic, and so does the sign that ends a verse with its number inside.
+// Numbers run left to right within Arabic, and so does the end-of-verse sign with its number.
 const NUMBER = /^\u06DD?[\u0660-\u0669]+$/
 
 const FILE = '@fontsource/amiri-quran/files/amiri-quran-arabic-400-normal.woff'
 
-/** Opens the font of the pages with HarfBuzz, which joins letters and sets marks. Throws a MissingFontError where either is not installed. */
+/**
+ * Opens the page font with HarfBuzz.
+ * @throws MissingFontError if either package is not installed
+ */
 export async function openPageFont(): Promise<Font> {
   try {
     const harfbuzz = await import('harfbuzzjs')

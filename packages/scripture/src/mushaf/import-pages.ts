@@ -7,10 +7,12 @@ import { sanitizeSvg } from './sanitize.ts'
 import { parseSvg, SvgError, serializeSvg } from './svg-tree.ts'
 import { alignWords, PageError } from './word-alignment.ts'
 
-/** How many pages the mushaf has. */
 export const PAGE_COUNT = 604
 
-/** A folder that holds no page set: what is wrong with it, a sentence for each file, at most some. Nothing was installed. */
+/**
+ * A folder is not a page set; the message has a sentence for each faulty file, up to a limit.
+ * Nothing was installed.
+ */
 export class PageSetError extends Error {
   readonly problems: readonly string[]
 
@@ -22,36 +24,38 @@ export class PageSetError extends Error {
 }
 
 export type ImportOptions = {
-  /** The folder of the 604 files: `001.svg` to `604.svg`. */
+  /** The folder with the files `001.svg` to `604.svg`. */
   from: string
-  /** The folder that page sets are installed in. */
+  /** The folder to install page sets in. */
   to: string
-  /** The verses of a page as the corpus has them. */
+  /** The verses of a page in the corpus. */
   versesOf: (page: number) => readonly PageVerse[]
   now: Date
-  /** Told one sentence now and then. */
+  /** Receives progress messages. */
   say?: (progress: string) => void
 }
 
-/** What an import did. */
+/** The result of an import. */
 export type ImportReport = {
   set: PageSetFacts
-  /** What was taken out of the files, and how often. */
+  /** Removed elements and attributes, with counts. */
   removed: Record<string, number>
-  /** Verses whose words are counted otherwise than those of the text: they are drawn, and cannot be picked. */
+  /** Verses whose word counts differ from the text: they are drawn but cannot be selected. */
   unpickable: string[]
 }
 
 const SHOWN = 5
 const FILE = /^(\d{1,3})\.svg$/i
 const MAX_BYTES = 5_000_000
-// More than one verse in a hundred: the pages are of another text.
+// One percent of the verses; above it, the pages show another text.
 const MAX_UNPICKABLE = 62
 const SAID_EVERY = 100
 
 /**
- * Installs a set of pages: 604 pictures, each with exactly the verses of its page, of which nothing but shapes is kept (`sanitizeSvg`).
- * All are read before any is used; the set takes the place of the last one at once, which is kept beside it. Throws a PageSetError.
+ * Installs a page set: 604 pictures with exactly the verses of each page, reduced to shapes
+ * (`sanitizeSvg`). Validates all files before it replaces the current set atomically; the replaced
+ * set is kept.
+ * @throws PageSetError if the folder is not a valid set
  */
 export function importPages({
   from,
@@ -99,7 +103,7 @@ export function importPages({
   }
 }
 
-// The files in the order of their pages.
+// The files in page order.
 function filesOf(folder: string): string[] {
   const files: string[] = []
   const twice: string[] = []

@@ -1,25 +1,28 @@
-/** A stretch of a page that keeps its own lines: what the page has of one surah. Widths of its boxes in order. */
+/**
+ * The part of a page that belongs to one surah and has its own lines: the widths of its boxes in
+ * order.
+ */
 export type BoxRun = { boxes: readonly number[]; endsSurah: boolean }
 
 export type Breaking = {
-  /** How wide a line is, gaps included, before it is filled. */
+  /** The width of a line before justification, gaps included. */
   measure: number
-  /** The first box of each line, for each stretch. */
+  /** The first box of each line, for each run. */
   starts: number[][]
 }
 
 type Limits = {
-  /** How many lines there are for all stretches together. */
+  /** The number of lines for all runs together. */
   lines: number
   /** The space between two boxes. */
   gap: number
-  /** Lines are not made narrower than this, even if some stay empty. */
+  /** Minimum line width, even if some lines stay empty. */
   least: number
 }
 
 /**
- * Breaks the stretches of a page into lines so that the widest line is as narrow as the number of lines allows, then makes the
- * lines of each stretch alike. Only the last line of a surah may be shorter than the others at little cost.
+ * Breaks runs into lines so that the widest line is as narrow as the number of lines allows, then
+ * evens out the lines of each run. Only the last line of a surah may be shorter at little cost.
  */
 export function breakLines(runs: readonly BoxRun[], { lines, gap, least }: Limits): Breaking {
   const needed = (measure: number) =>
@@ -52,7 +55,8 @@ function greedyLines(boxes: readonly number[], gap: number, measure: number): nu
 
 const SHORT_ENDING = 0.1
 
-// The cheapest way into exactly as many lines as needed, a line's cost the square of what it lacks.
+// Dynamic programming over exactly the required number of lines; the cost of a line is its squared
+// slack.
 function evenStarts({ boxes, endsSurah }: BoxRun, gap: number, measure: number): number[] {
   const lines = greedyLines(boxes, gap, measure)
   const best: { cost: number; from: number }[][] = [[{ cost: 0, from: 0 }]]

@@ -1,7 +1,7 @@
-/** A stroke of the pen in units of the font, y upwards: its letter and the coordinates that it needs, x before y. */
+/** A path command in font units, y upwards: its letter and coordinates, x before y. */
 export type Stroke = { command: string; points: readonly number[] }
 
-/** What a piece of text looks like: its glyphs, each with its place from an origin on the base line, and how far it reaches. */
+/** The glyphs of a shaped text, positioned from an origin on the baseline, and its extent. */
 export type Outline = {
   glyphs: { strokes: readonly Stroke[]; x: number; y: number }[]
   width: number
@@ -9,7 +9,7 @@ export type Outline = {
 
 const COMMAND = /([MLQCZ])([^MLQCZ]*)/g
 
-/** Reads absolute path data of the letters M, L, Q, C and Z. */
+/** Parses absolute path data with the commands M, L, Q, C and Z. */
 export function strokesOf(path: string): Stroke[] {
   return [...path.matchAll(COMMAND)].map(([, command = '', points = '']) => {
     const coordinates = points.split(/[\s,]+/).filter((one) => one !== '')
@@ -17,7 +17,10 @@ export function strokesOf(path: string): Stroke[] {
   })
 }
 
-/** Path data of an outline on a page: its origin at x and y of the page, y downwards, `scale` page units to a font unit. */
+/**
+ * Path data of an outline on a page: origin at x and y, y downwards, `scale` page units per font
+ * unit.
+ */
 export function pathOf({ glyphs }: Outline, x: number, y: number, scale: number): string {
   const pen = createPen()
   for (const glyph of glyphs) {
@@ -34,17 +37,17 @@ export function pathOf({ glyphs }: Outline, x: number, y: number, scale: number)
   return pen.path()
 }
 
-// Steps are counted in hundredths of a unit of the page: whole numbers, so that no error adds up.
+// Coordinates are integers in hundredths of a page unit, so rounding errors do not accumulate.
 const PRECISION = 100
 
-// Writes relative path data. Every point of a stroke is counted from where the stroke begins.
+// Writes relative path data; each coordinate is relative to the start of its command.
 function createPen() {
   let [path, last] = ['', '']
   let [fromX, fromY, toX, toY, startX, startY] = [0, 0, 0, 0, 0, 0]
   return {
     begin(command: string): void {
       if (command !== last) path += command.toLowerCase()
-      // Pairs that follow a move without a letter of their own would be lines.
+      // Coordinates that follow a move without a command letter would be lines.
       last = command === 'M' || command === 'Z' ? '' : command
     },
     go(x: number, y: number): void {
@@ -62,7 +65,8 @@ function createPen() {
   }
 }
 
-// By whole numbers: a page has a hundred thousand of them, and fractions take three times as long.
+// Integer formatting: a page has a hundred thousand numbers, and fractions take three times as
+// long.
 function stepText(step: number): string {
   const size = Math.abs(step)
   const hundredths = size % PRECISION

@@ -3,19 +3,21 @@ import { displayOf, findSurah, wordsOf } from '../text/index.ts'
 import type { Font } from './font.ts'
 import type { Outline } from './outline.ts'
 
-/** What stands on one of the 604 pages. `basmala` is the text of 1:1, which is written over the other surahs. */
+/**
+ * The content of one of the 604 pages. `basmala` is the text of 1:1, which heads the other surahs.
+ */
 export type Page = { number: number; juz: number; verses: readonly PageVerse[]; basmala: string }
 
-/** A word, counted from 1 in its verse, or the sign that ends a verse or begins a quarter. */
+/** A word, numbered from 1 in its verse, or the sign that ends a verse or begins a quarter. */
 export type PageToken = { outline: Outline; surah: number; ayah: number } & (
   | { kind: 'word'; index: number }
   | { kind: 'ayah' | 'rub' }
 )
 
-/** What no line break may part: a word and the signs that belong to it, from right to left. */
+/** An unbreakable box: a word and its signs, from right to left. */
 export type Box = { tokens: PageToken[]; width: number }
 
-/** What a page has of one surah. */
+/** The part of a page that belongs to one surah. */
 export type GlyphRun = { surah: number; beginsSurah: boolean; endsSurah: boolean; boxes: Box[] }
 
 /** The space between a word and its sign, in em. */
@@ -24,7 +26,7 @@ export const SIGN_GAP = 0.1
 const RUB_SIGN = '\u06DE'
 const AYAH_SIGN = '\u06DD'
 
-/** The words of a page with their signs, surah by surah. */
+/** The words and signs of a page, by surah. */
 export function glyphRunsOf({ verses }: Page, font: Font): GlyphRun[] {
   const surahs = [...new Set(verses.map(({ surah }) => surah))]
   return surahs.map((surah) => {
@@ -54,7 +56,6 @@ function boxesOf({ surah, ayah, text, beginsRub }: PageVerse, font: Font): Box[]
   })
 }
 
-/** A number in Arabic-Indic digits. */
 export function arabicDigits(number: number): string {
   return String(number).replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
 }

@@ -4,8 +4,8 @@ import { addOutline, addSpan, distanceOf, emptySkyline, type Skyline } from './p
 const CLEARANCE = 1
 
 /**
- * Lines of which none touches the next: where a low mark meets a high one, the lower line and all below it give way, and
- * what they gave is taken half above and half below. `base` is how far base lines lie below the middle of lines.
+ * Moves lines apart so that none touches the next: the lower line and all below it move down, and
+ * the total shift is centered on the page. `base` is the distance of baselines below line middles.
  */
 export function resolveCollisions(lines: Line[], base: number): Line[] {
   const skylines = lines.map((line) => skylineOf(line, base))

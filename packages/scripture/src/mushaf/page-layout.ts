@@ -13,22 +13,23 @@ import { resolveCollisions } from './page-clearance.ts'
 import { type Line, PAGE_GEOMETRY, type Placed } from './page-geometry.ts'
 
 const ROOM = PAGE_GEOMETRY.height - PAGE_GEOMETRY.head - PAGE_GEOMETRY.foot
-// Less would clip pause marks of the font, or let them touch the line above.
+// A smaller height would clip pause marks or let them touch the line above.
 const LINE_HEIGHT = 2.2
 const PITCH = ROOM / PAGE_GEOMETRY.lines
 const LARGEST = PITCH / LINE_HEIGHT
 type Style = { text: number; largest: number; loosest: number; justified: boolean }
 
 const STYLE: Style = { text: PAGE_GEOMETRY.text, largest: LARGEST, loosest: 1.1, justified: true }
-// The two pages that face each other at the beginning have short lines of larger letters in the middle.
+// The two opening pages have short, centered lines of larger letters.
 const OPENING_STYLE: Style = { text: 262, largest: 1.3 * LARGEST, loosest: 1.4, justified: false }
 const OPENING_PAGES = 2
-// Letters rise higher above the base line, with their marks, than they fall below it.
+// Letters with their marks reach further above the baseline than below it.
 const BASE = 0.26
-// Spaces in em: the narrowest, and the widest that fill a line; at the end of a surah a line is rather left short.
+// Word spacing in em: minimum, and maximum in a justified line; the last line of a surah is left
+// short instead.
 const [GAP, WIDEST_GAP, WIDEST_AT_END] = [0.2, 1, 0.6]
 
-/** Where everything on a page stands: our own lines, at most 15, within the boundaries that the page has in print. */
+/** Lays out a page: at most 15 lines, with the page boundaries of the printed mushaf. */
 export function layoutPage(page: Page, font: Font): Line[] {
   const style = page.number <= OPENING_PAGES ? OPENING_STYLE : STYLE
   const stretches = glyphRunsOf(page, font)
@@ -63,7 +64,7 @@ export function layoutPage(page: Page, font: Font): Line[] {
   return resolveCollisions(all, BASE * font.unitsPerEm * scale)
 }
 
-// The first surah begins with the basmala as a verse, the ninth without it.
+// The first surah has the basmala as a verse, the ninth has none.
 function headsOf({ surah, beginsSurah }: GlyphRun): ('surah' | 'basmala')[] {
   if (!beginsSurah) return []
   return surah === 1 || surah === 9 ? ['surah'] : ['surah', 'basmala']
@@ -74,7 +75,7 @@ function wordsOfHead(kind: 'surah' | 'basmala', surah: number, { basmala }: Page
   return kind === 'surah' ? name.split(' ') : wordsOf(displayOf(basmala))
 }
 
-// Lines that do not fill the page stand a little wider apart, in the middle of it.
+// Lines that do not fill the page are spaced slightly wider and centered vertically.
 function placesOf(count: number, size: number, { loosest }: Style) {
   const pitch = Math.min(ROOM / count, PITCH * loosest)
   const top = PAGE_GEOMETRY.head + (ROOM - count * pitch) / 2
@@ -90,7 +91,7 @@ function linesOf({ boxes }: GlyphRun, starts: number[]): Box[][] {
 
 type Setting = { font: Font; scale: number; style: Style; base: number; widest: number }
 
-// From the right edge to the left one; a line too short for that, in the middle.
+// Justified from the right edge to the left; lines that are too short are centered.
 function setLine(boxes: Box[], { font, scale, style, base, widest }: Setting): Placed<PageToken>[] {
   const em = font.unitsPerEm * scale
   const drawn = boxes.reduce((sum, box) => sum + box.width * scale, 0)

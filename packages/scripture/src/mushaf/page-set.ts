@@ -13,26 +13,26 @@ import {
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-/** A set of pages that was installed: what it is, and its pages as they are drawn. */
+/** An installed page set with its pages. */
 export type PageSet = PageSetFacts & {
-  /** A page by its number, from 1. Throws where the file is damaged. */
+  /** The SVG of a page, numbered from 1. Throws if the file is damaged. */
   read: (page: number) => string
   close: () => void
 }
 
-/** The sha256 of all pages in order, and when they were installed. */
+/** The sha256 of all pages in order, and the time of installation. */
 export type PageSetFacts = { sha256: string; installedAt: string }
 
 type Index = PageSetFacts & { pages: [offset: number, length: number][] }
 
-// One file holds a set: compressed pages, then their index, then the length of that.
+// A set is one file: compressed pages, their index, the length of the index.
 const [CURRENT, LAST] = ['mushaf.pages', 'mushaf.last.pages']
 const FOOTER = 8
 
-/** Where the set lies that is shown. */
+/** The path of the current set. */
 export const pageSetPath = (folder: string) => join(folder, CURRENT)
 
-/** Opens the set that is installed in a folder, if one is. It stays readable when another takes its place. */
+/** Opens the current set of a folder, if there is one. It stays readable after it is replaced. */
 export function openPageSet(folder: string): PageSet | undefined {
   const path = pageSetPath(folder)
   if (!statSync(path, { throwIfNoEntry: false })) return undefined
@@ -59,7 +59,7 @@ function readPart(file: number, offset: number, length: number): Buffer {
   return part
 }
 
-/** Writes a set beside the one that is shown. Its pages come in order; nothing is shown before `publish`. */
+/** Writes a new set. Pages are added in order; `publish` makes it the current one. */
 export function createPageSet(folder: string) {
   const beside = join(folder, `.${CURRENT}.${process.pid}.new`)
   const file = openSync(beside, 'w')
@@ -79,7 +79,7 @@ export function createPageSet(folder: string) {
       pages.push([at, page.length])
       append(page)
     },
-    /** Makes these pages those that are shown, all at once; the set before them is kept beside. */
+    /** Makes this set the current one atomically; the replaced set is kept. */
     publish(facts: PageSetFacts): void {
       const index = Buffer.from(JSON.stringify({ ...facts, pages }))
       const footer = Buffer.alloc(FOOTER)
@@ -90,7 +90,7 @@ export function createPageSet(folder: string) {
       renameSync(beside, pageSetPath(folder))
       syncFolder(folder)
     },
-    /** To be called at the end, published or not. */
+    /** Must be called in any case, published or not. */
     close(): void {
       closeSync(file)
       rmSync(beside, { force: true })
@@ -98,7 +98,7 @@ export function createPageSet(folder: string) {
   }
 }
 
-// By a second name, so that there is no moment without pages.
+// A hard link, so that the current set exists at all times.
 function keepLast(folder: string): void {
   if (!statSync(pageSetPath(folder), { throwIfNoEntry: false })) return
   const beside = join(folder, `.${LAST}.${process.pid}.new`)
@@ -106,7 +106,7 @@ function keepLast(folder: string): void {
   renameSync(beside, join(folder, LAST))
 }
 
-/** Goes back to pages of our own. The set is kept beside. */
+/** Removes the current set, so that generated pages are shown; the file is kept beside. */
 export function removePageSet(folder: string): void {
   keepLast(folder)
   rmSync(pageSetPath(folder), { force: true })

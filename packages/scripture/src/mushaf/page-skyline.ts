@@ -1,15 +1,15 @@
 import type { Outline } from './outline.ts'
 
-/** How far the ink of a line reaches above and below its base line, for each unit of the page's width. */
+/** The extent of a line's ink above and below its baseline, for each unit of page width. */
 export type Skyline = { above: Float32Array; below: Float32Array }
 
-/** The skyline of a line without ink. */
+/** The skyline of an empty line. */
 export function emptySkyline(width: number): Skyline {
   const empty = () => new Float32Array(width).fill(-Infinity)
   return { above: empty(), below: empty() }
 }
 
-/** Adds to a skyline what stands at x on its base line. */
+/** Adds an outline at x on the baseline. */
 export function addOutline(skyline: Skyline, { glyphs }: Outline, x: number, scale: number): void {
   for (const glyph of glyphs) {
     let [fromX, fromY] = [0, 0]
@@ -17,7 +17,7 @@ export function addOutline(skyline: Skyline, { glyphs }: Outline, x: number, sca
       for (let at = 0; at + 1 < points.length; at += 2) {
         const toX = x + ((points[at] ?? 0) + glyph.x) * scale
         const toY = ((points[at + 1] ?? 0) + glyph.y) * scale
-        // A curve stays within the points that lead it.
+        // A curve lies within the hull of its control points.
         if (command !== 'M') addSpan(skyline, [fromX, toX], [fromY, toY])
         fromX = toX
         fromY = toY
@@ -26,7 +26,7 @@ export function addOutline(skyline: Skyline, { glyphs }: Outline, x: number, sca
   }
 }
 
-/** Adds what reaches from one side to the other, and from one height above the base line to another. */
+/** Adds a box between two x positions and two heights above the baseline. */
 export function addSpan(
   { above, below }: Skyline,
   [x1, x2]: readonly [number, number],
@@ -41,13 +41,13 @@ export function addSpan(
   }
 }
 
-/** How far two base lines must be apart at least, so that the ink of neither comes nearer to the other than `clearance`. */
+/** The minimum distance of two baselines that keeps `clearance` between their ink. */
 export function distanceOf(upper: Skyline, lower: Skyline, clearance: number): number {
   const width = upper.below.length
   let distance = -Infinity
   for (let at = 0; at < width; at++) {
     const low = upper.below[at] ?? -Infinity
-    // The neighbouring units too: ink beside ink is near as well.
+    // Adjacent units count too, because ink is close sideways as well.
     for (let beside = Math.max(0, at - 1); beside <= Math.min(width - 1, at + 1); beside++) {
       distance = Math.max(distance, low + (lower.above[beside] ?? -Infinity) + clearance)
     }

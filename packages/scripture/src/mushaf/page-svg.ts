@@ -5,19 +5,20 @@ import { arabicDigits, type Page, type PageToken } from './page-boxes.ts'
 import { type Line, PAGE_GEOMETRY, type Placed } from './page-geometry.ts'
 import { layoutPage } from './page-layout.ts'
 
-/** Raised with every change of how pages look: it goes into their ETag. */
+/** Incremented with every change of the layout; part of the pages' ETag. */
 export const LAYOUT_VERSION = 1
 
-/** The attribute on the root of a page that says whose layout it is. */
+/** Value of the root attribute that names the layout. */
 export const LAYOUT = `waraq-${LAYOUT_VERSION}`
 
 const ORNAMENT = '#8a6d3b'
 const SMALL = 11
 
 /**
- * Draws a page of the mushaf: outlines only, so that a reader needs no font, in the boundaries of the 604 pages and in lines of our own.
- * A word is a `g` whose id begins with `md-word-`, with surah, verse, line and its number in the verse from 1, in units of the root.
- * The same page and font give the same bytes. Throws a RangeError for a character that the font does not have.
+ * Draws a page of the mushaf as outlines, so that readers need no font, with the page boundaries of
+ * the 604 pages and generated lines. A word is a `g` whose id begins with `md-word-` and has surah,
+ * verse, line and word number, from 1. The same page and font give the same bytes.
+ * @throws RangeError for a character that the font lacks
  */
 export function drawPage(page: Page, font: Font): string {
   const lines = layoutPage(page, font)
@@ -55,7 +56,7 @@ function frame(): string {
   return `<g id="md-frame" fill="none" stroke="${ORNAMENT}">${border(0, 1.4)}${border(3, 0.5)}</g>`
 }
 
-// Above, the surah that the page begins with and the juz; below, the number of the page.
+// At the top the first surah of the page and the juz; at the bottom the page number.
 function drawEdges({ number, juz, verses }: Page, font: Font): string {
   const scale = SMALL / font.unitsPerEm
   const surah = findSurah(verses[0]?.surah ?? 0)?.nameArabic ?? ''
@@ -107,7 +108,7 @@ function drawToken(token: Placed<PageToken>, line: number, count: () => number):
 const drawPath = ({ outline, x, y, scale }: Placed<{ outline: Outline }>) =>
   `<path d="${pathOf(outline, x, y, scale)}"/>`
 
-// The name of a surah stands in a band with pointed ends.
+// The surah name is in a band with pointed ends.
 function banner(middle: number): string {
   const [left, right] = [
     (PAGE_GEOMETRY.width - PAGE_GEOMETRY.text) / 2,

@@ -34,18 +34,20 @@ const GEOMETRY = new Set([
   ...['gradientUnits', 'gradientTransform', 'spreadMethod'],
 ])
 
-// Numbers, names of colours and functions, paths: no quotes, no colons, no slashes, so no address of anything.
+// Numbers, color names, functions and paths. Without quotes, colons and slashes a value cannot
+// contain a URL.
 const PLAIN = /^[\w\s#.,%()+-]*$/
 const OWN_REFERENCE = /^url\(#([A-Za-z_][\w.-]*)\)$/
 const NAME = /^[A-Za-z_][\w.:-]*$/
 const DATA = /^data-[a-z0-9-]+$/
 
-/** What a picture may keep, and how often each other thing was taken out of it. */
+/** The sanitized picture, and the number of removals by kind. */
 export type Sanitized = { picture: SvgElement; removed: Map<string, number> }
 
 /**
- * A picture of which only shapes are left, by a list of what is allowed: no script, no style sheet, no foreign content, no handler of events,
- * no reference to anything outside, no text. Ids that are not of a mushaf get a prefix, so that they meet none of the page around it.
+ * Reduces a picture to shapes by an allowlist: no scripts, style sheets, foreign content, event
+ * handlers, external references or text. Ids that are not mushaf ids get a prefix, so that they
+ * cannot clash with the host page.
  */
 export function sanitizeSvg(picture: SvgElement): Sanitized {
   const removed = new Map<string, number>()
@@ -71,7 +73,7 @@ function allowed(attributes: Map<string, string>, count: (what: string) => void)
   for (const [name, value] of attributes) {
     if (name !== 'style') keep(name, value)
   }
-  // What a style says of paint goes before attributes, as it does in a browser.
+  // Style declarations override presentation attributes, as in browsers.
   for (const [name, value] of declarationsOf(attributes.get('style') ?? '')) {
     if (PAINT.has(name)) keep(name, value)
     else count(`style: ${name}`)

@@ -1,11 +1,11 @@
-/** An element of a picture. Text is not kept: pages of the mushaf are drawn, not written. */
+/** An SVG element. Text is dropped because pages contain only outlines. */
 export type SvgElement = {
   name: string
   attributes: Map<string, string>
   children: SvgElement[]
 }
 
-/** A file that is no well-formed picture, or one that is larger or deeper than pages are. */
+/** A file is not a well-formed picture, or exceeds the limits on size or depth. */
 export class SvgError extends Error {
   constructor(message: string) {
     super(message)
@@ -14,14 +14,16 @@ export class SvgError extends Error {
 }
 
 const DEEPEST = 64
-// A comment, CDATA, an instruction, a document type with its own declarations, an end tag, a start tag, text.
+// A comment, CDATA, an instruction, a document type with an internal subset, an end tag, a start
+// tag, text.
 const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>|<\/([^\s<>/="']+)\s*>|<([^\s<>/="'!?][^\s<>/="']*)((?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy
 const ATTRIBUTE = /\s+([^\s<>/="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/gy
 
 /**
- * Reads the elements of a picture. Comments, instructions, document types and text are left out; entities are not known, but for the
- * five of XML and numbers. Throws an SvgError.
+ * Parses the elements of a picture. Skips comments, instructions, document types and text; supports
+ * only numeric entities and the five of XML.
+ * @throws SvgError
  */
 export function parseSvg(text: string): SvgElement {
   const tree = createTree()
@@ -83,7 +85,7 @@ function decoded(value: string): string {
   })
 }
 
-/** The picture as text, every value escaped so that XML and HTML read it alike. */
+/** Serializes a picture; values are escaped so that XML and HTML parsers agree. */
 export function serializeSvg({ name, attributes, children }: SvgElement): string {
   const written = [...attributes].map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')
   if (children.length === 0) return `<${name}${written}/>`

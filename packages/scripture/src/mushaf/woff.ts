@@ -3,7 +3,9 @@ import { inflateSync } from 'node:zlib'
 const HEADER = 44
 const ENTRY = 20
 
-/** The OpenType file inside a WOFF 1.0 file (W3C, section 4): its tables unpacked, one after the other. Throws where it is no WOFF. */
+/**
+ * Extracts the OpenType file from a WOFF 1.0 file (W3C, section 4). Throws if the file is not WOFF.
+ */
 export function openTypeOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('The font is not a WOFF file')
   const count = woff.readUInt16BE(12)

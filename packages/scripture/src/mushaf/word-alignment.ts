@@ -2,7 +2,7 @@ import type { PageVerse } from '../corpus/index.ts'
 import { wordsOf } from '../text/index.ts'
 import type { SvgElement } from './svg-tree.ts'
 
-/** A page of another's set that is not one of the 604 pages as the text has them. */
+/** A page of an imported set does not match the text of any of the 604 pages. */
 export class PageError extends Error {
   constructor(message: string) {
     super(message)
@@ -12,16 +12,17 @@ export class PageError extends Error {
 
 const WORD = 'md-word-'
 const INDEX = 'data-word-index-in-ayah'
-// Some sets count pause marks and other signs as words of their own, and say in this attribute what each is.
+// Some sets number pause marks and other signs as words; this attribute holds their text.
 const SPELLING = 'data-hafs'
 const LETTER = /\p{L}/u
 
 type Word = { element: SvgElement; surah: number; ayah: number; index: number }
 
 /**
- * Makes the words of a page agree with the text: exactly its verses, words counted from 1 as the text has them. Signs that a set counts as words lose
- * that count. Returns the verses whose words cannot be made to agree: they keep their drawing and lose their counts, so that nobody
- * picks a word and gets another. Throws a PageError where the verses are not those of the page, or a word says too little of itself.
+ * Renumbers the words of a page to match the text: exactly the verses of the page, words counted
+ * from 1. Signs numbered as words lose their number. Returns verses whose words cannot be matched;
+ * their words are drawn without numbers, so that users cannot select a wrong word.
+ * @throws PageError if the verses differ from those of the page, or a word lacks its attributes
  */
 export function alignWords(page: SvgElement, verses: readonly PageVerse[]): string[] {
   const words = wordsIn(page).map(readWord)
@@ -45,7 +46,7 @@ function alignVerse(words: Word[], count: number): boolean {
     const spelling = word.element.attributes.get(SPELLING)
     return spelling === undefined || LETTER.test(spelling)
   })
-  // Parts of one word carry the same number.
+  // Parts of one word have the same number.
   const numbers = [...new Set(spelt.map(({ index }) => index))].sort((a, b) => a - b)
   const agrees = numbers.length === count
   for (const word of words) {

@@ -1,9 +1,9 @@
-/** One verse, or several of one surah that follow each other. */
+/** One verse, or consecutive verses of one surah. */
 export type VerseRange = { surah: number; from: number; to: number }
 
 const ARABIC_SCRIPT = /^(?:ar|fa|ur|ps|ckb|ug|sd)\b/
 
-/** How a passage is cited under names that are at hand, for programs too small to carry those of all surahs. */
+/** Formats a citation with given surah names, for programs that do not bundle the surah table. */
 export function citationUnder(
   { nameArabic, nameTransliterated }: { nameArabic: string; nameTransliterated: string },
   { surah, from, to }: VerseRange,
@@ -15,7 +15,7 @@ export function citationUnder(
   return `${nameTransliterated} ${number(surah)}:${verses}`.trimStart()
 }
 
-// An Arabic reader expects Arabic-Indic digits wherever the runtime's tables have another default for the region.
+// Arabic locales use Arabic-Indic digits, even where the runtime's default for the region differs.
 function numberIn(locale: string): (value: number) => string {
   const language = locale.split('-')[0] ?? 'en'
   const tag = language === 'ar' ? 'ar-u-nu-arab' : language

@@ -2,8 +2,9 @@ import { citationUnder, type VerseRange } from './citation-form.ts'
 import { findSurah } from './surahs.ts'
 
 /**
- * How a passage is cited in a language: `[البقرة: ٢٥٥]` in those of Arabic script, `Al-Baqarah 2:255` in all others, ranges with an en dash.
- * Numbers are in the digits of the language. Throws a RangeError for a surah that does not exist.
+ * Formats a citation: `[البقرة: ٢٥٥]` in languages of Arabic script, `Al-Baqarah 2:255` in all
+ * others, ranges with an en dash. Uses the digits of the language.
+ * @throws RangeError for a surah that does not exist
  */
 export function citationOf(range: VerseRange, locale = 'en'): string {
   const found = findSurah(range.surah)

@@ -1,4 +1,4 @@
-/** The collections that sources have, by their slugs, in the order in which readers expect them. */
+/** Names of known hadith collections by slug, in the customary order. */
 export const COLLECTION_NAMES: ReadonlyMap<string, { nameArabic: string; nameEnglish: string }> =
   new Map(
     (
@@ -24,6 +24,6 @@ export const COLLECTION_NAMES: ReadonlyMap<string, { nameArabic: string; nameEng
     ).map(([slug, nameArabic, nameEnglish]) => [slug, { nameArabic, nameEnglish }]),
   )
 
-/** What a collection is called in English; its slug where it is none of these. */
+/** The English name of a collection, or its slug if it is unknown. */
 export const collectionNameOf = (slug: string): string =>
   COLLECTION_NAMES.get(slug)?.nameEnglish ?? slug

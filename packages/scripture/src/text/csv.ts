@@ -1,7 +1,7 @@
-/** A row of a CSV file, and the line of the file that it begins in, from 1. */
+/** A row of a CSV file and the line that it begins in, from 1. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** A quoted field never ends, or goes on behind its end. */
+/** A quoted field is not terminated, or text follows its closing quote. */
 export class CsvError extends Error {
   readonly line: number
 
@@ -12,12 +12,15 @@ export class CsvError extends Error {
   }
 }
 
-/** The rows of a CSV file (RFC 4180), header included. Throws a CsvError where it is none. */
+/**
+ * Parses a CSV file (RFC 4180), header included.
+ * @throws CsvError if the text is malformed
+ */
 export function parseCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = []
   let cells: string[] = []
   let [line, begun] = [1, 1]
-  // One field with what ends it: a comma, the end of the line, or the end of the file.
+  // One field and its terminator: a comma, the end of the line or of the file.
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/y
   const body = text.replace(/^\uFEFF/, '')
   while (field.lastIndex < body.length) {

@@ -1,4 +1,4 @@
-/** The part of the text library that a reader's page needs: under 2 KB, without the table of surahs. */
+/** Entry point for reader pages: under 2 KB, without the surah table. */
 export { citationUnder, type VerseRange } from './citation-form.ts'
 export { collectionNameOf } from './collection-names.ts'
 export { displayOf } from './encodings.ts'

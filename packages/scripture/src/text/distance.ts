@@ -1,11 +1,13 @@
-/** The least number of letters to add, drop, change or swap with their neighbour that make `b` of `a`. */
+/**
+ * Damerau-Levenshtein distance: insertions, deletions, substitutions and adjacent transpositions.
+ */
 export function distance(a: string, b: string): number {
   const start = sharedStart(a, b)
   const end = sharedEnd(a, b, start)
   return distanceOfRest(a.slice(start, a.length - end), b.slice(start, b.length - end))
 }
 
-/** Whether `distance` is at most this much; mostly told by the lengths alone. */
+/** Whether `distance` is at most `most`; usually decided by the lengths alone. */
 export function isNear(a: string, b: string, most: number): boolean {
   return Math.abs(a.length - b.length) <= most && distance(a, b) <= most
 }
@@ -23,7 +25,7 @@ function sharedEnd(a: string, b: string, start: number): number {
   return end
 }
 
-// Three rows of the table at a time lie one after the other in one array: the row, the last one, the one before.
+// One array holds the current row of the table and the two before it.
 function distanceOfRest(a: string, b: string): number {
   if (a === '' || b === '') return a.length + b.length
   const width = b.length + 1

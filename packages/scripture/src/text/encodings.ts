@@ -1,10 +1,10 @@
-/** The three encodings of the Arabic text, and the font each needs to be drawn right. */
+/** The three encodings of the Arabic text and the font that each requires. */
 export const ENCODINGS = {
-  /** KFGQPC: sequential tanween and sukun at code points of its own. Wrong marks in any other font. */
+  /** KFGQPC: sequential tanween and sukun at its own code points; other fonts show wrong marks. */
   qpc_hafs: { font: 'KFGQPC HAFS Uthmanic Script' },
-  /** Standard Unicode, made from `qpc_hafs` by `displayOf` when it is drawn. */
+  /** Standard Unicode, derived from `qpc_hafs` by `displayOf` for rendering. */
   display: { font: 'Amiri Quran' },
-  /** Tanzil's: any font with the Quranic marks. */
+  /** Tanzil's encoding: any font with the Quranic marks. */
   uthmani: { font: 'any Quran font' },
 } as const
 
@@ -14,7 +14,7 @@ const STANDARD: Record<string, string> = {
   '\u0656': '\u08F2', // open kasratan
   '\u0657': '\u08F0', // open fathatan
   '\u065E': '\u08F1', // open dammatan
-  '\u0652': '\u06DF', // a letter that is written and never read
+  '\u0652': '\u06DF', // a letter that is written but not read
   '\u065C': '\u06EA', // imala, 11:41
   '\u06E4': '', // the bar over a word of sajda: other fonts draw a madd
   '\u2009': '',
@@ -23,12 +23,18 @@ const OWN = new RegExp(`[${Object.keys(STANDARD).join('')}]`, 'g')
 const [ARABIC_ZERO, ARABIC_NINE] = [0x0660, 0x0669]
 const RUB_SIGN = /\u06DE\s*/g
 
-/** Text in the KFGQPC encoding as standard Unicode, for fonts other than KFGQPC's. For drawing only: what is stored stays as it is. */
+/**
+ * Converts KFGQPC text to standard Unicode for other fonts. For rendering only; stored text stays
+ * unchanged.
+ */
 export function displayOf(qpc: string): string {
   return withoutNumber(qpc.replace(OWN, (mark) => STANDARD[mark] ?? ''))
 }
 
-/** A verse as the API gives it: words parted by one U+0020, without rub sign and verse number. Not a mark of a word is touched. */
+/**
+ * A verse as the API returns it: words separated by U+0020, without rub sign and verse number. All
+ * marks are preserved.
+ */
 export function plainVerseOf(source: string): string {
   return withoutNumber(source)
     .replace(RUB_SIGN, '')
@@ -36,7 +42,9 @@ export function plainVerseOf(source: string): string {
     .trim()
 }
 
-/** A text without the number at its end, and the space before that. An expression would look for it at each space. */
+/**
+ * Removes the number at the end and the space before it. A regular expression would try each space.
+ */
 function withoutNumber(text: string): string {
   let end = text.length
   while (isArabicDigit(text.charCodeAt(end - 1))) end--
@@ -45,7 +53,7 @@ function withoutNumber(text: string): string {
 
 const isArabicDigit = (code: number): boolean => code >= ARABIC_ZERO && code <= ARABIC_NINE
 
-/** The words of a verse: word index n of a document is number n of this, from 0. */
+/** The words of a verse; documents refer to them by index, from 0. */
 export function wordsOf(text: string): string[] {
   return text === '' ? [] : text.split(' ')
 }

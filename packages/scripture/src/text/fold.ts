@@ -1,15 +1,15 @@
-// Arabic marks are no letters to a searcher: vowels, Quranic signs, the dagger alef, tatweel; and what only steers the direction of text.
+// Marks that searches ignore: vowels, Quranic signs, dagger alef, tatweel, and direction controls.
 const MARKS =
   /[\u0610-\u061A\u0640\u064B-\u0653\u0656-\u065F\u0670\u06D6-\u06ED\u08CA-\u08FF\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-// Uthmani spelling hangs a hamza on a stroke that is no letter.
+// Uthmani spelling places some hamzas on a stroke that is not a letter.
 const HAMZA_ON_STROKE = /\u0640([\u064B-\u0653\u0670]*)\u0654/g
-// A question that begins with a hamza before another: the first of them with a seat, the second, or both.
+// An interrogative hamza before another: the first, the second or both have a seat.
 const TWO_HAMZAS = /ءا\u0654|ا\u0654ء/g
 const HAMZA_ABOVE_OR_BELOW = /[\u0654\u0655]/g
 const NO_ARABIC_LETTER = /[^\u0621-\u063A\u0641-\u064A]+/g
 const LATIN_MARKS = /[\u0300-\u036F]/g
 
-// Keyboards of other languages have letters of their own for the same ones.
+// Code points that keyboards of other languages use for the same letters.
 const ALIKE: Record<string, string> = {
   '\u0671': 'ا',
   '\u06A9': 'ك',
@@ -27,9 +27,9 @@ const ALIKE: Record<string, string> = {
 const TO_BE_REPLACED = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g')
 
 /**
- * Arabic as a searcher means it: no marks, one form of alef, yeh and teh marbuta, hamza seats as the letters that carry it.
- * Words are separated by one space, everything that is no Arabic letter separates words.
- * `ءا` is the Uthmani spelling of `آ` and becomes the same alef.
+ * Folds Arabic for search: no marks; one form of alef, yeh and teh marbuta; hamza seats as the
+ * letters that carry them. Everything but Arabic letters separates words; words are separated by
+ * one space. `ءا`, the Uthmani spelling of `آ`, becomes the same alef.
  */
 export function foldArabic(text: string): string {
   return withFewMarks(text)
@@ -44,7 +44,7 @@ export function foldArabic(text: string): string {
     .trim()
 }
 
-/** As `foldArabic`, and no hamza at all, with or without a seat (alef stays): what is left of a word that was typed from memory. */
+/** Like `foldArabic`, and removes hamza with its seat (alef stays), for words typed from memory. */
 export function foldArabicHard(text: string): string {
   return withFewMarks(text)
     .normalize('NFKD')
@@ -57,7 +57,10 @@ export function foldArabicHard(text: string): string {
     .trim()
 }
 
-/** Text of any script for searching: compatibility forms, case and marks of Latin, Greek, Cyrillic and Arabic letters taken away. */
+/**
+ * Folds text of any script for search: removes compatibility forms, case, and marks of Latin,
+ * Greek, Cyrillic and Arabic letters.
+ */
 export function foldText(text: string): string {
   return withFewMarks(text)
     .normalize('NFKD')
@@ -72,15 +75,15 @@ export function foldText(text: string): string {
 }
 
 /**
- * A text whose letters bear at most 30 marks each, as many as Unicode's stream-safe form allows: to normalize more of them takes time
- * with the square of their number, and no letter of any language has so many.
+ * Limits each letter to 30 marks, as Unicode's stream-safe format does: normalizing takes quadratic
+ * time in the number of marks, and no language needs as many.
  */
 export const withFewMarks = (text: string): string => text.replace(MANY_MARKS, '$1')
 const MANY_MARKS = /(\p{M}{30})\p{M}+/gu
 
 const DIGIT_ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6]
 
-/** Arabic-Indic, Persian, Devanagari, Bengali and full-width digits as the ASCII ones. */
+/** Converts Arabic-Indic, Persian, Devanagari, Bengali and full-width digits to ASCII. */
 export function foldDigits(text: string): string {
   return withFewMarks(text)
     .normalize('NFKC')

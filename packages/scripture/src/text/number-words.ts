@@ -1,14 +1,14 @@
 import { foldArabic, foldDigits } from './fold.ts'
 
 const ENGLISH = 'one two three four five six seven eight nine ten'.split(' ')
-// Of an Arabic number the part that all of its genders and cases begin with, folded.
+// The common stem of all genders and cases of an Arabic number, folded.
 const ARABIC = ['واحد', 'اثن', 'ثلاث', 'اربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع', 'عشر']
 const ORDINALS =
   'اول ثاني ثالث رابع خامس سادس سابع ثامن تاسع عاشر حادي_عشر ثاني_عشر ثالث_عشر رابع_عشر خامس_عشر سادس_عشر سابع_عشر ثامن_عشر تاسع_عشر عشرون حادي_وعشرون ثاني_وعشرون ثالث_وعشرون رابع_وعشرون خامس_وعشرون سادس_وعشرون سابع_وعشرون ثامن_وعشرون تاسع_وعشرون ثلاثون'
     .split(' ')
     .map((word) => word.replace('_', ' '))
 
-/** A number from 1 as it is counted with: digits of any script, or words up to ten in English and Arabic. */
+/** Parses a number from 1: digits of any script, or words up to ten in English and Arabic. */
 export function readCount(typed: string): number | undefined {
   const digits = /^\d{1,3}$/.exec(foldDigits(typed.trim()))
   if (digits) return Number(digits[0])
@@ -21,7 +21,7 @@ export function readCount(typed: string): number | undefined {
   return arabic >= 0 ? arabic + 1 : undefined
 }
 
-/** An Arabic ordinal with its article, up to the thirtieth. */
+/** Parses an Arabic ordinal with its article, up to the thirtieth. */
 export function readOrdinal(typed: string): number | undefined {
   const words = foldArabic(typed)
     .replace(/(?<!\S)(و?)ال/g, '$1')

@@ -1,7 +1,7 @@
 import { foldArabic, foldDigits, foldText } from './fold.ts'
 import { readOrdinal } from './number-words.ts'
 
-/** A part of the mushaf by which readers count, or surahs that have one name together. */
+/** A counted part of the mushaf, or surahs with a common name. */
 export type MushafPart =
   | { kind: 'juz' | 'hizb' | 'page'; number: number }
   | { kind: 'surahs'; numbers: readonly number[] }
@@ -17,7 +17,7 @@ const KINDS = CALLED.map(([kind, names]) => ({
   last: new RegExp(`^(?:the )?(\\d{1,3})(?:st|nd|rd|th)? (?:${names})$`, 'iu'),
 }))
 
-// Called by the word that they begin with.
+// Juz that are named after their first word.
 const JUZ_NAMES: [number: number, names: string[]][] = [
   [30, ['amma', 'عم']],
   [29, ['tabarak', 'تبارك']],
@@ -38,7 +38,7 @@ const SURAHS: [numbers: number[], names: string[]][] = [
   ],
 ]
 
-/** Reads what is no reference to verses and names some all the same: `juz 30`, `juz amma`, `الجزء الثلاثون`, `page 255`, `the four quls`. */
+/** Parses names of parts: `juz 30`, `juz amma`, `الجزء الثلاثون`, `page 255`, `the four quls`. */
 export function parsePart(typed: string): MushafPart | undefined {
   if (typed.length > 60) return undefined
   const text = key(typed)
@@ -59,7 +59,7 @@ function numberOf(kind: string, said: string): number | undefined {
   return named?.[0] ?? readOrdinal(said)
 }
 
-// Without articles: Arabic ones too.
+// Folds without articles, Arabic ones included.
 function key(typed: string): string {
   return foldDigits(foldText(typed))
     .replace(/[\p{L}\p{M}]+/gu, (word) => foldArabic(word) || word)

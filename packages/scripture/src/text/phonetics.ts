@@ -1,6 +1,7 @@
 import { foldText } from './fold.ts'
 
-// Spellings of one sound in the romanizations in use, the longer first. Two sounds that are mixed up (dh and z, th and s, q and k) become one.
+// Spellings of one sound in common romanizations, longest first. Often confused sounds (dh and z,
+// th and s, q and k) become one.
 const SOUNDS: [spelling: RegExp, sound: string][] = [
   [/tch|ch/g, 'x'],
   [/sch|sh/g, 'x'],
@@ -18,11 +19,15 @@ const SOUNDS: [spelling: RegExp, sound: string][] = [
   [/a+/g, 'a'],
 ]
 
-// The l of the article sounds as the letter after it and is often written so: ar-rahman, bismillahir rahman.
+// The l of the article assimilates to the next letter and is often written so: ar-rahman,
+// bismillahir rahman.
 const ARTICLE_BEFORE = /([aiu])(sh|th|dh|[rsntdz])[ -]\2/g
 const ARTICLE_GLUED = /\ba(sh|th|dh|[rsntdz])\1/g
 
-/** How a romanized Arabic word sounds: ASCII letters, one spelling for each sound, long vowels and doubled letters as short and single ones. */
+/**
+ * The sound of a romanized Arabic word: ASCII letters, one spelling for each sound, long vowels and
+ * doubled letters shortened.
+ */
 export function soundsOf(text: string): string {
   const letters = foldText(text)
     .replace(/aa(?=a)|(?<=[^a]|^)aa(?=[iueo])/g, '')
@@ -36,7 +41,7 @@ export function soundsOf(text: string): string {
     .trim()
 }
 
-/** Only the consonants of `soundsOf`, joined: what survives every romanization and every way to part words. */
+/** The consonants of `soundsOf`, joined: independent of romanization and word division. */
 export function consonantsOf(sounds: string): string {
   return sounds.replace(/[aiu ]+/g, '')
 }

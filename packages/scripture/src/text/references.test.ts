@@ -80,7 +80,7 @@ const nothing = [
   'الصبر',
   '-1:2',
   'a'.repeat(10_000),
-  // Names of surahs that a verse has as well, and other parts of the mushaf.
+  // Names of surahs that are verse names too, and other parts of the mushaf.
   'Mulk',
   'الملك',
   'الدين',

@@ -3,7 +3,7 @@ import { foldArabic, foldText } from './fold.ts'
 import { soundsOf } from './phonetics.ts'
 import { SURAHS, type Surah } from './surahs.ts'
 
-// Other names by which surahs are known and printed.
+// Alternative names of surahs.
 const OTHER_NAMES: Record<number, string[]> = {
   1: ['أم الكتاب', 'أم القرآن', 'السبع المثاني', 'الحمد', 'fateha', 'opening', 'umm al kitab'],
   2: ['baqara', 'heifer'],
@@ -68,8 +68,8 @@ const NAMED: Named[] = SURAHS.map((surah) => {
 })
 
 /**
- * The surahs that are called so, the likeliest first: any spelling in Arabic or Latin letters, with or without article,
- * a beginning of at least three letters, one wrong letter in four or two in nine.
+ * Surahs by name, most similar first: any Arabic or Latin spelling, with or without article, a
+ * prefix of at least three letters, one wrong letter in four or two in nine.
  */
 export function findSurahs(typed: string): Surah[] {
   const name = withoutPrefix(typed)
@@ -81,7 +81,10 @@ export function findSurahs(typed: string): Surah[] {
     .map(({ surah }) => surah)
 }
 
-/** As `findSurahs`, where the name is complete: no beginnings, but wrong letters where nothing else is called so. */
+/**
+ * Like `findSurahs` for complete names: no prefixes, and wrong letters only if no name matches
+ * exactly.
+ */
 export function findNamedSurah(typed: string): Surah | undefined {
   const [first] = findSurahs(typed)
   return first
@@ -116,7 +119,7 @@ function arabicKey(name: string): string {
   return words.replaceAll(' ', '').replaceAll('ء', '')
 }
 
-// With and without what may be an article: in `Al-Alaq` it is one, in `Alaq` not.
+// With and without a possible article: `Al-Alaq` has one, `Alaq` has not.
 function latinKeys(name: string): string[] {
   const words = foldText(name)
     .replace(/[^a-z -]+/g, '')

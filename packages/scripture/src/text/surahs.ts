@@ -1,12 +1,12 @@
 import { SURAH_TABLE } from './surah-table.ts'
 
-/** What is known of a surah without its text. */
+/** Metadata of a surah. */
 export type Surah = {
   number: number
   nameArabic: string
   /** In Latin letters: `Al-Baqarah`. */
   nameTransliterated: string
-  /** What the name means in English: `The Cow`. */
+  /** The meaning of the name in English: `The Cow`. */
   nameEnglish: string
   verseCount: number
   /** First and last page of the 604-page mushaf. */
@@ -15,7 +15,7 @@ export type Surah = {
   revelationPlace: 'makkah' | 'madinah'
 }
 
-/** The 114 surahs in order. Facts of quran-json 3.1.2 and quran-meta 5.1.0. */
+/** The 114 surahs in order, from quran-json 3.1.2 and quran-meta 5.1.0. */
 export const SURAHS: readonly Surah[] = SURAH_TABLE.map((row, at) => ({
   number: at + 1,
   nameArabic: row[0],
@@ -27,19 +27,18 @@ export const SURAHS: readonly Surah[] = SURAH_TABLE.map((row, at) => ({
   revelationPlace: row[7] === 1 ? 'makkah' : 'madinah',
 }))
 
-/** How many verses the Quran has in the counting of Kufa. */
+/** The number of verses in the Kufan count. */
 export const VERSE_COUNT = 6236
 
 const VERSES_BEFORE = SURAHS.map(({ number }) =>
   SURAHS.slice(0, number - 1).reduce((sum, { verseCount }) => sum + verseCount, 0),
 )
 
-/** The surah of that number, if there is one. */
 export function findSurah(number: number): Surah | undefined {
   return SURAHS[number - 1]
 }
 
-/** The place of a verse among all 6,236, from 0; undefined for a verse that does not exist. */
+/** The index of a verse among all 6,236, from 0; undefined for a verse that does not exist. */
 export function verseIndexOf(surah: number, ayah: number): number | undefined {
   const count = findSurah(surah)?.verseCount ?? 0
   const before = VERSES_BEFORE[surah - 1]
@@ -47,13 +46,13 @@ export function verseIndexOf(surah: number, ayah: number): number | undefined {
   return before + ayah - 1
 }
 
-/** The surah and the number in it of the verse at that place, from 0. */
+/** The surah and verse number at an index, from 0. */
 export function verseAt(index: number): { surah: number; ayah: number } {
   const surah = VERSES_BEFORE.findLastIndex((before) => before <= index) + 1
   return { surah, ayah: index - (VERSES_BEFORE[surah - 1] ?? 0) + 1 }
 }
 
-/** `2:255`. */
+/** The key of the verse at an index: `2:255`. */
 export function verseKeyOf(index: number): string {
   const { surah, ayah } = verseAt(index)
   return `${surah}:${ayah}`

@@ -8,7 +8,10 @@ const ENGLISH =
 const ARABIC =
   /^(?<which>اول|اخر)(?: (?<count>\S+))? (?<verses>ايات|ايه|ايتين|ايتان) (?:(?:من|في) )?(?<surah>.+)$/u
 
-/** The first or the last so many verses of a surah, counted in words or digits: `last two verses of baqarah`, `آخر آيتين من البقرة`. */
+/**
+ * Parses the first or last verses of a surah, counted in words or digits: `last two verses of
+ * baqarah`, `آخر آيتين من البقرة`.
+ */
 export function parseCounted(
   typed: string,
 ): { surah: Surah; from: number; to: number } | undefined {
@@ -28,7 +31,7 @@ function countOf({ count, verses = '' }: Record<string, string | undefined>): nu
   return /^(?:verse|ayah|aya|ايه)$/i.test(verses) ? 1 : undefined
 }
 
-// Digits are no letters and would part the words.
+// Folding treats digits as separators, so words with digits stay unfolded.
 const arabicWords = (typed: string): string =>
   typed
     .split(/\s+/)
