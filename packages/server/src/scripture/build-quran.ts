@@ -4,11 +4,15 @@ import { buildCorpus, readSources } from '@waraq/scripture/corpus/build'
 import { readTranslationText } from './imported-translations.ts'
 import { type QuranChoice, quranFileOf } from './quran-file.ts'
 
-// Files of other choices and versions that are kept beside the new one.
+// Number of older corpus files that are kept.
 const KEPT = 2
 const ABANDONED_MILLISECONDS = 3_600_000
 
-/** Builds the file of a choice. @throws MissingSourcesError without the packages; as `buildCorpus` and `readTranslationText` do. */
+/**
+ * Builds the corpus file of a choice and returns its path.
+ * @throws MissingSourcesError if the packages are not installed; otherwise as `buildCorpus` and
+ * `readTranslationText`
+ */
 export async function buildQuran(
   choice: QuranChoice,
   say: (progress: string) => void,
@@ -23,7 +27,7 @@ export async function buildQuran(
   return path
 }
 
-/** Takes away what older versions built, and what a build left that was cut off. */
+/** Removes files of older versions and remains of interrupted builds. */
 function removeOthers(path: string): void {
   const folder = dirname(path)
   const others = readdirSync(folder)

@@ -1,11 +1,11 @@
-/** The thread that builds the corpus of the Quran, so that nobody waits for it. */
+/** Worker thread that builds the Quran corpus without blocking requests. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { licenseNotice, openCorpus } from '@waraq/scripture/corpus'
 import { MissingSourcesError } from '@waraq/scripture/corpus/build'
 import { buildQuran } from './build-quran.ts'
 import type { QuranChoice } from './quran-file.ts'
 
-/** What the thread says: a sentence about its progress, and how it ended. */
+/** Messages of the thread: progress, then the outcome. */
 export type BuildEvent =
   | { progress: string }
   | { built: { notice: string } }

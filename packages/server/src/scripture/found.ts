@@ -1,9 +1,9 @@
 import type { Budget } from '@waraq/scripture/corpus'
 
-/** An answer of a thread as JSON. */
+/** A search response as JSON. */
 export interface Found {
   body: Uint8Array<ArrayBuffer>
-  /** Whether its search ran out of CPU time: there may be more, and better. */
+  /** Whether the search ran out of CPU time, so that more or better results may exist. */
   isPartial: boolean
 }
 
@@ -12,7 +12,7 @@ export const foundOf = (answer: unknown, budget: Budget): Found => ({
   isPartial: budget.isSpent(),
 })
 
-/** The memory of such an answer, which is transferred instead of copied. */
+/** The buffers of a response to transfer instead of copy. */
 export function memoryOfFound(answer: unknown): ArrayBuffer[] {
   const { body } = (answer ?? {}) as Partial<Found>
   return body ? [body.buffer] : []

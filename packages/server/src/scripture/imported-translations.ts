@@ -5,24 +5,27 @@ import type { Edition, ImportedTranslation } from '@waraq/scripture/corpus'
 import { writeFileAtomic, writeFileSynced } from '../lib/durable-file.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 
-/** A translation that was imported: whose it is, and where its words lie. */
+/** An imported translation; its text is in a separate file. */
 export interface ImportedEdition {
   edition: Edition
-  /** Of the file with its words. */
+  /** Hash of the text file. */
   sha256: string
-  /** When it was imported. */
+  /** Time of import. */
   retrievedAt: string
 }
 
-// The server may be another user than who imported.
+// The server may run as another user than the import command.
 const READABLE = 0o644
-// The list is what is installed; files of words that it does not name are left over.
+// The list defines what is installed; text files that it does not name are leftovers.
 const listIn = (dir: string): string => join(dir, 'translations.json')
 const wordsIn = (dir: string): string => join(dir, 'translations')
 const fileOf = (dir: string, { edition, sha256 }: ImportedEdition): string =>
   join(wordsIn(dir), `${edition.slug}-${sha256.slice(0, 16)}.json`)
 
-/** The translations that were imported into a folder. @throws OperatorError where their list is damaged. */
+/**
+ * The translations imported into a folder.
+ * @throws OperatorError if their list is damaged
+ */
 export function listImportedTranslations(dir: string): ImportedEdition[] {
   const path = listIn(dir)
   if (!statSync(path, { throwIfNoEntry: false })) return []
@@ -33,7 +36,10 @@ export function listImportedTranslations(dir: string): ImportedEdition[] {
   }
 }
 
-/** Their words. @throws Error where they are not those that were imported. */
+/**
+ * The texts of imported translations.
+ * @throws Error if a text differs from its hash
+ */
 export function readTranslationText(
   dir: string,
   imported: ImportedEdition[],
@@ -47,7 +53,7 @@ export function readTranslationText(
   })
 }
 
-/** Lays the words of a translation into the folder, where nobody reads them before `publishTranslations`. */
+/** Writes the text of a translation; it stays unused until `publishTranslations`. */
 export function writeTranslationText(
   dir: string,
   { edition, ...words }: ImportedTranslation,
@@ -60,13 +66,13 @@ export function writeTranslationText(
   return one
 }
 
-/** Makes these the translations of the folder, at once for all who read it, and lets go of the words of others. */
+/** Replaces the list of translations atomically and deletes all other texts. */
 export function publishTranslations(dir: string, imported: ImportedEdition[]): void {
   writeFileAtomic(listIn(dir), JSON.stringify(imported), READABLE)
   deleteTranslationText(dir, imported)
 }
 
-/** Lets go of words that no translation of these has, as of an import that was refused. */
+/** Deletes texts that none of these translations uses, such as those of a rejected import. */
 export function deleteTranslationText(dir: string, imported: ImportedEdition[]): void {
   const kept = new Set(imported.map((one) => fileOf(dir, one)))
   if (!statSync(wordsIn(dir), { throwIfNoEntry: false })) return
@@ -76,7 +82,10 @@ export function deleteTranslationText(dir: string, imported: ImportedEdition[]):
   }
 }
 
-/** Reads the list whenever it is another one: `onDamaged` hears why it cannot be read, and the last good one counts on. */
+/**
+ * Returns a function that re-reads the list when its file changes. If that fails it calls
+ * `onDamaged` and returns the previous list.
+ */
 export function watchTranslations(dir: string, onDamaged: (cause: unknown) => void) {
   let [seen, list]: [string, ImportedEdition[]] = ['', []]
   return (): ImportedEdition[] => {

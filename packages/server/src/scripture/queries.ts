@@ -3,13 +3,13 @@ import { openHadith } from '@waraq/scripture/hadith'
 import { createHadithQueries, type HadithQueries } from './hadith/queries.ts'
 import { createQuranQueries, type QuranQueries } from './quran/queries.ts'
 
-/** The file that a thread of scripture reads, and the CPU time that a search may take. */
+/** The file that a search thread reads, and the CPU time of a search. */
 export type ScriptureFile = { searchMilliseconds: number } & (
   | { quran: string }
   | { hadith: string }
 )
 
-/** Opens the file, in a thread of scripture: from there on everything that may be asked of it is one of these. */
+/** Opens the file in a search thread; the returned methods are its queries. */
 export function openQueries(file: ScriptureFile): QuranQueries | HadithQueries {
   const { searchMilliseconds } = file
   if ('quran' in file) {

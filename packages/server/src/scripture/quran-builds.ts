@@ -5,16 +5,16 @@ import type { QuranChoice } from './quran-file.ts'
 
 interface Deps {
   log: Logger
-  /** Milliseconds of a clock that only moves forward. */
+  /** Monotonic clock in milliseconds. */
   monotonicNow: () => number
 }
 
-/** So long after a build that failed no other one begins. */
+/** Delay after a failed build. */
 const REST_MILLISECONDS = 60_000
 
 export type QuranBuilds = ReturnType<typeof createBuilds>
 
-/** Builds files of the Quran in a thread, one at a time. */
+/** Builds corpus files in a thread, one at a time. */
 export function createBuilds({ log, monotonicNow }: Deps) {
   let builder: ReturnType<typeof startWorker> | undefined
   let failedAt = Number.NEGATIVE_INFINITY
@@ -41,7 +41,10 @@ export function createBuilds({ log, monotonicNow }: Deps) {
   }
 
   return {
-    /** Builds the file of a choice where that may be tried; resolves when that is done or cannot be. */
+    /**
+     * Builds the file of a choice unless a build is running or failed recently; resolves in any
+     * case.
+     */
     build(choice: QuranChoice): Promise<void> {
       if (isClosed || builder || monotonicNow() - failedAt < REST_MILLISECONDS)
         return Promise.resolve()
@@ -55,9 +58,9 @@ export function createBuilds({ log, monotonicNow }: Deps) {
       })
       return promise
     },
-    /** Why the last file could not be built, where the packages of its texts are missing. */
+    /** The reason of the last failure, if packages with texts are missing. */
     whyMissing: () => whyMissing,
-    /** What was just built and cannot be opened will be no better the next time. */
+    /** Treats a newly built file that cannot be opened as a failed build, to avoid a loop. */
     distrust(): void {
       if (hasBuilt) failedAt = monotonicNow()
     },

@@ -9,22 +9,25 @@ import { createVerify } from './verify/verify.ts'
 interface Options {
   file: string
   searchMilliseconds: number
-  /** The file could not be opened in a thread. */
+  /** Called when a thread fails to open the file. */
   onUnopened: (cause: unknown) => void
 }
 
-/** What reads one file of the Quran: look-ups in this thread, and one thread for each kind of work that takes longer. */
+/** Reads one corpus file: look-ups in this thread, and a thread for each kind of longer work. */
 export type QuranReader = ReturnType<typeof openReader>
 
-/** So long a request waits for its first turn. */
+/** Maximum wait of a request for its first turn. */
 const MAX_WAIT_MILLISECONDS = 2_000
 const [MAX_SEARCHES, MAX_ANONYMOUS, MAX_WITH_TOKEN] = [64, 8, 64]
-/** Bodies of one address or identity that wait. */
+/** Maximum number of waiting bodies of one address or identity. */
 const MAX_BODIES = 2
-/** A search that took this many times its budget has its thread ended. */
+/** A search that exceeds this multiple of its budget terminates its thread. */
 const LOST = 4
 
-/** Opens a file. @throws Error where that cannot be read */
+/**
+ * Opens a corpus file.
+ * @throws Error if it cannot be read
+ */
 export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
   const opened = openLookUps(file)
   if (!opened) throw new Error(`${file} is of another form`)
@@ -37,7 +40,7 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
       ...{ maxWaiting, maxWaitingPerClient, onUnopened },
     })
   const asked = new Set<Promise<unknown>>()
-  // Who closes it waits for these.
+  // `retire` waits for these.
   const counted =
     <Question extends unknown[], Answer>(ask: (...question: Question) => Promise<Answer>) =>
     (...question: Question): Promise<Answer> => {
@@ -64,14 +67,14 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
     ),
     verifyAnonymous: counted(createVerify(anonymous)),
     verifyWithToken: counted(createVerify(withToken)),
-    /** The altered verses of a document that was saved: no anonymous body holds it up. */
+    /** The altered verses of a saved document; not delayed by anonymous verifications. */
     report: counted((question: AlteredVersesQuestion, signal: AbortSignal) =>
       withToken.ask('listAlteredVerses', question, { client: [`report ${++reports}`], signal }),
     ),
-    /** Whether all its threads were opened. */
+    /** Whether all threads have opened the file. */
     isOpen: () => isOpen,
 
-    /** Starts the threads, those that search first; from then on they stay. */
+    /** Starts the threads, the search thread first; they stay open. */
     async open(): Promise<void> {
       for (const one of queues) await one.open()
       isOpen = true
@@ -79,10 +82,10 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
 
     close,
 
-    /** Closes it as soon as everybody is answered. */
+    /** Closes the reader after all its requests are answered. */
     async retire(): Promise<void> {
       await Promise.allSettled(asked)
-      // Whoever was just given it has asked by then.
+      // A caller that has just received this reader sends its request within this turn.
       await setImmediate()
       await Promise.allSettled(asked)
       await close()

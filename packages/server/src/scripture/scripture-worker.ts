@@ -1,4 +1,4 @@
-/** The thread that searches scripture: it has the files open, and answers one question after the other. */
+/** Worker thread that searches scripture, one request after the other. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { serveWorker } from '../lib/worker-server.ts'
 import { memoryOfFound } from './found.ts'

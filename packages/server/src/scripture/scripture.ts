@@ -8,55 +8,62 @@ import { type QuranChoice, quranFileOf, versionOf } from './quran-file.ts'
 import { openReader, type QuranReader } from './quran-reader.ts'
 
 export interface ScriptureConfig {
-  /** Off: nothing is built, and nothing is installed. */
+  /** If false, nothing is built or installed. */
   isOn: boolean
-  /** The folder of the files that are built. */
+  /** The folder of the built files. */
   dir: string
-  /** Slugs of the translations and transliterations to take in. */
+  /** Slugs of the translations and transliterations to include. */
   editions: readonly string[]
-  /** CPU time that a search may take. */
+  /** CPU time limit of a search. */
   searchMilliseconds: number
 }
 
 interface Deps {
   config: ScriptureConfig
   log: Logger
-  /** Milliseconds of a clock that only moves forward. */
+  /** Monotonic clock in milliseconds. */
   monotonicNow: () => number
 }
 
-/** Whether the Quran can be asked: `opening` while threads read the file that was found. */
+/** State of the Quran corpus; `opening` while threads read the file. */
 export type ScriptureState = 'missing' | 'building' | 'opening' | 'ready'
 
-/** Scripture as the service has it: a file of its own, and threads that read it. No question touches the database. */
+/**
+ * The Quran corpus of the service: a local file and threads that read it. No query reaches the
+ * database.
+ */
 export interface Scripture {
-  /** Names what is shown now: another one where any answer may be another. An import is shown as soon as its file is built and open. */
+  /** Identifies the current content. Changes when an import has been built and opened. */
   version(): string
-  /** Undefined where it is turned off. */
+  /** Undefined if scripture is disabled. */
   state(): ScriptureState | undefined
-  /** Builds the file where it is missing, or where an import asks for another. Whether one is there. */
+  /**
+   * Builds the file if it is missing or an import requires it. Resolves to whether a file is
+   * installed.
+   */
   install(): Promise<boolean>
-  /** Installs it and opens the threads that read it; resolves when that is done or cannot be. */
+  /** Installs the file and opens the reading threads; resolves in any case. */
   prepare(): Promise<void>
   /**
-   * What reads the file that is shown now. Waits some seconds for one that is being built.
-   *
-   * @throws Refusal `corpus_not_installed`; `service_unavailable` where it takes longer
+   * The reader of the current file. Waits a few seconds for a build.
+   * @throws ApiError `corpus_not_installed`, or `service_unavailable` if the build takes longer
    */
   reader(): Promise<QuranReader>
-  /** The file of the Quran that is shown now, for whoever reads it by themselves. @throws Refusal while nothing is built. */
+  /**
+   * The path of the current file, for other readers.
+   * @throws ApiError while no file is built
+   */
   quranFile(): string
   close(): Promise<void>
 }
 
-/** Idle connections are cut soon after, so whoever waits for a build is answered by then. */
+/** Shorter than the idle timeout of connections, so that waiting requests are answered in time. */
 const MAX_WAIT_MILLISECONDS = 8_000
 const BUILD_SECONDS = 5
 
-/** Why nothing of scripture is here where the operator wants it so. */
 export const DISABLED_SCRIPTURE = 'Scripture is turned off on this server: WARAQ_SCRIPTURE is off.'
 
-/** What is shown, and where that lies. */
+/** The current content and its file. */
 interface Shown {
   choice: QuranChoice
   version: string
@@ -75,7 +82,10 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   let isWarm = false
   let isClosed = false
 
-  /** Undefined where it cannot be opened, which may turn out later. */
+  /**
+   * Opens a file. The returned function yields undefined once opening has failed, which may turn
+   * out later.
+   */
   function open({ file }: Shown): () => QuranReader | undefined {
     let opened: QuranReader | undefined
     const discard = (err: unknown) => {
@@ -102,11 +112,11 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
     retired.add(ended)
   }
 
-  /** Turns to the file of the translations that are imported now. Until it is open the one before is shown. */
+  /** Switches to the file for the current imports; the previous one serves until it is open. */
   async function turn(): Promise<void> {
     const next = shownOf(config, imported())
     const opened = openFound(next) ?? (await built(next))
-    // Whoever is shown the file before waits for nothing.
+    // Warm it up first while the previous reader serves requests.
     if (isWarm && reader) await opened?.()?.open()
     const now = opened?.()
     if (!now || isClosed) return now?.close()
@@ -127,7 +137,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
 
   const isCurrent = () => reader !== undefined && imported() === shown.choice.imported
 
-  /** Sees to it that what is imported now is shown; resolves when that is done or cannot be. */
+  /** Makes the current imports visible; resolves in any case. */
   function follow(): Promise<void> {
     if (!config.isOn || isClosed || isCurrent()) return turning ?? Promise.resolve()
     turning ??= turn().finally(() => {
@@ -164,7 +174,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
     },
     async reader() {
       const following = follow()
-      // A file that is there is open by now.
+      // An existing file is open by now.
       if (reader) return reader
       const answered = new AbortController()
       const timeout = delay(MAX_WAIT_MILLISECONDS, undefined, { signal: answered.signal })

@@ -143,3 +143,18 @@ function pairsOf({ steps, width, from }: Table, best: number, similarity: WordSi
   }
   return pairs.reverse()
 }
+
+/** Pairs unrelated words: each quoted word is an addition, each word of the passage is missing. */
+export function unmatchedPairs(
+  count: number,
+  [from, to]: readonly [from: number, to: number],
+): Pair[] {
+  const words = Array.from({ length: count }, (_, word) => ({ word, token: -1, similarity: 0 }))
+  const missing = Array.from({ length: to - from }, (_, step) => from + step)
+  return [...words, ...missing.map((token) => ({ word: -1, token, similarity: 0 }))]
+}
+
+/** Pairs with their word indexes moved by `by`. */
+export function shiftWords(pairs: Pair[], by: number): Pair[] {
+  return pairs.map((pair) => (pair.word < 0 ? pair : { ...pair, word: pair.word + by }))
+}

@@ -1,5 +1,5 @@
 import type { ArabicIndex } from '../index/arabic-index.ts'
-import type { Alignment, Pair } from '../matching/alignment.ts'
+import { type Pair, shiftWords, unmatchedPairs } from '../matching/alignment.ts'
 import { clausesOf, withoutIntroduction, wordsBeforeVerseNumber } from './clauses.ts'
 import { isWithin, type Run } from './exact-runs.ts'
 import {
@@ -185,7 +185,7 @@ export function createAlteredQuotationFinder(
     part.alike >= LEAST_WORDS
 
   function partQuotationOf(span: Span, part: LocalAlignment, by: number) {
-    const pairs = shifted(part.pairs, by)
+    const pairs = shiftWords(part.pairs, by)
     const [from, to] = [pairs[0]?.word ?? 0, (pairs.at(-1)?.word ?? 0) + 1]
     return { from, to, quotation: ofPairs(span, pairs, from, to) }
   }
@@ -227,7 +227,7 @@ export function createAlteredQuotationFinder(
     tokens.some((token) => index.beginnings.has(token) && index.beginnings.has(token + length))
 
   function quotationOf(span: Span, passage: AlignedPassage, from: number, to: number): Quotation {
-    return ofPairs(span, shifted(passage.alignment.pairs, from), from, to)
+    return ofPairs(span, shiftWords(passage.alignment.pairs, from), from, to)
   }
 
   return { asWhole, inProse, beside }
@@ -238,19 +238,8 @@ const isIntact = ({ pairs }: LocalAlignment): boolean =>
 
 const isOver = (a: Place, b: Place): boolean => a.from < b.to && b.from < a.to
 
-// Unrelated words: each quoted word is an addition and each word of the passage is missing.
-function unmatchedPairs(count: number, [from, to]: TokenRange): Pair[] {
-  const words = Array.from({ length: count }, (_, word) => ({ word, token: -1, similarity: 0 }))
-  const missing = Array.from({ length: to - from }, (_, step) => from + step)
-  return [...words, ...missing.map((token) => ({ word: -1, token, similarity: 0 }))]
-}
-
 // Offsets relative to word `from`.
 const movedBack = (runs: readonly Run[], from: number): Run[] =>
   runs.map((run) => ({ ...run, at: run.at - from }))
-
-function shifted(pairs: Alignment['pairs'], by: number): Alignment['pairs'] {
-  return pairs.map((pair) => (pair.word < 0 ? pair : { ...pair, word: pair.word + by }))
-}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)

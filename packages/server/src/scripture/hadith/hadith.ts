@@ -14,33 +14,39 @@ interface Deps {
   log: Logger
 }
 
-/** The collections of hadith as the service has them: one file, which others may exchange at any time. */
+/**
+ * The hadith collections of the service: one file, which other processes may replace at any time.
+ */
 export interface Hadith {
-  /** Names the file that is read now; undefined where none is installed. An exchanged one is opened by the next question. */
+  /**
+   * Identifies the current file; undefined if none is installed. The next query opens a replaced
+   * file.
+   */
   version(): string | undefined
-  /** Why nothing is found where nothing is installed, and what to run, in one sentence. */
+  /** Why no results exist and which command installs collections, in one sentence. */
   emptyNotice: string
-  /** What is known without a search. Undefined where nothing is installed. */
+  /** Queries without a search; undefined if no collection is installed. */
   lookUps(): HadithLookUps | undefined
-  /** Those who ask take turns. @throws Refusal as the queue does. Only to be called where there is a version. */
+  /**
+   * Searches in turns by client; requires a version.
+   * @throws ApiError as the queue does
+   */
   search(question: HadithSearchInput, client: string, signal: AbortSignal): Promise<Found>
-  /** Opens the thread that searches, where anything is installed; from then on it stays. */
+  /** Opens the search thread if a collection is installed; it stays open. */
   prepare(): Promise<void>
-  /** How far the last update came. */
+  /** The progress of the last update. */
   progress: () => ReturnType<typeof readProgress>
   close(): Promise<void>
 }
 
-/** What to run where nothing is installed, in one sentence. */
 export const NO_COLLECTIONS_NOTICE =
   'No hadith collection is installed: run `waraq corpus sync`, or `waraq corpus import FILE --format FORMAT`.'
 
 const MAX_WAITING = 64
 const MAX_WAIT_MILLISECONDS = 2_000
-/** A search that took this many times too long has its thread ended. */
+/** A search that exceeds this multiple of its budget terminates its thread. */
 const LOST = 4
 
-/** The file of the installed collections in the folder of scripture. */
 export const hadithFileIn = (dir: string): string => join(dir, 'hadith.db')
 
 export function startHadith({ config, log }: Deps): Hadith {
@@ -97,7 +103,7 @@ export function startHadith({ config, log }: Deps): Hadith {
   }
 }
 
-// A file that takes another's place has another inode or another time.
+// A replaced file differs in inode, time or size.
 function versionOf(path: string): string | undefined {
   const stat = statSync(path, { throwIfNoEntry: false })
   return (

@@ -4,12 +4,15 @@ import { foundHadith, presentCollection } from './present.ts'
 
 export type HadithLookUps = ReturnType<typeof openHadithLookUps>
 
-/** Opens the file of the collections for what is known without a search. @throws Error where it cannot be read */
+/**
+ * Opens the file of the collections for queries without a search.
+ * @throws Error if it cannot be read
+ */
 export function openHadithLookUps(path: string) {
   const corpus = openHadith(path)
   if (!corpus) throw new Error(`${path} is of another form`)
   return {
-    /** The hadiths that a reference means; none where the query is no such reference. */
+    /** The hadiths that a reference identifies; empty if the query is not a reference. */
     refer: (query: string): FoundHadith[] => corpus.refer(query).map(foundHadith),
     listCollections: (): HadithCollection[] => corpus.collections().map(presentCollection),
     findCollection(name: string): HadithCollection | undefined {

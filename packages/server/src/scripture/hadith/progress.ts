@@ -4,17 +4,17 @@ import type { HadithSync } from '@waraq/contract'
 
 const fileIn = (dir: string): string => join(dir, 'hadith-sync.json')
 
-/** How far the last update came, whichever process makes it; undefined where there was none. */
+/** The progress of the last update by any process; undefined if there was none. */
 export function readProgress(dir: string): HadithSync | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dir), 'utf8'))
   } catch {
-    // Nobody wrote it yet.
+    // No update has run yet.
     return undefined
   }
 }
 
-/** Tells every process that reads this folder how far an update is. */
+/** Publishes the progress of an update to all processes that read this folder. */
 export function writeProgress(dir: string, progress: HadithSync): void {
   const beside = `${fileIn(dir)}.${process.pid}.new`
   try {

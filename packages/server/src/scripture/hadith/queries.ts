@@ -5,7 +5,7 @@ import type { Running } from '../../lib/worker-server.ts'
 import { type Found, foundOf } from '../found.ts'
 import { foundHadith } from './present.ts'
 
-/** What may be asked of the collections in their thread. */
+/** The queries of the hadith thread. */
 export type HadithQueries = ReturnType<typeof createHadithQueries>
 
 export interface HadithSearchInput {

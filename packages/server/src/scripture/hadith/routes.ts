@@ -12,11 +12,11 @@ interface Deps {
   app: FastifyInstance
   hadith: Hadith
   answers: CacheableResponses
-  /** The version of the software: answers may be others with another. */
+  /** The software version, part of ETags. */
   version: string
 }
 
-/** The calls under /v1/hadith: for everybody, from this node's own file. */
+/** Public endpoints under /v1/hadith, served from a local file. */
 export function hadithRoutes({ app, hadith, answers, version }: Deps): void {
   const forAll = { onRequest: answers.enforceRateLimit }
   const etagOf = (installed: string | undefined) => `"${installed ?? 'none'}-${version}"`

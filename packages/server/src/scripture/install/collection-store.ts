@@ -8,7 +8,7 @@ import {
 import { OperatorError } from '../../lib/operator-error.ts'
 import { hadithFileIn } from '../hadith/hadith.ts'
 
-/** The collections of a folder; none where nothing is installed, or by a version that wrote another form. */
+/** The collections of a folder; empty if there are none or the file has another format version. */
 export function listInstalled(dir: string): HadithCollection[] {
   const path = hadithFileIn(dir)
   const corpus = existsSync(path) ? openHadith(path) : undefined
@@ -17,13 +17,12 @@ export function listInstalled(dir: string): HadithCollection[] {
   return collections
 }
 
-// A source that lost more than this is broken rather than corrected.
+// A source that lost more than this share is broken rather than corrected.
 const KEPT_SHARE = 0.9
 
 /**
- * Installs collections in place of their older selves, which stay where anything is wrong.
- *
- * @throws OperatorError where a new one would take away texts that readers have.
+ * Installs collections and replaces older versions of them; after any error these stay.
+ * @throws OperatorError if an update would lose installed texts
  */
 export function install(
   dir: string,
@@ -50,7 +49,10 @@ function requireNoLoss({ slug, records }: ImportedCollection, installed: HadithC
   }
 }
 
-/** Takes a collection out, by its name in any spelling. Answers its slug. @throws OperatorError where it is not installed. */
+/**
+ * Removes a collection by its name in any spelling and returns its slug.
+ * @throws OperatorError if it is not installed
+ */
 export function removeInstalled(dir: string, name: string, now: Date): string {
   const path = hadithFileIn(dir)
   const corpus = existsSync(path) ? openHadith(path) : undefined

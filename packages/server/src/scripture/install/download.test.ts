@@ -11,7 +11,7 @@ const PIECE = 'x'.repeat(65_536)
 const MANY = 1000 * PIECE.length
 const LIMITS: DownloadLimits = { bytes: 1000, idleMilliseconds: 2000, milliseconds: 10_000 }
 
-/** A server, its address, and each request that it got: path and key. */
+/** A server, its URL, and its requests as path and key. */
 async function listen(t: TestContext, answer: RequestListener) {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { createStallTimeout, type StallTimeout } from '../../lib/stall-timeout.t
 import { acceptPart, conditionsOf, forgetPart, partOf, rememberPart } from './downloaded-file.ts'
 import { fetchSameOrigin } from './fetch-same-origin.ts'
 
-/** How much one file may have, and how long it may take: without a byte, and in all. */
+/** Limits of one download: size, idle time, total time. */
 export interface DownloadLimits {
   bytes: number
   idleMilliseconds: number
@@ -15,12 +15,12 @@ export interface DownloadLimits {
 export interface DownloadDeps {
   fetch: typeof fetch
   headers?: Record<string, string>
-  /** Ends what is under way. */
+  /** Aborts the download. */
   signal?: AbortSignal | undefined
   limits?: DownloadLimits
 }
 
-// The largest file of the sources that docs/quran-and-hadith.md names has about 10 MB.
+// The largest file of the sources in docs/quran-and-hadith.md has about 10 MB.
 const LIMITS: DownloadLimits = {
   bytes: 67_108_864,
   idleMilliseconds: 30_000,
@@ -30,11 +30,10 @@ const LIMITS: DownloadLimits = {
 const ATTEMPTS = 3
 
 /**
- * Brings a file up to date: asks only whether it changed where it is there whole, goes on where an earlier transfer was cut.
- * The old file stays until the new one is there whole.
- *
- * @throws HadithSourceError where the server does not give it within the limits, or leads to another origin; the system's own
- *   error where the disk does not take it.
+ * Updates a file: sends a conditional request if the file is complete, resumes an interrupted
+ * transfer. The old file stays until the new one is complete.
+ * @throws HadithSourceError if the server does not deliver within the limits or redirects to
+ * another origin; system errors of the disk
  */
 export async function download(deps: DownloadDeps, url: string, path: string): Promise<void> {
   const { limits = LIMITS } = deps
@@ -96,7 +95,7 @@ const isFrom = ({ headers }: Response, offset: number): boolean =>
 async function answerTo({ fetch, headers, signal }: DownloadDeps, url: string, more: object) {
   try {
     return await fetchSameOrigin(fetch, url, {
-      // Ranges and hashes are of the file itself, not of one of its compressions.
+      // Ranges and hashes refer to the file itself, not to a compressed form.
       headers: { 'accept-encoding': 'identity', ...headers, ...more },
       signal: signal ?? null,
     })
@@ -139,7 +138,7 @@ async function receive(response: Response, receiving: Receiving): Promise<void> 
   if (announced !== null && Number(announced) !== received) throw new CutError(path)
 }
 
-// Only what the network does is a cut; a disk that takes no more is told as what it is.
+// Only network errors count as an interruption; disk errors pass through.
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader()
   try {
@@ -151,7 +150,7 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
       yield next.value
     }
   } finally {
-    // Whoever stops in the middle wants no more of it.
+    // A consumer that stops early cancels the transfer.
     await reader?.cancel().catch(() => {})
   }
 }

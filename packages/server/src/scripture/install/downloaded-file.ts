@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 
-/** The validators of a version that lies on the disk, or of the part of it that does. */
+/** The validators of a complete or partial file on disk. */
 interface Known {
   etag: string | null
   lastModified: string | null
   sha256?: string
 }
 
-/** The headers that ask only for what is missing of a file: another version, or the rest of a part. */
+/** The headers that request only a newer version, or the rest of a partial file. */
 export function conditionsOf(path: string): { offset: number; headers: Record<string, string> } {
   const part = partOf(path)
   const begun = existsSync(part) ? knownOf(part) : undefined
@@ -23,15 +23,15 @@ export function conditionsOf(path: string): { offset: number; headers: Record<st
   }
 }
 
-/** Where a file is written until it is whole. */
+/** Path of the partial file. */
 export const partOf = (path: string): string => `${path}.part`
 
-/** Remembers which version the part is of, so that it can go on. */
+/** Stores the validators of the partial file, so that the transfer can resume. */
 export function rememberPart(path: string, response: Response): void {
   writeFileSync(stateOf(partOf(path)), JSON.stringify(validatorsOf(response)))
 }
 
-/** Puts the part, which is whole, in the place of the file. */
+/** Replaces the file with the completed partial file. */
 export function acceptPart(path: string, response: Response): void {
   const part = partOf(path)
   const known: Known = { ...validatorsOf(response), sha256: hashOf(part) }
@@ -46,7 +46,7 @@ export function forgetPart(path: string): void {
   rmSync(stateOf(part), { force: true })
 }
 
-/** What is known of a file that lies there whole and unchanged. */
+/** The validators of a complete and unchanged file. */
 function wholeFile(path: string): Known | undefined {
   const known = existsSync(path) ? knownOf(path) : undefined
   return known?.sha256 !== undefined && known.sha256 === hashOf(path) ? known : undefined
@@ -67,7 +67,7 @@ function conditionOf({ etag, lastModified }: Known): Record<string, string> {
   }
 }
 
-// A weak tag names no bytes: a transfer cannot go on by it.
+// A transfer cannot resume with a weak ETag, which does not identify bytes.
 function validatorsOf({ headers }: Response): Known {
   return { etag: headers.get('etag'), lastModified: headers.get('last-modified') }
 }

@@ -4,10 +4,9 @@ const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches, and follows redirects within the origin of the address only: a key that is sent along is for
- * that origin alone.
- *
- * @throws HadithSourceError for any other redirect.
+ * Fetches a URL and follows redirects only within its origin, because the request may carry an API
+ * key for that origin.
+ * @throws HadithSourceError for any other redirect
  */
 export async function fetchSameOrigin(
   ask: typeof fetch,

@@ -7,30 +7,30 @@ import { type DownloadDeps, download } from './download.ts'
 /** The formats that can be fetched. */
 export const FETCHED_FORMATS = ['hadith-api', 'sunnah-api'] as const
 
-/** Where collections are fetched from. */
+/** The configured source of collections. */
 export interface HadithSourceConfig {
   url: string
   format: (typeof FETCHED_FORMATS)[number]
   /** Sent as `X-API-Key`. */
   key: string
-  /** Names of the collections that are wanted; none: all that the source has. */
+  /** Names of the collections to fetch; empty for all. */
   collections: readonly string[]
 }
 
-/** A place that collections are fetched from. */
+/** A source that collections are fetched from. */
 export interface HadithSource {
-  /** What the source calls its collections, those that are wanted. */
+  /** The source's names of the requested collections. */
   list(): Promise<string[]>
   /** The files of a collection, up to date. */
   fetch(name: string, onFile: (done: number, total: number) => void): Promise<SourceFile[]>
 }
 
 const MAX_PAGES = 10_000
-/** All files of an update together: several times what the sources of today have. */
+/** Maximum size of all files of an update: several times that of today's sources. */
 const MAX_UPDATE_BYTES = 1_073_741_824
 const MAX_UPDATE_HOURS = 6
 
-/** Makes a source whose files lie under `dir`, where the next update finds them again. */
+/** Creates a source that stores its files under `dir`, so that later updates reuse them. */
 export function createHadithSource(
   config: HadithSourceConfig,
   dir: string,
@@ -58,7 +58,8 @@ export function createHadithSource(
 type Get = (address: string, path: string) => Promise<SourceFile>
 type Wanted = (names: string[]) => string[]
 
-// fawazahmed0/hadith-api: editions.json names all, info.json counts all, an edition for each language of a book.
+// fawazahmed0/hadith-api: editions.json lists editions, info.json has counts, and each language of
+// a book is an edition.
 function hadithApi(get: Get, wantedOf: Wanted): HadithSource {
   const once = onceEach(get)
   const editions = async () => jsonOf(await once('/editions.json', 'editions.json'))
@@ -82,7 +83,7 @@ function hadithApi(get: Get, wantedOf: Wanted): HadithSource {
   }
 }
 
-/** Asks for a file of all collections once in the life of a source; one that did not come is asked for again. */
+/** Fetches a shared file once for each source; a failed fetch is repeated. */
 function onceEach(get: Get): Get {
   const fetched = new Map<string, SourceFile>()
   return async (address, path) => {
@@ -92,7 +93,7 @@ function onceEach(get: Get): Get {
   }
 }
 
-// The API of sunnah.com: a list of collections, then pages of a hundred hadiths each.
+// The sunnah.com API: a list of collections, then pages of a hundred hadiths each.
 function sunnahApi(get: Get, wantedOf: Wanted): HadithSource {
   return {
     async list() {
@@ -116,7 +117,7 @@ function sunnahApi(get: Get, wantedOf: Wanted): HadithSource {
 
 function nameIn(value: unknown): string[] {
   const isNamed = typeof value === 'object' && value !== null && 'name' in value
-  // A name becomes part of a path.
+  // Names become parts of paths.
   return isNamed && typeof value.name === 'string' && /^[\w-]+$/.test(value.name)
     ? [value.name]
     : []
@@ -130,7 +131,7 @@ function jsonOf({ path, text }: SourceFile): Record<string, unknown> {
   }
 }
 
-/** Those of the names that are asked for in whatever spelling; all where nothing is asked for. */
+/** The requested names in any spelling; all names if none are requested. */
 function wanted(names: string[], asked: readonly string[]): string[] {
   const safe = names.filter((name) => /^[\w-]+$/.test(name))
   if (asked.length === 0) return safe

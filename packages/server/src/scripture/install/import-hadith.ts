@@ -16,16 +16,15 @@ export interface ImportDeps {
   dir: string
   now: () => Date
   say: (line: string) => void
-  /** Whether texts that are installed may be lost by it. */
+  /** Whether the import may remove installed texts. */
   replaces: boolean
 }
 
 const MAX_FILES = 20_000
 
 /**
- * Installs what a file or a folder of one format holds, and answers the collections.
- *
- * @throws OperatorError where it is not of the format, is cut, or would take texts away.
+ * Installs the collections in a file or folder of one format and returns them.
+ * @throws OperatorError if it is malformed, truncated, or would lose installed texts
  */
 export function importHadith(
   { dir, now, say, replaces }: ImportDeps,
@@ -48,7 +47,10 @@ function read(path: string, format: HadithFormat): ImportedCollection[] {
   }
 }
 
-/** Every JSON and CSV file of a folder, or the one file, under its path with the folder it lies in: that often names the book. */
+/**
+ * All JSON and CSV files of a folder, or a single file. Paths include the parent folder, whose name
+ * often identifies the book.
+ */
 function filesIn(path: string): SourceFile[] {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) throw new OperatorError(`there is no file ${path}`)

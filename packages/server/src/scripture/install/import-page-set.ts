@@ -15,10 +15,13 @@ import { listImportedTranslations } from '../imported-translations.ts'
 import { ensureQuran, type QuranInstallDeps } from './import-translation.ts'
 import { withInstallLock } from './install-lock.ts'
 
-/** The format of a folder of 604 pages, as the command line takes it, and the name of the set that is installed. */
+/** Format name of a folder of 604 pages, and name of the installed set, on the command line. */
 export const [PAGES_FORMAT, PAGES_NAME] = ['mushaf-svg', 'mushaf']
 
-/** Installs a folder of pages. @throws OperatorError where it is no set, with what is wrong: the pages before it stay. */
+/**
+ * Installs a folder of pages.
+ * @throws OperatorError with the faults if it is not a valid set; the current pages stay
+ */
 export function importPageSet(deps: QuranInstallDeps, folder: string): Promise<ImportReport> {
   const { dir, now, say } = deps
   return withInstallLock(dir, async () => {
@@ -35,20 +38,25 @@ export function importPageSet(deps: QuranInstallDeps, folder: string): Promise<I
   })
 }
 
-/** The set that is installed. */
 export interface InstalledPages {
   sha256: string
   installedAt: string
 }
 
-/** @throws Error where its file is damaged. */
+/**
+ * The installed set, if any.
+ * @throws Error if its file is damaged
+ */
 export function findPageSet(dir: string): InstalledPages | undefined {
   const set = openPageSet(dir)
   set?.close()
   return set && { sha256: set.sha256, installedAt: set.installedAt }
 }
 
-/** Reads every page of the installed set. Answers what is wrong with it, if anything; undefined where none is installed. */
+/**
+ * Reads every page of the installed set. Returns its fault, if any; undefined if no set is
+ * installed.
+ */
 export function verifyPageSet(dir: string): { fault: string | undefined } | undefined {
   try {
     const set = openPageSet(dir)
@@ -63,7 +71,10 @@ export function verifyPageSet(dir: string): { fault: string | undefined } | unde
   }
 }
 
-/** Goes back to pages of our own. @throws OperatorError where no set is installed. */
+/**
+ * Returns to generated pages.
+ * @throws OperatorError if no set is installed
+ */
 export function removePages(dir: string): Promise<void> {
   return withInstallLock(dir, () => {
     if (!statSync(pageSetPath(dir), { throwIfNoEntry: false })) {

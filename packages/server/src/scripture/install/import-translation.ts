@@ -21,17 +21,16 @@ import { readText } from './read-text.ts'
 
 export interface QuranInstallDeps {
   dir: string
-  /** Bundled editions that are in the file of the Quran beside what is imported. */
+  /** Bundled editions to include beside imported ones. */
   editions: readonly string[]
   now: () => Date
   say: (line: string) => void
 }
 
 /**
- * Installs the translation of a file, verbatim, in place of the edition of the same name or beside all. The file of the Quran is
- * built beside the present one; when it is there all servers of the folder turn to it.
- *
- * @throws OperatorError where the file is not whole or not of the format, or where nothing can be built: all stays as it was.
+ * Installs a translation from a file, verbatim; it replaces the edition of the same name, if any.
+ * Builds the new corpus file beside the current one; all servers of the folder then switch to it.
+ * @throws OperatorError if the file is incomplete or malformed, or the build fails: nothing changes
  */
 export function importTranslation(
   deps: QuranInstallDeps,
@@ -54,7 +53,10 @@ export function importTranslation(
   })
 }
 
-/** Takes an imported translation out: a bundled one that it replaced is there again. @throws OperatorError as the import does. */
+/**
+ * Removes an imported translation; a bundled one that it replaced returns.
+ * @throws OperatorError if the build fails
+ */
 export function removeTranslation(deps: QuranInstallDeps, slug: string): Promise<void> {
   return withInstallLock(deps.dir, () =>
     exchange(
@@ -70,7 +72,10 @@ async function exchange(deps: QuranInstallDeps, imported: ImportedEdition[]): Pr
   publishTranslations(deps.dir, inOrder)
 }
 
-/** The file of the Quran with these translations, built where it is not there. @throws OperatorError where it cannot be. */
+/**
+ * The corpus file with these translations; builds it if necessary.
+ * @throws OperatorError if the build fails
+ */
 export async function ensureQuran(
   { dir, editions, say }: QuranInstallDeps,
   imported: ImportedEdition[],

@@ -4,10 +4,9 @@ import { holdInstallLock } from '@waraq/scripture/hadith'
 import { OperatorError } from '../../lib/operator-error.ts'
 
 /**
- * Runs what changes the installed texts of a folder, one at a time among all processes and nodes that share it. The lock goes with
- * its process, however that ends.
- *
- * @throws OperatorError where another process is at it.
+ * Serializes changes to the installed texts of a folder among all processes and nodes that share
+ * it. The lock is released when the process ends in any way.
+ * @throws OperatorError if another process holds the lock
  */
 export async function withInstallLock<Result>(
   dir: string,

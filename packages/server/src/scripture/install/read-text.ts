@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { OperatorError } from '../../lib/operator-error.ts'
 
-/** The text of a file that an operator named. @throws OperatorError where it is no UTF-8. */
+/**
+ * The text of a file that the operator named.
+ * @throws OperatorError if it is not UTF-8
+ */
 export function readText(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))

@@ -1,7 +1,7 @@
 import { withoutTrailingSlashes } from '@waraq/contract'
 import { FETCHED_FORMATS, type HadithSourceConfig } from './hadith-source.ts'
 
-/** What is needed of the reader of settings. */
+/** The required part of the settings reader. */
 interface Readers {
   text(name: string): string
   oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice
@@ -12,7 +12,7 @@ const HOUR = 3_600_000
 const INTERVALS = { hourly: HOUR, daily: 24 * HOUR, weekly: 168 * HOUR, off: undefined } as const
 const INTERVAL_NAMES = ['hourly', 'daily', 'weekly', 'off'] as const
 
-/** Where collections of hadith come from; undefined where no source is configured. */
+/** The source of hadith collections; undefined if none is configured. */
 export function readSourceConfig(read: Readers): HadithSourceConfig | undefined {
   const format = read.oneOf('WARAQ_HADITH_FORMAT', FETCHED_FORMATS)
   const url = read.parsed('WARAQ_HADITH_SOURCE', parseAddress)
@@ -22,7 +22,7 @@ export function readSourceConfig(read: Readers): HadithSourceConfig | undefined 
   return url === undefined ? undefined : { url, format, key, collections }
 }
 
-/** How often they are updated; undefined: never by themselves. */
+/** The update interval in milliseconds; undefined disables updates. */
 export function readSyncInterval(read: Readers): number | undefined {
   return INTERVALS[read.oneOf('WARAQ_CORPUS_SYNC', INTERVAL_NAMES)]
 }

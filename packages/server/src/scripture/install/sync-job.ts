@@ -7,9 +7,9 @@ import type { SyncEvent, SyncTask } from './sync-worker.ts'
 
 interface Deps {
   dir: string
-  /** Nothing is fetched where there is none. */
+  /** If undefined, nothing is fetched. */
   source: HadithSourceConfig | undefined
-  /** So long after the last update the next one is due; undefined: never by itself. */
+  /** Interval between updates; undefined disables them. */
   everyMilliseconds: number | undefined
   log: Logger
   now: () => Date
@@ -17,7 +17,10 @@ interface Deps {
 
 /** Keeps the collections up to date. */
 export interface SyncJob {
-  /** Updates them where that is due, in a thread; resolves when it is done. Other nodes of the folder take turns. */
+  /**
+   * Updates the collections in a thread if an update is due; resolves when it ends. Nodes that
+   * share the folder take turns.
+   */
   run(): Promise<void>
   close(): Promise<void>
 }
@@ -27,7 +30,8 @@ const HOUR = 3_600_000
 export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps): SyncJob {
   let worker: ReturnType<typeof startWorker> | undefined
 
-  // A failed one is tried again at the next hour; of one that nobody finished, its process is gone.
+  // A failed update is retried after an hour. An update without an end belongs to a process that
+  // died.
   function isDue(last: HadithSync | undefined, every: number): boolean {
     if (!last?.finished_at) return true
     const wait = last.state === 'failed' ? Math.min(HOUR, every) : every

@@ -1,4 +1,4 @@
-/** The thread that keeps the collections up to date inside a server, so that nobody waits for it. */
+/** Worker thread that updates the collections without blocking requests. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { readProgress } from '../hadith/progress.ts'
 import type { HadithSourceConfig } from './hadith-source.ts'
@@ -7,11 +7,11 @@ import { summaryOf, syncHadith } from './sync.ts'
 export interface SyncTask {
   dir: string
   source: HadithSourceConfig
-  /** When the update ended after which this one is due: where there is another one since, nothing is to do. */
+  /** End of the previous update; if it has changed, another process has already updated. */
   lastFinishedAt: string | null
 }
 
-/** What the thread says: a sentence on the way, and how it ended. */
+/** Messages of the thread: progress, then the outcome. */
 export type SyncEvent = { step: string } | { done: string } | { failed: string }
 
 if (parentPort) await sync(parentPort, workerData)

@@ -19,24 +19,24 @@ export interface SyncDeps extends DownloadDeps {
   dir: string
   source: HadithSourceConfig
   now: () => Date
-  /** Asked when nobody else is at it: whether somebody has done it while this one waited to begin. */
+  /** Called under the lock: whether another process has updated in the meantime. */
   isDone?: () => boolean
-  /** Told one sentence at each step. */
+  /** Receives one sentence at each step. */
   say: (line: string) => void
 }
 
 export interface SyncOutcome {
   updated: string[]
   unchanged: string[]
-  /** What went wrong with which collection: the others are up to date, these are as they were. */
+  /** Collections that failed and stay unchanged, with the reason. */
   failed: { name: string; message: string }[]
 }
 
 /**
- * Brings the installed collections up to date with their source, one after the other. What is unchanged is not fetched again, what was
- * cut goes on, and a collection that is not whole or lost texts stays as it was. Its progress is told to every process of the folder.
- *
- * @throws OperatorError where another process is at it, or where the source gives no list.
+ * Updates the installed collections from their source, one after the other. Skips unchanged files
+ * and resumes interrupted transfers; a collection that is incomplete or lost texts stays unchanged.
+ * Publishes its progress to all processes of the folder.
+ * @throws OperatorError if another process is updating, or the source returns no list
  */
 export function syncHadith(deps: SyncDeps): Promise<SyncOutcome> {
   return withInstallLock(deps.dir, () => syncLocked(deps))
@@ -98,7 +98,8 @@ function areInstalled({ dir, source }: SyncDeps, collections: ImportedCollection
   )
 }
 
-// Which files were installed last: what was fetched and then refused is not what readers have.
+// The hash of the files that were last installed; files that were fetched and then rejected do not
+// count.
 const markOf = (deps: SyncDeps, name: string) => join(folderOf(deps), `${name}.installed`)
 
 function installedHash(deps: SyncDeps, name: string): string | undefined {
@@ -109,7 +110,7 @@ function installedHash(deps: SyncDeps, name: string): string | undefined {
 function hashOf(files: SourceFile[]): string {
   const hash = createHash('sha256')
   for (const { path, text } of files) {
-    // It counts all collections: a change in it is one of another collection.
+    // info.json covers all collections, so its changes may concern another one.
     if (path !== 'info.json') hash.update(`${path}\n${text}\n`)
   }
   return hash.digest('hex')
@@ -133,7 +134,7 @@ function createProgress({ dir, now, say }: SyncDeps): Tell {
     try {
       writeProgress(dir, progress)
     } catch (error) {
-      // A disk that is full keeps nobody from being told here.
+      // A full disk must not stop the update.
       say(`the progress could not be written: ${messageOf(error)}`)
     }
   }
@@ -148,7 +149,7 @@ export function summaryOf({ updated, unchanged, failed }: SyncOutcome): string {
   return parts.join('; ')
 }
 
-// Each source has a folder of its own: files of two never meet.
+// One folder for each source, so that their files never mix.
 function folderOf({ dir, source }: SyncDeps): string {
   return join(dir, 'sources', `${source.format}-${hostOf(source.url).replace(/[^\w.-]/g, '_')}`)
 }

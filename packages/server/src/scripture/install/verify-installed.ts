@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { hashOfCollection, openHadith } from '@waraq/scripture/hadith'
 import { hadithFileIn } from '../hadith/hadith.ts'
 
-/** What a look at one collection found: nothing wrong, or a sentence. */
+/** The result for one collection; `fault` is a sentence, or undefined for an intact one. */
 export interface VerifiedCollection {
   slug: string
   count: number
   fault: string | undefined
 }
 
-/** Reads every hadith that is installed and compares counts and hashes with those of its installation. */
+/** Reads all installed hadiths and compares counts and hashes with those from installation. */
 export function verifyInstalled(dir: string): {
   faults: string[]
   collections: VerifiedCollection[]

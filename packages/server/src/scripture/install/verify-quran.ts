@@ -3,13 +3,16 @@ import { openCorpus, type VerifiedEdition } from '@waraq/scripture/corpus'
 import { listImportedTranslations, readTranslationText } from '../imported-translations.ts'
 import { quranFileOf } from '../quran-file.ts'
 
-/** What a look at the Quran found: its editions as they are now, and what is wrong beside them. */
+/** The result for the Quran: its editions, and other faults. */
 export interface VerifiedQuran {
   editions: VerifiedEdition[]
   faults: string[]
 }
 
-/** Reads every edition of the file that is shown, and the words of every import, and compares them with their hashes. */
+/**
+ * Reads every edition of the current file and the text of every import, and compares them with
+ * their hashes.
+ */
 export function verifyQuran(dir: string, editions: readonly string[]): VerifiedQuran {
   const faults: string[] = []
   const checked: VerifiedEdition[] = []

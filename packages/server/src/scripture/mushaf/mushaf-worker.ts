@@ -1,4 +1,4 @@
-/** The thread that draws pages of the mushaf and cuts clips of them. */
+/** Worker thread that draws pages of the mushaf and clips of them. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { memoryOfBytes, serveWorker, withJsonAnswers } from '../../lib/worker-server.ts'
 import { openMushafQueries } from './queries.ts'

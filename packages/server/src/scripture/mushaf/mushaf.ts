@@ -10,13 +10,13 @@ import type { Scripture } from '../scripture.ts'
 import type { MushafFiles, MushafQueries } from './queries.ts'
 
 interface Deps {
-  /** The folder of scripture: a set of pages that was installed lies in it. */
+  /** The folder of scripture, which may have an installed page set. */
   dir: string
   scripture: Scripture
   log: Logger
 }
 
-/** Whose pages are shown: `version` is another one where any page may be another. */
+/** The current source of pages; `version` changes with any page. */
 export interface PageSource {
   version: string
   isOwn: boolean
@@ -25,18 +25,24 @@ export interface PageSource {
 }
 
 export interface Mushaf {
-  /** Whose pages are shown now. An installed set is seen at once. */
+  /** The current source; detects a newly installed set immediately. */
   shown(): PageSource
-  /** A page as SVG, compressed by gzip. @throws Refusal `not_found` for a page that does not exist; as the queue does. */
+  /**
+   * A page as gzipped SVG.
+   * @throws ApiError `not_found` for a page that does not exist; otherwise as the queue does
+   */
   readPage(page: number): Promise<Uint8Array>
-  /** Lines of a page as PNG. @throws Refusal `not_found` where the page has not these lines; as the queue does. */
+  /**
+   * Lines of a page as PNG.
+   * @throws ApiError `not_found` if the page lacks these lines; otherwise as the queue does
+   */
   readClip(clip: Clip): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 type MushafQueue = WorkerQueue<JsonAnswers<MushafQueries>>
 
-/** Lines of a page, from 1, both included. */
+/** Lines of a page, from 1, both ends included. */
 export interface Clip {
   page: number
   from: number
@@ -48,14 +54,17 @@ const LIMIT_MILLISECONDS = 10_000
 const MAX_WAIT_MILLISECONDS = 8_000
 const [PAGES_BYTES, CLIPS_BYTES] = [16_777_216, 16_777_216]
 
-/** The pages of the mushaf: an installed set, or our own, drawn in a thread when they are asked for first. */
+/**
+ * The pages of the mushaf: an installed set, or generated pages, drawn in a thread on first
+ * request.
+ */
 export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
   const pages = createCoalescingCache(PAGES_BYTES)
   const clips = createCoalescingCache(CLIPS_BYTES)
   const installed = createInstalled(dir, log)
   let started: MushafQueue | undefined
 
-  // The file of the Quran is there by the time of the first question.
+  // Created lazily, because the corpus file must exist.
   function queue(): MushafQueue {
     const files = (): MushafFiles => ({ quran: scripture.quranFile(), dir })
     files()
@@ -107,7 +116,7 @@ async function found(asked: Promise<Uint8Array | undefined>): Promise<Uint8Array
   return answer
 }
 
-/** The sha256 of the set that is installed: looked up anew where its file is another. */
+/** The sha256 of the installed set, re-read when its file changes. */
 function createInstalled(dir: string, log: Logger) {
   const path = pageSetPath(dir)
   let [seen, sha256]: [string, string | undefined] = ['', undefined]

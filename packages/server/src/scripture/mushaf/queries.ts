@@ -12,15 +12,15 @@ import {
   type Rasterizer,
 } from '@waraq/scripture/mushaf'
 
-/** Where the pages come from. */
+/** The files that pages are drawn from. */
 export interface MushafFiles {
   /** The corpus. */
   quran: string
-  /** The folder of the set that was installed, if one was. */
+  /** The folder of the installed set, if any. */
   dir: string
 }
 
-/** A page: of the installed set of that sha256, or of our own where none is named. */
+/** A page of the installed set with that sha256, or a generated page without it. */
 export interface PageInput {
   page: number
   set?: string
@@ -33,7 +33,7 @@ export interface ClipInput extends PageInput {
 
 export type MushafQueries = Awaited<ReturnType<typeof openMushafQueries>>
 
-/** Opens what pages are made of, in a thread of their own: from there on everything that may be asked is one of these. */
+/** Opens fonts and texts in the mushaf thread; the returned methods are its queries. */
 export async function openMushafQueries({ quran, dir }: MushafFiles) {
   const verses = readPageVerses(quran)
   const font = await openPageFont()
@@ -51,13 +51,13 @@ export async function openMushafQueries({ quran, dir }: MushafFiles) {
       opened?.close()
       opened = openPageSet(dir)
     }
-    // Another one came in between: whoever asks again asks for that.
+    // Another set was installed in the meantime; a repeated request uses it.
     if (opened?.sha256 !== sha256) throw new ApiError('service_unavailable')
     return opened
   }
 
   return {
-    /** A page as compressed SVG. */
+    /** A page as gzipped SVG. */
     drawPage(question: PageInput) {
       const picture = pictureOf(question)
       return picture === undefined ? undefined : gzipSync(picture)

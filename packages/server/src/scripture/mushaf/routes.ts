@@ -18,7 +18,7 @@ interface Deps {
 const unpack = promisify(gunzip)
 const PAGE_FILE = /^(\d{3})\.svg$/
 
-/** Pages of the mushaf and clips of them: for everybody, from this node's own files. */
+/** Public endpoints for pages of the mushaf and clips of them, served from local files. */
 export function mushafRoutes({ app, mushaf, answers }: Deps): void {
   const forAll = { onRequest: answers.enforceRateLimit }
   const clipQuery = createQueryValidator(ClipParameters)
@@ -57,6 +57,6 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
     })
   })
 
-  // Whose lines these are, for whoever keeps line numbers.
+  // Names the layout, for clients that store line numbers.
   const layoutHeader = () => ({ 'x-mushaf-layout': mushaf.shown().isOwn ? 'own' : 'installed' })
 }

@@ -1,16 +1,16 @@
 import type { QuranQuotation } from '@waraq/contract'
 import type { Scripture } from '../scripture.ts'
 
-/** So long an author who has saved waits for the report. */
+/** Maximum delay of a save response by the report. */
 const PATIENCE_MILLISECONDS = 1_000
 const VERSE_NODE = '"quranVerse"'
 
-/** Nobody looks. */
+/** For deployments without scripture. */
 export const noAlteredVerseCheck = async (): Promise<undefined> => undefined
 
 /**
- * Tells which verse nodes of stored content are not what they name; undefined where that cannot be told now.
- * What was saved is saved: no trouble of the report reaches the author.
+ * Finds verse nodes of stored content that differ from the verses they name; undefined if no result
+ * is available in time. Never fails, because the content is already saved.
  */
 export function createAlteredVerseCheck(scripture: Scripture) {
   return async (content: Uint8Array): Promise<QuranQuotation[] | undefined> => {

@@ -31,7 +31,7 @@ export interface RangeQuestion extends present.Passage {
 
 export type QuranLookUps = ReturnType<typeof createQuranLookUps>
 
-/** What is known of the Quran without a search: each answer takes microseconds, a range some milliseconds. */
+/** Queries of the Quran without a search: microseconds each, milliseconds for a range. */
 export function createQuranLookUps(lookUps: LookUps) {
   const { translations, english, ofKind, chosen, translated, asked, sourcesOf, search } =
     createReadings(lookUps)
@@ -75,7 +75,10 @@ export function createQuranLookUps(lookUps: LookUps) {
       }
     },
 
-    /** The answer to a query that is a reference and nothing else; undefined where it is to be searched for. */
+    /**
+     * The response to a query that can only be a reference; undefined for any other, which needs a
+     * search.
+     */
     findReferred({
       query,
       limit,

@@ -3,9 +3,8 @@ import { parseReference } from '@waraq/scripture/text'
 import type { Passage } from './present.ts'
 
 /**
- * Reads the key of one verse, in any of the forms that people type.
- *
- * @throws Refusal `not_found` for what names no verse.
+ * Parses the key of one verse in any common form.
+ * @throws ApiError `not_found` if there is no such verse
  */
 export function parseVerse(key: string): { surah: number; ayah: number } {
   const { surah, from, to } = versesOf(key)
@@ -14,10 +13,9 @@ export function parseVerse(key: string): { surah: number; ayah: number } {
 }
 
 /**
- * Reads the first and the last verse of a passage.
- *
- * @throws Refusal `not_found` where either is no verse, `invalid_request` where they are of two surahs or
- *   in the wrong order.
+ * Parses the first and the last verse of a passage.
+ * @throws ApiError `not_found` if either does not exist, `invalid_request` if they are in different
+ * surahs or in the wrong order
  */
 export function parsePassage(first: string, last: string): Passage {
   const [from, to] = [parseVerse(first), parseVerse(last)]

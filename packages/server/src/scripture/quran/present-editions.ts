@@ -55,11 +55,11 @@ export const verseTranslation = ({ edition, text, footnotes }: Translation): Ver
   ...(footnotes !== undefined && { footnotes }),
 })
 
-/** A translation that names its translator: clients show it under a name of their own. */
+/** A translation followed by its translator, because clients show it under their own label. */
 export const presentTranslation = ({ edition, text }: Translation): string =>
   `${text} [${edition.author}]`
 
-// Whoever asks has a number that the corpus knows.
+// Callers pass numbers from the corpus only.
 export function nameOf(number: number): SurahName {
   const surah = findSurah(number)
   if (!surah) throw new RangeError(`There is no surah ${number}`)

@@ -78,7 +78,7 @@ function problemOf(reference: Reference): string | null {
   return `Verse ${reference.from} does not come before verse ${reference.to}.`
 }
 
-/** What a verse is made of beside its own words. */
+/** The parts of a verse response besides the verse. */
 export interface VerseParts {
   translations: Translation[]
   asked: Translation | undefined

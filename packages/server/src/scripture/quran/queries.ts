@@ -9,7 +9,7 @@ import type { QuranSearchQuestion } from './look-ups.ts'
 import { presentQuotation } from './present-report.ts'
 import { createReadings } from './readings.ts'
 
-/** What may be asked of the Quran in its threads. */
+/** The queries of the Quran threads. */
 export type QuranQueries = ReturnType<typeof createQuranQueries>
 
 export interface AlteredVersesQuestion {
@@ -37,8 +37,7 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
     },
 
     /**
-     * The verse nodes of a document as it lies in the database, but for those that are verified; undefined
-     * where that takes too long.
+     * The verse nodes of a stored document that are not verified; undefined if that takes too long.
      */
     listAlteredVerses(
       { body, cpuMilliseconds: milliseconds }: AlteredVersesQuestion,
@@ -62,7 +61,7 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
   }
 }
 
-/** Verse nodes and the way to each, level by level: a document is as deep as its author likes. */
+/** Verse nodes with their paths, breadth-first: documents can be deeply nested. */
 function verseNodesOf(document: DocumentNode): Placed[] {
   const found: Placed[] = []
   let level: Placed[] = [{ node: document, path: [] }]

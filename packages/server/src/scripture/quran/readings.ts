@@ -11,14 +11,14 @@ import { presentTranslation } from './present-editions.ts'
 
 export type Readings = ReturnType<typeof createReadings>
 
-/** Which editions an answer shows: the one that was asked for, or the one that stands in for it. */
+/** Selects the editions of a response: the requested one or its substitute. */
 export function createReadings(lookUps: LookUps) {
   const editions = lookUps.editions()
   const ofKind = (kind: InstalledEdition['kind']) => editions.filter((one) => one.kind === kind)
   const [texts, translations] = [ofKind('text'), ofKind('translation')]
   const english = translations.find(({ language }) => language === 'en')
 
-  // The existing client always names an edition, of a catalogue that is not ours.
+  // The reference client always sends an edition id, from a different catalog.
   function chosen(translation: number | undefined): InstalledEdition | undefined {
     if (translation === undefined) return undefined
     return lookUps.findEdition(translation) ?? english
@@ -28,7 +28,7 @@ export function createReadings(lookUps: LookUps) {
     return lookUps.findTranslation(edition.id, surah, ayah)
   }
 
-  /** In the edition that was asked for; one that stands in for it says whose it is. */
+  /** The requested translation; a substitute names its translator. */
   function asked(translation: number | undefined, verse: Verse): string | undefined {
     const edition = chosen(translation)
     const found = edition && translated(edition, verse)

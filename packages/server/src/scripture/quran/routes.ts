@@ -21,11 +21,11 @@ interface Deps {
   app: FastifyInstance
   scripture: Scripture
   answers: CacheableResponses
-  /** The version of the software: answers may be others with another. */
+  /** The software version, part of ETags. */
   version: string
 }
 
-/** The calls under /v1/quran that read: for everybody, from this node's own file. */
+/** Public read endpoints under /v1/quran, served from a local file. */
 export function quranRoutes({ app, scripture, answers, version }: Deps): void {
   const forAll = { onRequest: answers.enforceRateLimit }
   const etagNow = () => `"${scripture.version()}-${version}"`
@@ -74,7 +74,7 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
     answers.send(request, reply, { etag: etagNow(), make: async () => surahs }),
   )
 
-  /** Answers from the file, in this thread: nobody's search is waited for. */
+  /** Responds from the file in this thread, without waiting for searches. */
   function lookUp(
     request: FastifyRequest,
     reply: FastifyReply,

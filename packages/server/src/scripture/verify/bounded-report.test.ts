@@ -69,7 +69,7 @@ test('from the first quotation over the bound on what differs is left out, and p
         isBare ? [true, 0] : [undefined, status === 'altered' ? 20 : 0],
       )
     }
-    // Not one more would have had room.
+    // Another complete quotation would not have fit.
     const next = quotations[first] ?? assert.fail()
     const saved =
       Buffer.byteLength(JSON.stringify(next)) -

@@ -3,24 +3,24 @@ import type { InstalledEdition } from '@waraq/scripture/corpus'
 import { presentResource } from '../quran/present-editions.ts'
 import type { VerifyLimits } from './limits.ts'
 
-/** How far a text was looked at. */
+/** How much of a text was checked. */
 export interface Extent {
   isTruncated: boolean
-  /** The UTF-16 place before which all is final; null for a document. */
+  /** The UTF-16 offset up to which results are final; null for a document. */
   checkedTo: number | null
 }
 
-/** A quotation as JSON, whole and without what differs in it. */
+/** A quotation as JSON, complete and without its differences. */
 interface Entry {
   whole: string
   bare: string
-  /** What it takes less where it is bare. */
+  /** Bytes that the bare form saves. */
   saves: number
 }
 
 export type BoundedReport = ReturnType<typeof createBoundedReport>
 
-/** Gathers the report of a verification, which keeps to its limits however much is found. */
+/** Collects the report of a verification within its limits. */
 export function createBoundedReport(
   { quotations: most, answerBytes }: VerifyLimits,
   sources: InstalledEdition[],
@@ -29,9 +29,9 @@ export function createBoundedReport(
   const counts = { verified: 0, altered: 0, unknown: 0 }
   const end = `],"sources":${JSON.stringify(sources.map(presentResource))}}`
   let bytes = Buffer.byteLength(headOf(counts, { isTruncated: false, checkedTo: null }) + end)
-  // Room for larger numbers in the head.
+  // Reserve for larger numbers in the head.
   bytes += 64
-  // The entries from here on are bare.
+  // Entries from this index on are bare.
   let wholeTo = Number.POSITIVE_INFINITY
 
   function entryOf(one: QuranQuotation): Entry {
@@ -41,14 +41,14 @@ export function createBoundedReport(
     return { whole, bare, saves: Buffer.byteLength(whole) - Buffer.byteLength(bare) }
   }
 
-  /** Makes room, from the last quotation that is whole. */
+  /** Frees space from the last complete quotation backwards. */
   function shrink(): void {
     wholeTo = Math.min(wholeTo, entries.length)
     while (bytes > answerBytes && wholeTo > 0) bytes -= entries[--wholeTo]?.saves ?? 0
   }
 
   return {
-    /** Takes a quotation in; false where the report is full. */
+    /** Adds a quotation; false if the report is full. */
     add(one: QuranQuotation): boolean {
       if (entries.length >= most) return false
       const entry = entryOf(one)

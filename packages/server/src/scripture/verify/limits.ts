@@ -1,14 +1,14 @@
-/** What one verification may cost. */
+/** Limits of one verification. */
 export interface VerifyLimits {
   bodyBytes: number
-  /** Quotations in an answer; behind them it says that it is truncated. */
+  /** Maximum number of quotations; a longer response is marked as truncated. */
   quotations: number
-  /** Bytes of an answer: behind them quotations come without what differs in them. */
+  /** Size limit of a response; quotations beyond it omit their differences. */
   answerBytes: number
   cpuMilliseconds: number
 }
 
-/** For everybody. */
+/** Without a token. */
 export const ANONYMOUS: VerifyLimits = {
   bodyBytes: 32_768,
   quotations: 200,
@@ -26,5 +26,5 @@ export const withToken = (bodyBytes: number): VerifyLimits => ({
 
 const UNIT_BYTES = 8_192
 
-/** How many requests a verification counts for beside itself: one for each begun 8 KiB. */
+/** The number of additional requests that a verification counts for: one for each started 8 KiB. */
 export const weightOf = (bytes: number): number => Math.ceil(bytes / UNIT_BYTES)

@@ -14,17 +14,17 @@ interface Deps {
   scripture: Scripture
   answers: CacheableResponses
   credentials: Pick<Credentials, 'openOptionalToken'>
-  /** A body to be verified has at most this many bytes, with an embed token. */
+  /** Size limit of a body with an embed token. */
   maxBodyBytes: number
 }
 
-/** One body is verified, two wait. */
+/** One body is verified while two wait. */
 const TOO_MANY = {
   ratelimit: '"concurrency";r=0;t=1',
   'ratelimit-policy': '"concurrency";q=3;qu="concurrent-requests"',
 }
 
-/** Verification of quotations: for everybody, and with an embed token for larger texts. */
+/** Verification of quotations: public, and with an embed token for larger texts. */
 export function verifyRoutes({ app, scripture, answers, credentials, maxBodyBytes }: Deps): void {
   const identities = new WeakMap<FastifyRequest, string>()
   const limitsWithToken = withToken(maxBodyBytes)

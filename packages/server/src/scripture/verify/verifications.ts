@@ -16,28 +16,28 @@ import { type BoundedReport, createBoundedReport } from './bounded-report.ts'
 import type { VerifyLimits } from './limits.ts'
 
 export interface VerifyQuestion {
-  /** The same for all turns of one verification. */
+  /** Constant across all turns of one verification. */
   id: number
-  /** As it came: `text`, or `content`, which is a document. */
+  /** The request body: `text`, or `content` with a document. */
   body: Uint8Array<ArrayBuffer>
   limits: VerifyLimits
 }
 
-/** A verification that has begun. */
+/** A verification in progress. */
 interface Work {
   budget: Budget
   steps: Iterator<TextStep | DocumentStep>
   report: BoundedReport
-  /** As far as all is final; null in a document. */
+  /** The offset up to which results are final; null for a document. */
   checkedTo: number | null
-  /** The turn that it has now. */
+  /** The current turn. */
   running: Running
 }
 
-/** CPU time until others have their turn. */
+/** CPU time of a turn. */
 const TURN_MILLISECONDS = 100
 
-/** The verifications in a thread, which take turns: a long one holds up no other for longer than its turn. */
+/** The verifications of a thread, in turns: a long one delays others by at most one turn. */
 export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
   const begun = new Map<number, Work>()
 
@@ -54,13 +54,13 @@ export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
       running,
     }
     Object.assign(work, stepsOf(corpus, body, work.budget))
-    // What it took to read the body is its own cost.
+    // Parsing the body counts against the budget.
     work.budget.pause()
     return work
   }
 
   return {
-    /** The report as JSON; undefined where the verification wants another turn. */
+    /** The report as JSON; undefined if the verification needs another turn. */
     verifyQuran(
       question: VerifyQuestion,
       running: Running,
@@ -73,7 +73,7 @@ export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
       return body && { body }
     },
 
-    /** Nobody waits for this verification any more. */
+    /** Drops a verification whose client is gone. */
     forgetVerification({ id }: { id: number }): void {
       begun.delete(id)
     },
@@ -82,7 +82,10 @@ export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
 
 type Steps = Pick<Work, 'steps' | 'checkedTo'>
 
-/** @throws Refusal for a body that cannot be verified. */
+/**
+ * Starts a verification.
+ * @throws ApiError for a body that cannot be verified
+ */
 function stepsOf(corpus: Corpus, body: Uint8Array<ArrayBuffer>, budget: Budget): Steps {
   const asked = parseJson(Buffer.from(body.buffer))
   if (!isObject(asked)) throw new ApiError('invalid_request')
@@ -97,7 +100,7 @@ function stepsOf(corpus: Corpus, body: Uint8Array<ArrayBuffer>, budget: Budget):
   return { steps: verifier.examineText(text, budget), checkedTo: 0 }
 }
 
-/** Does a turn's work. The report, where that ends it. */
+/** Runs one turn; returns the report if the verification ends. */
 function take(work: Work): Uint8Array<ArrayBuffer> | undefined {
   const until = threadCpu() + TURN_MILLISECONDS
   try {
@@ -113,12 +116,12 @@ function take(work: Work): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** False where the report is full. */
+/** False if the report is full. */
 function addStep(work: Work, step: TextStep | DocumentStep): boolean {
   const isText = 'end' in step
   for (const [at, one] of step.quotations.entries()) {
     if (!work.report.add(presentQuotation(one))) {
-      // Before the first of them its brackets belong to what is left.
+      // The opening bracket before the first quotation belongs to the unchecked rest.
       if (isText && at > 0) work.checkedTo = one.start
       return false
     }

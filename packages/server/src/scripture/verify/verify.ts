@@ -2,24 +2,27 @@ import type { WorkerQueue } from '../../lib/worker-queue.ts'
 import type { QuranQueries } from '../quran/queries.ts'
 import type { VerifyLimits } from './limits.ts'
 
-/** Who asks for a verification. */
+/** The caller of a verification. */
 export interface Asking {
-  /** An address or an identity: those who ask take turns. */
+  /** An address or identity; clients take turns. */
   client: string
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client is gone. */
   signal: AbortSignal
 }
 
-/** A budget ends a verification; what goes on for this many times as long has its thread ended. */
+/** A verification that exceeds this multiple of its budget terminates its thread. */
 const LOST = 2
 
 export type Verify = ReturnType<typeof createVerify>
 
-/** Makes what verifies bodies in a thread, turn by turn. */
+/** Creates a function that verifies bodies in a thread, in turns. */
 export function createVerify(queue: WorkerQueue<QuranQueries>) {
   let lastId = 0
 
-  /** The report as JSON. @throws Refusal as the queue does, and for a body that cannot be verified */
+  /**
+   * The report as JSON.
+   * @throws ApiError as the queue does, and for a body that cannot be verified
+   */
   return async (
     body: Uint8Array<ArrayBuffer>,
     limits: VerifyLimits,
@@ -34,7 +37,7 @@ export function createVerify(queue: WorkerQueue<QuranQueries>) {
         if (answer) return answer.body
       }
     } catch (error) {
-      // It may wait in the thread for a turn that never comes.
+      // The verification may be waiting in the thread for its next turn.
       if (signal.aborted) queue.ask('forgetVerification', { id }, { goesOn: true }).catch(() => {})
       throw error
     }
