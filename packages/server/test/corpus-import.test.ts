@@ -92,7 +92,7 @@ test('corpus import adds a translation that is not bundled, with its footnotes',
     const list = readFileSync(path)
     writeFileSync(path, '{')
     assert.deepEqual(await resources(service), after)
-    assert.match(service.logged(), /list of imported translations cannot be read/)
+    assert.match(service.logged(), /imported translations unreadable/)
     assert.match((await run('verify')).stderr, /translations\.json/)
     writeFileSync(path, list)
   })

@@ -43,7 +43,7 @@ export function openCorpus(path: string) {
   const translations = createTranslationSearch(file, meter.spend)
   const search = createSearch({ index, sounds, translations, refer })
 
-  function shown(found: SearchHit, asked: EditionRow | undefined): VerseHit[] {
+  function hitsOf(found: SearchHit, requested: EditionRow | undefined): VerseHit[] {
     const row = file?.findVerse(found.verse)
     if (!row) return []
     const start = index.starts[found.verse] ?? 0
@@ -54,7 +54,7 @@ export function openCorpus(path: string) {
     const { matchedIn, agreement } = found
     const why = { matchedIn, agreement, words: [...new Set(words)], translated: found.words }
     const { pairs: _, ...placed } = row
-    return [presented(placed, why, asked ?? editionOf(found.edition ?? -1))]
+    return [presented(placed, why, requested ?? editionOf(found.edition ?? -1))]
   }
 
   const words = { index, readVerse: file.findVerse, meter }
@@ -72,7 +72,7 @@ export function openCorpus(path: string) {
     },
 
     /** A verifier with other thresholds, for benchmarks. */
-    verifierWith: (enough: MatchThresholds): Verifier => createVerifier(words, enough),
+    verifierWith: (thresholds: MatchThresholds): Verifier => createVerifier(words, thresholds),
 
     /**
      * Reads all editions and compares their hashes with those stored at build time; takes a second.
@@ -87,16 +87,16 @@ export function openCorpus(path: string) {
       query: string,
       { limit, page, translation, budget = UNLIMITED, ranking }: SearchOptions = {},
     ): SearchAnswer {
-      const asked = translation === undefined ? undefined : findEdition(translation)
-      const wanted = { ...(asked && { edition: asked.id }), ...(ranking && { ranking }) }
-      const { hits, surahs, reference } = meter.under(budget, () => search(query, wanted))
+      const requested = translation === undefined ? undefined : findEdition(translation)
+      const options = { ...(requested && { edition: requested.id }), ...(ranking && { ranking }) }
+      const { hits, surahs, reference } = meter.under(budget, () => search(query, options))
       const pagination = paginationOf(hits.length, limit, page)
       const found = pageOf(hits, pagination).map(withTokens)
       return {
         isPartial: budget.isSpent(),
         reference,
         surahs,
-        verses: found.flatMap((one) => shown(one, asked)),
+        verses: found.flatMap((one) => hitsOf(one, requested)),
         pagination,
       }
     },

@@ -58,7 +58,7 @@ export type SearchAnswer = {
 export type PageOptions = { limit?: number; page?: number; translation?: number | string }
 
 /** Why a verse matches: the matching words of its text and of a translation. */
-type Shown = Pick<VerseHit, 'matchedIn' | 'agreement' | 'words'> & { translated: string[] }
+type MatchDetails = Pick<VerseHit, 'matchedIn' | 'agreement' | 'words'> & { translated: string[] }
 
 export type LookUps = ReturnType<typeof createLookUps>
 
@@ -68,9 +68,9 @@ export function createLookUps(file: CorpusFile) {
   const byId = new Map(editions.map((edition) => [edition.id, edition]))
   const refer = createReferred((verse) => file.findVerses(verse, verse)[0])
 
-  function findEdition(wanted: number | string): EditionRow | undefined {
+  function findEdition(idOrSlug: number | string): EditionRow | undefined {
     return editions.find(
-      ({ id, slug, kind }) => kind !== 'text' && (id === wanted || slug === wanted),
+      ({ id, slug, kind }) => kind !== 'text' && (id === idOrSlug || slug === idOrSlug),
     )
   }
 
@@ -81,9 +81,9 @@ export function createLookUps(file: CorpusFile) {
     )
   }
 
-  function presented(row: PlacedRow, shown: Shown, edition?: EditionRow): VerseHit {
-    const { translated, ...why } = shown
-    const hit = { ...verseOf(row), ...why, highlighted: markWords(row.text, shown.words) }
+  function presented(row: PlacedRow, match: MatchDetails, edition?: EditionRow): VerseHit {
+    const { translated, ...why } = match
+    const hit = { ...verseOf(row), ...why, highlighted: markWords(row.text, match.words) }
     const translation = edition && translationOf(edition, row.index)
     if (!translation) return hit
     const highlighted = markTranslation(translation.text, translated)
@@ -117,8 +117,12 @@ export function createLookUps(file: CorpusFile) {
     },
 
     /** A verse in a translation or the transliteration, by id or slug of the edition. */
-    findTranslation(wanted: number | string, surah: number, ayah: number): Translation | undefined {
-      const edition = findEdition(wanted)
+    findTranslation(
+      idOrSlug: number | string,
+      surah: number,
+      ayah: number,
+    ): Translation | undefined {
+      const edition = findEdition(idOrSlug)
       const index = verseIndexOf(surah, ayah)
       return edition && index !== undefined ? translationOf(edition, index) : undefined
     },
@@ -132,8 +136,8 @@ export function createLookUps(file: CorpusFile) {
       if (!isOnly) return undefined
       const pagination = paginationOf(verses.length, limit, page)
       const edition = translation === undefined ? undefined : findEdition(translation)
-      const shown = pageOf(verses, pagination)
-      const hits = shown.flatMap((verse) =>
+      const visible = pageOf(verses, pagination)
+      const hits = visible.flatMap((verse) =>
         file.findVerses(verse, verse).map((row) => presented(row, REFERRED, edition)),
       )
       const answer: SearchAnswer = {
@@ -154,7 +158,7 @@ export function openLookUps(path: string): (LookUps & { close(): void }) | undef
   return file && { ...createLookUps(file), close: file.close }
 }
 
-const REFERRED: Shown = {
+const REFERRED: MatchDetails = {
   matchedIn: 'reference',
   agreement: 'reference',
   words: [],

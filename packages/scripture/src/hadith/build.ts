@@ -161,15 +161,15 @@ function createIndexer() {
     // Without separate chain and matn, the whole text is indexed.
     indexedOf({ text, isnad, matn, english }: HadithRecord): Indexed {
       const chain = matn === '' ? [] : contentWords(isnad)
-      const said = contentWords(matn || text)
+      const matnWords = contentWords(matn || text)
       const translated = translatedWords(english)
-      for (const word of new Set([...chain, ...said, ...translated])) {
+      for (const word of new Set([...chain, ...matnWords, ...translated])) {
         counts.set(word, (counts.get(word) ?? 0) + 1)
       }
       return {
         isnad: chain.join(' '),
-        matn: said.join(' '),
-        stems: [...new Set([...chain, ...said])].map(stemmed).join(' '),
+        matn: matnWords.join(' '),
+        stems: [...new Set([...chain, ...matnWords])].map(stemmed).join(' '),
         english: translated.join(' '),
       }
     },

@@ -59,11 +59,11 @@ export function createCollectionLookup<Collection extends Named>(among: readonly
 
 function findAmong<Collection>(
   named: readonly { collection: Collection; keys: string[] }[],
-  wanted: readonly string[],
+  typedKeys: readonly string[],
 ): Collection | undefined {
-  const exact = named.find(({ keys }) => wanted.some((key) => keys.includes(key)))
+  const exact = named.find(({ keys }) => typedKeys.some((key) => keys.includes(key)))
   if (exact) return exact.collection
-  const long = wanted.filter((key) => key.length >= 5)
+  const long = typedKeys.filter((key) => key.length >= 5)
   const isNear = (keys: string[]) =>
     keys.some((key) => key.length >= 5 && long.some((one) => distance(one, key) <= 1))
   const near = named.filter(({ keys }) => isNear(keys))

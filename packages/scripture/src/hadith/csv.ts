@@ -3,15 +3,15 @@ import { HadithSourceError } from './record.ts'
 
 /**
  * The rows below the header as objects.
- * @throws HadithSourceError if the header lacks one of `wanted` or a row is too short
+ * @throws HadithSourceError if the header lacks one of `required` or a row is too short
  */
 export function readTable(
   text: string,
   name: string,
-  wanted: readonly string[],
+  required: readonly string[],
 ): Record<string, string>[] {
   const [header = [], ...rows] = readRows(text, name)
-  const missing = wanted.filter((column) => !header.includes(column))
+  const missing = required.filter((column) => !header.includes(column))
   if (missing.length > 0) {
     throw new HadithSourceError(`${name} has no column ${missing.join(', ')}`)
   }

@@ -50,27 +50,28 @@ function rowIn(
   foldedAt: (at: number) => string[],
   words: readonly string[],
 ): [number, number] | undefined {
-  const said: string[] = []
+  const tokenWords: string[] = []
   const places: number[] = []
   for (let at = 0; at < count; at++) {
     for (const word of foldedAt(at)) {
-      said.push(word)
+      tokenWords.push(word)
       places.push(at)
-      const start = said.length - words.length
+      const start = tokenWords.length - words.length
       if (word !== words.at(-1) || start < 0) continue
-      if (words.every((one, step) => said[start + step] === one)) return [places[start] ?? 0, at]
+      if (words.every((one, step) => tokenWords[start + step] === one))
+        return [places[start] ?? 0, at]
     }
   }
   return undefined
 }
 
 function agreesInArabic(words: readonly string[]): (word: string) => boolean {
-  const wanted = new Set(words)
+  const queryWords = new Set(words)
   const stems = new Set(words.flatMap(stemsOf))
   const known = new Map<string, boolean>()
   return (word) => {
     const answer =
-      known.get(word) ?? (wanted.has(word) || stemsOf(word).some((stem) => stems.has(stem)))
+      known.get(word) ?? (queryWords.has(word) || stemsOf(word).some((stem) => stems.has(stem)))
     known.set(word, answer)
     return answer
   }
@@ -84,13 +85,13 @@ function agreesInEnglish(words: readonly string[]): (word: string) => boolean {
 function excerptOf(tokens: string[], isMarked: (at: number) => boolean): string {
   const first = tokens.findIndex((_, at) => isMarked(at))
   const start = tokens.length > SHOWN && first > BEFORE ? first - BEFORE : 0
-  const shown = tokens.slice(start, start + SHOWN)
+  const excerpt = tokens.slice(start, start + SHOWN)
   // No escape contains a space, so tokens stay separate.
-  const html = escapeHtml(shown.join(' '))
+  const html = escapeHtml(excerpt.join(' '))
     .split(' ')
     .map((token, at) => (isMarked(start + at) ? `<mark>${token}</mark>` : token))
     .join(' ')
     .replaceAll('</mark> <mark>', ' ')
-  const [before, after] = [start > 0, start + shown.length < tokens.length]
+  const [before, after] = [start > 0, start + excerpt.length < tokens.length]
   return `${before ? '… ' : ''}${html}${after ? ' …' : ''}`
 }

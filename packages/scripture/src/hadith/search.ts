@@ -30,7 +30,7 @@ const SHORTEST_BEGINNING = 3
 type Known = { word: string; count: number }
 type Found = Omit<HadithHits, 'language'>
 /** A word or phrase as an FTS5 expression; `rarest` is an upper bound of its hits, if known. */
-type Question = { index: WordIndex; expression: string; limit: number; rarest?: number }
+type FtsQuery = { index: WordIndex; expression: string; limit: number; rarest?: number }
 
 export type HadithSearch = ReturnType<typeof createHadithSearch>
 
@@ -44,13 +44,15 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   function corrected(word: string): string[] {
     spend(ASKING_STEPS)
     near ??= createFuzzyTerms(file.listSpellings())
-    const meant = near.find(word).map((one) => one.word)
-    return meant.toSorted((a, b) => file.countWord(b) - file.countWord(a)).slice(0, MAX_CORRECTIONS)
+    const alternatives = near.find(word).map((one) => one.word)
+    return alternatives
+      .toSorted((a, b) => file.countWord(b) - file.countWord(a))
+      .slice(0, MAX_CORRECTIONS)
   }
 
   // One word or phrase. Very frequent ones are returned in collection order: ranking them is slow
   // and adds nothing.
-  function askOne({ index, expression, limit, rarest = COMMON }: Question): number[] {
+  function askOne({ index, expression, limit, rarest = COMMON }: FtsQuery): number[] {
     spend(ASKING_STEPS)
     // BM25 reads all matches twice, so a single match is not ranked.
     const few = file.searchUnranked(index, expression, 2)
@@ -71,17 +73,17 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
   }
 
   // The phrase, then all words anywhere. The last word may be incomplete.
-  function find(known: Known[], { row, all, termOf }: Language, wanted: number): Found {
+  function find(known: Known[], { row, all, termOf }: Language, hitCount: number): Found {
     const words = known.map(({ word }) => word)
     const isBegun = known.at(-1)?.count === 0
     const end = isBegun ? '*' : ''
-    const limit = Math.min(wanted, MAX_HITS)
+    const limit = Math.min(hitCount, MAX_HITS)
     // A phrase is in at most as many hadiths as its rarest word.
     const rarest = isBegun ? COMMON : Math.min(...known.map(({ count }) => count))
     const expression = quoted(words.join(' ')) + end
     const askRow = () => askOne({ index: row, expression, limit, rarest })
     const inRow = words.length > 1 ? (untilSpent(askRow) ?? []) : []
-    const isSure = inRow.length >= wanted || (inRow.length > 0 && words.length >= SURE_ROW)
+    const isSure = inRow.length >= hitCount || (inRow.length > 0 && words.length >= SURE_ROW)
     const terms = words.map((word, at) => termOf(word, at === words.length - 1 ? end : ''))
     const anywhere = isSure ? [] : (untilSpent(() => askAll(all, terms, limit)) ?? [])
     const narrow = [...found(inRow, 'phrase'), ...found(anywhere, 'words')]
@@ -92,11 +94,11 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
 
   // Corrects unknown words; if that finds nothing, accepts some of the others.
   function findLoosely(known: Known[], { index, termOf, limit }: Loose): Found {
-    const meant = known.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
-    const isWhole = meant.every((one) => one.length > 0)
+    const alternatives = known.map(({ word, count }) => (count > 0 ? [word] : corrected(word)))
+    const isWhole = alternatives.every((one) => one.length > 0)
     const anyOf = (one: string[]) => `(${one.map((word) => termOf(word, '')).join(' OR ')})`
-    const all = isWhole ? askAll(index, meant.map(anyOf), limit) : []
-    const words = meant.flat()
+    const all = isWhole ? askAll(index, alternatives.map(anyOf), limit) : []
+    const words = alternatives.flat()
     if (all.length > 0) return { hits: found(all, 'words'), words }
     const telling = tellingOf(known)
     if (telling.length === 0) return { hits: [], words }
@@ -105,15 +107,15 @@ export function createHadithSearch(file: HadithFile, spend: Meter['spend']) {
     return { hits: found(some, 'some_words'), words }
   }
 
-  /** `wanted` is the number of hits to return: with enough phrase matches the search ends. */
-  return (text: string, wanted: number): HadithHits => {
+  /** `hitCount` is the number of hits to return: with enough phrase matches the search ends. */
+  return (text: string, hitCount: number): HadithHits => {
     const isArabic = arabicWords(text).length > 0
     const folded = isArabic ? contentWords(text) : translatedWords(text)
     const words = withoutRepetition(folded).slice(0, MAX_WORDS)
     const language = isArabic ? 'arabic' : 'english'
     if (words.length === 0) return { hits: [], words, language }
     const known = withoutStub(words.map((word) => ({ word, count: file.countWord(word) })))
-    return { ...find(known, isArabic ? ARABIC : ENGLISH, wanted), language }
+    return { ...find(known, isArabic ? ARABIC : ENGLISH, hitCount), language }
   }
 }
 

@@ -105,6 +105,6 @@ export function drawClip(
 
 // Without width and height a picture takes the size of its view box.
 function sizeless({ attributes, ...picture }: SvgElement): SvgElement {
-  const kept = [...attributes].filter(([name]) => name !== 'width' && name !== 'height')
-  return { ...picture, attributes: new Map(kept) }
+  const rest = [...attributes].filter(([name]) => name !== 'width' && name !== 'height')
+  return { ...picture, attributes: new Map(rest) }
 }

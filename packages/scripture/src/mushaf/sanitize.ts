@@ -54,8 +54,10 @@ export function sanitizeSvg(picture: SvgElement): Sanitized {
   const count = (what: string) => void removed.set(what, (removed.get(what) ?? 0) + 1)
 
   function cleaned({ name, attributes, children }: SvgElement): SvgElement {
-    const kept = children.filter((child) => ELEMENTS.has(child.name) || count(`<${child.name}>`))
-    return { name, attributes: allowed(attributes, count), children: kept.map(cleaned) }
+    const allowedChildren = children.filter(
+      (child) => ELEMENTS.has(child.name) || count(`<${child.name}>`),
+    )
+    return { name, attributes: allowed(attributes, count), children: allowedChildren.map(cleaned) }
   }
 
   const root = cleaned(picture)
@@ -64,10 +66,10 @@ export function sanitizeSvg(picture: SvgElement): Sanitized {
 }
 
 function allowed(attributes: Map<string, string>, count: (what: string) => void) {
-  const kept = new Map<string, string>()
+  const safeAttributes = new Map<string, string>()
   const keep = (name: string, value: string) => {
     const safe = safeValue(name, value)
-    if (safe !== undefined) kept.set(name, safe)
+    if (safe !== undefined) safeAttributes.set(name, safe)
     else if (!/^xmlns\b/.test(name)) count(name)
   }
   for (const [name, value] of attributes) {
@@ -78,7 +80,7 @@ function allowed(attributes: Map<string, string>, count: (what: string) => void)
     if (PAINT.has(name)) keep(name, value)
     else count(`style: ${name}`)
   }
-  return kept
+  return safeAttributes
 }
 
 function declarationsOf(style: string): [name: string, value: string][] {

@@ -45,18 +45,18 @@ export function parsePart(typed: string): MushafPart | undefined {
   const together = SURAHS.find(([, names]) => names.some((name) => key(name) === text))
   if (together) return { kind: 'surahs', numbers: together[0] }
   for (const { kind, first, last } of KINDS) {
-    const said = first.exec(text)?.[1] ?? last.exec(text)?.[1]
-    const number = said === undefined ? undefined : numberOf(kind, said)
+    const numeral = first.exec(text)?.[1] ?? last.exec(text)?.[1]
+    const number = numeral === undefined ? undefined : numberOf(kind, numeral)
     if (number !== undefined) return { kind, number }
   }
   return undefined
 }
 
-function numberOf(kind: string, said: string): number | undefined {
-  if (/^\d{1,3}$/.test(said)) return Number(said)
+function numberOf(kind: string, numeral: string): number | undefined {
+  if (/^\d{1,3}$/.test(numeral)) return Number(numeral)
   const named =
-    kind === 'juz' ? JUZ_NAMES.find(([, names]) => names.map(key).includes(said)) : undefined
-  return named?.[0] ?? readOrdinal(said)
+    kind === 'juz' ? JUZ_NAMES.find(([, names]) => names.map(key).includes(numeral)) : undefined
+  return named?.[0] ?? readOrdinal(numeral)
 }
 
 // Folds without articles, Arabic ones included.

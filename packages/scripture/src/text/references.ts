@@ -211,14 +211,14 @@ const NOTHING_NEW = 16
 /** Removes repetitions, so that a query with one word two hundred times searches for that word. */
 export function withoutRepetition(words: readonly string[]): string[] {
   const seen = new Set<string>()
-  const said: string[] = []
+  const result: string[] = []
   let [inRow, old] = [0, 0]
   for (const word of words) {
-    inRow = word === said.at(-1) ? inRow + 1 : 1
+    inRow = word === result.at(-1) ? inRow + 1 : 1
     old = seen.has(word) ? old + 1 : 0
     if (old > NOTHING_NEW) break
     seen.add(word)
-    if (inRow <= IN_A_ROW) said.push(word)
+    if (inRow <= IN_A_ROW) result.push(word)
   }
-  return said
+  return result
 }

@@ -14,7 +14,7 @@ export type BuildEvent =
 if (parentPort) await build(parentPort, workerData)
 
 async function build(port: MessagePort, choice: QuranChoice): Promise<void> {
-  const say = (news: BuildEvent) => port.postMessage(news)
+  const say = (event: BuildEvent) => port.postMessage(event)
   try {
     const path = await buildQuran(choice, (progress) => say({ progress }))
     say({ built: { notice: noticeOf(path) } })

@@ -7,13 +7,13 @@ export interface Found {
   isPartial: boolean
 }
 
-export const foundOf = (answer: unknown, budget: Budget): Found => ({
+export const searchResponse = (answer: unknown, budget: Budget): Found => ({
   body: new TextEncoder().encode(JSON.stringify(answer)),
   isPartial: budget.isSpent(),
 })
 
 /** The buffers of a response to transfer instead of copy. */
-export function memoryOfFound(answer: unknown): ArrayBuffer[] {
+export function transferablesOfFound(answer: unknown): ArrayBuffer[] {
   const { body } = (answer ?? {}) as Partial<Found>
   return body ? [body.buffer] : []
 }

@@ -74,11 +74,11 @@ export function publishTranslations(dir: string, imported: ImportedEdition[]): v
 
 /** Deletes texts that none of these translations uses, such as those of a rejected import. */
 export function deleteTranslationText(dir: string, imported: ImportedEdition[]): void {
-  const kept = new Set(imported.map((one) => fileOf(dir, one)))
+  const inUse = new Set(imported.map((one) => fileOf(dir, one)))
   if (!statSync(wordsIn(dir), { throwIfNoEntry: false })) return
   for (const name of readdirSync(wordsIn(dir))) {
     const path = join(wordsIn(dir), name)
-    if (!kept.has(path)) rmSync(path, { force: true })
+    if (!inUse.has(path)) rmSync(path, { force: true })
   }
 }
 

@@ -22,17 +22,17 @@ export function createBuilds({ log, monotonicNow }: Deps) {
   let hasBuilt = false
   let isClosed = false
 
-  function hear(news: BuildEvent): void {
-    if ('progress' in news) log.info(news.progress)
-    else if ('built' in news) {
+  function onMessage(event: BuildEvent): void {
+    if ('progress' in event) log.info(event.progress)
+    else if ('built' in event) {
       hasBuilt = true
       whyMissing = undefined
-      log.info(news.built.notice)
-    } else if (news.failed.isMissing) {
+      log.info(event.built.notice)
+    } else if (event.failed.isMissing) {
       failedAt = monotonicNow()
-      whyMissing = news.failed.message
+      whyMissing = event.failed.message
       log.warn(whyMissing)
-    } else fail(new Error(news.failed.message))
+    } else fail(new Error(event.failed.message))
   }
 
   function fail(err: unknown): void {
@@ -50,7 +50,7 @@ export function createBuilds({ log, monotonicNow }: Deps) {
         return Promise.resolve()
       const { promise, resolve } = Promise.withResolvers<void>()
       builder = startWorker('./corpus-builder', import.meta.url, { workerData: choice })
-      builder.on('message', hear)
+      builder.on('message', onMessage)
       builder.on('error', fail)
       builder.on('exit', () => {
         builder = undefined

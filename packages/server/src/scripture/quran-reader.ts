@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { openLookUps } from '@waraq/scripture/corpus'
 import { createWorkerQueue } from '../lib/worker-queue.ts'
-import { createQuranLookUps, type QuranSearchQuestion } from './quran/look-ups.ts'
-import type { AlteredVersesQuestion, QuranQueries } from './quran/queries.ts'
+import { createQuranLookUps, type QuranSearchInput } from './quran/look-ups.ts'
+import type { AlteredVersesInput, QuranQueries } from './quran/queries.ts'
 import { startSearchThread } from './search-thread.ts'
 import { createVerify } from './verify/verify.ts'
 
@@ -39,14 +39,14 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
       ...{ maxWaiting, maxWaitingPerClient, onUnopened },
     })
-  const asked = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
   // `retire` waits for these.
-  const counted =
-    <Question extends unknown[], Answer>(ask: (...question: Question) => Promise<Answer>) =>
-    (...question: Question): Promise<Answer> => {
-      const answer = ask(...question)
-      asked.add(answer)
-      return answer.finally(() => asked.delete(answer))
+  const tracked =
+    <Input extends unknown[], Answer>(ask: (...input: Input) => Promise<Answer>) =>
+    (...input: Input): Promise<Answer> => {
+      const answer = ask(...input)
+      pending.add(answer)
+      return answer.finally(() => pending.delete(answer))
     }
   const searches = queue(MAX_SEARCHES)
   const anonymous = queue(MAX_ANONYMOUS, MAX_BODIES)
@@ -62,14 +62,14 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
 
   return {
     lookUps,
-    search: counted((question: QuranSearchQuestion, client: string, signal: AbortSignal) =>
-      searches.ask('searchQuran', question, { client: [client], signal }),
+    search: tracked((input: QuranSearchInput, client: string, signal: AbortSignal) =>
+      searches.ask('searchQuran', input, { client: [client], signal }),
     ),
-    verifyAnonymous: counted(createVerify(anonymous)),
-    verifyWithToken: counted(createVerify(withToken)),
+    verifyAnonymous: tracked(createVerify(anonymous)),
+    verifyWithToken: tracked(createVerify(withToken)),
     /** The altered verses of a saved document; not delayed by anonymous verifications. */
-    report: counted((question: AlteredVersesQuestion, signal: AbortSignal) =>
-      withToken.ask('listAlteredVerses', question, { client: [`report ${++reports}`], signal }),
+    report: tracked((input: AlteredVersesInput, signal: AbortSignal) =>
+      withToken.ask('listAlteredVerses', input, { client: [`report ${++reports}`], signal }),
     ),
     /** Whether all threads have opened the file. */
     isOpen: () => isOpen,
@@ -84,10 +84,10 @@ export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
 
     /** Closes the reader after all its requests are answered. */
     async retire(): Promise<void> {
-      await Promise.allSettled(asked)
+      await Promise.allSettled(pending)
       // A caller that has just received this reader sends its request within this turn.
       await setImmediate()
-      await Promise.allSettled(asked)
+      await Promise.allSettled(pending)
       await close()
     },
   }

@@ -64,7 +64,7 @@ const BUILD_SECONDS = 5
 export const DISABLED_SCRIPTURE = 'Scripture is turned off on this server: WARAQ_SCRIPTURE is off.'
 
 /** The current content and its file. */
-interface Shown {
+interface Content {
   choice: QuranChoice
   version: string
   file: string
@@ -72,13 +72,13 @@ interface Shown {
 
 export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   const imported = watchTranslations(config.dir, (err) =>
-    log.error({ err }, 'the list of imported translations cannot be read: what was there is shown'),
+    log.error({ err }, 'imported translations unreadable, keeping the previous list'),
   )
   const builds = createBuilds({ log, monotonicNow })
   const retired = new Set<Promise<void>>()
-  let shown = shownOf(config, imported())
+  let current = contentOf(config, imported())
   let reader: QuranReader | undefined
-  let turning: Promise<void> | undefined
+  let switching: Promise<void> | undefined
   let isWarm = false
   let isClosed = false
 
@@ -86,7 +86,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
    * Opens a file. The returned function yields undefined once opening has failed, which may turn
    * out later.
    */
-  function open({ file }: Shown): () => QuranReader | undefined {
+  function open({ file }: Content): () => QuranReader | undefined {
     let opened: QuranReader | undefined
     const discard = (err: unknown) => {
       log.warn({ err }, 'corpus file unreadable, rebuilding')
@@ -113,37 +113,37 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   }
 
   /** Switches to the file for the current imports; the previous one serves until it is open. */
-  async function turn(): Promise<void> {
-    const next = shownOf(config, imported())
+  async function switchFile(): Promise<void> {
+    const next = contentOf(config, imported())
     const opened = openFound(next) ?? (await built(next))
     // Warm it up first while the previous reader serves requests.
     if (isWarm && reader) await opened?.()?.open()
     const now = opened?.()
     if (!now || isClosed) return now?.close()
     replace(now)
-    shown = next
+    current = next
     if (isWarm) await now.open()
   }
 
-  const openFound = (next: Shown) => {
+  const openFound = (next: Content) => {
     const opened = existsSync(next.file) ? open(next) : undefined
     return opened?.() && opened
   }
 
-  async function built(next: Shown) {
+  async function built(next: Content) {
     await builds.build(next.choice)
     return isClosed ? undefined : openFound(next)
   }
 
-  const isCurrent = () => reader !== undefined && imported() === shown.choice.imported
+  const isCurrent = () => reader !== undefined && imported() === current.choice.imported
 
   /** Makes the current imports visible; resolves in any case. */
   function follow(): Promise<void> {
-    if (!config.isOn || isClosed || isCurrent()) return turning ?? Promise.resolve()
-    turning ??= turn().finally(() => {
-      turning = undefined
+    if (!config.isOn || isClosed || isCurrent()) return switching ?? Promise.resolve()
+    switching ??= switchFile().finally(() => {
+      switching = undefined
     })
-    return turning
+    return switching
   }
 
   function error(): ApiError {
@@ -156,12 +156,12 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   return {
     version() {
       void follow()
-      return shown.version
+      return current.version
     },
     state() {
       if (!config.isOn) return undefined
       if (reader) return reader.isOpen() ? 'ready' : 'opening'
-      return turning ? 'building' : 'missing'
+      return switching ? 'building' : 'missing'
     },
     async install() {
       await follow()
@@ -186,7 +186,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
     quranFile() {
       void follow()
       if (!reader) throw error()
-      return shown.file
+      return current.file
     },
     async close() {
       isClosed = true
@@ -195,7 +195,7 @@ export function startScripture({ config, log, monotonicNow }: Deps): Scripture {
   }
 }
 
-function shownOf({ dir, editions }: ScriptureConfig, imported: ImportedEdition[]): Shown {
+function contentOf({ dir, editions }: ScriptureConfig, imported: ImportedEdition[]): Content {
   const choice: QuranChoice = { dir, editions, imported }
   return { choice, version: versionOf(choice), file: quranFileOf(choice) }
 }

@@ -57,16 +57,16 @@ function numberOf(value: string, at: string): number {
 
 // The version follows the date of the last update: `2025-06-24 16:37:27 (v1.1.2-csv.1)`.
 function factsOf(notice: string[]): FileMetadata {
-  const said = noticeFields(notice)
+  const field = noticeFields(notice)
   const title = notice.find((line) => /^"?#\s*[^:#\s][^:]*$/.test(line)) ?? ''
-  const updated = said('Last update')
+  const updated = field('Last update')
   return {
-    id: keyOf(said('Translation ID')),
-    language: said('Language'),
+    id: keyOf(field('Translation ID')),
+    language: field('Language'),
     name: title.replace(/^"?#\s*/, '').trim(),
     author: '',
     version: /\((v[^()]+)\)/.exec(updated)?.[1] ?? updated,
-    url: said('URL'),
+    url: field('URL'),
   }
 }
 
@@ -74,8 +74,8 @@ function readJson(text: string): ParsedFile {
   const whole = parse(text)
   const list = Array.isArray(whole) ? whole : fieldsOf(whole).result
   if (!Array.isArray(list)) throw new TranslationFileError('there is no list called result')
-  const said = Array.isArray(whole) ? {} : fieldsOf(whole)
-  return { rows: list.map(entryOf), metadata: jsonFacts(said) }
+  const metadata = Array.isArray(whole) ? {} : fieldsOf(whole)
+  return { rows: list.map(entryOf), metadata: jsonFacts(metadata) }
 }
 
 function entryOf(value: unknown, index: number): FileVerse {

@@ -35,21 +35,21 @@ function rowOf(line: string, at: string): FileVerse {
 }
 
 function factsOf(notice: string[]): FileMetadata {
-  const said = noticeFields(notice)
-  const id = said('ID')
+  const field = noticeFields(notice)
+  const id = field('ID')
   return {
     id: /^[a-z]{2,3}\.[a-z0-9.]+$/.test(id) ? id : '',
-    language: said('Language'),
-    name: said('Name'),
-    author: said('Translator'),
-    version: said('Last Update'),
+    language: field('Language'),
+    name: field('Name'),
+    author: field('Translator'),
+    version: field('Last Update'),
     url: '',
   }
 }
 
 /** Reads `# Name: value` in the lines of a notice. */
 export function noticeFields(lines: readonly string[]): (name: string) => string {
-  const said = new Map(
+  const fields = new Map(
     lines.flatMap((line): [string, string][] => {
       const [, rest] = /^"?#(.*)/s.exec(line) ?? []
       const colon = rest?.indexOf(':') ?? -1
@@ -58,7 +58,7 @@ export function noticeFields(lines: readonly string[]): (name: string) => string
       return name.includes('#') ? [] : [[name, withoutEndOfRow(rest.slice(colon + 1))]]
     }),
   )
-  return (name) => said.get(name) ?? ''
+  return (name) => fields.get(name) ?? ''
 }
 
 /** Removes the quotes and commas that spreadsheets append, and surrounding space. */

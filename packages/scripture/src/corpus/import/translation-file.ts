@@ -123,9 +123,11 @@ function languageOf(
     throw new TranslationFileError(`"${slug}" cannot name a translation: en-sahih would be one`)
   }
   const language = bundled?.language ?? slug.slice(0, slug.indexOf('-'))
-  const said = facts.id.includes('.') ? facts.id.split('.')[0] : codeOf(facts.language)
-  if (said !== undefined && said !== language) {
-    throw new TranslationFileError(`the file is in ${facts.language || said}, ${slug} would not be`)
+  const fileLanguage = facts.id.includes('.') ? facts.id.split('.')[0] : codeOf(facts.language)
+  if (fileLanguage !== undefined && fileLanguage !== language) {
+    throw new TranslationFileError(
+      `the file is in ${facts.language || fileLanguage}, ${slug} would not be`,
+    )
   }
   if (language === 'ar') throw new TranslationFileError('a text in Arabic is no translation')
   return language

@@ -9,7 +9,7 @@ const VOCABULARY = [
   ...['милость', 'милостивый', 'кит', 'а', 'no', 'now', 'snow', 'know', 'known', 'unknown'],
 ]
 
-const slips: [typed: string, meant: string[]][] = [
+const slips: [typed: string, matches: string[]][] = [
   ['mercyful', ['merciful']],
   ['mecry', ['mercy', 'merry']],
   ['merc', ['mercy']],
@@ -22,10 +22,10 @@ const slips: [typed: string, meant: string[]][] = [
   ['pralayer', ['prayer', 'player']],
 ]
 
-for (const [typed, meant] of slips) {
-  test(`"${typed}" is a slip of ${meant.join(' or ') || 'nothing'}`, () => {
+for (const [typed, matches] of slips) {
+  test(`"${typed}" is a slip of ${matches.join(' or ') || 'nothing'}`, () => {
     const near = createFuzzyTerms(VOCABULARY).find(typed)
-    assert.deepEqual(near.map(({ word }) => word).sort(), meant.sort())
+    assert.deepEqual(near.map(({ word }) => word).sort(), matches.sort())
     for (const { word, place } of near) assert.equal(VOCABULARY[place], word)
   })
 }
@@ -37,8 +37,8 @@ test('whoever compares each word with each finds the same', () => {
       const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
       const slipsTo = VOCABULARY.map((other) => distance(typed, other))
       const least = Math.min(...slipsTo)
-      const meant = VOCABULARY.filter((_, at) => slipsTo[at] === least)
-      const expected = allowed > 0 && least <= allowed ? meant : []
+      const matches = VOCABULARY.filter((_, at) => slipsTo[at] === least)
+      const expected = allowed > 0 && least <= allowed ? matches : []
       assert.deepEqual(
         find(typed).map((near) => near.word),
         expected,

@@ -2,7 +2,7 @@ import { wordsIn } from './arabic-words.ts'
 
 // Modern words for subjects that the Quran names in other words: words of a question, then words of
 // the text. General thesaurus vocabulary; nouns first, then verbs and states.
-const SYNONYMS: [asked: string, written: string][] = [
+const SYNONYMS: [modern: string, quranic: string][] = [
   ['الكون العالم الطبيعة', 'السماوات الأرض'],
   ['الزواج التزوج الزوجية', 'نكاح انكحوا'],
   ['التعدد تعدد', 'مثنى وثلاث ورباع'],
@@ -66,9 +66,9 @@ const SYNONYMS: [asked: string, written: string][] = [
 ]
 
 const BY_WORD = new Map(
-  SYNONYMS.flatMap(([asked, written]) => {
-    const words = wordsIn(written)
-    return wordsIn(asked).map((word): [string, string[]] => [withoutArticle(word), words])
+  SYNONYMS.flatMap(([modern, quranic]) => {
+    const words = wordsIn(quranic)
+    return wordsIn(modern).map((word): [string, string[]] => [withoutArticle(word), words])
   }),
 )
 

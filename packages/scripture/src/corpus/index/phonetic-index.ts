@@ -87,10 +87,14 @@ export function createPhoneticIndex(verses: Iterable<string>, spend: Meter['spen
     return 1 - Math.min(...ends) / typed.length - (skipped > 0 ? 0.05 : 0)
   }
 
-  function soundsFrom(first: number, skipped: number, wanted: number): string {
+  function soundsFrom(first: number, skipped: number, typedLength: number): string {
     const start = soundStarts[first] ?? 0
     let end = start
-    for (let word = first; end - start < wanted + skipped * 2 + 4 && word < starts.length; word++) {
+    for (
+      let word = first;
+      end - start < typedLength + skipped * 2 + 4 && word < starts.length;
+      word++
+    ) {
       end = soundStarts[word + 1] ?? allSounds.length
     }
     return withoutConsonants(allSounds.slice(start, end), skipped)

@@ -167,9 +167,9 @@ export function versesWithAll(index: ArabicIndex, words: QueryTerm[]): Set<numbe
   )
 }
 
-function allOf(postings: Postings, wanted: number[][]): Set<number> | undefined {
+function allOf(postings: Postings, accepted: number[][]): Set<number> | undefined {
   let left: Set<number> | undefined
-  for (const ids of wanted) {
+  for (const ids of accepted) {
     const having = new Set<number>()
     for (const id of ids) {
       postings.forEach(id, (verse) => {
@@ -188,27 +188,27 @@ export function versesWithPhrase(
   words: QueryTerm[],
 ): Map<number, [from: number, to: number]> {
   const found = new Map<number, [number, number]>()
-  const wanted = words.map(({ forms }) => new Set(forms))
-  for (const first of phraseOccurrences(index, wanted)) {
+  const accepted = words.map(({ forms }) => new Set(forms))
+  for (const first of phraseOccurrences(index, accepted)) {
     const start = index.verseOfToken[first] ?? 0
     if (!found.has(start)) found.set(start, [first, first + words.length])
   }
   return found
 }
 
-/** The tokens at which a phrase begins; `wanted` has the accepted terms of each word. */
+/** The tokens at which a phrase begins; `accepted` has the accepted terms of each word. */
 export function* phraseOccurrences(
   index: ArabicIndex,
-  wanted: readonly Set<number>[],
+  accepted: readonly Set<number>[],
 ): Generator<number> {
   const { tokens, placesOf, spend } = index
-  const rarest = wanted.map((forms) => sum([...forms].map((form) => placesOf(form).length)))
+  const rarest = accepted.map((forms) => sum([...forms].map((form) => placesOf(form).length)))
   const at = rarest.indexOf(Math.min(...rarest))
-  for (const form of wanted[at] ?? []) {
+  for (const form of accepted[at] ?? []) {
     for (const token of placesOf(form)) {
       spend()
       const first = token - at
-      if (first < 0 || !wanted.every((forms, step) => forms.has(tokens[first + step] ?? -1)))
+      if (first < 0 || !accepted.every((forms, step) => forms.has(tokens[first + step] ?? -1)))
         continue
       yield first
     }

@@ -80,8 +80,8 @@ function inRow<Word extends { word: string }>(
 }
 
 function isRow(index: ArabicIndex, words: readonly { word: string }[]): boolean {
-  const wanted = words.map(({ word }) => new Set(index.readingsOf(word)))
-  return !phraseOccurrences(index, wanted).next().done
+  const accepted = words.map(({ word }) => new Set(index.readingsOf(word)))
+  return !phraseOccurrences(index, accepted).next().done
 }
 
 function otherReadings<Word extends { word: string }>(

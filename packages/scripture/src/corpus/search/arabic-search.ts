@@ -79,17 +79,17 @@ const MAKING = {
 }
 
 function subjectAmong(known: QueryTerm[], { subject }: ArabicQuery): QueryTerm[] {
-  const wanted = new Set(subject)
-  return known.filter(({ word }) => wanted.has(word))
+  const subjects = new Set(subject)
+  return known.filter(({ word }) => subjects.has(word))
 }
 
 function rankedAll(index: ArabicIndex, subject: QueryTerm[], ranking: Ranking) {
   const scores = scoreVerses(index, subject, true, ranking)
-  const meant = resolveTerms(
+  const synonyms = resolveTerms(
     index,
     subject.flatMap(({ word }) => synonymsOf(word)),
   )
-  const others = scoreVerses(index, meant, true, ranking)
+  const others = scoreVerses(index, synonyms, true, ranking)
   for (let verse = 0; verse < scores.length; verse++) {
     scores[verse] = (scores[verse] ?? 0) + ranking.synonym * (others[verse] ?? 0)
   }
@@ -144,18 +144,18 @@ function quotedVerses(
 ) {
   const likeness = createWordSimilarity(index, known)
   const weights = termWeights(index, known)
-  const enough = QUOTED * weights.reduce((sum, weight) => sum + weight, 0)
-  const laid: { verse: number; agreed: number; rank: number }[] = []
+  const threshold = QUOTED * weights.reduce((sum, weight) => sum + weight, 0)
+  const aligned: { verse: number; agreed: number; rank: number }[] = []
   untilSpent(() => {
     for (const verse of orderOf(scores).slice(0, QUOTATION_POOL)) {
       const span = [index.starts[verse] ?? 0, index.starts[verse + 1] ?? 0] as const
       const { score } = align(index, likeness, weights, span, ranking)
-      laid.push({ verse, agreed: score, rank: score + ranking.shared * (scores[verse] ?? 0) })
+      aligned.push({ verse, agreed: score, rank: score + ranking.shared * (scores[verse] ?? 0) })
     }
   })
-  laid.sort((a, b) => b.rank - a.rank)
-  return laid.map(({ verse, agreed }) =>
-    hit(verse, scores, agreed > enough ? 'quotation' : 'some_words'),
+  aligned.sort((a, b) => b.rank - a.rank)
+  return aligned.map(({ verse, agreed }) =>
+    hit(verse, scores, agreed > threshold ? 'quotation' : 'some_words'),
   )
 }
 

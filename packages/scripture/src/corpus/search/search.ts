@@ -92,9 +92,9 @@ export function createSearch({ index, sounds, translations, refer }: SearchDeps)
   }
 
   function inTranslations(text: string, edition: number | undefined, isLoose: boolean) {
-    const wanted = { limit: MAX_TRANSLATED, edition, isLoose }
+    const options = { limit: MAX_TRANSLATED, edition, isLoose }
     const { hits, words, isAll } =
-      untilSpent(() => translations.find(text, wanted)) ?? NOTHING_TRANSLATED
+      untilSpent(() => translations.find(text, options)) ?? NOTHING_TRANSLATED
     const agreement: MatchQuality = isAll ? 'words' : 'some_words'
     return {
       isAll: isAll && hits.length > 0,

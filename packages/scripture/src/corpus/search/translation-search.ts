@@ -41,13 +41,13 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   const near = createFuzzyTerms(file.listVocabulary())
 
   function findLoosely(words: string[], ask: Ask): Found {
-    const meant = meantBy(words)
-    const expression = meant.map((one) => `(${one.map(quoted).join(' OR ')})`)
+    const alternatives = alternativesOf(words)
+    const expression = alternatives.map((one) => `(${one.map(quoted).join(' OR ')})`)
     const narrow = ask(expression.join(' AND '))
-    if (narrow.length > 0) return { hits: narrow, words: meant.flat(), isAll: true }
+    if (narrow.length > 0) return { hits: narrow, words: alternatives.flat(), isAll: true }
     const begun = findBegun(words, ask)
     if (begun.length > 0) return { hits: begun, words, isAll: true }
-    const rare = rarestOf(meant.flat())
+    const rare = rarestOf(alternatives.flat())
     return { hits: ask(rare.map(quoted).join(' OR ')), words: rare, isAll: false }
   }
 
@@ -61,7 +61,7 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
   }
 
   /** Each word, with its corrections if no verse contains it. */
-  function meantBy(words: string[]): string[][] {
+  function alternativesOf(words: string[]): string[][] {
     let left = MAX_CORRECTED
     return words.map((word) => {
       if (file.isInTranslations(quoted(word)) || left-- <= 0) return [word]
@@ -102,11 +102,12 @@ export function createTranslationSearch(file: Readers, spend: Meter['spend']) {
       }
       const all = findAll(words, ask, edition)
       if (all.length > 0) return { hits: all, words, isAll: true }
-      const telling = words.filter((word) => !COMMON.has(word))
-      const most = telling.length > 0 && telling.length < words.length ? ask(allOf(telling)) : []
-      if (most.length > 0) return { hits: most, words: telling, isAll: true }
+      const distinctive = words.filter((word) => !COMMON.has(word))
+      const most =
+        distinctive.length > 0 && distinctive.length < words.length ? ask(allOf(distinctive)) : []
+      if (most.length > 0) return { hits: most, words: distinctive, isAll: true }
       if (!isLoose) return { hits: [], words: [], isAll: false }
-      return findLoosely(telling.length > 0 ? telling : words, ask)
+      return findLoosely(distinctive.length > 0 ? distinctive : words, ask)
     },
   }
 }

@@ -135,22 +135,22 @@ function placesOfThree(read: Int32Array, size: number) {
   const order = Int32Array.from(read, (_, at) => at)
   // Radix sort, last of the three words first: each pass is stable.
   for (let step = SEED - 1; step >= 0; step--) sortByClass(order, classes.subarray(step), size + 1)
-  const compare = (token: number, wanted: readonly number[]): number => {
-    for (const [step, word] of wanted.entries()) {
+  const compare = (token: number, phrase: readonly number[]): number => {
+    for (const [step, word] of phrase.entries()) {
       const difference = (classes[token + step] ?? 0) - word
       if (difference !== 0) return difference
     }
     return 0
   }
 
-  return function* (...wanted: readonly number[]): Generator<number> {
+  return function* (...phrase: readonly number[]): Generator<number> {
     let [low, high] = [0, order.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (compare(order[middle] ?? 0, wanted) < 0) low = middle + 1
+      if (compare(order[middle] ?? 0, phrase) < 0) low = middle + 1
       else high = middle
     }
-    for (; low < order.length && compare(order[low] ?? 0, wanted) === 0; low++)
+    for (; low < order.length && compare(order[low] ?? 0, phrase) === 0; low++)
       yield order[low] ?? 0
   }
 }

@@ -184,8 +184,8 @@ export function createNearestPassage(index: ArabicIndex) {
   // From the verse as far as its surah and the quotation can reach.
   function spanAround(verse: number, words: number): readonly [number, number] {
     const from = index.starts[verse] ?? 0
-    const wanted = Math.max(index.starts[verse + 1] ?? 0, from + 2 * words + 10)
-    let to = Math.min(wanted, index.tokens.length)
+    const limit = Math.max(index.starts[verse + 1] ?? 0, from + 2 * words + 10)
+    let to = Math.min(limit, index.tokens.length)
     const surah = index.surahOf[verse]
     while (to > from && index.surahOf[index.verseOfToken[to - 1] ?? 0] !== surah) to--
     return [from, to]
@@ -204,8 +204,8 @@ function measured(alignment: Alignment, all: Alignment[], weights: number[]): Al
 
 function withMost(alignments: Alignment[], measure: (one: Alignment) => number): Alignment[] {
   const measures = alignments.map(measure)
-  const enough = AS_MUCH * Math.max(0, ...measures)
-  return alignments.filter((_, at) => (measures[at] ?? 0) >= enough)
+  const threshold = AS_MUCH * Math.max(0, ...measures)
+  return alignments.filter((_, at) => (measures[at] ?? 0) >= threshold)
 }
 
 function weightAgreed({ pairs }: Alignment, weights: readonly number[]): number {

@@ -63,8 +63,8 @@ export function createQuotationClassifier({ index, runs, readVerse }: Classifier
   }
 
   function ofPairs(span: Span, pairs: Alignment['pairs'], from: number, to: number): Quotation {
-    const laid = pairs.map(({ word }) => word).filter((word) => word >= 0)
-    const [first, last] = [laid[0] ?? from, laid.at(-1) ?? from]
+    const aligned = pairs.map(({ word }) => word).filter((word) => word >= 0)
+    const [first, last] = [aligned[0] ?? from, aligned.at(-1) ?? from]
     const lone = (word: number) => ({ word, token: -1, similarity: 0 })
     const [before, after] = [range(from, first).map(lone), range(last + 1, to).map(lone)]
     return judged(span, [...before, ...pairs, ...after], from, to)

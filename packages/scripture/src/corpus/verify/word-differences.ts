@@ -25,7 +25,7 @@ export type ReferenceWord = {
 }
 
 // Recently quoted verses are likely to be quoted again.
-const KEPT_VERSES = 512
+const CACHED_VERSES = 512
 // Cost of reading a verse and splitting it into words.
 const READING_STEPS = 16
 
@@ -34,15 +34,15 @@ export function createReferenceWords(
   { starts, spend }: Pick<ArabicIndex, 'starts' | 'spend'>,
   readVerse: (index: number) => VerseRow | undefined,
 ) {
-  const kept = new Map<number, ReferenceWord[]>()
+  const cache = new Map<number, ReferenceWord[]>()
   return (verse: number): ReferenceWord[] => {
-    const known = kept.get(verse)
-    if (known) return known
+    const cached = cache.get(verse)
+    if (cached) return cached
     spend(READING_STEPS)
     const row = readVerse(verse)
     const words = row ? referenceWords(row, starts[verse] ?? 0) : []
-    if (kept.size >= KEPT_VERSES) kept.clear()
-    kept.set(verse, words)
+    if (cache.size >= CACHED_VERSES) cache.clear()
+    cache.set(verse, words)
     return words
   }
 }

@@ -31,7 +31,7 @@ export interface Hadith {
    * Searches in turns by client; requires a version.
    * @throws ApiError as the queue does
    */
-  search(question: HadithSearchInput, client: string, signal: AbortSignal): Promise<Found>
+  search(input: HadithSearchInput, client: string, signal: AbortSignal): Promise<Found>
   /** Opens the search thread if a collection is installed; it stays open. */
   prepare(): Promise<void>
   /** The progress of the last update. */
@@ -60,10 +60,10 @@ export function startHadith({ config, log }: Deps): Hadith {
     cpuMilliseconds: LOST * searchMilliseconds,
     maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
     maxWaiting: MAX_WAITING,
-    onUnopened: giveUp,
+    onUnopened: disable,
   })
 
-  function giveUp(err: unknown): void {
+  function disable(err: unknown): void {
     log.error({ err, path }, NO_COLLECTIONS_NOTICE)
     broken = opened
   }
@@ -82,7 +82,7 @@ export function startHadith({ config, log }: Deps): Hadith {
     try {
       if (found !== undefined) lookUps = openHadithLookUps(path)
     } catch (err) {
-      giveUp(err)
+      disable(err)
     }
   }
 
@@ -90,8 +90,8 @@ export function startHadith({ config, log }: Deps): Hadith {
     version,
     emptyNotice: config.isOn ? NO_COLLECTIONS_NOTICE : DISABLED_SCRIPTURE,
     lookUps: () => (version() === undefined ? undefined : lookUps),
-    search: (question, client, signal) =>
-      queue.ask('searchHadith', question, { client: [client], signal }),
+    search: (input, client, signal) =>
+      queue.ask('searchHadith', input, { client: [client], signal }),
     async prepare() {
       if (version() !== undefined) await queue.open()
     },

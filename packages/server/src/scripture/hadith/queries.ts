@@ -2,7 +2,7 @@ import { createBudget } from '@waraq/scripture/corpus'
 import type { HadithCorpus } from '@waraq/scripture/hadith'
 import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
-import { type Found, foundOf } from '../found.ts'
+import { type Found, searchResponse } from '../found.ts'
 import { foundHadith } from './present.ts'
 
 /** The queries of the hadith thread. */
@@ -23,7 +23,7 @@ export function createHadithQueries(corpus: HadithCorpus, searchMilliseconds: nu
         ...(page !== undefined && { page }),
         budget,
       })
-      return foundOf(hits.map(foundHadith), budget)
+      return searchResponse(hits.map(foundHadith), budget)
     },
   }
 }

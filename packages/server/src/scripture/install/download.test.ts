@@ -13,9 +13,9 @@ const LIMITS: DownloadLimits = { bytes: 1000, idleMilliseconds: 2000, millisecon
 
 /** A server, its URL, and its requests as path and key. */
 async function listen(t: TestContext, answer: RequestListener) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.url} ${request.headers['x-api-key'] ?? 'no key'}`)
+    requests.push(`${request.url} ${request.headers['x-api-key'] ?? 'no key'}`)
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -23,7 +23,7 @@ async function listen(t: TestContext, answer: RequestListener) {
     server.closeAllConnections()
     server.close()
   })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 function downloader(t: TestContext, limits: Partial<DownloadLimits> = {}) {
@@ -51,7 +51,7 @@ test('download follows three redirects within the origin of the source', async (
   const { path, get } = downloader(t)
   await get(`${source.url}/a`)
   assert.equal(readFileSync(path, 'utf8'), 'texts')
-  assert.deepEqual(source.asked, ['/a secret', '/b secret', '/c secret', '/d?page=1 secret'])
+  assert.deepEqual(source.requests, ['/a secret', '/b secret', '/c secret', '/d?page=1 secret'])
 })
 
 test('download refuses a fourth redirect', async (t) => {
@@ -61,14 +61,14 @@ test('download refuses a fourth redirect', async (t) => {
   )
   const { get } = downloader(t)
   await assert.rejects(get(`${source.url}/a`), /\/a redirects more than 3 times/)
-  assert.equal(source.asked.length, 4)
+  assert.equal(source.requests.length, 4)
 })
 
 test('download sends its key to no other origin, and asks nothing of it', async (t) => {
-  const thief = await listen(t, (_request, response) => response.end('forged texts'))
+  const other = await listen(t, (_request, response) => response.end('forged texts'))
   for (const location of [
-    thief.url,
-    thief.url.replace('http:', ''),
+    other.url,
+    other.url.replace('http:', ''),
     'file:///etc/passwd',
     'http://[',
   ]) {
@@ -83,7 +83,7 @@ test('download sends its key to no other origin, and asks nothing of it', async 
     })
     assert.ok(!existsSync(path))
   }
-  assert.deepEqual(thief.asked, [])
+  assert.deepEqual(other.requests, [])
 })
 
 for (const [what, head] of [
@@ -105,7 +105,7 @@ for (const [what, head] of [
     const { path, get } = downloader(t)
     await assert.rejects(get(`${source.url}/a`), /\/a is larger than 1000 bytes/)
     assert.ok(sent < MANY)
-    assert.equal(source.asked.length, 1)
+    assert.equal(source.requests.length, 1)
     assert.ok(!existsSync(path) && !existsSync(`${path}.part`))
   })
 }
@@ -127,7 +127,7 @@ test('download gives up a source that falls silent, and tries three times', asyn
   })
   const { get } = downloader(t, { idleMilliseconds: 40 })
   await assert.rejects(get(`${source.url}/a`), /\/a was cut 3 times/)
-  assert.equal(source.asked.length, 3)
+  assert.equal(source.requests.length, 3)
 })
 
 test('download gives up a source that never answers, and one that trickles', async (t) => {

@@ -51,21 +51,21 @@ export function createHadithSource(
     }
     return { path, text }
   }
-  const wantedOf = (names: string[]) => wanted(names, config.collections)
-  return config.format === 'hadith-api' ? hadithApi(get, wantedOf) : sunnahApi(get, wantedOf)
+  const select = (names: string[]) => selectNames(names, config.collections)
+  return config.format === 'hadith-api' ? hadithApi(get, select) : sunnahApi(get, select)
 }
 
 type Get = (address: string, path: string) => Promise<SourceFile>
-type Wanted = (names: string[]) => string[]
+type Select = (names: string[]) => string[]
 
 // fawazahmed0/hadith-api: editions.json lists editions, info.json has counts, and each language of
 // a book is an edition.
-function hadithApi(get: Get, wantedOf: Wanted): HadithSource {
+function hadithApi(get: Get, select: Select): HadithSource {
   const once = onceEach(get)
   const editions = async () => jsonOf(await once('/editions.json', 'editions.json'))
 
   return {
-    list: async () => wantedOf(Object.keys(await editions())),
+    list: async () => select(Object.keys(await editions())),
     async fetch(name, onFile) {
       const offered = JSON.stringify((await editions())[name] ?? '')
       const paths = ['ara', 'eng']
@@ -94,11 +94,11 @@ function onceEach(get: Get): Get {
 }
 
 // The sunnah.com API: a list of collections, then pages of a hundred hadiths each.
-function sunnahApi(get: Get, wantedOf: Wanted): HadithSource {
+function sunnahApi(get: Get, select: Select): HadithSource {
   return {
     async list() {
       const { data } = jsonOf(await get('/collections?limit=100', 'collections.json'))
-      return wantedOf(Array.isArray(data) ? data.flatMap(nameIn) : [])
+      return select(Array.isArray(data) ? data.flatMap(nameIn) : [])
     },
     async fetch(name, onFile) {
       const fetched: SourceFile[] = []
@@ -132,10 +132,10 @@ function jsonOf({ path, text }: SourceFile): Record<string, unknown> {
 }
 
 /** The requested names in any spelling; all names if none are requested. */
-function wanted(names: string[], asked: readonly string[]): string[] {
+function selectNames(names: string[], requested: readonly string[]): string[] {
   const safe = names.filter((name) => /^[\w-]+$/.test(name))
-  if (asked.length === 0) return safe
-  return asked.map((one) => {
+  if (requested.length === 0) return safe
+  return requested.map((one) => {
     const slug = findCollection(one)?.slug ?? one
     const found = safe.find((name) => name === one || findCollection(name)?.slug === slug)
     if (found === undefined) throw new HadithSourceError(`the source has no collection "${one}"`)

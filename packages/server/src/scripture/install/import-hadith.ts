@@ -59,9 +59,9 @@ function filesIn(path: string): SourceFile[] {
     return [{ path: `${basename(dirname(from))}/${basename(from)}`, text: readText(from) }]
   }
   const names = readdirSync(from, { recursive: true, encoding: 'utf8' })
-  const wanted = names.filter((name) => /\.(?:json|csv)$/i.test(name)).toSorted()
-  if (wanted.length > MAX_FILES) throw new OperatorError(`${path} has over ${MAX_FILES} files`)
-  return wanted.map((name) => {
+  const matching = names.filter((name) => /\.(?:json|csv)$/i.test(name)).toSorted()
+  if (matching.length > MAX_FILES) throw new OperatorError(`${path} has over ${MAX_FILES} files`)
+  return matching.map((name) => {
     const file = join(from, name)
     return { path: relative(dirname(from), file).split(sep).join('/'), text: readText(file) }
   })

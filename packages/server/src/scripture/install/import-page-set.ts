@@ -12,7 +12,7 @@ import {
 } from '@waraq/scripture/mushaf'
 import { OperatorError } from '../../lib/operator-error.ts'
 import { listImportedTranslations } from '../imported-translations.ts'
-import { ensureQuran, type QuranInstallDeps } from './import-translation.ts'
+import { ensureQuranCorpus, type QuranInstallDeps } from './import-translation.ts'
 import { withInstallLock } from './install-lock.ts'
 
 /** Format name of a folder of 604 pages, and name of the installed set, on the command line. */
@@ -28,7 +28,7 @@ export function importPageSet(deps: QuranInstallDeps, folder: string): Promise<I
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
       throw new OperatorError(`there is no folder ${folder}`)
     }
-    const verses = readPageVerses(await ensureQuran(deps, listImportedTranslations(dir)))
+    const verses = readPageVerses(await ensureQuranCorpus(deps, listImportedTranslations(dir)))
     const versesOf = (page: number) => verses.findPage(page)?.verses ?? []
     try {
       return importPages({ from: folder, to: dir, versesOf, now: now(), say })

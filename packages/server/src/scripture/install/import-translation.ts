@@ -68,7 +68,7 @@ export function removeTranslation(deps: QuranInstallDeps, slug: string): Promise
 
 async function exchange(deps: QuranInstallDeps, imported: ImportedEdition[]): Promise<void> {
   const inOrder = imported.toSorted((a, b) => (a.edition.slug < b.edition.slug ? -1 : 1))
-  await ensureQuran(deps, inOrder)
+  await ensureQuranCorpus(deps, inOrder)
   publishTranslations(deps.dir, inOrder)
 }
 
@@ -76,7 +76,7 @@ async function exchange(deps: QuranInstallDeps, imported: ImportedEdition[]): Pr
  * The corpus file with these translations; builds it if necessary.
  * @throws OperatorError if the build fails
  */
-export async function ensureQuran(
+export async function ensureQuranCorpus(
   { dir, editions, say }: QuranInstallDeps,
   imported: ImportedEdition[],
 ): Promise<string> {

@@ -38,10 +38,10 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
     return now().getTime() - Date.parse(last.finished_at) >= wait - HOUR / 12
   }
 
-  function hear(news: SyncEvent): void {
-    if ('step' in news) log.info({ step: news.step }, 'updating the hadith collections')
-    else if ('done' in news) log.info({ done: news.done }, 'hadith collections are up to date')
-    else log.warn({ failed: news.failed }, 'some hadith collections not updated')
+  function onMessage(event: SyncEvent): void {
+    if ('step' in event) log.info({ step: event.step }, 'updating the hadith collections')
+    else if ('done' in event) log.info({ done: event.done }, 'hadith collections are up to date')
+    else log.warn({ failed: event.failed }, 'some hadith collections not updated')
   }
 
   return {
@@ -52,7 +52,7 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
       const ended = Promise.withResolvers<void>()
       const task: SyncTask = { dir, source, lastFinishedAt: last?.finished_at ?? null }
       worker = startWorker('./sync-worker', import.meta.url, { workerData: task })
-      worker.on('message', hear)
+      worker.on('message', onMessage)
       worker.on('error', (err) => log.error({ err }, 'the update of the hadith collections broke'))
       worker.on('exit', () => ended.resolve())
       await ended.promise

@@ -17,7 +17,7 @@ export type SyncEvent = { step: string } | { done: string } | { failed: string }
 if (parentPort) await sync(parentPort, workerData)
 
 async function sync(port: MessagePort, { dir, source, lastFinishedAt }: SyncTask): Promise<void> {
-  const say = (news: SyncEvent) => port.postMessage(news)
+  const say = (event: SyncEvent) => port.postMessage(event)
   try {
     const outcome = await syncHadith({
       dir,

@@ -46,34 +46,34 @@ async function syncLocked(deps: SyncDeps): Promise<SyncOutcome> {
   const outcome: SyncOutcome = { updated: [], unchanged: [], failed: [] }
   if (deps.isDone?.()) return outcome
   const source = createHadithSource(deps.source, folderOf(deps), deps)
-  const tell = createProgress(deps)
+  const report = createProgress(deps)
   try {
-    tell({ message: `asking ${hostOf(deps.source.url)} for its collections` })
+    report({ message: `asking ${hostOf(deps.source.url)} for its collections` })
     const names = await source.list()
     for (const [at, name] of names.entries()) {
       deps.say(`${name} (${at + 1} of ${names.length})`)
-      await syncOne(deps, { source, name, tell, outcome })
+      await syncOne(deps, { source, name, report, outcome })
     }
   } catch (error) {
-    tell({ state: 'failed', message: messageOf(error) })
+    report({ state: 'failed', message: messageOf(error) })
     throw error instanceof HadithSourceError ? new OperatorError(error.message) : error
   }
   const state = outcome.failed.length > 0 ? 'failed' : 'done'
-  tell({ state, message: summaryOf(outcome) })
+  report({ state, message: summaryOf(outcome) })
   return outcome
 }
 
 interface One {
   source: HadithSource
   name: string
-  tell: Tell
+  report: ReportProgress
   outcome: SyncOutcome
 }
 
-async function syncOne(deps: SyncDeps, { source, name, tell, outcome }: One): Promise<void> {
+async function syncOne(deps: SyncDeps, { source, name, report, outcome }: One): Promise<void> {
   try {
     const files = await source.fetch(name, (done, total) =>
-      tell({ collection: name, done, total, message: `fetching ${name}` }),
+      report({ collection: name, done, total, message: `fetching ${name}` }),
     )
     const fetched = hashOf(files)
     const read = readCollections(deps.source.format, files)
@@ -81,7 +81,12 @@ async function syncOne(deps: SyncDeps, { source, name, tell, outcome }: One): Pr
       outcome.unchanged.push(name)
       return
     }
-    tell({ collection: name, done: files.length, total: files.length, message: `indexing ${name}` })
+    report({
+      collection: name,
+      done: files.length,
+      total: files.length,
+      message: `indexing ${name}`,
+    })
     install(deps.dir, read, { now: deps.now(), say: deps.say })
     writeFileSync(markOf(deps, name), fetched)
     outcome.updated.push(name)
@@ -116,9 +121,9 @@ function hashOf(files: SourceFile[]): string {
   return hash.digest('hex')
 }
 
-type Tell = (change: Partial<HadithSync>) => void
+type ReportProgress = (change: Partial<HadithSync>) => void
 
-function createProgress({ dir, now, say }: SyncDeps): Tell {
+function createProgress({ dir, now, say }: SyncDeps): ReportProgress {
   let progress: HadithSync = {
     state: 'running',
     collection: null,

@@ -26,7 +26,7 @@ export interface PageSource {
 
 export interface Mushaf {
   /** The current source; detects a newly installed set immediately. */
-  shown(): PageSource
+  source(): PageSource
   /**
    * A page as gzipped SVG.
    * @throws ApiError `not_found` for a page that does not exist; otherwise as the queue does
@@ -78,7 +78,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
     return started
   }
 
-  function shown(): PageSource {
+  function source(): PageSource {
     const set = installed()
     return set === undefined
       ? { version: `${LAYOUT}-${scripture.version()}`, isOwn: true }
@@ -90,19 +90,19 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
   }
 
   return {
-    shown,
+    source,
     async readPage(page) {
       requirePage(page)
-      const { version, set } = shown()
-      const question = { page, ...(set && { set }) }
-      return pages.of(`${version} ${page}`, () => found(queue().ask('drawPage', question)))
+      const { version, set } = source()
+      const input = { page, ...(set && { set }) }
+      return pages.of(`${version} ${page}`, () => requireFound(queue().ask('drawPage', input)))
     },
     async readClip({ page, from, to }) {
       requirePage(page)
-      const { version, set } = shown()
-      const question = { page, from, to, ...(set && { set }) }
+      const { version, set } = source()
+      const input = { page, from, to, ...(set && { set }) }
       const key = `${version} ${page} ${from} ${to}`
-      return clips.of(key, () => found(queue().ask('drawClip', question)))
+      return clips.of(key, () => requireFound(queue().ask('drawClip', input)))
     },
     async close() {
       await started?.close()
@@ -110,8 +110,8 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
   }
 }
 
-async function found(asked: Promise<Uint8Array | undefined>): Promise<Uint8Array> {
-  const answer = await asked
+async function requireFound(pending: Promise<Uint8Array | undefined>): Promise<Uint8Array> {
+  const answer = await pending
   if (!answer) throw new ApiError('not_found')
   return answer
 }
@@ -137,7 +137,7 @@ function readSha256(dir: string, log: Logger): string | undefined {
     set?.close()
     return set?.sha256
   } catch (err) {
-    log.error({ err }, 'the installed pages of the mushaf are damaged: our own are shown')
+    log.error({ err }, 'installed mushaf pages damaged, using generated pages')
     return undefined
   }
 }

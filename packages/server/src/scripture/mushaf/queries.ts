@@ -58,15 +58,15 @@ export async function openMushafQueries({ quran, dir }: MushafFiles) {
 
   return {
     /** A page as gzipped SVG. */
-    drawPage(question: PageInput) {
-      const picture = pictureOf(question)
+    drawPage(input: PageInput) {
+      const picture = pictureOf(input)
       return picture === undefined ? undefined : gzipSync(picture)
     },
 
     /** Lines of a page as PNG. */
-    async drawClip({ from, to, ...question }: ClipInput) {
+    async drawClip({ from, to, ...input }: ClipInput) {
       rasterizer ??= await openRasterizer().catch(refuseMissing)
-      const picture = pictureOf(question)
+      const picture = pictureOf(input)
       return picture === undefined ? undefined : drawClip(picture, { from, to }, rasterizer)
     },
   }

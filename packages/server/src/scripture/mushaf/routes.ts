@@ -31,7 +31,7 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
       if (digits === undefined) throw new ApiError('not_found')
       const isPacked = acceptsGzip(request.headers['accept-encoding'])
       return answers.send(request, reply, {
-        etag: `"${mushaf.shown().version}-${digits}${isPacked ? '-gzip' : ''}"`,
+        etag: `"${mushaf.source().version}-${digits}${isPacked ? '-gzip' : ''}"`,
         type: 'image/svg+xml; charset=utf-8',
         headers: {
           ...layoutHeader(),
@@ -50,7 +50,7 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
     const { page, line_start: from, line_end: to } = clipQuery(request.query)
     if (from > to) throw new ApiError('invalid_request')
     return answers.send(request, reply, {
-      etag: `"${mushaf.shown().version}-${page}-${from}-${to}"`,
+      etag: `"${mushaf.source().version}-${page}-${from}-${to}"`,
       type: 'image/png',
       headers: layoutHeader(),
       make: () => mushaf.readClip({ page, from, to }),
@@ -58,5 +58,5 @@ export function mushafRoutes({ app, mushaf, answers }: Deps): void {
   })
 
   // Names the layout, for clients that store line numbers.
-  const layoutHeader = () => ({ 'x-mushaf-layout': mushaf.shown().isOwn ? 'own' : 'installed' })
+  const layoutHeader = () => ({ 'x-mushaf-layout': mushaf.source().isOwn ? 'own' : 'installed' })
 }

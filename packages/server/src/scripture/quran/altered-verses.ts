@@ -2,7 +2,7 @@ import type { QuranQuotation } from '@waraq/contract'
 import type { Scripture } from '../scripture.ts'
 
 /** Maximum delay of a save response by the report. */
-const PATIENCE_MILLISECONDS = 1_000
+const REPORT_TIMEOUT_MILLISECONDS = 1_000
 const VERSE_NODE = '"quranVerse"'
 
 /** For deployments without scripture. */
@@ -17,20 +17,23 @@ export function createAlteredVerseCheck(scripture: Scripture) {
     if (!Buffer.from(content.buffer, content.byteOffset, content.length).includes(VERSE_NODE)) {
       return []
     }
-    const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
-    const gaveUp = new AbortController()
+    const { promise: timeout, resolve } = Promise.withResolvers<undefined>()
+    const aborted = new AbortController()
     const timer = setTimeout(() => {
-      gaveUp.abort()
+      aborted.abort()
       resolve(undefined)
-    }, PATIENCE_MILLISECONDS)
-    const told = await Promise.race([ask(content, gaveUp.signal).catch(() => undefined), tooLate])
+    }, REPORT_TIMEOUT_MILLISECONDS)
+    const report = await Promise.race([
+      ask(content, aborted.signal).catch(() => undefined),
+      timeout,
+    ])
     clearTimeout(timer)
-    return told
+    return report
   }
 
   async function ask(content: Uint8Array, signal: AbortSignal) {
     const reader = await scripture.reader()
-    const question = { body: new Uint8Array(content), cpuMilliseconds: PATIENCE_MILLISECONDS }
-    return reader.report(question, signal)
+    const input = { body: new Uint8Array(content), cpuMilliseconds: REPORT_TIMEOUT_MILLISECONDS }
+    return reader.report(input, signal)
   }
 }

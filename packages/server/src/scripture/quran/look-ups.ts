@@ -10,21 +10,21 @@ import * as present from './present.ts'
 import { presentResource } from './present-editions.ts'
 import { createReadings } from './readings.ts'
 
-export interface QuranSearchQuestion {
+export interface QuranSearchInput {
   query: string
   limit?: number | undefined
   page?: number | undefined
   translation?: number | undefined
 }
 
-export interface VerseQuestion {
+export interface VerseInput {
   surah: number
   ayah: number
   translation?: number | undefined
   locale?: string | undefined
 }
 
-export interface RangeQuestion extends present.Passage {
+export interface VerseRangeInput extends present.Passage {
   translation?: number | undefined
   locale?: string | undefined
 }
@@ -33,34 +33,34 @@ export type QuranLookUps = ReturnType<typeof createQuranLookUps>
 
 /** Queries of the Quran without a search: microseconds each, milliseconds for a range. */
 export function createQuranLookUps(lookUps: LookUps) {
-  const { translations, english, ofKind, chosen, translated, asked, sourcesOf, search } =
+  const { translations, english, ofKind, chosen, translated, requestedText, sourcesOf, search } =
     createReadings(lookUps)
   const [texts, transliterations] = [ofKind('text'), ofKind('transliteration')]
 
   return {
-    readPlainVerse({ surah, ayah, translation }: VerseQuestion): PlainVerse | undefined {
+    readPlainVerse({ surah, ayah, translation }: VerseInput): PlainVerse | undefined {
       const verse = lookUps.findVerse(surah, ayah)
-      return verse && present.plainVerse(verse, asked(translation, verse))
+      return verse && present.plainVerse(verse, requestedText(translation, verse))
     },
 
-    readVerse({ surah, ayah, translation, locale }: VerseQuestion): VerseDetail | undefined {
+    readVerse({ surah, ayah, translation, locale }: VerseInput): VerseDetail | undefined {
       const verse = lookUps.findVerse(surah, ayah)
       if (!verse) return undefined
       const edition = chosen(translation)
       return present.verseDetail(verse, {
         translations: translations.flatMap((one) => translated(one, verse) ?? []),
-        asked: edition && translated(edition, verse),
+        requested: edition && translated(edition, verse),
         english: english && translated(english, verse),
         sources: sourcesOf(...translations, edition),
         locale,
       })
     },
 
-    readRange({ translation, locale, ...passage }: RangeQuestion): VerseRange | undefined {
+    readRange({ translation, locale, ...passage }: VerseRangeInput): VerseRange | undefined {
       const found = lookUps.findRange(passage)
       if (!found) return undefined
       const plain = found.verses.map((verse) =>
-        present.plainVerse(verse, asked(translation, verse)),
+        present.plainVerse(verse, requestedText(translation, verse)),
       )
       const sources = sourcesOf(chosen(translation))
       return present.verseRange(passage, found.verses, { plain, sources, locale })
@@ -79,12 +79,7 @@ export function createQuranLookUps(lookUps: LookUps) {
      * The response to a query that can only be a reference; undefined for any other, which needs a
      * search.
      */
-    findReferred({
-      query,
-      limit,
-      page,
-      translation,
-    }: QuranSearchQuestion): QuranSearch | undefined {
+    findReferred({ query, limit, page, translation }: QuranSearchInput): QuranSearch | undefined {
       const options = {
         ...(limit !== undefined && { limit }),
         ...(page !== undefined && { page }),

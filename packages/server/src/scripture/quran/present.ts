@@ -81,14 +81,14 @@ function problemOf(reference: Reference): string | null {
 /** The parts of a verse response besides the verse. */
 export interface VerseParts {
   translations: Translation[]
-  asked: Translation | undefined
+  requested: Translation | undefined
   english: Translation | undefined
   sources: InstalledEdition[]
   locale: string | undefined
 }
 
 export function verseDetail(verse: Verse, parts: VerseParts): VerseDetail {
-  const { translations, asked, english, sources, locale } = parts
+  const { translations, requested, english, sources, locale } = parts
   const { surah, ayah, page, juz, hizb, rub, ruku, manzil, sajdah } = verse
   return {
     surah: nameOf(surah),
@@ -97,7 +97,7 @@ export function verseDetail(verse: Verse, parts: VerseParts): VerseDetail {
     ...texts([verse]),
     ...{ juz, hizb, rub, ruku, manzil, page, sajdah },
     translation_en: english ? presentTranslation(english) : '',
-    ...(asked && { translation: verseTranslation(asked) }),
+    ...(requested && { translation: verseTranslation(requested) }),
     translations: translations.map(verseTranslation),
     tafseer: {},
     tafsirs: [],

@@ -3,16 +3,16 @@ import { BudgetSpentError, type Corpus, createBudget } from '@waraq/scripture/co
 import { parseJson } from '../../http/json-body.ts'
 import { threadCpu } from '../../lib/thread-cpu.ts'
 import type { Running } from '../../lib/worker-server.ts'
-import { type Found, foundOf } from '../found.ts'
+import { type Found, searchResponse } from '../found.ts'
 import { createVerifications } from '../verify/verifications.ts'
-import type { QuranSearchQuestion } from './look-ups.ts'
+import type { QuranSearchInput } from './look-ups.ts'
 import { presentQuotation } from './present-report.ts'
 import { createReadings } from './readings.ts'
 
 /** The queries of the Quran threads. */
 export type QuranQueries = ReturnType<typeof createQuranQueries>
 
-export interface AlteredVersesQuestion {
+export interface AlteredVersesInput {
   body: Uint8Array<ArrayBuffer>
   cpuMilliseconds: number
 }
@@ -24,7 +24,7 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
     ...createVerifications(corpus, readings.texts),
 
     searchQuran(
-      { query, limit, page, translation }: QuranSearchQuestion,
+      { query, limit, page, translation }: QuranSearchInput,
       { isCancelled }: Running,
     ): Found {
       const budget = createBudget({ milliseconds: searchMilliseconds, cpu: threadCpu, isCancelled })
@@ -33,14 +33,14 @@ export function createQuranQueries(corpus: Corpus, searchMilliseconds: number) {
         ...(page !== undefined && { page }),
         budget,
       })
-      return foundOf(readings.search(answer, translation), budget)
+      return searchResponse(readings.search(answer, translation), budget)
     },
 
     /**
      * The verse nodes of a stored document that are not verified; undefined if that takes too long.
      */
     listAlteredVerses(
-      { body, cpuMilliseconds: milliseconds }: AlteredVersesQuestion,
+      { body, cpuMilliseconds: milliseconds }: AlteredVersesInput,
       { isCancelled }: Running,
     ): QuranQuotation[] | undefined {
       const budget = createBudget({ milliseconds, cpu: threadCpu, isCancelled })

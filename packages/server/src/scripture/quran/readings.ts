@@ -29,21 +29,23 @@ export function createReadings(lookUps: LookUps) {
   }
 
   /** The requested translation; a substitute names its translator. */
-  function asked(translation: number | undefined, verse: Verse): string | undefined {
+  function requestedText(translation: number | undefined, verse: Verse): string | undefined {
     const edition = chosen(translation)
     const found = edition && translated(edition, verse)
     return found && (edition.id === translation ? found.text : presentTranslation(found))
   }
 
-  const sourcesOf = (...shown: (InstalledEdition | undefined)[]): InstalledEdition[] => [
-    ...new Set([...texts, ...shown.filter((one) => one !== undefined)]),
+  const sourcesOf = (...used: (InstalledEdition | undefined)[]): InstalledEdition[] => [
+    ...new Set([...texts, ...used.filter((one) => one !== undefined)]),
   ]
 
   return {
-    ...{ texts, translations, english, ofKind, chosen, translated, asked, sourcesOf },
+    ...{ texts, translations, english, ofKind, chosen, translated, requestedText, sourcesOf },
 
     search(answer: SearchAnswer, translation: number | undefined): QuranSearch {
-      const verses = answer.verses.map((hit) => present.foundVerse(hit, asked(translation, hit)))
+      const verses = answer.verses.map((hit) =>
+        present.foundVerse(hit, requestedText(translation, hit)),
+      )
       const matched = answer.verses.map((hit) => hit.translation?.edition)
       return present.presentSearch(answer, verses, sourcesOf(chosen(translation), ...matched))
     },

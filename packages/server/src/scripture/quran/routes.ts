@@ -37,32 +37,32 @@ export function quranRoutes({ app, scripture, answers, version }: Deps): void {
   app.get('/v1/quran/search/', forAll, (request, reply) => {
     const { q, verse, limit, page, translation } = searchQuery(request.query)
     if (verse !== undefined) {
-      const question = { ...parseVerse(verse), translation }
-      return lookUp(request, reply, (quran) => quran.readPlainVerse(question))
+      const input = { ...parseVerse(verse), translation }
+      return lookUp(request, reply, (quran) => quran.readPlainVerse(input))
     }
     if (q === undefined) throw new ApiError('invalid_request')
-    const question = { query: q, limit, page, translation }
+    const input = { query: q, limit, page, translation }
     const make = async () => {
       const reader = await scripture.reader()
-      const referred = reader.lookUps.findReferred(question)
+      const referred = reader.lookUps.findReferred(input)
       if (referred) return JSON.stringify(referred)
-      return reader.search(question, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
+      return reader.search(input, ipv6PrefixOf(request.ip), clientAbortSignal(reply))
     }
     return answers.send(request, reply, { etag: etagNow(), make })
   })
 
   app.get('/v1/quran/verses/range/', forAll, (request, reply) => {
     const { from, to, ...rest } = rangeQuery(request.query)
-    const question = { ...parsePassage(from, to), ...rest }
-    return lookUp(request, reply, (quran) => quran.readRange(question))
+    const input = { ...parsePassage(from, to), ...rest }
+    return lookUp(request, reply, (quran) => quran.readRange(input))
   })
 
   app.get<{ Params: Static<typeof VersePath> }>(
     '/v1/quran/verses/:key/',
     forAll,
     (request, reply) => {
-      const question = { ...verseQuery(request.query), ...parseVerse(request.params.key) }
-      return lookUp(request, reply, (quran) => quran.readVerse(question))
+      const input = { ...verseQuery(request.query), ...parseVerse(request.params.key) }
+      return lookUp(request, reply, (quran) => quran.readVerse(input))
     },
   )
 

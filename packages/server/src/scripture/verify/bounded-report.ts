@@ -67,8 +67,8 @@ export function createBoundedReport(
 
     /** The report as JSON. */
     finish(extent: Extent): Uint8Array<ArrayBuffer> {
-      const shown = entries.map(({ whole, bare }, at) => (at < wholeTo ? whole : bare))
-      return new TextEncoder().encode(headOf(counts, extent) + shown.join() + end)
+      const items = entries.map(({ whole, bare }, at) => (at < wholeTo ? whole : bare))
+      return new TextEncoder().encode(headOf(counts, extent) + items.join() + end)
     },
   }
 }

@@ -15,7 +15,7 @@ import { presentQuotation } from '../quran/present-report.ts'
 import { type BoundedReport, createBoundedReport } from './bounded-report.ts'
 import type { VerifyLimits } from './limits.ts'
 
-export interface VerifyQuestion {
+export interface VerifyInput {
   /** Constant across all turns of one verification. */
   id: number
   /** The request body: `text`, or `content` with a document. */
@@ -41,7 +41,7 @@ const TURN_MILLISECONDS = 100
 export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
   const begun = new Map<number, Work>()
 
-  function begin({ body, limits }: VerifyQuestion, running: Running): Work {
+  function begin({ body, limits }: VerifyInput, running: Running): Work {
     const work: Work = {
       budget: createBudget({
         milliseconds: limits.cpuMilliseconds,
@@ -62,14 +62,14 @@ export function createVerifications(corpus: Corpus, texts: InstalledEdition[]) {
   return {
     /** The report as JSON; undefined if the verification needs another turn. */
     verifyQuran(
-      question: VerifyQuestion,
+      input: VerifyInput,
       running: Running,
     ): { body: Uint8Array<ArrayBuffer> } | undefined {
-      const work = begun.get(question.id) ?? begin(question, running)
-      begun.delete(question.id)
+      const work = begun.get(input.id) ?? begin(input, running)
+      begun.delete(input.id)
       work.running = running
       const body = take(work)
-      if (!body && !running.isCancelled()) begun.set(question.id, work)
+      if (!body && !running.isCancelled()) begun.set(input.id, work)
       return body && { body }
     },
 
@@ -87,9 +87,9 @@ type Steps = Pick<Work, 'steps' | 'checkedTo'>
  * @throws ApiError for a body that cannot be verified
  */
 function stepsOf(corpus: Corpus, body: Uint8Array<ArrayBuffer>, budget: Budget): Steps {
-  const asked = parseJson(Buffer.from(body.buffer))
-  if (!isObject(asked)) throw new ApiError('invalid_request')
-  const { text, content } = asked
+  const request = parseJson(Buffer.from(body.buffer))
+  if (!isObject(request)) throw new ApiError('invalid_request')
+  const { text, content } = request
   if ((text === undefined) === (content === undefined)) throw new ApiError('invalid_request')
   const verifier = corpus.verifier()
   if (content !== undefined) {
