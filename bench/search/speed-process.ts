@@ -23,7 +23,7 @@ const before = process.memoryUsage()
 const start = performance.now()
 const quran = openCorpus(quranPath)
 const hadith = openHadith(hadithPath)
-if (!quran || !hadith) throw new Error('a file is of another form')
+if (!quran || !hadith) throw new Error('a file has another format version')
 const openMilliseconds = performance.now() - start
 const queries = mixedQueries(quran, hadith)
 for (const query of queries.slice(0, 300)) search(query)

@@ -50,7 +50,12 @@ const refused: [
   files: SourceFile[],
   says: RegExp,
 ][] = [
-  ['a JSON file that was cut', 'hadith-api', [cut(edition('ara'))], /ara-bukhari.json is no JSON/],
+  [
+    'a JSON file that was cut',
+    'hadith-api',
+    [cut(edition('ara'))],
+    /ara-bukhari.json is not valid JSON/,
+  ],
   [
     'fewer hadiths than its source lists',
     'hadith-api',
@@ -66,11 +71,11 @@ const refused: [
         text: edition('ara').text.replace('"hadithnumber":2', '"hadithnumber":1'),
       },
     ],
-    /twice the number 1/,
+    /repeated number "1"/,
   ],
   ['a page that is missing', 'sunnah-api', [sunnahPage(250)], /3 of 250/],
   ['a chapter with another count', 'hadith-json', [hadithJson(3)], /2 of 3/],
-  ['a CSV file that was cut', 'lk-csv', [cut(lkCsv())], /no CSV at line 4/],
+  ['a CSV file that was cut', 'lk-csv', [cut(lkCsv())], /invalid CSV at line 4/],
   [
     'a CSV file without its header',
     'lk-csv',
@@ -78,12 +83,17 @@ const refused: [
     /has no column/,
   ],
   [
-    'a row that is no number and text',
+    'a row that is not a number and a text',
     'open-hadith-csv',
     [{ ...openHadithCsv(), text: 'x,y,z' }],
     /row 1/,
   ],
-  ['nothing of the format', 'lk-csv', [edition('ara')], /no collection of the format lk-csv/],
+  [
+    'nothing of the format',
+    'lk-csv',
+    [edition('ara')],
+    /the files contain no collection of the format lk-csv/,
+  ],
   ['no text at all', 'hadith-api', [edition('ara', 'malik', ['', ''])], /no entry has any text/],
 ]
 for (const [what, format, files, says] of refused) {

@@ -73,12 +73,12 @@ describe('an imported set of pages', () => {
     replacePage(from, 14, drawn(versesOf(14)).replace('data-aya="89"', 'data-aya="88"'))
     const problems = problemsOf(() => importPages({ from, to, versesOf, now }))
     const expected = [
-      /^009\.svg has not the verses of its page: 2:58, .* missing, 2:49, .* too many$/,
-      /^010\.svg The picture cannot be read from character 23$/,
+      /^009\.svg does not have the verses of its page: 2:58, .* missing, 2:49, .* extra$/,
+      /^010\.svg The picture is malformed at character 23$/,
       /^011\.svg has no viewBox$/,
       /^012\.svg is over 5000000 bytes$/,
       /^013\.svg has a word \(md-word-001\) without data-line-number$/,
-      /^014\.svg has not the verses of its page: none missing, 2:88 too many$/,
+      /^014\.svg does not have the verses of its page: none missing, 2:88 extra$/,
     ]
     assert.equal(problems.length, expected.length)
     for (const [at, says] of expected.entries()) assert.match(problems[at] ?? '', says)

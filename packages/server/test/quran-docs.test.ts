@@ -48,5 +48,5 @@ test('one command builds the corpus file for an image and prints its path', asyn
   assert.deepEqual([built.code, built.stdout], [0, `the Quran is in ${SCRIPTURE_DIR}`])
   const failed = await runTyped({ WARAQ_SCRIPTURE_DIR: '/dev/null/x' }, 'corpus', 'build')
   assert.equal(failed.code, 1)
-  assert.match(failed.stdout, /could not be built/)
+  assert.match(failed.stdout, /corpus build failed/)
 })

@@ -26,7 +26,7 @@ const RUB_SIGN = '\u06DE'
  */
 export function readPageVerses(path: string): PageVerses {
   const file = openCorpusFile(path)
-  if (!file) throw new CorpusError('The corpus is of another form and has to be built anew')
+  if (!file) throw new CorpusError('The corpus file has another format version; rebuild it')
   try {
     const pages: { number: number; juz: number; verses: PageVerse[] }[] = []
     for (const { index, page, juz, text, uthmani } of file.listVerses()) {

@@ -17,7 +17,7 @@ export function readTable(
   }
   const full = rows.filter((row) => row.some((cell) => cell !== ''))
   const cut = full.findIndex((row) => row.length !== header.length)
-  if (cut >= 0) throw new HadithSourceError(`${name}: row ${cut + 2} has another number of cells`)
+  if (cut >= 0) throw new HadithSourceError(`${name}: row ${cut + 2} has a wrong number of cells`)
   return full.map((row) => Object.fromEntries(header.map((column, at) => [column, row[at] ?? ''])))
 }
 
@@ -30,6 +30,6 @@ export function readRows(text: string, name: string): string[][] {
     return parseCsv(text).map(({ cells }) => cells)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new HadithSourceError(`${name} is no CSV at line ${error.line}`)
+    throw new HadithSourceError(`${name} has invalid CSV at line ${error.line}`)
   }
 }

@@ -74,7 +74,7 @@ function editionOf(file: SourceFile, language: string): Edition {
   const seen = new Set<string>()
   for (const { number } of entries) {
     if (number === '' || seen.has(number)) {
-      throw new HadithSourceError(`${file.path} has no number or twice the number ${number}`)
+      throw new HadithSourceError(`${file.path} has an empty or repeated number "${number}"`)
     }
     seen.add(number)
   }

@@ -32,7 +32,7 @@ export function isHadithFormat(name: string): name is HadithFormat {
 export function readCollections(format: HadithFormat, files: SourceFile[]): ImportedCollection[] {
   const read = READERS[format](files)
   if (read.length === 0) {
-    throw new HadithSourceError(`no collection of the format ${format} is in these files`)
+    throw new HadithSourceError(`the files contain no collection of the format ${format}`)
   }
   return read.map(withoutEmpty)
 }

@@ -14,6 +14,6 @@ export function namesOf(called: string, arabic = called, english = called) {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-  if (slug === '') throw new HadithSourceError(`"${called}" can be no name of a collection`)
+  if (slug === '') throw new HadithSourceError(`"${called}" is not a valid collection name`)
   return { slug, nameArabic: arabic, nameEnglish: english }
 }

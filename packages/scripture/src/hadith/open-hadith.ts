@@ -41,7 +41,9 @@ export function readOpenHadith(files: SourceFile[]): ImportedCollection[] {
       recordOf({ number: number.trim(), text: plainText(text) }),
     )
     if (vowelled && bare && rowsOf(bare).length !== records.length) {
-      throw new HadithSourceError(`${vowelled.path} and ${bare.path} have not as many hadiths`)
+      throw new HadithSourceError(
+        `${vowelled.path} and ${bare.path} have different numbers of hadiths`,
+      )
     }
     return [{ ...namesOf(book.replaceAll('_', ' ')), terms: TERMS, records, empty: 0 }]
   })
@@ -50,6 +52,7 @@ export function readOpenHadith(files: SourceFile[]): ImportedCollection[] {
 function rowsOf({ path, text }: SourceFile): string[][] {
   const rows = readRows(text, path).filter((row) => row.some((cell) => cell !== ''))
   const wrong = rows.findIndex((row) => row.length !== 2 || !/^\s*\d/.test(row[0] ?? ''))
-  if (wrong >= 0) throw new HadithSourceError(`${path}: row ${wrong + 1} is no number and text`)
+  if (wrong >= 0)
+    throw new HadithSourceError(`${path}: row ${wrong + 1} is not a number and a text`)
   return rows
 }

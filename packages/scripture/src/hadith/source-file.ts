@@ -11,7 +11,7 @@ export function parseJson({ path, text }: SourceFile): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new HadithSourceError(`${path} is no JSON: it may have been cut`)
+    throw new HadithSourceError(`${path} is not valid JSON; it may be truncated`)
   }
 }
 

@@ -30,7 +30,7 @@ export function readSunnahApi(files: SourceFile[]): ImportedCollection[] {
   const lists = new Map<string, { total: number; found: number }>()
   for (const file of files.filter(({ path }) => path.endsWith('.json'))) {
     const { data, total } = fieldsOf(parseJson(file))
-    if (!Array.isArray(data)) throw new HadithSourceError(`${file.path} is no page of hadiths`)
+    if (!Array.isArray(data)) throw new HadithSourceError(`${file.path} is not a page of hadiths`)
     const folder = file.path.split('/').slice(0, -1).join('/')
     const list = lists.get(folder) ?? { total: Number(total), found: 0 }
     lists.set(folder, { ...list, found: list.found + data.length })

@@ -17,7 +17,7 @@ export class PageSetError extends Error {
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
-    super(`This is no set of pages: ${problems.slice(0, SHOWN).join('; ')}`)
+    super(`This is not a page set: ${problems.slice(0, SHOWN).join('; ')}`)
     this.name = 'PageSetError'
     this.problems = problems
   }
@@ -128,7 +128,7 @@ function filesOf(folder: string): string[] {
 function cleanPage(path: string, verses: readonly PageVerse[]) {
   if (statSync(path).size > MAX_BYTES) throw new SvgError(`is over ${MAX_BYTES} bytes`)
   const source = parseSvg(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''))
-  if (source.name !== 'svg') throw new SvgError('is no picture')
+  if (source.name !== 'svg') throw new SvgError('is not an SVG picture')
   const { picture, removed } = sanitizeSvg(source)
   if (!picture.attributes.has('viewBox')) throw new SvgError('has no viewBox')
   const unpickable = alignWords(picture, verses)

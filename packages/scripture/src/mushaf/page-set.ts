@@ -55,7 +55,7 @@ export function openPageSet(folder: string): PageSet | undefined {
 function readPart(file: number, offset: number, length: number): Buffer {
   const part = Buffer.alloc(length)
   const read = readSync(file, part, 0, length, offset)
-  if (read !== length) throw new Error('The file of the pages is cut off')
+  if (read !== length) throw new Error('The page set file is truncated')
   return part
 }
 

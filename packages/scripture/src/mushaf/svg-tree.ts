@@ -33,7 +33,7 @@ export function parseSvg(text: string): SvgElement {
     if (start !== undefined) tree.open(start, attributesOf(attributes), closed !== '')
     if (end !== undefined) tree.close(end)
   }
-  if (read < text.length) throw new SvgError(`The picture cannot be read from character ${read}`)
+  if (read < text.length) throw new SvgError(`The picture is malformed at character ${read}`)
   return tree.whole()
 }
 
@@ -49,12 +49,12 @@ function createTree() {
     },
     close(name: string): void {
       if (path.length === 1 || path.pop()?.name !== name)
-        throw new SvgError(`</${name}> closes nothing`)
+        throw new SvgError(`</${name}> has no start tag`)
     },
     whole(): SvgElement {
       const [root, ...more] = top.children
       if (path.length > 1 || !root || more.length > 0) {
-        throw new SvgError('The picture is not one whole element')
+        throw new SvgError('The picture is not a single element')
       }
       return root
     },
@@ -64,7 +64,7 @@ function createTree() {
 function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single] of text.matchAll(ATTRIBUTE)) {
-    if (attributes.has(name)) throw new SvgError(`${name} is given twice`)
+    if (attributes.has(name)) throw new SvgError(`${name} occurs twice`)
     attributes.set(name, decoded(double ?? single ?? ''))
   }
   return attributes
@@ -79,7 +79,7 @@ function decoded(value: string): string {
     if (code && code <= 0x10ffff && whole.endsWith(';')) return String.fromCodePoint(code)
     const character = Object.hasOwn(NAMED, name) ? NAMED[name] : undefined
     if (character === undefined || !whole.endsWith(';')) {
-      throw new SvgError(`${whole.slice(0, 40)} is an entity that no picture needs`)
+      throw new SvgError(`${whole.slice(0, 40)} is an unsupported entity`)
     }
     return character
   })

@@ -32,7 +32,7 @@ export function alignWords(page: SvgElement, verses: readonly PageVerse[]): stri
     const missing = expected.filter((key) => !found.includes(key))
     const foreign = found.filter((key) => !expected.includes(key))
     throw new PageError(
-      `has not the verses of its page: ${missing.join(', ') || 'none'} missing, ${foreign.join(', ') || 'none'} too many`,
+      `does not have the verses of its page: ${missing.join(', ') || 'none'} missing, ${foreign.join(', ') || 'none'} extra`,
     )
   }
   return verses.flatMap((verse) => {

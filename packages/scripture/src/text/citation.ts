@@ -8,6 +8,6 @@ import { findSurah } from './surahs.ts'
  */
 export function citationOf(range: VerseRange, locale = 'en'): string {
   const found = findSurah(range.surah)
-  if (!found) throw new RangeError(`There is no surah ${range.surah}`)
+  if (!found) throw new RangeError(`Surah ${range.surah} does not exist`)
   return citationUnder(found, range, locale)
 }

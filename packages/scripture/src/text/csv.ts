@@ -6,7 +6,7 @@ export class CsvError extends Error {
   readonly line: number
 
   constructor(line: number) {
-    super(`no CSV at line ${line}`)
+    super(`invalid CSV at line ${line}`)
     this.name = 'CsvError'
     this.line = line
   }

@@ -47,7 +47,7 @@ export function readTranslationText(
   return imported.map((one) => {
     const words = readFileSync(fileOf(dir, one))
     if (hashOf(words) !== one.sha256) {
-      throw new Error(`the words of ${one.edition.slug} are not those that were imported`)
+      throw new Error(`the text of ${one.edition.slug} differs from the imported one`)
     }
     return { ...JSON.parse(words.toString()), edition: one.edition }
   })

@@ -20,6 +20,6 @@ export function openQueries(file: ScriptureFile): QuranQueries | HadithQueries {
 
 function opened<Corpus>(open: (path: string) => Corpus | undefined, path: string): Corpus {
   const corpus = open(path)
-  if (!corpus) throw new Error(`${path} is of another form`)
+  if (!corpus) throw new Error(`${path} has another format version`)
   return corpus
 }

@@ -37,7 +37,7 @@ export function createBuilds({ log, monotonicNow }: Deps) {
 
   function fail(err: unknown): void {
     failedAt = monotonicNow()
-    log.error({ err }, 'the file of the Quran could not be built')
+    log.error({ err }, 'corpus build failed')
   }
 
   return {

@@ -30,7 +30,7 @@ const LOST = 4
  */
 export function openReader({ file, searchMilliseconds, onUnopened }: Options) {
   const opened = openLookUps(file)
-  if (!opened) throw new Error(`${file} is of another form`)
+  if (!opened) throw new Error(`${file} has another format version`)
   const lookUps = createQuranLookUps(opened)
   const queue = (maxWaiting: number, maxWaitingPerClient = maxWaiting) =>
     createWorkerQueue<QuranQueries>({

@@ -17,7 +17,7 @@ export function correctedQpcText({ qpc, qpcOther }: SourceTexts): string[] {
   )
   if (differing.join() !== CORRECTED_VERSES.join()) {
     throw new CorpusError(
-      `The KFGQPC text differs at ${differing.join(', ') || 'no verse'}, where ${CORRECTED_VERSES.join(', ')} are known`,
+      `The KFGQPC transcriptions differ in ${differing.join(', ') || 'no verse'}; expected ${CORRECTED_VERSES.join(', ')}`,
     )
   }
   return qpc
@@ -63,9 +63,7 @@ export function requireStandardCounts(
 ): void {
   const wrong = keys.findIndex(([surah, ayah], index) => verseIndexOf(surah, ayah) !== index)
   if (wrong >= 0)
-    throw new CorpusError(
-      `${name}: ${keys[wrong]?.join(':')} stands where ${verseKeyOf(wrong)} belongs`,
-    )
+    throw new CorpusError(`${name}: ${keys[wrong]?.join(':')} in place of ${verseKeyOf(wrong)}`)
   if (keys.length !== VERSE_COUNT)
     throw new CorpusError(`${name} has ${keys.length} verses, not ${VERSE_COUNT}`)
 }
@@ -73,7 +71,7 @@ export function requireStandardCounts(
 function requireHash({ slug, sha256 }: { slug: string; sha256: string }, verses: string[]): void {
   const found = versesSha256(verses)
   if (found !== sha256)
-    throw new CorpusError(`${slug} is not the text that was checked: its sha256 is ${found}`)
+    throw new CorpusError(`${slug} differs from the verified text: its sha256 is ${found}`)
 }
 
 const skeletonOf = (verse: string): string => plainVerseOf(verse).replaceAll('\u0640', '')

@@ -39,11 +39,12 @@ export function requireEveryVerse(rows: readonly FileVerse[]): void {
   for (const [expected, row] of rows.entries()) {
     const key = `${row.surah}:${row.ayah}`
     const index = verseIndexOf(row.surah, row.ayah)
-    if (index === undefined) throw new TranslationFileError(`${row.at}: there is no verse ${key}`)
-    if (index < expected) throw new TranslationFileError(`${row.at}: ${key} stands twice`)
+    if (index === undefined)
+      throw new TranslationFileError(`${row.at}: verse ${key} does not exist`)
+    if (index < expected) throw new TranslationFileError(`${row.at}: ${key} occurs twice`)
     if (index > expected) {
       const missing = verseKeyOf(expected)
-      throw new TranslationFileError(`${row.at}: ${key} stands where ${missing} belongs`)
+      throw new TranslationFileError(`${row.at}: found ${key}, expected ${missing}`)
     }
     if (row.text.trim() === '') throw new TranslationFileError(`${row.at}: ${key} is empty`)
   }

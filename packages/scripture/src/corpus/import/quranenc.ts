@@ -20,7 +20,7 @@ export function readQuranEnc(text: string): ParsedFile {
 
 function readCsv(text: string): ParsedFile {
   const header = HEADER_LINE.exec(text)
-  if (!header) throw new TranslationFileError(`there is no line ${HEADER.join()}`)
+  if (!header) throw new TranslationFileError(`no header line ${HEADER.join()}`)
   const notice = text.slice(0, header.index).split(/\r?\n/)
   const above = notice.length - 1
   const [, ...rows] = rowsOf(text.slice(header.index), above)
@@ -37,7 +37,7 @@ function rowsOf(table: string, above: number): CsvRow[] {
     return parseCsv(table)
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new TranslationFileError(`line ${error.line + above} is no CSV`)
+    throw new TranslationFileError(`line ${error.line + above} is not valid CSV`)
   }
 }
 
@@ -51,7 +51,7 @@ function verseOf({ line, cells }: CsvRow, above: number): FileVerse {
 }
 
 function numberOf(value: string, at: string): number {
-  if (!/^\d{1,3}$/.test(value)) throw new TranslationFileError(`${at}: "${value}" is no number`)
+  if (!/^\d{1,3}$/.test(value)) throw new TranslationFileError(`${at}: "${value}" is not a number`)
   return Number(value)
 }
 
@@ -73,7 +73,7 @@ function factsOf(notice: string[]): FileMetadata {
 function readJson(text: string): ParsedFile {
   const whole = parse(text)
   const list = Array.isArray(whole) ? whole : fieldsOf(whole).result
-  if (!Array.isArray(list)) throw new TranslationFileError('there is no list called result')
+  if (!Array.isArray(list)) throw new TranslationFileError('there is no list "result"')
   const metadata = Array.isArray(whole) ? {} : fieldsOf(whole)
   return { rows: list.map(entryOf), metadata: jsonFacts(metadata) }
 }
@@ -100,7 +100,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    throw new TranslationFileError('the file is no JSON: it may have been cut')
+    throw new TranslationFileError('the file is not valid JSON; it may be truncated')
   }
 }
 

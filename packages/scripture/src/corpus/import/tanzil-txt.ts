@@ -22,7 +22,7 @@ export function readTanzil(text: string): ParsedFile {
   const metadata = factsOf(notice)
   if (metadata.id === '') {
     throw new TranslationFileError(
-      'the notice at its end has no ID, or is missing: the file was cut, or is no translation as Tanzil gives it',
+      'the notice at its end is missing or has no ID: the file is truncated or not a Tanzil translation',
     )
   }
   return { rows, metadata }

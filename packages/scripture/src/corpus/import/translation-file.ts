@@ -76,7 +76,7 @@ function editionOf(
   const same = own === undefined || own === slug ? bundled : undefined
   const author = facts.author || same?.author || facts.name
   if (slug === undefined || author === '') {
-    throw new TranslationFileError('the file does not say whose translation it is')
+    throw new TranslationFileError('the file does not name its translator')
   }
   const version = facts.version || 'version not stated'
   return {
@@ -116,20 +116,22 @@ function languageOf(
   facts: FileMetadata,
 ): string {
   if (slug === undefined) {
-    throw new TranslationFileError('the file does not say which edition it is: name one')
+    throw new TranslationFileError('the file does not identify its edition: name one')
   }
   const isTaken = EDITIONS.some((one) => one.slug === slug && one.kind !== 'translation')
   if (!SLUG.test(slug) || isTaken) {
-    throw new TranslationFileError(`"${slug}" cannot name a translation: en-sahih would be one`)
+    throw new TranslationFileError(
+      `"${slug}" is not a valid name of a translation, such as en-sahih`,
+    )
   }
   const language = bundled?.language ?? slug.slice(0, slug.indexOf('-'))
   const fileLanguage = facts.id.includes('.') ? facts.id.split('.')[0] : codeOf(facts.language)
   if (fileLanguage !== undefined && fileLanguage !== language) {
     throw new TranslationFileError(
-      `the file is in ${facts.language || fileLanguage}, ${slug} would not be`,
+      `the file is in ${facts.language || fileLanguage}, which does not match ${slug}`,
     )
   }
-  if (language === 'ar') throw new TranslationFileError('a text in Arabic is no translation')
+  if (language === 'ar') throw new TranslationFileError('an Arabic text is not a translation')
   return language
 }
 

@@ -10,7 +10,7 @@ export type HadithLookUps = ReturnType<typeof openHadithLookUps>
  */
 export function openHadithLookUps(path: string) {
   const corpus = openHadith(path)
-  if (!corpus) throw new Error(`${path} is of another form`)
+  if (!corpus) throw new Error(`${path} has another format version`)
   return {
     /** The hadiths that a reference identifies; empty if the query is not a reference. */
     refer: (query: string): FoundHadith[] => corpus.refer(query).map(foundHadith),

@@ -44,7 +44,7 @@ function requireNoLoss({ slug, records }: ImportedCollection, installed: HadithC
     const count = records.filter((record) => record[texts[field]] !== '').length
     if (count >= KEPT_SHARE * before[field]) continue
     throw new OperatorError(
-      `${slug} would have ${count} hadiths in ${language} where ${before[field]} are installed: kept as it was`,
+      `${slug} would have ${count} hadiths in ${language}, ${before[field]} are installed: not updated`,
     )
   }
 }

@@ -126,7 +126,7 @@ test('download gives up a source that falls silent, and tries three times', asyn
     response.writeHead(200).write('texts')
   })
   const { get } = downloader(t, { idleMilliseconds: 40 })
-  await assert.rejects(get(`${source.url}/a`), /\/a was cut 3 times/)
+  await assert.rejects(get(`${source.url}/a`), /\/a was interrupted 3 times/)
   assert.equal(source.requests.length, 3)
 })
 
@@ -134,7 +134,7 @@ test('download gives up a source that never answers, and one that trickles', asy
   for (const answer of [() => {}, trickle]) {
     const source = await listen(t, answer)
     const { get } = downloader(t, { milliseconds: 120, idleMilliseconds: 100_000 })
-    await assert.rejects(get(`${source.url}/a`), /\/a did not come within 120 ms/)
+    await assert.rejects(get(`${source.url}/a`), /\/a was not received within 120 ms/)
   }
 })
 

@@ -46,9 +46,10 @@ export async function download(deps: DownloadDeps, url: string, path: string): P
       const isCut = error instanceof CutError && !deps.signal?.aborted
       if (!isCut) throw error
       if (deadline.aborted) {
-        throw new HadithSourceError(`${url} did not come within ${limits.milliseconds} ms`)
+        throw new HadithSourceError(`${url} was not received within ${limits.milliseconds} ms`)
       }
-      if (attempt === ATTEMPTS) throw new HadithSourceError(`${url} was cut ${ATTEMPTS} times`)
+      if (attempt === ATTEMPTS)
+        throw new HadithSourceError(`${url} was interrupted ${ATTEMPTS} times`)
     }
   }
 }
@@ -58,7 +59,7 @@ class CutError extends Error {}
 type Limited = DownloadDeps & { limits: DownloadLimits }
 
 async function transfer(deps: Limited, deadline: AbortSignal, url: string, path: string) {
-  const watch = createStallTimeout(deps.limits.idleMilliseconds, 'the source fell silent')
+  const watch = createStallTimeout(deps.limits.idleMilliseconds, 'the source stopped sending')
   const signals = [deadline, watch.signal, ...(deps.signal ? [deps.signal] : [])]
   try {
     watch.start()
@@ -86,7 +87,7 @@ async function transferWatched(
   await response.body?.cancel()
   if (status === 304 || status === 416 || status === 206) forgetPart(path)
   if (status === 416 || status === 206) throw new CutError()
-  if (status !== 304) throw new HadithSourceError(`${url} answered ${status}`)
+  if (status !== 304) throw new HadithSourceError(`${url} returned ${status}`)
 }
 
 const isFrom = ({ headers }: Response, offset: number): boolean =>

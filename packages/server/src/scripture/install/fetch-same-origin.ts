@@ -29,6 +29,6 @@ function requireSameOrigin(url: string, target: URL | null): string {
   if (target && target.origin === new URL(url).origin) return target.href
   const place = target && target.origin !== 'null' ? ` (${target.origin})` : ''
   throw new HadithSourceError(
-    `${url} redirects to another origin${place}, which is not followed: name the address that it leads to in WARAQ_HADITH_SOURCE`,
+    `${url} redirects to another origin${place}; set WARAQ_HADITH_SOURCE to the final address`,
   )
 }

@@ -42,7 +42,8 @@ export function createHadithSource(
   const signal = AbortSignal.any([deadline, ...(deps.signal ? [deps.signal] : [])])
   let bytes = 0
   const get = async (address: string, path: string) => {
-    if (deadline.aborted) throw new HadithSourceError(`it took over ${MAX_UPDATE_HOURS} hours`)
+    if (deadline.aborted)
+      throw new HadithSourceError(`the update took over ${MAX_UPDATE_HOURS} hours`)
     await download({ ...deps, headers, signal }, base + address, join(dir, path))
     const text = readFileSync(join(dir, path), 'utf8')
     bytes += text.length
@@ -127,7 +128,7 @@ function jsonOf({ path, text }: SourceFile): Record<string, unknown> {
   try {
     return { ...JSON.parse(text) }
   } catch {
-    throw new HadithSourceError(`${path} is no JSON`)
+    throw new HadithSourceError(`${path} is not valid JSON`)
   }
 }
 

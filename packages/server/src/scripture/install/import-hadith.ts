@@ -53,7 +53,7 @@ function read(path: string, format: HadithFormat): ImportedCollection[] {
  */
 function filesIn(path: string): SourceFile[] {
   const stat = statSync(path, { throwIfNoEntry: false })
-  if (!stat) throw new OperatorError(`there is no file ${path}`)
+  if (!stat) throw new OperatorError(`file ${path} does not exist`)
   const from = resolve(path)
   if (!stat.isDirectory()) {
     return [{ path: `${basename(dirname(from))}/${basename(from)}`, text: readText(from) }]

@@ -26,7 +26,7 @@ export function importPageSet(deps: QuranInstallDeps, folder: string): Promise<I
   const { dir, now, say } = deps
   return withInstallLock(dir, async () => {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-      throw new OperatorError(`there is no folder ${folder}`)
+      throw new OperatorError(`folder ${folder} does not exist`)
     }
     const verses = readPageVerses(await ensureQuranCorpus(deps, listImportedTranslations(dir)))
     const versesOf = (page: number) => verses.findPage(page)?.verses ?? []
@@ -65,7 +65,7 @@ export function verifyPageSet(dir: string): { fault: string | undefined } | unde
     for (let page = 1; page <= PAGE_COUNT; page++) hash.update(set.read(page))
     set.close()
     const isSound = hash.digest('hex') === set.sha256
-    return { fault: isSound ? undefined : 'its pages are not those installed' }
+    return { fault: isSound ? undefined : 'its pages differ from those installed' }
   } catch {
     return { fault: 'its file is damaged' }
   }
@@ -78,7 +78,7 @@ export function verifyPageSet(dir: string): { fault: string | undefined } | unde
 export function removePages(dir: string): Promise<void> {
   return withInstallLock(dir, () => {
     if (!statSync(pageSetPath(dir), { throwIfNoEntry: false })) {
-      throw new OperatorError('no set of pages is installed')
+      throw new OperatorError('no page set is installed')
     }
     removePageSet(dir)
   })

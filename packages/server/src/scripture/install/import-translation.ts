@@ -93,7 +93,7 @@ export async function ensureQuranCorpus(
 
 function read(path: string, format: TranslationFormat, as: string | undefined) {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
-    throw new OperatorError(`there is no file ${path}`)
+    throw new OperatorError(`file ${path} does not exist`)
   }
   try {
     return readTranslation(format, readText(path), as)

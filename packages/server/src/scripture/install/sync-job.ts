@@ -53,7 +53,7 @@ export function createSyncJob({ dir, source, everyMilliseconds, log, now }: Deps
       const task: SyncTask = { dir, source, lastFinishedAt: last?.finished_at ?? null }
       worker = startWorker('./sync-worker', import.meta.url, { workerData: task })
       worker.on('message', onMessage)
-      worker.on('error', (err) => log.error({ err }, 'the update of the hadith collections broke'))
+      worker.on('error', (err) => log.error({ err }, 'hadith update failed'))
       worker.on('exit', () => ended.resolve())
       await ended.promise
       worker = undefined

@@ -48,7 +48,7 @@ async function syncLocked(deps: SyncDeps): Promise<SyncOutcome> {
   const source = createHadithSource(deps.source, folderOf(deps), deps)
   const report = createProgress(deps)
   try {
-    report({ message: `asking ${hostOf(deps.source.url)} for its collections` })
+    report({ message: `listing the collections of ${hostOf(deps.source.url)}` })
     const names = await source.list()
     for (const [at, name] of names.entries()) {
       deps.say(`${name} (${at + 1} of ${names.length})`)
@@ -140,7 +140,7 @@ function createProgress({ dir, now, say }: SyncDeps): ReportProgress {
       writeProgress(dir, progress)
     } catch (error) {
       // A full disk must not stop the update.
-      say(`the progress could not be written: ${messageOf(error)}`)
+      say(`cannot write the progress: ${messageOf(error)}`)
     }
   }
 }
@@ -149,7 +149,7 @@ export function summaryOf({ updated, unchanged, failed }: SyncOutcome): string {
   const parts = [
     `${updated.length} updated`,
     `${unchanged.length} unchanged`,
-    ...failed.map(({ name, message }) => `${name} kept as it was: ${message}`),
+    ...failed.map(({ name, message }) => `${name} not updated: ${message}`),
   ]
   return parts.join('; ')
 }

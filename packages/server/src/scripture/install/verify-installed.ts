@@ -22,8 +22,9 @@ export function verifyInstalled(dir: string): {
     const collections = corpus.collections().map((collection) => {
       const { count, sha256 } = hashOfCollection(corpus.list(collection))
       const isCounted = count === collection.count
-      const fault = isCounted ? undefined : `${count} of ${collection.count} hadiths are there`
-      const changed = sha256 === collection.sha256 ? undefined : 'its texts are not those installed'
+      const fault = isCounted ? undefined : `it has ${count} of ${collection.count} hadiths`
+      const changed =
+        sha256 === collection.sha256 ? undefined : 'its texts differ from those installed'
       return { slug: collection.slug, count, fault: fault ?? changed }
     })
     return { faults: corpus.listFaults(), collections }

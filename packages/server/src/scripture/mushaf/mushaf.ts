@@ -73,7 +73,7 @@ export function createMushaf({ dir, scripture, log }: Deps): Mushaf {
       cpuMilliseconds: LIMIT_MILLISECONDS,
       maxWaitMilliseconds: MAX_WAIT_MILLISECONDS,
       maxWaiting: MAX_WAITING,
-      onUnopened: (err) => log.error({ err }, 'pages of the mushaf cannot be drawn'),
+      onUnopened: (err) => log.error({ err }, 'cannot draw pages of the mushaf'),
     })
     return started
   }

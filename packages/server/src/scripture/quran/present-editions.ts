@@ -62,6 +62,6 @@ export const presentTranslation = ({ edition, text }: Translation): string =>
 // Callers pass numbers from the corpus only.
 export function nameOf(number: number): SurahName {
   const surah = findSurah(number)
-  if (!surah) throw new RangeError(`There is no surah ${number}`)
+  if (!surah) throw new RangeError(`Surah ${number} does not exist`)
   return surahName(surah)
 }
