@@ -310,7 +310,7 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
 // Modules that only some files of a place may import.
 export const NARROW: [module: RegExp, files: RegExp][] = [
   [/^(?:fastify$|@fastify\/)/, /\/(?:app|main|cli\/serve[^/]*|http\/.+|[^/]+\/routes)\.ts$/],
-  // A running server builds the corpus in a thread of its own and needs no importer.
+  // A running server builds the corpus in a separate thread and loads no importer.
   [
     /^@waraq\/scripture\/corpus\/build$/,
     /^packages\/server\/src\/(?:cli\/corpus-import|scripture\/(?:build-quran|corpus-builder|install\/.+))\.ts$|^bench\//,

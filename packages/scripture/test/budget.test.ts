@@ -10,10 +10,13 @@ const cpu = () => {
   return (user + system) / 1_000
 }
 const MILLISECONDS = 40
-/** The clock of a thread may move in steps of 10 ms, and garbage is collected between two looks. */
+/**
+ * The thread clock may advance in steps of 10 ms, and garbage collection may run between two
+ * checks.
+ */
 const TOLERANCE = 60
 
-/** A budget over a clock that moves with each look at it. */
+/** A budget whose clock advances with each check. */
 function ofLooks(looks: number) {
   let at = 0
   return createBudget({ milliseconds: looks, cpu: () => at++ })
@@ -57,7 +60,7 @@ describe('a budget of CPU time', () => {
     }
   })
 
-  test('what was found until then is what is found without a budget', () => {
+  test('partial results equal the first results without a budget', () => {
     const text = textOf('whole verses', 8_192)
     const { examineText, verifyText } = corpus.verifier()
     const all = verifyText(text)
@@ -77,7 +80,7 @@ describe('a budget of CPU time', () => {
     )
   })
 
-  test('a search answers what it has found so far', () => {
+  test('a search returns partial results when its budget ends', () => {
     const query = corpus.findVerse(2, 286)?.textImlaei.split(' ').reverse().join(' ') ?? ''
     const whole = corpus.search(query)
     assert.equal(whole.isPartial, false)
@@ -88,7 +91,7 @@ describe('a budget of CPU time', () => {
     assert.deepEqual([nothing.isPartial, nothing.verses], [true, []])
   })
 
-  test('a reference is found on any budget', () => {
+  test('a reference is found with any budget', () => {
     const budget = ofLooks(1)
     const { verses, isPartial } = corpus.search('2:255', { budget })
     assert.deepEqual([verses.map(({ verseKey }) => verseKey), isPartial], [['2:255'], false])
@@ -96,7 +99,7 @@ describe('a budget of CPU time', () => {
     assert.equal(throne.verses[0]?.verseKey, '2:255')
   })
 
-  test('a search that ends within its budget answers as without one', () => {
+  test('a search within its budget returns complete results', () => {
     const budget = createBudget({ milliseconds: 60_000, cpu })
     for (const query of ['رب العالمين', 'mercy', 'bismillah']) {
       assert.deepEqual(

@@ -16,7 +16,7 @@ import { corpusFile, sourcesOfPackages } from './lib/corpus-file.ts'
 const at = (surah: number, ayah: number) => verseIndexOf(surah, ayah) ?? assert.fail()
 
 describe('the corpus file', () => {
-  test('it holds every text letter for letter as its source has it', async () => {
+  test('every text equals its source letter for letter', async () => {
     const sources = await sourcesOfPackages()
     const verses = [...(await open()).listVerses()]
     assert.equal(verses.length, VERSE_COUNT)
@@ -31,14 +31,14 @@ describe('the corpus file', () => {
     assert.equal(versesSha256(verses.map(({ text }) => text)), TEXTS.qpc.sha256)
   })
 
-  test('words of the text stand one space apart, without number and rub sign', async () => {
+  test('words are separated by one space, without number and rub sign', async () => {
     for (const { text } of (await open()).listVerses()) {
       assert.doesNotMatch(text, /[\u06DE\u0660-\u0669\u00A0\u2009]| {2}|^ | $/)
       assert.ok(wordsOf(text).every((word) => foldArabic(word) !== ''))
     }
   })
 
-  test('the three faulty verses come whole from the other typist', async () => {
+  test('the three corrected verses come from the second transcription', async () => {
     const sources = await sourcesOfPackages()
     const mended = correctedQpcText(sources)
     for (const index of [at(2, 72), at(37, 164), at(41, 47)]) {
@@ -48,7 +48,7 @@ describe('the corpus file', () => {
     }
   })
 
-  test('every word of imlai spelling leads to its Uthmani words, and none is left over', async () => {
+  test('every imlaei word maps to Uthmani words, and all are mapped', async () => {
     for (const { index, text, imlaei, pairs } of (await open()).listVerses()) {
       assert.equal(pairs.length, imlaeiWords(imlaei).length, String(index))
       const reached = new Set(pairs.flatMap(([from, to]) => range(from, to)))
@@ -56,7 +56,7 @@ describe('the corpus file', () => {
     }
   })
 
-  test('the divisions of the mushaf are there', async () => {
+  test('verses have their divisions of the mushaf', async () => {
     const file = await open()
     const { page, juz, hizb, sajdah } = file.findVerse(at(2, 255)) ?? assert.fail()
     assert.deepEqual({ page, juz, hizb, sajdah }, { page: 42, juz: 3, hizb: 5, sajdah: null })
@@ -65,7 +65,7 @@ describe('the corpus file', () => {
     for (const { text } of sajdahs) assert.match(text, /\u06E9/)
   })
 
-  test('every edition says whose it is and what may be done with it', async () => {
+  test('every edition has an author and a license', async () => {
     const editions = (await open()).listEditions()
     assert.equal(editions.length, 14)
     for (const { slug, attribution, licence, commercialUse, sha256, source } of editions) {
@@ -78,7 +78,7 @@ describe('the corpus file', () => {
     assert.match(sahih.modified ?? '', /punctuation/)
   })
 
-  test('the table of surahs has the facts of the packages', async () => {
+  test('the surah table equals the data of the packages', async () => {
     const { default: chapters } = await import('quran-json/dist/chapters/en/index.json', {
       with: { type: 'json' },
     })
@@ -86,7 +86,7 @@ describe('the corpus file', () => {
     assert.equal(chapters.length, 114)
     for (const { id, name, transliteration, translation, total_verses, type } of chapters) {
       const { number, pages, revelationOrder, ...surah } = SURAHS[id - 1] ?? assert.fail()
-      // The package has a type for each of the 114 numbers.
+      // The package types each of the 114 numbers as a literal.
       const known = number as Parameters<typeof findPage>[0]
       assert.deepEqual(surah, {
         nameArabic: name,
@@ -117,7 +117,7 @@ const wrong: [
   [
     'one mark less in the KFGQPC text',
     ({ qpc }) => ({ qpc: changed(qpc, 300, (verse) => verse.replace('\u064E', '')) }),
-    /differs at 2:72, 3:8, 37:164/,
+    /differ in 2:72, 3:8, 37:164/,
   ],
   [
     'one mark less in both copies of it',
@@ -130,7 +130,7 @@ const wrong: [
   [
     'a known fault that is mended',
     ({ qpc, qpcOther }) => ({ qpc: changed(qpc, at(41, 47), () => qpcOther[at(41, 47)] ?? '') }),
-    /differs at 2:72, 37:164,/,
+    /differ in 2:72, 37:164;/,
   ],
   [
     'another word in a translation',
@@ -145,13 +145,13 @@ const wrong: [
 ]
 
 for (const [what, change, says] of wrong) {
-  test(`nothing is built from sources with ${what}`, async () => {
+  test(`sources with ${what} are rejected`, async () => {
     const sources = await sourcesOfPackages()
     assert.throws(() => requireVerifiedSources({ ...sources, ...change(sources) }), says)
   })
 }
 
-test('a build that is refused leaves the old file and nothing beside it', async (t) => {
+test('a rejected build keeps the old file and leaves no temporary file', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-build-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'quran.db')

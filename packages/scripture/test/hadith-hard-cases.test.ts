@@ -1,4 +1,7 @@
-/** What users of other services complained about in hadiths: each complaint a row. The texts are test texts and no hadiths. */
+/**
+ * Complaints of users of other services about hadith search, one for each row. The texts are test
+ * texts, not hadiths.
+ */
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +26,7 @@ const ENTRIES: Entry[] = [
   { number: '46', text: '' },
 ]
 
-// As the API of sunnah.com gives them: numbers are strings.
+// Numbers are strings, as in the sunnah.com API.
 function page(): SourceFile {
   const data = ENTRIES.map(({ number, text, grades = [] }, at) => ({
     collection: 'abudawud',
@@ -44,7 +47,7 @@ function page(): SourceFile {
   }
 }
 
-describe('what users missed in hadiths elsewhere', () => {
+describe('known hard cases of hadith search', () => {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-hadith-hard-'))
   const path = join(folder, 'hadith.db')
   const install = [
@@ -60,7 +63,7 @@ describe('what users missed in hadiths elsewhere', () => {
   })
   const refs = (typed: string) => corpus.search(typed).map((hit) => `${hit.in.slug}:${hit.number}`)
 
-  const references: [complaint: string, typed: string, meant: string[]][] = [
+  const references: [complaint: string, typed: string, expected: string[]][] = [
     ['a number with a letter', 'abudawud:4290b', ['abudawud:4290b']],
     ['a number with a letter, apart', 'Abu Dawud 4290 b', ['abudawud:4290b']],
     ['a number without its letter', 'abudawud:4290', ['abudawud:4290b']],
@@ -71,10 +74,10 @@ describe('what users missed in hadiths elsewhere', () => {
     ['another scheme of numbers', 'bukhari:101', ['bukhari:1']],
     ['a number within its book', 'bukhari:1:1', ['bukhari:1']],
   ]
-  for (const [complaint, typed, meant] of references) {
-    test(`${complaint} is looked up: ${typed}`, () => {
+  for (const [complaint, typed, expected] of references) {
+    test(`${complaint} is found: ${typed}`, () => {
       const found = corpus.refer(typed).map((hit) => `${hit.in.slug}:${hit.number}`)
-      assert.deepEqual(found, meant)
+      assert.deepEqual(found, expected)
     })
   }
 
@@ -103,17 +106,17 @@ describe('what users missed in hadiths elsewhere', () => {
     ])
   })
 
-  test('numbers that a source only counted say so', () => {
+  test('sequential numbers of a source are marked as such', () => {
     const schemeOf = (slug: string) => corpus.findCollection(slug)?.terms.numberScheme
     assert.deepEqual([schemeOf('ahmed'), schemeOf('abudawud')], ['sequence', 'citable'])
   })
 
-  test('an entry without text is found by nothing', () => {
+  test('an entry without text is never found', () => {
     assert.deepEqual(corpus.refer('abudawud:46'), [])
     assert.equal(corpus.findCollection('abudawud')?.empty, 1)
   })
 
-  test('a word more never widens what is found', () => {
+  test('an additional word never adds hits', () => {
     const [wide, narrow] = [refs('نص للتجربة'), refs('نص للتجربة الفيل')]
     assert.ok(narrow.length > 0 && narrow.length < wide.length, `${wide.length} ${narrow.length}`)
     for (const ref of narrow) assert.ok(wide.includes(ref), ref)

@@ -34,7 +34,7 @@ const formats: [
   ['open-hadith-csv', [openHadithCsv()], 'darimi', '1 2 3'],
 ]
 for (const [format, files, slug, numbers] of formats) {
-  test(`${format} is read under the slug and the numbers that people know`, () => {
+  test(`${format} is read with common slugs and numbers`, () => {
     const [collection, ...others] = readCollections(format, files)
     assert.equal(others.length, 0)
     assert.equal(collection?.slug, slug)
@@ -97,7 +97,7 @@ const refused: [
   ['no text at all', 'hadith-api', [edition('ara', 'malik', ['', ''])], /no entry has any text/],
 ]
 for (const [what, format, files, says] of refused) {
-  test(`nothing is read from a source with ${what}`, () => {
+  test(`a source with ${what} is rejected`, () => {
     assert.throws(() => readCollections(format, files), says)
   })
 }
@@ -121,7 +121,7 @@ for (const [typed, slug] of names) {
 }
 
 describe('the file of collections', () => {
-  test('a collection takes the place of its older self, and its hadiths keep their ids', (t) => {
+  test('a reinstalled collection keeps its hadith ids', (t) => {
     const path = pathFor(t)
     buildHadith({ path, install: read('ara', 'bukhari'), retrievedAt })
     buildHadith({ path, install: read('ara', 'muslim'), retrievedAt })
@@ -138,7 +138,7 @@ describe('the file of collections', () => {
     corpus.close()
   })
 
-  test('a collection that is removed is not found any more, the others are', (t) => {
+  test('search finds no hadiths of a removed collection', (t) => {
     const path = pathFor(t)
     const install = [...read('ara', 'bukhari'), ...read('ara', 'muslim')]
     buildHadith({ path, install, retrievedAt })
@@ -148,7 +148,7 @@ describe('the file of collections', () => {
     assert.throws(() => buildHadith({ path, remove: ['bukhari'], retrievedAt }), /not installed/)
   })
 
-  test('who has the old file open goes on reading it while the new one takes its place', (t) => {
+  test('an open file stays readable after it is replaced', (t) => {
     const path = pathFor(t)
     buildHadith({ path, install: read('ara', 'bukhari'), retrievedAt })
     const old = openHadith(path) ?? assert.fail()
@@ -157,18 +157,18 @@ describe('the file of collections', () => {
     old.close()
   })
 
-  test('a build that fails leaves the file as it was and nothing beside it', (t) => {
+  test('a failed build changes no file and leaves no temporary file', (t) => {
     const path = pathFor(t)
     buildHadith({ path, install: read('ara', 'bukhari'), retrievedAt })
     const broken = read('ara', 'muslim').map((one) => ({ ...one, records: [...one.records, null] }))
-    // A fault as no source has it: it strikes in the middle of the writing.
+    // Simulates an error in the middle of writing.
     const install = broken as unknown as ImportedCollection[]
     assert.throws(() => buildHadith({ path, install, retrievedAt }))
     assert.equal(idsIn(path, 'bukhari:1').length, 1)
     assert.deepEqual(readdirSync(join(path, '..')), ['hadith.db'])
   })
 
-  test('a file that is none is not taken for an empty one', (t) => {
+  test('openHadith throws if the file is missing', (t) => {
     const path = pathFor(t)
     writeFileSync(path, 'no database at all, but long enough to be read as one. '.repeat(100))
     assert.throws(() => buildHadith({ path, install: read('ara', 'bukhari'), retrievedAt }))

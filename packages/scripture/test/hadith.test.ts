@@ -68,7 +68,7 @@ describe('search of hadiths', () => {
     ['nowhere:1', []],
   ]
   for (const [typed, expected] of references) {
-    test(`${typed} means ${expected.join(' and ') || 'none'}`, () => {
+    test(`${typed} refers to ${expected.join(' and ') || 'no hadith'}`, () => {
       const hits = corpus.refer(typed)
       assert.deepEqual(
         hits.map((hit) => `${hit.in.slug}:${hit.number}`),
@@ -78,7 +78,7 @@ describe('search of hadiths', () => {
     })
   }
 
-  test('a reference to nothing is searched as text', () => {
+  test('a reference to a missing hadith is searched as text', () => {
     assert.equal(refs('elephant:7')[0], 'bukhari:3.2')
   })
 
@@ -88,12 +88,12 @@ describe('search of hadiths', () => {
     assert.deepEqual([bukhari?.count, bukhari?.empty], [4, 1])
   })
 
-  test('a text of the source comes back letter for letter, marks and brackets too', () => {
+  test('texts are returned unchanged, marks and brackets included', () => {
     assert.equal(corpus.refer('bukhari:1')[0]?.text, ARABIC[0])
     assert.equal(corpus.refer('bukhari:5')[0]?.text, ARABIC[4])
   })
 
-  test('what is marked is escaped, and nothing else of the text is changed', () => {
+  test('highlighting escapes the text and changes nothing else', () => {
     const [hit] = corpus.search('قوس علامة')
     assert.match(hit?.textHighlighted ?? '', /: <mark>&lt;قَوْسٌ&gt; &amp; &quot;عَلَامَةٌ&quot;<\/mark>$/)
     assert.equal(unescaped(hit?.textHighlighted ?? ''), hit?.text)
@@ -101,7 +101,7 @@ describe('search of hadiths', () => {
     assert.match(english?.translationHighlighted ?? '', /a <mark>&lt;bracket&gt;<\/mark> &amp;/)
   })
 
-  test('graders keep their names, and chain and text stand apart where the source has them so', () => {
+  test('graders keep their names, and chain and matn stay separate as in the source', () => {
     const [bukhari] = corpus.refer('bukhari:1')
     assert.deepEqual(bukhari?.grades, [
       { gradedBy: 'First Grader', grade: 'Sahih' },
@@ -132,13 +132,13 @@ describe('search of hadiths', () => {
     '١'.repeat(300),
   ]
   for (const typed of bad) {
-    test(`a bad query harms nothing: ${JSON.stringify(typed.slice(0, 12))}`, () => {
+    test(`a malformed query does not throw: ${JSON.stringify(typed.slice(0, 12))}`, () => {
       assert.ok(Array.isArray(corpus.search(typed)))
       assert.ok(Array.isArray(corpus.refer(typed)))
     })
   }
 
-  test('pages go on where the last one ended', () => {
+  test('pages are contiguous', () => {
     const all = refs('cat')
     assert.ok(all.length > 2)
     const pages = all.flatMap((_, at) =>

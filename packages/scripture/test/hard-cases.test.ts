@@ -1,10 +1,10 @@
-/** What users of other services complained about: each complaint a row, so that it is never ours. */
+/** Complaints of users of other services about Quran search, one for each row. */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
-/** What is typed, verses that must be among the first so many, and verses that must not come before them. */
+/** A query, verses expected among the first `among` hits, and verses that must not precede them. */
 type Case = { typed: string; among: number; verses: string[]; notBefore?: string[] }
 
 const spellings: Case[] = [
@@ -34,7 +34,7 @@ const spellings: Case[] = [
   { typed: 'يأيها المدثر', among: 1, verses: ['74:1'] },
 ]
 
-// The first word of a verse, and words that are only begun.
+// First words of verses, and incomplete words.
 const beginnings: Case[] = [
   { typed: 'عبس', among: 1, verses: ['80:1'] },
   { typed: 'والعاديات', among: 1, verses: ['100:1'] },
@@ -60,7 +60,7 @@ const names: [surah: number, spellings: string[]][] = [
   [2, ['baqara', 'bakarah', 'al-baqarah', 'Al-Baqrah', 'البقره']],
 ]
 
-// Typed, verses with these vowels, and verses with the same letters and others.
+// A query, verses with these vowels, and verses with the same letters and other vowels.
 const vowels: [typed: string, first: string[], later: string[]][] = [
   ['مَلِك', ['114:2', '23:116', '62:1'], ['3:26', '6:8']],
   ['مُلك', ['57:5', '25:2'], ['114:2', '6:8']],
@@ -105,7 +105,7 @@ describe('what users missed elsewhere', () => {
   }
 
   for (const [typed, first, later] of vowels) {
-    test(`the vowels of "${typed}" decide what comes first, and nothing is lost`, () => {
+    test(`the vowels of "${typed}" affect the order only`, () => {
       const found = keysOf(typed)
       const lastOfFirst = Math.max(...first.map((key) => found.indexOf(key)))
       for (const key of first) assert.ok(found.includes(key), key)
@@ -114,7 +114,7 @@ describe('what users missed elsewhere', () => {
     })
   }
 
-  test('a word more never widens what is found', () => {
+  test('an additional word never adds hits', () => {
     const typed = ['الذين', 'الذين آمنوا', 'الذين آمنوا وعملوا', 'الذين آمنوا وعملوا الصالحات']
     const totals = typed.map(totalOf)
     totals.slice(1).forEach((total, at) => {

@@ -20,7 +20,7 @@ import { corpusFile } from './lib/corpus-file.ts'
 const now = new Date('2026-11-21T10:00:00Z')
 
 describe('an imported set of pages', () => {
-  test('nothing of the files is kept but shapes and what is said of words', async () => {
+  test('an import keeps only shapes and attributes of words', async () => {
     const { to, report } = await imported()
     assert.match(report.set.sha256, /^[0-9a-f]{64}$/)
     assert.deepEqual(report.removed, { '<script>': 1, onclick: 1 })
@@ -34,14 +34,14 @@ describe('an imported set of pages', () => {
     assert.match(pageIn(to, 604), /data-surah="114"/)
   })
 
-  test('signs that it counts as words are no words of the text', async () => {
+  test('signs numbered as words lose their number', async () => {
     const { to } = await imported()
     const page = pageIn(to, 2)
     assert.match(page, /id="md-word-900" data-surah="2" data-aya="1" data-line-number="1"/)
     assert.match(page, /id="md-word-901" data-surah="2" data-aya="1" data-word-index-in-ayah="1"/)
   })
 
-  test('words that it divides otherwise than the text are drawn and cannot be picked', async () => {
+  test('words divided differently from the text are drawn without numbers', async () => {
     const { to, report } = await imported()
     assert.deepEqual(report.unpickable, ['114:1'])
     const words = pageIn(to, 604).match(/<g [^>]*data-surah="114" data-aya="1"[^>]*>/g) ?? []
@@ -49,7 +49,7 @@ describe('an imported set of pages', () => {
     for (const each of words) assert.doesNotMatch(each, /word-index/)
   })
 
-  test('files that are not 604 are refused by their names, and the last good set stays', async (t) => {
+  test('missing or extra files are rejected by name, and the current set stays', async (t) => {
     const { to, versesOf, report } = await imported()
     const from = await copyOfSet(t)
     rmSync(join(from, '300.svg'))
@@ -62,7 +62,7 @@ describe('an imported set of pages', () => {
     assert.equal(installedIn(to), report.set.sha256)
   })
 
-  test('pages with a fault are refused by their names, and the last good set stays', async (t) => {
+  test('invalid pages are rejected by name, and the current set stays', async (t) => {
     const { to, versesOf, report } = await imported()
     const from = await copyOfSet(t)
     replacePage(from, 9, drawn(versesOf(8)))
@@ -86,7 +86,7 @@ describe('an imported set of pages', () => {
     assert.deepEqual(readdirSync(to), ['mushaf.pages'])
   })
 
-  test('a set takes the place of another at once, and who reads that one reads on', async (t) => {
+  test('a set is replaced atomically and stays readable for open readers', async (t) => {
     const { to, versesOf } = await imported()
     const from = await copyOfSet(t)
     const before = openPageSet(to) ?? assert.fail()
@@ -109,7 +109,7 @@ after(() => rmSync(base, { recursive: true, force: true }))
 
 const made: { set?: Promise<ReturnType<typeof importSet>> } = {}
 
-// The tests are in the order in which they use it.
+// The tests use it in this order.
 function imported() {
   made.set ??= versesOfPages().then(importSet)
   return made.set
@@ -120,7 +120,7 @@ async function versesOfPages(): Promise<VersesOf> {
   return (page) => pages.findPage(page)?.verses ?? []
 }
 
-/** Pages that stand for a set, a square for each word, with something odd on three of them. */
+/** A set of pages with a square for each word, three of them irregular. */
 function importSet(versesOf: VersesOf) {
   const [from, to] = [join(base, 'from'), join(base, 'to')]
   mkdirSync(from)
@@ -136,7 +136,7 @@ function importSet(versesOf: VersesOf) {
   return { from, to, versesOf, report: importPages({ from: odd, to, versesOf, now }) }
 }
 
-// The one word of 2:1 after a pause mark that is counted as the first.
+// The only word of 2:1, preceded by a pause mark that is numbered as the first word.
 function withSign(verses: readonly PageVerse[]): string {
   const sign = word({ surah: 2, ayah: 1, index: 1, id: 900 })
   const only = word({ surah: 2, ayah: 1, index: 2, id: 901 })

@@ -1,4 +1,7 @@
-/** Particles that the mushaf joins here and parts there: who writes one for the other has written the same words. */
+/**
+ * The mushaf joins some particles in one place and separates them in another; both spellings are
+ * the same words.
+ */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
@@ -6,7 +9,7 @@ import type { Verse } from '../src/corpus/look-ups.ts'
 import { verseAt } from '../src/text/index.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
-// Apart and joined. Which of them a verse has is read from the text.
+// Separate and joined spellings; the text decides which one a verse has.
 const PAIRS: [apart: string, joined: string][] = [
   ['في ما', 'فيما'],
   ['إن ما', 'إنما'],
@@ -27,7 +30,7 @@ const PAIRS: [apart: string, joined: string][] = [
 ]
 const OF_EACH = 12
 
-describe('joined and parted particles', () => {
+describe('joined and separate particles', () => {
   let corpus: Corpus
   let places: { verse: string; quoted: string; respelled: string }[]
 
@@ -41,7 +44,7 @@ describe('joined and parted particles', () => {
   })
   after(() => corpus.close())
 
-  // Up to three words on each side, from verses in the spelling of today.
+  // Up to three words on each side, from verses in modern spelling.
   function placesOf(is: string, as: string) {
     const row = new RegExp(`(?<!\\S)(?:\\S+ ){0,3}${is}(?: \\S+){2,3}(?!\\S)`)
     return Array.from({ length: 6236 }, (_, index) => verseAt(index)).flatMap(({ surah, ayah }) => {
@@ -55,7 +58,7 @@ describe('joined and parted particles', () => {
     })
   }
 
-  test('are the same words to verification, which names the spelling', () => {
+  test('verification treats them as equal and reports the spelling', () => {
     assert.ok(places.length > 100, `${places.length} places`)
     for (const { verse, quoted, respelled } of places) {
       const [found] = corpus.verifier().verifyText(`﴿${respelled}﴾`)
@@ -64,14 +67,16 @@ describe('joined and parted particles', () => {
     }
   })
 
-  test('are the same words to search', () => {
-    // Another verse may have the words as they are typed.
-    const isMeant = ({ verseKey, textImlaei }: Verse, { verse, respelled }: (typeof places)[0]) =>
-      verseKey === verse || textImlaei.includes(respelled)
+  test('search treats them as equal', () => {
+    // Another verse may have the words exactly as typed.
+    const isIntended = (
+      { verseKey, textImlaei }: Verse,
+      { verse, respelled }: (typeof places)[0],
+    ) => verseKey === verse || textImlaei.includes(respelled)
     for (const place of places) {
       const found = corpus.search(place.respelled, { limit: 20 }).verses
       assert.ok(
-        found.some((one) => isMeant(one, place)),
+        found.some((one) => isIntended(one, place)),
         `${place.verse} ${place.respelled}`,
       )
     }
@@ -83,14 +88,14 @@ describe('joined and parted particles', () => {
     }
   })
 
-  test('a word put before another is no particle written apart', () => {
+  test('a preposition before another word is not a separate particle', () => {
     const words = (corpus.findVerse(3, 29)?.textImlaei ?? '').split(' ')
     const [say, condition, hide, what, where] = words
     const [found] = corpus.verifier().verifyText([say, condition, what, hide, where].join(' '))
     assert.deepEqual([found?.status, found?.passage?.surah], ['altered', 3])
   })
 
-  test('another word in their place is an alteration as before', () => {
+  test('another word in their place is an alteration', () => {
     const { textImlaei } = corpus.findVerse(6, 145) ?? assert.fail()
     const begun = textImlaei.split(' ').slice(0, 8).join(' ')
     for (const other of ['مما', 'عما', 'فيمن']) {

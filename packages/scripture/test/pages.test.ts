@@ -19,7 +19,7 @@ const LINES_AT_MOST = 15
 const RUB_SIGNS = 199
 
 describe('the 604 pages', () => {
-  test('each word of each verse is set once, in order, in at most 15 lines a page', async () => {
+  test('each word of each verse is laid out once, in order, in at most 15 lines', async () => {
     const { verses, linesOf } = await opened()
     const set: string[] = []
     let rubSigns = 0
@@ -42,7 +42,7 @@ describe('the 604 pages', () => {
     assert.equal(rubSigns, RUB_SIGNS)
   })
 
-  test('what is set is what is drawn, word by word with its place in the text', async () => {
+  test('the drawn words are the laid out words with their numbers', async () => {
     const { font, verses, linesOf } = await opened()
     for (let number = 1; number <= PAGE_COUNT; number += 9) {
       const page = pageOf(verses, number)
@@ -62,7 +62,7 @@ describe('the 604 pages', () => {
     }
   })
 
-  test('every surah has its name above it, and all but the first and the ninth the basmala', async () => {
+  test('every surah has a heading, and all but the first and the ninth a basmala', async () => {
     const { linesOf } = await opened()
     const heads = { surah: new Set<number>(), basmala: new Set<number>() }
     for (const number of new Set(SURAHS.map(({ pages }) => pages[0]))) {
@@ -98,7 +98,7 @@ describe('the 604 pages', () => {
             from >= left - 0.01 && to <= right + 0.01,
             `page ${number}, line ${line.number}`,
           )
-          // A sign stands a tenth of an em from its word, words stand two tenths apart or more.
+          // A sign is a tenth of an em from its word; words are at least two tenths apart.
           assert.ok(at === 0 || (places[at - 1]?.[0] ?? 0) - to >= 0.0999 * size)
         })
       }
@@ -107,7 +107,7 @@ describe('the 604 pages', () => {
 
   test('the ink of a line does not touch that of the next', async () => {
     const { font, verses } = await opened()
-    // Each has a deep mark above a high one; lines at even distances would meet there.
+    // Both pages have a low mark above a high one; lines at even distances would collide there.
     for (const number of [71, 183]) {
       const page = parseSvg(drawPage(pageOf(verses, number), font))
       const inks = lineNumbersOf(page).map((line) => pixelsOf(onlyLines(page, line, line)))
@@ -118,13 +118,13 @@ describe('the 604 pages', () => {
     }
   })
 
-  test('the same page is the same bytes', async () => {
+  test('drawPage is deterministic', async () => {
     const { font, verses } = await opened()
     const page = pageOf(verses, 293)
     assert.equal(drawPage(page, font), drawPage(page, await openPageFont()))
   })
 
-  test('a page needs no font, says whose layout it is, and moves no word from where it is drawn', async () => {
+  test('a page needs no font, names its layout, and uses no transforms on words', async () => {
     const { font, verses } = await opened()
     const svg = drawPage(pageOf(verses, 3), font)
     assert.doesNotMatch(svg, /<text|<use|<title|<style|transform=|href|font-family/)
@@ -133,7 +133,7 @@ describe('the 604 pages', () => {
     assert.equal(new Set(svg.match(/ id="[^"]+"/g)).size, svg.match(/ id="/g)?.length)
   })
 
-  test('a character that the font does not have is refused, not drawn as a box', async () => {
+  test('drawPage throws for a character that the font lacks', async () => {
     const { font } = await opened()
     assert.throws(() => font.outlineOf('\u4E00'), RangeError)
   })
@@ -142,7 +142,7 @@ describe('the 604 pages', () => {
 interface Opened {
   font: Font
   verses: PageVerses
-  /** What a page is laid out as, once for all tests. */
+  /** The layout of a page, computed once for all tests. */
   linesOf(number: number): Lines
 }
 
@@ -165,11 +165,11 @@ function opened(): Promise<Opened> {
 }
 
 function pageOf(verses: PageVerses, number: number) {
-  const page = verses.findPage(number) ?? assert.fail(`there is no page ${number}`)
+  const page = verses.findPage(number) ?? assert.fail(`page ${number} is missing`)
   return { ...page, basmala: verses.basmala }
 }
 
-// In the order of the mushaf, whatever page says that it has them.
+// In mushaf order, independent of pages.
 function* everyVerse(verses: PageVerses) {
   const all = Array.from({ length: PAGE_COUNT }, (_, at) => verses.findPage(at + 1)?.verses ?? [])
   const byKey = new Map(all.flat().map((verse) => [`${verse.surah}:${verse.ayah}`, verse]))

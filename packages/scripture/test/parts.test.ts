@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
-/** What is typed, the first and the last verse found, and how many there are. */
+/** A query, the first and the last verse found, and their number. */
 const counted: [typed: string, first: string, last: string, total: number][] = [
   ['last two verses of baqarah', '2:285', '2:286', 2],
   ['آخر آيتين من البقرة', '2:285', '2:286', 2],
@@ -37,7 +37,7 @@ const together: [typed: string[], surahs: number[]][] = [
   [['المعوذات'], [112, 113, 114]],
 ]
 
-describe('what scholars call parts of the Quran by', () => {
+describe('names of parts of the Quran', () => {
   let corpus: Corpus
 
   before(async () => {
@@ -55,21 +55,21 @@ describe('what scholars call parts of the Quran by', () => {
     )
   }
 
-  test('so many of the first or last verses of a surah are those verses and no others', () => {
+  test('counts of first or last verses find exactly these verses', () => {
     for (const [typed, ...found] of counted) assertFound(typed, ...found)
   })
 
-  test('more verses than a surah has are out of range, and what names no surah is searched', () => {
+  test('counts above the length of a surah are out of range; other text is searched', () => {
     const { reference, verses } = corpus.search('last 300 verses of baqarah')
     assert.deepEqual([reference?.kind, verses.length], ['out_of_range', 0])
     assert.equal(corpus.search('آخر آية نزلت').reference, undefined)
   })
 
-  test('a juz, a hizb and a page are their verses in order, in words or digits', () => {
+  test('a juz, hizb or page, in words or digits, finds its verses in order', () => {
     for (const [typed, ...found] of parts) for (const one of typed) assertFound(one, ...found)
   })
 
-  test('a part that does not exist has no verses, and its name alone is searched as a word', () => {
+  test('a part that does not exist finds nothing, and its name alone is searched', () => {
     for (const typed of ['juz 31', 'page 605', 'hizb 0', 'الحزب ٦١']) {
       assert.equal(corpus.search(typed).pagination.total, 0, typed)
     }
@@ -77,7 +77,7 @@ describe('what scholars call parts of the Quran by', () => {
     assert.equal(corpus.search('جزاء').verses[0]?.matchedIn, 'text')
   })
 
-  test('surahs that have one name together are all found, with their verses', () => {
+  test('a common name of several surahs finds all of them', () => {
     for (const [typed, numbers] of together) {
       for (const one of typed) {
         const { surahs, verses } = corpus.search(one)

@@ -25,7 +25,7 @@ const meaningless: [what: string, typed: string][] = [
   ['emoji', '\u{1F54C}\u{1F932}'],
 ]
 
-// Words of no language, each a letter or two from words of many.
+// Invented words, each within two letters of many vocabulary words.
 const misspelt = Array.from({ length: 120 }, (_, at) => `mxerc${'abcdefghij'[at % 10]}ifylu${at}`)
 const hostile: [what: string, typed: string][] = [
   ['FTS operators', 'NEAR(a b) OR NOT {words}: c^2 AND "d'],
@@ -47,7 +47,7 @@ const hostile: [what: string, typed: string][] = [
   ['letters of many scripts', 'а b ج 人 ব و é ß ı İ ﷲ ﷺ \u0378 x'],
 ]
 
-// Processor time, and the least: what neighbours on the machine do says nothing of the query.
+// The minimum CPU time of three runs, independent of other processes.
 function leastOfThree(run: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
@@ -66,7 +66,7 @@ describe('the bounds of search', () => {
   })
   after(() => corpus.close())
 
-  test('pages follow each other without a gap and end', () => {
+  test('pages are contiguous and end', () => {
     const whole = corpus.search('الله', { limit: 100 })
     const pages = [1, 2, 3, 4].flatMap((page) => corpus.search('الله', { limit: 25, page }).verses)
     assert.deepEqual(
@@ -87,7 +87,7 @@ describe('the bounds of search', () => {
   }
 
   for (const [what, typed] of hostile) {
-    test(`a query of ${what} is answered in time`, () => {
+    test(`a query of ${what} ends in time`, () => {
       const { verses, pagination } = corpus.search(typed)
       assert.ok(verses.length <= 20 && pagination.total >= verses.length)
       const took = leastOfThree(() => corpus.search(typed))
@@ -95,7 +95,7 @@ describe('the bounds of search', () => {
     })
   }
 
-  test('odd limits and pages are brought into bounds', () => {
+  test('invalid limits and pages are clamped', () => {
     for (const [limit, page, count] of [
       [0, 0, 1],
       [-5, -5, 1],
@@ -108,7 +108,7 @@ describe('the bounds of search', () => {
   })
 })
 
-test('a file of another form is not opened, and none is an error', (t) => {
+test('openCorpus returns undefined for another format and throws for a missing file', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-form-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'quran.db')

@@ -4,7 +4,7 @@ import { type Corpus, openCorpus } from '../src/corpus/corpus.ts'
 import { foldArabic, SURAHS, wordsOf } from '../src/text/index.ts'
 import { corpusFile } from './lib/corpus-file.ts'
 
-// What is typed, the verse that comes first (or verses that are all there), and where they were found.
+// A query, the first verse (or several verses that are all found), and where the match is.
 type Case = [typed: string, verses: string[], matchedIn?: string]
 
 const references: Case[] = [
@@ -74,7 +74,7 @@ describe('search of the Quran', () => {
     })
   }
 
-  test('a verse is first for its own text, in every orthography', () => {
+  test('a verse is the first hit for its text in every orthography', () => {
     for (const key of ['2:255', '4:136', '24:35', '41:47', '11:44', '103:3', '36:69']) {
       const { text, textUthmani, textImlaei } = textOf(key)
       for (const typed of [text, textUthmani, textImlaei, foldArabic(textImlaei)]) {
@@ -83,14 +83,14 @@ describe('search of the Quran', () => {
     }
   })
 
-  test('four words of a verse are enough, without any mark', () => {
+  test('four words of a verse without marks find it', () => {
     for (const key of ['2:153', '9:40', '17:23', '30:21', '49:13']) {
       const words = foldArabic(textOf(key).textImlaei).split(' ')
       assert.ok(keys(words.slice(-4).join(' ')).slice(0, 3).includes(key), key)
     }
   })
 
-  test('the long alef is found as one letter and as two', () => {
+  test('the long alef matches as one letter and as two', () => {
     for (const typed of ['آمنوا بالله ورسوله', 'ءامنوا بالله ورسوله', 'امنوا بالله ورسوله']) {
       const found = keys(typed)
       for (const key of ['4:136', '57:7']) assert.ok(found.includes(key), `${typed}: ${key}`)
@@ -98,13 +98,13 @@ describe('search of the Quran', () => {
     }
   })
 
-  test('particles joined to a word do not hide it', () => {
+  test('a word is found with joined particles', () => {
     const patience = keys('الصبر')
     for (const key of ['2:45', '2:153', '90:17']) assert.ok(patience.includes(key), key)
     assert.ok(keys('جاهدوا').some((key) => /\sوجاهدوا\s/.test(` ${textOf(key).textImlaei} `)))
   })
 
-  test('the vocative is found joined and apart, and an open ta for a closed one', () => {
+  test('a joined vocative matches a separate one, and an open ta a closed one', () => {
     for (const typed of ['يا أرض ابلعي', 'يأرض ابلعي']) assert.equal(keys(typed)[0], '11:44', typed)
     for (const typed of ['رحمة الله', 'رحمت الله']) {
       for (const key of ['7:56', '30:50', '39:53'])
@@ -114,7 +114,7 @@ describe('search of the Quran', () => {
     assert.equal(keys('يا أيها الذين آمنوا').length, keys('يأيها الذين ءامنوا').length)
   })
 
-  test('spellings of the Uthmani text find the same as those of today', () => {
+  test('Uthmani and modern spellings find the same verses', () => {
     for (const [uthmani, today] of [
       ['الصلوة', 'الصلاة'],
       ['السموت', 'السماوات'],
@@ -126,12 +126,12 @@ describe('search of the Quran', () => {
     }
   })
 
-  test('a slip of the pen is forgiven', () => {
+  test('a typing error still finds the verse', () => {
     assert.equal(keys('العنكبوط')[0], '29:41')
     assert.ok(keys('زكرياء').includes('19:2'))
   })
 
-  test('every word more narrows what is found', () => {
+  test('each additional word narrows the results', () => {
     const counts = ['الصلاة', 'الصلاة والزكاة', 'الصلاة والزكاة الراكعين'].map(
       (typed) => corpus.search(typed).pagination.total,
     )
@@ -143,7 +143,7 @@ describe('search of the Quran', () => {
     }
   })
 
-  test('an exact phrase comes before the same words apart', () => {
+  test('an exact phrase precedes the same words apart', () => {
     const { verses } = corpus.search('العزيز الحكيم', { limit: 100 })
     const kinds = verses.map(({ agreement }) => agreement)
     assert.equal(kinds[0], 'phrase')
@@ -163,7 +163,7 @@ describe('search of the Quran', () => {
     assert.deepEqual(corpus.search('surah 2').surahs[0], SURAHS[1])
   })
 
-  test('a reference to what does not exist finds nothing and says so', () => {
+  test('a reference out of range finds nothing and is reported', () => {
     for (const typed of ['2:287', '115:1', 'البقرة ٢٨٧']) {
       const { verses, reference } = corpus.search(typed)
       assert.deepEqual(verses, [])
@@ -171,7 +171,7 @@ describe('search of the Quran', () => {
     }
   })
 
-  test('the words that agree are marked in the text as it is shown', () => {
+  test('matching words are highlighted in the displayed text', () => {
     const { verses } = corpus.search('الصبر والصلاة')
     const [{ text, words, highlighted } = assert.fail()] = verses
     const marked = [...highlighted.matchAll(/<mark>(.*?)<\/mark>/g)].flatMap(([, one]) =>
@@ -185,7 +185,7 @@ describe('search of the Quran', () => {
     assert.equal(highlighted.replaceAll(/<\/?mark>/g, ''), text)
   })
 
-  test('a translation that agrees comes with its verse, marked', () => {
+  test('a verse includes its matching translation, highlighted', () => {
     const [hit = assert.fail()] = corpus.search('no compulsion in religion').verses
     assert.equal(hit.translation?.edition.slug, 'en-sahih')
     assert.match(hit.translation?.highlighted ?? '', /<mark>compulsion<\/mark>/)
@@ -195,7 +195,7 @@ describe('search of the Quran', () => {
     assert.ok(only.every(({ translation }) => translation?.edition.language === 'fr'))
   })
 
-  test('ranges and translations are given as they lie in the file', () => {
+  test('ranges and translations equal the stored texts', () => {
     const range = corpus.findRange({ surah: 2, from: 255, to: 257 }) ?? assert.fail()
     assert.equal(range.text, [255, 256, 257].map((ayah) => textOf(`2:${ayah}`).text).join(' '))
     assert.equal(range.citation('en'), 'Al-Baqarah 2:255–257')

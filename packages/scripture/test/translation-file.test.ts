@@ -13,7 +13,7 @@ import {
 
 const verses = await versesOfPackages('.')
 
-test('a file of Tanzil is read letter for letter, and its notice says whose it is', () => {
+test('a Tanzil file is read unchanged, with the author from its notice', () => {
   const windows = tanzilFile(verses).replaceAll('\n', '\r\n')
   for (const file of [tanzilFile(verses), windows, `\uFEFF${tanzilFile(verses)}`]) {
     const read = readTranslation('tanzil-txt2', file)
@@ -37,7 +37,7 @@ test('a file of Tanzil is read letter for letter, and its notice says whose it i
   }
 })
 
-test('a file of QuranEnc is read with its footnotes, line breaks and quotation marks', () => {
+test('a QuranEnc file is read with footnotes, line breaks and quotation marks', () => {
   const odd = verses.with(5, 'One "quoted",\nand a line more[1]')
   const { edition, ...read } = readTranslation('quranenc', quranEncFile(odd, { 5: '[1] A note' }))
   assert.deepEqual(read.verses, odd)
@@ -56,14 +56,14 @@ test('a file of QuranEnc is read with its footnotes, line breaks and quotation m
   assert.equal(edition.sourceUrl, 'https://quranenc.com/en/browse/english_test')
 })
 
-test('the notice of QuranEnc may stand in one cell of the table', () => {
+test('the QuranEnc notice may be in one table cell', () => {
   const inCell = quranEncFile(verses, {}, [`"${QURANENC_NOTICE.join('\r\n')}",,,,`])
   const { edition } = readTranslation('quranenc', inCell)
   assert.deepEqual([edition.slug, edition.version], ['en-test', 'v1.2.3-csv.1'])
   assert.equal(edition.name, 'A test of an English translation')
 })
 
-test('an answer of the API of QuranEnc says nothing of itself: who installs it does', () => {
+test('a QuranEnc API response takes its edition from the caller', () => {
   const { edition, verses: read } = readTranslation('quranenc', quranEncJson(verses), 'zh-makin')
   assert.deepEqual(read, verses)
   assert.deepEqual([edition.slug, edition.author], ['zh-makin', 'Muhammad Makin'])
@@ -73,7 +73,7 @@ test('an answer of the API of QuranEnc says nothing of itself: who installs it d
   assert.deepEqual([named.slug, named.name, named.version], ['en-sahih', 'A test', '1.1.2'])
 })
 
-test('in the place of another edition a file stays what it says it is', () => {
+test('a file keeps its own metadata when it replaces an edition', () => {
   const { edition } = readTranslation('quranenc', quranEncFile(verses), 'en-sahih')
   assert.deepEqual(
     [edition.slug, edition.author, edition.source],
@@ -146,13 +146,7 @@ const wrong: [what: string, TranslationFormat, file: string, says: RegExp, as?: 
     'ar-muyassar',
   ],
   ['no name', 'quranenc', quranEncJson(verses), /does not identify its edition/],
-  [
-    'a name that nobody knows',
-    'quranenc',
-    quranEncJson(verses),
-    /does not name its translator/,
-    'en-new',
-  ],
+  ['an unknown name', 'quranenc', quranEncJson(verses), /does not name its translator/, 'en-new'],
   ['a quotation that never ends', 'quranenc', csv.slice(0, -8), /^line \d+ is not valid CSV$/],
   ['a cell too few', 'quranenc', csv.replace(/(\r\n2,1,2,".*?"),""/, '$1'), /^line 10 has 4 cells/],
   [
@@ -169,17 +163,17 @@ const wrong: [what: string, TranslationFormat, file: string, says: RegExp, as?: 
   ],
   ['no table', 'quranenc', QURANENC_NOTICE.join('\n'), /no header line id,sura,aya/],
   [
-    'half an answer',
+    'a truncated response',
     'quranenc',
     quranEncJson(verses).slice(0, 999),
     /not valid JSON; it may be truncated/,
   ],
-  ['another answer', 'quranenc', '{"error":1}', /no list "result"/],
-  ['an entry that is none', 'quranenc', '[1]', /^entry 1: "" is not a number$/],
+  ['another response', 'quranenc', '{"error":1}', /lacks the list "result"/],
+  ['an entry that is not an object', 'quranenc', '[1]', /^entry 1: "" is not a number$/],
 ]
 
 for (const [what, format, file, says, as] of wrong) {
-  test(`a file with ${what} is refused by a sentence`, () => {
+  test(`a file with ${what} is rejected with a message`, () => {
     assert.throws(
       () => readTranslation(format, file, as),
       (error: unknown) => error instanceof TranslationFileError && says.test(error.message),

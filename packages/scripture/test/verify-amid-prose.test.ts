@@ -9,7 +9,7 @@ const AFTER = 'ثم أغلق النافذة وخرج مسرعا نحو الحد�
 describe('verification amid prose', () => {
   const { check, verify, verse } = openQuotations()
 
-  test('a whole sentence of the Quran stays verified in the midst of prose without a break', () => {
+  test('a whole sentence of the Quran within unpunctuated prose is verified', () => {
     for (const [surah, ayah] of [
       [2, 153],
       [49, 13],
@@ -26,7 +26,7 @@ describe('verification amid prose', () => {
     }
   })
 
-  test('a verse with another word is found in the midst of prose, and only the verse is named', () => {
+  test('an altered verse within prose is reported without the prose', () => {
     const words = verse(2, 153).textImlaei
     const wrong = changed(words, words.split(' ').length - 2, 'عند')
     const long = `${BEFORE} ${AFTER} ${wrong} ${BEFORE} ${AFTER} ${BEFORE}`
@@ -42,7 +42,7 @@ describe('verification amid prose', () => {
     )
   })
 
-  test('a word without its last vowel is an alteration, unless a reader may pause there', () => {
+  test('a missing last vowel is an alteration, except before a possible pause', () => {
     const { textUthmani } = verse(40, 60)
     const begun = textUthmani.split(' ').slice(0, 5).join(' ')
     const silent = begun.replace(/\u0645\u064F (?=\u0671)/, '\u0645\u0652 ')
@@ -54,14 +54,14 @@ describe('verification amid prose', () => {
     assert.deepEqual(check(paused), [['verified', '1:2']])
   })
 
-  test('what goes on after the number of a verse is held to be the next one', () => {
+  test('text after a verse number is compared with the next verse', () => {
     const two = `${verse(112, 1).textImlaei} (١) ${verse(112, 2).textImlaei} (٢)`
     assert.deepEqual(check(two), [['verified', '112:1-2']])
     const begun = verse(3, 130).textImlaei.split(' ').slice(0, 7).join(' ')
     assert.deepEqual(check(`${begun} (١٣٠) وخرج التاجر من السوق`), [['altered', '3:130']])
   })
 
-  test('of rows of words from two verses amid other words the verse with most of them is meant', () => {
+  test('mixed words of two verses are attributed to the verse with more of them', () => {
     const words = (surah: number, ayah: number) =>
       foldArabic(verse(surah, ayah).textImlaei).split(' ')
     const most = words(5, 91)
@@ -72,7 +72,7 @@ describe('verification amid prose', () => {
     assert.deepEqual(check(text), [['altered', '5:91']])
   })
 
-  test('of verses that begin with the same address the one that the words after it are of is meant', () => {
+  test('verses with the same opening are distinguished by the words that follow', () => {
     const [called, rest] = [verse(35, 3).textImlaei, verse(33, 41).textImlaei]
     const address = called.split(' ').slice(0, 3).join(' ')
     const words = rest.split(' ').slice(4)
@@ -81,7 +81,7 @@ describe('verification amid prose', () => {
     }
   })
 
-  test('a sentence put together from two verses is an alteration', () => {
+  test('a sentence composed of two verses is an alteration', () => {
     const begun = verse(17, 9).textImlaei.split(' ').slice(0, 3).join(' ')
     const words = verse(41, 44).textImlaei.split(' ')
     const at = words.indexOf('هدى')
@@ -89,14 +89,14 @@ describe('verification amid prose', () => {
     assert.deepEqual(check(joined), [['altered', '17:9']])
   })
 
-  test('a refrain with which no other sentence begins is altered where it goes on in other words', () => {
+  test('a unique opening with another continuation is an alteration', () => {
     const begun = verse(4, 48).textImlaei.split(' ').slice(0, 4).join(' ')
     assert.ok(verse(4, 116).textImlaei.startsWith(begun))
     const invented = `${begun} لمن كتم ما عنده من الكتب القديمة والدفاتر الكثيرة وأغلق عليها أبواب البيوت`
     assert.deepEqual(check(invented), [['altered', '4:48']])
   })
 
-  test('the number of the verse in brackets ends a quotation of it, whatever follows', () => {
+  test('a verse number in brackets ends a quotation', () => {
     const [, , ...last] = verse(4, 135).textImlaei.split(' ').slice(0, 6)
     const wrong = `يا أيها الناس ${last.slice(-2).join(' ')}`
     const cited = (number: string) => `${wrong} (${number}) ${BEFORE} ${AFTER} ${BEFORE} ${AFTER}`
@@ -111,7 +111,7 @@ describe('verification amid prose', () => {
     assert.ok(!other.includes('altered'), other.join(' '))
   })
 
-  test('of two verses that agree about as much the one with fewer other letters is meant', () => {
+  test('of two similar verses the one with fewer changed letters is reported', () => {
     const wrong = changed(verse(23, 62).textImlaei.split(' ').slice(0, 5).join(' '), 1, 'تكلف')
     assert.deepEqual(check(wrong), [['altered', '23:62']])
   })

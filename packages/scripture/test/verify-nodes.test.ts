@@ -51,7 +51,7 @@ describe('verification of a document and its verse nodes', () => {
     return found
   }
 
-  test('a node with the words of another verse is told what its own says, and whose words it has', () => {
+  test('a node with the words of another verse reports the right text and the other verse', () => {
     const found = checkNode({ surah: 112, ayah: 1, text: verse(112, 2).text })
     assert.deepEqual(
       [found.status, nameOf(found.passage), nameOf(found.textOf)],
@@ -68,7 +68,7 @@ describe('verification of a document and its verse nodes', () => {
     assert.deepEqual([...kinds], ['added', 'missing'])
   })
 
-  test('a node is held to the verses it names where another verse is nearer to its words', () => {
+  test('a node is compared with the verses it names, even if another is more similar', () => {
     const range = rangeOf(112, 1, 2).text
     for (const [ayah, toAyah] of [
       [1, 1],
@@ -78,7 +78,7 @@ describe('verification of a document and its verse nodes', () => {
       const of = [found.status, nameOf(found.passage), nameOf(found.textOf)]
       assert.deepEqual(of, ['altered', `112:${ayah}`, '112:1-2'])
     }
-    // These begin alike: of what was altered each node is told its own.
+    // These verses begin alike; each node is compared with its own verse.
     for (const [surah, ayah] of [
       [4, 48],
       [4, 116],
@@ -95,12 +95,12 @@ describe('verification of a document and its verse nodes', () => {
     }
   })
 
-  test('a node of more words than any quotation is not laid beside a whole surah', () => {
+  test('a node with too many words is not aligned with a whole surah', () => {
     const found = checkNode({ surah: 2, ayah: 1, toAyah: 286, text: 'كلام طويل '.repeat(20_000) })
     assert.equal(found.status, 'unknown')
   })
 
-  test('a node may hold some of the words, or several verses', () => {
+  test('a node may contain part of a verse, or several verses', () => {
     const part = verse(2, 255).text.split(' ').slice(3, 5).join(' ')
     const range = rangeOf(112, 1, 4).text
     for (const attrs of [

@@ -22,7 +22,7 @@ describe('verification of quotations', () => {
     }
   })
 
-  test('a quotation is found inside prose and its place is told', () => {
+  test('a quotation within prose is found with its offsets', () => {
     const quoted = verse(2, 153).textImlaei.split(' ').slice(-4).join(' ')
     const text = `جاء في المقال أن الكاتب استشهد بها: ${quoted}. ثم مضى في حديثه`
     const [found = assert.fail(), ...others] = verify(text)
@@ -32,12 +32,12 @@ describe('verification of quotations', () => {
     assert.equal(foldArabic(found.quoted), foldArabic(quoted))
   })
 
-  test('verses that follow each other are one quotation', () => {
+  test('consecutive verses are one quotation', () => {
     const both = `${verse(112, 1).textImlaei} ${verse(112, 2).textImlaei}`
     assert.deepEqual(check(both), [['verified', '112:1-2']])
   })
 
-  test('another word is an alteration, with the letters and the right text', () => {
+  test('a changed word is an alteration with its letters and the right text', () => {
     const { textImlaei, text } = verse(2, 153)
     const wrong = changed(textImlaei, textImlaei.split(' ').length - 1, 'الشاكرين')
     const [found = assert.fail()] = verify(wrong)
@@ -51,7 +51,7 @@ describe('verification of quotations', () => {
     assert.equal(found.right?.text, text)
   })
 
-  test('one letter, a missing word and a word too many are each found', () => {
+  test('a changed letter, a missing word and an added word are found', () => {
     const words = verse(49, 13).textImlaei.split(' ')
     const kinds = (text: string) =>
       verify(text).flatMap(({ differences }) => differences.map(({ kind }) => kind))
@@ -61,7 +61,7 @@ describe('verification of quotations', () => {
     assert.deepEqual(kinds([...words.slice(0, 6), 'قطعا', ...words.slice(6)].join(' ')), ['added'])
   })
 
-  test('a vowel that makes another word is an alteration', () => {
+  test('a changed vowel is an alteration', () => {
     const { textUthmani } = verse(1, 2)
     const wrong = textUthmani.replace('\u064F', '\u064E')
     assert.notEqual(wrong, textUthmani)
@@ -70,7 +70,7 @@ describe('verification of quotations', () => {
     assert.equal(found.differences[0]?.kind, 'vowels')
   })
 
-  test('missing vowels and the spelling of today are named, never wrong', () => {
+  test('missing vowels and modern spelling are reported but not errors', () => {
     const { textImlaei, textUthmani, text } = verse(2, 43)
     const of = (one: string) => verify(one)[0] ?? assert.fail()
     assert.deepEqual(of(textImlaei).orthography, ['spelling', 'no_vowels'])
@@ -79,18 +79,18 @@ describe('verification of quotations', () => {
     for (const one of [textImlaei, textUthmani, text]) assert.equal(of(one).status, 'verified')
   })
 
-  test('what stands in ornate brackets is a quotation however short, and unknown if it is none', () => {
+  test('short text in ornate brackets is a quotation, or unknown', () => {
     assert.deepEqual(check(`﴿${verse(93, 1).textImlaei}﴾`), [['verified', '93:1']])
     assert.deepEqual(check('قالوا ﴿برمجة الحواسيب الحديثة﴾ في الكتاب'), [['unknown', null]])
   })
 
-  test('pieces of two verses joined in one bracket are an alteration', () => {
+  test('parts of two verses in one bracket are an alteration', () => {
     const [a, b] = [verse(2, 255).textImlaei, verse(2, 153).textImlaei].map((one) => one.split(' '))
     const [[found]] = [check(`﴿${a?.slice(0, 7).join(' ')} ${b?.slice(-4).join(' ')}﴾`)]
     assert.equal(found?.[0], 'altered')
   })
 
-  test('a short text of its own is an alteration where all but a word of it is a verse', () => {
+  test('a short text that differs from a verse in one word is an alteration', () => {
     const four = verse(7, 31).textImlaei.split(' ').slice(8, 12).join(' ')
     const short: [quoted: string, at: number, word: string, passage: string][] = [
       [verse(37, 181).textImlaei, 0, 'والسلام', '37:181'],
@@ -102,7 +102,7 @@ describe('verification of quotations', () => {
     }
   })
 
-  test('a clause that begins as a verse and goes on in other words is an alteration', () => {
+  test('a clause that begins like a verse and continues differently is an alteration', () => {
     const begun = verse(3, 130).textImlaei.split(' ').slice(0, 7).join(' ')
     const invented = `${begun} فإن الكسب الطيب خير من المال الكثير عند أهل الأسواق والمدن البعيدة والقوافل المسافرة بين البلدان شتاء وصيفا بلا انقطاع ولا تأخير`
     assert.deepEqual(check(invented), [['altered', '3:130']])
@@ -112,7 +112,7 @@ describe('verification of quotations', () => {
     assert.deepEqual(check(cited), [['verified', '3:130']])
   })
 
-  test('prose is no quotation', () => {
+  test('prose is not a quotation', () => {
     for (const text of [
       '',
       'Hello',

@@ -9,7 +9,7 @@ function budgetOf(milliseconds: number) {
   return { clock, budget: createBudget({ milliseconds, cpu: () => clock.now, isCancelled }) }
 }
 
-test('a budget ends work within 64 steps of its time, and for good', () => {
+test('a budget ends work within 64 steps of its limit, permanently', () => {
   const { clock, budget } = budgetOf(10)
   budget.spend(1_000)
   clock.now = 10
@@ -20,7 +20,7 @@ test('a budget ends work within 64 steps of its time, and for good', () => {
   assert.throws(() => budget.spend(0), BudgetSpentError)
 })
 
-test('a budget ends work that nobody waits for', () => {
+test('a budget ends cancelled work', () => {
   const { clock, budget } = budgetOf(10)
   clock.isCancelled = true
   assert.throws(() => budget.spend(64), BudgetSpentError)
@@ -38,7 +38,7 @@ test('a budget does not count the time between its steps', () => {
   assert.throws(() => budget.spend(64), BudgetSpentError)
 })
 
-test('a meter charges the caller whose work is done', () => {
+test('a meter charges the caller it works for', () => {
   const meter = createMeter()
   const [one, other] = [budgetOf(10), budgetOf(10)]
   const work = function* () {
@@ -64,7 +64,7 @@ test('a meter charges the caller whose work is done', () => {
   }, BudgetSpentError)
 })
 
-test('`untilSpent` passes other errors on', () => {
+test('`untilSpent` rethrows other errors', () => {
   assert.equal(
     untilSpent(() => 1),
     1,

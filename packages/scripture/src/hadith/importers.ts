@@ -26,8 +26,8 @@ export function isHadithFormat(name: string): name is HadithFormat {
 
 /**
  * Reads all collections in files of one format.
- * @throws HadithSourceError if a file is malformed or truncated, a number occurs twice, or there
- * are no hadiths: nothing is installed partially
+ * @throws HadithSourceError if a file is malformed or truncated, a number occurs twice, or no
+ * hadith is found: nothing is installed partially
  */
 export function readCollections(format: HadithFormat, files: SourceFile[]): ImportedCollection[] {
   const read = READERS[format](files)

@@ -17,8 +17,8 @@ const HOSTILE: [what: string, svg: string][] = [
   ['a script of a name space', beside('<svg:script>alert(1)</svg:script>')],
   ['a script in CDATA', beside('<script><![CDATA[alert(1)]]></script>')],
   ['a script from elsewhere', beside('<script href="https://evil.example/a.js"/>')],
-  ['a handler of events', shape('onclick="alert(1)"')],
-  ['a handler of events of another case', shape('OnLoad="alert(1)"')],
+  ['an event handler', shape('onclick="alert(1)"')],
+  ['an event handler in another case', shape('OnLoad="alert(1)"')],
   ['a handler on the root', around(`<path id="kept" d="M0 0h9v9z"/>`, ' onload="alert(1)"')],
   [
     'foreign content',
@@ -35,7 +35,7 @@ const HOSTILE: [what: string, svg: string][] = [
   ['a paint from elsewhere', shape('fill="url(https://evil.example/a.svg#a)"')],
   ['a paint with quotes', shape(`fill="url('#a')"`)],
   ['a style with an address', shape('style="fill:url(//evil.example/a)"')],
-  ['a style of behaviour', shape('style="behavior:url(#a);-moz-binding:url(#b)"')],
+  ['a style with behavior', shape('style="behavior:url(#a);-moz-binding:url(#b)"')],
   ['a filter', shape('filter="url(https://evil.example/a.svg#a)"')],
   ['a class of the page around', shape('class="admin"')],
   ['text', beside('<text>read me</text><title>read me</title><desc>read me</desc>')],
@@ -51,13 +51,13 @@ const HOSTILE: [what: string, svg: string][] = [
 ]
 
 for (const [what, svg] of HOSTILE) {
-  test(`${what} is taken out of a picture, and the shape beside it stays`, () => {
+  test(`sanitizeSvg removes ${what} and keeps the shape beside it`, () => {
     assert.equal(serializeSvg(sanitizeSvg(parseSvg(svg)).picture), KEPT)
   })
 }
 
 const REFUSED: [what: string, svg: string][] = [
-  ['an entity of its own', `<!DOCTYPE svg [<!ENTITY a "b">]>${shape('fill="&a;"')}`],
+  ['a custom entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${shape('fill="&a;"')}`],
   ['an entity of HTML', shape('fill="&nbsp;"')],
   ['an element without end', '<svg><g></svg>'],
   ['an end without element', '<svg/></g>'],
@@ -71,15 +71,16 @@ const REFUSED: [what: string, svg: string][] = [
 ]
 
 for (const [what, svg] of REFUSED) {
-  test(`a picture with ${what} is refused`, () => assert.throws(() => parseSvg(svg), SvgError))
+  test(`parseSvg rejects a picture with ${what}`, () =>
+    assert.throws(() => parseSvg(svg), SvgError))
 }
 
-test('what was taken out is counted', () => {
+test('sanitizeSvg counts removals', () => {
   const { removed } = sanitizeSvg(parseSvg(beside('<script/><script/><g onclick="a" class="b"/>')))
   assert.deepEqual(Object.fromEntries(removed), { '<script>': 2, onclick: 1, class: 1 })
 })
 
-test('paint of a style becomes attributes, and references within the picture lead where they led', () => {
+test('sanitizeSvg turns style paint into attributes and keeps internal references', () => {
   const svg = around(
     '<defs><clipPath id="a"><path d="M0 0z"/></clipPath></defs><g clip-path="url(#a)" style="fill: #231f20; STROKE:none" data-surah="2"/>',
   )
@@ -91,7 +92,7 @@ test('paint of a style becomes attributes, and references within the picture lea
   )
 })
 
-test('what is said of a word is kept and cannot end its attribute', () => {
+test('sanitizeSvg escapes the attributes of words', () => {
   const svg = around('<g id="md-word-001" data-hafs="&quot;&gt;&lt;script&gt;&amp;&#x41;"/>')
   const own = serializeSvg(sanitizeSvg(parseSvg(svg)).picture)
   assert.match(own, /data-hafs="&quot;&gt;&lt;script&gt;&amp;A"/)

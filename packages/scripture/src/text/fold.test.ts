@@ -30,13 +30,13 @@ test('words of different letters stay different', () => {
   }
 })
 
-test('hard folding drops hamza with its seat', () => {
+test('foldArabicHard removes hamza with its seat', () => {
   assert.equal(foldArabicHard('مؤمن'), foldArabicHard('مءمن'))
   assert.equal(foldArabicHard('شيء'), foldArabicHard('شي'))
   assert.equal(foldArabicHard('بئس'), 'بس')
 })
 
-test('folding twice changes nothing more', () => {
+test('folding is idempotent', () => {
   for (const text of ['ٱلرَّحۡمَٰنِ', 'سَوَآءٌ', 'يَـُٔودُهُۥ', 'Āl ʿImrān', 'Мухаммад Ёж', 'দয়ালু', '奉至仁']) {
     for (const fold of [foldArabic, foldArabicHard, foldText]) {
       assert.equal(fold(fold(text)), fold(text))
@@ -44,11 +44,11 @@ test('folding twice changes nothing more', () => {
   }
 })
 
-test('digits of four scripts are the same digits', () => {
+test('foldDigits converts digits of five scripts', () => {
   assert.equal(foldDigits('٢٥٥ ۲۵۵ २५५ ২৫৫ ２５５ 255'), '255 255 255 255 255 255')
 })
 
-test('Latin and Cyrillic letters lose case and marks, Bengali signs stay', () => {
+test('foldText removes case and marks of Latin and Cyrillic, not Bengali signs', () => {
   assert.equal(foldText('Ṣūrah ʿAlī’s ÇIĞ ışık'), 'surah alis cig isik')
   assert.equal(foldText('Ещё'), 'еще')
   assert.notEqual(foldText('কি'), foldText('ক'))

@@ -109,19 +109,19 @@ describe('references', () => {
   }
 
   for (const typed of nothing) {
-    test(`"${typed.slice(0, 20)}" is no reference`, () =>
+    test(`"${typed.slice(0, 20)}" is not a reference`, () =>
       assert.equal(parseReference(typed), undefined))
   }
 
   for (const [typed, what] of outside) {
-    test(`"${typed}" is out of range and says so`, () => {
+    test(`"${typed}" is reported as out of range`, () => {
       const found = parseReference(typed)
       assert.equal(found?.kind, 'out_of_range')
       assert.equal('last' in found ? `${found.what} of ${found.last}` : found.what, what)
     })
   }
 
-  test('a surah is named alone where it is called one', () => {
+  test('a surah alone is a reference only with the word "surah"', () => {
     for (const typed of ['surah 55', 'سورة ٥٥', 'surah rahman', 'سورة الرحمن']) {
       const found = parseReference(typed)
       assert.equal(found?.kind === 'surah' && found.surah.number, 55, typed)
@@ -136,17 +136,17 @@ function keyOf(typed: string): string | undefined {
   return from === to ? `${surah.number}:${from}` : `${surah.number}:${from}-${to}`
 }
 
-test('a word twice in a row stays, more of it goes', () => {
+test('withoutRepetition keeps a word at most twice in a row', () => {
   assert.deepEqual(withoutRepetition(['a', 'b', 'b', 'c']), ['a', 'b', 'b', 'c'])
   assert.deepEqual(withoutRepetition(['a', 'b', 'b', 'b', 'c']), ['a', 'b', 'b', 'c'])
 })
 
-test('where nothing new comes for long, the rest is not read', () => {
+test('withoutRepetition stops after many words without a new one', () => {
   const chant = Array.from({ length: 200 }, (_, at) => (at % 2 === 0 ? 'a' : 'b'))
   assert.equal(withoutRepetition([...chant, 'c']).length, 18)
 })
 
-test('a long text that says common words again and again stays whole', () => {
+test('withoutRepetition keeps a long text with repeated common words', () => {
   const text = Array.from({ length: 120 }, (_, at) => (at % 3 === 0 ? `word${at}` : 'and'))
   assert.deepEqual(withoutRepetition(text), text)
 })

@@ -205,7 +205,7 @@ function knownKey(name: string): string {
 
 // Some verses repeat a word once; none has it three times in a row.
 const IN_A_ROW = 2
-// No text continues for so long without a new word.
+// Real text never continues for 16 words without a new one.
 const NOTHING_NEW = 16
 
 /** Removes repetitions, so that a query with one word two hundred times searches for that word. */

@@ -24,12 +24,12 @@ const spellings: [typed: string, number: number][] = [
 ]
 
 for (const [typed, number] of spellings) {
-  test(`"${typed}" is first of all surah ${number}`, () => {
+  test(`"${typed}" finds surah ${number} first`, () => {
     assert.equal(findSurahs(typed)[0]?.number, number)
   })
 }
 
-test('every surah is found by each of its own names', () => {
+test('findSurahs finds every surah by each of its names', () => {
   for (const { number, nameArabic, nameTransliterated, nameEnglish } of SURAHS) {
     for (const name of [nameArabic, nameTransliterated, nameTransliterated.toUpperCase()]) {
       assert.deepEqual(findSurahs(name).map((surah) => surah.number)[0], number, name)
@@ -41,7 +41,7 @@ test('every surah is found by each of its own names', () => {
   }
 })
 
-test('a beginning offers every surah that begins so', () => {
+test('findSurahs finds all surahs with a prefix', () => {
   assert.deepEqual(
     findSurahs('mutaf').map(({ number }) => number),
     [83],
@@ -49,7 +49,7 @@ test('a beginning offers every surah that begins so', () => {
   assert.ok(findSurahs('muj').some(({ number }) => number === 58))
 })
 
-test('what is no name of a surah finds none', () => {
+test('findSurahs finds nothing for other text', () => {
   for (const typed of ['', 'a', 'al', 'the', 'zzz', 'ال', '123', '"*', '\u064E']) {
     assert.deepEqual(findSurahs(typed), [], typed)
   }

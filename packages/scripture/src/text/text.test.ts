@@ -15,7 +15,7 @@ const cited: [locale: string, one: string, range: string][] = [
   ['no such locale', 'Al-Baqarah 2:255', 'Al-Baqarah 2:255–257'],
 ]
 
-test('a passage whose surah is not named is cited by its number', () => {
+test('citationUnder uses the surah number without a name', () => {
   const nameless = { nameArabic: '', nameTransliterated: '' }
   const passage = { surah: 112, from: 1, to: 1 }
   assert.equal(citationUnder(nameless, passage, 'ar'), '[١١٢: ١]')
@@ -33,7 +33,7 @@ test('a surah that does not exist is not cited', () => {
   assert.throws(() => citationOf({ surah: 115, from: 1, to: 1 }), RangeError)
 })
 
-test('every verse has one place and every place one verse', () => {
+test('verse keys and indexes are in one-to-one correspondence', () => {
   const total = SURAHS.reduce((sum, { verseCount }) => sum + verseCount, 0)
   assert.equal(total, VERSE_COUNT)
   for (let index = 0; index < VERSE_COUNT; index++) {
@@ -44,7 +44,7 @@ test('every verse has one place and every place one verse', () => {
   assert.equal(verseKeyOf(VERSE_COUNT - 1), '114:6')
 })
 
-test('a verse that does not exist has no place', () => {
+test('verseIndexOf returns undefined for a verse that does not exist', () => {
   for (const [surah, ayah] of [
     [0, 1],
     [115, 1],
@@ -57,20 +57,20 @@ test('a verse that does not exist has no place', () => {
   }
 })
 
-test('a verse loses its number and its rub sign, and nothing else', () => {
+test('plainVerseOf removes only the verse number and the rub sign', () => {
   assert.equal(plainVerseOf('\u06DEأ\u0652ب\u00A0ت \u0661\u0662'), 'أ\u0652ب ت')
   assert.deepEqual(wordsOf('أ ب ت'), ['أ', 'ب', 'ت'])
   assert.deepEqual(wordsOf(''), [])
 })
 
-test('displayOf cuts a number at the end with the space before it, and no other space', () => {
+test('displayOf removes a final number with its space, but no other space', () => {
   assert.equal(displayOf('ب \u00A0\u0661\u0662'), 'ب')
   assert.equal(displayOf('ب \u0661 '), 'ب \u0661 ')
   assert.equal(displayOf(' ب \n'), ' ب \n')
   assert.equal(displayOf('\u0661\u0662'), '')
 })
 
-test('the marks of the KFGQPC encoding are drawn as the standard ones', () => {
+test('displayOf converts KFGQPC marks to standard ones', () => {
   assert.equal(displayOf('ب\u0657ب\u065Eب\u0656'), 'ب\u08F0ب\u08F1ب\u08F2')
   assert.equal(displayOf('ا\u0652'), 'ا\u06DF')
   assert.equal(displayOf('ب\u06E4ب\u065C'), 'بب\u06EA')

@@ -12,11 +12,11 @@ const corpus = buildOnce('waraq-corpus', SOURCES, async (folder) =>
   buildCorpus({ path: join(folder, NAME), sources: await sourcesOfPackages() }),
 )
 
-/** The sources of the pinned packages, read once. */
+/** The sources in the pinned packages, read once. */
 export function sourcesOfPackages(): Promise<SourceTexts> {
   read.sources ??= readSources()
   return read.sources
 }
 
-/** The path of a corpus built from them, which nobody may change: built once for a state of its source. */
+/** The path of a shared read-only corpus, built once for each state of the source code. */
 export const corpusFile = async (): Promise<string> => join(await corpus.made(), NAME)

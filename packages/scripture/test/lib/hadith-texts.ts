@@ -1,6 +1,6 @@
 import type { SourceFile } from '../../src/hadith/source-file.ts'
 
-// No hadith is written here from memory. These are test texts and say so: "a text for trying, and no hadith".
+// No hadith is written from memory: these test texts say "a text for trying, and no hadith".
 export const ARABIC = [
   'هَذَا نَصٌّ لِلتَّجْرِبَةِ وَلَيْسَ بِحَدِيثٍ: القِطُّ الأَزْرَقُ يَقْرَأُ الكِتَابَ',
   'هَذَا نَصٌّ لِلتَّجْرِبَةِ وَلَيْسَ بِحَدِيثٍ: وَالقِطُّ الأَسْوَدُ يَنَامُ فِي المَكْتَبَةِ',
@@ -19,7 +19,7 @@ const NUMBERS = ['1', '2', '3.2', '4', '5']
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** An edition as hadith-api lays it out. */
+/** An edition in the format of hadith-api. */
 export function edition(language: 'ara' | 'eng', book = 'bukhari', texts?: string[]): SourceFile {
   const all = texts ?? (language === 'ara' ? ARABIC : ENGLISH)
   const hadiths = all.map((text, at) => ({
@@ -39,7 +39,7 @@ export function edition(language: 'ara' | 'eng', book = 'bukhari', texts?: strin
   return { path: `editions/${language}-${book}.json`, text: JSON.stringify({ metadata, hadiths }) }
 }
 
-/** The list of what each book has, as hadith-api publishes it. */
+/** The counts of each book in the format of hadith-api. */
 export function info(counts: Record<string, number>): SourceFile {
   const books = Object.entries(counts).map(([book, count]) => [
     book,

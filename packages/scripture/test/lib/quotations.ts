@@ -1,4 +1,4 @@
-/** What tests of verification begin with: the Quran, its verifier, and words for what they find. */
+/** Shared setup of verification tests: the corpus, its verifier, and assertion helpers. */
 import assert from 'node:assert/strict'
 import { after, before } from 'node:test'
 import { type Corpus, openCorpus } from '../../src/corpus/corpus.ts'
@@ -7,7 +7,7 @@ import { corpusFile } from './corpus-file.ts'
 
 type Passage = { surah: number; from: number; to: number } | null
 
-/** For the suite that calls it: opened before its tests, and closed after them. */
+/** Opens the corpus before the tests of the calling suite and closes it after them. */
 export function openQuotations() {
   let corpus: Corpus
   let verifier: Verifier
@@ -22,7 +22,7 @@ export function openQuotations() {
   return {
     verify,
     verifyDocument,
-    /** What is said of each quotation in a text, and of which passage. */
+    /** Status and passage of each quotation in a text. */
     check: (text: string) => verify(text).map(({ status, passage }) => [status, nameOf(passage)]),
     verse: (surah: number, ayah: number) => corpus.findVerse(surah, ayah) ?? assert.fail(),
     rangeOf: (surah: number, from: number, to: number) =>
@@ -30,7 +30,7 @@ export function openQuotations() {
   }
 }
 
-/** A text with another word at this place. */
+/** The text with another word at this index. */
 export const changed = (text: string, at: number, word: string): string =>
   text.split(' ').with(at, word).join(' ')
 

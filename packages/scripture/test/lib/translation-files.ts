@@ -1,9 +1,9 @@
-/** Files of a translation as its sources give them, made of a text of the pinned packages. */
+/** Translation files in the formats of their sources, made from texts of the pinned packages. */
 import assert from 'node:assert/strict'
 import { verseAt } from '../../src/text/index.ts'
 import { sourcesOfPackages } from './corpus-file.ts'
 
-/** Words to stand in a file: verses of the packages, and a mark that says which version it is. */
+/** Verses of the packages, each followed by `mark` to identify the version. */
 export async function versesOfPackages(mark = ''): Promise<string[]> {
   const { translations } = await sourcesOfPackages()
   const found = translations.find(({ slug }) => slug === 'en-sahih') ?? assert.fail()
@@ -49,7 +49,7 @@ export function quranEncFile(
   return [...notice, 'id,sura,aya,translation,footnotes', ...rows, ''].join('\r\n')
 }
 
-/** What the API of QuranEnc answers, of all surahs. */
+/** A response of the QuranEnc API with all surahs. */
 export function quranEncJson(verses: readonly string[], said: object = {}): string {
   const result = verses.map((translation, index) => {
     const { surah, ayah } = verseAt(index)

@@ -73,7 +73,7 @@ function factsOf(notice: string[]): FileMetadata {
 function readJson(text: string): ParsedFile {
   const whole = parse(text)
   const list = Array.isArray(whole) ? whole : fieldsOf(whole).result
-  if (!Array.isArray(list)) throw new TranslationFileError('there is no list "result"')
+  if (!Array.isArray(list)) throw new TranslationFileError('the JSON lacks the list "result"')
   const metadata = Array.isArray(whole) ? {} : fieldsOf(whole)
   return { rows: list.map(entryOf), metadata: jsonFacts(metadata) }
 }

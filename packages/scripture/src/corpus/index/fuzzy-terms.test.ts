@@ -23,14 +23,14 @@ const slips: [typed: string, matches: string[]][] = [
 ]
 
 for (const [typed, matches] of slips) {
-  test(`"${typed}" is a slip of ${matches.join(' or ') || 'nothing'}`, () => {
+  test(`"${typed}" is corrected to ${matches.join(' or ') || 'nothing'}`, () => {
     const near = createFuzzyTerms(VOCABULARY).find(typed)
     assert.deepEqual(near.map(({ word }) => word).sort(), matches.sort())
     for (const { word, place } of near) assert.equal(VOCABULARY[place], word)
   })
 }
 
-test('whoever compares each word with each finds the same', () => {
+test('fuzzy look-up finds the same words as exhaustive comparison', () => {
   const { find } = createFuzzyTerms(VOCABULARY)
   for (const word of VOCABULARY) {
     for (const typed of [`${word}s`, word.slice(1), word.replace('e', 'a')]) {

@@ -109,9 +109,9 @@ export function createAlteredQuotationFinder(
     if (to - from < LEAST_WORDS) return []
     const inside = found.filter((run) => isWithin(run, from, to))
     const passage = alignClause(span, { from, to }, inside, span.words[to - 1]?.number)
-    const isMeantSo =
+    const isIntended =
       passage && passage.share >= thresholds.clauseCoverage && passage.alike >= LEAST_WORDS
-    return isMeantSo ? [{ from, to, quotation: quotationOf(span, passage, from, to) }] : []
+    return isIntended ? [{ from, to, quotation: quotationOf(span, passage, from, to) }] : []
   }
 
   function inClause(span: Span, [from, to]: readonly [number, number], found: Run[]) {

@@ -20,7 +20,7 @@ export const MATCH_THRESHOLDS = {
   bracketCoverage: 0.2,
   /** Net weight of a part of prose that matches a verse except for a few words. */
   minPartScore: 4.25,
-  /** Number of words of a verse that make a clause a quotation, however it continues. */
+  /** Number of opening words of a verse that make a clause a quotation. */
   minOpeningWords: 4,
 }
 export type MatchThresholds = typeof MATCH_THRESHOLDS

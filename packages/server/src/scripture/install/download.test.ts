@@ -54,7 +54,7 @@ test('download follows three redirects within the origin of the source', async (
   assert.deepEqual(source.requests, ['/a secret', '/b secret', '/c secret', '/d?page=1 secret'])
 })
 
-test('download refuses a fourth redirect', async (t) => {
+test('download rejects a fourth redirect', async (t) => {
   const source = await listen(
     t,
     redirecting((path) => `${path}a`),
@@ -64,7 +64,7 @@ test('download refuses a fourth redirect', async (t) => {
   assert.equal(source.requests.length, 4)
 })
 
-test('download sends its key to no other origin, and asks nothing of it', async (t) => {
+test('download sends no request to another origin', async (t) => {
   const other = await listen(t, (_request, response) => response.end('forged texts'))
   for (const location of [
     other.url,
@@ -90,7 +90,7 @@ for (const [what, head] of [
   ['announces more bytes than the cap', { 'content-length': '1001' }],
   ['sends more bytes than the cap without announcing them', {}],
 ] as const) {
-  test(`download refuses a file that ${what}, at once and without leaving it`, async (t) => {
+  test(`download rejects a file that ${what}, immediately and without leaving files`, async (t) => {
     let sent = 0
     const source = await listen(t, (_request, response) => {
       response.writeHead(200, { etag: '"1"', ...head })
@@ -110,7 +110,7 @@ for (const [what, head] of [
   })
 }
 
-test('download counts what it has of a file that was cut against the cap', async (t) => {
+test('download counts the partial file against the size limit', async (t) => {
   const source = await listen(t, ({ headers: { range } }, response) => {
     const rest = range ? { 'content-range': 'bytes 600-1199/1200' } : {}
     response.writeHead(range ? 206 : 200, { etag: '"1"', ...rest })
@@ -121,7 +121,7 @@ test('download counts what it has of a file that was cut against the cap', async
   await assert.rejects(get(`${source.url}/a`), /is larger than 1000 bytes/)
 })
 
-test('download gives up a source that falls silent, and tries three times', async (t) => {
+test('download gives up after three stalled transfers', async (t) => {
   const source = await listen(t, (_request, response) => {
     response.writeHead(200).write('texts')
   })
@@ -130,7 +130,7 @@ test('download gives up a source that falls silent, and tries three times', asyn
   assert.equal(source.requests.length, 3)
 })
 
-test('download gives up a source that never answers, and one that trickles', async (t) => {
+test('download times out if the source never responds or trickles', async (t) => {
   for (const answer of [() => {}, trickle]) {
     const source = await listen(t, answer)
     const { get } = downloader(t, { milliseconds: 120, idleMilliseconds: 100_000 })

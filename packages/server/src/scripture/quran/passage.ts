@@ -4,7 +4,7 @@ import type { Passage } from './present.ts'
 
 /**
  * Parses the key of one verse in any common form.
- * @throws ApiError `not_found` if there is no such verse
+ * @throws ApiError `not_found` if the verse does not exist
  */
 export function parseVerse(key: string): { surah: number; ayah: number } {
   const { surah, from, to } = versesOf(key)

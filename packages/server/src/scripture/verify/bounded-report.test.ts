@@ -37,7 +37,7 @@ function reportOf(quotations: QuranQuotation[], limits: Partial<typeof ANONYMOUS
   }
 }
 
-test('a report within its limits has every quotation as it is', () => {
+test('a report within its limits has complete quotations', () => {
   const quotations = [quotation(3, 0), quotation(0, 1), quotation(5, 2)]
   const { json } = reportOf(quotations)
   assert.deepEqual(json.quotations, quotations)
@@ -52,7 +52,7 @@ test('a report within its limits has every quotation as it is', () => {
   )
 })
 
-test('from the first quotation over the bound on what differs is left out, and places stay', () => {
+test('quotations beyond the size limit omit differences but keep offsets', () => {
   const quotations = Array.from({ length: 100 }, (_, at) => quotation(at % 7 === 3 ? 0 : 20, at))
   for (const answerBytes of [200_000, 100_000, 80_000]) {
     const { taken, bytes, json } = reportOf(quotations, { answerBytes })
@@ -78,7 +78,7 @@ test('from the first quotation over the bound on what differs is left out, and p
   }
 })
 
-test('a report that is full without anything left to leave out takes no more', () => {
+test('a full report without differences to omit accepts no more quotations', () => {
   const quotations = Array.from({ length: 100 }, (_, at) => quotation(0, at))
   const { taken, bytes } = reportOf(quotations, { answerBytes: 10_000 })
   assert.ok(taken > 10 && taken < 100)
