@@ -1,10 +1,10 @@
-/** What checks ask of an answer. Each returns what it has made sure of, or throws a Breach. */
+/** Assertions on responses. Each returns the verified value or throws a Violation. */
 import { isObject } from '@waraq/contract'
 import { type Answer, isRefusal, isSuccess } from './call.ts'
 import { firstDifference } from './difference.ts'
 import { Violation } from './results.ts'
 
-/** An answer in a line; the report masks it and makes it shorter, in this order. */
+/** A one-line summary; the report masks it, then shortens it. */
 export const summaryOf = ({ status, text }: Answer): string =>
   `status ${status} ${text || 'with no body'}`
 
@@ -18,7 +18,7 @@ export const expectSuccess = (answer: Answer): void =>
 export const expectStatus = (answer: Answer, status: number): void =>
   expectThat(answer.status === status, `status ${status}`, answer)
 
-/** Any 4xx: the specification says that it is refused and leaves the status open. */
+/** Any 4xx, where the specification requires an error without naming the status. */
 export const expectRefused = (answer: Answer): void =>
   expectThat(isRefusal(answer), 'a refusal (4xx)', answer)
 
@@ -28,28 +28,28 @@ export function expectError(answer: Answer, status: number, code: string): void 
   expectThat(isSo, `status ${status} {"error":"${code}"}`, answer)
 }
 
-/** The JSON object in a successful answer. */
+/** The JSON object of a successful response. */
 export function expectObject(answer: Answer): Record<string, unknown> {
   expectSuccess(answer)
   if (isObject(answer.body)) return answer.body
   throw new Violation('a JSON object', summaryOf(answer), answer)
 }
 
-/** The JSON array of objects in a successful answer. */
+/** The JSON array of objects of a successful response. */
 export function expectList(answer: Answer): Record<string, unknown>[] {
   expectSuccess(answer)
   if (Array.isArray(answer.body) && answer.body.every(isObject)) return answer.body
   throw new Violation('a JSON array of objects', summaryOf(answer), answer)
 }
 
-/** A field that is a string with something in it. */
+/** A non-empty string field. */
 export function expectText(object: Record<string, unknown>, field: string, answer: Answer): string {
   const value = object[field]
   if (typeof value === 'string' && value !== '') return value
   throw new Violation(`${field} to be a string that is not empty`, shown(value), answer)
 }
 
-/** Deep equality of JSON values; the order of an object's keys is free. `what` names the value. */
+/** Deep equality of JSON values, independent of key order. `what` names the value. */
 export function expectSame(actual: unknown, expected: unknown, what: string, answer: Answer): void {
   const difference = firstDifference(expected, actual, what)
   if (!difference) return
@@ -58,7 +58,7 @@ export function expectSame(actual: unknown, expected: unknown, what: string, ans
   throw new Violation(`${path} to be ${shown(difference.expected)}`, came, answer)
 }
 
-/** Exactly these fields: a shape that leaves something out says so by its list. */
+/** Exactly these fields, so that missing and additional ones fail. */
 export function expectFields(
   object: Record<string, unknown>,
   fields: readonly string[],
@@ -70,11 +70,11 @@ export function expectFields(
     throw new Violation(`the fields ${fields.join(', ')}`, came.join(', ') || 'none', answer)
 }
 
-/** A value as a person reads it: JSON, escaped where it would not be seen. */
+/** A value for a person to read: JSON, with invisible characters escaped. */
 export const shown = (value: unknown): string =>
   value === undefined ? 'not there' : JSON.stringify(value).replace(/[^\x20-\x7e]/gu, escaped)
 
-// Letters stay readable; marks and everything without a shape of its own is spelled out.
+// Letters stay readable; marks and characters without a visible shape are escaped.
 function escaped(character: string): string {
   if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(character)) return character
   return `\\u{${character.codePointAt(0)?.toString(16)}}`

@@ -13,7 +13,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 
 export type Backend = ReturnType<typeof createBackend>
 
-/** The backend as the checks meet it: people who call it, and the secrets that let them in. */
+/** The backend for the checks: callers with their credentials, and operator functions. */
 export function createBackend(
   target: Target,
   world: Environment,
@@ -32,7 +32,7 @@ export function createBackend(
   const mint = (body: unknown, credential: Credential | undefined): Promise<Answer> =>
     send({ method: 'POST', path: '/v1/embed/tokens/', credential, body: JSON.stringify(body) })
 
-  /** A token that is minted for this person now. */
+  /** A newly minted token of this person. */
   async function freshToken(name: string, key = apiKey): Promise<Credential> {
     const answer = await mint({ external_user_id: externalUserId(name) }, key)
     const { token } = isObject(answer.body) ? answer.body : {}
@@ -42,7 +42,7 @@ export function createBackend(
     return { name: `TOKEN_OF_${name.toUpperCase().replaceAll(/\W/g, '_')}`, value: token }
   }
 
-  /** The token that this person uses in the whole run. */
+  /** The token that this person uses throughout the run. */
   async function tokenOf(name: string): Promise<Credential> {
     const token = tokens.get(name) ?? (await freshToken(name))
     tokens.set(name, token)
@@ -54,17 +54,19 @@ export function createBackend(
     now: world.now,
     unixNow,
     send,
-    /** Sends a request whose answer may be 429. */
+    /** Sends a request whose response may be 429. */
     sendOnce: watch.watched(sender.once),
     cleanUp,
     leaks: watch.leaks,
     apiKey,
 
-    /** Tells what is allowed and worth knowing; it stands beside the sentence in the report. */
+    /**
+     * Adds a note to the sentence in the report, for behavior that is allowed and worth knowing.
+     */
     remark: (text: string): void => void remarks.push(text),
     takeRemarks: (): string[] => remarks.splice(0),
 
-    /** Sets the backend's clock, or back to the real time. */
+    /** Sets the backend's clock; null restores the real time. */
     async setClock(now: Date | null): Promise<void> {
       const url = requiresOption(target.clockUrl, '--clock-url')
       const answer = await world
@@ -79,26 +81,26 @@ export function createBackend(
     freshToken,
     tokenOf,
 
-    /** Someone who writes documents: the same identity whenever the same name is given. */
+    /** An author: the same identity for the same name. */
     author: async (name: string): Promise<Caller> =>
       createCaller(send, { credential: await tokenOf(name) }),
 
-    /** Someone who brings this credential. */
+    /** A caller with this credential. */
     bearer: (credential: Credential): Caller => createCaller(send, { credential }),
 
-    /** Someone who brings a signature in the query and nothing else. */
+    /** A caller with only a signature in the query. */
     reader: (query: SignatureQuery): Caller => createCaller(send, { query }),
 
-    /** Someone who brings nothing. */
+    /** A caller without credentials. */
     anonymous: createCaller(send, {}),
 
-    /** The right signature of a document, good for an hour or until the time given. */
+    /** The valid signature of a document, for an hour by default. */
     signatureOf: (id: string, exp = unixNow() + 3600) => ({
       sig: signRead(target.signingSecret, id, exp),
       exp: String(exp),
     }),
 
-    /** Puts bytes at an address that the backend gave; the status of the answer, 0 without one. */
+    /** Uploads bytes to a URL from the backend; returns the status, or 0 without a response. */
     async put(url: string, body: Uint8Array<ArrayBuffer>, type: string): Promise<number> {
       const signal = AbortSignal.timeout(target.timeout)
       const headers = { 'content-type': type }
@@ -109,14 +111,14 @@ export function createBackend(
       return answer?.status ?? 0
     },
 
-    /** What lies at an address that the backend gave. */
+    /** Downloads from a URL that the backend returned. */
     async bytesAt(url: string): Promise<Buffer | undefined> {
       const signal = AbortSignal.timeout(target.timeout)
       const answer = await world.fetch(url, { signal }).catch(() => undefined)
       return answer?.ok ? Buffer.from(await answer.arrayBuffer()) : undefined
     },
 
-    /** The public read: the token in the path is all that travels. */
+    /** The public read, with only the token in the path. */
     readShared: (shareToken: string): Promise<Answer> =>
       send({ method: 'GET', path: sharedPath(shareToken) }),
   }

@@ -1,19 +1,19 @@
-/** One request and its answer, as every check sees them. */
+/** A request and its response, as every check sees them. */
 
-/** What a request authenticates with. The name stands for the value wherever a person reads. */
+/** The credential of a request. Reports show its name instead of its value. */
 export interface Credential {
-  /** Written like a shell variable: `API_KEY`. */
+  /** In the form of a shell variable: `API_KEY`. */
   readonly name: string
   readonly value: string
 }
 
 export interface Call {
   readonly method: string
-  /** Below the base address, with its query. */
+  /** Relative to the base URL, with query. */
   readonly path: string
   readonly credential?: Credential | undefined
   readonly headers?: Record<string, string>
-  /** The body as it travels; JSON unless `headers` say otherwise. */
+  /** The raw body; JSON unless `headers` says otherwise. */
   readonly body?: string | undefined
 }
 
@@ -22,19 +22,18 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body read as JSON; undefined where it is none. */
+  /** The parsed JSON body; undefined if it is not JSON. */
   readonly body: unknown
 }
 
 export type Send = (call: Call) => Promise<Answer>
 
-/** Whether the backend did what it was asked to. */
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 
-/** Whether the backend said that the request is at fault, as a refusal does. */
+/** Whether the status blames the request (4xx). */
 export const isRefusal = ({ status }: Answer): boolean => status >= 400 && status < 500
 
-/** No answer came: the connection failed, or the time was over. */
+/** No response: the connection failed or timed out. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly call: Call

@@ -1,12 +1,12 @@
 import type { Answer, Credential, Send } from './call.ts'
 
 /**
- * The document and image calls, endpoints 2 to 8 and 10 to 12, as one caller makes them: an author with an embed token, a
- * reader with a signature in the query, or an anonymous client with nothing.
+ * The document and image endpoints, 2 to 8 and 10 to 12, for one caller: an author with an embed
+ * token, a reader with a signature in the query, or an anonymous client.
  */
 export interface Caller {
   list(): Promise<Answer>
-  /** A string is sent as it is, anything else as JSON. */
+  /** Sends a string unchanged, any other value as JSON. */
   create(body: unknown): Promise<Answer>
   get(id: string, headers?: Record<string, string>): Promise<Answer>
   save(id: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
@@ -18,7 +18,7 @@ export interface Caller {
   imageUrl(imageId: string, documentId?: string): Promise<Answer>
 }
 
-/** The query parameters of a signature read. */
+/** The query parameters of a signed read. */
 export interface SignatureQuery {
   readonly sig?: string
   readonly exp?: string
@@ -26,7 +26,7 @@ export interface SignatureQuery {
 
 interface CallerOptions {
   readonly credential?: Credential
-  /** Put on every call, so that it can be seen what it does not open. */
+  /** Added to every request, to show what a signature does not grant. */
   readonly query?: SignatureQuery
 }
 

@@ -1,14 +1,14 @@
 import type { Backend } from './backend.ts'
 
-/** One sentence of the contract, and a question to a backend that shows whether it is kept. */
+/** A sentence of the contract and the test of a backend for it. */
 export interface Check {
-  /** Its room and its name in it: `signatures.expired`. */
+  /** Suite and name: `signatures.expired`. */
   readonly id: string
-  /** Where the specification says it: `5.2.6`, `4 rule 2`, `4 endpoint 3`, `7 endpoint 1`. */
+  /** The place in the specification: `5.2.6`, `4 rule 2`, `4 endpoint 3`, `7 endpoint 1`. */
   readonly section: string
   readonly sentence: string
-  /** Runs after all others: it judges the whole run, or leaves the backend wary of us. */
+  /** Runs after all others, because it evaluates the whole run or may trigger rate limits. */
   readonly isLast?: true
-  /** Returns where the sentence is kept; throws a Breach or a SkippedCheck. */
+  /** Returns if the sentence holds; throws a Violation or a SkippedCheck otherwise. */
   run(backend: Backend): Promise<void>
 }

@@ -2,7 +2,7 @@ import { isObject } from '@waraq/contract'
 import { type Answer, type Credential, isSuccess, type Send } from './call.ts'
 import { DOCUMENTS, documentPath } from './caller.ts'
 
-/** Wraps a sender so that every document it made, by whatever call, can be deleted afterwards. */
+/** Wraps a sender and records every document it creates, so that all can be deleted. */
 export function trackCreatedDocuments(sendOnly: Send) {
   const owners = new Map<string, Credential | undefined>()
 
@@ -15,7 +15,7 @@ export function trackCreatedDocuments(sendOnly: Send) {
     return answer
   }
 
-  /** Deletes them. What cannot be deleted is left: whether deletion works is a check of its own. */
+  /** Deletes the documents and ignores failures: deletion has its own check. */
   async function cleanUp(): Promise<void> {
     for (const [id, credential] of owners) {
       await sendOnly({ method: 'DELETE', path: documentPath(id), credential }).catch(() => {})

@@ -8,7 +8,7 @@ import { runChecks } from './run.ts'
 import { ADDITIVE, SPECIFICATION } from './suites.ts'
 import type { Environment } from './target.ts'
 
-/** Where a command line was typed. */
+/** The environment of a command line. */
 export interface Terminal extends Environment {
   readonly env: Record<string, string | undefined>
   readonly out: (text: string) => void
@@ -17,8 +17,8 @@ export interface Terminal extends Environment {
 }
 
 /**
- * Follows a command line. The exit code: 0 no breach, 1 a breach, 2 nothing could be checked, 3 with
- * `--strict` where no breach was seen and a sentence was not checked.
+ * Runs a command line. Exit codes: 0 no violation, 1 a violation, 2 nothing could be checked, 3
+ * with `--strict` if there is no violation and a check was skipped.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
@@ -34,7 +34,7 @@ export type ExitCode = 0 | 1 | 2 | 3
 function complaintOf(error: unknown): string {
   if (error instanceof UsageError) return `${error.message}. --help says more.`
   if (error instanceof Untestable) return error.message
-  // A mistake of the suite, never to be taken for a breach of the backend.
+  // An error of the suite must not count as a violation of the backend.
   return `The suite itself failed: ${inspect(error)}`
 }
 

@@ -1,4 +1,4 @@
-/** Builders of editor content, and texts to fill it with. None of them is from scripture. */
+/** Builders of editor content and sample texts, none of them from scripture. */
 import type { DocumentNode, Mark } from '@waraq/contract'
 
 export const doc = (...content: DocumentNode[]): DocumentNode => ({ type: 'doc', content })
@@ -11,7 +11,7 @@ export const p = (...content: (string | DocumentNode)[]): DocumentNode => ({
 export const text = (words: string, ...marks: Mark[]): DocumentNode =>
   marks.length > 0 ? { type: 'text', text: words, marks } : { type: 'text', text: words }
 
-/** A document whose `JSON.stringify` has exactly this many bytes. */
+/** A document whose `JSON.stringify` output has exactly this many bytes. */
 export function docOfBytes(bytes: number): DocumentNode {
   const empty = JSON.stringify(doc(p(''))).length
   return doc(p('x'.repeat(bytes - empty)))

@@ -1,11 +1,11 @@
 interface Difference {
-  /** Where, as a program would write it: `content.content[0].attrs`. */
+  /** Path of the difference: `content.content[0].attrs`. */
   readonly path: string
   readonly expected: unknown
   readonly actual: unknown
 }
 
-/** The first place where two JSON values differ; undefined where they are the same. */
+/** The first difference of two JSON values; undefined if they are equal. */
 export function firstDifference(
   expected: unknown,
   actual: unknown,

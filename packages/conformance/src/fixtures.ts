@@ -1,4 +1,4 @@
-/** What a check needs before it can ask. Where that fails, the breach is another check's. */
+/** Setup of checks. A failure here skips the check, because another check covers it. */
 import { type DocumentNode, isObject } from '@waraq/contract'
 import { expectObject, expectSame } from './assertions.ts'
 import { type Answer, isSuccess } from './call.ts'
@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { doc, p } from './content.ts'
 import { SkippedCheck } from './results.ts'
 
-/** A new document of this author; returns its id. */
+/** Creates a document of this author and returns its id. */
 export async function makeDocument(
   author: Caller,
   content: DocumentNode = doc(p('Olives and figs')),
@@ -16,19 +16,19 @@ export async function makeDocument(
   return id
 }
 
-/** Publishes a document; returns its share token. */
+/** Publishes a document and returns its share token. */
 export async function publish(author: Caller, id: string): Promise<string> {
   const info = got(await author.share(id, true), 'a document could not be shared')
   if (typeof info.share_token !== 'string') throw new SkippedCheck('sharing gave no share_token')
   return info.share_token
 }
 
-/** A document as its author reads it now. */
+/** A document as its author reads it. */
 export async function readOwn(author: Caller, id: string): Promise<Record<string, unknown>> {
   return got(await author.get(id), 'a document could not be read by its author')
 }
 
-/** Makes sure that a document still is what it was. */
+/** Asserts that a document is unchanged. */
 export async function expectUnchanged(
   author: Caller,
   id: string,
@@ -38,7 +38,7 @@ export async function expectUnchanged(
   expectSame(expectObject(answer), before, 'document', answer)
 }
 
-/** What only an operator of the backend can give; `option` is the one to give it with. */
+/** A value that only the operator has; `option` is the option that provides it. */
 export function requiresOption<Value>(value: Value | undefined, option: string): Value {
   if (value !== undefined) return value
   throw new SkippedCheck(`it needs an operator: give ${option}`)

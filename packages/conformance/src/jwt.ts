@@ -1,12 +1,12 @@
 import { isObject } from '@waraq/contract'
 
-/** The two readable parts of a JWT. Nobody here can or does verify it: it is the backend's own. */
+/** The two readable parts of a JWT, unverified: only the backend has the key. */
 export interface Jwt {
   readonly header: Record<string, unknown>
   readonly claims: Record<string, unknown>
 }
 
-/** Reads a token as a JWT in its compact form; undefined where it is none. */
+/** Parses a compact JWT; undefined for any other text. */
 export function readJwt(token: string): Jwt | undefined {
   const parts = token.split('.')
   if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) return undefined
@@ -14,14 +14,14 @@ export function readJwt(token: string): Jwt | undefined {
   return isObject(header) && isObject(claims) ? { header, claims } : undefined
 }
 
-/** The same claims under `alg: none`, unsigned: what a careless verifier lets in. */
+/** The same claims unsigned under `alg: none`, which a faulty verifier accepts. */
 export function unsigned(token: string): string {
   const [, claims = ''] = token.split('.')
   const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
   return `${header}.${claims}.`
 }
 
-/** The same claims under a signature of which one letter was changed. */
+/** The same claims with one letter of the signature changed. */
 export function tampered(token: string): string {
   const start = token.lastIndexOf('.') + 1
   const letter = token[start] === 'A' ? 'B' : 'A'

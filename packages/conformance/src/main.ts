@@ -1,11 +1,11 @@
-/** The one module that does something when imported: bin/waraq-conformance.js imports it. */
+/** Runs on import: the entry point of bin/waraq-conformance.js. */
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
 import { styleText } from 'node:util'
 import { runCommand } from './command.ts'
 
-// Whoever reads the report may stop early, as `head` does.
+// A consumer such as `head` may close the pipe early.
 process.stdout.on('error', () => {})
 
 process.exitCode = await runCommand(process.argv.slice(2), {

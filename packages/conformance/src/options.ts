@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { withoutTrailingSlashes } from '@waraq/contract'
 import type { Target } from './target.ts'
 
-/** What a command line asks for. */
+/** A parsed command line. */
 export type Request =
   | { readonly kind: 'help' }
   | ({ readonly kind: 'list' } & Selection)
@@ -10,17 +10,17 @@ export type Request =
 
 interface Telling {
   readonly asJson: boolean
-  /** Whether what was not checked counts. */
+  /** Whether skipped checks affect the exit code. */
   readonly isStrict: boolean
 }
 
 interface Selection {
-  /** The beginning of the ids or sections that are wanted; `''` for all. */
+  /** Prefix of the ids or sections to run; `''` for all. */
   readonly only: string
   readonly withAdditive: boolean
 }
 
-/** The command line cannot be followed; the message says everything that is wrong with it. */
+/** An invalid command line; the message lists all errors. */
 export class UsageError extends Error {
   override readonly name = 'BadUsage'
 }
@@ -75,10 +75,9 @@ const OPTIONS = {
 } as const
 
 /**
- * Reads a command line. The two secrets may come from the environment, where other people on the
- * machine do not see them.
- *
- * @throws UsageError with everything that is wrong.
+ * Parses a command line. The two secrets may come from the environment, which hides them from other
+ * users of the machine.
+ * @throws UsageError with all errors
  */
 export function parseOptions(
   args: readonly string[],

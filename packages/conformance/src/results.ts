@@ -1,12 +1,12 @@
-/** How a check ends. It returns where the sentence is kept, and throws one of these otherwise. */
+/** Results of a check: it returns if the sentence holds and throws one of these otherwise. */
 import type { Answer } from './call.ts'
 
-/** The backend breaks the sentence: what was expected and what came, in a person's words. */
+/** The backend violates the sentence; has the expected and the actual behavior in words. */
 export class Violation extends Error {
   override readonly name = 'Violation'
   readonly expected: string
   readonly came: string
-  /** The answer that showed it, where one answer did. */
+  /** The response that showed it, if there is a single one. */
   readonly answer: Answer | undefined
 
   constructor(expected: string, came: string, answer?: Answer) {
@@ -17,12 +17,12 @@ export class Violation extends Error {
   }
 }
 
-/** Nothing can be said about the sentence, and why. */
+/** The sentence could not be checked, with the reason. */
 export class SkippedCheck extends Error {
   override readonly name = 'SkippedCheck'
 }
 
-/** Nothing can be said about this backend at all, and why. */
+/** The backend cannot be tested at all, with the reason. */
 export class Untestable extends Error {
   override readonly name = 'Untestable'
 }

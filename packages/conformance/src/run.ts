@@ -7,7 +7,6 @@ import { SkippedCheck, Untestable, Violation } from './results.ts'
 import { createSecretWatch } from './secret-watch.ts'
 import type { Environment, Target } from './target.ts'
 
-/** How one check ended. */
 export type Outcome =
   | { readonly kind: 'kept'; readonly remark?: string }
   | {
@@ -24,9 +23,8 @@ export interface Verdict {
 }
 
 /**
- * Runs these checks against a backend, one after the other, and deletes the documents they made.
- *
- * @throws Untestable where the backend cannot be reached or refuses the API key.
+ * Runs the checks against a backend one after the other and deletes their documents.
+ * @throws Untestable if the backend cannot be reached or rejects the API key
  */
 export async function runChecks(
   target: Target,
@@ -54,7 +52,7 @@ const lastOnesLast = (checks: readonly Check[]): Check[] => [
   ...checks.filter(({ isLast }) => isLast),
 ]
 
-// Each room has its own Amina, so that none makes so many calls that a backend slows her down.
+// Each suite has separate identities, so that none reaches a rate limit.
 const peopleOf = (room: string, world: Environment): Environment => ({
   ...world,
   runId: `${world.runId}-${room}`,
@@ -77,7 +75,7 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
       }
     }
     if (!(error instanceof NoAnswer)) throw error
-    // One call without an answer speaks against the backend; one that is gone says nothing.
+    // A single missing response is a violation; if the backend is down, the check is skipped.
     await knock(backend)
     return {
       kind: 'breach',
@@ -88,7 +86,7 @@ async function outcomeOf(check: Check, backend: Backend): Promise<Outcome> {
   }
 }
 
-// A mint is what every check begins with.
+// Every check starts with a mint.
 async function requireTestable(backend: Backend): Promise<void> {
   const answer = await knock(backend)
   if (!isRefusal(answer)) return

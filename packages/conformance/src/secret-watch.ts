@@ -2,21 +2,21 @@ import { isObject } from '@waraq/contract'
 import type { Answer, Send } from './call.ts'
 import type { Target } from './target.ts'
 
-/** A secret in an answer where it has no business. */
+/** A secret in a response that must not contain it. */
 export interface Leak {
-  /** What it is, as a report names it. */
+  /** The secret's name in the report. */
   readonly name: string
   readonly answer: Answer
 }
 
 export type SecretWatch = ReturnType<typeof createSecretWatch>
 
-/** A shorter one could stand in any text by chance. */
+/** Shorter values could occur in any text by chance. */
 const LEAST_LENGTH = 8
-/** In larger answers, which are documents of ours, only the operator's secrets are looked for. */
+/** Larger responses are documents of the suite; only the operator's secrets are searched for. */
 const LARGE = 1_048_576
 
-/** Looks through every answer of a run for the operator's secrets, and for tokens that were not asked for. */
+/** Searches every response of a run for the operator's secrets and for unrequested tokens. */
 export function createSecretWatch(target: Target) {
   const keys = Object.entries({
     API_KEY: target.apiKey,
@@ -68,7 +68,7 @@ const isMint = (path: string): boolean => path.startsWith('/v1/embed/tokens/')
 const isLong = (value: unknown): value is string =>
   typeof value === 'string' && value.length >= LEAST_LENGTH
 
-/** All that an answer says, but for the token that a mint was asked for. */
+/** The whole response except the token that a mint requested. */
 function shownIn({ call, headers, text, body }: Answer): string {
   const isMinted = isMint(call.path) && isObject(body) && typeof body.token === 'string'
   const told = isMinted ? JSON.stringify({ ...body, token: '' }) : text

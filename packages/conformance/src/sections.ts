@@ -1,4 +1,4 @@
-/** The parts of the specification that HTTP can show, under whose names a report is ordered. */
+/** The parts of the specification that are testable over HTTP, in report order. */
 export const SECTIONS: readonly [number: string, name: string][] = [
   ['2.1', 'Document'],
   ['2.2', 'Document summary'],
@@ -17,6 +17,6 @@ export const SECTIONS: readonly [number: string, name: string][] = [
   ['8', 'Limits'],
 ]
 
-/** Whether a place in the specification, `5.2.6` or `4 rule 2`, lies in this section. */
+/** Whether a place in the specification, `5.2.6` or `4 rule 2`, belongs to this section. */
 export const isInSection = (place: string, number: string): boolean =>
   place === number || place.startsWith(`${number}.`) || place.startsWith(`${number} `)

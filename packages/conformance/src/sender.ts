@@ -5,8 +5,8 @@ import type { Environment, Target } from './target.ts'
 const LONGEST_WAIT_SECONDS = 60
 
 /**
- * Makes the two functions through which every request goes. `send` waits out a 429 once, as long as its
- * Retry-After asks for and at most a minute; `once` takes it for the answer.
+ * Creates the two functions that send all requests. `send` waits once after a 429, for the time in
+ * Retry-After and at most a minute; `once` returns the 429.
  */
 export function createSender(
   { baseUrl, timeout }: Target,
@@ -18,7 +18,7 @@ export function createSender(
         method: call.method,
         headers: headersOf(call),
         body: call.body ?? null,
-        // A redirect is an answer like any other: followed, it would lose the Authorization header.
+        // Redirects are responses to check; following one would drop the Authorization header.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeout),
       })
@@ -40,7 +40,7 @@ export function createSender(
   return { send, once }
 }
 
-// Exactly the bytes that came: a byte order mark stays, so that it is seen not to be JSON.
+// A byte order mark is kept, so that it is detected as invalid JSON.
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 function headersOf({ credential, headers, body }: Call): Record<string, string> {

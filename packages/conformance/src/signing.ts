@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { signedMessage } from '@waraq/contract'
 
-/** Lower-case hex of the HMAC-SHA256 of a message. */
+/** The HMAC-SHA256 of a message in lower-case hex. */
 export const hmacHex = (secret: string, message: string): string =>
   createHmac('sha256', secret).update(message).digest('hex')
 

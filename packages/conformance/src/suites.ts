@@ -1,4 +1,4 @@
-/** Everything that is checked: a new part of the specification is a file and a line here. */
+/** All checks; each part of the specification is a file and a line here. */
 import { conditionalRequests } from './additive/conditional-requests.ts'
 import { documentAdditions } from './additive/documents.ts'
 import { embedTokenAdditions } from './additive/embed-tokens.ts'
@@ -28,7 +28,7 @@ import { titles } from './checks/titles.ts'
 import { transport } from './checks/transport.ts'
 import { wholeRun } from './checks/whole-run.ts'
 
-/** The sentences of the specification: a breach of one of them fails the backend. */
+/** Checks of the specification: a violation fails the backend. */
 export const SPECIFICATION: readonly Check[] = [
   ...transport,
   ...embedTokens,
@@ -49,7 +49,7 @@ export const SPECIFICATION: readonly Check[] = [
   ...wholeRun,
 ]
 
-/** What docs/contract.md adds to the specification: good to have, and never a breach. */
+/** Checks of the additions in docs/contract.md: recommended, never a violation. */
 export const ADDITIVE: readonly Check[] = [
   ...transportAdditions,
   ...embedTokenAdditions,

@@ -1,30 +1,30 @@
-/** The backend under test and what its operator gave us. */
+/** The backend under test and the operator's credentials. */
 export interface Target {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly signingSecret: string
-  /** A key of an organization that is suspended. */
+  /** The key of a suspended organization. */
   readonly suspendedApiKey?: string | undefined
   readonly revokedApiKey?: string | undefined
   /** The API key and the signing secret of another organization. */
   readonly otherApiKey?: string | undefined
   readonly otherSigningSecret?: string | undefined
-  /** How many documents one identity may have. */
+  /** Maximum number of documents of an identity. */
   readonly documentCap?: number | undefined
-  /** How many bytes the JSON of a document's content may have. */
+  /** Maximum size of a document's content as JSON, in bytes. */
   readonly sizeLimit?: number | undefined
-  /** Where the clock of the backend is set: POST {"now": an ISO 8601 time, or null for the real one}. */
+  /** URL that sets the backend's clock: POST {"now": ISO 8601 time or null for the real time}. */
   readonly clockUrl?: string | undefined
-  /** Milliseconds that one answer may take. */
+  /** Timeout of a request in milliseconds. */
   readonly timeout: number
 }
 
-/** What the suite needs from outside itself. */
+/** The suite's dependencies on its environment. */
 export interface Environment {
   readonly fetch: typeof fetch
   readonly now: () => Date
   readonly wait: (milliseconds: number) => Promise<void>
-  /** Different for every run, so that two runs never share an identity. */
+  /** Unique for every run, so that runs never share an identity. */
   readonly runId: string
 }

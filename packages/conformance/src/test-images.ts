@@ -1,4 +1,4 @@
-/** Images as the checks make them: asked for, put in the store, confirmed. */
+/** Images for checks: requested, uploaded, confirmed. */
 import { type DocumentNode, isObject } from '@waraq/contract'
 import type { Backend } from './backend.ts'
 import { type Answer, isSuccess } from './call.ts'
@@ -15,18 +15,18 @@ export const PICTURE: Uint8Array<ArrayBuffer> = Uint8Array.from(
   ),
 )
 
-/** What is known of an upload once its bytes are in the store. */
+/** An upload after its bytes are in the store. */
 export interface Upload {
   id: string
-  /** What the upload was answered with. */
+  /** The response to the upload request. */
   ticket: Answer
-  /** What the store said to the bytes. */
+  /** The store's status for the bytes. */
   stored: number
 }
 
 /**
- * Asks for a place and puts bytes there. The specification does not show how; where a backend does it in
- * another way than docs/contract.md, nothing can be said of its images.
+ * Requests an upload and sends the bytes. The specification leaves the protocol open; the image
+ * checks skip a backend that differs from docs/contract.md.
  */
 export async function uploadPicture(
   { put }: Backend,
@@ -41,7 +41,7 @@ export async function uploadPicture(
   return { id, ticket, stored: await put(url, bytes, 'image/png') }
 }
 
-/** A confirmed image of this author; returns its id. */
+/** Creates a confirmed image of this author and returns its id. */
 export async function makePicture(backend: Backend, author: Caller): Promise<string> {
   const { id, stored } = await uploadPicture(backend, author)
   const confirmed = await author.confirm(id)

@@ -1,4 +1,4 @@
-/** What is additive is seen where it is kept, below a path too, and where one courtesy is missing. */
+/** Additive checks recognize conforming backends, below a path too, and each missing addition. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { runChecks } from '../src/run.ts'

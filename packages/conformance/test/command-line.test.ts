@@ -16,7 +16,7 @@ interface Ended {
   readonly complaint: string
 }
 
-/** Runs the real command line in a process of its own. */
+/** Runs the real command line in a separate process. */
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(process.execPath, [BIN, ...args], { env }, (error, out, complaint) => {
@@ -136,7 +136,7 @@ for (const [what, args, expected] of MISUSES) {
 }
 
 test('a backend that cannot be reached ends the command with 2 and a sentence', async () => {
-  // Port 1 of this machine: nobody listens there.
+  // Port 1 has no listener.
   const { code, complaint } = await run([
     '--base-url',
     'http://127.0.0.1:1',

@@ -133,12 +133,12 @@ test('no secret is in a report, even of a backend that writes them into its answ
   const written = textOf(report, (_style, text) => text) + JSON.stringify(report)
   assert.ok(report.specification.some(({ outcome }) => outcome === 'breach'))
   assert.ok(secrets.size > 100)
-  // Not even the beginning of one.
+  // Not even a prefix of one.
   const leaked = [...secrets].filter((secret) => written.includes(secret.slice(0, 16)))
   assert.deepEqual(leaked, [])
 })
 
-// Refuses and saves with everything it was told in the body, and gives share tokens at all times.
+// Includes the request body in errors and saves, and share tokens in all responses.
 async function reportOfGossip(t: TestContext, secrets: Set<string>) {
   const model = createModel({
     shareInfoOf: ({ shareTokens }) => ({
@@ -162,7 +162,7 @@ async function reportOfGossip(t: TestContext, secrets: Set<string>) {
   return reportOf(target, await runChecks(target, environment(), SPECIFICATION), [])
 }
 
-// The server closes the connection where an answer throws.
+// The server closes the connection when a handler throws.
 const hangUp = (): never => {
   throw new Error('hung up')
 }

@@ -1,4 +1,4 @@
-/** Runs checks against a model that is served for one test. */
+/** Runs checks against a model backend that is served for one test. */
 import { randomUUID } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Check } from '../src/check.ts'
@@ -46,7 +46,7 @@ export async function runSuite(
   return runChecks({ ...targetAt(await serve(t, model)), apiKey }, environment(), checks)
 }
 
-/** The breaches among the verdicts, as a person would tell them. */
+/** The violations among the results, as text. */
 export const violationsOf = (verdicts: readonly Verdict[]): string[] =>
   verdicts.flatMap(({ check, outcome }) =>
     outcome.kind === 'breach'

@@ -28,7 +28,7 @@ const CONDITIONS: readonly [
   ['save-unless-any', 'a star in If-None-Match', () => ({ 'if-none-match': '*' })],
 ]
 
-/** ETag, If-None-Match and If-Match: two tabs that do not write over each other. */
+/** ETag, If-None-Match and If-Match, which prevent lost updates between tabs. */
 export const conditionalRequests: readonly Check[] = [
   {
     id: 'etag.everywhere',

@@ -14,7 +14,7 @@ import { doc, p, text } from '../content.ts'
 import { makeDocument, readOwn } from '../fixtures.ts'
 import { expectHeader } from './headers.ts'
 
-/** Where the cut of a title, left open by the specification, shows. */
+/** Titles whose truncation the specification leaves open. */
 const TITLES: readonly [name: string, what: string, content: DocumentNode][] = [
   ['none', 'A document without text has the empty title', doc(p())],
   ['first-block', 'A title is of the first block that has text', doc(p(), p('Second'), p('third'))],
@@ -37,7 +37,7 @@ const EMPTY_BODIES: readonly [name: string, what: string, body: unknown][] = [
 const ISO_MICROSECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** What our documents promise where the specification leaves the shape open. */
+/** Promises of docs/contract.md where the specification leaves the shape open. */
 export const documentAdditions: readonly Check[] = [
   ...EMPTY_BODIES.map(
     ([name, what, body]): Check => ({
@@ -61,7 +61,7 @@ export const documentAdditions: readonly Check[] = [
       const location = expectHeader(answer, 'location', /./)
       const { baseUrl } = backend.target
       const { pathname } = new URL(baseUrl + documentPath(String(expectObject(answer).id)))
-      // A relative one is so to the address of the call (RFC 9110 section 10.2.2).
+      // A relative Location refers to the request URL (RFC 9110 section 10.2.2).
       const { pathname: told } = new URL(location, baseUrl + DOCUMENTS)
       expectThat(told === pathname, `a Location that leads to ${pathname}`, answer)
     },

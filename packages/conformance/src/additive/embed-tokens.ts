@@ -5,14 +5,14 @@ import { makeDocument } from '../fixtures.ts'
 import { readJwt } from '../jwt.ts'
 import { Violation } from '../results.ts'
 
-/** Names that look alike and are not the same. */
+/** Different names that look alike. */
 const LOOKALIKES: readonly [name: string, what: string, one: string, other: string][] = [
   ['space', 'a space at the end', 'nur', 'nur '],
   ['normal-form', 'their Unicode normal form', 'rene\u0301', 'ren\u00e9'],
   ['width', 'the width of their letters', 'nur', 'ｎｕｒ'],
 ]
 
-/** What is no external_user_id. */
+/** Invalid values of external_user_id. */
 const NO_ID: readonly [name: string, what: string, body: unknown][] = [
   ['empty', 'An empty external_user_id', { external_user_id: '' }],
   ['blank', 'An external_user_id of white space', { external_user_id: ' \t' }],
@@ -26,7 +26,7 @@ const BAD_ID: readonly [name: string, what: string, id: string][] = [
   ['control', 'with a control character', 'nur\u0000'],
 ]
 
-/** What our mint promises beyond the specification. */
+/** Promises of docs/contract.md about mints. */
 export const embedTokenAdditions: readonly Check[] = [
   {
     id: 'tokens.expires-at-utc',

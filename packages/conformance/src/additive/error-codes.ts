@@ -20,7 +20,7 @@ interface Refused {
   readonly ask: (backend: Backend) => Promise<Answer>
 }
 
-/** Refusals whose status or code the specification does not show. */
+/** Errors whose status or code the specification leaves open. */
 const REFUSED: readonly Refused[] = [
   {
     name: 'no-token',
@@ -117,7 +117,7 @@ const REFUSED: readonly Refused[] = [
   ),
 ]
 
-/** The closed table of codes, and what travels beside them. */
+/** The closed list of error codes and their headers. */
 export const errorCodes: readonly Check[] = [
   ...REFUSED.map(
     ({ name, section, what, code, ask }): Check => ({

@@ -1,7 +1,7 @@
 import type { Answer } from '../call.ts'
 import { Violation } from '../results.ts'
 
-/** A header that is there and looks so; returns its value. */
+/** The value of a header that is present and matches the pattern. */
 export function expectHeader(answer: Answer, name: string, pattern: RegExp): string {
   const value = answer.headers.get(name)
   if (value !== null && pattern.test(value)) return value

@@ -5,7 +5,7 @@ import { DOCUMENTS } from '../caller.ts'
 import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 
-/** Idempotency-Key on a creation: an autosave that is repeated makes one document. */
+/** Idempotency-Key on creations: a repeated autosave creates one document. */
 export const idempotency: readonly Check[] = [
   {
     id: 'idempotency.replay',

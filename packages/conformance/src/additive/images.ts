@@ -10,7 +10,10 @@ import type { Check } from '../check.ts'
 import { makeDocument, publish } from '../fixtures.ts'
 import { makePicture, makeShowing, PICTURE, pictureIn, uploadPicture } from '../test-images.ts'
 
-/** What the specification does not show of images: payloads, refusals, and images of published documents. */
+/**
+ * Image behavior that the specification leaves open: payloads, errors, and images of published
+ * documents.
+ */
 export const imageAdditions: readonly Check[] = [
   {
     id: 'pictures.ticket',

@@ -5,14 +5,14 @@ interface InvalidBody {
   readonly name: string
   readonly what: string
   readonly code: ErrorCode
-  /** A string travels as it is, anything else as JSON. */
+  /** Sent unchanged if it is a string, otherwise as JSON. */
   readonly body: unknown
 }
 
 const GOOD = JSON.stringify({ content: doc(p('x')) })
 const nest = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
-/** Bodies of a save that are no JSON, or no editor content. */
+/** Bodies of a save that are not JSON or not editor content. */
 export const invalidBodies: readonly InvalidBody[] = [
   ...[
     { name: 'syntax', what: 'A body that breaks off', body: '{"content":' },

@@ -8,7 +8,7 @@ import { makeDocument } from '../fixtures.ts'
 import { Violation } from '../results.ts'
 import { expectHeader } from './headers.ts'
 
-/** The order of the list, pages of it, and the search by title. */
+/** The list's order, pagination and title search. */
 export const listAdditions: readonly Check[] = [
   {
     id: 'list.newest-first',
@@ -56,7 +56,7 @@ async function listed({ send, tokenOf }: Backend, query: string): Promise<Answer
   return send({ method: 'GET', path: `${DOCUMENTS}${query}`, credential })
 }
 
-// The address may be absolute or not; what matters here is where it goes on.
+// The URL may be absolute or relative; only its query matters here.
 function nextQuery(answer: Answer): string {
   const link = expectHeader(answer, 'link', /<[^<>?]*\?[^<>]*>; *rel="next"/)
   return /\?[^>]*/.exec(link)?.[0] ?? ''

@@ -8,7 +8,7 @@ import { expectHeader } from './headers.ts'
 
 const ORIGIN = { origin: 'https://host.example' }
 
-/** Quran and hadith as docs/contract.md has them. */
+/** The Quran and hadith endpoints of docs/contract.md. */
 export const scriptureAdditions: readonly Check[] = [
   {
     id: 'scripture.for-everybody',

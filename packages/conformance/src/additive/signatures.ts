@@ -8,7 +8,7 @@ import { signRead } from '../signing.ts'
 
 const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
 
-/** Spellings of a time that are not integer seconds, each signed as it stands. */
+/** Spellings of a time other than integer seconds, each signed verbatim. */
 const EXP_SPELLINGS: readonly [name: string, what: string, spell: (exp: number) => string][] = [
   ['fraction', 'with a fraction', (exp) => `${exp}.5`],
   ['plus', 'with a plus sign', (exp) => `+${exp}`],
@@ -19,7 +19,7 @@ const EXP_SPELLINGS: readonly [name: string, what: string, spell: (exp: number) 
   ['words', 'that is no number', () => 'never'],
 ]
 
-/** What decides where the specification is silent about signatures. */
+/** Signature rules that the specification leaves open. */
 export const signatureAdditions: readonly Check[] = [
   ...EXP_SPELLINGS.map(
     ([name, what, spell]): Check => ({

@@ -14,7 +14,7 @@ const PREFLIGHT = {
   'access-control-request-headers': 'authorization,content-type,if-match',
 }
 
-/** Slashes, methods, preflights and headers. */
+/** Trailing slashes, methods, preflights and headers. */
 export const transportAdditions: readonly Check[] = [
   {
     id: 'transport.no-slash',

@@ -7,7 +7,7 @@ import { makeDocument } from '../fixtures.ts'
 
 const LATER = { type: 'laterNode', attrs: { shade: 'teal' }, content: [p('inside it')] }
 
-/** What must come back exactly as it went in. None of the texts is from scripture. */
+/** Content that must be returned unchanged. None of the texts is from scripture. */
 const SPECIMENS: readonly [name: string, what: string, content: DocumentNode][] = [
   ['nodes', 'Nodes of types that are not known', doc(LATER, p({ type: 'laterAtom' }))],
   ['marks', 'Marks that are not known', doc(p(text('ink', { type: 'glow', attrs: { by: 3 } })))],
@@ -17,7 +17,7 @@ const SPECIMENS: readonly [name: string, what: string, content: DocumentNode][] 
     { ...doc({ ...p('x'), attrs: { dir: 'auto', later: { deep: [1] } }, note: 'kept' }), rev: 7 },
   ],
   ['order', 'Blocks, equal ones among them,', doc(p('b'), p('a'), p('b'), p('c'), p('a'))],
-  // Shadda before kasra, and alef with a hamza of its own: both would change under normalisation.
+  // Shadda before kasra, and alef with a separate hamza: normalization would change both.
   [
     'arabic',
     'Arabic letters and their marks, in the order typed,',
@@ -61,7 +61,7 @@ const SPECIMENS: readonly [name: string, what: string, content: DocumentNode][] 
   ['depth', 'Sixty quotations in one another', doc(nested(60))],
 ]
 
-/** The round trip of content: what was created or saved is what a read gives, value by value. */
+/** A read returns the created or saved content, value by value. */
 export const content: readonly Check[] = SPECIMENS.map(
   ([name, what, specimen]): Check => ({
     id: `content.${name}`,

@@ -7,7 +7,7 @@ import { tampered, unsigned } from '../jwt.ts'
 
 type DocumentCall = (caller: Caller, id: string) => Promise<Answer>
 
-/** Every call that an embed token opens. */
+/** Every request that requires an embed token. */
 const CALLS: readonly [name: string, what: string, endpoint: number, call: DocumentCall][] = [
   ['list', 'The list', 2, (caller) => caller.list()],
   ['create', 'A creation', 3, (caller) => caller.create({ content: { type: 'doc', content: [] } })],
@@ -18,14 +18,14 @@ const CALLS: readonly [name: string, what: string, endpoint: number, call: Docum
   ['share', 'A change of sharing', 8, (caller, id) => caller.share(id, true)],
 ]
 
-/** Tokens that nobody was given, made from one that somebody was. */
+/** Forged tokens, derived from a valid one. */
 const FORGERIES: readonly [name: string, what: string, forge: (token: string) => string][] = [
   ['nonsense', 'that is no token', () => 'nonsense'],
   ['tampered', 'of which one letter was changed', tampered],
   ['unsigned', 'whose signature was taken off (alg none)', unsigned],
 ]
 
-/** What opens the document endpoints and what does not: 401 means that a fresh token is needed. */
+/** Credentials of the document endpoints: 401 means that a new token is needed. */
 export const credentials: readonly Check[] = [
   ...CALLS.map(
     ([name, what, endpoint, call]): Check => ({

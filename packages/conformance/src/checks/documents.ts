@@ -21,7 +21,7 @@ const SUMMARY_FIELDS = ['id', 'title', 'status', 'created_at', 'updated_at']
 const MANY = 25
 const content = doc(p('Olives and figs'))
 
-/** What a caller may wish and never gets. */
+/** Read-only fields that a client tries to set. */
 const WISHES = {
   id: '00000000-0000-8000-8000-000000000000',
   status: 'PUBLISHED',
@@ -29,7 +29,7 @@ const WISHES = {
   updated_at: '2001-01-01T00:00:00.000000Z',
 }
 
-/** Endpoints 2 to 6 as the owner of a document meets them. */
+/** Endpoints 2 to 6, called by the owner of a document. */
 export const documents: readonly Check[] = [
   {
     id: 'documents.create',
@@ -98,7 +98,7 @@ export const documents: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const answer = await amina.create({ ...WISHES, content })
-      // Refused or passed over: either way nothing of it is written.
+      // The backend may reject or ignore them, but must not store them.
       if (isSuccess(answer)) expectNoWish(answer)
     },
   },

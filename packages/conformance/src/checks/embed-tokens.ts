@@ -14,7 +14,7 @@ import { requiresOption } from '../fixtures.ts'
 import { readJwt } from '../jwt.ts'
 import { SkippedCheck, Violation } from '../results.ts'
 
-/** Endpoint 1: what a mint answers, and to whom. */
+/** Endpoint 1: mints and their credentials. */
 export const embedTokens: readonly Check[] = [
   {
     id: 'tokens.answer',
@@ -84,7 +84,7 @@ export const embedTokens: readonly Check[] = [
   {
     id: 'tokens.expires-at-agrees',
     section: '2.5',
-    // A time without a zone says the instant but for its offset; that it is UTC is additive.
+    // A time without a zone leaves the offset open; UTC is an additive check.
     sentence: 'expires_at is the time at which the JWT expires.',
     async run(backend) {
       const { claims, expiresAt, answer } = await readMint(backend)
@@ -173,7 +173,7 @@ export const embedTokens: readonly Check[] = [
   },
 ]
 
-// Seconds by which the clocks of two machines may differ before "about an hour" is no longer true.
+// Tolerated clock difference in seconds for "about an hour".
 const CLOCKS_APART = 300
 
 const mintWith = (backend: Backend, key: Credential | undefined): Promise<Answer> =>
@@ -193,13 +193,13 @@ function expOf(claims: Record<string, unknown>): number {
   throw new SkippedCheck('the JWT has no exp claim that says when it expires')
 }
 
-// Whatever zone it was written in, read as UTC; the offset of a zone is taken off.
+// Reads a time as UTC and ignores the offset of any zone.
 const secondsOf = (time: unknown): number =>
   typeof time === 'string'
     ? Date.parse(`${time.replace(/Z$|[+-]\d\d:\d\d$/, '')}Z`) / 1000
     : Number.NaN
 
-// The prefix and the length of the real one and nothing else of it, since it may be echoed.
+// Keeps only the prefix and the length of the real key, because the response may echo it.
 const another = (key: string): string => {
   const prefix = /^.*sk_/.exec(key)?.[0] ?? ''
   return prefix + 'x'.repeat(key.length - prefix.length)

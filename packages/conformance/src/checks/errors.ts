@@ -8,7 +8,7 @@ import { SkippedCheck, Violation } from '../results.ts'
 
 const NOBODYS_ID = '00000000-0000-8000-8000-000000000000'
 
-/** Ways to be refused at endpoints 1 to 9. */
+/** Invalid requests to endpoints 1 to 9. */
 const REFUSED: readonly [name: string, what: string, ask: (backend: Backend) => Promise<Answer>][] =
   [
     ['mint', 'A mint without external_user_id', ({ mint, apiKey }) => mint({}, apiKey)],
@@ -34,7 +34,7 @@ const REFUSED: readonly [name: string, what: string, ask: (backend: Backend) => 
     ['signature', 'A read by a wrong signature', signedWrongly],
   ]
 
-/** The shape of a refusal, wherever it comes from. */
+/** The shape of error bodies on all endpoints. */
 export const errors: readonly Check[] = REFUSED.map(
   ([name, what, ask]): Check => ({
     id: `errors.${name}`,

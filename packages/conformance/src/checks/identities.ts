@@ -2,7 +2,7 @@ import { expectList, expectRefused, expectSuccess, expectThat } from '../asserti
 import type { Check } from '../check.ts'
 import { makeDocument } from '../fixtures.ts'
 
-/** Which external_user_ids are one author and which are two. */
+/** Whether two external_user_ids are one author or two. */
 export const identities: readonly Check[] = [
   {
     id: 'identities.one',

@@ -5,7 +5,10 @@ import { makeShowing, uploadPicture } from '../test-images.ts'
 
 const NEW_PICTURE = { filename: 'conformance.png', content_type: 'image/png' }
 
-/** Images: uploaded and confirmed by their author, shown to whoever may read a document with them. */
+/**
+ * Images: uploaded and confirmed by their author, visible to readers of a document that contains
+ * them.
+ */
 export const images: readonly Check[] = [
   {
     id: 'images.upload-by-token',

@@ -7,13 +7,13 @@ import { doc, docOfBytes, p } from '../content.ts'
 import { expectUnchanged, makeDocument, readOwn, requiresOption } from '../fixtures.ts'
 import { SkippedCheck, Violation } from '../results.ts'
 
-/** Sizes to try, in bytes, each double the one before: 64 KiB to 8 MiB. */
+/** Sizes to try, in bytes, doubling from 64 KiB to 8 MiB. */
 const SIZES = Array.from({ length: 8 }, (_, power) => 65_536 * 2 ** power)
 
-/** Every backend takes a document of so many bytes. */
+/** A size that every backend accepts, in bytes. */
 const LEAST_SIZE = 256
 
-/** Limits exist; what they are is the backend's business. */
+/** Limits exist; the backend chooses their values. */
 export const limits: readonly Check[] = [
   {
     id: 'limits.size-create',
@@ -117,7 +117,7 @@ export const limits: readonly Check[] = [
   },
 ]
 
-// Made and deleted again, so that the cap of documents is not what refuses it.
+// Deletes each document again, so that the document cap is never the reason for a rejection.
 function creationBy(author: Caller): (content: DocumentNode) => Promise<Answer> {
   return async (content) => {
     const answer = await author.create({ content })
@@ -126,7 +126,10 @@ function creationBy(author: Caller): (content: DocumentNode) => Promise<Answer> 
   }
 }
 
-/** Sends more and more until it is refused: that answer, its size and the one before, in bytes. */
+/**
+ * Doubles the size until the backend rejects it; returns the response, its size and the previous
+ * one.
+ */
 async function firstRefused(send: (content: DocumentNode) => Promise<Answer>) {
   let taken = 0
   for (const size of SIZES) {
@@ -137,13 +140,13 @@ async function firstRefused(send: (content: DocumentNode) => Promise<Answer>) {
   throw new SkippedCheck(`the size limit is not reached with ${taken / 2 ** 20} MiB`)
 }
 
-// A server that has heard enough may close the connection before its answer is read.
+// A server may close the connection before its response is read.
 function cutShort(error: unknown): never {
   if (!(error instanceof NoAnswer)) throw error
   throw new SkippedCheck(`the connection ended before an answer came: ${error.message}`)
 }
 
-/** The most bytes that are taken: between the last size that was and the first that was not, by halves. */
+/** The maximum accepted size in bytes, by bisection. */
 async function sizeLimitOf(send: (content: DocumentNode) => Promise<Answer>): Promise<number> {
   let { taken, refused } = await firstRefused(send)
   taken ||= LEAST_SIZE

@@ -3,7 +3,7 @@ import type { Check } from '../check.ts'
 import { makeDocument, requiresOption } from '../fixtures.ts'
 import { signRead } from '../signing.ts'
 
-/** Two customers of one backend. */
+/** Isolation of two organizations of one backend. */
 export const organizations: readonly Check[] = [
   {
     id: 'organizations.same-user',

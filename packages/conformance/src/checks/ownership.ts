@@ -12,7 +12,7 @@ interface Trespass {
   readonly call: (otherUser: Caller, id: string) => Promise<Answer>
 }
 
-/** What an author tries with another's document. */
+/** Attempts on a document of another author. */
 const TRESPASSES: readonly Trespass[] = [
   {
     name: 'read',

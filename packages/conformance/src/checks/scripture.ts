@@ -2,10 +2,10 @@ import { expectThat } from '../assertions.ts'
 import type { Answer } from '../call.ts'
 import type { Check } from '../check.ts'
 
-/** Row 13: the specification shows no path; these are those that clients of the contract call. */
+/** Row 13: the specification shows no path; clients of the contract use these. */
 export const SEARCHES = { quran: '/v1/quran/search/', hadith: '/v1/hadith/search/' } as const
 
-/** Quran and hadith: that they are served. */
+/** Whether Quran and hadith searches are served. */
 export const scripture: readonly Check[] = [
   {
     id: 'scripture.quran',
@@ -27,7 +27,7 @@ export const scripture: readonly Check[] = [
   },
 ]
 
-// 503: the call is there, and its data is not yet.
+// 503: the endpoint exists, but its data is not installed yet.
 function expectServed(answer: Answer): void {
   const { status, body } = answer
   const isServed = (status === 200 && typeof body === 'object' && body !== null) || status === 503

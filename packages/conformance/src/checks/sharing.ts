@@ -13,7 +13,7 @@ import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { makeDocument, publish, readOwn } from '../fixtures.ts'
 
-/** Share tokens: on, off, and what the link shows. */
+/** Share tokens: on, off, and the content of the link. */
 export const sharing: readonly Check[] = [
   {
     id: 'sharing.off-at-first',
@@ -215,7 +215,8 @@ function expectOff(answer: Answer): void {
   expectThat(isOff, 'is_shared false and share_token null', answer)
 }
 
-// In the middle: the last letter of a base64 text can have spare bits, and then two are one token.
+// In the middle: the last base64 letter can have unused bits, so a change there may be the same
+// token.
 function withOneLetterChanged(token: string): string {
   const middle = Math.floor(token.length / 2)
   const letter = token[middle] === 'A' ? 'B' : 'A'

@@ -5,13 +5,13 @@ import type { Check } from '../check.ts'
 import { makeDocument } from '../fixtures.ts'
 import { hmacHex, signRead } from '../signing.ts'
 
-/** What near misses are made of. */
+/** Input of an invalid signature. */
 interface Attempt {
   readonly secret: string
   readonly id: string
   /** An hour from now, in seconds. */
   readonly exp: number
-  /** The right signature of id and exp. */
+  /** The valid signature of id and exp. */
   readonly sig: string
   readonly now: number
 }
@@ -28,7 +28,7 @@ const signedOver = (message: (id: string, exp: number) => string): BadSignature[
   return ({ secret, id, exp }) => ({ sig: hmacHex(secret, message(id, exp)), exp: String(exp) })
 }
 
-/** What is not the lower-case hex of the HMAC over the right text. */
+/** Signatures other than the lower-case hex HMAC of the right text. */
 const WRONG_FORMULA: readonly BadSignature[] = [
   {
     name: 'wrong-secret',
@@ -110,7 +110,7 @@ const WRONG_FORMULA: readonly BadSignature[] = [
   },
 ]
 
-/** What was right until it was changed on its way. */
+/** Valid signatures that were changed in transit. */
 const ALTERED: readonly BadSignature[] = [
   {
     name: 'exp-altered',
@@ -154,7 +154,7 @@ const ALTERED: readonly BadSignature[] = [
   { name: 'no-exp', section: '5.2.6', what: 'without exp', query: ({ sig }) => ({ sig }) },
 ]
 
-/** What was right once. */
+/** Signatures that were valid. */
 const EXPIRED: readonly BadSignature[] = [
   ['expired', 'that expired a minute ago', 60],
   ['long-expired', 'that expired a day ago', 86_400],
@@ -168,7 +168,7 @@ const EXPIRED: readonly BadSignature[] = [
   },
 }))
 
-/** Every way to be wrong has one answer. */
+/** All invalid signatures get the same response. */
 export const signatureRefusals: readonly Check[] = [...WRONG_FORMULA, ...ALTERED, ...EXPIRED].map(
   ({ name, section, what, query }): Check => ({
     id: `signatures.${name}`,
@@ -179,7 +179,7 @@ export const signatureRefusals: readonly Check[] = [...WRONG_FORMULA, ...ALTERED
       const [secret, now] = [backend.target.signingSecret, backend.unixNow()]
       const exp = now + 3600
       const attempt = { secret, id, exp, sig: signRead(secret, id, exp), now }
-      // The right one first: a verifier that remembers it must not take the other for it.
+      // The valid one first: a verifier that caches it must still reject the other.
       await backend.reader(backend.signatureOf(id, exp)).get(id)
       expectError(await backend.reader(query(attempt)).get(id), 403, 'invalid_signature')
     },

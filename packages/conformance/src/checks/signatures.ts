@@ -15,7 +15,7 @@ import { SkippedCheck } from '../results.ts'
 
 type ReaderCall = (reader: Caller, id: string) => Promise<Answer>
 
-/** What a signature does not grant: everything but the read. */
+/** Requests that a signature does not authorize: all but the read. */
 const WRITES: readonly [name: string, what: string, call: ReaderCall][] = [
   ['save', 'saves', (reader, id) => reader.save(id, { content: doc(p('Not mine to write')) })],
   ['delete', 'deletes', (reader, id) => reader.remove(id)],
@@ -28,7 +28,7 @@ const LIFETIMES: readonly [name: string, what: string, seconds: number][] = [
   ['month', 'thirty days', 30 * 86_400],
 ]
 
-/** What the right signature opens, and how far. */
+/** The scope of a valid signature. */
 export const signatures: readonly Check[] = [
   {
     id: 'signatures.opens',
@@ -62,7 +62,7 @@ export const signatures: readonly Check[] = [
     async run(backend) {
       const amina = await backend.author('amina')
       const id = await makeDocument(amina)
-      // By the clock of the backend, which tells whole seconds.
+      // By the backend's clock, which has a resolution of seconds.
       const readUntil = async (secondsLeft: number) => {
         const exp = timeOf(await amina.get(id)) + secondsLeft
         return { exp, answer: await backend.reader(backend.signatureOf(id, exp)).get(id) }
@@ -108,7 +108,7 @@ export const signatures: readonly Check[] = [
       const [amina, bilal] = [await backend.author('amina'), await backend.author('bilal')]
       const id = await makeDocument(amina)
       const reader = backend.reader(backend.signatureOf(id))
-      // Its own first: a verifier that remembers it must not take the others for it.
+      // Its own document first: a verifier that caches the result must still reject the others.
       await reader.get(id)
       for (const other of [await makeDocument(amina), await makeDocument(bilal)]) {
         expectError(await reader.get(other), 403, 'invalid_signature')
@@ -155,7 +155,7 @@ export const signatures: readonly Check[] = [
   },
 ]
 
-/** When an answer was made, in unix seconds by the backend's own clock. */
+/** The time of a response in Unix seconds, by the backend's clock. */
 function timeOf({ headers }: Answer): number {
   const time = Date.parse(headers.get('date') ?? '') / 1000
   if (Number.isNaN(time))

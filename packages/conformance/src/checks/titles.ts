@@ -8,7 +8,7 @@ import { Violation } from '../results.ts'
 const WORDS = 'Olives and figs of the northern valley'
 const OTHER_WORDS = 'Bees in the orange grove'
 
-/** The title is derived from the first words of the content and never written. */
+/** Titles are derived from the first words of the content and cannot be set. */
 export const titles: readonly Check[] = [
   {
     id: 'titles.first-words',
@@ -92,6 +92,6 @@ function withoutSignOfMore(title: string): string {
   return sign === undefined ? title : title.slice(0, -sign.length).trimEnd()
 }
 
-// How many words, and whether a sign says that there are more, is left open.
+// The number of words and an ellipsis are left open.
 const opens = (words: string, title: unknown): boolean =>
   typeof title === 'string' && /\S/.test(title) && words.startsWith(withoutSignOfMore(title))

@@ -5,7 +5,7 @@ import type { Check } from '../check.ts'
 import { doc, p } from '../content.ts'
 import { makeDocument, publish } from '../fixtures.ts'
 
-/** What is said of all endpoints at once. */
+/** Rules for all endpoints. */
 export const transport: readonly Check[] = [
   {
     id: 'transport.paths',

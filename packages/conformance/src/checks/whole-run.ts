@@ -7,11 +7,11 @@ import { doc, p } from '../content.ts'
 import { makeDocument, publish } from '../fixtures.ts'
 import { SkippedCheck, Violation } from '../results.ts'
 
-/** More wrong signatures than an address may send in a minute, wherever such a limit is sensible. */
+/** More invalid signatures than any sensible limit allows an address in a minute. */
 const GUESSES = 400
 const AT_ONCE = 20
 
-/** What only a whole run shows, and what can be asked only at its end. */
+/** Checks that evaluate the whole run or must come last. */
 export const wholeRun: readonly Check[] = [
   {
     id: 'secrets.in-no-answer',
@@ -50,7 +50,7 @@ export const wholeRun: readonly Check[] = [
 
 const guess = (number: number): string => number.toString(16).padStart(64, '0')
 
-/** One call of every kind, so that there are answers to look at whatever else was asked. */
+/** One request of every kind, so that responses exist even in a partial run. */
 async function makeJourney(backend: Backend): Promise<void> {
   const [amina, bilal] = [await backend.author('amina'), await backend.author('bilal')]
   const id = await makeDocument(amina)
@@ -58,7 +58,7 @@ async function makeJourney(backend: Backend): Promise<void> {
   await amina.save(id, { content: doc(p('Pears')) })
   await backend.readShared(await publish(amina, id))
   await backend.reader(backend.signatureOf(id)).get(id)
-  // Refusals: of the API key, of a token, of a signature, of a body.
+  // Errors for the API key, a token, a signature and a body.
   await backend.mint({}, backend.apiKey)
   await backend.bearer(backend.apiKey).list()
   await bilal.get(id)

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 
-/** A request as one would type it, with a name for its credential; the report masks the rest. */
+/** A request as a curl command with the credential's name; the report masks the rest. */
 export function curlLine(
   baseUrl: string,
   { method, path, credential, headers, body }: Call,
@@ -14,7 +14,7 @@ export function curlLine(
   for (const [name, value] of Object.entries(all)) words.push('-H', quoted(`${name}: ${value}`))
   if (body !== undefined)
     words.push('-d', quoted(body.length > 160 ? `${body.slice(0, 160)}…` : body))
-  // In double quotes, where the names that masking puts there are variables of the shell.
+  // In double quotes, where the shell expands the variables that masking inserts.
   return [...words, `"${baseUrl}${path}"`].join(' ')
 }
 

@@ -3,24 +3,23 @@ import type { Target } from '../target.ts'
 
 type Hidden = readonly [secret: string | null | undefined, shown: string]
 
-/** What a secret looks like in the answer that made it, and what is shown in its place. */
+/** Secrets in the responses that create them, and their replacements. */
 const MADE: readonly [pattern: RegExp, shown: string][] = [
   [/eyJ[\w-]*(?:\.[\w-]*){0,2}/g, '$$TOKEN'],
-  // However the JSON is written, inside a string of JSON too.
+  // Matches JSON within a JSON string too.
   [/("token\\?":\s*\\?")[^"\\]+/g, '$1$$TOKEN'],
   [/("share_token\\?":\s*\\?")[^"\\]+/g, '$1$$SHARE_TOKEN'],
 ]
 
 /**
- * Makes the function through which every text of a report goes, so that no secret of a run gets
- * into a log: neither those of the command line, nor those that this call carried, nor those that
- * its answer gave.
+ * Creates the function that masks every text of a report: secrets of the command line, of this
+ * request and of its response.
  */
 export function createMask(target: Target, call?: Call): (text: string) => string {
   const hidden = [...(call ? secretsOf(call) : []), ...keysOf(target)]
   return (text) => {
     let masked = text
-    // A function, so that a dollar sign stands for itself.
+    // A function, because a replacement string would interpret dollar signs.
     for (const [secret, shown] of hidden)
       if (secret) masked = masked.replaceAll(secret, () => shown)
     for (const [pattern, shown] of MADE) masked = masked.replace(pattern, shown)

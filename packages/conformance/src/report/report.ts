@@ -3,32 +3,32 @@ import type { Target } from '../target.ts'
 import { curlLine } from './curl.ts'
 import { createMask } from './mask.ts'
 
-/** One line of a report: everything in it may be shown to anyone. */
+/** A line of a report, safe to publish. */
 export interface ReportLine {
   readonly id: string
   readonly section: string
   readonly sentence: string
   readonly outcome: 'kept' | 'breach' | 'not_checked'
-  /** Of a breach. */
+  /** Present for a violation. */
   readonly expected?: string
   readonly came?: string
   readonly request?: string
-  /** Why it was not checked. */
+  /** Why the check was skipped. */
   readonly reason?: string
-  /** What is allowed and worth knowing, of a sentence that is kept. */
+  /** A note on allowed behavior of a conforming backend. */
   readonly remark?: string
 }
 
 export interface Report {
   readonly base_url: string
-  /** False where a sentence of the specification is broken. */
+  /** False if a sentence of the specification is violated. */
   readonly conforms: boolean
   readonly specification: readonly ReportLine[]
-  /** Beyond the specification; never a reason not to conform. */
+  /** Beyond the specification; does not affect conformance. */
   readonly additive: readonly ReportLine[]
 }
 
-/** The report of a run, without a secret in it. */
+/** The report of a run, without secrets. */
 export function reportOf(
   target: Target,
   specification: readonly Verdict[],
@@ -45,7 +45,7 @@ export function reportOf(
 function lineOf({ check, outcome }: Verdict, target: Target): ReportLine {
   const { id, section, sentence } = check
   const mask = createMask(target, outcome.kind === 'breach' ? outcome.call : undefined)
-  // Masked while it is whole: half a secret is not known for one.
+  // Masks before shortening: part of a secret would not be recognized.
   const told = (text: string): string => shortened(mask(text))
   switch (outcome.kind) {
     case 'kept':

@@ -6,7 +6,7 @@ export type Paint = (style: 'bold' | 'dim' | 'green' | 'red' | 'yellow', text: s
 const CONTRACT =
   'Additive: what docs/contract.md promises beyond the specification. Nothing here is a breach.'
 
-/** The report for a terminal: a line for each sentence, by section, and the sum. */
+/** The report for a terminal: a line for each sentence by section, and a summary. */
 export function textOf(report: Report, paint: Paint): string {
   const lines = [paint('bold', `The /v1 contract at ${report.base_url}`), '']
   for (const section of sectionsOf(report.specification, paint)) lines.push(...section, '')
@@ -17,7 +17,7 @@ export function textOf(report: Report, paint: Paint): string {
   return `${[...lines, ...sumOf(report, paint)].join('\n')}\n`
 }
 
-/** The sentences in the order of the specification, under the names of its sections. */
+/** Groups lines by section in the order of the specification. */
 export function* bySection<Line extends { section: string }>(
   lines: readonly Line[],
 ): Generator<[title: string, lines: Line[]]> {

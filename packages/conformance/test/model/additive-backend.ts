@@ -1,13 +1,13 @@
-/** A faithful backend that also keeps what is additive of media types, versions, Location and long ids. */
+/** A conforming backend with the additions for media types, versions, Location and long ids. */
 import { ApiError } from '@waraq/contract'
 import { ALL, ONE } from '../violations/planted.ts'
 import { createModel, refused } from './model.ts'
 import type { Answering, Ask, Reply } from './wire.ts'
 
-/** How it decides; a test changes one of these. */
+/** Decisions of the backend; a test replaces one of them. */
 export interface Additions {
   readsType(contentType: string): boolean
-  /** Whether a document of this version may be saved. */
+  /** Whether a document of this version may be replaced. */
   mayReplace(current: string, ifMatch: string | null, ifNoneMatch: string | null): boolean
   wantsProblem(accept: string): boolean
   locationOf(id: string, pathBefore: string): string
@@ -27,7 +27,7 @@ export const additions: Additions = {
   hasSoundId: () => true,
 }
 
-/** Serves below `pathBefore`, as behind a proxy that has more than one thing to serve. */
+/** Serves below `pathBefore`, as behind a proxy with several services. */
 export function createAdditiveBackend(
   changed: Partial<Additions> = {},
   pathBefore = '',

@@ -1,4 +1,4 @@
-/** The images of the model: tickets, bytes that are only counted as there, and display URLs. */
+/** The model's images: tickets, uploads without stored bytes, and display URLs. */
 import { randomUUID } from 'node:crypto'
 import { ApiError } from '@waraq/contract'
 import type { Rules, StoredDocument, StoredImage } from './rules.ts'
@@ -7,7 +7,7 @@ import type { Ask, Handler, Route } from './wire.ts'
 interface Deps {
   rules: Rules
   identityOf: (ask: Ask) => string
-  /** The document that a signature opens. */
+  /** The document that a signature authorizes. */
   requireSigned: (ask: Ask, documentId: string) => StoredDocument
 }
 

@@ -1,4 +1,4 @@
-/** A backend in memory that keeps every sentence of the specification, as long as its rules do. */
+/** An in-memory backend that conforms to the specification as long as its rules do. */
 import { ApiError, ERROR_STATUS, isObject, parseContent, parseNewBody } from '@waraq/contract'
 import { createImages } from './images.ts'
 import {
@@ -18,7 +18,7 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
 
   const routes: Route[] = [
     ...createImages({ rules, identityOf, requireSigned }),
-    // Of scripture no more than that it is served.
+    // Scripture endpoints return empty results.
     ['GET', /^\/v1\/quran\/search\/$/, () => ({ status: 200, body: { surahs: [], verses: [] } })],
     ['GET', /^\/v1\/hadith\/search\/$/, () => ({ status: 200, body: [] })],
     ['POST', /^\/clock\/$/, setClock],
@@ -114,7 +114,7 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
     const document = requireOwn(ask, id, isShared ? 'share' : 'unshare')
     if (typeof isShared !== 'boolean') throw new ApiError('invalid_request')
     const kept = rules.shareTokenKept(document)
-    // Awaited only where a test looks away meanwhile: what is known at once is kept at once.
+    // Awaited only for tests that need a race; otherwise the value is set synchronously.
     const known = kept instanceof Promise ? await kept : kept
     document.shareToken = isShared ? (known ?? rules.newShareToken(document)) : null
     if (document.shareToken !== null) document.shareTokens.push(document.shareToken)
@@ -130,7 +130,7 @@ export function createModel(changed: Partial<Rules> = {}): Answering {
 
   function requireOwn(ask: Ask, id: string, action: Action): StoredDocument {
     const document = documents.get(id)
-    // Only where a test breaks the rule that a signature is for reading.
+    // Only for tests that break the rule that signatures are read-only.
     if (document && ask.query.has('sig') && rules.signatureOpens(ask)) return document
     const identity = identityOf(ask)
     const isOpen = document && rules.mayDo(document, identity, action)
@@ -189,12 +189,12 @@ export function bodyOf({ body }: Ask): Body {
     const value: unknown = JSON.parse(body)
     if (isObject(value)) return value
   } catch {
-    // Refused below, like JSON that is no object.
+    // Rejected below, like JSON that is not an object.
   }
   throw new ApiError('invalid_json')
 }
 
-// Microseconds that never repeat, so that the later of two saves is seen to be later.
+// Unique microseconds, so that the later of two saves has a later time.
 function createClock() {
   let last = 0
   let ahead = 0

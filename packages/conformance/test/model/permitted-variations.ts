@@ -1,4 +1,4 @@
-/** Rules of a backend that keeps the specification and does everything else in its own way. */
+/** Rules of a backend that conforms to the specification and varies everything it leaves open. */
 import { ApiError, titleOf } from '@waraq/contract'
 import { ALL, inBody, MINT, ONE } from '../violations/planted.ts'
 import {
@@ -14,7 +14,7 @@ import type { Ask, Reply } from './wire.ts'
 const HOURS_AHEAD = 3
 const SCRIPTURE = /^\/v1\/(?:quran|hadith)\//
 
-/** Seconds instead of microseconds, and an offset instead of a Z. */
+/** Seconds instead of microseconds, and an offset instead of Z. */
 const time = (stored: string): string => `${stored.slice(0, 19)}+00:00`
 
 const summaryOf = (document: StoredDocument): Body => ({
@@ -29,7 +29,7 @@ export const permittedVariations: Partial<Rules> = {
     return String(body.external_user_id)
   },
   identityOf: (known, id) => conformingRules.identityOf(known, id.normalize('NFKC').trim()),
-  // The clock on its own wall, to the millisecond.
+  // Local time in milliseconds.
   expiresAt: (exp) => new Date(exp.getTime() + HOURS_AHEAD * 3_600_000).toISOString().slice(0, -1),
 
   idOfNew: (body) => `doc_${conformingRules.idOfNew(body)}`,
@@ -53,13 +53,13 @@ export const permittedVariations: Partial<Rules> = {
 
 const shortTitle = (title: string): string => `${title.split(' ').slice(0, 2).join(' ')}…`
 
-/** What the specification leaves open of refusals. */
+/** Variations of errors that the specification leaves open. */
 function withOwnRefusal(ask: Ask, reply: Reply): Reply {
   const { error } = Object(reply.body)
   if (reply.status === 401) return { status: 401 }
   if (SCRIPTURE.test(ask.path)) return ownScripture(ask)
   if (isDisliked(ask)) return { status: 400, body: { error: 'bad_request' } }
-  // The specification shows no answer to a bad signature on an image.
+  // The specification does not define the response to an invalid signature on an image.
   if (error === 'invalid_signature' && ask.path.endsWith('/url/')) return { status: 404 }
   if (error === 'invalid_signature') return { status: 403, body: { error, path: ask.path } }
   if (['not_found', 'method_not_allowed'].includes(error)) {
@@ -71,11 +71,11 @@ function withOwnRefusal(ask: Ask, reply: Reply): Reply {
   return reply
 }
 
-// Scripture for authors alone, in a shape of its own.
+// Scripture for authors only, in a different shape.
 const ownScripture = ({ headers }: Ask): Reply =>
   headers.has('authorization') ? { status: 200, body: { found: [] } } : { status: 401 }
 
-// Headers, fields and empty bodies that are not to its taste, and signatures beside a write.
+// Rejects unknown headers, fields, empty bodies, and signatures on writes.
 function isDisliked({ method, path, headers, body, query }: Ask): boolean {
   if (headers.has('idempotency-key')) return true
   if (method === 'DELETE') return headers.has('content-type')
@@ -93,7 +93,7 @@ function isContentAlone(body: string): boolean {
   }
 }
 
-/** What the specification leaves open of successes. */
+/** Variations of successful responses that the specification leaves open. */
 function withOwnSuccess({ method, path }: Ask, reply: Reply): Reply {
   if (reply.status >= 300) return reply
   if (method === 'DELETE') return { status: 200, body: { deleted: true } }

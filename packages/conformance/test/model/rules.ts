@@ -1,4 +1,4 @@
-/** What a faithful backend goes by, rule by rule, so that a test can break any one of them. */
+/** The rules of a conforming backend, one by one, so that a test can break any of them. */
 import { createHmac, randomUUID } from 'node:crypto'
 import {
   type DocumentNode,
@@ -29,7 +29,7 @@ export interface StoredDocument {
   createdAt: string
   updatedAt: string
   shareToken: string | null
-  /** Every token that it was ever shared under. */
+  /** All share tokens of the document, past ones included. */
   readonly shareTokens: string[]
   isDeleted: boolean
 }
@@ -73,11 +73,11 @@ export const conformingRules = {
   isSuspended: (key: string | undefined): boolean => key === SUSPENDED_API_KEY,
   externalUserIdOf: (body: Body): string => parseExternalUserId(body.external_user_id),
 
-  /** Under which name an organization's author is known among all of them. */
+  /** The globally unique name of an organization's author. */
   accountOf: (key: string | undefined, externalUserId: string): string =>
     key === OTHER_API_KEY ? `other/${externalUserId}` : externalUserId,
 
-  /** The identity of an account, made at the first mint. */
+  /** The identity of an account, created at the first mint. */
   async identityOf(identities: Map<string, string>, account: string): Promise<string> {
     const identity = identities.get(account) ?? randomUUID()
     identities.set(account, identity)
@@ -95,7 +95,7 @@ export const conformingRules = {
     const right = mac(JWT_KEY, `${header}.${claims}`).digest('base64url')
     return signature === right ? claimsOf(token) : undefined
   },
-  /** Whether the hour of a token is over. */
+  /** Whether a token has expired. */
   isOver: ({ exp }: Claims, now: number): boolean => exp <= now,
   expiresAt: (exp: Date): string => exp.toISOString().replace('Z', '000'),
 
@@ -103,7 +103,7 @@ export const conformingRules = {
     document.owner === identity,
   lists: (document: StoredDocument, identity: string): boolean =>
     document.owner === identity && !document.isDeleted,
-  /** Whether a deleted document is gone for whoever comes with this credential. */
+  /** Whether a deleted document is gone for this kind of credential. */
   isGone: (document: StoredDocument, _by: 'token' | 'signature' | 'share'): boolean =>
     document.isDeleted,
 
@@ -131,9 +131,9 @@ export const conformingRules = {
     share_token: shareToken,
   }),
 
-  /** Whether a read is by signature, whatever else it brings. */
+  /** Whether a read is authorized by signature, independent of other credentials. */
   isSigned: ({ query }: Ask): boolean => query.has('sig') || query.has('exp'),
-  /** The pair in a query: each once, and exp in whole seconds. */
+  /** The signature parameters of a query: each once, with exp in whole seconds. */
   signatureIn(query: URLSearchParams): { sig: string; exp: string } | undefined {
     const [sig, ...moreSigs] = query.getAll('sig')
     const [exp, ...moreExps] = query.getAll('exp')
@@ -143,11 +143,11 @@ export const conformingRules = {
   },
   isRightSignature: (read: SignedRead): boolean =>
     isLive(read) && read.sig === hexOf(signedMessage(read.id, read.exp)),
-  /** Calls that a right signature opens; a read always is one. */
+  /** Requests besides reads that a valid signature authorizes. */
   signatureOpens: (_ask: Ask): boolean => false,
 
   newShareToken: (_document: StoredDocument): string => randomUUID().replaceAll('-', ''),
-  /** The token after `true`, where there may be one already. */
+  /** The share token after publishing, which may exist already. */
   shareTokenKept: (document: StoredDocument): string | null | Promise<string | null> =>
     document.shareToken,
   resolves: (document: StoredDocument, shareToken: string): boolean =>
@@ -155,15 +155,15 @@ export const conformingRules = {
   opensShared: (_ask: Ask): boolean => true,
 
   ownsImage: (image: StoredImage, identity: string): boolean => image.owner === identity,
-  /** Whether an image is in a document, so that the document's signature opens it. */
+  /** Whether a document contains an image, so that its signature authorizes it. */
   shows: ({ content }: StoredDocument, image: StoredImage): boolean =>
     imageIdsOf(content).includes(image.id),
 
-  /** The last word on every answer. */
+  /** Post-processes every response. */
   answer: (_ask: Ask, reply: Reply): Reply => reply,
 }
 
-/** The claims of a token, unverified. */
+/** The unverified claims of a token. */
 export function claimsOf(token: string): Claims | undefined {
   try {
     const claims: unknown = JSON.parse(

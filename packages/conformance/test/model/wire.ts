@@ -1,4 +1,4 @@
-/** HTTP for the model: a request and a reply as values, and a server on a free port. */
+/** HTTP for the model: requests and responses as values, and a server on a free port. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +16,7 @@ export interface Ask {
 export interface Reply {
   readonly status: number
   readonly headers?: Record<string, string>
-  /** Travels as JSON; a string as it is. */
+  /** Sent as JSON, or unchanged if it is a string. */
   readonly body?: unknown
 }
 
@@ -25,13 +25,13 @@ export type Route = [method: string, path: RegExp, handler: Handler]
 
 export type Answering = (ask: Ask) => Promise<Reply>
 
-/** Serves a model while this test runs; returns its address. */
+/** Serves a model during this test and returns its URL. */
 export async function serve(t: TestContext, answer: Answering): Promise<string> {
   const server = createServer(async (request, response) => {
     const reply = await askOf(request)
       .then(answer)
       .catch(() => undefined)
-    // A model that throws is a backend that breaks off.
+    // A model that throws simulates a closed connection.
     if (!reply) return request.socket.destroy()
     const { status, headers = {}, body } = reply
     const written = typeof body === 'string' ? body : JSON.stringify(body)

@@ -5,11 +5,11 @@ import { ALL, inBody, MINT, ONE, onCall, type Planted, refusedAs, withStatus } f
 
 const { readToken } = conformingRules
 
-// Whoever brings this key instead of a token is one author of its own.
+// Treats the API key as a token of one particular author.
 const asAuthor = (token: string): Claims | undefined =>
   token === API_KEY ? { sub: 'customer', exp: Number.POSITIVE_INFINITY } : readToken(token)
 
-/** Mints, tokens, identities and credentials. */
+/** Faults of mints, tokens, identities and credentials. */
 export const accessFaults: readonly Planted[] = [
   {
     fault: 'lets a token open after its hour',
@@ -146,7 +146,7 @@ export const accessFaults: readonly Planted[] = [
     rules: {
       async identityOf(known, id) {
         const identity = known.get(id) ?? randomUUID()
-        // As slow as a database, so that the others look before this one has written.
+        // As slow as a database, so that concurrent requests read before the write.
         await setTimeout(20)
         known.set(id, identity)
         return identity

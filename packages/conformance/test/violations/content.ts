@@ -2,7 +2,7 @@ import type { DocumentNode } from '@waraq/contract'
 import type { Rules } from '../model/rules.ts'
 import type { Planted } from './planted.ts'
 
-/** Keeps of the content what a careless translation of its JSON leaves. */
+/** Rewrites content as a careless JSON conversion would. */
 const rewritten =
   (rewrite: (json: string) => string): Rules['kept'] =>
   (content): DocumentNode =>
@@ -11,7 +11,7 @@ const rewritten =
 const replaced = (pattern: RegExp, by: string): Rules['kept'] =>
   rewritten((json) => json.replace(pattern, by))
 
-// The schema of an editor that knows no more than this.
+// The schema of an editor with few node types.
 function pruned(node: DocumentNode): DocumentNode {
   const { type, text, marks, attrs, content } = node
   return {
@@ -23,7 +23,7 @@ function pruned(node: DocumentNode): DocumentNode {
   }
 }
 
-/** Content that is not what was sent. */
+/** Faults that change content. */
 export const contentFaults: readonly Planted[] = [
   { fault: 'loses keys that it does not know', section: '2.1', rules: { kept: pruned } },
   {

@@ -3,7 +3,7 @@ import { ALL, inBody, inList, ONE, onCall, type Planted, withStatus } from './pl
 
 const { summaryOf } = conformingRules
 
-/** What a document is made of and how it is answered. */
+/** Faults of documents and their responses. */
 export const documentFaults: readonly Planted[] = [
   {
     fault: 'cuts a list to 20',

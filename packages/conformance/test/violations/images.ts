@@ -4,11 +4,11 @@ import { onCall, type Planted } from './planted.ts'
 const IMAGES = /^\/v1\/documents\/images\//
 const IMAGE_URL = /\/images\/[^/]+\/url\/$/
 
-/** Lets anybody in who asks for an image, as somebody without a name. */
+/** Accepts any request for an image without a credential. */
 const anybody: Partial<Rules> = { signatureOpens: ({ path }) => IMAGES.test(path) }
 const everybodysImages: Partial<Rules> = { ownsImage: () => true }
 
-/** Images: who may upload, confirm and see them. */
+/** Faults of image permissions. */
 export const imageFaults: readonly Planted[] = [
   { fault: 'lets anybody upload images', section: '4 endpoint 10', rules: anybody },
   {

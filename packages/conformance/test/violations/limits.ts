@@ -1,7 +1,7 @@
 import { MAX_BYTES, MAX_DOCUMENTS } from '../model/rules.ts'
 import { ALL, ONE, onCall, type Planted, refusedAs, withStatus } from './planted.ts'
 
-/** How much there may be. */
+/** Faults of limits. */
 export const limitFaults: readonly Planted[] = [
   {
     fault: 'limits the size of a creation and not of a save',

@@ -3,13 +3,13 @@ import { ALL, inList, onCall, type Planted } from './planted.ts'
 
 const { mayDo } = conformingRules
 
-/** Lets anybody do one thing with any document. */
+/** Allows every identity one operation on any document. */
 const opened =
   (opens: Parameters<Rules['mayDo']>[2]): Rules['mayDo'] =>
   (document, identity, action) =>
     action === opens || mayDo(document, identity, action)
 
-/** Whose documents they are. */
+/** Faults of document ownership. */
 export const ownershipFaults: readonly Planted[] = [
   { fault: "shows another's document", section: '4 endpoint 4', rules: { mayDo: opened('read') } },
   { fault: "saves another's document", section: '4 endpoint 5', rules: { mayDo: opened('save') } },

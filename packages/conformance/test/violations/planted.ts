@@ -1,17 +1,17 @@
 import type { Rules } from '../model/rules.ts'
 import type { Ask, Reply } from '../model/wire.ts'
 
-/** A backend that breaks one sentence: how, and where in the specification that is. */
+/** A backend with one violation, and its place in the specification. */
 export interface Planted {
   /** Ends the sentence "A backend ... ". */
   readonly fault: string
   readonly section: string
   readonly rules: Partial<Rules>
-  /** The key that it hands out, where that is the fault. */
+  /** The API key of the backend, if that is the fault. */
   readonly apiKey?: string
 }
 
-/** A last word that changes the answers of one call: its method, and what its path looks like. */
+/** Changes the responses of one endpoint, by method and path pattern. */
 export const onCall =
   (method: string, path: RegExp, change: (reply: Reply, ask: Ask) => Reply): Rules['answer'] =>
   (ask, reply) =>
@@ -23,7 +23,7 @@ export const ONE = /^\/v1\/documents\/[^/]+\/$/
 export const SHARE = /\/share\/$/
 export const SHARED = /\/shared\//
 
-/** Changes what is in the body of a success. */
+/** Changes the body of a successful response. */
 export const inBody =
   (change: (body: Record<string, unknown>) => unknown) =>
   (reply: Reply): Reply =>
@@ -40,7 +40,7 @@ export const withStatus =
   (reply: Reply): Reply =>
     reply.status === from ? { ...reply, status: to } : reply
 
-/** Refuses under another status or code what was refused under this code. */
+/** Replaces the status or code of an error. */
 export const refusedAs =
   (code: string, status: number, body: unknown): Rules['answer'] =>
   (_ask, reply) =>

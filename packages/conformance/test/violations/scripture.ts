@@ -1,6 +1,6 @@
 import { onCall, type Planted } from './planted.ts'
 
-/** Quran and hadith: whether they are there. */
+/** Faults of the scripture endpoints. */
 export const scriptureFaults: readonly Planted[] = [
   {
     fault: 'has no Quran',

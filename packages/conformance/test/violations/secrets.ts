@@ -4,7 +4,7 @@ import { ALL, inBody, MINT, ONE, onCall, type Planted, SHARE } from './planted.t
 
 let lastShareToken = ''
 
-/** Secrets and tokens in answers where they have no business. */
+/** Faults that leak secrets and tokens. */
 export const secretFaults: readonly Planted[] = [
   {
     fault: 'answers a mint with the API key beside the token',

@@ -8,19 +8,19 @@ const { isGone, mayDo, sharedOf } = conformingRules
 const asText = (reply: Reply): Reply =>
   reply.status >= 400 ? { ...reply, body: `Error ${reply.status}` } : reply
 
-// Looks for a token, and forgets that others may be looking: a first look ends when a second one begins.
+// Looks up a share token without locking: the first lookup ends when a second one begins.
 function createForgetfulLook(): Rules['shareTokenKept'] {
   const looking = new Map<string, () => void>()
   return async ({ id, shareToken }) => {
     if (shareToken !== null) return shareToken
     looking.get(id)?.()
-    // Most documents are published by one call: it must not wait for ever.
+    // Limited, because most documents are published by a single request.
     await Promise.race([new Promise<void>((go) => looking.set(id, go)), setTimeout(400)])
     return null
   }
 }
 
-/** Share links, and the shape of refusals. */
+/** Faults of share links and of error shapes. */
 export const sharingFaults: readonly Planted[] = [
   {
     fault: 'shares a new document',

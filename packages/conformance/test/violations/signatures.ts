@@ -12,19 +12,19 @@ import { ALL, inBody, ONE, onCall, type Planted, refusedAs, SHARE } from './plan
 
 const { isRightSignature } = conformingRules
 
-/** Takes, beside the right signature, one that is right over another text. */
+/** Also accepts the valid signature of another text. */
 const alsoOver =
   (message: (read: SignedRead) => string, secret?: string): Rules['isRightSignature'] =>
   (read) =>
     isRightSignature(read) || (isLive(read) && read.sig === hexOf(message(read), secret))
 
-/** Takes, beside the right signature, what another formula makes of the right text. */
+/** Also accepts the result of another formula for the right text. */
 const alsoBy =
   (formula: (text: string) => string): Rules['isRightSignature'] =>
   (read) =>
     isRightSignature(read) || (isLive(read) && read.sig === formula(`${read.id}|${read.exp}`))
 
-/** Verifies in another way what was signed rightly. */
+/** Compares a valid signature in another way. */
 const comparing =
   (isEqual: (sig: string, right: string) => boolean): Rules['isRightSignature'] =>
   (read) =>
@@ -32,7 +32,7 @@ const comparing =
 
 const rightOf = (sig: string, exp: string): string => `${sig} until ${exp}`
 
-// Remembers what it has verified by the signature alone, and so takes any exp for it afterwards.
+// Caches results by signature only and then accepts any exp with it.
 function forgetful(): Rules['isRightSignature'] {
   const seen = new Set<string>()
   return (read) => {
@@ -45,7 +45,7 @@ const signatureOpening = (method: string, path: RegExp): Partial<Rules> => ({
   signatureOpens: (ask) => ask.method === method && path.test(ask.path) && ask.query.has('sig'),
 })
 
-/** Reads by signature. */
+/** Faults of signed reads. */
 export const signatureFaults: readonly Planted[] = [
   {
     fault: 'signs <exp>|<document_id>',

@@ -3,7 +3,7 @@ import type { Planted } from './planted.ts'
 
 const { isRightSignature } = conformingRules
 
-// Counts wrong signatures, and then takes no signature at all.
+// Counts invalid signatures and then rejects all signatures.
 function wary(): Rules['answer'] {
   let wrong = 0
   return (ask, reply) => {
@@ -13,7 +13,7 @@ function wary(): Rules['answer'] {
   }
 }
 
-/** When a right signature opens, and what may stand beside it. */
+/** Faults of valid signatures beside other credentials. */
 export const signedReadFaults: readonly Planted[] = [
   {
     fault: 'takes a signature for 45 seconds more',

@@ -5,7 +5,7 @@ import type { Planted } from './planted.ts'
 const wordsOf = (content: DocumentNode): string =>
   `${content.text ?? ''} ${(content.content ?? []).map(wordsOf).join(' ')}`.trim()
 
-/** Titles that are not the first words of the content. */
+/** Faults of titles. */
 export const titleFaults: readonly Planted[] = [
   {
     fault: 'takes the title from the body of a creation',
