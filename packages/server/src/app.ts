@@ -27,6 +27,7 @@ import { createRateLimiter, noRateLimit } from './http/rate-limit/rate-limiter.t
 import type { Check } from './http/readiness.ts'
 import { referenceRoutes } from './http/reference-routes.ts'
 import { createHttpServer, type Lifecycle } from './http/server.ts'
+import { deleteExpiredKeys } from './idempotency/idempotency-key.ts'
 import { createDisplayUrls } from './images/display-url.ts'
 import { createDocumentLinks } from './images/document-links.ts'
 import { createGarbageCollector } from './images/garbage-collector.ts'
@@ -233,7 +234,11 @@ export function createApp(deps: AppDependencies): App {
   })
   const jobs = [
     { name: 'scrub', everyHours: 24, run: scrub.run },
-    { name: 'forget idempotency keys', everyHours: 1, run: documents.forgetIdempotencyKeys },
+    {
+      name: 'forget idempotency keys',
+      everyHours: 1,
+      run: () => deleteExpiredKeys(db, stamp()),
+    },
     { name: 'forget rate counts', everyHours: 1, run: async () => sharedRateCounts?.deleteIdle() },
     { name: 'collect images', everyHours: 1, run: () => ownership.hold().then(collector.collect) },
     // It lists all of the store, which may be large.

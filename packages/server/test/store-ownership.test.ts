@@ -1,8 +1,8 @@
 /** Of a database and its copy over one blob store, only the owner collects garbage. */
 import assert from 'node:assert/strict'
 import { suite, type TestContext, test } from 'node:test'
-import { readBlobStoreOwner } from '../src/access/store.ts'
 import type { BlobStore } from '../src/blobs/blob-store.ts'
+import { readBlobStoreOwner } from '../src/images/store.ts'
 import { createStoreOwnership } from '../src/images/store-ownership.ts'
 import { systemRandom } from '../src/lib/random.ts'
 import { runTyped } from './lib/command-line.ts'

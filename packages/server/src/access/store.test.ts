@@ -15,8 +15,8 @@ const QUESTIONS: Record<string, (db: Database) => Promise<unknown>> = {
   hasIdentity: (db) => store.hasIdentity(db, { shard: SHARD, identityId: 'identity' }),
 }
 
-/** Of repeated creations: their plans are looked at with those of the rooms that create. */
-const OF_CREATIONS = ['findStoredResponse', 'holdIdentity', 'insertIdempotencyKey']
+/** Part of chains, whose plans are checked with the stores that create. */
+const OF_CREATIONS = ['holdIdentity']
 
 /** What concerns the whole deployment, a handful of rows. */
 const OF_THE_DEPLOYMENT = [
@@ -27,8 +27,6 @@ const OF_THE_DEPLOYMENT = [
   'insertTokenKey',
   'listTokenKeys',
   'readControlEpoch',
-  'readBlobStoreOwner',
-  'replaceBlobStoreOwner',
 ]
 
 test('every question of access has its plan looked at, or concerns the whole deployment', () => {

@@ -1,4 +1,3 @@
-import { after } from '../db/chains.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -43,20 +42,8 @@ export interface SigningSecretRow {
   expires_at: Microseconds | null
 }
 
-/** A request that its caller gave a name to, and since when names count. */
-export interface IdempotentRequest {
-  key: string
-  route: string
-  since: Microseconds
-}
-
-/** What a repeated request is answered from, since it is the same. */
-export interface StoredResponse {
-  request_hash: string
-  response: string
-}
-
-interface IdentityRef {
+/** The key of an identity. */
+export interface IdentityRef {
   shard: Shard
   identityId: string
 }
@@ -102,24 +89,6 @@ export async function readControlEpoch(db: ReadOnlyDatabase): Promise<number> {
     [],
   )
   return row?.control_epoch ?? 0
-}
-
-/** The words by which this database holds the store of images, the latest last. */
-export async function readBlobStoreOwner(db: Database): Promise<string> {
-  const row = await db.find<{ blob_store_owner: string | null }>(
-    'SELECT blob_store_owner FROM deployment WHERE id = 1',
-    [],
-  )
-  return row?.blob_store_owner ?? ''
-}
-
-/** Puts other words in the place of these; undefined where somebody else was faster. */
-export function replaceBlobStoreOwner(db: Database, known: string, next: string): Promise<unknown> {
-  return db.write([
-    `UPDATE deployment SET blob_store_owner = $2
-     WHERE id = 1 AND coalesce(blob_store_owner, '') = $1 RETURNING id`,
-    [known, next],
-  ])
 }
 
 /** The ring of token keys, the newest first. */
@@ -189,30 +158,10 @@ export function listSigningSecrets(
   )
 }
 
-// A key that is past its day counts as none. A key that is in use gives no row, and no creation.
-const INSERT_IDEMPOTENCY_KEY = `
-  INSERT INTO idempotency_keys (shard, identity_id, route, idempotency_key, request_hash, response, created_at)
-  SELECT $1, $2, $3, $4, $5, $6, $7 WHERE ${after('room')}
-  ON CONFLICT (shard, identity_id, route, idempotency_key) DO UPDATE
-  SET request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at
-  WHERE idempotency_keys.created_at < $8 RETURNING route`
-
 /** Before what changes an identity and depends on more than its row: others who do the same wait. */
 export const holdIdentity = ({ shard, identityId }: IdentityRef): Statement => [
   'SELECT id FROM identities WHERE shard = $1 AND id = $2 FOR NO KEY UPDATE',
   [shard, identityId],
-]
-
-/** Step `named` of a creation, after `room`: takes the name, and keeps what the same request will be answered from. */
-export const insertIdempotencyKey = (
-  { shard, identityId }: IdentityRef,
-  { key, route, since }: IdempotentRequest,
-  { request_hash, response }: StoredResponse,
-  at: Microseconds,
-): Statement => [
-  INSERT_IDEMPOTENCY_KEY,
-  [shard, identityId, route, key, request_hash, response, at, since],
-  { as: 'named' },
 ]
 
 /** Whether an identity is there: a token may come from before a backup that was restored. */
@@ -222,17 +171,4 @@ export async function hasIdentity(
 ): Promise<boolean> {
   const sql = 'SELECT id FROM identities WHERE shard = $1 AND id = $2'
   return (await db.find(sql, [shard, identityId])) !== undefined
-}
-
-export function findStoredResponse(
-  db: Database,
-  { shard, identityId }: IdentityRef,
-  { key, route, since }: IdempotentRequest,
-): Promise<StoredResponse | undefined> {
-  return db.find<StoredResponse>(
-    `SELECT request_hash, response FROM idempotency_keys
-     WHERE shard = $1 AND identity_id = $2 AND route = $3 AND idempotency_key = $4
-       AND created_at >= $5`,
-    [shard, identityId, route, key, since],
-  )
 }

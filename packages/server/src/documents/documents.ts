@@ -2,9 +2,11 @@ import { ApiError } from '@waraq/contract'
 import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
-import { findStoredResponse, hasIdentity, type StoredResponse } from '../access/store.ts'
+import { hasIdentity } from '../access/store.ts'
 import type { Database, ReadOnlyDatabase, ReplicaRead, Statement } from '../db/database.ts'
 import type { WritePrecondition } from '../http/conditional-requests.ts'
+import { IDEMPOTENCY_KEY_LIFETIME } from '../idempotency/idempotency-key.ts'
+import { findStoredResponse, type StoredResponse } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import { createKeyedMutex } from '../lib/keyed-mutex.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -60,7 +62,6 @@ export interface ListQuery {
 export type Documents = ReturnType<typeof createDocuments>
 
 const CREATE_ROUTE = 'POST /v1/documents/'
-const DAY: Microseconds = 24 * 3600 * 1_000_000
 
 /** What may be done with documents, and by whom. */
 export function createDocuments(deps: Deps) {
@@ -79,7 +80,9 @@ export function createDocuments(deps: Deps) {
     requireSize(identity, content)
     const at = stamp()
     const idempotency =
-      key === undefined ? undefined : { key, route: CREATE_ROUTE, since: at - DAY }
+      key === undefined
+        ? undefined
+        : { key, route: CREATE_ROUTE, since: at - IDEMPOTENCY_KEY_LIFETIME }
     const id = newId(identity.shard)
     const links = documentImages.onCreate(identity, id, content.imageIds)
     const document = { id, at, content, links, idempotency }
@@ -177,12 +180,6 @@ export function createDocuments(deps: Deps) {
       const links = documentImages.onDelete(identity, id, at)
       const removed = await store.deleteOwnDocument(db, identity, id, at, precondition, links)
       if (!removed) await refuseWrite(identity, id)
-    },
-
-    /** Forgets the idempotency keys of yesterday. */
-    async forgetIdempotencyKeys(): Promise<void> {
-      const before = stamp() - DAY
-      while (await store.deleteExpiredIdempotencyKeys(db, before));
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { holdIdentity, type IdempotentRequest, insertIdempotencyKey } from '../access/store.ts'
+import { holdIdentity } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import { CorruptIndexError } from '../db/corruption.ts'
 import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
 import type { WritePrecondition } from '../http/conditional-requests.ts'
+import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
@@ -188,17 +189,6 @@ export function insertOwnDocument(
   ]
   // A name that somebody is about to take is seen as taken by then.
   return db.writeChain<DocumentMetadataRow>({ hold: holdIdentity(identity), steps })
-}
-
-/** Forgets idempotency keys that are past their day, some at a time; undefined where none is left. */
-export function deleteExpiredIdempotencyKeys(db: Database, before: Microseconds): Promise<unknown> {
-  return db.write([
-    `DELETE FROM idempotency_keys WHERE (shard, identity_id, route, idempotency_key) IN (
-       SELECT shard, identity_id, route, idempotency_key FROM idempotency_keys
-       WHERE created_at < $1 ORDER BY created_at LIMIT 500)
-     RETURNING route`,
-    [before],
-  ])
 }
 
 /** Whether a document has one of these versions and none of those; NULL says nothing, `*` means every one. */

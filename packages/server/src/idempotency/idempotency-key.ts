@@ -1,9 +1,15 @@
 import { ApiError } from '@waraq/contract'
+import type { Database } from '../db/database.ts'
+import type { Microseconds } from '../lib/time.ts'
+import { deleteExpiredIdempotencyKeys } from './store.ts'
+
+/** A repeated request gets the first response for this long. */
+export const IDEMPOTENCY_KEY_LIFETIME: Microseconds = 24 * 3600 * 1_000_000
 
 /**
- * Reads the Idempotency-Key header: at most 255 visible ASCII characters.
+ * Parses the Idempotency-Key header: 1 to 255 visible ASCII characters.
  *
- * @throws Refusal `invalid_request`.
+ * @throws ApiError `invalid_request`.
  */
 export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -11,4 +17,9 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
     throw new ApiError('invalid_request')
   }
   return header
+}
+
+/** Deletes all keys that have expired at `now`, in batches. */
+export async function deleteExpiredKeys(db: Database, now: Microseconds): Promise<void> {
+  while (await deleteExpiredIdempotencyKeys(db, now - IDEMPOTENCY_KEY_LIFETIME));
 }

@@ -7,11 +7,13 @@ import {
   MAX_IMAGE_TICKETS,
 } from '@waraq/contract'
 import type { AuthenticatedIdentity, Authentication } from '../access/authentication.ts'
-import { findStoredResponse, hasIdentity } from '../access/store.ts'
+import { hasIdentity } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Capabilities } from '../blobs/capability.ts'
 import type { FreeSpace } from '../blobs/free-space.ts'
 import type { Database } from '../db/database.ts'
+import { IDEMPOTENCY_KEY_LIFETIME } from '../idempotency/idempotency-key.ts'
+import { findStoredResponse } from '../idempotency/store.ts'
 import { createKeyedMutex } from '../lib/keyed-mutex.ts'
 import { createSingleFlight } from '../lib/single-flight.ts'
 import type { Clock, Microseconds } from '../lib/time.ts'
@@ -65,7 +67,6 @@ const UPLOAD_ROUTE = 'POST /v1/documents/images/upload/'
 const TICKET_SECONDS = 15 * 60
 /** Freeing disk space takes longer than this. */
 const FULL_SECONDS = 30
-const DAY: Microseconds = 24 * 3600 * 1_000_000
 
 /** The lifecycle of an image, from its ticket to its confirmation. */
 export function createImages(deps: Deps) {
@@ -106,7 +107,9 @@ export function createImages(deps: Deps) {
     const at = stamp()
     const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
     const idempotency =
-      key === undefined ? undefined : { key, route: UPLOAD_ROUTE, hash, since: at - DAY }
+      key === undefined
+        ? undefined
+        : { key, route: UPLOAD_ROUTE, hash, since: at - IDEMPOTENCY_KEY_LIFETIME }
     const ticket = {
       ...request,
       id: newId(identity.shard),

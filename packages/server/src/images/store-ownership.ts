@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readBlobStoreOwner, replaceBlobStoreOwner } from '../access/store.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import type { Database } from '../db/database.ts'
 import { OperatorError } from '../lib/operator-error.ts'
 import type { Random } from '../lib/random.ts'
+import { readBlobStoreOwner, replaceBlobStoreOwner } from './store.ts'
 
 interface Deps {
   db: Database

@@ -1,9 +1,10 @@
 import type { ImageType } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { holdIdentity, type IdempotentRequest, insertIdempotencyKey } from '../access/store.ts'
+import { holdIdentity } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { inList, listOf, notInList } from '../db/values.ts'
+import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 
@@ -458,4 +459,22 @@ export function findSharedLink(
 ): Promise<SharedLink | undefined> {
   if (documentId === undefined) return db.find<SharedLink>(SHARED_LINKS, [shard, imageId])
   return db.find<SharedLink>(`${SHARED_LINKS} AND d.id = $3`, [shard, imageId, documentId])
+}
+
+/** The words by which this database holds the store of images, the latest last. */
+export async function readBlobStoreOwner(db: Database): Promise<string> {
+  const row = await db.find<{ blob_store_owner: string | null }>(
+    'SELECT blob_store_owner FROM deployment WHERE id = 1',
+    [],
+  )
+  return row?.blob_store_owner ?? ''
+}
+
+/** Puts other words in the place of these; undefined where somebody else was faster. */
+export function replaceBlobStoreOwner(db: Database, known: string, next: string): Promise<unknown> {
+  return db.write([
+    `UPDATE deployment SET blob_store_owner = $2
+     WHERE id = 1 AND coalesce(blob_store_owner, '') = $1 RETURNING id`,
+    [known, next],
+  ])
 }
