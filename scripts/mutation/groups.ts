@@ -20,9 +20,12 @@ export const GROUPS: Group[] = [
   ...['api-key', 'embed-token', 'jws', 'share-token', 'signature', 'secret-encryption'].map(
     (name) => besides(ACCESS, name),
   ),
-  ...['conditional-requests', 'rate-limit/rate-limiter', 'escaped-keys'].map((name) =>
-    besides(HTTP, name),
-  ),
+  ...['conditional-requests', 'rate-limit/rate-limiter'].map((name) => besides(HTTP, name)),
+  {
+    name: 'json-body',
+    mutate: [`${HTTP}/json-body.ts`],
+    tests: ['json-body', 'escaped-keys'].map((name) => `${HTTP}/${name}.test.ts`),
+  },
   {
     name: 'backend',
     mutate: [`${BACKEND}/*.ts`, `!${BACKEND}/*.test.ts`],

@@ -14,9 +14,9 @@ const CLOSING_BYTES = 1
 export function canonicalOf(
   content: DocumentNode,
   body: Buffer,
-  spelling: JsonScan,
+  scan: JsonScan,
 ): Buffer<ArrayBuffer> {
-  if (!isWrittenSo(content, body, spelling)) return encodeUtf8(JSON.stringify(content))
+  if (!isWrittenSo(content, body, scan)) return encodeUtf8(JSON.stringify(content))
   const written = body.subarray(OPENING.length, -CLOSING_BYTES)
   const own = Buffer.allocUnsafeSlow(written.length)
   written.copy(own)

@@ -35,12 +35,12 @@ export type WriteKind = 'create' | 'save'
  * @throws Refusal `invalid_json` or `invalid_content`.
  */
 export function encodeContent(body: Buffer, kind: WriteKind): EncodedContent {
-  const { value, spelling } = parseJsonBody(body)
+  const { value, scan } = parseJsonBody(body)
   if (!isObject(value)) throw new ApiError('invalid_content')
-  const field = spelling.hasLongIntegers ? findChangedInteger(body) : undefined
+  const field = scan.hasLongIntegers ? findChangedInteger(body) : undefined
   if (field !== undefined) throw new ApiError('invalid_content', { field })
   const content = kind === 'create' ? parseNewBody(value) : parseContent(value.content)
-  const bytes = canonicalOf(content, body, spelling)
+  const bytes = canonicalOf(content, body, scan)
   const title = titleOf(content)
   return {
     bytes,

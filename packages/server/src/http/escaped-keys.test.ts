@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { parseByTheBook } from '../../test/lib/reference-json.ts'
-import { parseWithEscapedKeys } from './escaped-keys.ts'
-import { parseJson } from './json-body.ts'
+import { parseJson, parseWithEscapedKeys } from './json-body.ts'
 
 /** How many random documents; WARAQ_JSON_RUNS=10000 for all. */
 const RUNS = Number(process.env.WARAQ_JSON_RUNS ?? 300)
