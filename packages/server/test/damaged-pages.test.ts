@@ -8,10 +8,11 @@ import type { AuthenticatedIdentity } from '../src/access/authentication.ts'
 import { isCorruption } from '../src/db/corruption.ts'
 import { openCliDatabase, openReadOnlyDb } from '../src/db/sqlite/sqlite.ts'
 import { createContentCheck } from '../src/documents/content-check.ts'
+import { createOpenDocument } from '../src/documents/documents.ts'
 import type { EncodedContent } from '../src/documents/encoded-content.ts'
-import { createOpenDocument } from '../src/documents/opened.ts'
 import * as store from '../src/documents/store.ts'
 import { findDamagedDocuments } from '../src/integrity/documents.ts'
+import { NO_PRECONDITION } from '../src/lib/etag.ts'
 import { shardOfId } from '../src/lib/uuid.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
@@ -109,10 +110,12 @@ test('an index entry that leads to another document is neither served nor change
     titleFolded: 'another',
     bytes: Buffer.from('{"type":"doc"}'),
   } as unknown as EncodedContent
-  const any = { ifMatch: null, ifNoneMatch: null }
   const share = { hash: Buffer.alloc(32), sealed: Buffer.alloc(32), at: 1 }
-  assert.equal(await store.updateOwnDocument(db, owner, { id, at: 1, content }, any), undefined)
-  assert.equal(await store.deleteOwnDocument(db, owner, id, 1, any), undefined)
+  assert.equal(
+    await store.updateOwnDocument(db, owner, { id, at: 1, content }, NO_PRECONDITION),
+    undefined,
+  )
+  assert.equal(await store.deleteOwnDocument(db, owner, id, 1, NO_PRECONDITION), undefined)
   assert.equal(await store.insertOwnShare(db, owner, id, share), undefined)
   assert.deepEqual(
     (await findDamagedDocuments(db)).map((damaged) => damaged.id),

@@ -1,52 +1,59 @@
+import { transcode } from 'node:buffer'
 import type { DocumentNode } from '@waraq/contract'
 import type { JsonScan } from '../http/json-scan.ts'
-import { encodeUtf8 } from '../lib/utf8.ts'
 
-/** How our own clients begin a body. The content goes on to the brace that ends it. */
+/** How the official clients begin a body; the content ends before the last brace. */
 const OPENING = Buffer.from('{"content":')
 const CLOSING_BYTES = 1
 
 /**
- * Content as it is kept: what JSON.stringify writes of it, in memory of its own. Most bodies hold just
- * that, since most were written by JSON.stringify: then the bytes are taken over, which spares a third of
- * the work.
+ * The canonical form of content: the output of JSON.stringify, in memory of its own. Most bodies
+ * already contain it, because JSON.stringify wrote them. Copying those bytes saves a third of the work.
  */
 export function canonicalOf(
   content: DocumentNode,
   body: Buffer,
   scan: JsonScan,
 ): Buffer<ArrayBuffer> {
-  if (!isWrittenSo(content, body, scan)) return encodeUtf8(JSON.stringify(content))
+  if (!hasCanonicalContent(content, body, scan)) return encodeUtf8(JSON.stringify(content))
   const written = body.subarray(OPENING.length, -CLOSING_BYTES)
   const own = Buffer.allocUnsafeSlow(written.length)
   written.copy(own)
   return own
 }
 
-/** Whether a body is this content and nothing else, written as JSON.stringify writes it. */
-function isWrittenSo(
+/**
+ * Encodes well-formed text through UTF-16, which is four to six times as fast as `Buffer.from`
+ * for text that is not all Latin.
+ */
+export const encodeUtf8 = (text: string): Buffer<ArrayBuffer> =>
+  // `transcode` returns memory of its own, which its type does not say.
+  transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8') as Buffer<ArrayBuffer>
+
+/** Whether a body holds only this content, as JSON.stringify writes it. */
+function hasCanonicalContent(
   content: DocumentNode,
   body: Buffer,
   { isCanonical, keys }: JsonScan,
 ): boolean {
   if (!isCanonical || body.indexOf(OPENING) !== 0) return false
-  // One key beside those of the content. Of a key that stands twice one is left, and they are too few.
+  // The body has one key besides those of the content. A duplicate key makes the content's count lower.
   return countKeys(content) === keys - 1
 }
 
 function countKeys(root: object): number {
   let count = 0
-  const waiting = [root]
-  for (let value = waiting.pop(); value; value = waiting.pop()) {
+  const pending = [root]
+  for (let value = pending.pop(); value; value = pending.pop()) {
     if (Array.isArray(value)) {
-      for (const child of value) if (isTree(child)) waiting.push(child)
+      for (const child of value) if (isTree(child)) pending.push(child)
       continue
     }
-    // What JSON.parse made has no keys but its own.
+    // Objects from JSON.parse inherit no enumerable keys.
     for (const key in value) {
       count++
       const child: unknown = value[key as keyof typeof value]
-      if (isTree(child)) waiting.push(child)
+      if (isTree(child)) pending.push(child)
     }
   }
   return count

@@ -3,23 +3,25 @@ import type { AuthenticatedIdentity, Authentication } from '../access/authentica
 import { ExpiredCredentialError } from '../access/lapsed-credential.ts'
 import type { SignatureQuery } from '../access/signature.ts'
 import { hasIdentity } from '../access/store.ts'
+import { isCorruption } from '../db/corruption.ts'
 import type { Database, ReadOnlyDatabase, ReplicaRead, Statement } from '../db/database.ts'
-import type { WritePrecondition } from '../http/conditional-requests.ts'
 import { IDEMPOTENCY_KEY_LIFETIME } from '../idempotency/idempotency-key.ts'
 import { findStoredResponse, type StoredResponse } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
+import type { WritePrecondition } from '../lib/etag.ts'
 import { createKeyedMutex } from '../lib/keyed-mutex.ts'
+import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { type NewId, shardOfId } from '../lib/uuid.ts'
+import type { ContentCheck } from './content-check.ts'
 import type { EncodedContent } from './encoded-content.ts'
 import { foldTitle } from './fold-title.ts'
-import { type AuthorizedDocument, asDamage, type OpenDocument } from './opened.ts'
 import { etagOf } from './present.ts'
 import * as store from './store.ts'
 
 interface Deps {
   db: Database
-  /** For readers who are no authors: those must find what they have just written. */
+  /** For anonymous readers only: authors must read their own writes. */
   readFromReplica: ReplicaRead
   access: Authentication
   stamp: () => Microseconds
@@ -28,7 +30,7 @@ interface Deps {
   open: OpenDocument
 }
 
-/** What becomes of a document's images when it is written: parts of the same write. */
+/** The statements that update a document's image links, for the same write. */
 export interface DocumentImages {
   onCreate(identity: AuthenticatedIdentity, documentId: string, imageIds: string[]): Statement[]
   onSave(
@@ -38,7 +40,7 @@ export interface DocumentImages {
     at: Microseconds,
   ): Statement[]
   onDelete(identity: AuthenticatedIdentity, documentId: string, at: Microseconds): Statement[]
-  /** Those of the images that the save which made this revision did not link. */
+  /** The images that the save of this revision did not link. */
   rejected(
     identity: AuthenticatedIdentity,
     saved: { id: string; revision: number },
@@ -46,24 +48,64 @@ export interface DocumentImages {
   ): Promise<string[]>
 }
 
-/** What a save made of a document. */
 export interface SaveResult {
   row: store.DocumentRow
   rejectedImageIds: string[]
 }
 
-/** How to list: a page of so many after a cursor, and words to look for in titles. */
+/** A page of at most `limit` documents after a cursor, filtered by title. */
 export interface ListQuery {
   limit?: number
   after?: store.Cursor
   titleQuery?: string
 }
 
+/** A document that a credential gives access to; its content is read on demand. */
+export interface AuthorizedDocument {
+  metadata: store.DocumentMetadataRow
+  /**
+   * @throws ApiError `not_found` if the document has been deleted since, `content_damaged` if its
+   *   bytes have changed.
+   */
+  readContent(): Promise<store.DocumentRow>
+}
+
+/** `readFrom` selects the database for the content, as for the metadata. */
+export type OpenDocument = (
+  readFrom: ReplicaRead,
+  shard: Shard,
+  metadata: store.DocumentMetadataRow,
+) => AuthorizedDocument
+
+/** Checks content inside `readFrom`, so that damage on a replica falls back to the primary. */
+export const createOpenDocument =
+  (check: ContentCheck): OpenDocument =>
+  (readFrom, shard, metadata) => ({
+    metadata,
+    readContent: () =>
+      readFrom(async (reader) => {
+        const row = await store.findDocument(reader, shard, metadata.id).catch(throwDamage)
+        if (!row) throw new ApiError('not_found')
+        const checking = check(row)
+        if (checking) await checking
+        return row
+      }),
+  })
+
+/**
+ * Rethrows corruption of the database as damage of the document.
+ *
+ * @throws ApiError `content_damaged`, or `cause` if it is not a corruption.
+ */
+export function throwDamage(cause: unknown): never {
+  throw isCorruption(cause) ? new ApiError('content_damaged', { cause }) : cause
+}
+
 export type Documents = ReturnType<typeof createDocuments>
 
 const CREATE_ROUTE = 'POST /v1/documents/'
 
-/** What may be done with documents, and by whom. */
+/** Document operations with their authorization. */
 export function createDocuments(deps: Deps) {
   const { db, readFromReplica, access, stamp, newId, documentImages, open } = deps
   const idempotencyMutex = createKeyedMutex(() => new ApiError('idempotency_in_progress'))
@@ -94,18 +136,18 @@ export function createDocuments(deps: Deps) {
     )
     if (created) return { ...created, content: content.responseBytes }
 
-    const recorded = idempotency && (await findStoredResponse(db, identity, idempotency))
-    if (!recorded)
+    const stored = idempotency && (await findStoredResponse(db, identity, idempotency))
+    if (!stored)
       throw new ApiError(
         (await hasIdentity(db, identity)) ? 'document_limit_reached' : 'invalid_token',
       )
-    const again = replayed(recorded, content)
-    if (!(await findOwn(db, identity, again.id))) throw new ApiError('document_deleted')
-    return again
+    const first = replayed(stored, content)
+    if (!(await findOwn(db, identity, first.id))) throw new ApiError('document_deleted')
+    return first
   }
 
-  /** Why a conditional write found nothing to write. */
-  async function refuseWrite(identity: AuthenticatedIdentity, id: string): Promise<never> {
+  /** Throws the reason why a write found no row. */
+  async function rejectWrite(identity: AuthenticatedIdentity, id: string): Promise<never> {
     const metadata = await findOwn(db, identity, id)
     if (!metadata) throw new ApiError('not_found')
     throw new ApiError('precondition_failed', { etag: etagOf(metadata) })
@@ -116,7 +158,7 @@ export function createDocuments(deps: Deps) {
       identity: AuthenticatedIdentity,
       { limit, after, titleQuery }: ListQuery,
     ): Promise<store.SummaryRow[]> {
-      // No title has it, and no database is asked for it.
+      // No title contains U+0000, and the databases reject it.
       if (titleQuery?.includes('\u0000')) return []
       return store.listOwnDocuments(db.brief, identity, {
         ...(limit !== undefined && { limit }),
@@ -125,7 +167,7 @@ export function createDocuments(deps: Deps) {
       })
     },
 
-    /** Creates a document, or answers the creation again that this idempotency key already made. */
+    /** Creates a document, or repeats the response of the first request with this key. */
     async create(
       identity: AuthenticatedIdentity,
       content: EncodedContent,
@@ -136,20 +178,20 @@ export function createDocuments(deps: Deps) {
     },
 
     async read(identity: AuthenticatedIdentity, id: string): Promise<AuthorizedDocument> {
-      const metadata = required(await findOwn(db.brief, identity, id))
+      const metadata = await findOwn(db.brief, identity, id)
+      if (!metadata) throw new ApiError('not_found')
       return open((read) => read(db.brief), identity.shard, metadata)
     },
 
     readSigned: (id: string, signature: SignatureQuery): Promise<AuthorizedDocument> =>
       readFromReplica(async (reader) => {
         const shard = shardOfId(id) ?? 0
-        const metadata = await store.findMetadata(reader, shard, id).catch(asDamage)
+        const metadata = await store.findMetadata(reader, shard, id).catch(throwDamage)
         await access.requireSignature(metadata?.organization_id, id, signature)
         if (!metadata || metadata.is_deleted === 1) throw new ExpiredCredentialError('not_found')
         return open(readFromReplica, shard, metadata)
       }),
 
-    /** Replaces the content of an allowed version. */
     async save(
       identity: AuthenticatedIdentity,
       id: string,
@@ -162,7 +204,7 @@ export function createDocuments(deps: Deps) {
       const document = { id, at, content, links }
       const metadata = await store.updateOwnDocument(db, identity, document, precondition)
       const row = {
-        ...(metadata ?? (await refuseWrite(identity, id))),
+        ...(metadata ?? (await rejectWrite(identity, id))),
         content: content.responseBytes,
       }
       return {
@@ -179,7 +221,7 @@ export function createDocuments(deps: Deps) {
       const at = stamp()
       const links = documentImages.onDelete(identity, id, at)
       const removed = await store.deleteOwnDocument(db, identity, id, at, precondition, links)
-      if (!removed) await refuseWrite(identity, id)
+      if (!removed) await rejectWrite(identity, id)
     },
   }
 }
@@ -189,9 +231,9 @@ const findOwn = (
   identity: AuthenticatedIdentity,
   id: string,
 ): Promise<store.DocumentMetadataRow | undefined> =>
-  store.findOwnMetadata(db, identity, id).catch(asDamage)
+  store.findOwnMetadata(db, identity, id).catch(throwDamage)
 
-/** The same request gets the same answer, whatever was saved since. */
+/** The response of the first request, regardless of later saves. */
 function replayed({ request_hash, response }: StoredResponse, content: EncodedContent) {
   if (request_hash !== content.hash) throw new ApiError('idempotency_key_reused')
   const { id, at } = JSON.parse(response) as { id: string; at: Microseconds }
@@ -204,9 +246,4 @@ function replayed({ request_hash, response }: StoredResponse, content: EncodedCo
     content_hash: keptHash(content.hash),
     content: content.responseBytes,
   }
-}
-
-function required<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new ApiError('not_found')
-  return row
 }

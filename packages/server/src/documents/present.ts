@@ -1,4 +1,5 @@
 import type { QuranQuotation, ShareInfo } from '@waraq/contract'
+import { formatEtag } from '../lib/etag.ts'
 import { spliceBytes } from '../lib/splice-bytes.ts'
 import { isoOf } from '../lib/time.ts'
 import type { DocumentMetadataRow, DocumentRow, SummaryRow } from './store.ts'
@@ -58,9 +59,8 @@ export function presentShareInfo(token: string | null): ShareInfo {
   return { is_shared: token !== null, share_token: token }
 }
 
-/** The version of a document: a restored backup may use a revision again, its hash keeps If-Match honest. */
 export const etagOf = ({ revision, content_hash }: DocumentMetadataRow): string =>
-  `"${revision}-${content_hash}"`
+  formatEtag(revision, content_hash)
 
 // A document without its content, field by field: a new column stays private until someone adds it here.
 const beforeTitle = ({ id }: SummaryRow): string => `"id":"${id}","title":`

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AuthorizedDocument } from './opened.ts'
+import type { AuthorizedDocument } from './documents.ts'
 import { createResponseCache } from './response-cache.ts'
 import type { DocumentRow } from './store.ts'
 

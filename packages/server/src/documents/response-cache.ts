@@ -1,5 +1,5 @@
 import { createCache } from '../lib/cache.ts'
-import type { AuthorizedDocument } from './opened.ts'
+import type { AuthorizedDocument } from './documents.ts'
 import { etagOf } from './present.ts'
 import type { DocumentMetadataRow, DocumentRow } from './store.ts'
 

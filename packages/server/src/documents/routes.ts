@@ -22,9 +22,8 @@ import { parseIdempotencyKey } from '../idempotency/idempotency-key.ts'
 import { LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import type { ContentParser } from './content-parser.ts'
 import { cursorAfter, parseCursor } from './cursor.ts'
-import type { Documents } from './documents.ts'
+import type { AuthorizedDocument, Documents } from './documents.ts'
 import type { EncodedContent, WriteKind } from './encoded-content.ts'
-import type { AuthorizedDocument } from './opened.ts'
 import {
   etagOf,
   presentCreated,

@@ -5,7 +5,7 @@ import { createShareToken, hashOfShareToken, shardOfShareToken } from '../access
 import type { Database, ReplicaRead } from '../db/database.ts'
 import type { Random } from '../lib/random.ts'
 import type { Microseconds } from '../lib/time.ts'
-import { type AuthorizedDocument, asDamage, type OpenDocument } from './opened.ts'
+import { type AuthorizedDocument, type OpenDocument, throwDamage } from './documents.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -61,7 +61,7 @@ export function createSharing({ db, readFromReplica, access, cipher, random, sta
       return readFromReplica(async (reader) => {
         const metadata = await store
           .findSharedMetadata(reader, shard, hashOfShareToken(token))
-          .catch(asDamage)
+          .catch(throwDamage)
         if (!metadata || !(await access.isActive(metadata.organization_id)))
           throw new ApiError('not_found')
         return open(readFromReplica, shard, metadata)

@@ -5,6 +5,7 @@ import type { QueryPlanStep } from '../../test/lib/query-plan-step.ts'
 import { recordQueries } from '../../test/lib/recorded-queries.ts'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import type { Database } from '../db/database.ts'
+import { type DocumentVersion, NO_PRECONDITION, type WritePrecondition } from '../lib/etag.ts'
 import * as organizations from '../organizations/store.ts'
 import { encodeContent } from './encoded-content.ts'
 import * as store from './store.ts'
@@ -13,7 +14,6 @@ const AT = 1_700_000_000_000_000
 const DAY = 86_400_000_000
 const ROUTE = 'POST /v1/documents/'
 const MAX = 100
-const ANY = { ifMatch: null, ifNoneMatch: null }
 const HASH = new Uint8Array(32)
 
 const contentOf = (words: string) => {
@@ -56,12 +56,18 @@ const QUESTIONS: Record<
     return store.insertOwnDocument(db, identity, document, MAX)
   },
   updateOwnDocument: (db, identity) =>
-    store.updateOwnDocument(db, identity, { id: 'one', at: AT, content: contentOf('new') }, ANY),
+    store.updateOwnDocument(
+      db,
+      identity,
+      { id: 'one', at: AT, content: contentOf('new') },
+      NO_PRECONDITION,
+    ),
   findOwnShare: (db, identity) => store.findOwnShare(db, identity, 'one'),
   insertOwnShare: (db, identity) =>
     store.insertOwnShare(db, identity, 'one', { hash: HASH, sealed: HASH, at: AT }),
   deleteOwnShare: (db, identity) => store.deleteOwnShare(db, identity, 'one'),
-  deleteOwnDocument: (db, identity) => store.deleteOwnDocument(db, identity, 'one', AT, ANY),
+  deleteOwnDocument: (db, identity) =>
+    store.deleteOwnDocument(db, identity, 'one', AT, NO_PRECONDITION),
 }
 
 async function library(t: TestContext, engine: Engine) {
@@ -117,6 +123,65 @@ for (const engine of ENGINES) {
     assert.equal((await store.listOwnDocuments(watched, identity, { titleQuery: 'one' })).length, 1)
     const steps = await stepsOf(statements, planOf)
     assert.ok(steps.every(({ usesIndex, namesShard }) => usesIndex && namesShard))
+  })
+
+  const [FIRST, OTHER] = [
+    { revision: 1, hash: contentOf('one').hash.slice(0, 16) },
+    { revision: 1, hash: '0'.repeat(16) },
+  ]
+  const others = (count: number): [DocumentVersion, ...DocumentVersion[]] => [
+    OTHER,
+    ...Array.from({ length: count - 1 }, (_, at) => ({ ...FIRST, revision: 2 ** 40 + at })),
+  ]
+  const preconditions: [precondition: Partial<WritePrecondition>, isMet: boolean][] = [
+    [{}, true],
+    [{ ifMatch: 'none' }, false],
+    [{ ifMatch: [FIRST] }, true],
+    [{ ifMatch: [OTHER] }, false],
+    [{ ifMatch: [{ ...FIRST, revision: 2 }] }, false],
+    [{ ifMatch: [...others(3), FIRST] }, true],
+    [{ ifMatch: [...others(47), FIRST] }, true],
+    [{ ifMatch: others(48) }, false],
+    [{ ifMatch: [...others(48), FIRST] }, true],
+    [{ ifNoneMatch: 'any' }, false],
+    [{ ifNoneMatch: [FIRST] }, false],
+    [{ ifNoneMatch: [OTHER] }, true],
+    [{ ifNoneMatch: others(5) }, true],
+    [{ ifNoneMatch: [...others(5), FIRST] }, false],
+    [{ ifMatch: [FIRST, OTHER], ifNoneMatch: [OTHER] }, true],
+    [{ ifMatch: [FIRST], ifNoneMatch: [FIRST] }, false],
+  ]
+
+  test(over('a write is done only if the version meets its precondition'), async (t) => {
+    const { db } = await engine.open(t)
+    const identity = await author(db)
+    const content = contentOf('new')
+    for (const [place, [given, isMet]] of preconditions.entries()) {
+      const precondition = { ...NO_PRECONDITION, ...given }
+      const [saved, deleted] = [`saved ${place}`, `deleted ${place}`]
+      for (const id of [saved, deleted]) {
+        const document = { id, at: AT, content: contentOf('one') }
+        assert.ok(await store.insertOwnDocument(db, identity, document, MAX))
+      }
+      const save = { id: saved, at: AT, content }
+      const row = await store.updateOwnDocument(db, identity, save, precondition)
+      assert.equal(row?.revision, isMet ? 2 : undefined, JSON.stringify(given))
+      await store.deleteOwnDocument(db, identity, deleted, AT, precondition)
+      const left = await store.findOwnMetadata(db, identity, deleted)
+      assert.equal(left === undefined, isMet, JSON.stringify(given))
+    }
+  })
+
+  test(over('a precondition is checked on the row that the id finds'), async (t) => {
+    const { db, identity, planOf } = await library(t, engine)
+    const { db: watched, statements } = recordQueries(db)
+    const precondition = { ifMatch: others(2), ifNoneMatch: others(48) }
+    const save = { id: 'one', at: AT, content: contentOf('new') }
+    await store.updateOwnDocument(watched, identity, save, precondition)
+    await store.deleteOwnDocument(watched, identity, 'one', AT, precondition)
+    for (const { text, usesIndex, namesShard, isPlain } of await stepsOf(statements, planOf)) {
+      assert.ok((usesIndex && namesShard) || isPlain, text)
+    }
   })
 
   const poor: [what: string, sql: string, isPoor: (step: QueryPlanStep) => boolean][] = [

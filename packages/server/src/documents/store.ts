@@ -2,10 +2,10 @@ import type { AuthenticatedIdentity } from '../access/authentication.ts'
 import { holdIdentity } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import { CorruptIndexError } from '../db/corruption.ts'
-import type { Database, Queryable, ReadOnlyDatabase, Statement } from '../db/database.ts'
-import type { WritePrecondition } from '../http/conditional-requests.ts'
+import type { Database, Queryable, ReadOnlyDatabase, Statement, Value } from '../db/database.ts'
 import { type IdempotentRequest, insertIdempotencyKey } from '../idempotency/store.ts'
 import { keptHash } from '../lib/content-hash.ts'
+import type { VersionSet, WritePrecondition } from '../lib/etag.ts'
 import type { Shard } from '../lib/shard.ts'
 import type { Microseconds } from '../lib/time.ts'
 import type { EncodedContent } from './encoded-content.ts'
@@ -191,20 +191,43 @@ export function insertOwnDocument(
   return db.writeChain<DocumentMetadataRow>({ hold: holdIdentity(identity), steps })
 }
 
-/** Whether a document has one of these versions and none of those; NULL says nothing, `*` means every one. */
-const hasAllowedVersion = (only: string, not: string): string => {
-  const etag = `'"' || revision || '-' || content_hash || '"'`
-  return `(CAST(${only} AS TEXT) IS NULL OR instr(${only}, ${etag}) > 0)
-    AND (CAST(${not} AS TEXT) IS NULL OR (${not} <> '*' AND instr(${not}, ${etag}) = 0))`
+// Lists are padded to one of two sizes, so that few statements are prepared. A header of 1,024
+// characters holds at most 48 tags.
+const [FEW, MOST] = [4, 48]
+
+interface Condition {
+  sql: string
+  values: Value[]
+}
+
+/** Whether the row's version is in the set; placeholders begin at `$first`. */
+function versionIn(set: VersionSet, first: number): Condition {
+  if (typeof set === 'string') return { sql: set === 'any' ? '(1 = 1)' : '(1 = 0)', values: [] }
+  const size = set.length <= FEW ? FEW : Math.max(MOST, set.length)
+  const padded = Array.from({ length: size }, (_, at) => set[at] ?? set[0])
+  const matches = padded.map(
+    (_, at) => `(revision, content_hash) = ($${first + 2 * at}, $${first + 2 * at + 1})`,
+  )
+  return {
+    sql: `(${matches.join(' OR ')})`,
+    values: padded.flatMap(({ revision, hash }) => [revision, hash]),
+  }
+}
+
+/** Whether the row's version meets the precondition. */
+function meets({ ifMatch, ifNoneMatch }: WritePrecondition, first: number): Condition {
+  const only = versionIn(ifMatch, first)
+  const not = versionIn(ifNoneMatch, first + only.values.length)
+  return { sql: `${only.sql} AND NOT ${not.sql}`, values: [...only.values, ...not.values] }
 }
 
 // A clock that was set back never takes an update back.
-const SAVE = `
+const save = (condition: string): string => `
   UPDATE documents SET revision = revision + 1,
     updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END,
     content_hash = $5, title = $6, title_match_key = $7, content = CAST($8 AS TEXT)
   WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
-    AND ${hasAllowedVersion('$9', '$10')}
+    AND ${condition}
   RETURNING ${METADATA}`
 
 // What belongs to a document is changed by one at a time, who sees what the one before did.
@@ -218,20 +241,21 @@ export function updateOwnDocument(
   db: Database,
   { shard, identityId }: AuthenticatedIdentity,
   { id, at, content, links = [] }: NewDocument,
-  { ifMatch, ifNoneMatch }: WritePrecondition,
+  precondition: WritePrecondition,
 ): Promise<DocumentMetadataRow | undefined> {
   const { hash, title, titleFolded, bytes } = content
   const fields = [keptHash(hash), title, titleFolded, bytes]
-  const values = [shard, id, identityId, at, ...fields, ifMatch, ifNoneMatch]
+  const values = [shard, id, identityId, at, ...fields]
+  const condition = meets(precondition, values.length + 1)
   return db.writeChain<DocumentMetadataRow>({
     hold: holdDocument(shard, id, identityId),
-    steps: [[SAVE, values, { as: 'written' }], ...links],
+    steps: [[save(condition.sql), [...values, ...condition.values], { as: 'written' }], ...links],
   })
 }
 
-const FIND_DELETABLE = `
+const findDeletable = (condition: string): string => `
   SELECT id FROM documents WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3
-    AND ${hasAllowedVersion('$4', '$5')}`
+    AND ${condition}`
 
 const DELETE = `
   DELETE FROM documents WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
@@ -251,13 +275,15 @@ export function deleteOwnDocument(
   { shard, identityId, organizationId }: AuthenticatedIdentity,
   id: string,
   at: Microseconds,
-  { ifMatch, ifNoneMatch }: WritePrecondition,
+  precondition: WritePrecondition,
   links: Statement[] = [],
 ): Promise<unknown> {
+  const place = [shard, id, identityId]
+  const condition = meets(precondition, place.length + 1)
   return db.writeChain({
     hold: holdDocument(shard, id, identityId),
     steps: [
-      [FIND_DELETABLE, [shard, id, identityId, ifMatch, ifNoneMatch], { as: 'found' }],
+      [findDeletable(condition.sql), [...place, ...condition.values], { as: 'found' }],
       // The links go with the document: they are read before.
       ...links,
       [DELETE, [shard, id], { as: 'deleted' }],

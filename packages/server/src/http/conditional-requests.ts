@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { ApiError } from '@waraq/contract'
+import { parseEtagList, type WritePrecondition } from '../lib/etag.ts'
 
 const ETAGS = /^\s*(?:\*|(?:W\/)?"[\x21\x23-\x7e]*"(?:\s*,\s*(?:W\/)?"[\x21\x23-\x7e]*")*)\s*$/
 const MAX_LENGTH = 1_024
 
 /**
- * Reads If-None-Match (RFC 9110 section 13.1.2): undefined where there is none.
+ * Validates If-None-Match (RFC 9110 section 13.1.2); returns undefined if the header is absent.
  *
- * @throws Refusal `invalid_request` for what is no list of entity tags.
+ * @throws ApiError `invalid_request` if it is not a list of entity tags.
  */
 export function parseIfNoneMatch(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -15,35 +16,21 @@ export function parseIfNoneMatch(header: string | undefined): string | undefined
   return header.trim()
 }
 
-/** Whether the reader already has this version: its answer is 304. Compared weakly, as the RFC says. */
+/** Whether a client already has this version, by weak comparison: it gets a 304. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch === '*' || ifNoneMatch?.includes(etag) === true
 }
 
-/** Which version a write may find: entity tags, or null where it was not said. */
-export interface WritePrecondition {
-  /** One of these. */
-  ifMatch: string | null
-  /** None of these; `*` is all there are. */
-  ifNoneMatch: string | null
-}
-
 /**
- * Reads what a write may replace or delete: with If-Match (RFC 9110 section 13.1.1) one of these versions, and
- * with If-None-Match (13.1.2) none of those.
+ * Parses If-Match and If-None-Match of a write (RFC 9110 sections 13.1.1 and 13.1.2).
  *
- * @throws Refusal `invalid_request` as above.
+ * @throws ApiError `invalid_request` if one is not a list of entity tags.
  */
 export function parseWritePrecondition(headers: IncomingHttpHeaders): WritePrecondition {
+  const ifMatch = parseIfNoneMatch(headers['if-match'])
+  const ifNoneMatch = parseIfNoneMatch(headers['if-none-match'])
   return {
-    ifMatch: strongIn(parseIfNoneMatch(headers['if-match'])),
-    ifNoneMatch: parseIfNoneMatch(headers['if-none-match']) ?? null,
+    ifMatch: ifMatch === undefined ? 'any' : parseEtagList(ifMatch, 'strong'),
+    ifNoneMatch: ifNoneMatch === undefined ? 'none' : parseEtagList(ifNoneMatch, 'weak'),
   }
-}
-
-/** Weak tags name no version that could be written over, and `*` all of them. */
-function strongIn(etags: string | undefined): string | null {
-  if (etags === undefined || etags === '*') return null
-  // Tag by tag: an opaque tag may end as a weak one begins.
-  return (etags.match(/(?:W\/)?"[^"]*"/g) ?? []).filter((tag) => tag.startsWith('"')).join(', ')
 }

@@ -4,7 +4,7 @@ import { ApiError } from '@waraq/contract'
 import type { ReadOnlyDatabase, ReplicaRead } from '../db/database.ts'
 import { contentHashOf } from '../lib/content-hash.ts'
 import { createContentCheck, type Damage } from './content-check.ts'
-import { createOpenDocument } from './opened.ts'
+import { createOpenDocument } from './documents.ts'
 import type { DocumentRow } from './store.ts'
 
 const intact = Buffer.from('{"type":"doc","content":[]}')
