@@ -54,22 +54,22 @@ import { quranRoutes } from './scripture/quran/routes.ts'
 import type { Scripture } from './scripture/scripture.ts'
 import { verifyRoutes } from './scripture/verify/routes.ts'
 
-/** What the service is made of: everything that touches the world arrives here. */
+/** Everything outside the application: configuration, clocks, stores and randomness. */
 export interface AppDependencies {
   config: Config
-  /** The base of absolute addresses, without a trailing slash: known once the server listens. */
+  /** The base of absolute URLs, without a trailing slash; available once the server listens. */
   publicUrl: () => string
   version: string
   db: Database
   readFromReplica: ReplicaRead
-  /** Where several servers count what was taken of an allowance. */
+  /** Rate counts of several servers. */
   sharedRateCounts: SharedRateCounts | undefined
-  /** What time the database has; undefined where it has that of this machine. */
+  /** The clock of the database; undefined if it runs on this machine. */
   readDatabaseClock: () => Promise<Microseconds | undefined>
   deployment: Deployment
   contentParser: ContentParser
   blobs: BlobStore
-  /** The room for images; asked by readiness too. */
+  /** Free space for images; also a readiness check. */
   freeSpace: FreeSpace
   scripture: Scripture
   mushaf: Mushaf
@@ -77,14 +77,14 @@ export interface AppDependencies {
   hadith: Hadith
   logs: Logs
   lifecycle: Lifecycle
-  /** What may keep the server from its work, beside its database and its clock. */
+  /** Readiness checks besides the database and its clock. */
   checks: readonly Check[]
   now: Clock
   monotonicNow: () => number
   random: Random
 }
 
-/** What is done once in so many hours, by one of all servers over a database. */
+/** Runs every `everyHours`, on one of the servers that share a database. */
 export interface Job {
   name: string
   everyHours: number
@@ -94,11 +94,11 @@ export interface Job {
 export interface App {
   http: FastifyInstance
   jobs: Job[]
-  /** To be called where a command may have changed something: it then holds at once. */
+  /** Call this when a command may have changed something, so that it takes effect at once. */
   onControlChange: () => void
 }
 
-/** Wires the rooms together. No room builds another; they are all introduced to each other here. */
+/** Wires the modules together; no module creates another one. */
 export function createApp(deps: AppDependencies): App {
   const { config, publicUrl, version, db, readFromReplica, deployment, contentParser, blobs } = deps
   const {
@@ -222,7 +222,7 @@ export function createApp(deps: AppDependencies): App {
   const scrub = createScrub({
     db,
     blobs,
-    // A bucket verifies what it keeps, and bills what is read.
+    // A bucket verifies its objects itself and charges for reads.
     readsImages: 'folder' in config.blobs,
     monotonicNow,
     pause: (milliseconds) => delay(milliseconds, undefined, { ref: false }),
@@ -240,7 +240,7 @@ export function createApp(deps: AppDependencies): App {
     },
     { name: 'forget rate counts', everyHours: 1, run: async () => sharedRateCounts?.deleteIdle() },
     { name: 'collect images', everyHours: 1, run: () => ownership.hold().then(collector.collect) },
-    // It lists all of the store, which may be large.
+    // Lists the whole store, which may be large.
     {
       name: 'collect orphaned objects',
       everyHours: 24,

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { hintOn, SETTINGS, unknownSettings } from './settings.ts'
 
 const S3 = { WARAQ_S3_BUCKET: 'b12', WARAQ_S3_ACCESS_KEY: 'a', WARAQ_S3_SECRET_KEY: 's' }
-// The settings of a bucket say nothing without one.
+// Settings of a bucket are ignored without one.
 const POSTGRES = { WARAQ_DATABASE_URL: 'postgres://w@db/w' }
 const read = (name: string, value: string) =>
   readConfig({
@@ -15,7 +15,7 @@ const read = (name: string, value: string) =>
   })
 const s3Of = ({ blobs }: Config) => ('s3' in blobs ? blobs.s3 : undefined)
 
-test('without any setting the service is the newcomer’s: local, on disk beside, limits as documented', () => {
+test('the default configuration is local, stores data beside it, and has the documented limits', () => {
   assert.deepEqual(readConfig({}), {
     host: '127.0.0.1',
     port: 4000,
@@ -71,7 +71,7 @@ test('without any setting the service is the newcomer’s: local, on disk beside
   } satisfies Config)
 })
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting counts as not set', () => {
   const empty = Object.fromEntries(SETTINGS.map(({ name }) => [name, '']))
   assert.deepEqual(readConfig(empty), readConfig({}))
 })
@@ -100,7 +100,7 @@ const SET: [name: string, value: string, pick: Pick, expected: unknown][] = [
   ['WARAQ_TRANSLATIONS', 'all', ({ scripture }) => scripture.editions.length, 11],
   ['WARAQ_TRANSLATIONS', 'zh, en-sahih', (c) => c.scripture.editions, ['en-sahih', 'zh-makin']],
   ['WARAQ_REPORT_ALTERED_VERSES', 'on', (c) => c.reportsAlteredVerses, true],
-  // What belongs to a source is read with it: without one there is nothing to see.
+  // Settings of a source are ignored without one.
   ['WARAQ_HADITH_FORMAT', 'sunnah-api', ({ scripture }) => scripture.source, undefined],
   ['WARAQ_HADITH_KEY', 'key', ({ scripture }) => scripture.source, undefined],
   ['WARAQ_HADITH_COLLECTIONS', 'bukhari', ({ scripture }) => scripture.source, undefined],
@@ -183,7 +183,7 @@ for (const [name, value, pick, expected] of SET) {
   test(`${name}=${value} is read`, () => assert.deepEqual(pick(read(name, value)), expected))
 }
 
-test('every setting of the table is one that the parser reads', () => {
+test('the parser reads every setting of the table', () => {
   const tried = new Set(SET.map(([name]) => name))
   for (const { name, description } of SETTINGS) {
     assert.ok(tried.has(name), name)
@@ -262,7 +262,7 @@ const REFUSED: [name: string, values: string[]][] = [
 ]
 
 for (const [name, values] of REFUSED) {
-  test(`${name} is refused where it means nothing, by its name`, () => {
+  test(`readConfig rejects a meaningless ${name} by name`, () => {
     for (const value of values) {
       assert.throws(
         () => read(name, value),
@@ -274,7 +274,7 @@ for (const [name, values] of REFUSED) {
   })
 }
 
-test('a bad configuration prints no value, whatever setting a secret stands in', () => {
+test('error messages never contain a value', () => {
   const secret = 'a-pass:word'
   const inPlaceOf = [secret, `postgres://waraq:${secret}@[db/waraq`, `mysql://u:${secret}@db/w`]
   for (const value of inPlaceOf) {
@@ -286,14 +286,14 @@ test('a bad configuration prints no value, whatever setting a secret stands in',
   }
 })
 
-test('replicas of a file are refused', () => {
+test('readConfig rejects replicas of a file', () => {
   const env = { WARAQ_DATABASE_REPLICA_URLS: 'postgres://db2/w' }
   assert.throws(() => readConfig(env), /WARAQ_DATABASE_REPLICA_URLS needs a PostgreSQL/)
 })
 
-test('everything that is wrong is told at once, a line each', () => {
+test('readConfig reports all problems at once, one per line', () => {
   const wrong = Object.fromEntries(REFUSED.map(([name, [value = '']]) => [name, value]))
-  // Limits that are off are not read at all.
+  // Rate limits that are off are not parsed.
   delete wrong.WARAQ_RATE_LIMITS
   assert.throws(
     () => readConfig({ ...S3, ...wrong }),
@@ -307,18 +307,18 @@ test('everything that is wrong is told at once, a line each', () => {
   )
 })
 
-test('the configuration cannot be changed afterwards', () => {
+test('the configuration is frozen', () => {
   const config = readConfig({})
   assert.throws(() => Object.assign(config, { port: 1 }), TypeError)
 })
 
-test('a setting that no version reads is named, and what is not ours is left alone', () => {
+test('unknownSettings names unknown WARAQ settings only', () => {
   const env = { WARAQ_PROT: '80', WARAQ_PORT: '80', PATH: '/bin', waraq_port: '1', WARAQ: 'x' }
   assert.deepEqual(unknownSettings(env), ['WARAQ_PROT'])
   assert.equal(readConfig(env).port, 80)
 })
 
-test('a setting that was renamed is named with its name of today', () => {
+test('a renamed setting is reported with its current name', () => {
   const old = 'WARAQ_RATE_STRANGER'
   assert.deepEqual(unknownSettings({ [old]: '3' }), [old])
   assert.equal(hintOn(old), ': it is called WARAQ_RATE_ANONYMOUS now')

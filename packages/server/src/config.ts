@@ -12,11 +12,11 @@ import type { HadithSourceConfig } from './scripture/install/hadith-source.ts'
 import { readSourceConfig, readSyncInterval } from './scripture/install/source-config.ts'
 import { type Environment, SETTINGS } from './settings.ts'
 
-/** Everything that an operator decides. */
+/** The configuration of the service. */
 export interface Config {
   host: string
   port: number
-  /** The base of absolute addresses, without a trailing slash; undefined: made from host and port. */
+  /** The base of absolute URLs, without a trailing slash; undefined: derived from host and port. */
   publicUrl: string | undefined
   trustProxy: boolean | string[]
   dataDir: string
@@ -24,25 +24,25 @@ export interface Config {
   masterKey: { text: string; file: string }
   limits: QuotaLimits
   blobs: BlobsConfig
-  /** How long an image call waits for the store. */
+  /** Timeout of an image request at the blob store. */
   storeMilliseconds: number
-  /** Where the Quran lies as it is searched, with which translations, and how long a search may take. */
+  /** Path of the corpus, its translations, and the time limit of a search. */
   scripture: {
     isOn: boolean
     dir: string
     editions: readonly string[]
     searchMilliseconds: number
-    /** Where collections of hadith are fetched from, if anywhere, and how often. */
+    /** The source of hadith collections and how often it is synced, if any. */
     source: HadithSourceConfig | undefined
     syncMilliseconds: number | undefined
   }
-  /** Whether answers to saves tell of altered verses. */
+  /** Whether responses to saves report altered verses. */
   reportsAlteredVerses: boolean
-  /** Whether images go on to say where they were taken. */
+  /** Whether uploaded images keep their GPS position. */
   keepsImagePosition: boolean
-  /** Whether smaller copies of images are made for those who ask for them. */
+  /** Whether smaller variants of images are created on request. */
   makesImageVariants: boolean
-  /** Whether an image address that a signature opened ends with it. */
+  /** Whether an image URL expires with the signature that it was issued for. */
   imageUrlFollowsExp: boolean
   signatureMaxSeconds: number | undefined
   rates: RateLimitPolicies | undefined
@@ -58,7 +58,11 @@ const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent']
 const MAX_PORT = 65_535
 const GIBIBYTE = 1_073_741_824
 
-/** Reads the whole configuration, or throws one error that names everything wrong with it. */
+/**
+ * Reads the whole configuration.
+ *
+ * @throws ConfigError with every problem.
+ */
 export function readConfig(env: Environment): Config {
   const problems: string[] = []
   const read = readersOf(env, problems)
@@ -109,7 +113,7 @@ export function readConfig(env: Environment): Config {
   return Object.freeze(config)
 }
 
-/** All that is wrong with the configuration, a line each. */
+/** All problems of a configuration, one per line. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
@@ -124,7 +128,7 @@ function readersOf(env: Environment, problems: string[]) {
   const fallbackOf = (name: string) =>
     SETTINGS.find((setting) => setting.name === name)?.defaultValue ?? ''
   const text = (name: string): string => env[name] || fallbackOf(name)
-  // Never with the value: an address holds a password, and a secret may stand in the wrong setting.
+  // Never include the value: a URL contains a password, and a secret may be in the wrong setting.
   const refuse = (name: string, sentence: string) => void problems.push(`${name} ${sentence}`)
 
   const count = (name: string, min: number, max: number): number => {
@@ -139,7 +143,7 @@ function readersOf(env: Environment, problems: string[]) {
     const choice = choices.find((one) => one === value)
     if (choice !== undefined) return choice
     refuse(name, `must be one of ${choices.join(', ')}`)
-    // Read by nobody: a configuration with a problem is thrown away.
+    // The value is never read: a configuration with a problem is discarded.
     return value as Choice
   }
 
@@ -156,15 +160,15 @@ function readersOf(env: Environment, problems: string[]) {
     text,
     count,
     oneOf,
-    /** Whatever is wrong between several settings. */
+    /** Reports a problem between several settings. */
     problem: (sentence: string) => void problems.push(sentence),
     countOrOff: (name: string, min: number, max: number) =>
       text(name) === 'off' ? undefined : count(name, min, max),
     flag: (name: string) => oneOf(name, ['on', 'off']) === 'on',
-    /** What was set, through a parser that throws a sentence; undefined where nothing was set. */
+    /** A setting through a parser that throws a sentence; undefined if it is not set. */
     parsed: <Value>(name: string, parse: (value: string) => Value) =>
       env[name] ? parsedOrFallback(name, parse) : undefined,
-    /** The same, where the fallback is read like what may be set. */
+    /** Like `parsed`, with a default that is parsed, too. */
     parsedOrFallback,
   }
 }
@@ -210,7 +214,7 @@ function isNetwork(text: string): boolean {
 function parseOrigins(value: string): Origins {
   if (value === '*') return '*'
   const origins = value.split(',').map((part) => part.trim())
-  // A star inside a name is a URL like any other, and no page's origin.
+  // URL accepts a star inside a host name, but no page has such an origin.
   const isOrigin = (text: string) => URL.parse(text)?.origin === text && !text.includes('*')
   if (!origins.every(isOrigin)) {
     throw new Error('must be * or origins such as https://app.example.com')

@@ -1,4 +1,4 @@
-/** The process: the only place that makes a real clock, real randomness and a real terminal. */
+/** The process entry point: the only place that creates the real clock, randomness and terminal. */
 import { runCommandLine } from './cli/cli.ts'
 import type { Terminal } from './cli/command.ts'
 import { systemRandom } from './lib/random.ts'
@@ -18,8 +18,8 @@ const terminal: Terminal = {
     }),
 }
 
-// Whoever reads may stop early, as `head` does.
+// A reader such as `head` may close the pipe early.
 process.stdout.on('error', () => {})
-// What the service writes is for its own user alone.
+// Created files are private to this user.
 process.umask(0o077)
 process.exitCode = await runCommandLine(terminal, process.argv.slice(2))

@@ -1,13 +1,13 @@
 export type Environment = Record<string, string | undefined>
 
-/** One setting as the documentation shows it. */
+/** A setting as the documentation shows it. */
 export interface Setting {
   name: string
   defaultValue: string
   description: string
 }
 
-/** Every setting there is. docs/self-hosting.md has this table, and a test holds the two together. */
+/** All settings. A test compares them with the table of docs/self-hosting.md. */
 export const SETTINGS: readonly Setting[] = [
   {
     name: 'WARAQ_HOST',
@@ -293,7 +293,7 @@ export const SETTINGS: readonly Setting[] = [
   },
 ]
 
-/** Settings in the environment that no version of this build reads: most likely a slip of the pen. */
+/** Settings of the environment that this version does not know, probably typos. */
 export function unknownSettings(env: Environment): string[] {
   const known = new Set(SETTINGS.map(({ name }) => name))
   return Object.keys(env).filter((name) => name.startsWith('WARAQ_') && !known.has(name))
@@ -305,7 +305,7 @@ const RENAMED_SETTINGS: Readonly<Record<string, string>> = {
   WARAQ_SEARCH_MILLISECONDS: 'WARAQ_SEARCH_TIMEOUT_MS',
 }
 
-/** What an operator should know of a setting that no version reads; empty where nothing is known. */
+/** A hint for an unknown setting, or an empty string. */
 export const hintOn = (name: string): string => {
   const current = RENAMED_SETTINGS[name]
   return current === undefined ? '' : `: it is called ${current} now`

@@ -10,14 +10,14 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LAST_SHARD = 4_095
 const filledWith = (byte: number) => (bytes: number) => Buffer.alloc(bytes, byte)
 
-test('an API key is a prefix that scanners know, an id, a secret and a checksum', () => {
+test('an API key has a prefix that scanners match, an id, a secret and a checksum', () => {
   const { id, text } = createApiKey(7, systemRandom)
   assert.match(text, /^waraq_sk_[0-9A-Za-z]{57}$/)
   assert.equal(text.slice(9, 17), id)
   assert.equal(parseBase62(text.slice(-6)), BigInt(crc32(text.slice(0, -6))))
 })
 
-test('an API key names the shard that it is found in, also at the ends of chance', () => {
+test('an API key encodes its shard, also with the smallest and largest random bits', () => {
   for (const shard of [0, 1, 2_048, LAST_SHARD]) {
     for (const random of [systemRandom, filledWith(0), filledWith(0xff)]) {
       const { id, text } = createApiKey(shard, random)
@@ -28,14 +28,14 @@ test('an API key names the shard that it is found in, also at the ends of chance
   }
 })
 
-test('the secret holds 256 random bits: all of them reach the text', () => {
+test('the secret of an API key has 256 random bits', () => {
   const { text } = createApiKey(0, filledWith(0xff))
   assert.equal(parseBase62(text.slice(17, 60)), 2n ** 256n - 1n)
   const texts = Array.from({ length: 1_000 }, () => createApiKey(7, systemRandom).text)
   assert.equal(new Set(texts).size, texts.length)
 })
 
-test('a key with any one character changed is no key, and no look-up is needed to tell', () => {
+test('parseApiKey rejects a key with any one character changed', () => {
   const { text } = createApiKey(7, systemRandom)
   for (let at = 0; at < text.length; at++) {
     for (const digit of DIGITS) {
@@ -46,7 +46,7 @@ test('a key with any one character changed is no key, and no look-up is needed t
   }
 })
 
-test('a key with two neighbours swapped is no key', () => {
+test('parseApiKey rejects a key with two adjacent characters swapped', () => {
   const { text } = createApiKey(7, systemRandom)
   for (let at = 0; at + 1 < text.length; at++) {
     const swapped = text.slice(0, at) + text[at + 1] + text[at] + text.slice(at + 2)
@@ -54,7 +54,7 @@ test('a key with two neighbours swapped is no key', () => {
   }
 })
 
-test('what only resembles a key is none', () => {
+test('parseApiKey rejects text that resembles a key', () => {
   const { text } = createApiKey(7, systemRandom)
   const others = [
     '',
@@ -72,7 +72,7 @@ test('what only resembles a key is none', () => {
   for (const other of others) assert.equal(parseApiKey(other), undefined, other)
 })
 
-test('a text around a key is no key, though its checksum is right', () => {
+test('parseApiKey rejects text around a key even with a valid checksum', () => {
   const { text } = createApiKey(7, systemRandom)
   const body = text.slice(0, -6)
   for (const other of [`X${body}`, `${body}X`, `\n${body}`]) {
@@ -83,7 +83,7 @@ test('a text around a key is no key, though its checksum is right', () => {
   assert.equal(parseApiKey(foreign + base62(BigInt(crc32(foreign)), 6)), undefined)
 })
 
-test('an id that no shard could have made leads nowhere', () => {
+test('parseApiKey rejects an id that encodes no shard', () => {
   const last = (1n << 47n) - 1n
   assert.equal(shardOfKeyId(base62(last, 8)), 4_095)
   for (const id of [
@@ -98,7 +98,7 @@ test('an id that no shard could have made leads nowhere', () => {
   }
 })
 
-test('a key is kept as its SHA-256, and only itself agrees with it', () => {
+test('isKey compares a key with its SHA-256', () => {
   const { text } = createApiKey(7, systemRandom)
   const hash = hashOfKey(text)
   assert.deepEqual(hash, createHash('sha256').update(text, 'utf8').digest())

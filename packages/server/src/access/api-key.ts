@@ -5,8 +5,8 @@ import { type Random, randomBits } from '../lib/random.ts'
 import { SHARD_BITS, type Shard } from '../lib/shard.ts'
 
 /**
- * `waraq_sk_`, then in base 62: 8 characters of public id (shard and 35 random bits), 43 of secret, 6 of
- * CRC-32 over all before them. The prefix and the checksum are what secret scanners look for.
+ * `waraq_sk_`, then in base 62: 8 characters of public id (shard and 35 random bits), 43 of secret,
+ * 6 of CRC-32 over everything before them. Secret scanners match the prefix and the checksum.
  */
 const API_KEY = /^waraq_sk_([0-9A-Za-z]{8})([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
 const PREFIX = 'waraq_sk_'
@@ -18,7 +18,7 @@ export interface ApiKeyName {
   shard: Shard
 }
 
-/** Makes an API key of a shard; its text is shown once and kept as a hash. */
+/** Creates an API key in a shard. Its text is shown once; only its hash is stored. */
 export function createApiKey(shard: Shard, random: Random): ApiKeyName & { text: string } {
   const routed = (BigInt(shard) << BigInt(RANDOM_ID_BITS)) | randomBits(random, RANDOM_ID_BITS)
   const id = base62(routed, 8)
@@ -26,7 +26,7 @@ export function createApiKey(shard: Shard, random: Random): ApiKeyName & { text:
   return { id, shard, text: body + checksumOf(body) }
 }
 
-/** The name that a well-formed key carries; undefined, without a look-up, for anything else. */
+/** Parses the id of a well-formed key; returns undefined without a lookup for other text. */
 export function parseApiKey(text: string): ApiKeyName | undefined {
   const id = API_KEY.exec(text)?.[1]
   if (id === undefined || checksumOf(text.slice(0, -6)) !== text.slice(-6)) return undefined
@@ -34,7 +34,7 @@ export function parseApiKey(text: string): ApiKeyName | undefined {
   return shard === undefined ? undefined : { id, shard }
 }
 
-/** The shard in a key's public id; undefined where the id is none. */
+/** The shard encoded in a key's public id, or undefined if the id is malformed. */
 export function shardOfKeyId(id: string): Shard | undefined {
   const value = id.length === 8 ? parseBase62(id) : undefined
   const shard = value === undefined ? undefined : value >> BigInt(RANDOM_ID_BITS)
@@ -43,7 +43,7 @@ export function shardOfKeyId(id: string): Shard | undefined {
 
 export const hashOfKey = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Compares by hashes, so that the time taken says nothing about the secret. */
+/** Compares hashes in constant time, so timing reveals nothing about the secret. */
 export function isKey(text: string, hash: Uint8Array): boolean {
   return timingSafeEqual(hashOfKey(text), hash)
 }

@@ -26,7 +26,7 @@ async function openAccess(
     db,
     deployment: opened.deployment,
     defaults: { maxDocuments: 1_000, maxContentBytes: 1_048_576, maxImages: 5, maxImageStorage: 6 },
-    // Each look at this clock is a second later, so that every request asks what holds now.
+    // Advances by a second per call, so that every request refreshes the cache.
     monotonicNow: () => (tick += 1_000),
   })
   const { deployment } = opened
@@ -49,7 +49,7 @@ async function openAccess(
 
 const refused = (code: string) => ({ name: 'Refusal', code })
 
-test('a key with a wrong checksum, or with none, asks the database nothing', async (t) => {
+test('verifyApiKey rejects a wrong or missing checksum without a database query', async (t) => {
   const { access, made, questions } = await openAccess(t)
   const last = made.apiKey.endsWith('0') ? '1' : '0'
   for (const key of [made.apiKey.slice(0, -1) + last, 'sesame', '', 'x'.repeat(10_240)]) {
@@ -60,7 +60,7 @@ test('a key with a wrong checksum, or with none, asks the database nothing', asy
   assert.ok(questions.length > 0)
 })
 
-test('a rolled key mints until the second that was set, and its last token lives its hour', async (t) => {
+test('a rolled key mints until its expiry, and its last token stays valid for an hour', async (t) => {
   const { access, made, organizations, travel, identityId, keyId } = await openAccess(t)
   await organizations.rollKey(keyId, 600)
   travel(599)
@@ -74,7 +74,7 @@ test('a rolled key mints until the second that was set, and its last token lives
   await assert.rejects(access.verifyEmbedToken(token), refused('token_expired'))
 })
 
-test('revoking a key ends its tokens and those of no other key', async (t) => {
+test('revoking a key invalidates its tokens and those of no other key', async (t) => {
   const { access, made, organizations, identityId, keyId } = await openAccess(t)
   const second = await organizations.createKey(made.organizationId)
   const mint = async (key: string) =>
@@ -87,7 +87,7 @@ test('revoking a key ends its tokens and those of no other key', async (t) => {
   assert.equal((await access.verifyEmbedToken(ofSecond)).identityId, identityId)
 })
 
-test('a suspension that comes while a token is looked at ends it at the next look', async (t) => {
+test('a suspension during the verification of a token takes effect at the next request', async (t) => {
   const held: { asked: () => void; release: Promise<void> }[] = []
   const { access, made, organizations, identityId } = await openAccess(t, {
     admissionHooks() {
@@ -98,11 +98,12 @@ test('a suspension that comes while a token is looked at ends it at the next loo
   })
   const backend = await access.verifyApiKey(made.apiKey)
   const { token } = await access.mintEmbedToken(backend, identityId)
-  // Forgets what it knew of the organization, so that the token's first look is a long one.
+  // Invalidates the cached organization, so that the first verification queries it.
   await organizations.limit(made.organizationId, { maxDocuments: 3 })
   const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const free = { asked: () => undefined, release: Promise.resolve() }
-  // The epoch, the ring and the key are answered at once, the organization is held back.
+  // The epoch, the token keys and the API key are answered immediately, the organization is
+  // delayed.
   held.push(free, free, free, { asked: asked.resolve, release: release.promise })
   const looking = access.verifyEmbedToken(token)
   await asked.promise
@@ -113,7 +114,7 @@ test('a suspension that comes while a token is looked at ends it at the next loo
   await assert.rejects(access.verifyEmbedToken(token), refused('organization_suspended'))
 })
 
-test('the limits that a token brings along are its organization’s', async (t) => {
+test('a verified token carries the limits of its organization', async (t) => {
   const { access, made, organizations, identityId } = await openAccess(t)
   const backend = await access.verifyApiKey(made.apiKey)
   const { token } = await access.mintEmbedToken(backend, identityId)
@@ -126,7 +127,7 @@ test('the limits that a token brings along are its organization’s', async (t) 
   })
 })
 
-test('a signature is judged before the organization: only a valid one learns of a suspension', async (t) => {
+test('requireSignature reports a suspension for a valid signature only', async (t) => {
   const { access, made, organizations } = await openAccess(t)
   const now = () => new Date('2026-11-21T12:00:00Z')
   const { signature: sig, exp } = signRead(made.signingSecret, 'document-1', undefined, { now })
@@ -144,7 +145,7 @@ test('a signature is judged before the organization: only a valid one learns of 
   )
 })
 
-test('the longest life of a signature counts from now', async (t) => {
+test('the maximum lifetime of a signature counts from now', async (t) => {
   const { access, made, travel } = await openAccess(t, { signatureMaxSeconds: 600 })
   const exp = Date.parse('2026-11-21T12:00:00Z') / 1000 + 660
   const { signature: sig } = signRead(made.signingSecret, 'document-1', exp)

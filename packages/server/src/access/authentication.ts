@@ -17,7 +17,7 @@ import type {
 import { type SignatureQuery, verifySignature } from './signature.ts'
 import { isAccepted, signingKeyOf } from './token-keys.ts'
 
-/** An identity that has shown a valid embed token. */
+/** The identity of a verified embed token. */
 export interface AuthenticatedIdentity {
   shard: Shard
   identityId: string
@@ -28,13 +28,13 @@ export interface AuthenticatedIdentity {
   rates: RateOverrides
 }
 
-/** A customer's backend that has shown a valid API key. */
+/** The organization of a verified API key. */
 export interface AuthenticatedBackend {
   organization: Organization
   keyId: string
 }
 
-/** A token that was opened, and the epoch of the directory in which all that it rests on was true. */
+/** A verified token, and the control epoch in which the keys and the organization were valid. */
 interface VerifiedToken {
   identity: AuthenticatedIdentity
   exp: number
@@ -46,7 +46,7 @@ interface Deps {
   deployment: Deployment
   now: Clock
   random: Random
-  /** The longest life of a signature that is accepted, seen from now; undefined: any. */
+  /** The maximum lifetime of a signature from now; undefined: unlimited. */
   signatureMaxSeconds: number | undefined
 }
 
@@ -54,16 +54,16 @@ export type Authentication = ReturnType<typeof createAuthentication>
 
 const MAX_CACHED_TOKENS = 10_000
 const SECOND: Microseconds = 1_000_000
-// What an unknown key or document is compared with, so that ignorance takes as long as knowledge.
+// Compared with if a key or document is unknown, so that timing reveals nothing.
 const DUMMY_KEY_HASH = hashOfKey('nobody')
 const DUMMY_SECRET = 'nobody'
 
-/** Who may enter: opens every credential of the specification's section 2.6 but the share token. */
+/** Verifies every credential of section 2.6 of the specification except share tokens. */
 export function createAuthentication(deps: Deps) {
   const { cache, deployment, now, random, signatureMaxSeconds = Number.POSITIVE_INFINITY } = deps
   const verifiedTokens = createCache<string, VerifiedToken>(MAX_CACHED_TOKENS)
 
-  /** Opens a token and asks for everything that it rests on. */
+  /** Verifies a token, its key, the API key that minted it, and the organization. */
   async function verify(token: string): Promise<VerifiedToken> {
     const epoch = cache.epoch()
     const tokenKeys = cache.tokenKeys()
@@ -86,7 +86,9 @@ export function createAuthentication(deps: Deps) {
     return { identity: { shard, identityId, organizationId, keyId, limits, rates }, exp, epoch }
   }
 
-  /** Whether a key still is this organization's. A rolled key's tokens live on, a revoked one's do not. */
+  /**
+   * Whether a key belongs to this organization. Tokens outlive a rolled key, but not a revoked one.
+   */
   async function isMintingKey(organizationId: string, keyId: string): Promise<boolean> {
     const shard = shardOfKeyId(keyId)
     const key = shard === undefined ? undefined : await cache.findApiKey(shard, keyId)
@@ -94,9 +96,9 @@ export function createAuthentication(deps: Deps) {
   }
 
   return {
-    /** @throws Refusal `invalid_api_key` or `organization_suspended`. */
+    /** @throws ApiError `invalid_api_key` or `organization_suspended`. */
     async verifyApiKey(text: string): Promise<AuthenticatedBackend> {
-      // Before anything is looked up: a typing error or a guess costs no question to the database.
+      // Parse before any lookup: typos and guesses cost no database query.
       const name = parseApiKey(text)
       if (!name) throw new ApiError('invalid_api_key')
       await cache.refresh()
@@ -110,38 +112,37 @@ export function createAuthentication(deps: Deps) {
       return { organization, keyId: name.id }
     },
 
-    /** @throws Refusal `invalid_token`, `token_expired` or `organization_suspended`. */
+    /** @throws ApiError `invalid_token`, `token_expired` or `organization_suspended`. */
     async verifyEmbedToken(token: string, isReader = false): Promise<AuthenticatedIdentity> {
       await cache.refresh(isReader)
-      let known = verifiedTokens.get(token)
-      if (known?.epoch !== cache.epoch()) {
-        known = await verify(token)
-        verifiedTokens.set(token, known)
+      let verified = verifiedTokens.get(token)
+      if (verified?.epoch !== cache.epoch()) {
+        verified = await verify(token)
+        verifiedTokens.set(token, verified)
       }
-      if (now().getTime() >= known.exp * 1000) throw new ApiError('token_expired')
-      return known.identity
+      if (now().getTime() >= verified.exp * 1000) throw new ApiError('token_expired')
+      return verified.identity
     },
 
-    /** Who showed this very token before; it may have expired since. */
+    /** The identity of a recently verified token, which may have expired since. */
     recall: (token: string): AuthenticatedIdentity | undefined =>
       verifiedTokens.get(token)?.identity,
 
-    /** Mints an embed token for an identity of this customer; `exp` in unix seconds. */
+    /** Mints an embed token for an identity of this organization; `exp` is in Unix seconds. */
     async mintEmbedToken({ organization, keyId }: AuthenticatedBackend, identityId: string) {
       await cache.refresh()
       const key = signingKeyOf(cache.tokenKeys(), microsOf(now()))
       if (!key) throw new Error('the deployment has no token key')
-      const bearer = { identityId, organizationId: organization.id, keyId }
-      return signEmbedToken(bearer, deployment.name, key, now(), random)
+      const subject = { identityId, organizationId: organization.id, keyId }
+      return signEmbedToken(subject, deployment.name, key, now(), random)
     },
 
     /**
-     * Refuses unless the signature opens this document of this organization now. An unknown document and
-     * a bad signature get one answer, in one time: a guesser learns nothing from either.
+     * Verifies a signature for a document and returns the id of its signing secret. An unknown
+     * document and a forged signature get the same error in the same time, so neither can be
+     * probed.
      *
-     * Answers the id of the signing secret that it was made with.
-     *
-     * @throws Refusal `invalid_signature` or `organization_suspended`.
+     * @throws ApiError `invalid_signature` or `organization_suspended`.
      */
     async requireSignature(
       organizationId: string | undefined,
@@ -152,12 +153,12 @@ export function createAuthentication(deps: Deps) {
       const organization = organizationId && (await cache.findOrganization(organizationId))
       const at = now()
       const secrets = organization ? organization.signingSecrets : []
-      // Always two comparisons: the newest secret and the one before it, or nobody's.
-      const verdicts = [secrets[0], secrets[1]].map((secret) => ({
+      // Always compare twice, against dummy secrets if needed, so timing reveals nothing.
+      const results = [secrets[0], secrets[1]].map((secret) => ({
         secret,
         verdict: verifySignature(secret?.text ?? DUMMY_SECRET, documentId, signature, at),
       }))
-      const genuine = verdicts.find(({ verdict }) => verdict !== 'forged')
+      const genuine = results.find(({ verdict }) => verdict !== 'forged')
       if (!organization || !genuine?.secret) throw new ApiError('invalid_signature')
       const { secret: used, verdict } = genuine
       const isTooLong = Number(signature.exp) > at.getTime() / 1000 + signatureMaxSeconds
@@ -168,13 +169,13 @@ export function createAuthentication(deps: Deps) {
       return used.id
     },
 
-    /** Whether tokens that this key minted are honoured. */
+    /** Whether tokens minted with this API key are accepted. */
     async isMintingKey(organizationId: string, keyId: string): Promise<boolean> {
       await cache.refresh(true)
       return isMintingKey(organizationId, keyId)
     },
 
-    /** Whether signatures that were made with this secret are honoured. */
+    /** Whether signatures made with this secret are accepted. */
     async isLiveSecret(organizationId: string, secretId: string): Promise<boolean> {
       await cache.refresh(true)
       const organization = await cache.findOrganization(organizationId)

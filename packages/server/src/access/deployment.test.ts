@@ -15,7 +15,7 @@ const open = ({ db, folder }: TestDatabase, text = '') =>
     random: systemRandom,
   })
 
-test('all processes over one database share its name and its vault', async (t) => {
+test('all processes over one database share its name and its data key', async (t) => {
   const database = await openTestDatabase(t)
   const again = await open(database)
   assert.equal(again.name, database.deployment.name)
@@ -30,7 +30,7 @@ test('two databases are two deployments', async (t) => {
   assert.throws(() => there.deployment.cipher.decrypt(box, 'shares', 'row'))
 })
 
-test('another master key opens nothing, and says so', async (t) => {
+test('openDeployment rejects another master key with a clear error', async (t) => {
   const database = await openTestDatabase(t)
   await assert.rejects(
     open(database, systemRandom(32).toString('base64url')),
@@ -38,7 +38,7 @@ test('another master key opens nothing, and says so', async (t) => {
   )
 })
 
-test('without the master key the deployment is not founded anew', async (t) => {
+test('openDeployment does not create a second deployment when the master key is missing', async (t) => {
   const database = await openTestDatabase(t)
   rmSync(join(database.folder, 'master.key'))
   await assert.rejects(open(database), /^OperatorError: the master key is missing/)

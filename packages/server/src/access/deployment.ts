@@ -8,7 +8,9 @@ import { createSecretCipher, type SecretCipher } from './secret-encryption.ts'
 import { findDeployment, hasOrganizations, insertDeployment } from './store.ts'
 import { newTokenKey } from './token-keys.ts'
 
-/** What all processes over one database share: its name, which tokens carry as `aud`, and its vault. */
+/**
+ * Shared by all processes over one database: the name, which is `aud` in tokens, and the cipher.
+ */
 export interface Deployment {
   name: string
   cipher: SecretCipher
@@ -24,10 +26,10 @@ interface Deps {
 const DATA_KEY = 'deployment:data_key'
 
 /**
- * Opens the deployment that a database belongs to, or founds it in an empty one.
+ * Opens the deployment of a database, or creates it in an empty one.
  *
- * @throws OperatorError where the master key is missing or is not the one that the database was written with,
- *   or where the database is a copy that nobody finished.
+ * @throws OperatorError if the master key is missing or does not match the database, or if the
+ *   database is an unfinished copy.
  */
 export async function openDeployment(deps: Deps): Promise<Deployment> {
   const { db, masterKey, random } = deps

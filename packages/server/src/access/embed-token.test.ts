@@ -33,14 +33,14 @@ function refusalOf(token: string, moment = NOON): ErrorCode | undefined {
   }
 }
 
-test('a token speaks for its bearer for an hour, to the second', () => {
+test('a token is valid for an hour, to the second', () => {
   const token = mint()
   assert.deepEqual(open(token), { ...BEARER, exp: IAT + 3_600, kid: 'new' })
   assert.equal(refusalOf(token, at(3_599.999)), undefined)
   assert.equal(refusalOf(token, at(3_600)), 'token_expired')
 })
 
-test('a token says no more than who, through which key, and when', () => {
+test('a token contains the subject, the API key and times only', () => {
   const [, body = ''] = mint().split('.')
   const { jti, ...claims } = JSON.parse(Buffer.from(body, 'base64url').toString())
   assert.deepEqual(claims, {
@@ -55,18 +55,18 @@ test('a token says no more than who, through which key, and when', () => {
   assert.equal(Buffer.from(jti, 'base64url').length, 16)
 })
 
-test('every key of the ring opens what it signed, so that a new key logs nobody out', () => {
+test('every token key verifies what it signed, so a new key keeps all sessions', () => {
   assert.ok(open(mint(NEW)))
   assert.ok(open(mint(OLD)))
   assert.equal(refusalOf(mint({ id: 'new', secret: OLD.secret })), 'invalid_token')
   assert.equal(refusalOf(mint({ id: 'gone', secret: NEW.secret })), 'invalid_token')
 })
 
-test('a token of another deployment is none here', () => {
+test('verifyEmbedToken rejects a token of another deployment', () => {
   assert.equal(refusalOf(mint(NEW, 'elsewhere')), 'invalid_token')
 })
 
-test('another node’s clock may be five seconds ahead, and no more', () => {
+test('verifyEmbedToken tolerates a clock skew of five seconds', () => {
   assert.equal(refusalOf(mint(NEW, 'here', at(5))), undefined)
   assert.equal(refusalOf(mint(NEW, 'here', at(6))), 'invalid_token')
 })
@@ -89,7 +89,7 @@ const WRONG_CLAIMS: JsonObject[] = [
   { ...CLAIMS, admin: true },
 ]
 
-test('a well-signed token with any claim missing, strange or too many is none', () => {
+test('verifyEmbedToken rejects a signed token with a missing, malformed or additional claim', () => {
   assert.ok(open(signJws(HEADER, CLAIMS, NEW.secret)))
   for (const claims of WRONG_CLAIMS) {
     const token = signJws(HEADER, claims, NEW.secret)
@@ -97,7 +97,7 @@ test('a well-signed token with any claim missing, strange or too many is none', 
   }
 })
 
-/** A token over these very texts, signed with the ring's key. */
+/** A token over these exact texts, signed with the token key. */
 function signedText(header: string, payload: string): string {
   const body = [header, payload].map((part) => Buffer.from(part).toString('base64url')).join('.')
   return `${body}.${createHmac('sha256', NEW.secret).update(body).digest('base64url')}`
@@ -125,19 +125,19 @@ const MISSPELLED: [what: string, header: string, payload: string][] = [
   ['a payload that is null', HEADER_TEXT, 'null'],
 ]
 for (const [what, header, payload] of MISSPELLED) {
-  test(`a well-signed token with ${what} is none: only our own spelling is right`, () => {
+  test(`verifyEmbedToken rejects a signed token with ${what}`, () => {
     assert.equal(refusalOf(signedText(HEADER_TEXT, CLAIMS_TEXT)), undefined)
     assert.equal(refusalOf(signedText(header, payload)), 'invalid_token')
   })
 }
 
-/** Part of a token as an attacker would write it anew, without the key. */
+/** A part of a token, changed and encoded again without the key. */
 const reencoded = (part: string | undefined, change: JsonObject): string => {
   const json = JSON.parse(Buffer.from(part ?? '', 'base64url').toString())
   return Buffer.from(JSON.stringify({ ...json, ...change })).toString('base64url')
 }
 
-test('no change to a genuine token makes another one that opens, in 30,000 tries', () => {
+test('no change of a genuine token is accepted, in 30,000 attempts', () => {
   const genuine = [mint(), mint(), mint(OLD), mint(NEW, 'here', at(-60))]
   for (const token of genuine) assert.ok(open(token))
 

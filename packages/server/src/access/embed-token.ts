@@ -2,20 +2,20 @@ import { ApiError, EMBED_TOKEN_SECONDS } from '@waraq/contract'
 import type { Random } from '../lib/random.ts'
 import { type JsonObject, parseObject, signJws, verifyJws } from './jws.ts'
 
-/** Who an embed token acts for. */
+/** The subject of an embed token. */
 export interface EmbedTokenSubject {
   identityId: string
   organizationId: string
   keyId: string
 }
 
-/** A key of the deployment's ring; `id` travels as `kid`. */
+/** A token key of the deployment; `id` is sent as `kid`. */
 export interface TokenKey {
   id: string
   secret: Buffer
 }
 
-/** A bearer, until when (unix seconds) the token speaks for it, and the key that signed it. */
+/** The subject, the expiry in Unix seconds, and the id of the signing key. */
 export interface EmbedTokenClaims extends EmbedTokenSubject {
   exp: number
   kid: string
@@ -27,7 +27,7 @@ const CLOCK_LEEWAY_SECONDS = 5
 
 const headerOf = (kid: string) => ({ alg: 'HS256', typ: TYPE, kid })
 
-/** Mints a token of one hour; `audience` is the deployment's own name. */
+/** Mints a token that is valid for one hour; `audience` is the name of the deployment. */
 export function signEmbedToken(
   { identityId, organizationId, keyId }: EmbedTokenSubject,
   audience: string,
@@ -51,9 +51,9 @@ export function signEmbedToken(
 }
 
 /**
- * Reads a token that this deployment minted.
+ * Verifies a token that this deployment minted.
  *
- * @throws Refusal `invalid_token`, or `token_expired` for a genuine one whose hour is over.
+ * @throws ApiError `invalid_token`, or `token_expired` for a genuine token after its hour.
  */
 export function verifyEmbedToken(
   token: string,
@@ -63,7 +63,8 @@ export function verifyEmbedToken(
 ): EmbedTokenClaims {
   const verified = verifyJws(token, (header) => findKey(kidOf(header)))
   const kid = kidOf(verified?.header)
-  // Only we mint, so only our own spelling of the header and payload is right: no member more, none twice.
+  // Only this deployment mints tokens, so only its exact serialization is valid: no additional and
+  // no duplicate members.
   if (!verified || !isSpelled(token, 0, headerOf(kid))) {
     throw new ApiError('invalid_token')
   }
@@ -79,7 +80,7 @@ export function verifyEmbedToken(
   return { ...claims, kid }
 }
 
-/** The text that names the key: what else stands there is whatever its sender liked, and names none. */
+/** The `kid` of a header; a value that is not text names no key. */
 const kidOf = (header: JsonObject | undefined): string => (isText(header?.kid) ? header.kid : '')
 
 function isSpelled(token: string, part: 0 | 1, value: JsonObject): boolean {

@@ -9,26 +9,26 @@ const PAYLOAD = { sub: 'amina', note: 'سلام' }
 const TOKEN = signJws(HEADER, PAYLOAD, KEY)
 const open = (token: string, key: Buffer | undefined = KEY) => verifyJws(token, () => key)
 
-/** A token of these two parts, signed with the right key whatever they are. */
+/** A token of these two parts, signed with the right key. */
 function signedParts(head: string, body: string): string {
   const tail = createHmac('sha256', KEY).update(`${head}.${body}`).digest('base64url')
   return `${head}.${body}.${tail}`
 }
 
-/** A token over any texts at all, signed as it ought to be. */
+/** A correctly signed token over any texts. */
 function signed(header: string, payload: string, hash = 'sha256', key = KEY): string {
   const body = [header, payload].map((text) => Buffer.from(text).toString('base64url')).join('.')
   return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`
 }
 
-test('what was signed is opened, to the byte', () => {
+test('verifyJws returns the signed payload byte for byte', () => {
   const opened = open(TOKEN)
   assert.deepEqual(opened?.header, HEADER)
   assert.deepEqual(parseObject(opened?.payload ?? Buffer.alloc(0)), PAYLOAD)
   assert.equal(TOKEN, signed(JSON.stringify(HEADER), JSON.stringify(PAYLOAD)))
 })
 
-test('the vector of RFC 7515, appendix A.1, is opened with its key', () => {
+test('verifyJws accepts the example of RFC 7515, appendix A.1', () => {
   const key = Buffer.from(
     'AyM1SysPpbyDfgZld3umj1qzKObwVMkoqQ-EstJQLr_T-1qS0gZH75aKtMN3Yj0iPS4hcgUuTwjAzZr1Z9CAow',
     'base64url',
@@ -42,7 +42,7 @@ test('the vector of RFC 7515, appendix A.1, is opened with its key', () => {
   assert.equal(open(token.join('.')), undefined)
 })
 
-test('the header chooses the key, and a header without one opens nothing', () => {
+test('verifyJws selects the key by the header and rejects a token without one', () => {
   const keyOf = ({ kid }: { kid?: unknown }) => (kid === 'key-1' ? KEY : undefined)
   assert.ok(verifyJws(TOKEN, keyOf))
   assert.equal(verifyJws(signJws({ ...HEADER, kid: 'key-2' }, PAYLOAD, KEY), keyOf), undefined)
@@ -89,10 +89,10 @@ const REFUSED: [what: string, token: string][] = [
   ['over 4,096 characters', signed(header, JSON.stringify('x'.repeat(3_000)))],
 ]
 for (const [what, token] of REFUSED) {
-  test(`a token with ${what} opens nothing`, () => assert.equal(open(token), undefined))
+  test(`verifyJws rejects a token with ${what}`, () => assert.equal(open(token), undefined))
 }
 
-test('a token may have 4,096 characters, and not one more', () => {
+test('a token has at most 4,096 characters', () => {
   const tokens = Array.from({ length: 100 }, (_, more) => signed(header, 'x'.repeat(2_900 + more)))
   const short = tokens.filter(({ length }) => length <= 4_096)
   assert.ok(short.length > 0 && short.length < tokens.length)
@@ -102,7 +102,7 @@ test('a token may have 4,096 characters, and not one more', () => {
   )
 })
 
-test('the last digit of a part has no second spelling', () => {
+test('verifyJws rejects another encoding of the last character of a part', () => {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const opening = [...digits].filter((digit) => open(TOKEN.slice(0, -1) + digit))
   assert.deepEqual(opening, [TOKEN.at(-1)])

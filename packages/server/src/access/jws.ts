@@ -12,9 +12,9 @@ export function signJws(header: JsonObject, payload: JsonObject, key: Buffer): s
 }
 
 /**
- * Opens a compact JWS with HS256 and nothing else: three canonical base64url parts, a header of an
- * expected form, a signature compared in constant time. `keyOf` gives the key for a header, or undefined
- * to refuse it. Undefined for anything that is not exactly right (RFC 8725).
+ * Verifies a compact JWS with HS256 only: three canonical base64url parts, a header that `keyOf`
+ * accepts, and a signature compared in constant time (RFC 8725). `keyOf` returns the key for a
+ * header, or undefined to reject it. Returns undefined for any other text.
  */
 export function verifyJws(
   token: string,
@@ -34,7 +34,7 @@ export function verifyJws(
   return { header, payload }
 }
 
-/** A JSON object from bytes; undefined for any other thing. */
+/** Parses a JSON object from bytes; returns undefined for any other value. */
 export function parseObject(bytes: Buffer): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'))
@@ -44,7 +44,7 @@ export function parseObject(bytes: Buffer): JsonObject | undefined {
   }
 }
 
-// Canonical only: a decoder that skips what it does not know would give one token many spellings.
+// Only the canonical encoding: a lenient decoder would accept several texts for one token.
 function decode(part: string): Buffer | undefined {
   const bytes = Buffer.from(part, 'base64url')
   return part !== '' && bytes.toString('base64url') === part ? bytes : undefined

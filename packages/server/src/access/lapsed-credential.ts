@@ -1,7 +1,7 @@
 import { ApiError } from '@waraq/contract'
 
 /**
- * Refuses a credential that this deployment made and that opens nothing (any more). Outsiders see any
- * other refusal of its code; inside it says that nobody guessed, so it counts against no address.
+ * Rejects a credential that this deployment issued but that is expired or revoked. Clients see the
+ * same response as for a forged one; internally it is not counted as a guess of the address.
  */
 export class ExpiredCredentialError extends ApiError {}

@@ -21,20 +21,20 @@ function keyFile(t: TestContext, text?: string): string {
 const error = (message: RegExp) => (error: unknown) =>
   error instanceof OperatorError && message.test(error.message) && !error.message.includes('\n')
 
-test('the master key comes from its file, or from the environment before that', (t) => {
+test('the environment takes precedence over the file of the master key', (t) => {
   const file = keyFile(t, `${systemRandom(32).toString('base64url')}\n`)
   assert.deepEqual(readMasterKey({ text: TEXT, file }), KEY)
   assert.notDeepEqual(readMasterKey({ text: '', file }), KEY)
   assert.deepEqual(readMasterKey({ text: '', file: keyFile(t, `  ${TEXT}\n`) }), KEY)
 })
 
-test('a missing master key is never made anew for data that has one', (t) => {
+test('a missing master key is not replaced by a new one', (t) => {
   const file = keyFile(t)
   assert.throws(() => readMasterKey({ text: '', file }), error(/^the master key is missing: /))
   assert.throws(() => statSync(file))
 })
 
-test('a new master key is random and for its owner’s eyes only', (t) => {
+test('a new master key is random and readable by its owner only', (t) => {
   const file = keyFile(t)
   const key = readOrCreateMasterKey({ text: '', file }, systemRandom)
   assert.equal(key.length, 32)
@@ -43,13 +43,13 @@ test('a new master key is random and for its owner’s eyes only', (t) => {
   assert.deepEqual(readOrCreateMasterKey({ text: '', file }, systemRandom), key)
 })
 
-test('a key from the environment needs no file, and makes none', (t) => {
+test('a master key from the environment needs and creates no file', (t) => {
   const file = keyFile(t)
   assert.deepEqual(readOrCreateMasterKey({ text: TEXT, file }, systemRandom), KEY)
   assert.throws(() => statSync(file))
 })
 
-test('a key file that others can read is noticed', (t) => {
+test('isExposed reports a key file that other users can read', (t) => {
   const file = keyFile(t, TEXT)
   assert.equal(isExposed(file), false)
   for (const mode of [0o640, 0o604, 0o660]) {
@@ -79,7 +79,7 @@ const WEAK: [what: string, text: string, says: RegExp][] = [
   ],
 ]
 for (const [what, text, says] of WEAK) {
-  test(`${what} is no master key, and the sentence tells where it came from`, (t) => {
+  test(`readMasterKey rejects ${what} and names its source`, (t) => {
     const from = (name: string) => error(new RegExp(`^${name} .*${says.source}`))
     assert.throws(() => readMasterKey({ text, file: '' }), from('WARAQ_MASTER_KEY'))
     const file = keyFile(t, text)
@@ -88,7 +88,7 @@ for (const [what, text, says] of WEAK) {
   })
 }
 
-test('no sentence about a master key repeats it', (t) => {
+test('error messages never contain the master key', (t) => {
   const file = keyFile(t, `${TEXT}x`)
   assert.throws(
     () => readMasterKey({ text: '', file }),

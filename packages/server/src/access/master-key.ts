@@ -6,16 +6,16 @@ import type { Random } from '../lib/random.ts'
 
 const BYTES = 32
 
-/** Where the master key comes from: the environment's text wins over the file. */
+/** The sources of the master key; the text of the environment takes precedence over the file. */
 export interface MasterKeySource {
   text: string
   file: string
 }
 
 /**
- * Reads the one secret that lives outside the database.
+ * Reads the only secret that is stored outside the database.
  *
- * @throws OperatorError where it is missing, malformed or weak.
+ * @throws OperatorError if it is missing, malformed or weak.
  */
 export function readMasterKey({ text, file }: MasterKeySource): Buffer {
   if (text) return parseMasterKey(text, 'WARAQ_MASTER_KEY')
@@ -29,15 +29,15 @@ export function readMasterKey({ text, file }: MasterKeySource): Buffer {
   }
 }
 
-/** The key there is, or a new one, written so that only this user can read it. */
+/** Reads the master key, or creates one in a file that only this user can read. */
 export function readOrCreateMasterKey(source: MasterKeySource, random: Random): Buffer {
   if (!source.text && !hasFile(source.file)) createKeyFile(source.file, random)
   return readMasterKey(source)
 }
 
 /**
- * Makes the file in one step and for good, before anything is written with the key: a power loss that took
- * it would take every secret along. Where another process was faster, its file stands.
+ * Creates the file atomically and syncs it before any data is encrypted with the key: losing the
+ * key would lose all secrets. If another process created the file first, that file is kept.
  */
 function createKeyFile(file: string, random: Random): void {
   const draft = `${file}.${process.pid}`
@@ -53,7 +53,7 @@ function createKeyFile(file: string, random: Random): void {
   fsyncDirectorySync(dirname(file))
 }
 
-/** Whether the key file can be read by other users of the machine. */
+/** Whether other users of the machine can read the key file. */
 export function isExposed(file: string): boolean {
   return hasFile(file) && (statSync(file).mode & 0o077) !== 0
 }

@@ -12,7 +12,7 @@ const DEFAULTS = {
 }
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-/** A directory whose time stands until it is moved on, over a database that notes what it is asked. */
+/** An organization cache with a manual clock over a database that records its queries. */
 async function openDirectory(t: TestContext, admissionHooks?: () => Promise<void> | undefined) {
   const opened = await openTestDatabase(t)
   const { db, questions } = watched(opened.db, admissionHooks)
@@ -28,7 +28,7 @@ async function openDirectory(t: TestContext, admissionHooks?: () => Promise<void
   return { ...opened, cache, questions, time }
 }
 
-test('what an operator changes holds within a quarter of a second', async (t) => {
+test('a change by an operator takes effect within 250 ms', async (t) => {
   const { organizations, cache, time } = await openDirectory(t)
   const { organizationId: id } = await organizations.create('Zaytuna')
   assert.equal((await cache.findOrganization(id))?.isSuspended, false)
@@ -50,7 +50,7 @@ test('what an operator changes holds within a quarter of a second', async (t) =>
   assert.equal((await cache.findOrganization(id))?.isSuspended, false)
 })
 
-test('a key that is revoked, and a secret that is rolled, are seen the same way', async (t) => {
+test('revoking a key and rolling a secret take effect within 250 ms', async (t) => {
   const { organizations, cache, time } = await openDirectory(t)
   const { organizationId: id, apiKey, signingSecret } = await organizations.create('Zaytuna')
   const key = parseApiKey(apiKey)
@@ -71,7 +71,7 @@ test('a key that is revoked, and a secret that is rolled, are seen the same way'
   assert.deepEqual(texts, [fresh, signingSecret])
 })
 
-test('the epoch moves with every change, and with nothing else', async (t) => {
+test('the epoch increases with every change and with nothing else', async (t) => {
   const { organizations, cache, time } = await openDirectory(t)
   const epochs: number[] = []
   const look = async () => {
@@ -101,7 +101,7 @@ test('the epoch moves with every change, and with nothing else', async (t) => {
   )
 })
 
-test('while nothing changes, what was read once is not read again', async (t) => {
+test('without a change, a row is read once', async (t) => {
   const { organizations, cache, questions, time } = await openDirectory(t)
   const { organizationId: id } = await organizations.create('Zaytuna')
   await cache.findOrganization(id)
@@ -110,19 +110,19 @@ test('while nothing changes, what was read once is not read again', async (t) =>
     await cache.refresh()
     await cache.findOrganization(id)
   }
-  // Ten times in two and a quarter seconds it asked for the epoch, and for nothing else.
+  // Ten refreshes in 2.25 s read the epoch only.
   assert.equal(questions.length, 9)
   assert.ok(questions.every((sql) => sql.includes('control_epoch')))
 })
 
-test('a crowd that comes at once asks the database once', async (t) => {
+test('concurrent refreshes query the database once', async (t) => {
   const { cache, questions, time } = await openDirectory(t)
   time.now = 250
   await Promise.all(Array.from({ length: 100 }, () => cache.refresh()))
   assert.equal(questions.length, 1)
 })
 
-test('what does not exist is asked again, so that it exists as soon as it does', async (t) => {
+test('a missing organization is not cached', async (t) => {
   const { organizations, cache } = await openDirectory(t)
   assert.equal(await cache.findOrganization(UNKNOWN), undefined)
   const { organizationId: id, apiKey } = await organizations.create('Zaytuna')
@@ -131,7 +131,7 @@ test('what does not exist is asked again, so that it exists as soon as it does',
   assert.ok(key && (await cache.findApiKey(key.shard, key.id)))
 })
 
-test('an answer that was on its way when something changed is not kept', async (t) => {
+test('a result that was read during a change is not cached', async (t) => {
   const held: { asked: () => void; release: Promise<void> }[] = []
   const { organizations, cache, time } = await openDirectory(t, () => {
     const next = held.shift()
@@ -151,7 +151,7 @@ test('an answer that was on its way when something changed is not kept', async (
   assert.equal((await cache.findOrganization(id))?.isSuspended, true)
 })
 
-test('where the database does not answer, nobody is let in on old knowledge', async (t) => {
+test('refresh rejects while the database is unavailable', async (t) => {
   let isBroken = false
   const { cache, time } = await openDirectory(t, () =>
     isBroken ? Promise.reject(new Error('the disk is gone')) : undefined,
@@ -164,7 +164,7 @@ test('where the database does not answer, nobody is let in on old knowledge', as
   await cache.refresh()
 })
 
-test('the ring of token keys is known after the first refresh', async (t) => {
+test('the token keys are loaded by the first refresh', async (t) => {
   const { cache } = await openDirectory(t)
   const [key, ...others] = cache.tokenKeys()
   assert.equal(key?.secret.length, 32)

@@ -13,16 +13,16 @@ import {
 } from './store.ts'
 import type { TokenKeyEntry } from './token-keys.ts'
 
-/** What an organization may hold. */
+/** The quotas of an organization. */
 export interface QuotaLimits {
   maxDocuments: number
   maxContentBytes: number
   maxImages: number
-  /** Bytes of all images of an identity together. */
+  /** Total bytes of all images of an identity. */
   maxImageStorage: number
 }
 
-/** Requests and mints a minute, where an organization has its own; null: what the deployment allows. */
+/** Requests and mints per minute of an organization; null: the default of the deployment. */
 export interface RateOverrides {
   identity: number | null
   mint: number | null
@@ -34,27 +34,29 @@ export interface Organization {
   isSuspended: boolean
   limits: QuotaLimits
   rates: RateOverrides
-  /** The newest first; `expiresAt` in microseconds, where a secret has an end. */
+  /** Newest first; `expiresAt` in microseconds, null if the secret does not expire. */
   signingSecrets: { id: string; text: string; expiresAt: number | null }[]
 }
 
-/** Given at once where it is remembered: every request asks, and a promise each time would be felt. */
+/** Cached values are returned synchronously: a promise per request would be measurable. */
 type Cached<Value> = Value | Promise<Value | undefined>
 
-/** The register of organizations, keys and token keys that every request asks. */
+/** Organizations, API keys and token keys, which every request looks up. */
 export interface OrganizationCache {
   /**
-   * Must be awaited before asking: throws where the database cannot say what holds now. For a caller who only
-   * reads it is waited for briefly.
+   * Brings the cache up to date; await it before each lookup. For readers it uses the short
+   * timeout.
+   *
+   * @throws ApiError if the database cannot be queried.
    */
   refresh(isReader?: boolean): Promise<void> | undefined
   findOrganization(id: string): Cached<Organization>
   findApiKey(shard: Shard, id: string): Cached<ApiKeyRow>
-  /** Something may have changed: the next refresh asks, however short the last one ago. */
+  /** Makes the next `refresh` query the database. */
   expire(): void
-  /** Moves with every change that a command makes: what was found out in one epoch holds as long as it does. */
+  /** Increases with every change by a command. Results of one epoch are valid until the next. */
   epoch(): number
-  /** The ring as of the last refresh, the newest first. */
+  /** The token keys as of the last refresh, newest first. */
   tokenKeys(): readonly TokenKeyEntry[]
 }
 
@@ -62,17 +64,17 @@ interface Deps {
   db: Database
   deployment: Deployment
   defaults: QuotaLimits
-  /** A clock that only moves forward, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   monotonicNow: () => number
 }
 
-/** How long this process may go on without asking whether a command has changed anything. */
+/** How long cached data is used without a check of the control epoch. */
 const MAX_AGE_MILLISECONDS = 250
 const MAX_CACHED = 10_000
 
 /**
- * A directory that remembers what it read until the control epoch moves: whatever the command line
- * suspends, revokes, rolls or limits holds in every process within a quarter of a second.
+ * Caches rows until the control epoch changes: a suspension, revocation, roll or new limit takes
+ * effect in every process within 250 ms.
  */
 export function createOrganizationCache({
   db,
@@ -83,23 +85,23 @@ export function createOrganizationCache({
   const { cipher } = deployment
   const organizations = createCache<string, Organization>(MAX_CACHED)
   const apiKeys = createCache<string, ApiKeyRow>(MAX_CACHED)
-  let ring: TokenKeyEntry[] = []
+  let tokenKeys: TokenKeyEntry[] = []
   let epoch = 0
-  let askedAt = Number.NEGATIVE_INFINITY
+  let refreshedAt = Number.NEGATIVE_INFINITY
   let isExpired = false
-  const asking = new Map<Queryable, Promise<void>>()
+  const refreshing = new Map<Queryable, Promise<void>>()
 
-  async function ask(questions: Queryable): Promise<void> {
+  async function load(database: Queryable): Promise<void> {
     const startedAt = monotonicNow()
-    // Whoever began later and is done knows better.
-    const isOvertaken = () => startedAt < askedAt
+    // A refresh that started later has already finished.
+    const isOvertaken = () => startedAt < refreshedAt
     isExpired = false
-    const current = await readControlEpoch(questions)
+    const current = await readControlEpoch(database)
     if (isOvertaken()) return
     if (current !== epoch) {
-      const rows = await listTokenKeys(questions)
+      const rows = await listTokenKeys(database)
       if (isOvertaken()) return
-      ring = rows.map(({ id, sealed_key, not_before, expires_at }) => ({
+      tokenKeys = rows.map(({ id, sealed_key, not_before, expires_at }) => ({
         id,
         secret: cipher.decrypt(sealed_key, 'token_keys', id),
         notBefore: not_before,
@@ -109,7 +111,7 @@ export function createOrganizationCache({
       apiKeys.clear()
       epoch = current
     }
-    askedAt = startedAt
+    refreshedAt = startedAt
   }
 
   async function readOrganization(id: string): Promise<Organization | undefined> {
@@ -138,35 +140,35 @@ export function createOrganizationCache({
     }
   }
 
-  /** Keeps what was read, unless the epoch moved while the database was asked. */
-  async function remember<Value>(
-    memory: { set(id: string, value: Value): void },
+  /** Caches a value unless the epoch changed during the query. */
+  async function cached<Value>(
+    cache: { set(id: string, value: Value): void },
     id: string,
     reading: Promise<Value | undefined>,
   ): Promise<Value | undefined> {
     const epochBefore = epoch
     const value = await reading
-    if (value && epoch === epochBefore) memory.set(id, value)
+    if (value && epoch === epochBefore) cache.set(id, value)
     return value
   }
 
   return {
     refresh(isReader = false) {
-      if (!isExpired && monotonicNow() - askedAt < MAX_AGE_MILLISECONDS) return undefined
-      const questions = isReader ? db.brief : db
-      const known = asking.get(questions)
-      if (known) return known
-      const asked = ask(questions).finally(() => asking.delete(questions))
-      asking.set(questions, asked)
-      return asked
+      if (!isExpired && monotonicNow() - refreshedAt < MAX_AGE_MILLISECONDS) return undefined
+      const database = isReader ? db.brief : db
+      const pending = refreshing.get(database)
+      if (pending) return pending
+      const refresh = load(database).finally(() => refreshing.delete(database))
+      refreshing.set(database, refresh)
+      return refresh
     },
     findOrganization: (id) =>
-      organizations.get(id) ?? remember(organizations, id, readOrganization(id)),
-    findApiKey: (shard, id) => apiKeys.get(id) ?? remember(apiKeys, id, findApiKey(db, shard, id)),
+      organizations.get(id) ?? cached(organizations, id, readOrganization(id)),
+    findApiKey: (shard, id) => apiKeys.get(id) ?? cached(apiKeys, id, findApiKey(db, shard, id)),
     expire() {
       isExpired = true
     },
     epoch: () => epoch,
-    tokenKeys: () => ring,
+    tokenKeys: () => tokenKeys,
   }
 }

@@ -2,11 +2,14 @@ import { hkdfSync } from 'node:crypto'
 import { decrypt, encrypt } from '../lib/authenticated-encryption.ts'
 import { type Random, systemRandom } from '../lib/random.ts'
 
-/** Seals what must not lie in the database in the open. A box opens only for the row it was made for. */
+/**
+ * Encrypts columns. The table and the row id are associated data: a ciphertext decrypts in its row
+ * only.
+ */
 export interface SecretCipher {
   encrypt(plaintext: Buffer, table: string, rowId: string): Buffer
   decrypt(ciphertext: Uint8Array, table: string, rowId: string): Buffer
-  /** A key of its own for one purpose: for what is signed too often to be sealed. */
+  /** Derives a key for one purpose, for data that is signed too often to be encrypted. */
   keyFor(purpose: string): Buffer
 }
 

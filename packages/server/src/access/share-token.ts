@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto'
 import type { Random } from '../lib/random.ts'
 import type { Shard } from '../lib/shard.ts'
 
-/** Two characters of base64url hold the 12 bits of the shard; 27 hold 160 random bits. */
+/** Two base64url characters encode the 12 bits of the shard; 27 encode 160 random bits. */
 const SHARE_TOKEN = /^[A-Za-z0-9_-]{29}$/
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Makes the token of a share link. */
 export function createShareToken(shard: Shard, random: Random): string {
   const routing = BASE64URL.charAt(shard >> 6) + BASE64URL.charAt(shard & 63)
   return routing + random(20).toString('base64url')
 }
 
-/** The shard that a share token routes to; undefined for what is no token. */
+/** The shard that a share token routes to, or undefined if the token is malformed. */
 export function shardOfShareToken(token: string): Shard | undefined {
   if (!SHARE_TOKEN.test(token)) return undefined
   return (BASE64URL.indexOf(token.charAt(0)) << 6) | BASE64URL.indexOf(token.charAt(1))
 }
 
-/** What a token is found by: the database never holds the token itself in the open. */
+/** The database stores the hash only. */
 export const hashOfShareToken = (token: string): Buffer =>
   createHash('sha256').update(token).digest()

@@ -10,10 +10,10 @@ const NOON = new Date('2026-11-21T12:00:00Z')
 const EXP = NOON.getTime() / 1000 + 60
 const { signature: SIG } = signRead(SECRET, ID, EXP)
 
-/** A signature over any text at all, as a backend that errs might make it. */
+/** A signature over any text, as a faulty backend might create it. */
 const signed = (message: string) => createHmac('sha256', SECRET).update(message).digest('hex')
 
-test('what the SDK signs opens the document until the very second', () => {
+test('verifySignature accepts signatures of the SDK until they expire, to the second', () => {
   const query = { sig: SIG, exp: String(EXP) }
   assert.equal(verifySignature(SECRET, ID, query, NOON), 'valid')
   assert.equal(verifySignature(SECRET, ID, query, new Date(EXP * 1000 - 1)), 'valid')
@@ -26,7 +26,7 @@ test('the signed text is the id, a bar and exp, and the key is the UTF-8 of the 
   assert.equal(SIG, createHmac('sha256', key).update(`${ID}|${EXP}`).digest('hex'))
 })
 
-test('a signature for a far future is good until then', () => {
+test('a signature far in the future is valid until then', () => {
   for (const exp of [9_999_999_999, 10_000_000_000, EXP * 1000, 2 ** 53 - 1, 2 ** 53]) {
     const query = { sig: signed(`${ID}|${exp}`), exp: String(exp) }
     assert.equal(verifySignature(SECRET, ID, query, NOON), 'valid', query.exp)
@@ -63,7 +63,7 @@ const REFUSED: [
   ['for 1970', { sig: signed(`${ID}|0`), exp: '0' }],
 ]
 for (const [what, { secret = SECRET, id = ID, sig = SIG, exp = String(EXP) }] of REFUSED) {
-  test(`a signature ${what} opens nothing`, () => {
+  test(`verifySignature rejects a signature ${what}`, () => {
     assert.equal(verifySignature(secret, id, { sig, exp }, NOON), 'forged')
   })
 }

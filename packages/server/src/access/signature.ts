@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signedMessage } from '@waraq/contract'
 
-/** The pair of query parameters, as received. */
+/** The query parameters as received. */
 export interface SignatureQuery {
   sig: string
   exp: string
@@ -9,26 +9,27 @@ export interface SignatureQuery {
 
 const HEX_SHA256 = /^[0-9a-f]{64}$/
 const UNIX_SECONDS = /^[1-9][0-9]{0,15}$/
-/** The last integer before doubles skip one. */
+/** The largest integer up to which doubles are exact. */
 const LAST_SECOND = String(2 ** 53)
 
-/** `expired` was genuine: whoever shows it guesses at nothing. */
+/** `expired` was genuine, so it is not a guess. */
 export type SignatureVerdict = 'valid' | 'expired' | 'forged'
 
-/** Judges a signature of this document: first whether it is genuine, then whether it holds at this moment. */
+/** Checks that a signature is genuine, then that it has not expired. */
 export function verifySignature(
   secret: string,
   documentId: string,
   { sig, exp }: SignatureQuery,
   now: Date,
 ): SignatureVerdict {
-  // First the form: decoding hex drops a bad tail in silence, and unequal lengths cannot be compared.
+  // Check the format first: hex decoding ignores an invalid tail, and timingSafeEqual requires
+  // equal lengths.
   if (!HEX_SHA256.test(sig) || !isUnixSeconds(exp)) return 'forged'
   const expected = createHmac('sha256', secret).update(signedMessage(documentId, exp)).digest()
   if (!timingSafeEqual(Buffer.from(sig, 'hex'), expected)) return 'forged'
   return now.getTime() < Number(exp) * 1000 ? 'valid' : 'expired'
 }
 
-// Digits of one length compare as numbers do; read as a double, 2^53 + 1 would pass for 2^53.
+// Digits of equal length compare like numbers. As a double, 2^53 + 1 would equal 2^53.
 const isUnixSeconds = (exp: string): boolean =>
   UNIX_SECONDS.test(exp) && (exp.length < LAST_SECOND.length || exp <= LAST_SECOND)

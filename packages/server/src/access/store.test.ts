@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 const SHARD = 7
 
-/** What requests ask of one organization. */
+/** Queries for one organization. */
 const QUESTIONS: Record<string, (db: Database) => Promise<unknown>> = {
   findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
   findApiKey: (db) => store.findApiKey(db, SHARD, 'key'),
@@ -18,7 +18,7 @@ const QUESTIONS: Record<string, (db: Database) => Promise<unknown>> = {
 /** Part of chains, whose plans are checked with the stores that create. */
 const OF_CREATIONS = ['holdIdentity']
 
-/** What concerns the whole deployment, a handful of rows. */
+/** Queries of the deployment, which has a handful of rows. */
 const OF_THE_DEPLOYMENT = [
   'INCREMENT_CONTROL_EPOCH',
   'findDeployment',
@@ -29,7 +29,7 @@ const OF_THE_DEPLOYMENT = [
   'readControlEpoch',
 ]
 
-test('every question of access has its plan looked at, or concerns the whole deployment', () => {
+test('every query of access has its plan checked or is about the deployment', () => {
   const known = [...Object.keys(QUESTIONS), ...OF_CREATIONS, ...OF_THE_DEPLOYMENT]
   assert.deepEqual(known.sort(), Object.keys(store).sort())
 })
@@ -40,14 +40,14 @@ for (const engine of ENGINES) {
       const { db, planOf } = await engine.open(t)
       const { db: watched, statements } = recordQueries(db)
       await ask(watched)
-      // Sorting is nothing here: these are a few rows each.
+      // Sorting a few rows is fine.
       const steps = (await stepsOf(statements, planOf)).filter(({ isSort }) => !isSort)
       assert.ok(steps.length > 0)
       for (const { text, usesIndex, namesShard } of steps) assert.ok(usesIndex && namesShard, text)
     })
   }
 
-  test(`${engine.name}: the control epoch, which is read all the time, is one row by its key`, async (t) => {
+  test(`${engine.name}: readControlEpoch reads one row by its primary key`, async (t) => {
     const { db, planOf } = await engine.open(t)
     const { db: watched, statements } = recordQueries(db)
     assert.equal(await store.readControlEpoch(watched), 0)
@@ -56,7 +56,7 @@ for (const engine of ENGINES) {
     assert.deepEqual(more, [])
   })
 
-  test(`${engine.name}: of two processes that found a deployment at once the rows of one stand`, async (t) => {
+  test(`${engine.name}: of two processes that create a deployment, one wins`, async (t) => {
     const { db } = await engine.open(t)
     const found = (name: string) =>
       store.insertDeployment(

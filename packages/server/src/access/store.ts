@@ -42,13 +42,12 @@ export interface SigningSecretRow {
   expires_at: Microseconds | null
 }
 
-/** The key of an identity. */
 export interface IdentityRef {
   shard: Shard
   identityId: string
 }
 
-/** Told to every running process: what it remembers of organizations and keys is out of date. */
+/** Invalidates the organization cache of every running process. */
 export const INCREMENT_CONTROL_EPOCH: Statement = [
   'UPDATE deployment SET control_epoch = control_epoch + 1 WHERE id = 1 RETURNING control_epoch',
   [],
@@ -58,12 +57,12 @@ export function findDeployment(db: Database): Promise<DeploymentRow | undefined>
   return db.find<DeploymentRow>('SELECT name, sealed_data_key FROM deployment WHERE id = 1', [])
 }
 
-/** Whether anything was written before the deployment's row, which comes first but in a copy. */
+/** Whether rows exist although the deployment has none, as in an unfinished copy. */
 export async function hasOrganizations(db: Database): Promise<boolean> {
   return (await db.find('SELECT 1 AS found FROM organizations LIMIT 1', [])) !== undefined
 }
 
-/** Writes the deployment's first rows; where another process was faster, its rows stand. */
+/** Inserts the first rows; if another process was faster, its rows stay. */
 export async function insertDeployment(
   db: Database,
   { name, sealed_data_key }: DeploymentRow,
@@ -91,7 +90,7 @@ export async function readControlEpoch(db: ReadOnlyDatabase): Promise<number> {
   return row?.control_epoch ?? 0
 }
 
-/** The ring of token keys, the newest first. */
+/** Newest first. */
 export function listTokenKeys(db: Queryable): Promise<TokenKeyRow[]> {
   return db.list<TokenKeyRow>(
     'SELECT id, sealed_key, not_before, expires_at FROM token_keys ORDER BY created_at DESC, id DESC',
@@ -99,7 +98,7 @@ export function listTokenKeys(db: Queryable): Promise<TokenKeyRow[]> {
   )
 }
 
-/** Adds a key to the ring, ends the others at the latest at `expiresAt`, and forgets those that have ended. */
+/** Inserts a token key, limits the others to `expiresAt`, and deletes expired ones. */
 export function insertTokenKey(
   db: Database,
   { id, sealed_key }: NewTokenKey,
@@ -110,7 +109,7 @@ export function insertTokenKey(
   }: { at: Microseconds; notBefore: Microseconds; expiresAt: Microseconds },
 ): Promise<unknown> {
   return db.write(
-    // First, so that of two at once the second sees the key of the first.
+    // First, because it locks the deployment: a concurrent roll then sees this key.
     INCREMENT_CONTROL_EPOCH,
     ['DELETE FROM token_keys WHERE expires_at <= $1 RETURNING id', [at], 'maybe'],
     [
@@ -158,13 +157,13 @@ export function listSigningSecrets(
   )
 }
 
-/** Before what changes an identity and depends on more than its row: others who do the same wait. */
+/** Locks the identity before a change that depends on more than its row. */
 export const holdIdentity = ({ shard, identityId }: IdentityRef): Statement => [
   'SELECT id FROM identities WHERE shard = $1 AND id = $2 FOR NO KEY UPDATE',
   [shard, identityId],
 ]
 
-/** Whether an identity is there: a token may come from before a backup that was restored. */
+/** Whether an identity exists: a token may be older than a restored backup. */
 export async function hasIdentity(
   db: Database,
   { shard, identityId }: IdentityRef,

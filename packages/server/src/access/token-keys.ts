@@ -6,7 +6,10 @@ import type { TokenKey } from './embed-token.ts'
 import type { SecretCipher } from './secret-encryption.ts'
 import { insertTokenKey } from './store.ts'
 
-/** A key of the ring, with the moments from which it signs and until which its tokens are honoured; null: any. */
+/**
+ * `notBefore` is when the key begins to sign, `expiresAt` when its tokens become invalid; null: no
+ * limit.
+ */
 export interface TokenKeyEntry extends TokenKey {
   notBefore: Microseconds | null
   expiresAt: Microseconds | null
@@ -20,31 +23,30 @@ interface Deps {
 }
 
 const SECOND: Microseconds = 1_000_000
-/** Every server knows a key, whatever its clock says, before any of them signs with it. */
+/** Every server loads a new key before any server signs with it, despite clock skew. */
 const NOTICE_SECONDS = 15
 
-/** The default: tokens of the key before live out their hour. */
+/** The default: tokens of earlier keys stay valid for their full hour. */
 export const TOKEN_KEY_OVERLAP_SECONDS = EMBED_TOKEN_SECONDS
 
 export const isAccepted = ({ expiresAt }: TokenKeyEntry, at: Microseconds): boolean =>
   expiresAt === null || at < expiresAt
 
-/** The key that signs: the newest whose time has come. */
+/** The newest key whose `notBefore` has passed. */
 export const signingKeyOf = (
   tokenKeys: readonly TokenKeyEntry[],
   at: Microseconds,
 ): TokenKeyEntry | undefined =>
   tokenKeys.find((key) => isAccepted(key, at) && (key.notBefore === null || key.notBefore <= at))
 
-/** A key as it is made: its secret sealed for its row. */
 export function newTokenKey(cipher: SecretCipher, random: Random) {
   const id = random(9).toString('base64url')
   return { id, sealed_key: cipher.encrypt(random(32), 'token_keys', id) }
 }
 
 /**
- * Puts a new key in front of the ring. Those before it are honoured for so many seconds after it has begun to
- * sign: an hour logs nobody out, and 0 ends every token at once. Answers the key's id.
+ * Adds a token key and returns its id. Earlier keys are accepted for `overlapSeconds` after the new
+ * one begins to sign: an hour keeps all sessions, 0 invalidates every token at once.
  */
 export async function rollTokenKey(
   { db, cipher, now, random }: Deps,

@@ -28,36 +28,39 @@ import type { AdmissionResult, QueueSlot } from './request-queue.ts'
 
 interface Deps {
   log: Logger
-  /** Whose verified token came with a request. */
+  /** The verified identity of a request. */
   findIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
-  /** The same before its token is opened: where it was, not long ago. */
+  /** The cached identity of a token, before the token is verified. */
   findCachedIdentity: (request: FastifyRequest) => AuthenticatedIdentity | undefined
   random: Random
   monotonicNow: () => number
 }
 
-/** What a request holds. */
+/** The queue slots and permits of a request. */
 interface HeldSlots {
   add(slot: QueueSlot | ConcurrencyPermit): void
-  /** Its work begins: from now on a slow body costs it its places. */
+  /** Starts the time limit of the body: a slow one loses its slots. */
   begin(): void
   leave(): void
 }
 
 export type AdmissionHooks = ReturnType<typeof createAdmissionHooks>
 
-/** A body may take so long before its request gives its place to others. */
+/** A request whose body takes longer gives up its slots. */
 const BODY_MILLISECONDS = 1_000
 const LOG_MILLISECONDS = 1_000
 const SWEEP_MILLISECONDS = 100
 const LARGE_BYTES = 65_536
-/** Saves and creates are never refused for the number of their identity: they take turns. */
+/**
+ * Saves and creates are never rejected for their number per identity; they wait in a fair queue.
+ */
 const LARGE_BODIES: ConcurrencyLimit = { running: 2 }
 const OTHER_WRITES: ConcurrencyLimit = { running: 8, waiting: 256 }
 
 /**
- * Hooks that let requests in: `admit` (`onRequest`) by the load of the server, `takeTurn` (`preParsing`) by
- * the caps of an identity. `leave` (`onSend`) frees what a request holds once its response is ready.
+ * Admission hooks: `admit` (`onRequest`) by the load of the server, `takeTurn` (`preParsing`) by
+ * the limits of an identity. `leave` (`onSend`) frees the slots of a request once its response is
+ * ready.
  */
 export function createAdmissionHooks(deps: Deps) {
   const { log, findIdentity, findCachedIdentity, random, monotonicNow } = deps
@@ -94,7 +97,7 @@ export function createAdmissionHooks(deps: Deps) {
     sendError(request, reply, isOverloaded ? 'service_unavailable' : 'rate_limited')
   }
 
-  /** What a request holds, until it is answered or gone, or slow with its body. */
+  /** The slots of a request, freed when its connection closes or its body is slow. */
   function createSlots({ raw }: FastifyRequest, reply: FastifyReply): HeldSlots {
     const held: (QueueSlot | ConcurrencyPermit)[] = []
     let slow: NodeJS.Timeout | undefined
@@ -122,7 +125,7 @@ export function createAdmissionHooks(deps: Deps) {
     return found
   }
 
-  /** First of all: lets a request in when it is the turn of its class and its client. */
+  /** The first hook: admits a request by its class and client. */
   const admit: onRequestHookHandler = (request, reply, done) => {
     const kind = classOf(request.method, request.routeOptions.url)
     if (kind === 'never shed') return done()
@@ -136,7 +139,7 @@ export function createAdmissionHooks(deps: Deps) {
     held.add(slot)
   }
 
-  /** After the credential and before the body: holds an identity to its caps. */
+  /** Applies the limits of an identity after authentication and before the body. */
   const takeTurn: preParsingHookHandler = (request, reply, payload, done) => {
     const identity = findIdentity(request)
     const limit = identity && limitOf(request, request.routeOptions.url)
@@ -160,13 +163,13 @@ export function createAdmissionHooks(deps: Deps) {
 
 const QUEUE_OF = { write: 0, read: 1, public: 2 } as const
 
-/** The fields of a 429 for too many requests at once. */
+/** The headers of a 429 for too many concurrent requests. */
 const sharesOf = (quota: number): Record<string, string> => ({
   ratelimit: '"concurrency";r=0;t=1',
   'ratelimit-policy': `"concurrency";q=${quota};qu="concurrent-requests"`,
 })
 
-/** The cap of an identity that this request counts under, if any. */
+/** The limit that a request counts against, if any. */
 function limitOf(
   { method, headers }: FastifyRequest,
   route: string | undefined,
@@ -178,7 +181,7 @@ function limitOf(
   return isLarge ? LARGE_BODIES : undefined
 }
 
-/** Who takes turns with whom: organizations, their identities, and the documents of one. */
+/** The levels of fair queuing: organizations, their identities, and the documents of one. */
 function pathOf(
   request: FastifyRequest,
   kind: RequestClass,

@@ -7,28 +7,28 @@ import {
 } from './request-queue.ts'
 
 export interface AdmissionOptions {
-  /** The first lane is shed last. */
+  /** The first queue is shed last. */
   queues: readonly RequestQueueOptions[]
   maxWaitMilliseconds: number
-  /** So much of a turn of the event loop goes to requests before those that just came are read. */
+  /** Time per turn of the event loop for queued requests before new ones are read. */
   turnMilliseconds: number
-  /** A clock that only moves forward, in milliseconds. */
+  /** A monotonic clock in milliseconds. */
   monotonicNow: () => number
-  /** Calls back in the next turn of the event loop: `setImmediate`. */
+  /** Schedules a callback for the next turn of the event loop: `setImmediate`. */
   later: (callback: () => void) => void
 }
 
 export type Admission = ReturnType<typeof createAdmission>
 
-/** Whatever takes longer between two looks at the clock was a standstill, in which nobody waited for us. */
+/** A longer step is a stall of the process, which is not counted as waiting time. */
 const MAX_STEP_MILLISECONDS = 100
-/** So many requests are let in one after the other before the event loop looks for new ones. */
+/** Maximum requests admitted per turn before the event loop reads new ones. */
 const MAX_PER_TURN = 64
 
 /**
- * Lets requests in, at once while there is time for them. Under load they wait in the lane of their class
- * and not in the kernel, so that clients take turns, lanes have their share by their weight, and their
- * age is known: see `createRequestQueue` for who is refused.
+ * Admits requests immediately while there is time. Under load they wait in the queue of their class
+ * rather than in the kernel, so that clients are served fairly, queues share by weight, and the age
+ * of a request is known. `createRequestQueue` decides which ones are rejected.
  */
 export function createAdmission(options: AdmissionOptions) {
   const { maxWaitMilliseconds, turnMilliseconds, monotonicNow, later } = options
@@ -38,7 +38,7 @@ export function createAdmission(options: AdmissionOptions) {
   let isEndScheduled = false
   let round = 0
 
-  /** The time without standstills. */
+  /** The elapsed time without stalls. */
   function now(): number {
     const at = monotonicNow()
     elapsed += Math.min(at - tickedAt, MAX_STEP_MILLISECONDS)
@@ -50,7 +50,7 @@ export function createAdmission(options: AdmissionOptions) {
 
   const someoneWaits = (): boolean => queues.some((queue) => queue.waiting() > 0)
 
-  /** Whether this turn has time left; begins one where there is none. */
+  /** Whether this turn has time left; starts a turn if there is none. */
   function hasTime(): boolean {
     if (turnStartedAt !== undefined) return monotonicNow() - turnStartedAt < turnMilliseconds
     turnStartedAt = monotonicNow()
@@ -58,14 +58,15 @@ export function createAdmission(options: AdmissionOptions) {
     return true
   }
 
-  // Two ends at a time would let in twice as many, and the next turns as many more.
+  // A second end of the turn would admit twice as many requests, and double again in the next
+  // turns.
   function scheduleEnd(): void {
     if (isEndScheduled) return
     isEndScheduled = true
     later(endTurn)
   }
 
-  // Each request is let in by a callback of its own, so that the clock sees what it did.
+  // One callback per request, so that the clock includes the work of each.
   function endTurn(): void {
     turnStartedAt = undefined
     isEndScheduled = false
@@ -95,8 +96,8 @@ export function createAdmission(options: AdmissionOptions) {
 
   return {
     /**
-     * Calls `settle` with a verdict, at once where nobody has to wait. Clients are the first part of
-     * `path`; `age` is for how long the request has been here.
+     * Calls `settle` with the result, immediately if the request need not wait. Clients are the
+     * first part of `path`; `age` is how long the request has been in the server.
      */
     enter(
       index: number,
@@ -110,13 +111,13 @@ export function createAdmission(options: AdmissionOptions) {
       const mayRun = !someoneWaits() && hasTime()
       return queue.enter({ path, age, settle }, { isShut, mayRun })
     },
-    /** Wakes those who wait for nothing but a place that became free, and refuses who has waited too long. */
+    /** Admits requests after a slot became free, and rejects those that have waited too long. */
     sweep(): void {
       const at = now()
       for (const queue of queues) queue.sweep(at, maxWaitMilliseconds)
       if (turnStartedAt === undefined && someoneWaits()) hasTime()
     },
-    /** Tells that a place is free. */
+    /** Call this when a slot becomes free. */
     wake(): void {
       if (turnStartedAt === undefined && someoneWaits()) hasTime()
     },

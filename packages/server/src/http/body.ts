@@ -4,23 +4,26 @@ import { recordBodyLimit } from './discard-body.ts'
 
 interface BodyLimit {
   bytes: number
-  /** What to answer where the body is larger. */
+  /** The error of a larger body. */
   code: ErrorCode
 }
 
-/** One parameter of a media type (RFC 9110 section 5.6.6), or none where a semicolon stands at the end. */
+/** A parameter of a media type (RFC 9110 section 5.6.6); empty after a trailing semicolon. */
 const PARAMETER = /^(?:([\w!#$%&'*+.^`|~-]+)=(?:([\w!#$%&'*+.^`|~-]+)|"([^"\\]*)"))?$/
 
-/** Longer than any that a client of JSON writes; node:http takes 16 KB. */
+/** Longer than any JSON client sends; node:http accepts 16 KB. */
 const MAX_CONTENT_TYPE_LENGTH = 256
 
-/** A sender may pause this long in all, and one second more for each KiB that it has sent. */
+/** Total pause allowed to a sender, plus one second for each KiB sent. */
 const GRACE_MILLISECONDS = 10_000
 
-/** The bytes that content of this size may have on the wire: `\uXXXX` triples Arabic, and there may be white space. */
+/**
+ * The maximum body size for this content size: `\uXXXX` triples Arabic, and there may be white
+ * space.
+ */
 export const maxBodyBytesFor = (maxContentBytes: number): number => 3 * maxContentBytes + 65_536
 
-/** Reads a JSON body's bytes, as `readChunks` does, in one piece. */
+/** Reads a JSON body like `readChunks` and concatenates it. */
 export async function readBody(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -31,11 +34,11 @@ export async function readBody(
 }
 
 /**
- * Reads a JSON body's bytes, at most `limit` of them, after the credential was checked: piece by piece as
- * they came, which are the reader's to give away. An empty body is no bytes.
+ * Reads a JSON body of at most `limit` bytes, after authentication. The caller owns the chunks and
+ * may transfer them. An empty body has no chunks.
  *
- * @throws Refusal `unsupported_media_type`, the cap's code, or `invalid_request` for a body that never
- *   ends or breaks off.
+ * @throws ApiError `unsupported_media_type`, the code of the limit, or `invalid_request` for a body
+ *   that stalls or breaks off.
  */
 export async function readChunks(
   request: FastifyRequest,
@@ -59,9 +62,10 @@ export async function readChunks(
 }
 
 /**
- * The body of an upload, chunk by chunk: at most `limit` bytes and, where they are known, exactly so many.
+ * Streams an upload of at most `limit` bytes, or of exactly `exactBytes`.
  *
- * @throws Refusal the cap's code, or `invalid_request` for a body that ends early or takes too long.
+ * @throws ApiError the code of the limit, or `invalid_request` for a body that ends early or takes
+ *   too long.
  */
 export async function* streamBody(
   { headers, raw }: FastifyRequest,
@@ -80,7 +84,7 @@ export async function* streamBody(
     if (performance.now() > limit) raw.destroy(new ApiError('invalid_request'))
   }, 1_000)
   try {
-    // Left open where it is refused, so that the refusal can be sent.
+    // Keep the connection open on an error, so that the response can be sent.
     for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
       size += chunk.length
       if (size > limit.bytes) throw new ApiError(limit.code)
@@ -97,9 +101,9 @@ export async function* streamBody(
   }
 }
 
-/** What is left of a body may come at any time: no other request can follow on this connection. */
+/** The rest of the body may still arrive, so the connection cannot be reused. */
 function requireClosing(reply: FastifyReply, cause: unknown, limit: BodyLimit): void {
-  // What is too large is discarded first (discard-body.ts).
+  // discard-body.ts handles a body over the limit.
   if (!(cause instanceof ApiError && cause.code === limit.code)) reply.header('connection', 'close')
 }
 
@@ -110,7 +114,7 @@ function requireJson(headers: FastifyRequest['headers']): void {
   }
 }
 
-/** JSON has no parameters that would change it, but for a charset that we do not read. */
+/** Whether this is JSON in UTF-8; other parameters have no meaning for JSON. */
 export function isJson(contentType: string): boolean {
   if (contentType.length > MAX_CONTENT_TYPE_LENGTH) return false
   const [type = '', ...parameters] = contentType.split(';').map((part) => part.trim())

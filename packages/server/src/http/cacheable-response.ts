@@ -4,43 +4,46 @@ import { matchesEtag, parseIfNoneMatch } from './conditional-requests.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, PUBLIC_CACHE_HEADERS } from './headers.ts'
 import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
-/** What everybody may read and keep: its version, and how it is made where the reader has another. */
+/** A public response with its ETag. `make` runs only if the client has another version. */
 export interface CacheableResponse {
   etag: string
-  /** JSON where nothing is said. */
+  /** The default is JSON. */
   type?: string
-  /** Sent with it, also with 304. */
+  /** Sent with a 304, too. */
   headers?: Record<string, string>
   make(): Promise<Uint8Array | string | ResponseBody>
 }
 
-/** What was made. */
 export interface ResponseBody {
   body: Uint8Array
-  /** Another moment may make it better: nobody keeps it, and its header says so. */
+  /** An incomplete body: it is not cacheable, and a header says so. */
   isPartial: boolean
 }
 
 export type CacheableResponses = ReturnType<typeof createCacheableResponses>
 
-/** The door and the way out of calls that need no credential, as those to scripture. */
+/** Rate limits and conditional responses of public endpoints, such as scripture. */
 export function createCacheableResponses(limiter: RateLimiter) {
   function enforceRateLimitOf(client: string, reply: FastifyReply): void {
     if (!limiter.consume('scripture', client, reply)) throw new ApiError('rate_limited')
   }
 
   return {
-    /** An `onRequest` hook: counts the address that asks. */
+    /** An `onRequest` hook that counts the request against its address. */
     async enforceRateLimit({ ip }: FastifyRequest, reply: FastifyReply): Promise<void> {
       enforceRateLimitOf(ip, reply)
     },
 
-    /** Counts whoever asks: an address, or an identity. @throws Refusal `rate_limited` */
+    /**
+     * Counts a request of an address or identity.
+     *
+     * @throws ApiError `rate_limited`.
+     */
     enforceRateLimitOf,
-    /** Counts a request of theirs as so many more. */
+    /** Counts a request as `more` additional ones. */
     weigh: (client: string, more: number): void => limiter.consumeMore('scripture', client, more),
 
-    /** Sends what was asked for, or 304 where the reader has this version: then nothing is made. */
+    /** Sends the response, or a 304 if the client has this version. */
     async send(request: FastifyRequest, reply: FastifyReply, response: CacheableResponse) {
       const known = parseIfNoneMatch(request.headers['if-none-match'])
       const { etag, type = JSON_TYPE } = response

@@ -1,7 +1,7 @@
 import { ApiError } from '@waraq/contract'
 import type { FastifyReply } from 'fastify'
 
-/** Aborted when the client hangs up before it has its whole response. */
+/** Aborted when the client disconnects before it has the whole response. */
 export function clientAbortSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {

@@ -1,16 +1,15 @@
 import { ApiError } from '@waraq/contract'
 import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts'
 
-/** How many requests of one client run at once. */
+/** The limit of concurrent requests of one client. */
 export interface ConcurrencyLimit {
   running: number
-  /** Beyond so many waiting requests the next is refused; undefined: none is. */
+  /** Rejects requests beyond this many waiting ones; undefined: rejects none. */
   waiting?: number
 }
 
-/** A request's part in a cap. */
 export interface ConcurrencyPermit {
-  /** To be called when the request is done, or when nobody waits for it any more. */
+  /** Call this when the request is done or aborted. */
   leave(): void
 }
 
@@ -31,15 +30,16 @@ export type ConcurrencyLimiter = ReturnType<typeof createConcurrencyLimiter>
 const RETRY_SECONDS = 1
 
 /**
- * Caps on what one client does at once. Requests over the cap wait in turns, by the parts of their path.
- * After `maxWaitMilliseconds` a request goes ahead where the cap refuses nobody, and is refused otherwise.
+ * Limits the concurrent requests of each client. Requests over the limit wait in a fair queue by
+ * the parts of their path. After `maxWaitMilliseconds` a request is rejected, or proceeds if the
+ * limit has no `waiting`.
  */
 export function createConcurrencyLimiter(maxWaitMilliseconds: number) {
   const clients = new Map<string, Client>()
 
   function release(key: string, client: Client): void {
     client.running -= 1
-    // There may be more than the cap: those that have waited long enough.
+    // More than the limit may run: requests that waited long enough proceed.
     if (client.running < client.limit.running) client.queue.shift()?.start()
     if (client.running === 0) clients.delete(key)
   }
@@ -74,7 +74,7 @@ export function createConcurrencyLimiter(maxWaitMilliseconds: number) {
   }
 
   return {
-    /** Calls `proceed`, at once where there is room. Clients are told apart by `key`. */
+    /** Calls `proceed`, immediately if a slot is free. `key` identifies the client. */
     enter(
       key: string,
       path: readonly string[],
@@ -103,7 +103,7 @@ export function createConcurrencyLimiter(maxWaitMilliseconds: number) {
         },
       }
     },
-    /** How many clients have a request that runs or waits. */
+    /** Number of clients with a running or waiting request. */
     size: () => clients.size,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a header such as Accept or Accept-Encoding names this of all things, whatever it is written like, and
- * not with a weight of zero (RFC 9110 section 12.4.2).
+ * Whether a header such as Accept lists this token in any case with a weight above zero (RFC 9110
+ * section 12.4.2).
  */
 export function acceptsToken(header: string | undefined, wanted: string): boolean {
   return (header ?? '').split(',').some((item) => {
@@ -9,7 +9,6 @@ export function acceptsToken(header: string | undefined, wanted: string): boolea
   })
 }
 
-/** Whether a reader takes an answer compressed by gzip. */
 export const acceptsGzip = (header: string | undefined): boolean => acceptsToken(header, 'gzip')
 
 interface Accepted {
@@ -18,8 +17,8 @@ interface Accepted {
 }
 
 /**
- * Whether Accept prefers one media type, which it must name, to another one of `application`: by their
- * weights, then by their order. A range is less than a name.
+ * Whether Accept prefers one media type, which it must list, to another of `application`: by
+ * weight, then by order. A range counts less than a name.
  */
 export function prefers(header: string | undefined, type: string, other: string): boolean {
   const items = (header ?? '').split(',').map((item, place) => {

@@ -1,4 +1,4 @@
-/** `*`, or the origins that may read us, as configured. */
+/** `*`, or the configured origins that may read responses. */
 export type Origins = '*' | readonly string[]
 
 const METHODS = 'GET, HEAD, POST, PATCH, DELETE'
@@ -8,18 +8,18 @@ const RESPONSE_HEADERS =
   'etag, retry-after, ratelimit, ratelimit-policy, x-request-id, link, location, waraq-scripture'
 const MAX_AGE = '7200'
 
-/** The addresses of images: found by nobody who was not given one, and shown on pages of any origin. */
+/** Image URLs: they are unguessable, and pages of any origin show them. */
 export const BLOB_ROUTE = '/v1/blobs/:capability/'
 
-/** A secret key must not work from a browser: these answers name no origin that may read them. */
+/** A secret key must not work in a browser, so these responses allow no origin. */
 const FOR_BACKENDS_ONLY = new Set(['/v1/embed/tokens/'])
 
-/** Whether browsers of other origins may use this route (undefined: the path has none). */
+/** Whether browsers of other origins may use this route; undefined: no route has the path. */
 export function allowsCrossOrigin(route: string | undefined): boolean {
   return route === undefined || !FOR_BACKENDS_ONLY.has(route)
 }
 
-/** The headers that let a browser of this origin read an answer. Credentials are never allowed. */
+/** The CORS headers for an origin. Credentials are never allowed. */
 export function corsHeaders(origins: Origins, origin: string | undefined): Record<string, string> {
   const expose = { 'access-control-expose-headers': RESPONSE_HEADERS }
   if (origins === '*') return { 'access-control-allow-origin': '*', ...expose }
@@ -27,11 +27,11 @@ export function corsHeaders(origins: Origins, origin: string | undefined): Recor
   return isListed ? { 'access-control-allow-origin': origin, ...expose } : {}
 }
 
-/** The origins that may use a route: those that are configured, but for the addresses of images. */
+/** The origins that may use a route: the configured ones, but any for image URLs. */
 export const allowedOrigins = (route: string | undefined, origins: Origins): Origins =>
   route === BLOB_ROUTE ? '*' : origins
 
-/** What a preflight learns in addition. */
+/** The additional headers of a preflight response. */
 export function preflightHeaders(route: string | undefined): Record<string, string> {
   return {
     'access-control-allow-methods': route === BLOB_ROUTE ? 'GET, HEAD, PUT' : METHODS,

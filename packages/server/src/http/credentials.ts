@@ -11,10 +11,10 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
 /** The two ways to read a document (specification section 4, rule 4). */
 export interface WaysToRead<Read> {
-  /** Refuses `invalid_signature` where the signature opens nothing. */
+  /** Rejects with `invalid_signature` if the signature is not valid. */
   bySignature(signature: SignatureQuery): Promise<Read>
   byToken(identity: AuthenticatedIdentity): Promise<Read>
-  /** In place of a signature that opens nothing: for the owner alone. `byToken` where it is absent. */
+  /** Replaces `byToken` after an invalid signature: for the owner only. */
   byTokenInstead?(identity: AuthenticatedIdentity): Promise<Read>
 }
 
@@ -24,7 +24,9 @@ const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i
 const SCHEME = 'Bearer '
 const MAX_BEARER = 4_200
 
-/** Reads credentials off requests. The guards are `onRequest` hooks: a stranger is refused before a body is read. */
+/**
+ * Authenticates requests. The guards are `onRequest` hooks, which reject before the body is read.
+ */
 export function createCredentials(access: Authentication, limiter: RateLimiter) {
   const identities = new WeakMap<FastifyRequest, AuthenticatedIdentity>()
   const backends = new WeakMap<FastifyRequest, AuthenticatedBackend>()
@@ -43,34 +45,40 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
   }
 
   return {
-    /** Lets in an identity with its embed token. */
+    /** A guard that requires an embed token. */
     async requireIdentity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       identities.set(request, await readIdentity(request, reply))
     },
-    /** The identity of an embed token where one is shown, on calls that are for everybody. @throws Refusal for a bad one */
+    /**
+     * The identity of an embed token on a public endpoint, if there is one.
+     *
+     * @throws ApiError if the token is invalid.
+     */
     async openOptionalToken(request: FastifyRequest): Promise<AuthenticatedIdentity | undefined> {
-      // Another scheme is that of a site in front.
+      // Another scheme belongs to a site in front of the service.
       if (!/^bearer\b/i.test(request.headers.authorization ?? '')) return undefined
       return access.verifyEmbedToken(bearerOf(request, 'invalid_token'))
     },
     identityOf: (request: FastifyRequest): AuthenticatedIdentity => known(identities.get(request)),
-    /** Whose valid token a request has shown, if any. */
+    /** The verified identity of a request, if any. */
     findIdentity: (request: FastifyRequest): AuthenticatedIdentity | undefined =>
       identities.get(request),
 
-    /** Whose token a request shows, where it was opened not long ago: no more than a hint. */
+    /** The cached identity of a request's token: only a hint. */
     findCachedIdentity: ({ headers }: FastifyRequest): AuthenticatedIdentity | undefined =>
       headers.authorization?.startsWith(SCHEME)
         ? access.recall(headers.authorization.slice(SCHEME.length))
         : undefined,
 
-    /** Lets in whoever may have another right to read than a token, and opens the token where it decides. */
+    /**
+     * A guard that accepts a signature or a token; verifies the token unless there is a signature.
+     */
     async requireReader(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (hasSignature(request) || request.headers.authorization === undefined) return
       identities.set(request, await readIdentity(request, reply))
     },
 
-    /** Lets in a customer's backend with its API key. */
+    /** A guard that requires an API key. */
     async requireBackend(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const backend = await access.verifyApiKey(bearerOf(request, 'invalid_api_key'))
       const { keyId, organization } = backend
@@ -81,12 +89,17 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
     },
     backendOf: (request: FastifyRequest): AuthenticatedBackend => known(backends.get(request)),
 
-    /** Counts one read through the share link of a document. Links that open nothing count against the address. */
+    /**
+     * Counts a read of a share link against its document. Invalid links count against the address.
+     */
     countShareRead(documentId: string, reply: FastifyReply): void {
       if (!limiter.consume('share', documentId, reply)) throw new ApiError('rate_limited')
     },
 
-    /** A valid signature decides; without one the owner's token opens; else `invalid_signature`. */
+    /**
+     * A valid signature decides; without a signature, the owner's token; otherwise
+     * `invalid_signature`.
+     */
     async read<Read>(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -106,7 +119,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
         return await readIdentity(request, reply)
           .then(byTokenInstead)
           .catch((reason) => {
-            // Whatever the token lacks, the answer is the one to the signature.
+            // A token that gives no access does not change the error of the signature.
             if (!isApiError(reason, ACCESS_DENIED)) throw reason
             throw isGuess(reason) ? new ApiError('invalid_signature') : error
           })
@@ -115,7 +128,7 @@ export function createCredentials(access: Authentication, limiter: RateLimiter) 
   }
 }
 
-/** Refusals that say that a token opens nothing here. */
+/** Codes that mean that a token gives no access here. */
 const ACCESS_DENIED: readonly ErrorCode[] = [
   'authentication_required',
   'invalid_token',
@@ -127,7 +140,7 @@ const ACCESS_DENIED: readonly ErrorCode[] = [
 const isApiError = (error: unknown, codes: readonly ErrorCode[]): boolean =>
   error instanceof ApiError && codes.includes(error.code)
 
-/** Whether a read names a signature at all, whole or in part. */
+/** Whether a read has a signature, complete or not. */
 export function hasSignature({ query }: FastifyRequest): boolean {
   const { sig, exp } = query as Record<string, unknown>
   return sig !== undefined || exp !== undefined

@@ -2,30 +2,30 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How much of a refused body is read and thrown away: a multiple of the cap, for a time. */
+/** How much of a rejected body is discarded: a multiple of its limit, for a time. */
 export interface DiscardLimits {
-  /** The cap of a body whose route was never reached. */
+  /** The limit of a body that no route has read. */
   limitBytes: number
   milliseconds: number
   connections: number
 }
 
 const LIMIT_MULTIPLE = 3
-/** So much is discarded by calls that take little, too. */
+/** Discarded at least, for endpoints with a small limit. */
 const MIN_LIMIT_BYTES = 1_048_576
 
 const caps = new WeakMap<IncomingMessage, number>()
 
-/** Remembers the cap under which a body is read. */
+/** Records the size limit of a body. */
 export function recordBodyLimit(raw: IncomingMessage, bytes: number): void {
   caps.set(raw, bytes)
 }
 
 /**
- * Makes the hook that refuses a body over the cap so that its sender hears of it. Many clients read
- * only after they have sent everything, and a connection that is closed on unread bytes is reset,
- * which loses the response. So the response goes out at once, the rest of the body is discarded
- * within limits, and then the connection is closed.
+ * Creates the hook that lets the sender of a body over the limit receive the response. Many clients
+ * read only after sending everything, and closing a connection with unread bytes resets it, which
+ * loses the response. So the hook sends the response immediately, discards the rest of the body
+ * within limits, and then closes the connection.
  */
 export function createBodyDiscarder(
   limits: DiscardLimits,
@@ -55,18 +55,23 @@ export function createBodyDiscarder(
   }
 }
 
-/** Whether more is to come than is worth reading to keep the connection. */
+/** Whether too much is left to read to keep the connection. */
 function isEndless(raw: IncomingMessage, limitBytes: number): boolean {
   if (raw.complete) return false
   const isUnmeasured = raw.headers['transfer-encoding'] !== undefined
   return isUnmeasured || Number(raw.headers['content-length'] ?? 0) > limitBytes
 }
 
-/** Whether the sender waits for leave to send a body, which it never got (RFC 9110 section 10.1.1). */
+/**
+ * Whether the sender still waits for a 100 (Continue) before the body (RFC 9110 section 10.1.1).
+ */
 const isHeldBack = ({ headers }: IncomingMessage): boolean =>
   headers.expect !== undefined && headers['transfer-encoding'] === undefined
 
-/** Reads up to so many bytes for up to so long, or until the sender is done or gone. */
+/**
+ * Discards up to `bytes` for up to `milliseconds`, or until the sender has finished or
+ * disconnected.
+ */
 function discard(raw: IncomingMessage, bytes: number, milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = bytes

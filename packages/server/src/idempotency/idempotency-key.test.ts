@@ -5,14 +5,14 @@ import { parseIdempotencyKey } from './idempotency-key.ts'
 
 const isInvalid = (error: unknown) => error instanceof ApiError && error.code === 'invalid_request'
 
-test('an idempotency key is 1 to 255 visible ASCII characters, kept as they are', () => {
+test('parseIdempotencyKey returns 1 to 255 visible ASCII characters unchanged', () => {
   assert.equal(parseIdempotencyKey(undefined), undefined)
   for (const key of ['a', '"quoted"', `';DROP/**/TABLE/**/x--`, '~!@#$%^&*()', 'x'.repeat(255)]) {
     assert.equal(parseIdempotencyKey(key), key)
   }
 })
 
-test('any other idempotency key is refused', () => {
+test('parseIdempotencyKey rejects any other text', () => {
   const keys = [
     '',
     ' ',

@@ -13,10 +13,10 @@ interface Deps {
 
 export type Identities = ReturnType<typeof createIdentities>
 
-/** The end users of an organization: one identity for each external_user_id, made when it is first named. */
+/** The end users of an organization. A mint creates the identity of a new external_user_id. */
 export function createIdentities({ db, newId, stamp }: Deps) {
   return {
-    /** @throws Refusal `external_user_id_required` or `external_user_id_invalid`. */
+    /** @throws ApiError `external_user_id_required` or `external_user_id_invalid`. */
     provide({ organization }: AuthenticatedBackend, externalUserId: unknown): Promise<string> {
       const { shard } = organization
       return findOrInsertIdentity(db, organization, parseExternalUserId(externalUserId), {

@@ -8,7 +8,7 @@ import { shardOf } from '../lib/shard.ts'
 const NOON = new Date('2026-11-21T12:00:00Z')
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 
-/** The ends of an organization's secrets in seconds after noon, the newest secret first. */
+/** When the secrets of an organization expire, in seconds after noon, newest first. */
 async function endsOf({ db }: Awaited<ReturnType<typeof openTestDatabase>>, id: string) {
   const rows = await listSigningSecrets(db, shardOf(id), id)
   return rows.map(({ expires_at }) =>
@@ -16,7 +16,7 @@ async function endsOf({ db }: Awaited<ReturnType<typeof openTestDatabase>>, id: 
   )
 }
 
-test('of the secrets before the newest only one works on, and no longer than it would have', async (t) => {
+test('rolling keeps only one earlier secret, which never expires later than before', async (t) => {
   const clock = { now: NOON }
   const database = await openTestDatabase(t, () => clock.now)
   const { organizations } = database
@@ -34,7 +34,7 @@ test('of the secrets before the newest only one works on, and no longer than it 
   assert.deepEqual(await endsOf(database, id), [null, 120, 120, 60])
 })
 
-test('a revoked key stays revoked: it is neither revoked again nor rolled', async (t) => {
+test('a revoked key can be neither revoked again nor rolled', async (t) => {
   const { organizations } = await openTestDatabase(t)
   const { apiKey } = await organizations.create('Zaytuna')
   const keyId = apiKey.slice(9, 17)
@@ -44,7 +44,7 @@ test('a revoked key stays revoked: it is neither revoked again nor rolled', asyn
   await assert.rejects(organizations.rollKey(keyId, 60), error)
 })
 
-test('a rolled key may get another end, but once that is past it never mints again', async (t) => {
+test('a rolled key can get another expiry, but not once it has expired', async (t) => {
   const clock = { now: NOON }
   const { organizations } = await openTestDatabase(t, () => clock.now)
   const { organizationId: id, apiKey } = await organizations.create('Zaytuna')
@@ -63,7 +63,7 @@ test('a rolled key may get another end, but once that is past it never mints aga
   await organizations.revokeKey(keyId)
 })
 
-test('suspending twice and resuming twice is no mistake; an organization that is none is one', async (t) => {
+test('suspend and resume are idempotent and reject an unknown organization', async (t) => {
   const { organizations } = await openTestDatabase(t)
   const { organizationId: id } = await organizations.create('Zaytuna')
   await organizations.suspend(id)

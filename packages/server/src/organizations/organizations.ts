@@ -13,11 +13,10 @@ interface Deps {
   cipher: SecretCipher
   now: Clock
   random: Random
-  /** Makes organization ids. */
   newUuid: () => string
 }
 
-/** What is shown once, when an organization is made. */
+/** The values that are shown once, when an organization is created. */
 export interface CreatedOrganization {
   organizationId: string
   apiKey: string
@@ -36,7 +35,7 @@ const UNCHANGED: store.QuotaOverrides = {
   rateMint: null,
 }
 
-/** What an operator does with organizations. Every refusal is a sentence for the terminal. */
+/** Operations of an operator. Errors are sentences for the terminal. */
 export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) {
   const placeOf = (id: string) => ({ id, shard: shardOf(id) })
 
@@ -87,7 +86,7 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
       await store.setSuspended(db, placeOf(id), null)
     },
 
-    /** Sets limits of its own; those that are not named, or null, stay as they are. */
+    /** Overrides limits; omitted or null ones stay unchanged. */
     async limit(id: string, limits: Partial<store.QuotaOverrides>): Promise<void> {
       await required(id)
       await store.setLimits(db, placeOf(id), { ...UNCHANGED, ...limits })
@@ -105,7 +104,10 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
       return store.listApiKeys(db, placeOf(id))
     },
 
-    /** A new key; the old one mints on for so many seconds, and its tokens live out their hour. */
+    /**
+     * Creates a key. The old one mints for `overlapSeconds`; its tokens stay valid for their full
+     * hour.
+     */
     async rollKey(keyId: string, overlapSeconds: number): Promise<string> {
       const place = keyPlace(keyId)
       const at = microsOf(now())
@@ -119,13 +121,13 @@ export function createOrganizations({ db, cipher, now, random, newUuid }: Deps) 
       return key.text
     },
 
-    /** The key and every token it minted die at once. */
+    /** Revokes a key and all its tokens immediately. */
     async revokeKey(keyId: string): Promise<void> {
       const isRevoked = await store.revokeApiKey(db, keyPlace(keyId), microsOf(now()))
       if (!isRevoked) throw new OperatorError(`there is no live key ${keyId}`)
     },
 
-    /** A new signing secret; the one before it verifies on for so many seconds. */
+    /** Creates a signing secret. The previous one is accepted for `overlapSeconds`. */
     async rollSecret(id: string, overlapSeconds: number): Promise<string> {
       await required(id)
       const secret = newSecret()

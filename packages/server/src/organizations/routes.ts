@@ -17,7 +17,7 @@ interface Deps {
 
 const MAX_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
-/** Endpoint 1 of the specification: the secret API key becomes an embed token of one hour. */
+/** Endpoint 1 of the specification: exchanges an API key for an embed token of one hour. */
 export function organizationRoutes({ app, identities, access, credentials }: Deps): void {
   const { requireBackend, backendOf } = credentials
 

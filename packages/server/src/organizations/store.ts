@@ -34,7 +34,7 @@ export interface NewSigningSecret {
   sealed: Uint8Array
 }
 
-/** Limits of an organization's own; null leaves one as it is. */
+/** Limits of one organization; null leaves one unchanged. */
 export interface QuotaOverrides {
   maxDocuments: number | null
   maxContentBytes: number | null
@@ -77,7 +77,7 @@ const INSERT_SIGNING_SECRET = `
   INSERT INTO signing_secrets (shard, id, organization_id, sealed_secret, created_at)
   VALUES ($1, $2, $3, $4, $5) RETURNING id`
 
-/** Adds an organization with its first key and signing secret. */
+/** Inserts an organization with its first key and signing secret. */
 export async function insertOrganization(
   db: Database,
   { shard, id, name }: Ref & { name: string },
@@ -95,7 +95,7 @@ export async function insertOrganization(
   )
 }
 
-/** Suspends (a moment) or resumes (null); undefined where there is no such organization. */
+/** Suspends (a time) or resumes (null); returns undefined if the organization does not exist. */
 export function setSuspended(
   db: Database,
   { shard, id }: Ref,
@@ -110,7 +110,7 @@ export function setSuspended(
   )
 }
 
-/** Sets limits of its own; null leaves one as it is, so that two commands at once both hold. */
+/** Updates limits. Null leaves one unchanged, so concurrent commands do not undo each other. */
 export function setLimits(db: Database, { shard, id }: Ref, own: QuotaOverrides): Promise<unknown> {
   const { maxDocuments, maxContentBytes, maxImages, maxImageStorage } = own
   const { rateIdentity, rateMint } = own
@@ -159,7 +159,7 @@ export function listApiKeys(db: Database, { shard, id }: Ref): Promise<ApiKeyRow
 
 const IS_LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)'
 
-/** Whose key it is; undefined where it mints no more at that moment. */
+/** The organization of a key; undefined unless the key can mint at `at`. */
 export function findApiKeyOrganization(
   db: Database,
   { shard, id }: Ref,
@@ -171,7 +171,10 @@ export function findApiKeyOrganization(
   )
 }
 
-/** Adds a key in the place of another, which works on until its end; undefined where that is no live key. */
+/**
+ * Inserts a key that replaces another, which works until it expires; returns undefined unless that
+ * key is live.
+ */
 export function rollApiKey(
   db: Database,
   old: Ref,
@@ -189,7 +192,7 @@ export function rollApiKey(
   )
 }
 
-/** Ends a key and every token it minted; undefined where it is no live key. */
+/** Revokes a key and every token it minted; returns undefined unless the key is live. */
 export function revokeApiKey(db: Database, { shard, id }: Ref, at: Microseconds): Promise<unknown> {
   return db.write(
     [
@@ -202,8 +205,8 @@ export function revokeApiKey(db: Database, { shard, id }: Ref, at: Microseconds)
 }
 
 /**
- * Adds a signing secret. Of those before it only the newest works on, until its end, and no longer than
- * it would have anyway.
+ * Inserts a signing secret. Of the earlier ones only the newest stays valid, until the earlier of
+ * `expiresAt` and its own expiry.
  */
 export function rollSigningSecret(
   db: Database,
@@ -212,7 +215,7 @@ export function rollSigningSecret(
   { at, expiresAt }: { at: Microseconds; expiresAt: Microseconds },
 ): Promise<unknown> {
   return db.write(
-    // First, so that of two at once the second sees the secret of the first.
+    // First, because it locks the deployment: a concurrent roll then sees this secret.
     INCREMENT_CONTROL_EPOCH,
     [
       `UPDATE signing_secrets
@@ -228,14 +231,14 @@ export function rollSigningSecret(
 const FIND_IDENTITY = `
   SELECT id FROM identities WHERE shard = $1 AND organization_id = $2 AND external_user_id = $3`
 
-// Where two mints of a new user race, the second finds the identity of the first.
+// If two mints of a new user race, the second finds the identity of the first.
 const INSERT_IDENTITY = `
   INSERT INTO identities (shard, id, organization_id, external_user_id, document_count, created_at)
   VALUES ($1, $2, $3, $4, 0, $5)
   ON CONFLICT (shard, organization_id, external_user_id)
   DO UPDATE SET external_user_id = excluded.external_user_id RETURNING id`
 
-/** The identity of a user, made at its first mention; `newId` is used only then. */
+/** Finds or creates the identity of a user; `newId` is called only to create one. */
 export async function findOrInsertIdentity(
   db: Database,
   { shard, id }: Ref,
