@@ -17,7 +17,7 @@ const LANES = [
   QUEUE,
 ]
 
-/** An admission whose event loop is turned by hand: every request costs a millisecond. */
+/** An admission with a manual event loop, in which each request takes a millisecond. */
 function openAdmission() {
   let at = 0
   let immediates: (() => void)[] = []
@@ -46,7 +46,7 @@ function openAdmission() {
         } else refused.push(name)
       })
     },
-    /** What libuv calls the check phase. */
+    /** The check phase of libuv. */
     turn(): void {
       const due = immediates
       immediates = []
@@ -55,13 +55,13 @@ function openAdmission() {
   }
 }
 
-test('an admission with time lets requests in at once', () => {
+test('an admission with time admits requests immediately', () => {
   const { enter, admitted } = openAdmission()
   for (const name of ['1', '2', '3', '4']) enter(2, 'a', name)
   assert.deepEqual(admitted, ['1', '2', '3', '4'])
 })
 
-test('requests over the time of a turn wait for the next, in order', async () => {
+test('requests beyond the time of a turn wait for the next, in order', async () => {
   const { enter, turn, admitted } = openAdmission()
   for (let name = 1; name <= 10; name++) enter(1, 'a', String(name))
   assert.equal(admitted.length, 4)
@@ -71,7 +71,7 @@ test('requests over the time of a turn wait for the next, in order', async () =>
   assert.equal(admitted.length, 10)
 })
 
-test('a turn lets in no more requests when new ones keep coming between turns', async () => {
+test('a turn admits no more requests when new ones keep coming between turns', async () => {
   const { admission, enter, turn, admitted, pass } = openAdmission()
   for (let name = 0; name < 40; name++) enter(1, 'a', String(name))
   const perTurn: number[] = []
@@ -80,7 +80,7 @@ test('a turn lets in no more requests when new ones keep coming between turns', 
     turn()
     await Promise.resolve()
     admission.wake()
-    // What the event loop reads after a turn takes its time, too.
+    // Reading new events after a turn takes time, too.
     pass(6)
     for (let name = 0; name < 4; name++) enter(1, 'a', 'new')
     perTurn.push(admitted.length - before)
@@ -88,7 +88,7 @@ test('a turn lets in no more requests when new ones keep coming between turns', 
   assert.ok(Math.max(...perTurn) <= 4, perTurn.join())
 })
 
-test('lanes that wait have turns by their weight, so none starves', () => {
+test('waiting queues are served by weight, so none starves', () => {
   const { enter, turn, admitted } = openAdmission()
   for (let name = 0; name < 20; name++) enter(0, 'w', 'write')
   for (let name = 0; name < 20; name++) enter(1, 'r', 'read')
@@ -99,7 +99,7 @@ test('lanes that wait have turns by their weight, so none starves', () => {
   assert.deepEqual([count('write'), count('read'), count('public')], [6, 4, 2])
 })
 
-test('while writes are shed, reads and what anybody asks are let in no more', async () => {
+test('while writes are shed, reads and public requests are not admitted', async () => {
   const { admission, enter, pass, turn } = openAdmission()
   for (let name = 0; name < 60; name++) enter(0, 'w', 'write')
   for (let window = 0; window < 8 && !admission.queues[0]?.isShedding(); window++) {
@@ -120,7 +120,7 @@ test('while writes are shed, reads and what anybody asks are let in no more', as
   assert.deepEqual(verdicts, ['overloaded', 'overloaded'])
 })
 
-test('a standstill of the event loop sheds nobody', () => {
+test('a stall of the event loop sheds no request', () => {
   const { admission, enter, pass, turn, refused } = openAdmission()
   for (let name = 0; name < 50; name++) enter(2, 'a', String(name))
   pass(60_000)
@@ -134,7 +134,7 @@ const arrivals = fc.array(fc.record({ queue: fc.nat(2), client: fc.constantFrom(
   maxLength: 120,
 })
 
-test('a write is never shed before what anybody asks, whatever arrives', () => {
+test('a write is never shed before a public request', () => {
   fc.assert(
     fc.property(fc.array(arrivals, { maxLength: 20 }), (turns) => {
       const { admission, enter, pass, turn, refused, admitted } = openAdmission()
@@ -145,7 +145,7 @@ test('a write is never shed before what anybody asks, whatever arrives', () => {
           const before = admitted.length
           enter(queue, client, `${queue}`)
           sent += 1
-          // Only those with nothing there may wait, and nobody runs at once.
+          // Only clients without a request here may wait, and none runs immediately.
           if (isWriteShed && queue > 0) assert.equal(admitted.length, before)
         }
         pass(50)

@@ -90,7 +90,7 @@ export function createAdmission(options: AdmissionOptions) {
 
   const queueOf = (index: number): RequestQueue => {
     const queue = rounds[index % rounds.length]
-    if (!queue) throw new Error('there is no lane')
+    if (!queue) throw new Error('no queue')
     return queue
   }
 
@@ -106,7 +106,7 @@ export function createAdmission(options: AdmissionOptions) {
       settle: (verdict: AdmissionResult) => void,
     ): QueueSlot {
       const queue = queues[index]
-      if (!queue) throw new Error(`there is no lane ${index}`)
+      if (!queue) throw new Error(`no queue ${index}`)
       const isShut = queues.some((other, at) => at < index && other.isShedding())
       const mayRun = !someoneWaits() && hasTime()
       return queue.enter({ path, age, settle }, { isShut, mayRun })

@@ -29,14 +29,14 @@ function open(cap: ConcurrencyLimit, maxWaitMilliseconds = 10_000) {
   }
 }
 
-test('a client runs as many requests as its cap allows, and others are not held up by it', () => {
+test('a client runs as many requests as its limit allows without delaying other clients', () => {
   const { enter, started } = open(REFUSING)
   for (const name of ['a', 'b', 'c']) enter(name)
   enter('d', 'bilal')
   assert.deepEqual(started, ['a', 'b', 'd'])
 })
 
-test('waiting requests start when others leave, in turns by document', () => {
+test('waiting requests start when others leave, alternating between documents', () => {
   const { enter, leave, started } = open(PATIENT)
   enter('a')
   enter('b')
@@ -46,13 +46,13 @@ test('waiting requests start when others leave, in turns by document', () => {
   assert.deepEqual(started, ['a', 'b', 'c', 'f', 'd'])
 })
 
-test('a cap with a limit refuses the request beyond it with 429', () => {
+test('a limit of waiting requests rejects the next with 429', () => {
   const { enter, started } = open(REFUSING)
   for (const name of ['a', 'b', 'c', 'd', 'e']) enter(name)
   assert.deepEqual(started, ['a', 'b', 'e rate_limited'])
 })
 
-test('a cap without a limit lets two hundred wait and refuses none', () => {
+test('without a limit of waiting requests, 200 wait and none is rejected', () => {
   const { enter, leave, started } = open(PATIENT)
   const names = Array.from({ length: 200 }, (_, at) => `${at}`)
   for (const name of names) enter(name, 'amina', [name])
@@ -60,21 +60,21 @@ test('a cap without a limit lets two hundred wait and refuses none', () => {
   assert.deepEqual(started, names)
 })
 
-test('who has waited long enough goes ahead where the cap refuses nobody', async () => {
+test('a request proceeds after the maximum wait if its limit rejects none', async () => {
   const { enter, started, changed } = open(PATIENT, 10)
   for (const name of ['a', 'b', 'c']) enter(name)
   await changed
   assert.deepEqual(started, ['a', 'b', 'c'])
 })
 
-test('who has waited long enough is refused where the cap has a limit', async () => {
+test('a request is rejected after the maximum wait if its limit can reject', async () => {
   const { enter, started, changed } = open(REFUSING, 10)
   for (const name of ['a', 'b', 'c']) enter(name)
   await changed
   assert.deepEqual(started, ['a', 'b', 'c rate_limited'])
 })
 
-test('nothing is remembered of clients that are done or hung up', () => {
+test('clients that are done or disconnected leave no state', () => {
   const { enter, leave, concurrency, started } = open(PATIENT)
   for (const name of ['a', 'b', 'c', 'd']) enter(name)
   leave('c')

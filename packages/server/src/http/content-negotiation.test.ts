@@ -16,7 +16,7 @@ const headers: [header: string | undefined, accepts: boolean][] = [
 ]
 
 for (const [header, accepts] of headers) {
-  test(`${header ?? 'no header'} ${accepts ? 'takes' : 'does not take'} gzip`, () => {
+  test(`${header ?? 'no header'} ${accepts ? 'accepts' : 'does not accept'} gzip`, () => {
     assert.equal(acceptsGzip(header), accepts)
   })
 }

@@ -8,7 +8,7 @@ import { createBodyDiscarder } from './discard-body.ts'
 const CAP = 2_000_000
 const LIMITS = { limitBytes: CAP, milliseconds: 200, connections: 1 }
 
-/** A server that refuses every body before it reads any of it. */
+/** A server that rejects every body before reading it. */
 async function startRefuser(t: TestContext): Promise<number> {
   const app = Fastify()
   app.removeAllContentTypeParsers()
@@ -21,7 +21,7 @@ async function startRefuser(t: TestContext): Promise<number> {
 }
 
 interface Sender {
-  /** Sends until the server takes no more, and answers how many bytes it took. */
+  /** Sends until the server stops reading; returns the number of bytes sent. */
   pour(mostBytes: number): Promise<number>
   hears(text: string): Promise<void>
   closed: Promise<number>
@@ -61,7 +61,7 @@ async function openSender(port: number, length: number): Promise<Sender> {
 
 const drained = (socket: Socket) => new Promise((resolve) => socket.once('drain', resolve))
 
-test('a sender of a refused body is answered at once and hung up on after a while', async (t) => {
+test('the sender of a rejected body gets a response immediately and is disconnected later', async (t) => {
   const port = await startRefuser(t)
   const sender = await openSender(port, 2 * CAP)
   await sender.hears('connection: close')
@@ -70,15 +70,15 @@ test('a sender of a refused body is answered at once and hung up on after a whil
   assert.ok(milliseconds >= 190 && milliseconds < 2_000, `${milliseconds} ms`)
 })
 
-test('of a refused body three times the cap are read, and not much more', async (t) => {
+test('about three times the limit of a rejected body are read', async (t) => {
   const port = await startRefuser(t)
   const sender = await openSender(port, 1_000 * CAP)
   const sent = await sender.pour(100 * CAP)
-  // What fills the sockets on both sides comes on top.
+  // Socket buffers on both sides come on top.
   assert.ok(sent >= 3 * CAP && sent < 20 * CAP, `${sent} bytes were taken`)
 })
 
-test('only so many connections are kept for their refused bodies', async (t) => {
+test('a limited number of connections is kept for rejected bodies', async (t) => {
   const port = await startRefuser(t)
   const first = await openSender(port, 2 * CAP)
   await first.hears('no')
@@ -88,7 +88,7 @@ test('only so many connections are kept for their refused bodies', async (t) => 
   assert.ok((await third.closed) >= 190)
 })
 
-test('a body that fits is discarded whole, and the connection is kept', async (t) => {
+test('a body under the limit is discarded completely, and the connection is kept', async (t) => {
   const port = await startRefuser(t)
   const sender = await openSender(port, CAP)
   await sender.pour(CAP - 65_536)

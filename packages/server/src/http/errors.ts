@@ -9,7 +9,7 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 
 const RETRY_SECONDS = 1
 
-/** What the framework refuses on the caller's account; anything else that it throws is a bug of ours. */
+/** Framework errors caused by the client; any other one is an internal error. */
 const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_VALIDATION: 'invalid_request',
   FST_ERR_BAD_URL: 'not_found',
@@ -18,13 +18,13 @@ const CODE_OF_FRAMEWORK: Record<string, ErrorCode> = {
 }
 
 /**
- * A refused credential is answered after a random delay of up to this. What a look-up took tells
- * whether the key or document exists, but drowns in the delay: with the rate limit on guesses it
- * would take months to average it out.
+ * Maximum random delay of the response to a rejected credential. It hides the duration of the
+ * lookup, which would tell whether the key or document exists: within the rate limit on guesses,
+ * averaging the delay out takes months.
  */
 const MAX_DELAY_MILLISECONDS = 5
 
-/** The one place where an exception becomes an answer. */
+/** The only place that turns exceptions into responses. */
 export function createErrorHandler(log: Logger, limiter: RateLimiter) {
   return async (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     let apiError = error instanceof ApiError ? error : apiErrorOf(error)
@@ -39,16 +39,15 @@ export function createErrorHandler(log: Logger, limiter: RateLimiter) {
   }
 }
 
-// What we refuse for the moment on purpose, such as a search while its index is built, has no cause to look for.
+// A deliberate temporary rejection, such as a search during the index build, has no cause.
 function logFailure(log: Logger, request: FastifyRequest, { code, cause }: ApiError): void {
   if (cause === undefined) log.warn({ request_id: request.id, code })
   else log.error({ request_id: request.id, code, err: cause })
 }
 
-/** The same request may succeed when another one has ended. */
+/** The same request may succeed once a concurrent one has finished. */
 const IN_PROGRESS: readonly ErrorCode[] = ['idempotency_in_progress', 'upload_in_progress']
 
-/** What a refusal tells beside its code. */
 function headersOf({ code, detail }: ApiError): Record<string, string | number> {
   const status = ERROR_STATUS[code]
   const isWorthRetrying = status === 503 || IN_PROGRESS.includes(code)
@@ -60,7 +59,7 @@ function headersOf({ code, detail }: ApiError): Record<string, string | number> 
   }
 }
 
-/** Writes `{"error": code}`, or the same as problem details (RFC 9457) for whoever asks for those. */
+/** Sends `{"error": code}`, or problem details (RFC 9457) if the client prefers them. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -87,8 +86,9 @@ const apiErrorOf = (error: FastifyError): ApiError =>
   new ApiError(CODE_OF_FRAMEWORK[error.code] ?? 'internal_error', { cause: error })
 
 /**
- * Whether somebody guesses at secrets: of keys and tokens that is 401, of signatures 403, of share tokens
- * 404. A credential that was ours is no guess: its owner must hear that a fresh one is due.
+ * Whether this error may answer a guess at a secret: 401 for keys and tokens, 403 for signatures,
+ * 404 for share tokens. An expired credential is not a guess: its holder must learn that it needs a
+ * new one.
  */
 export function isGuess(apiError: ApiError): boolean {
   const { code } = apiError
@@ -99,7 +99,7 @@ export function isGuess(apiError: ApiError): boolean {
 const isRefusedCredential = (code: ErrorCode): boolean =>
   code === 'invalid_signature' || (ERROR_STATUS[code] === 401 && code !== 'token_expired')
 
-/** RFC 6750 section 3: the error attribute only where a credential was presented. */
+/** RFC 6750 section 3: send the error attribute only if the request has a credential. */
 function challengeOf(code: ErrorCode): string {
   const realm = 'Bearer realm="v1"'
   return code === 'authentication_required' ? realm : `${realm}, error="invalid_token"`

@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { parseByTheBook } from '../../test/lib/reference-json.ts'
 import { parseJson, parseWithEscapedKeys } from './json-body.ts'
 
-/** How many random documents; WARAQ_JSON_RUNS=10000 for all. */
+/** Number of random documents; WARAQ_JSON_RUNS=10000 for a long run. */
 const RUNS = Number(process.env.WARAQ_JSON_RUNS ?? 300)
 
 const read = (body: string) => parseJson(Buffer.from(body))
 const keysOf = (body: string) => Object.keys(Object(read(body)))
 
-test('a key with an escape is read as it is written, whatever was read before', () => {
-  // Each of these is taken for the first by a parser that remembers it.
+test('a key with an escape is parsed independently of earlier documents', () => {
+  // The V8 defect confuses each of these with the first.
   assert.deepEqual(keysOf('{"type":1,"\\\\":2}'), ['type', '\\'])
   assert.deepEqual(keysOf('{"type":1,"\\n":2}'), ['type', '\n'])
   assert.deepEqual(keysOf('{"type":1,"\\u0061":2}'), ['type', 'a'])
@@ -19,7 +19,7 @@ test('a key with an escape is read as it is written, whatever was read before', 
   assert.deepEqual(keysOf('{"type":1,"\\ue000\ue000":2}'), ['type', '\ue000\ue000'])
 })
 
-test('objects come back as they were, whatever their keys and in whatever order they are sent', () => {
+test('objects round-trip with any keys in any order', () => {
   const key = fc.oneof(
     fc.constantFrom('type', '\\', '\n', '"', '\\n', '\ud83d', '__proto__', '1', '', '\ue0000'),
     fc.string({ unit: 'binary', maxLength: 3 }),
@@ -56,14 +56,14 @@ for (const body of [
   '{"a\\":1}',
   '{"\\n":1}x',
 ]) {
-  test(`${body} is no JSON`, () => assert.throws(() => read(body), /invalid_json/))
+  test(`parseJson rejects ${body}`, () => assert.throws(() => read(body), /invalid_json/))
 }
 
-test('a key at the top that stands twice is refused, with an escape too', () => {
+test('parseJson rejects duplicate top-level keys, also with an escape', () => {
   assert.throws(() => read('{"a":1,"\\u0061":2}'), /invalid_json/)
 })
 
-/** JSON as it is written: objects with their keys in order, some of them twice, and how many letters are escaped. */
+/** JSON with ordered entries, so that keys can repeat. */
 type Written = string | Written[] | { entries: [key: string, value: Written][] }
 
 const KEYS = [
@@ -90,7 +90,10 @@ const written = fc.letrec<{ node: Written }>((tie) => ({
   ),
 })).node
 
-/** Writes it, `percent` of the letters of its keys as escapes; `dice` decides which, and where space stands. */
+/**
+ * Writes a document with `percent` of the letters in its keys escaped; `dice` chooses them and the
+ * white space.
+ */
 function write(node: Written, percent: number, dice: () => number): string {
   const space = () => ['', '', '', ' ', '\n', ' \t\r'][dice() % 6] ?? ''
   const letter = (char: string) =>
@@ -106,7 +109,7 @@ function write(node: Written, percent: number, dice: () => number): string {
   return `{${entries.join(',')}}`
 }
 
-/** Numbers that look random, the same again for one seed. */
+/** A pseudorandom generator with a seed. */
 function diceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -115,7 +118,7 @@ function diceOf(seed: number): () => number {
   }
 }
 
-test('documents are read as a reader by the book does, however much of their keys is escaped', () => {
+test('parseWithEscapedKeys agrees with a reference parser for any share of escapes', () => {
   fc.assert(
     fc.property(written, fc.nat(100), fc.nat(), (node, percent, seed) => {
       const text = write(node, percent, diceOf(seed))
@@ -127,7 +130,7 @@ test('documents are read as a reader by the book does, however much of their key
   )
 })
 
-test('what a reader by the book refuses is refused', () => {
+test('parseWithEscapedKeys rejects what a reference parser rejects', () => {
   fc.assert(
     fc.property(
       written,

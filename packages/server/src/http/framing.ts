@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ErrorCode } from '@waraq/contract'
 
-/** What is wrong with a request before anybody reads it: the status of the transport, and a code. */
+/** The transport status and the code of a request that is rejected before it is handled. */
 export interface InvalidRequest {
   status: 400 | 404 | 405 | 414 | 417 | 431
   code: ErrorCode
@@ -9,16 +9,19 @@ export interface InvalidRequest {
 
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-/** In characters, as long as a parameter of a path may be: whatever is longer never meets the router. */
+/**
+ * In characters, also the maximum length of a path parameter; a longer URL never reaches the
+ * router.
+ */
 export const MAX_URL = 12_288
 const MAX_HEADERS = 100
 const CONTINUE = '100-continue'
 
-// What a proxy and a server may read differently: a path that begins anew, climbs, doubles a slash, hides
-// a slash, a dot or a NUL, or has the fragment that belongs to a browser.
+// Paths that a proxy and a server may interpret differently: double slashes, dot segments, an
+// encoded slash, dot or NUL, a backslash or a fragment.
 const AMBIGUOUS_PATH = /\/\/|[\\#]|%2f|%5c|%2e|%00|\/\.{1,2}(?:\/|$)/i
 
-/** Refuses what Node's parser lets through and what two readers of one request may take for two things. */
+/** Rejects requests that Node's parser accepts but that two servers may interpret differently. */
 export function findInvalidity({
   method,
   url = '',
@@ -44,13 +47,13 @@ export function findInvalidity({
   return undefined
 }
 
-// Node undoes chunks and no other coding, and reads them where HTTP/1.0 has none (RFC 9112 section 6.1): a
-// proxy that did otherwise would see another body.
+// Node decodes chunked only, and does so for HTTP/1.0, too (RFC 9112 section 6.1): a proxy may see
+// another body.
 function isPlainlyCoded(coding: string | undefined, isOld: boolean): boolean {
   return coding === undefined || (!isOld && coding.toLowerCase() === 'chunked')
 }
 
-/** Those of which Node keeps the first, and says nothing of another that a proxy may have believed. */
+/** Headers of which Node silently keeps the first, while a proxy may use another. */
 const SINGLE = new Set(['host', 'authorization', 'content-type'])
 const SINGLE_LENGTHS = new Set([...SINGLE].map((name) => name.length))
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Has a server that listens answered by another application from now on; its connections stay. */
+/** Moves a listening server to another application; open connections stay. */
 export async function handOver(server: Server, to: FastifyInstance): Promise<void> {
   await to.ready()
   for (const event of ['request', 'checkContinue', 'checkExpectation', 'clientError']) {

@@ -5,18 +5,17 @@ import { type Check, findReadinessFailure, type ReadinessFailure } from './readi
 
 interface Deps {
   app: FastifyInstance
-  /** What may keep the server from its work. */
   checks: readonly Check[]
-  /** Told why writes fail, where that was an error. */
+  /** Called when a check of writes throws. */
   onDegraded?: (trouble: ReadinessFailure) => void
-  /** What else readiness tells of parts of the service, by their names, such as a corpus that is being read. */
+  /** Additional fields of readiness: the state of each part, such as a corpus that is loading. */
   parts?: Readonly<Record<string, () => string | undefined>>
 }
 
 const RETRY_SECONDS = 2
 const OK = { status: 'ok' }
 
-/** Whether the process runs, and whether requests may be sent to it. */
+/** `/healthz` reports that the process runs, `/readyz` whether it accepts requests. */
 export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): void {
   app.get('/healthz', async (_request, reply) =>
     reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(JSON.stringify(OK)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { html, inlineMarkdown } from './html.ts'
 
-test('whatever is put into markup is text, also inside an attribute', () => {
+test('html escapes values in text and attributes', () => {
   const hostile = `"><script>alert('1')</script>&amp;`
   assert.equal(
     html`<a title="${hostile}">${hostile}</a>`.markup,
@@ -10,7 +10,7 @@ test('whatever is put into markup is text, also inside an attribute', () => {
   )
 })
 
-test('markup goes into markup as it is, lists one after the other, and nothing leaves nothing', () => {
+test('html inserts markup unchanged, joins lists, and omits undefined and false', () => {
   const items = ['a', '<'].map((item) => html`<li>${item}</li>`)
   assert.equal(
     html`<ul>${items}</ul>${undefined}${false}${0}`.markup,
@@ -18,7 +18,7 @@ test('markup goes into markup as it is, lists one after the other, and nothing l
   )
 })
 
-test('a sentence shows its code, and stays text', () => {
+test('inlineMarkdown marks code and escapes text', () => {
   assert.equal(
     html`${inlineMarkdown('Send `<id>` & wait')}`.markup,
     'Send <code>&lt;id&gt;</code> &amp; wait',

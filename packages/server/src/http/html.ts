@@ -1,16 +1,16 @@
-/** Markup that is safe to send: only {@link html} makes it. */
+/** Safe markup; only {@link html} creates it. */
 export interface Html {
   readonly markup: string
 }
 
 type Part = Html | string | number | undefined | false | readonly Part[]
 
-/** Markup from a template. Every value in it is escaped, unless it is markup itself. */
+/** Creates markup from a template and escapes every value that is not markup. */
 export function html(template: TemplateStringsArray, ...parts: Part[]): Html {
   return { markup: String.raw({ raw: template }, ...parts.map(markupOf)) }
 }
 
-/** A sentence in which code stands in backticks. */
+/** Text with code in backticks. */
 export function inlineMarkdown(sentence: string): Html[] {
   return sentence
     .split('`')

@@ -1,4 +1,7 @@
-/** One customer line of IPv6 is a /64: an address of it is nobody of its own. */
+/**
+ * The /64 prefix of an IPv6 address, which one customer line usually has; IPv4 is returned
+ * unchanged.
+ */
 export function ipv6PrefixOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')

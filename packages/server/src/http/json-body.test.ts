@@ -30,7 +30,7 @@ const READ: [what: string, body: string, value: unknown][] = [
 ]
 
 for (const [what, body, value] of READ) {
-  test(`a body is read: ${what}`, () => assert.deepEqual(parseJson(bytesOf(body)), value))
+  test(`parseJson accepts ${what}`, () => assert.deepEqual(parseJson(bytesOf(body)), value))
 }
 
 const REFUSED: [what: string, body: string | number[]][] = [
@@ -68,13 +68,13 @@ const REFUSED: [what: string, body: string | number[]][] = [
 ]
 
 for (const [what, body] of REFUSED) {
-  test(`a body is refused: ${what}`, () => {
+  test(`parseJson rejects ${what}`, () => {
     const bytes = typeof body === 'string' ? bytesOf(body) : Buffer.from(body)
     assert.throws(() => parseJson(bytes), isInvalidJson)
   })
 }
 
-test('a body may be 256 levels deep, and not one more, in lists as in objects', () => {
+test('a body has at most 256 levels, in lists and in objects', () => {
   const list = (depth: number) => bytesOf('['.repeat(depth) + ']'.repeat(depth))
   const object = (depth: number) => bytesOf(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
   for (const nested of [list, object]) {
@@ -84,7 +84,7 @@ test('a body may be 256 levels deep, and not one more, in lists as in objects', 
   assert.ok(parseJson(bytesOf(`{"text":"${'['.repeat(10_000)}"}`)), 'brackets in a string')
 })
 
-test('a body of five million levels is refused before anything is built of it', () => {
+test('a body of five million levels is rejected before it is parsed', () => {
   const bomb = Buffer.alloc(5_000_000, '[')
   const startedAt = performance.now()
   assert.throws(() => parseJson(bomb), isInvalidJson)
@@ -92,10 +92,10 @@ test('a body of five million levels is refused before anything is built of it', 
   assert.ok(performance.now() - startedAt < 500)
 })
 
-test('whatever JSON.stringify writes is read as JSON.parse reads it', () => {
+test('parseJson agrees with JSON.parse on the output of JSON.stringify', () => {
   fc.assert(
     fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
-      // Lone surrogates are escaped by JSON.stringify, so that these bytes are UTF-8.
+      // JSON.stringify escapes lone surrogates, so these bytes are UTF-8.
       const body = JSON.stringify(JSON.parse(text))
       assert.deepEqual(parseJson(bytesOf(body)), JSON.parse(body))
     }),
@@ -103,7 +103,7 @@ test('whatever JSON.stringify writes is read as JSON.parse reads it', () => {
   )
 })
 
-test('white space between the parts of a body changes nothing', () => {
+test('parseJson ignores white space', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(1, '\t', '\n  '), (value, indent) => {
       const body = JSON.stringify(value, null, indent)
@@ -112,7 +112,7 @@ test('white space between the parts of a body changes nothing', () => {
   )
 })
 
-test('one byte changed anywhere is read as JSON.parse reads it, or refused', () => {
+test('a body with one changed byte is parsed like JSON.parse does, or rejected', () => {
   const body = bytesOf('{"content":{"type":"doc","content":[{"type":"p","n":[1.5,"\\u00e9é"]}]}}')
   fc.assert(
     fc.property(fc.nat(body.length - 1), fc.nat(255), (at, byte) => {

@@ -1,18 +1,18 @@
 import { MAX_DEPTH } from '@waraq/contract'
 
-/** How JSON is written, as its bytes tell before anything is built of them. */
+/** Facts about the text of a JSON body, collected before it is parsed. */
 export interface JsonScan {
-  /** How many keys the outermost object is written with, and how many all objects together. */
+  /** Number of keys in the outermost object, and in all objects. */
   topKeys: number
   keys: number
   /**
-   * Whether JSON.stringify would write every part of it with these very bytes. It says nothing of keys
-   * that stand twice in one object, and is false for rare writings that are not looked into.
+   * Whether JSON.stringify would write the same bytes. Duplicate keys are not detected, and rare
+   * canonical forms count as not canonical.
    */
   isCanonical: boolean
-  /** Whether a key is written with an escape. */
+  /** Whether a key contains an escape sequence. */
   hasEscapedKeys: boolean
-  /** Whether a number is written with more digits, before its fraction, than every double keeps. */
+  /** Whether an integer part has more digits than a double can always represent. */
   hasLongIntegers: boolean
 }
 
@@ -20,13 +20,13 @@ const [QUOTE, BACKSLASH, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d]
 const [MINUS, DOT, ZERO, NINE, SMALL_A, SMALL_Z] = [0x2d, 0x2e, 0x30, 0x39, 0x61, 0x7a]
 
-/** So many digits a number can have without being rounded. */
+/** A double represents every number of this many digits exactly. */
 const SAFE_DIGITS = 15
 
 /**
- * Looks through JSON; undefined for over 256 levels. That is asked of the bytes because JSON.parse makes a
- * tree of any depth, and whoever reads that overflows. What is no JSON has some spelling too: its parser
- * will refuse it.
+ * Scans JSON; returns undefined beyond 256 levels. JSON.parse builds trees of any depth, and
+ * recursion over them overflows the stack. For text that is not JSON, the result is arbitrary: the
+ * parser rejects it.
  */
 export function scanJson(bytes: Buffer): JsonScan | undefined {
   let depth = 0
@@ -47,10 +47,10 @@ export function scanJson(bytes: Buffer): JsonScan | undefined {
       case COLON:
         keys++
         if (depth === 1) topKeys++
-        // Keys that are numbers come first, whatever their place was.
+        // JSON.parse moves integer-like keys to the front.
         if (isDigit(bytes[stringAt + 1])) isCanonical = false
         hasEscapedKeys ||= hasEscapes && bytes.subarray(stringAt, stringEnd).includes(BACKSLASH)
-        // Colon after colon is no JSON, and must not have one long string searched for each of them.
+        // Consecutive colons are invalid and must not search one long string repeatedly.
         stringEnd = stringAt
         break
       case OPEN_LIST:
@@ -71,15 +71,15 @@ export function scanJson(bytes: Buffer): JsonScan | undefined {
   }
   return {
     ...{ topKeys, keys, hasEscapedKeys, hasLongIntegers },
-    // Some of these are canonical too; they are too rare to look.
+    // Some of these are canonical, but rarely enough to skip the check.
     isCanonical: isCanonical && !hasLongIntegers,
   }
 }
 
-/** An escape that JSON.stringify hardly ever writes; the others are the only way to write what they stand for. */
+/** Escapes that JSON.stringify rarely writes; the other escapes have no alternative. */
 const hasOddEscape = (bytes: Buffer): boolean => bytes.includes('\\u') || bytes.includes('\\/')
 
-/** The place of the quote that ends the string which begins at `start`. */
+/** The position of the closing quote of the string that begins at `start`. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     const byte = bytes[at]
@@ -89,12 +89,12 @@ function endOfString(bytes: Buffer, start: number): number {
   return bytes.length
 }
 
-/** Whether a byte outside strings is one that JSON.stringify writes: no white space, no fraction, no `-0`. */
+/** Whether JSON.stringify writes this byte outside strings: no white space, fraction or `-0`. */
 function isPlain(bytes: Buffer, at: number): boolean {
   const byte = bytes[at]
   if (byte === COMMA) return true
   if (byte === MINUS) return bytes[at + 1] !== ZERO
-  // Letters are those of true, false and null; in a number it is an exponent.
+  // Letters belong to true, false and null; after a digit they are an exponent.
   return isDigit(byte) || (isSmallLetter(byte) && !isDigit(bytes[at - 1]))
 }
 
@@ -102,11 +102,11 @@ const isDigit = (byte = 0): boolean => byte >= ZERO && byte <= NINE
 
 const isSmallLetter = (byte = 0): boolean => byte >= SMALL_A && byte <= SMALL_Z
 
-/** Whether these digits are more than a double keeps, and not those of a fraction. */
+/** Whether this integer part exceeds the exact range of a double. */
 const isLongInteger = (bytes: Buffer, start: number, end: number): boolean =>
   end - start > SAFE_DIGITS && bytes[start - 1] !== DOT
 
-/** Where the digits that begin at `start` have ended; `start` itself where none stands there. */
+/** The position after the digits that begin at `start`; `start` if there are none. */
 function endOfDigits(bytes: Buffer, start: number): number {
   let at = start
   while (isDigit(bytes[at])) at++

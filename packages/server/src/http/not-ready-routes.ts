@@ -5,7 +5,10 @@ import type { Check } from './readiness.ts'
 
 const RETRY_SECONDS = 2
 
-/** What a server answers that listens and is not ready: its health, and to everything else when to come again. */
+/**
+ * Routes of a server that listens but is not ready: health checks, and 503 with Retry-After for all
+ * others.
+ */
 export function notReadyRoutes(app: FastifyInstance, checks: readonly Check[]): void {
   app.addHook('onRequest', async ({ routeOptions }) => {
     if (routeOptions.url === undefined) {

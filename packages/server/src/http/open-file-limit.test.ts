@@ -7,8 +7,8 @@ import { test } from 'node:test'
 import { readOpenFiles } from '../lib/open-files.ts'
 import { limitOpenFiles } from './open-file-limit.ts'
 
-test('readOpenFiles counts each file that this process opens', () => {
-  // Without a turn of the event loop between: what earlier tests left open is closed in one.
+test('readOpenFiles counts the open files of this process', () => {
+  // Without a turn of the event loop in between, which would close files of earlier tests.
   const before = readOpenFiles()
   if (!before) return
   const opened = Array.from({ length: 16 }, () => openSync('/dev/null', 'r'))
@@ -18,7 +18,7 @@ test('readOpenFiles counts each file that this process opens', () => {
   assert.ok(before.limit > before.open)
 })
 
-test('watchOpenFiles turns new connections away at 85 % of the limit, and is exhausted at 90 %', async (t) => {
+test('limitOpenFiles rejects new connections at 85 % of the limit and is exhausted at 90 %', async (t) => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const files = { open: 84, limit: 100 }
@@ -44,7 +44,7 @@ test('watchOpenFiles turns new connections away at 85 % of the limit, and is exh
   }
   t.mock.timers.tick(1_000)
   assert.deepEqual([await isTaken(), house.isExhausted()], [true, false])
-  // One that is there keeps its place.
+  // An open connection is kept.
   const kept = dial()
   await once(server, 'connection')
   files.open = 85

@@ -1,20 +1,23 @@
 import type { Server } from 'node:http'
 import { type OpenFiles, readOpenFiles } from '../lib/open-files.ts'
 
-/** Above these parts of what a process may have open, no connection is taken, and readiness says so. */
+/**
+ * Fractions of the open-file limit: new connections are rejected above the first, and readiness
+ * fails above the second.
+ */
 const FULL = 0.85
 const EXHAUSTED = 0.9
 const LOOK_MILLISECONDS = 1_000
 
 export interface OpenFileLimit {
-  /** Whether hardly a file or a connection can be opened. */
+  /** Whether almost no file or connection can be opened. */
   isExhausted(): boolean
   close(): void
 }
 
 /**
- * Turns new connections away while the process has nearly all files open that it may: what it has begun, and the
- * database, need the others.
+ * Rejects new connections while the process is near its open-file limit: running requests and the
+ * database need the remaining files.
  */
 export function limitOpenFiles(server: Server, read = readOpenFiles): OpenFileLimit {
   const share = () => shareOf(read())

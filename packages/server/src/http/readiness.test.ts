@@ -8,7 +8,7 @@ const check = (reason: Check['reason'], stops: Check['stops'], failing: boolean)
   isFailing: () => failing,
 })
 
-test('findTrouble names what stops everything before what stops writes', async () => {
+test('findReadinessFailure prefers a failure that stops everything', async () => {
   const checks = [
     check('starting', 'everything', false),
     check('disk_full', 'writes', true),
@@ -23,7 +23,7 @@ test('findTrouble names what stops everything before what stops writes', async (
   assert.equal(await findReadinessFailure(checks.slice(0, 1)), undefined)
 })
 
-test('findTrouble takes a check that throws for one that fails', async () => {
+test('findReadinessFailure counts a check that throws as a failure', async () => {
   const cause = new Error('away')
   const isFailing = () => Promise.reject(cause)
   const trouble = { reason: 'database_away', stops: 'everything' } as const

@@ -1,11 +1,11 @@
 import type { ReadinessReason } from '@waraq/contract'
 
-/** One thing that may keep a server from its work. */
+/** A condition that may stop the server from working. */
 export interface Check {
   reason: ReadinessReason
-  /** Whether reads fail too. */
+  /** Whether reads fail, too. */
   stops: 'everything' | 'writes'
-  /** One that throws fails, and its error is the cause. */
+  /** A check that throws fails with that error as its cause. */
   isFailing(): boolean | Promise<boolean>
 }
 
@@ -15,7 +15,7 @@ export interface ReadinessFailure {
   cause?: unknown
 }
 
-/** The first trouble that stops everything, else the first that stops writes; undefined while there is none. */
+/** The first failure that stops everything, else the first that stops writes, else undefined. */
 export async function findReadinessFailure(
   checks: readonly Check[],
 ): Promise<ReadinessFailure | undefined> {

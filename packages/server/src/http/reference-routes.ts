@@ -12,18 +12,18 @@ interface Deps {
 
 const CACHED = { 'cache-control': 'public, max-age=300' }
 
-// The page loads nothing but the style sheet beside it, and runs nothing.
+// The page loads only its style sheet and runs no script.
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The contract for machines, and the reference page for people that is made from it. */
+/** The OpenAPI document and the reference page that is generated from it. */
 export function referenceRoutes({ app, publicUrl, version }: Deps): void {
   const reference = createReference(publicUrl, version)
 
   app.get('/v1/openapi.json', async (_request, reply) =>
     reply.headers(CACHED).type(JSON_TYPE).send(reference().json),
   )
-  // Both the reference's own address and the front door of the service lead a person here.
+  // The root of the service shows the reference, too.
   for (const path of ['/', '/docs']) {
     app.get(path, async (_request, reply) =>
       reply
@@ -37,7 +37,7 @@ export function referenceRoutes({ app, publicUrl, version }: Deps): void {
   )
 }
 
-/** Both forms of the reference, made once for each address that the service goes by. */
+/** Caches both forms of the reference for the current public URL. */
 function createReference(publicUrl: () => string, version: string) {
   let made = { url: '', json: '', page: '' }
   return () => {

@@ -5,7 +5,7 @@ import type { ErrorCode } from '@waraq/contract'
 import { METHODS } from './framing.ts'
 import { JSON_TYPE, NO_STORE_HEADERS, SECURITY_HEADERS } from './headers.ts'
 
-/** What Node's parser says of bytes that became no request. */
+/** An error of Node's HTTP parser. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }
 
 const TRANSPORT_STATUS: Record<string, number> = {
@@ -13,10 +13,10 @@ const TRANSPORT_STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** A request line that is sound but for its method, which Node's parser does not know. */
+/** A valid request line with a method that Node's parser does not know. */
 const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,64}) [!-~]+ HTTP\/1\.[01]\r?\n/
 
-/** Answers what never became a request, and hangs up. */
+/** Responds to bytes that are not a valid request, and closes the connection. */
 export function rejectSocket(error: ParserError, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -39,7 +39,7 @@ export function rejectSocket(error: ParserError, socket: Socket): void {
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
-// A known method means that the fault is further back, in what follows a whole request.
+// With a known method, the fault is in the bytes after a complete request.
 function hasSoundLine(packet: unknown): boolean {
   if (!Buffer.isBuffer(packet)) return false
   const [, method] = REQUEST_LINE.exec(packet.toString('latin1', 0, 12_400)) ?? []

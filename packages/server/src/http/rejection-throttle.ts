@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 
 export interface RejectionThrottleOptions {
-  /** So many refusals a second cost a small part of the thread. */
+  /** This many rejections per second cost a small part of the thread. */
   perSecond: number
-  /** No connection is left unread for longer. */
+  /** Maximum time that a connection is paused. */
   maxPauseMilliseconds: number
 }
 
 const STEP_MILLISECONDS = 5
 
 /**
- * Bounds what refusing costs. A client that sends on as soon as it was refused could keep the server busy
- * with refusals alone: beyond the pace, its connection is left unread until its turn has come. Whoever
- * waits as `Retry-After` asks notices nothing.
+ * Limits the cost of rejections. A client that ignores `Retry-After` could keep the server busy
+ * with rejections alone. Beyond the rate, its connection is paused until its turn. Clients that
+ * wait as `Retry-After` says are not affected.
  */
 export function createRejectionThrottle({
   perSecond,
@@ -43,7 +43,7 @@ export function createRejectionThrottle({
   }
 
   return {
-    /** Call this when a refusal was sent. */
+    /** Call this after a rejection was sent. */
     rejected(socket: Socket): void {
       if (paused.size === 0) {
         refill()

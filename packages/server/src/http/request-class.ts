@@ -1,4 +1,4 @@
-/** What is shed last, second and first under overload, and what never is. */
+/** Under overload, writes are shed last and public requests first. */
 export type RequestClass = 'write' | 'read' | 'public' | 'never shed'
 
 const HEALTH = new Set(['/healthz', '/readyz'])
@@ -9,13 +9,13 @@ const BLOBS = '/v1/blobs/'
 
 const known = new Map<string, RequestClass>()
 
-/** The class of a method on a route (its pattern, not a path). */
+/** The class of a method on a route pattern. */
 export function classOf(method: string, route = ''): RequestClass {
   const name = `${method} ${route}`
   let found = known.get(name)
   if (!found) {
     found = classify(method, route)
-    // Methods and routes are few.
+    // The cache is bounded by the number of methods and routes.
     known.set(name, found)
   }
   return found
@@ -28,7 +28,7 @@ function classify(method: string, route: string): RequestClass {
   return isRead && route.startsWith(DOCUMENTS) && route !== SHARED ? 'read' : 'public'
 }
 
-/** Whether a request saves or creates a document: the words of an author, who may have no other copy. */
+/** Whether a request saves or creates a document, of which its author may have no other copy. */
 export const isContentWrite = (method: string, route: string | undefined): boolean =>
   (method === 'POST' && route === DOCUMENTS) ||
   (method === 'PATCH' && route === '/v1/documents/:id/')

@@ -28,7 +28,7 @@ function openQueue(options: Partial<RequestQueueOptions> = {}) {
       at += milliseconds
     },
     sweep: (longest: number) => queue.sweep(at, longest),
-    /** Enters as one of a client, such as `a1`: the client is the letter. */
+    /** Enters a request such as `a1`, whose client is the letter. */
     enter(
       name: string,
       how: { isShut?: boolean; mayRun?: boolean } = {},
@@ -45,7 +45,7 @@ function openQueue(options: Partial<RequestQueueOptions> = {}) {
   }
 }
 
-/** A lane that has had to let everybody wait too long for two windows. */
+/** A queue that exceeded its target for two windows. */
 function openOverloaded(options: Partial<RequestQueueOptions> = {}) {
   const opened = openQueue({ running: 1, ...options })
   const { enter, leave, queue, pass } = opened
@@ -59,13 +59,13 @@ function openOverloaded(options: Partial<RequestQueueOptions> = {}) {
   return opened
 }
 
-test('a lane with room lets everybody in at once and in order', () => {
+test('a queue with free slots admits requests immediately and in order', () => {
   const { enter } = openQueue()
   for (const name of ['a1', 'a2', 'a3', 'b1']) assert.equal(enter(name), 'admitted')
   assert.equal(enter('b2'), 'waits')
 })
 
-test('a lane that is not overloaded serves a client first come, first served', () => {
+test('a queue that is not overloaded serves a client in FIFO order', () => {
   const { enter, leave, queue, verdicts } = openQueue({ running: 1 })
   for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
   for (const name of ['a0', 'a1', 'a2']) {
@@ -78,7 +78,7 @@ test('a lane that is not overloaded serves a client first come, first served', (
   )
 })
 
-test('clients take turns, and one at its share steps back while others wait', () => {
+test('clients alternate, and one at its share waits while others do', () => {
   const { enter, leave, queue, verdicts } = openQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) enter(name)
   verdicts.splice(0)
@@ -89,7 +89,7 @@ test('clients take turns, and one at its share steps back while others wait', ()
   assert.deepEqual(verdicts, ['b1 admitted', 'c1 admitted', 'a5 admitted'])
 })
 
-test('a client alone may take the whole lane', () => {
+test('a single client may use the whole queue', () => {
   const { enter, leave, queue } = openQueue()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) enter(name)
   leave('a1')
@@ -97,21 +97,21 @@ test('a client alone may take the whole lane', () => {
   assert.equal(queue.running(), 4)
 })
 
-test('a lane over its target for two windows refuses newcomers who would wait long', () => {
+test('a queue over its target for two windows rejects requests that would wait long', () => {
   const { enter, queue } = openOverloaded()
   assert.equal(queue.isShedding(), true)
   assert.equal(enter('x8'), 'waits')
   assert.equal(enter('x9'), 'overloaded')
 })
 
-test('whoever has nothing in an overloaded lane may wait all the same', () => {
+test('a client without requests in an overloaded queue may wait', () => {
   const { enter } = openOverloaded()
   enter('x8')
   assert.equal(enter('y1'), 'waits')
   assert.equal(enter('y2'), 'overloaded')
 })
 
-test('an overloaded lane serves the newest of a client first', () => {
+test('an overloaded queue serves the newest request of a client first', () => {
   const { enter, leave, queue, pass, verdicts } = openQueue({ running: 1, targetMilliseconds: 300 })
   enter('a0')
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) enter(name)
@@ -123,7 +123,7 @@ test('an overloaded lane serves the newest of a client first', () => {
   assert.equal(verdicts.at(-1), 'a6 admitted')
 })
 
-test('a lane is calm again when a window has passed without a refusal', () => {
+test('a queue recovers after a window without a rejection', () => {
   const { enter, leave, queue, pass } = openOverloaded()
   enter('x8')
   enter('x9')
@@ -135,7 +135,7 @@ test('a lane is calm again when a window has passed without a refusal', () => {
   assert.equal(enter('x10'), 'admitted')
 })
 
-test('what a single stall leaves behind is served', () => {
+test('requests that waited during a single stall are served', () => {
   const { enter, leave, queue, pass } = openQueue({ running: 1 })
   for (const name of ['a0', 'a1', 'a2']) enter(name)
   pass(4_500)
@@ -147,7 +147,7 @@ test('what a single stall leaves behind is served', () => {
   assert.equal(queue.isShedding(), false)
 })
 
-test('who has waited as long as anybody may is refused', () => {
+test('a request that reached the maximum wait is rejected', () => {
   const { enter, pass, sweep, verdicts } = openQueue({ running: 1 })
   enter('a0')
   enter('a1')
@@ -156,7 +156,7 @@ test('who has waited as long as anybody may is refused', () => {
   assert.deepEqual(verdicts, ['a0 admitted', 'a1 overloaded'])
 })
 
-test('in a full lane a newcomer of another client takes the place of the newest of the largest', () => {
+test('in a full queue, another client replaces the newest request of the largest client', () => {
   const { enter, verdicts } = openQueue({ running: 1, waiting: 3 })
   for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
   assert.equal(enter('a4'), 'overloaded')
@@ -164,19 +164,19 @@ test('in a full lane a newcomer of another client takes the place of the newest 
   assert.equal(verdicts.at(-1), 'a3 overloaded')
 })
 
-test('under overload a client with its share of waiting requests is told that it is the cause', () => {
+test('under overload, a client over its share of waiting requests gets a 429', () => {
   const { enter } = openQueue({ running: 1, waiting: 3, clientWaiting: 2 })
   for (const name of ['a0', 'a1', 'a2', 'a3']) enter(name)
   assert.equal(enter('a4'), 'client is over its share')
 })
 
-test('a lane behind one that sheds lets nobody in but those who have nothing there', () => {
+test('a queue after one that sheds admits only clients without requests in it', () => {
   const { enter } = openQueue()
   assert.equal(enter('a1', { isShut: true }), 'waits')
   assert.equal(enter('a2', { isShut: true }), 'overloaded')
 })
 
-test('who hangs up while waiting frees the place', () => {
+test('a client that disconnects while waiting frees its slot', () => {
   const { enter, leave, queue, verdicts } = openQueue({ running: 1 })
   for (const name of ['a0', 'a1', 'a2']) enter(name)
   leave('a1')
@@ -196,7 +196,7 @@ const steps = fc.array(
   { maxLength: 200 },
 )
 
-test('a lane settles each request once, keeps its limits, and leaves nobody waiting', () => {
+test('a queue settles each request once, keeps its limits, and starves no client', () => {
   fc.assert(
     fc.property(steps, (taken) => {
       const { enter, leave, queue, pass, sweep, verdicts } = openQueue()

@@ -1,15 +1,15 @@
 import { createFairQueue, type FairQueue } from '../lib/fair-queue.ts'
 
-/** Requests of one class: how many run, how many wait, and how long they may wait before the class sheds. */
+/** Limits for requests of one class: how many run and wait, and how long before the class sheds. */
 export interface RequestQueueOptions {
-  /** Its share of turns beside the other lanes. */
+  /** The share of this queue among all queues. */
   weight: number
   running: number
   waiting: number
   targetMilliseconds: number
-  /** So many of one client run while others wait. */
+  /** Maximum running requests of one client while other clients wait. */
   clientRunning: number
-  /** Under overload a client of whom so many wait is told that it is the cause. */
+  /** Under overload, a client with this many waiting requests gets a 429. */
   clientWaiting?: number
 }
 
@@ -21,9 +21,9 @@ export interface QueuedRequest {
   settle: (verdict: AdmissionResult) => void
 }
 
-/** A request's place in a lane. */
+/** A request in a queue. */
 export interface QueueSlot {
-  /** To be called when the request is done, or when nobody waits for it any more. */
+  /** Call this when the request is done or aborted. */
   leave(): void
 }
 
@@ -40,15 +40,15 @@ const WINDOW_MILLISECONDS = 200
 const NO_SLOT: QueueSlot = { leave() {} }
 
 /**
- * Sheds by age (CoDel): where even the shortest wait of two windows was over the target, newcomers are
- * refused who would wait for over half of it, until a window passes in which nobody was. Whoever has
- * nothing here yet may always wait. Meanwhile the newest is served first if the oldest is over the target,
- * and refused at twice the target.
+ * Sheds by age (CoDel). If even the shortest wait of two windows exceeds the target, new requests
+ * that would wait for over half of it are rejected, until a window passes without a rejection. A
+ * client without a request here may always wait. While shedding, the newest request is served first
+ * if the oldest exceeds the target, and requests are rejected at twice the target.
  */
 export function createRequestQueue(options: RequestQueueOptions, now: () => number) {
   const { targetMilliseconds: target, clientWaiting = Number.POSITIVE_INFINITY } = options
   const queue: FairQueue<Waiter> = createFairQueue()
-  /** The oldest first. */
+  /** Oldest first. */
   const waiters = new Set<Waiter>()
   const runningOf = new Map<string, number>()
   let running = 0
@@ -63,15 +63,15 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
 
   function observe(at: number): void {
     if (at < windowEndsAt) return
-    // Where somebody waits and nobody was let in, there is no news.
+    // Without admissions while requests wait, there is no measurement.
     if (admitted > 0 || queue.size() === 0) {
       const isLate = admitted > 0 && shortestWait > target
-      // One late window alone is what a stall of the database leaves behind.
+      // A stall of the database makes a single window late.
       isOver = isLate && wasLate
       wasLate = isLate
     }
     isOver ||= hasRefused
-    // A window in which nobody looked says nothing of the pace.
+    // A window without a sweep says nothing about the rate.
     pace = at - windowEndsAt < WINDOW_MILLISECONDS ? admitted : 0
     windowEndsAt = at + WINDOW_MILLISECONDS
     shortestWait = Number.POSITIVE_INFINITY
@@ -109,7 +109,7 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
     return queue.size() * WINDOW_MILLISECONDS > pace * (target / 2)
   }
 
-  /** Takes the newest request of whoever has most. */
+  /** Rejects the newest request of the client with the most. */
   function makeRoom(): boolean {
     let most: ReadonlySet<Waiter> = new Set()
     for (const client of queue.clients()) {
@@ -141,7 +141,7 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
       observe(now())
       return isOver
     },
-    /** How many of those who wait could run now. */
+    /** How many waiting requests could run now. */
     ready: (): number => Math.min(queue.size(), options.running - running),
 
     enter({ path, age, settle }: QueuedRequest, { isShut = false, mayRun = true } = {}): QueueSlot {
@@ -182,7 +182,7 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
       }
     },
 
-    /** Lets in whose turn it is, if there is anybody and room. */
+    /** Admits the next request, if one waits and a slot is free. */
     admitNext(): boolean {
       if (running >= options.running) return false
       const at = now()
@@ -197,7 +197,7 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
       return true
     },
 
-    /** Refuses who has waited too long; while the lane sheds, that is twice the target. */
+    /** Rejects requests that have waited too long: twice the target while the queue sheds. */
     sweep(at: number, maxWaitMilliseconds: number): void {
       observe(at)
       const longest = isOver ? Math.min(2 * target, maxWaitMilliseconds) : maxWaitMilliseconds

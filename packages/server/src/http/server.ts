@@ -19,7 +19,7 @@ import type { RateLimiter } from './rate-limit/rate-limiter.ts'
 import { rejectSocket } from './reject-socket.ts'
 import { disconnectSlowClients } from './slow-clients.ts'
 
-/** Whether the process has been told to end: then connections are not kept. */
+/** Whether the process is shutting down: connections are then closed after each response. */
 export interface Lifecycle {
   isDraining: boolean
 }
@@ -29,34 +29,37 @@ interface Deps {
   accessLog: Logger
   hasAccessLog: boolean
   limiter: RateLimiter
-  /** The largest cap of any call. */
+  /** The largest body limit of any route. */
   largestBodyBytes: number
   origins: Origins
   trustProxy: boolean | string[]
   keepAliveMilliseconds: number
   lifecycle: Lifecycle
-  /** Who may go on to their body, and when; absent: everybody at once. */
+  /** Decides which requests proceed to their body, and when; absent: all at once. */
   admissionHooks?: AdmissionHooks
 }
 
 const HEADERS_MILLISECONDS = 5_000
 const REQUEST_MILLISECONDS = 300_000
-/** Longer than a sender of a body may pause. Who reads nothing is noticed at the second of these. */
+/**
+ * Longer than a sender may pause in its body. A client that reads nothing is disconnected at the
+ * second timeout.
+ */
 const IDLE_MILLISECONDS = 10_500
-/** So must an answer be taken: a document of one MiB within four and a half minutes. */
+/** Minimum rate for reading a response: 1 MiB within four and a half minutes. */
 const READERS_PACE = {
   maxWaitMilliseconds: 10_000,
   bytesPerSecond: 4_096,
   everyMilliseconds: 1_000,
 }
-/** So long the rest of a body under the cap is discarded so that the connection can be kept. */
+/** Time limit for discarding the rest of a body under the limit, to keep the connection. */
 const DISCARD_MILLISECONDS = 10_000
-/** A body over the cap is discarded so long, on so many connections at once. */
+/** Limits for discarding bodies over the limit. */
 const OVER_THE_CAP = { milliseconds: 5_000, connections: 32 }
 
 /**
- * The HTTP server around the routes that `declare` gives it: framing, headers, CORS, errors, 405 and the
- * access log are the same for all of them.
+ * Creates the HTTP server around the routes of `declare`. Request validation, headers, CORS,
+ * errors, 405 and the access log are common to all routes.
  */
 export function createHttpServer(
   deps: Deps,
@@ -82,22 +85,22 @@ export function createHttpServer(
     http: {
       headersTimeout: HEADERS_MILLISECONDS,
       connectionsCheckingInterval: 1_000,
-      // Asked for by us, in the words of our table.
+      // `findInvalidity` checks it, with our error format.
       requireHostHeader: false,
     },
-    // What the router cannot even read never meets a hook.
+    // Requests that the router rejects reach no hook.
     frameworkErrors(error, request, reply) {
       if (welcome(request, reply)) answerError(error, request, reply)
     },
     clientErrorHandler(error, socket) {
-      // Its answer is written, and it was told that there will be no other.
+      // The response is written and said that the connection closes.
       if (hungUp.has(socket)) socket.end()
       else rejectSocket(error, socket)
     },
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not_found'))
-  // Bodies are read by the handlers, after the credential: the framework must not touch them.
+  // Handlers read bodies themselves, after authentication.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined))
 
@@ -105,7 +108,7 @@ export function createHttpServer(
     if (welcome(request, reply)) done()
   })
   if (deps.admissionHooks) enforce(app, deps.admissionHooks)
-  // A request that came before the end was announced may be answered after it.
+  // A request from before the shutdown may be answered after it began.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (deps.lifecycle.isDraining) reply.header('connection', 'close')
     done(null, payload)
@@ -119,8 +122,8 @@ export function createHttpServer(
     done()
   })
 
-  // Without listeners Node would say "100 Continue" before the credential was looked at, and refuse any
-  // other expectation in words of its own.
+  // Without listeners Node would send 100 (Continue) before authentication, and reject any other
+  // expectation in its own format.
   for (const event of ['checkContinue', 'checkExpectation']) {
     app.server.on(event, (request, response) => app.routing(request, response))
   }
@@ -142,13 +145,13 @@ function enforce(app: FastifyInstance, admissionHooks: AdmissionHooks): void {
   })
 }
 
-/** Hangs up on a sender who takes too long with a body that has its answer already. */
+/** Disconnects a sender that takes too long with a body that was already answered. */
 function endDiscarding(request: IncomingMessage): void {
   const timer = setTimeout(() => request.socket.destroy(), DISCARD_MILLISECONDS)
   request.once('close', () => clearTimeout(timer))
 }
 
-/** What stands before every handler. The function says whether there is more to answer than it did. */
+/** Runs before every handler; returns whether the request needs a handler. */
 function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
   const forEveryOrigin = { ...SECURITY_HEADERS, ...corsHeaders('*', undefined) }
 
@@ -167,7 +170,7 @@ function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
 
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { socket } = request.raw
-    // Node reads on in what it has received; but who was hung up on is not listened to any more.
+    // Node continues with data that it has received, but this connection is to be closed.
     if (hungUp.has(socket)) {
       reply.hijack()
       return false
@@ -193,7 +196,7 @@ function refuseUnsound(
   sendError(request, reply.header('connection', 'close'), code, { status })
 }
 
-/** One line a request. The route's pattern, never its path: ids and share tokens stay out of the log. */
+/** One line per request. It has the route pattern, because paths contain ids and share tokens. */
 function recordAccess(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   log.info({
     request_id: request.id,
@@ -204,7 +207,7 @@ function recordAccess(log: Logger, request: FastifyRequest, reply: FastifyReply)
   })
 }
 
-/** Declares the routes; then every path answers the methods that it does not have with 405 and Allow. */
+/** Declares the routes, and responds to their other methods with 405 and Allow. */
 function refuseOtherMethods(app: FastifyInstance, declare: (app: FastifyInstance) => void): void {
   const methodsOf = new Map<string, Set<string>>()
   let isDeclaring = true
@@ -219,7 +222,7 @@ function refuseOtherMethods(app: FastifyInstance, declare: (app: FastifyInstance
 
   for (const [url, known] of methodsOf) {
     const allow = METHODS.filter((name) => known.has(name)).join(', ')
-    // OPTIONS among them: the preflight is answered before any handler, and needs the route's name.
+    // Including OPTIONS: a hook answers the preflight, but needs the route pattern.
     const method = METHODS.filter((name) => name === 'OPTIONS' || !known.has(name))
     app.route({
       url,

@@ -1,24 +1,24 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How an answer must be taken: after some patience, at this pace on the average. */
+/** The minimum average rate at which a client reads a response, after a grace period. */
 export interface MinimumThroughput {
   maxWaitMilliseconds: number
   bytesPerSecond: number
-  /** How often everybody is looked at. */
+  /** The interval of the check. */
   everyMilliseconds: number
 }
 
-/** Since when a socket has had something to take, and how much had been written to it until then. */
+/** When a socket began to have unsent data, and the bytes sent until then. */
 interface Debt {
   since: number
   written: number
 }
 
 /**
- * Hangs up on whoever takes what was sent to them too slowly. A socket's own timeout sees only those who
- * take nothing at all: one byte now and then would hold an answer in memory for hours. What the kernel has
- * taken over counts as taken, so a short answer is never waited for.
+ * Disconnects clients that read responses too slowly. A socket's own timeout detects only clients
+ * that read nothing: one byte now and then would keep a response in memory for hours. Data in the
+ * kernel's buffer counts as read, so short responses are never affected.
  */
 export function disconnectSlowClients(server: Server, minimum: MinimumThroughput): void {
   const debts = new Map<Socket, Debt | undefined>()

@@ -3,9 +3,9 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
 /**
- * A check made from a schema: answers the value, now typed. A schema asks, it does not repair.
+ * Creates a validator from a schema; it returns the value with its type and changes nothing.
  *
- * @throws (the check) Refusal `invalid_request`.
+ * @throws ApiError `invalid_request`, from the validator.
  */
 export function createValidator<Schema extends TSchema>(schema: Schema) {
   const compiled = Compile(schema)
@@ -15,7 +15,7 @@ export function createValidator<Schema extends TSchema>(schema: Schema) {
   }
 }
 
-/** The same for a query string, whose whole numbers arrive as digits. */
+/** Like `createValidator`, for a query string: integers arrive as digits. */
 export function createQueryValidator<Schema extends TObject>(schema: Schema) {
   const check = createValidator(schema)
   const numbers = Object.keys(schema.properties).filter((name) =>

@@ -1,24 +1,27 @@
 import type { SharedRateCounts } from '../../db/postgres/shared-rate-counts.ts'
 
-/** How full somebody's bucket is, and what of it this server has not told the others yet. */
+/** Token bucket: fill level, and usage not yet synced. */
 export interface Bucket {
   tokens: number
   unsynced: number
 }
 
 export interface DistributedCounter<Entry extends Bucket> {
-  /** Sees to it that what was taken from a bucket is told soon. */
+  /** Schedules a sync of the bucket's usage. */
   record(key: string, bucket: Entry, policy: { perMinute: number; burst: number }): void
 }
 
 const FLUSH_INTERVAL_MS = 100
-/** Told when it is as much as comes back in a quarter of a second: who asks for little costs nothing. */
+/**
+ * A bucket is synced once its usage exceeds a quarter of a second of refill, so rare clients cost
+ * nothing.
+ */
 const MIN_FLUSH_MINUTES = 1 / 240
 
 /**
- * Counts together with other servers, and holds up nobody for it: buckets go down by what is taken here at
- * once, and by what was taken elsewhere a moment later. Then one may be below empty, which is made good
- * before it gives anything more.
+ * Counts together with other servers without delaying requests: local usage lowers a bucket
+ * immediately, remote usage after the next sync. A bucket below zero must refill before it admits a
+ * request.
  */
 export function createDistributedCounter<Entry extends Bucket>(
   counts: Pick<SharedRateCounts, 'add'>,
@@ -42,7 +45,7 @@ export function createDistributedCounter<Entry extends Bucket>(
         set(bucket, burst - (missing[index] ?? 0) - bucket.unsynced)
       }
     } catch {
-      // Told with what is taken next: without its database a server has little to give anyway.
+      // Sync with the next batch; without its database a server serves little anyway.
       for (const { bucket, used } of batch) bucket.unsynced += used
     }
   }

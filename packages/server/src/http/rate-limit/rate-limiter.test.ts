@@ -17,7 +17,7 @@ const ALLOWANCES: RateLimitPolicies = {
   scripture: { perMinute: 6, burst: 6 },
 }
 
-/** A limiter whose time stands until it is moved on, asked through real answers. */
+/** A rate limiter with a manual clock and real responses. */
 function openLimiter(allowances = ALLOWANCES) {
   const time = { now: 0 }
   const limiter = createRateLimiter(allowances, () => time.now)
@@ -42,7 +42,7 @@ function openLimiter(allowances = ALLOWANCES) {
   return { time, ask, take, takeMany }
 }
 
-test('a burst is let through at once, and then so many a minute', async () => {
+test('a rate limiter admits a burst and then the sustained rate', async () => {
   const { time, takeMany } = openLimiter()
   assert.equal(await takeMany(50, 'identity', 'amina'), 10)
   time.now += 1_000
@@ -51,7 +51,7 @@ test('a burst is let through at once, and then so many a minute', async () => {
   assert.equal(await takeMany(500, 'identity', 'amina'), 10)
 })
 
-test('whoever keeps to the long run is never refused', async () => {
+test('a client at the sustained rate is never rejected', async () => {
   const { time, take } = openLimiter()
   for (let request = 0; request < 1_000; request++) {
     assert.ok(await take('identity', 'amina'), String(request))
@@ -59,7 +59,7 @@ test('whoever keeps to the long run is never refused', async () => {
   }
 })
 
-test('each is counted alone: one author, one key, one kind of asking says nothing about another', async () => {
+test('each client and each kind is counted separately', async () => {
   const { take, takeMany } = openLimiter()
   assert.equal(await takeMany(11, 'identity', 'amina'), 10)
   assert.ok(await take('identity', 'bilal'))
@@ -69,7 +69,7 @@ test('each is counted alone: one author, one key, one kind of asking says nothin
   assert.ok(await take('anonymous', '192.0.2.2'))
 })
 
-test('an allowance of somebody’s own goes before the common one, with bursts in the same measure', async () => {
+test('an override replaces the common rate and scales its burst', async () => {
   const { time, ask, takeMany } = openLimiter()
   assert.equal(await takeMany(50, 'identity', 'amina', 240), 20)
   assert.equal(await takeMany(50, 'identity', 'bilal', 12), 1)
@@ -79,12 +79,12 @@ test('an allowance of somebody’s own goes before the common one, with bursts i
   )
   time.now += 1_000
   assert.equal(await takeMany(50, 'identity', 'amina', 240), 4)
-  // What was given to somebody is taken back at once, and comes back at the new pace.
+  // A lower rate takes effect immediately.
   time.now += 60_000
   assert.equal(await takeMany(50, 'identity', 'amina', 12), 1)
 })
 
-test('a refusal says when it is worth coming again, and that holds', async () => {
+test('retry-after is the exact time until the next request is admitted', async () => {
   const { time, ask, takeMany } = openLimiter()
   await takeMany(3, 'anonymous', '192.0.2.1')
   const { statusCode, headers } = await ask('anonymous', '192.0.2.1')
@@ -100,7 +100,7 @@ test('a refusal says when it is worth coming again, and that holds', async () =>
   assert.equal(allowed.headers['retry-after'], undefined)
 })
 
-test('in no stretch of time does anybody get more than the burst and the minutes’ share', async () => {
+test('no period admits more than the burst and its share of the rate', async () => {
   const waits = fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 1, maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(waits, async (pauses) => {
@@ -134,7 +134,7 @@ const DIFFERENT: typeof SAME = [
 ]
 for (const [isOne, table] of [[true, SAME] as const, [false, DIFFERENT] as const]) {
   for (const [what, first = '', second = ''] of table) {
-    test(`${what} ${isOne ? 'is one line of one customer' : 'are two'}`, async () => {
+    test(`${what} ${isOne ? 'share one bucket' : 'have two buckets'}`, async () => {
       const { take, takeMany } = openLimiter()
       await takeMany(3, 'anonymous', first)
       assert.equal(await take('anonymous', second), !isOne)
@@ -142,20 +142,20 @@ for (const [isOne, table] of [[true, SAME] as const, [false, DIFFERENT] as const
   }
 }
 
-test('an identity is no address: ids that look alike in their first half are two', async () => {
+test('identities with the same first half have separate buckets', async () => {
   const { take, takeMany } = openLimiter()
   await takeMany(10, 'identity', '2001:db8:1:2::1')
   assert.equal(await take('identity', '2001:db8:1:2::2'), true)
 })
 
-test('who was counted under a name or asked for scripture is not counted as a stranger too', async () => {
+test('an authenticated or scripture request is not also counted as anonymous', async () => {
   const { ask } = openLimiter()
   const isKnown = async (kind: RateLimitKind) => (await ask(kind, '192.0.2.1')).json().isKnown
   assert.deepEqual([await isKnown('identity'), await isKnown('mint')], [true, true])
   assert.deepEqual([await isKnown('anonymous'), await isKnown('scripture')], [false, true])
 })
 
-test('where nobody is counted, everybody is let through', async () => {
+test('noRateLimit admits every request', async () => {
   const app = Fastify()
   app.get('/', async (_request, reply) => ({
     isAllowed: noRateLimit.consume('anonymous', 'x', reply),

@@ -4,21 +4,24 @@ import { createCache } from '../../lib/cache.ts'
 import { ipv6PrefixOf } from '../ipv6-prefix.ts'
 import { createDistributedCounter } from './distributed-counter.ts'
 
-/** So many requests a minute on the long run, and so many at once. */
+/** Sustained rate and burst size. */
 export interface RateLimitPolicy {
   perMinute: number
   burst: number
 }
 
-/** Who is counted: an anonymous client by address, an identity, an API key that mints, a reader of scripture, a share link. */
+/**
+ * Anonymous clients are counted by address, identities and API keys by id, readers of scripture by
+ * address or identity, share links by document.
+ */
 export type RateLimitKind = 'anonymous' | 'identity' | 'mint' | 'scripture' | 'share'
 
 export type RateLimitPolicies = Readonly<Record<RateLimitKind, RateLimitPolicy>>
 
 export interface RateLimiter {
   /**
-   * Takes one request from somebody's allowance; false, with the fields of a 429 set, where none is left.
-   * `override` is what their organization has been given a minute in place of the deployment's allowance.
+   * Consumes one request; returns false and sets the headers of a 429 if none is left. `override`
+   * is the organization's rate per minute, if it has one.
    */
   consume(
     kind: RateLimitKind,
@@ -26,13 +29,13 @@ export interface RateLimiter {
     reply: FastifyReply,
     override?: number | null,
   ): boolean
-  /** Counts a request that was taken as so many more, from what comes back later where that is not there. */
+  /** Counts a request as `more` additional ones; the bucket may go below zero. */
   consumeMore(kind: RateLimitKind, client: string, more: number): void
-  /** Whether this answer was counted already: by a valid token or key, or as one of scripture. */
+  /** Whether this response was already counted: by a valid token or key, or as scripture. */
   isAuthenticated(reply: FastifyReply): boolean
 }
 
-/** A bucket of tokens that refills all the time: how full it was, when, and what others do not know of yet. */
+/** Token bucket: fill level at a time, and usage not yet synced. */
 interface Bucket {
   tokens: number
   at: number
@@ -43,8 +46,8 @@ const MAX_BUCKETS = 100_000
 const MINUTE = 60_000
 
 /**
- * Counts in the memory of this process, and soon after with other servers, where there may be any; `monotonicNow` is
- * a clock in milliseconds that only moves forward.
+ * Counts in memory and syncs with other servers through `sharedCounts`, if given; `monotonicNow` is
+ * a monotonic clock in milliseconds.
  */
 export function createRateLimiter(
   policies: RateLimitPolicies,
@@ -85,7 +88,7 @@ export function createRateLimiter(
   return {
     isAuthenticated: (reply) => known.has(reply),
     consume(kind, client, reply, override) {
-      // Who asks for a verse that is not there has guessed no secret.
+      // A request for a missing verse is not a guess at a secret.
       if (kind !== 'anonymous') known.add(reply)
       const found = bucketOf(kind, client, override)
       const { tokens } = found.bucket
@@ -108,7 +111,7 @@ export function createRateLimiter(
   }
 }
 
-/** A limiter that limits nobody (`WARAQ_RATE_LIMITS=off`: a proxy in front counts). */
+/** Limits no client (`WARAQ_RATE_LIMITS=off`, for a proxy that limits). */
 export const noRateLimit: RateLimiter = {
   consume: () => true,
   consumeMore() {},
