@@ -8,7 +8,7 @@ import * as store from './store.ts'
 const SHARD = 7
 
 /** Queries for one organization. */
-const QUESTIONS: Record<string, (db: Database) => Promise<unknown>> = {
+const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
   findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
   findApiKey: (db) => store.findApiKey(db, SHARD, 'key'),
   listSigningSecrets: (db) => store.listSigningSecrets(db, SHARD, 'organization'),
@@ -30,12 +30,12 @@ const OF_THE_DEPLOYMENT = [
 ]
 
 test('every query of access has its plan checked or is about the deployment', () => {
-  const known = [...Object.keys(QUESTIONS), ...OF_CREATIONS, ...OF_THE_DEPLOYMENT]
+  const known = [...Object.keys(QUERIES), ...OF_CREATIONS, ...OF_THE_DEPLOYMENT]
   assert.deepEqual(known.sort(), Object.keys(store).sort())
 })
 
 for (const engine of ENGINES) {
-  for (const [name, ask] of Object.entries(QUESTIONS)) {
+  for (const [name, ask] of Object.entries(QUERIES)) {
     test(`${engine.name}: ${name} finds its rows by an index that begins with the shard`, async (t) => {
       const { db, planOf } = await engine.open(t)
       const { db: watched, statements } = recordQueries(db)

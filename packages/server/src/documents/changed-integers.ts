@@ -1,4 +1,4 @@
-/** One open list or object: how many commas it had so far, and the bytes of its last key. */
+/** An open array or object: the number of commas so far and the bytes of the last key. */
 interface Level {
   isList: boolean
   index: number
@@ -10,15 +10,15 @@ const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x
 const [ZERO, NINE] = [0x30, 0x39]
 const IN_NUMBER: ReadonlySet<number> = new Set(Buffer.from('0123456789.eE+-'))
 
-/** A double holds every integer of 15 digits, and none of over 309. */
+/** A double represents every integer of 15 digits, and none of more than 309. */
 const LONG_INTEGER = /^-?[0-9]{16,309}$/
 const ENDLESS_INTEGER = /^-?[0-9]{310,}$/
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u
 const MAX_PLACE = 500
 
 /**
- * Finds the first integer in `content` that would come back as another one, because a double cannot hold
- * it: its place, such as `content.content[3].attrs.x`. One pass over a body that is known to be JSON.
+ * Finds the first integer in `content` that a double would change, and returns its path, such as
+ * `content.content[3].attrs.x`. One pass over a body that is valid JSON.
  */
 export function findChangedInteger(body: Buffer): string | undefined {
   const levels: Level[] = []
@@ -50,7 +50,7 @@ export function findChangedInteger(body: Buffer): string | undefined {
   return undefined
 }
 
-/** Strings, numbers and signs. White space and words are left out. */
+/** Strings, numbers and punctuation; white space and literals are skipped. */
 function* tokensOf(body: Buffer): Generator<Buffer> {
   for (let at = 0; at < body.length; ) {
     const end = endOfToken(body, at)
@@ -82,13 +82,13 @@ function endOfNumber(bytes: Buffer, start: number): number {
   return at
 }
 
-/** Whether JavaScript would write another integer than it read. */
+/** Whether JavaScript would write a different integer. */
 function isChanged(literal: string): boolean {
   if (ENDLESS_INTEGER.test(literal)) return true
   return LONG_INTEGER.test(literal) && withoutExponent(String(Number(literal))) !== literal
 }
 
-/** From 1e21 on JavaScript writes integers with an exponent. */
+/** JavaScript writes integers from 1e21 with an exponent. */
 function withoutExponent(written: string): string {
   const [digits = '', exponent] = written.split('e+')
   if (exponent === undefined) return written
@@ -96,11 +96,11 @@ function withoutExponent(written: string): string {
   return readContent + fraction.padEnd(Number(exponent), '0')
 }
 
-// Other members of the body are not kept.
+// Other members of the body are not stored.
 const isInContent = ([top]: Level[]): boolean =>
   top?.key !== undefined && top.key.length <= LONGEST_SPELLING && nameOf(top.key) === 'content'
 
-/** Of `"content"`, with an escape for each letter: a longer key is not even read. */
+/** The length of `"content"` with every letter escaped; a longer key cannot be it. */
 const LONGEST_SPELLING = 44
 
 const nameOf = (key: Buffer | undefined): string => JSON.parse(key?.toString() ?? '""')

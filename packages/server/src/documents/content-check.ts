@@ -2,19 +2,19 @@ import { ApiError } from '@waraq/contract'
 import { contentHashOf } from '../lib/content-hash.ts'
 import type { DocumentRow } from './store.ts'
 
-/** Content that is not what its hash was made of. */
+/** Content that does not match its hash. */
 export interface Damage {
   id: string
   expected: string
   found: string
 }
 
-/** Passes the content of a row that is as it was saved, small content at once. */
+/** Passes if the content of a row is unchanged; synchronous for small content. */
 export type ContentCheck = (row: DocumentRow) => void | Promise<void>
 
 /**
- * Creates the check that every read of content passes through: bytes that changed since they were saved
- * are reported, and refused with `content_damaged`.
+ * Creates the check for every read of content: changed bytes are reported and rejected with
+ * `content_damaged`.
  */
 export function createContentCheck(onDamage: (damage: Damage) => void): ContentCheck {
   function requireSame({ id, content_hash: expected }: DocumentRow, found: string): void {

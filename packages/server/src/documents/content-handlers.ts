@@ -2,12 +2,12 @@ import { copyWithPadding, LARGE_VALUE_BYTES } from '../lib/splice-bytes.ts'
 import { type EncodedContent, encodeContent, type WriteKind } from './encoded-content.ts'
 
 export interface ParseInput {
-  /** The body as it came; each piece has its memory for itself. */
+  /** The received body; each chunk has its own memory. */
   chunks: Uint8Array<ArrayBuffer>[]
   kind: WriteKind
 }
 
-/** The requests of the content thread. */
+/** The requests of the content worker. */
 export const contentHandlers = {
   encode({ chunks, kind }: ParseInput): EncodedContent {
     const content = encodeContent(Buffer.concat(chunks), kind)
@@ -20,7 +20,7 @@ export const contentHandlers = {
 
 export type ContentHandlers = typeof contentHandlers
 
-/** The memory of encoded content, which is transferred instead of copied. */
+/** The buffers of encoded content, which are transferred rather than copied. */
 export function memoryOfContent(answer: unknown): ArrayBuffer[] {
   const { bytes, responseBytes } = answer as EncodedContent
   return [...new Set([bytes.buffer, responseBytes.buffer])]

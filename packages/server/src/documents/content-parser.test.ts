@@ -7,7 +7,7 @@ import type { StartedWorker } from '../lib/watched-worker.ts'
 import { type ContentParser, type RequestOrigin, startContentParser } from './content-parser.ts'
 import { encodeContent } from './encoded-content.ts'
 
-/** Up to here the calling thread reads a body itself. */
+/** Smaller bodies are parsed on the calling thread. */
 const LARGE = 65_536
 const MEBIBYTE = 1_048_576
 
@@ -47,7 +47,7 @@ const CONTENTS: [what: string, body: string][] = [
 
 const SIZES = [LARGE - 1, LARGE, LARGE + 1, 2 * LARGE, MEBIBYTE]
 
-test('a body comes out the same to the byte, whichever thread reads it', async (t) => {
+test('both threads parse a body to the same bytes', async (t) => {
   const reader = readerOf(t)
   for (const [what, body] of CONTENTS) {
     for (const size of SIZES) {
@@ -83,7 +83,7 @@ const REFUSED: [body: string, code: ErrorCode, field?: string][] = [
   ['{"content":{"type":"doc","content":[],"x":9007199254740993}}', 'invalid_content', 'content.x'],
 ]
 
-test('a body is refused with the same code, whichever thread reads it', async (t) => {
+test('both threads reject a body with the same code', async (t) => {
   const reader = readerOf(t)
   for (const [body, code, field] of REFUSED) {
     for (const size of SIZES) {
@@ -101,7 +101,7 @@ for (const [kind, sizes] of [
   ['small', [3_000]],
   ['large', [2 * LARGE, LARGE]],
 ] as const) {
-  test(`many ${kind} bodies at once each get their own answer`, async (t) => {
+  test(`many concurrent ${kind} bodies each get their own result`, async (t) => {
     const reader = readerOf(t)
     const words = Array.from({ length: 59 }, (_, index) => `document ${index}`)
     const titles = await Promise.all(
@@ -119,7 +119,7 @@ for (const [kind, sizes] of [
   })
 }
 
-test('when 128 MiB wait for the thread, newcomers are asked to come again', async (t) => {
+test('read rejects new bodies with service_unavailable while 128 MiB wait', async (t) => {
   const reader = readerOf(t)
   const huge = padded('{}', 16 * MEBIBYTE)
   const clients = new AbortController()
@@ -139,7 +139,7 @@ test('when 128 MiB wait for the thread, newcomers are asked to come again', asyn
 
 const LOOPING = bodyOf(withText('LOOP'))
 
-test('a body over its deadline is refused, told by size and hash, and harms no other', async (t) => {
+test('a body over its deadline is rejected, reported by size and hash, and delays no other', async (t) => {
   const reader = readerOf(t, () => startLoopingContentThread())
   const looping = padded(LOOPING, 5_000)
   const sha256 = createHash('sha256').update(looping).digest('hex')
@@ -160,7 +160,7 @@ test('a body over its deadline is refused, told by size and hash, and harms no o
   assert.deepEqual(culprits, [{ bytes: 5_000, sha256 }])
 })
 
-test('a body whose client has hung up frees the thread', async (t) => {
+test('a body of a disconnected client frees the worker', async (t) => {
   const reader = readerOf(t, () => startLoopingContentThread())
   const client = new AbortController()
   const sender = { ...SENDER, gone: () => client.signal }

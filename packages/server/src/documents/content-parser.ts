@@ -7,55 +7,54 @@ import { createWorkerQueue } from '../lib/worker-queue.ts'
 import type { ContentHandlers, ParseInput } from './content-handlers.ts'
 import { type EncodedContent, encodeContent, type WriteKind } from './encoded-content.ts'
 
-/** Turns the bodies of creates and saves into content, most of them in a thread of its own. */
+/** Parses the bodies of creates and saves, most of them in a worker. */
 export interface ContentParser {
   /**
-   * The chunks are given away.
+   * Transfers the chunks.
    *
-   * @throws Refusal `invalid_json` or `invalid_content`, also where the body takes too long to read;
-   *   `service_unavailable` where too much waits for the thread, or waits too long.
+   * @throws ApiError `invalid_json` or `invalid_content`, also for a body that takes too long to
+   *   parse; `service_unavailable` if the queue is full or the wait is too long.
    */
   read(chunks: readonly Buffer[], kind: WriteKind, sender: RequestOrigin): Promise<EncodedContent>
   close(): Promise<void>
 }
 
-/** Who sends a body. */
 export interface RequestOrigin {
-  /** Organization, identity, document: each takes turns with its like. */
+  /** Organization, identity and document, the levels of fair queuing. */
   path: readonly string[]
-  /** Aborted when the client has hung up. */
+  /** Aborted when the client disconnects. */
   gone(): AbortSignal
 }
 
 interface Deps {
-  /** A body exceeded its deadline, or broke the thread. */
+  /** Called for a body that exceeded its deadline or crashed the worker. */
   onCulprit: (body: { bytes: number; sha256: string }, cause: Error) => void
   start?: () => StartedWorker
 }
 
-/** Up to here a message to the thread and back would cost as much as it spares. */
+/** Below this, a message to the worker costs as much as it saves. */
 const SMALL = 2_048
 
-/** A body's tree is garbage as soon as it is read: more room for it would only be filled, and kept. */
+/** The parsed tree is short-lived; a larger young generation would only fill up and stay. */
 const LIMITS = { maxYoungGenerationSizeMb: 16 }
 
-/** With so many bytes to read, four milliseconds of work, the thread has enough to do. */
+/** About four milliseconds of work, enough to keep the worker busy. */
 const MAX_QUEUED_BYTES = 262_144
 
-/** So many bytes may wait for the thread before newcomers are asked to come again. */
+/** New bodies are rejected while this much waits for the worker. */
 const MAX_WAITING_BYTES = 134_217_728
 const MAX_WAITING = 100_000
-/** A page that is told to try again may have lost its author by then. */
+/** After a longer wait, the author may have left the page before it can retry. */
 const MAX_WAIT_MILLISECONDS = 10_000
 
-/** The deadline of a body: some fifty times what it takes to read. */
+/** The deadline of a body: about fifty times what parsing takes. */
 const CPU_MILLISECONDS = 250
 const BYTES_PER_CPU_MILLISECOND = 4_096
 
 /**
- * A large body is read by the thread: from `LARGE` on the main thread would be busy for over a millisecond
- * or two. Between the two the thread helps as long as it has little to do, so that nobody's small save
- * waits long for large ones.
+ * The worker parses large bodies, which would block the main thread for more than one or two
+ * milliseconds. It parses medium ones only while it has little to do, so that a small save does not
+ * wait for large ones.
  */
 export function startContentParser({ onCulprit, start = startThread }: Deps): ContentParser {
   const queue = createWorkerQueue<ContentHandlers>({
@@ -93,14 +92,14 @@ const startThread = (): StartedWorker =>
 const lengthOf = (chunks: readonly Uint8Array[]): number =>
   chunks.reduce((sum, { length }) => sum + length, 0)
 
-/** Enough to find a body again, and nothing of its text. */
+/** Identifies a body without its text. */
 function factsOf({ chunks }: ParseInput): { bytes: number; sha256: string } {
   const hash = createHash('sha256')
   for (const chunk of chunks) hash.update(chunk)
   return { bytes: lengthOf(chunks), sha256: hash.digest('hex') }
 }
 
-/** Bytes without a neighbor in their memory, all of which a message copies. */
+/** Chunks that share memory are copied: a message would copy all of that memory. */
 function owned(chunk: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer, byteLength } = chunk
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength

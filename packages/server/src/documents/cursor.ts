@@ -2,7 +2,7 @@ import { ApiError } from '@waraq/contract'
 import { shardOfId } from '../lib/uuid.ts'
 import type { Cursor, SummaryRow } from './store.ts'
 
-/** The place after a document in the list, as the opaque text of a next link. */
+/** The list position after a document, as an opaque text for next links. */
 export function cursorAfter({ updated_at, id }: SummaryRow): string {
   return Buffer.from(`${updated_at}.${id}`).toString('base64url')
 }
@@ -10,7 +10,7 @@ export function cursorAfter({ updated_at, id }: SummaryRow): string {
 /**
  * The reverse of {@link cursorAfter}.
  *
- * @throws Refusal `invalid_request` for a text that we never gave.
+ * @throws ApiError `invalid_request` for any other text.
  */
 export function parseCursor(text: string): Cursor {
   const [at = '', id = '', ...rest] = Buffer.from(text, 'base64url').toString().split('.')

@@ -21,7 +21,7 @@ const holding = (content: Buffer<ArrayBuffer>): ReadOnlyDatabase => ({
   find: async <Row>() => ({ ...metadata, content }) satisfies DocumentRow as Row,
 })
 
-test('content that is damaged at a replica is read from the primary, and reported', async () => {
+test('content that is damaged on a replica is reported and read from the primary', async () => {
   const reported: Damage[] = []
   const open = createOpenDocument(createContentCheck((damage) => reported.push(damage)))
   const nearby: ReplicaRead = (read) => read(holding(damaged)).catch(() => read(holding(intact)))
@@ -32,13 +32,13 @@ test('content that is damaged at a replica is read from the primary, and reporte
   assert.equal(found, await contentHashOf(damaged))
 })
 
-test('content that is damaged everywhere is refused with content_damaged', async () => {
+test('content that is damaged on every database is rejected with content_damaged', async () => {
   const open = createOpenDocument(createContentCheck(() => {}))
   const document = open((read) => read(holding(damaged)), 7, metadata)
   await assert.rejects(document.readContent(), { code: 'content_damaged' })
 })
 
-test('content whose page the database cannot read is refused with content_damaged', async () => {
+test('content on an unreadable page is rejected with content_damaged', async () => {
   const open = createOpenDocument(createContentCheck(() => {}))
   const corrupt = Object.assign(new Error('database disk image is malformed'), { errcode: 267 })
   const away = new ApiError('service_unavailable')

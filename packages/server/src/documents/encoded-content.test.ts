@@ -11,7 +11,7 @@ const withX = (x: string) => `{"type":"doc","content":[],"x":${x}}`
 const error = (code: ErrorCode) => (error: unknown) =>
   error instanceof ApiError && error.code === code
 
-/** What was sent, and how it is kept: as JavaScript writes what JavaScript read. */
+/** Content as sent and as stored: the output of JSON.stringify for what JSON.parse read. */
 const KEPT: [what: string, sent: string, kept: string][] = [
   ['white space goes', ' [ 1 ,\n\t2 ] ', '[1,2]'],
   ['escapes that need none become letters', '"\\u0628\\u0061\\/\\ud83d\\ude00"', '"بa/😀"'],
@@ -35,7 +35,7 @@ const KEPT: [what: string, sent: string, kept: string][] = [
 ]
 
 for (const [what, sent, kept] of KEPT) {
-  test(`content is kept in one form: ${what}`, () => {
+  test(`content is stored in canonical form: ${what}`, () => {
     const encoded = encodeContent(bodyOf(withX(sent)), 'create')
     assert.equal(textOf(encoded), withX(kept))
     const again = encodeContent(bodyOf(textOf(encoded)), 'save')
@@ -58,7 +58,9 @@ const NUMBERS = [
 ]
 const STRINGS = ['"\\u0061"', '"\\ud800"', '"\\/"', '"\\n\\"\\\\"', '":1,"', '"ب"']
 
-/** JSON as anybody may write it: keys twice and keys that are numbers, numbers and strings in many spellings. */
+/**
+ * JSON in many forms: duplicate and integer-like keys, numbers and strings with various escapes.
+ */
 const { written: ANY_WRITING } = fc.letrec<{ written: string }>((tie) => {
   const space = fc.oneof({ weight: 19, arbitrary: fc.constant('') }, fc.constantFrom(' ', '\n'))
   const entry = fc.tuple(fc.constantFrom(...KEYS), space, tie('written'))
@@ -76,7 +78,7 @@ const { written: ANY_WRITING } = fc.letrec<{ written: string }>((tie) => {
   }
 })
 
-test('content is kept as JavaScript writes what it read, however it was written', () => {
+test('content is stored as JSON.stringify writes it, regardless of its form', () => {
   fc.assert(
     fc.property(ANY_WRITING, (x) => {
       const kept = JSON.stringify(JSON.parse(withX(x)))
@@ -115,7 +117,7 @@ test('the hash is that of the bytes, and the title is folded for the search', ()
   assert.equal(encoded.titleFolded, 'cafe')
 })
 
-test('a create without content makes an empty document, a save without content is refused', () => {
+test('a create without content stores an empty document, a save without content is rejected', () => {
   for (const body of ['{}', '{"content":{}}', '{"content":{},"other":1}']) {
     const { bytes, title } = encodeContent(Buffer.from(body), 'create')
     assert.equal(Buffer.from(bytes).toString(), '{"type":"doc","content":[{"type":"paragraph"}]}')
@@ -139,7 +141,7 @@ const REFUSED: [what: string, body: string, code: ErrorCode][] = [
 ]
 
 for (const [what, body, code] of REFUSED) {
-  test(`a body is refused for creates and saves alike: ${what}`, () => {
+  test(`creates and saves reject ${what}`, () => {
     for (const call of ['create', 'save'] as const) {
       assert.throws(() => encodeContent(Buffer.from(body), call), error(code))
     }
@@ -149,7 +151,7 @@ for (const [what, body, code] of REFUSED) {
 const node = (attrs: string) =>
   `{"type":"doc","content":[{"type":"a"},{"type":"b","attrs":${attrs}}]}`
 
-/** Integers that a double changes, and where they stand. */
+/** Integers that a double changes, and their paths. */
 const CHANGED: [body: string, place: string][] = [
   [`{"content":${node('{"x":9007199254740993}')}}`, 'content.content[1].attrs.x'],
   [`{"content":${node('{"x":-9007199254740993}')}}`, 'content.content[1].attrs.x'],
@@ -171,7 +173,7 @@ const CHANGED: [body: string, place: string][] = [
 ]
 
 for (const [body, place] of CHANGED) {
-  test(`\`encodeContent\` refuses the integer at ${place.slice(0, 40)} in ${body.slice(0, 90)}`, () => {
+  test(`\`encodeContent\` rejects the integer at ${place.slice(0, 40)} in ${body.slice(0, 90)}`, () => {
     for (const call of ['create', 'save'] as const) {
       assert.throws(
         () => encodeContent(Buffer.from(body), call),
@@ -192,7 +194,7 @@ test('`encodeContent` keeps fractions, exponents and integers outside of content
   assert.equal(textOf(encodeContent(Buffer.from(body), 'save')), withX('"9007199254740993"'))
 })
 
-test('`encodeContent` gives back every integer that it takes', () => {
+test('`encodeContent` preserves every integer that it accepts', () => {
   const integers = fc.oneof(
     fc.bigInt({ max: 2n ** 70n }),
     fc.double({ noNaN: true }).map(integerOf),
@@ -209,7 +211,7 @@ test('`encodeContent` gives back every integer that it takes', () => {
 
 const integerOf = (value: number): bigint => BigInt(Number.isFinite(value) ? Math.trunc(value) : 0)
 
-/** The integer that comes back; undefined where it is refused. */
+/** The stored integer; undefined if it was rejected. */
 function keptOf(literal: string): bigint | undefined {
   try {
     const written = textOf(encodeContent(bodyOf(withX(literal)), 'save'))

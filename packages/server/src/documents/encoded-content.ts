@@ -12,27 +12,27 @@ import { canonicalOf } from './canonical.ts'
 import { findChangedInteger } from './changed-integers.ts'
 import { foldTitle } from './fold-title.ts'
 
-/** Content as it is measured, stored and sent back: canonical JSON, and what is derived from it. */
+/** Canonical JSON of a document's content, and the fields derived from it. */
 export interface EncodedContent {
-  /** As it is stored. Large ones are given away with the write that stores them. */
+  /** The stored bytes. Large ones are transferred with the write. */
   bytes: Uint8Array<ArrayBuffer>
-  /** The same for the answer; large ones have room around them. */
+  /** The same bytes for the response; large ones have padding around them. */
   responseBytes: Uint8Array<ArrayBuffer>
   title: string
   titleFolded: string
   /** SHA-256 of the bytes in lower-case hex. */
   hash: string
-  /** The images that it shows. */
+  /** The images in the content. */
   imageIds: string[]
 }
 
-/** Whether absent content stands for an empty document (create) or is refused (save). */
+/** Absent content is an empty document for a create, and an error for a save. */
 export type WriteKind = 'create' | 'save'
 
 /**
- * Reads the body of a create or a save, once: what comes out is never parsed again.
+ * Parses the body of a create or save; its result is never parsed again.
  *
- * @throws Refusal `invalid_json` or `invalid_content`.
+ * @throws ApiError `invalid_json` or `invalid_content`.
  */
 export function encodeContent(body: Buffer, kind: WriteKind): EncodedContent {
   const { value, scan } = parseJsonBody(body)

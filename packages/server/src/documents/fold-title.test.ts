@@ -19,12 +19,12 @@ const SAME: [rule: string, one: string, other: string][] = [
 ]
 
 for (const [rule, one, other] of SAME) {
-  test(`a search of titles does not tell apart ${rule}`, () => {
+  test(`foldTitle does not distinguish ${rule}`, () => {
     assert.equal(foldTitle(one), foldTitle(other))
   })
 }
 
-test('other letters stay apart', () => {
+test('foldTitle keeps other letters distinct', () => {
   for (const [one, other] of [
     ['س', 'ش'],
     ['د', 'ذ'],
@@ -36,7 +36,7 @@ test('other letters stay apart', () => {
   }
 })
 
-test('folding twice is folding once', () => {
+test('foldTitle is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       assert.equal(foldTitle(foldTitle(title)), foldTitle(title))

@@ -1,4 +1,4 @@
-/** Letters that a person searching a list does not tell apart. */
+/** Letter variants that a search treats as equal. */
 const SAME_LETTER: Record<string, string> = {
   ٱ: 'ا',
   ى: 'ي',
@@ -9,10 +9,12 @@ const SAME_LETTER: Record<string, string> = {
   ی: 'ي',
 }
 
-// Also before normalizing, which takes time with the square of how many one letter bears.
+// Also removed before normalize, which takes quadratic time in the marks of one letter.
 const MARKS = /[\p{M}\u0640]/gu
 
-/** A title as the list's filter compares it: without case, marks, tatweel and Arabic letter variants. */
+/**
+ * A title as the list filter compares it: without case, marks, tatweel and Arabic letter variants.
+ */
 export function foldTitle(title: string): string {
   return title
     .replace(MARKS, '')

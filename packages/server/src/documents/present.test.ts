@@ -46,7 +46,7 @@ const summaryOf = (of: DocumentRow): DocumentSummary => ({
 const contentOf = ({ content }: DocumentRow) => JSON.parse(Buffer.from(content).toString())
 const bytesOf = (value: unknown): string => JSON.stringify(value)
 
-test('a list is to the byte what JSON makes of its lines, whatever stands in the titles', () => {
+test('presentList writes the same bytes as JSON.stringify for any titles', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (rows) => {
       assert.equal(presentList(rows).toString(), bytesOf(rows.map(summaryOf)))
@@ -54,7 +54,7 @@ test('a list is to the byte what JSON makes of its lines, whatever stands in the
   )
 })
 
-test('a document is to the byte what JSON makes of its fields', () => {
+test('presentFull writes the same bytes as JSON.stringify', () => {
   fc.assert(
     fc.property(row, fc.array(fc.uuid(), { maxLength: 3 }), (of, rejected) => {
       const readContent: FullDocument = { ...summaryOf(of), content: contentOf(of) }

@@ -4,17 +4,20 @@ import { spliceBytes } from '../lib/splice-bytes.ts'
 import { isoOf } from '../lib/time.ts'
 import type { DocumentMetadataRow, DocumentRow, SummaryRow } from './store.ts'
 
-/** JSON writes a UTF-16 unit of a title in six bytes at most; the rest of a line is as long in every line. */
+/** JSON takes at most six bytes per UTF-16 unit of a title; the rest of a row has a fixed size. */
 const [TITLE_BYTES, LINE_BYTES] = [6, 200]
 
-/** The list as JSON bytes, line by line in their place: as one text of a thousand lines it would take longer. */
+/**
+ * The list as JSON bytes, written into one buffer: faster than building one string for a thousand
+ * rows.
+ */
 export function presentList(rows: readonly SummaryRow[]): Buffer {
   const room = rows.reduce((sum, { title }) => sum + LINE_BYTES + TITLE_BYTES * title.length, 2)
   const body = Buffer.allocUnsafe(room)
   let at = 0
   let opening = '[{'
   for (const row of rows) {
-    // Between two titles all is ASCII, and one piece.
+    // Everything between two titles is ASCII.
     at += body.write(opening + beforeTitle(row), at, 'latin1')
     at += body.write(JSON.stringify(row.title), at)
     opening = `${afterTitle(row)}},{`
@@ -23,12 +26,12 @@ export function presentList(rows: readonly SummaryRow[]): Buffer {
   return body.subarray(0, at)
 }
 
-/** The full document as JSON bytes. Its content goes in as it lies in the database, unparsed. */
+/** The full document as JSON bytes, with its stored content unparsed. */
 export function presentFull(row: DocumentRow): Buffer<ArrayBuffer> {
   return withContent(summary(row), row.content)
 }
 
-/** The full document as the answer to a create, with what is to be said of its verses where anything is. */
+/** The response to a create, with altered verses if there are any. */
 export function presentCreated(
   row: DocumentRow,
   verses: QuranQuotation[] | undefined,
@@ -39,7 +42,7 @@ export function presentCreated(
 const alteredVersesField = (verses: QuranQuotation[] | undefined): string =>
   verses ? `,"altered_verses":${JSON.stringify(verses)}` : ''
 
-/** The full document as the answer to a save. */
+/** The response to a save. */
 export function presentSaved(
   row: DocumentRow,
   rejectedImageIds: string[],
@@ -50,7 +53,7 @@ export function presentSaved(
   return withContent(fields, row.content)
 }
 
-/** What a share link shows: who wrote it and when is not for everyone. */
+/** The shared document, without its author and times. */
 export function presentShared({ id, title, content }: DocumentRow): Buffer {
   return withContent(`"id":"${id}","title":${JSON.stringify(title)}`, content)
 }
@@ -62,7 +65,7 @@ export function presentShareInfo(token: string | null): ShareInfo {
 export const etagOf = ({ revision, content_hash }: DocumentMetadataRow): string =>
   formatEtag(revision, content_hash)
 
-// A document without its content, field by field: a new column stays private until someone adds it here.
+// Documents without content, field by field: a new column stays private until it is added here.
 const beforeTitle = ({ id }: SummaryRow): string => `"id":"${id}","title":`
 const afterTitle = ({ created_at, updated_at }: SummaryRow): string =>
   `,"status":"CREATED","created_at":"${isoOf(created_at)}","updated_at":"${isoOf(updated_at)}"`

@@ -28,7 +28,7 @@ function presenter() {
   return { show, bodies, open, reader: () => read }
 }
 
-test('a version that was sent lately is not read from the database again', async () => {
+test('a cached version is not read from the database again', async () => {
   const { show, reader } = presenter()
   assert.equal(await show(first), 'One')
   assert.equal(await show({ ...first }), 'One')
@@ -41,14 +41,14 @@ const newer: [what: string, change: Partial<DocumentRow>][] = [
   ['another moment of the same revision and content', { updated_at: 2 }],
 ]
 for (const [what, change] of newer) {
-  test(`${what} is never shown as what was before`, async () => {
+  test(`${what} is never served as the earlier version`, async () => {
     const { show } = presenter()
     await show(first)
     assert.equal(await show({ ...first, title: 'Two', ...change }), 'Two')
   })
 }
 
-test('a version saved while it is being read is sent as the newer one that it is', async () => {
+test('a version that is saved during the read is served as the newer one', async () => {
   const { bodies } = presenter()
   const saved = { ...first, title: 'Two', revision: 2, updated_at: 2 }
   const body = await bodies.of({ metadata: first, readContent: async () => saved })
@@ -56,7 +56,7 @@ test('a version saved while it is being read is sent as the newer one that it is
   assert.equal(body.bytes.toString(), 'Two')
 })
 
-test('a large document is read each time, and pushes nothing else out', async () => {
+test('a large document is not cached and evicts nothing', async () => {
   const { bodies, open, reader } = presenter()
   const large = { ...first, id: 'b', title: 'x'.repeat(300_000) }
   await bodies.of(open(first))

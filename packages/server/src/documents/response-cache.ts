@@ -3,7 +3,7 @@ import type { AuthorizedDocument } from './documents.ts'
 import { etagOf } from './present.ts'
 import type { DocumentMetadataRow, DocumentRow } from './store.ts'
 
-/** A document as it is sent: one version of it. */
+/** The response body of one version of a document. */
 export interface CachedResponse {
   etag: string
   updatedAt: number
@@ -11,20 +11,20 @@ export interface CachedResponse {
 }
 
 const MAX_BYTES = 16_777_216
-/** Larger ones are read each time: a few of them would push everything else out. */
+/** Larger bodies are not cached: a few would evict all others. */
 const MAX_CACHED_BYTES = 262_144
 
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 /**
- * The bodies that were sent lately, made by one presenter. Each is used only while the database says that
- * its version is the current one, so that nobody is ever shown what was.
+ * Caches response bodies of one presenter. A body is served only while the database confirms its
+ * version, so it is never stale.
  */
 export function createResponseCache(present: (row: DocumentRow) => Buffer) {
   const cache = createCache<string, CachedResponse>(MAX_BYTES, ({ bytes }) => bytes.length)
 
   return {
-    /** The body of an opened document; read from the database where this version is not at hand. */
+    /** The body of a document, from the cache or the database. */
     async of({ metadata, readContent }: AuthorizedDocument): Promise<CachedResponse> {
       const known = cache.get(metadata.id)
       if (known && isVersion(known, metadata)) return known
@@ -36,6 +36,6 @@ export function createResponseCache(present: (row: DocumentRow) => Buffer) {
   }
 }
 
-// The time too: a restored backup may use a revision again for the same content.
+// Compare the time, too: a restored backup may reuse a revision for the same content.
 const isVersion = ({ etag, updatedAt }: CachedResponse, metadata: DocumentMetadataRow): boolean =>
   updatedAt === metadata.updated_at && etag === etagOf(metadata)

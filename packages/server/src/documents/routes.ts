@@ -42,9 +42,9 @@ interface Deps {
   sharing: Sharing
   credentials: Credentials
   contentParser: ContentParser
-  /** What is to be said of the verses in content that was saved; undefined where nobody looks. */
+  /** The altered verses of saved content; undefined if the check is off. */
   alteredVerses: (content: Uint8Array) => Promise<QuranQuotation[] | undefined>
-  /** The base of absolute addresses, without a trailing slash. */
+  /** The base of absolute URLs, without a trailing slash. */
   publicUrl: () => string
 }
 
@@ -52,7 +52,7 @@ interface ById {
   Params: Static<typeof DocumentPath>
 }
 
-/** Turns are waited for up to ten seconds, and then the database. */
+/** Ten seconds in the queue, then the database. */
 const MAX_SAVE_MILLISECONDS = 30_000
 const MAX_SMALL_BODY = { bytes: 65_536, code: 'invalid_request' } as const
 
@@ -165,13 +165,13 @@ export function documentRoutes(deps: Deps): void {
       code: 'document_too_large',
     } as const
     const body = await readChunks(request, reply, cap)
-    // A socket may be silent for as long as its request waits for a turn.
+    // A socket is idle while its request waits in the queue.
     request.raw.setTimeout(MAX_SAVE_MILLISECONDS)
     const path = [organizationId, identityId, documentId]
     return contentParser.read(body, call, { path, gone: () => clientAbortSignal(reply) })
   }
 
-  /** What stands before our paths where the service is reached below a path of its host. */
+  /** The path prefix, if the service is mounted below a path of its host. */
   const pathBefore = (): string => new URL(publicUrl()).pathname.replace(/\/$/, '')
 
   function nextLink(cursor: string, limit: number | undefined, q: string | undefined): string {
@@ -182,14 +182,15 @@ export function documentRoutes(deps: Deps): void {
   }
 }
 
-/** Sends JSON that nobody has a use for afterwards. */
+/** Sends a JSON buffer that is not used afterwards. */
 function sendOnce(reply: FastifyReply, body: Buffer<ArrayBuffer>) {
-  // By then the system has all of it. Left to the collector, large ones would make it hold up everybody.
+  // After `finish` the kernel has copied it. Freeing a large buffer here spares a long garbage
+  // collection.
   if (body.length > LARGE_VALUE_BYTES) reply.raw.once('finish', () => body.buffer.transfer(0))
   return reply.type(JSON_TYPE).send(body)
 }
 
-/** A document, or 304 where the reader has this version: then its content is not even read. */
+/** Sends a document, or a 304 without reading the content if the client has this version. */
 async function sendVersion(
   request: FastifyRequest,
   reply: FastifyReply,

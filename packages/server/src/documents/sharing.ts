@@ -20,7 +20,7 @@ interface Deps {
 
 export type Sharing = ReturnType<typeof createSharing>
 
-/** Publishing through a share token (specification section 5.3). A token is null while sharing is off. */
+/** Share links (specification section 5.3). The token is null while sharing is off. */
 export function createSharing({ db, readFromReplica, access, cipher, random, stamp, open }: Deps) {
   const tokenOf = ({ sealed_token }: store.ShareRow, id: string): string | null =>
     sealed_token && cipher.decrypt(sealed_token, 'shares', id).toString('utf8')
@@ -54,7 +54,7 @@ export function createSharing({ db, readFromReplica, access, cipher, random, sta
       isShared: boolean,
     ): Promise<string | null> => (isShared ? turnOn(identity, id) : turnOff(identity, id)),
 
-    /** The document behind a share link; a suspended organization has none. */
+    /** The document of a share link; not found if its organization is suspended. */
     async read(token: string): Promise<AuthorizedDocument> {
       const shard = shardOfShareToken(token)
       if (shard === undefined) throw new ApiError('not_found')

@@ -21,7 +21,7 @@ const contentOf = (words: string) => {
   return encodeContent(Buffer.from(JSON.stringify({ content: { type: 'doc', content } })), 'save')
 }
 
-/** An author of an organization of its own. */
+/** An identity in an organization of its own. */
 async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdentity> {
   const place = { shard: 7, id: `organization of ${name}` }
   const bytes = new Uint8Array(1)
@@ -40,35 +40,33 @@ function create(db: Database, identity: AuthenticatedIdentity, id: string, at = 
   return store.insertOwnDocument(db, identity, { id, at, content: contentOf(id), idempotency }, MAX)
 }
 
-/** Everything that is asked of documents, and a call that asks it. */
-const QUESTIONS: Record<
-  string,
-  (db: Database, identity: AuthenticatedIdentity) => Promise<unknown>
-> = {
-  listOwnDocuments: (db, identity) => store.listOwnDocuments(db, identity, {}),
-  findOwnMetadata: (db, identity) => store.findOwnMetadata(db, identity, 'one'),
-  findMetadata: (db, { shard }) => store.findMetadata(db, shard, 'one'),
-  findSharedMetadata: (db, { shard }) => store.findSharedMetadata(db, shard, HASH),
-  findDocument: (db, { shard }) => store.findDocument(db, shard, 'one'),
-  insertOwnDocument: (db, identity) => {
-    const idempotency = { key: 'key', route: ROUTE, since: AT - DAY }
-    const document = { id: 'two', at: AT, content: contentOf('two'), idempotency }
-    return store.insertOwnDocument(db, identity, document, MAX)
-  },
-  updateOwnDocument: (db, identity) =>
-    store.updateOwnDocument(
-      db,
-      identity,
-      { id: 'one', at: AT, content: contentOf('new') },
-      NO_PRECONDITION,
-    ),
-  findOwnShare: (db, identity) => store.findOwnShare(db, identity, 'one'),
-  insertOwnShare: (db, identity) =>
-    store.insertOwnShare(db, identity, 'one', { hash: HASH, sealed: HASH, at: AT }),
-  deleteOwnShare: (db, identity) => store.deleteOwnShare(db, identity, 'one'),
-  deleteOwnDocument: (db, identity) =>
-    store.deleteOwnDocument(db, identity, 'one', AT, NO_PRECONDITION),
-}
+/** All queries of documents, with a call of each. */
+const QUERIES: Record<string, (db: Database, identity: AuthenticatedIdentity) => Promise<unknown>> =
+  {
+    listOwnDocuments: (db, identity) => store.listOwnDocuments(db, identity, {}),
+    findOwnMetadata: (db, identity) => store.findOwnMetadata(db, identity, 'one'),
+    findMetadata: (db, { shard }) => store.findMetadata(db, shard, 'one'),
+    findSharedMetadata: (db, { shard }) => store.findSharedMetadata(db, shard, HASH),
+    findDocument: (db, { shard }) => store.findDocument(db, shard, 'one'),
+    insertOwnDocument: (db, identity) => {
+      const idempotency = { key: 'key', route: ROUTE, since: AT - DAY }
+      const document = { id: 'two', at: AT, content: contentOf('two'), idempotency }
+      return store.insertOwnDocument(db, identity, document, MAX)
+    },
+    updateOwnDocument: (db, identity) =>
+      store.updateOwnDocument(
+        db,
+        identity,
+        { id: 'one', at: AT, content: contentOf('new') },
+        NO_PRECONDITION,
+      ),
+    findOwnShare: (db, identity) => store.findOwnShare(db, identity, 'one'),
+    insertOwnShare: (db, identity) =>
+      store.insertOwnShare(db, identity, 'one', { hash: HASH, sealed: HASH, at: AT }),
+    deleteOwnShare: (db, identity) => store.deleteOwnShare(db, identity, 'one'),
+    deleteOwnDocument: (db, identity) =>
+      store.deleteOwnDocument(db, identity, 'one', AT, NO_PRECONDITION),
+  }
 
 async function library(t: TestContext, engine: Engine) {
   const document = await engine.open(t)
@@ -77,14 +75,14 @@ async function library(t: TestContext, engine: Engine) {
   return { ...document, identity }
 }
 
-test('every question of the documents has its plan looked at', () => {
-  assert.deepEqual(Object.keys(QUESTIONS).sort(), Object.keys(store).sort())
+test('every query of documents has its plan checked', () => {
+  assert.deepEqual(Object.keys(QUERIES).sort(), Object.keys(store).sort())
 })
 
 for (const engine of ENGINES) {
   const over = (what: string): string => `${engine.name}: ${what}`
 
-  for (const [name, ask] of Object.entries(QUESTIONS)) {
+  for (const [name, ask] of Object.entries(QUERIES)) {
     test(over(`${name} finds its rows by an index that begins with the shard`), async (t) => {
       const { db, identity, planOf } = await library(t, engine)
       const { db: watched, statements } = recordQueries(db)
@@ -104,7 +102,7 @@ for (const engine of ENGINES) {
   ]
 
   for (const [what, query] of pages) {
-    test(over(`${what} comes from an index alone, in its order`), async (t) => {
+    test(over(`${what} comes from a covering index, in its order`), async (t) => {
       const { db, identity, planOf } = await library(t, engine)
       const { db: watched, statements } = recordQueries(db)
       await store.listOwnDocuments(watched, identity, query)
@@ -117,7 +115,7 @@ for (const engine of ENGINES) {
     })
   }
 
-  test(over('a search in titles goes through one author’s documents only'), async (t) => {
+  test(over('a title search reads the documents of one identity only'), async (t) => {
     const { db, identity, planOf } = await library(t, engine)
     const { db: watched, statements } = recordQueries(db)
     assert.equal((await store.listOwnDocuments(watched, identity, { titleQuery: 'one' })).length, 1)
@@ -204,7 +202,7 @@ for (const engine of ENGINES) {
   ]
 
   for (const [what, sql, isPoor] of poor) {
-    test(over(`the plan of a statement that ${what} says so`), async (t) => {
+    test(over(`the plan of a statement that ${what} is recognized`), async (t) => {
       const { planOf } = await engine.open(t)
       assert.ok((await planOf([sql, [1]])).some(isPoor))
     })

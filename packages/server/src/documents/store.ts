@@ -25,18 +25,18 @@ export interface DocumentMetadataRow extends SummaryRow {
 }
 
 export interface DocumentRow extends DocumentMetadataRow {
-  /** UTF-8 of canonical JSON, as it lies in the database. */
+  /** UTF-8 of canonical JSON. */
   content: Uint8Array<ArrayBuffer>
 }
 
-/** Where a list goes on: after the document with this update and id. */
+/** The list position after the document with this update and id. */
 export interface Cursor {
   updatedAt: Microseconds
   id: string
 }
 
 const SUMMARY = 'id, title, created_at, updated_at'
-// The id of the row itself: an index entry whose bytes changed leads SQLite to another document's row.
+// The id from the row itself: a corrupt index entry may lead SQLite to another document's row.
 const METADATA = 'stored_id AS id, title, created_at, updated_at, revision, content_hash'
 const FULL = `${METADATA}, CAST(content AS BLOB) AS content`
 const NO_LIMIT = 2_147_483_647
@@ -53,7 +53,9 @@ const SEARCH = `
     AND title_match_key LIKE $6 ESCAPE '!'
   ORDER BY updated_at DESC, id DESC LIMIT $5`
 
-/** The documents of one identity, newest update first; `titleQuery` are folded and looked for in titles. */
+/**
+ * The documents of one identity, newest update first; `titleQuery` is folded and matched in titles.
+ */
 export function listOwnDocuments(
   db: Queryable,
   { shard, identityId }: AuthenticatedIdentity,
@@ -67,7 +69,7 @@ export function listOwnDocuments(
 
 const IS_ROW_OF_ID = 'stored_id = $2'
 
-/** @throws CorruptIndexError where the database found another document's row. */
+/** @throws CorruptIndexError if the database found another document's row. */
 function requireRowOf<Row extends { id: string }>(id: string, row: Row | undefined) {
   if (row !== undefined && row.id !== id) throw new CorruptIndexError(id)
   return row
@@ -88,13 +90,16 @@ export async function findOwnMetadata(
   return requireRowOf(id, row)
 }
 
-// Where it was deleted the id alone is left: in both cases the question takes the same steps.
+// A deleted document leaves its id only; both cases take the same steps.
 const FIND_METADATA = `
   SELECT ${METADATA}, organization_id, 0 AS is_deleted FROM documents WHERE shard = $1 AND id = $2
   UNION ALL
   SELECT id, '', 0, 0, 0, '', organization_id, 1 FROM deleted_documents WHERE shard = $1 AND id = $2`
 
-/** A document that is or was, and whose: a signature is checked before anything of it is told. */
+/**
+ * A current or deleted document with its organization, whose signature is checked before any
+ * response.
+ */
 export async function findMetadata(
   db: ReadOnlyDatabase,
   shard: Shard,
@@ -109,7 +114,7 @@ const FIND_SHARED_METADATA = `
   FROM shares s JOIN documents d ON d.shard = s.shard AND d.id = s.document_id
   WHERE s.shard = $1 AND s.token_hash = $2`
 
-/** The document behind a share token, without its content. */
+/** The document of a share token, without its content. */
 export async function findSharedMetadata(
   db: ReadOnlyDatabase,
   shard: Shard,
@@ -122,7 +127,7 @@ export async function findSharedMetadata(
   return row && requireRowOf(row.document_id, row)
 }
 
-/** A document with its content, by its id alone: only after a credential has opened it. */
+/** A document with its content, by id only: call it after authorization. */
 export async function findDocument(
   db: ReadOnlyDatabase,
   shard: Shard,
@@ -154,15 +159,14 @@ export interface NewDocument {
   id: string
   at: Microseconds
   content: EncodedContent
-  /** What else is written with it, after the step `written`: the links of its images. */
+  /** Statements of the same write after the step `written`: the links of its images. */
   links?: Statement[]
-  /** The caller's name for this request, and since when names count. */
   idempotency?: IdempotentRequest | undefined
 }
 
 /**
- * Adds a document where there is room for one more and its idempotency key is free, all in one step.
- * Otherwise undefined.
+ * Inserts a document if the quota allows it and its idempotency key is free, in one step; otherwise
+ * returns undefined.
  */
 export function insertOwnDocument(
   db: Database,
@@ -187,7 +191,7 @@ export function insertOwnDocument(
     written,
     ...links,
   ]
-  // A name that somebody is about to take is seen as taken by then.
+  // After a concurrent creation with the same key, this one finds the key taken.
   return db.writeChain<DocumentMetadataRow>({ hold: holdIdentity(identity), steps })
 }
 
@@ -221,7 +225,7 @@ function meets({ ifMatch, ifNoneMatch }: WritePrecondition, first: number): Cond
   return { sql: `${only.sql} AND NOT ${not.sql}`, values: [...only.values, ...not.values] }
 }
 
-// A clock that was set back never takes an update back.
+// updated_at increases even if the clock was set back.
 const save = (condition: string): string => `
   UPDATE documents SET revision = revision + 1,
     updated_at = CASE WHEN updated_at >= $4 THEN updated_at + 1 ELSE $4 END,
@@ -230,13 +234,13 @@ const save = (condition: string): string => `
     AND ${condition}
   RETURNING ${METADATA}`
 
-// What belongs to a document is changed by one at a time, who sees what the one before did.
+// Locks the document: changes of its links and share are serialized.
 const holdDocument = (shard: Shard, id: string, identityId: string): Statement => [
   'SELECT id FROM documents WHERE shard = $1 AND id = $2 AND identity_id = $3 FOR NO KEY UPDATE',
   [shard, id, identityId],
 ]
 
-/** Replaces the content of an own document, if it still has an allowed version. */
+/** Replaces the content of an own document if its version meets the precondition. */
 export function updateOwnDocument(
   db: Database,
   { shard, identityId }: AuthenticatedIdentity,
@@ -260,7 +264,7 @@ const findDeletable = (condition: string): string => `
 const DELETE = `
   DELETE FROM documents WHERE shard = $1 AND id = $2 AND ${after('found')} RETURNING id`
 
-// What stays is the id: a valid signature of a deleted document is told that it is gone.
+// The id stays, so that a valid signature of a deleted document gets `not_found`.
 const REMEMBER_DELETED = `
   INSERT INTO deleted_documents (shard, id, organization_id, deleted_at)
   SELECT $1, $2, $3, $4 WHERE ${after('deleted')} RETURNING id`
@@ -269,7 +273,7 @@ const RELEASE_QUOTA = `
   UPDATE identities SET document_count = document_count - 1
   WHERE shard = $1 AND id = $2 AND ${after('deleted')} RETURNING id`
 
-/** Deletes an own document with its share, and gives its place in the quota back. */
+/** Deletes an own document with its share and releases its quota. */
 export function deleteOwnDocument(
   db: Database,
   { shard, identityId, organizationId }: AuthenticatedIdentity,
@@ -284,7 +288,7 @@ export function deleteOwnDocument(
     hold: holdDocument(shard, id, identityId),
     steps: [
       [findDeletable(condition.sql), [...place, ...condition.values], { as: 'found' }],
-      // The links go with the document: they are read before.
+      // Before the document, whose deletion cascades to its links.
       ...links,
       [DELETE, [shard, id], { as: 'deleted' }],
       [REMEMBER_DELETED, [shard, id, organizationId, at]],
@@ -298,7 +302,7 @@ export interface ShareRow {
   sealed_token: Uint8Array | null
 }
 
-/** The share of an own document; undefined where there is no such document. */
+/** The share of an own document; undefined if the document does not exist. */
 export function findOwnShare(
   db: Database,
   identity: AuthenticatedIdentity,
@@ -312,7 +316,7 @@ export function findOwnShare(
   )
 }
 
-// Where the document is shared already, its token stays and comes back.
+// If the document is already shared, its token stays and is returned.
 const SHARE = `
   INSERT INTO shares (shard, token_hash, document_id, sealed_token, created_at)
   SELECT shard, $4, id, $5, $6 FROM documents
@@ -320,7 +324,7 @@ const SHARE = `
   ON CONFLICT (shard, document_id) DO UPDATE SET document_id = excluded.document_id
   RETURNING sealed_token`
 
-/** Shares an own document, under a new token if it has none; undefined where there is no such document. */
+/** Shares an own document, with a new token if it has none; undefined if it does not exist. */
 export function insertOwnShare(
   db: Database,
   { shard, identityId }: AuthenticatedIdentity,
@@ -337,7 +341,7 @@ const UNSHARE = `
     WHERE shard = $1 AND id = $2 AND ${IS_ROW_OF_ID} AND identity_id = $3)
   RETURNING document_id`
 
-/** Ends the share of an own document; undefined where it has none. */
+/** Ends the share of an own document; undefined if it has none. */
 export function deleteOwnShare(
   db: Database,
   { shard, identityId }: AuthenticatedIdentity,
