@@ -85,7 +85,7 @@ export interface AppDependencies {
 }
 
 /** Runs every `everyHours`, on one of the servers that share a database. */
-export interface Job {
+export interface BackgroundJob {
   name: string
   everyHours: number
   run(): Promise<unknown>
@@ -93,7 +93,7 @@ export interface Job {
 
 export interface App {
   http: FastifyInstance
-  jobs: Job[]
+  jobs: BackgroundJob[]
   /** Call this when a command may have changed something, so that it takes effect at once. */
   onControlChange: () => void
 }

@@ -3,12 +3,12 @@ import { createCache } from '../lib/cache.ts'
 import { type Shard, shardOf } from '../lib/shard.ts'
 import type { Deployment } from './deployment.ts'
 import {
-  type ApiKeyRow,
+  type ApiKeyAccessRow,
   findApiKey,
-  findOrganization,
+  findOrganizationAccess,
   listSigningSecrets,
   listTokenKeys,
-  type OrganizationRow,
+  type OrganizationAccessRow,
   readControlEpoch,
 } from './store.ts'
 import type { TokenKeyEntry } from './token-keys.ts'
@@ -51,7 +51,7 @@ export interface OrganizationCache {
    */
   refresh(isReader?: boolean): Promise<void> | undefined
   findOrganization(id: string): Cached<Organization>
-  findApiKey(shard: Shard, id: string): Cached<ApiKeyRow>
+  findApiKey(shard: Shard, id: string): Cached<ApiKeyAccessRow>
   /** Makes the next `refresh` query the database. */
   expire(): void
   /** Increases with every change by a command. Results of one epoch are valid until the next. */
@@ -84,7 +84,7 @@ export function createOrganizationCache({
 }: Deps): OrganizationCache {
   const { cipher } = deployment
   const organizations = createCache<string, Organization>(MAX_CACHED)
-  const apiKeys = createCache<string, ApiKeyRow>(MAX_CACHED)
+  const apiKeys = createCache<string, ApiKeyAccessRow>(MAX_CACHED)
   let tokenKeys: TokenKeyEntry[] = []
   let epoch = 0
   let refreshedAt = Number.NEGATIVE_INFINITY
@@ -115,11 +115,11 @@ export function createOrganizationCache({
   }
 
   async function readOrganization(id: string): Promise<Organization | undefined> {
-    const row = await findOrganization(db, shardOf(id), id)
+    const row = await findOrganizationAccess(db, shardOf(id), id)
     return row && withSecrets(row)
   }
 
-  async function withSecrets(row: OrganizationRow): Promise<Organization> {
+  async function withSecrets(row: OrganizationAccessRow): Promise<Organization> {
     const secrets = await listSigningSecrets(db, row.shard, row.id)
     return {
       id: row.id,

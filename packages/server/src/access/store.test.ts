@@ -9,7 +9,7 @@ const SHARD = 7
 
 /** Queries for one organization. */
 const QUERIES: Record<string, (db: Database) => Promise<unknown>> = {
-  findOrganization: (db) => store.findOrganization(db, SHARD, 'organization'),
+  findOrganizationAccess: (db) => store.findOrganizationAccess(db, SHARD, 'organization'),
   findApiKey: (db) => store.findApiKey(db, SHARD, 'key'),
   listSigningSecrets: (db) => store.listSigningSecrets(db, SHARD, 'organization'),
   hasIdentity: (db) => store.hasIdentity(db, { shard: SHARD, identityId: 'identity' }),

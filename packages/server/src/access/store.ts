@@ -16,7 +16,7 @@ export interface TokenKeyRow {
 
 export type NewTokenKey = Pick<TokenKeyRow, 'id' | 'sealed_key'>
 
-export interface OrganizationRow {
+export interface OrganizationAccessRow {
   shard: Shard
   id: string
   max_documents: number | null
@@ -28,7 +28,7 @@ export interface OrganizationRow {
   suspended_at: Microseconds | null
 }
 
-export interface ApiKeyRow {
+export interface ApiKeyAccessRow {
   id: string
   organization_id: string
   secret_hash: Uint8Array
@@ -124,12 +124,12 @@ export function insertTokenKey(
   )
 }
 
-export function findOrganization(
+export function findOrganizationAccess(
   db: Database,
   shard: Shard,
   id: string,
-): Promise<OrganizationRow | undefined> {
-  return db.find<OrganizationRow>(
+): Promise<OrganizationAccessRow | undefined> {
+  return db.find<OrganizationAccessRow>(
     `SELECT shard, id, max_documents, max_content_bytes, max_images, max_image_storage,
        rate_identity, rate_mint, suspended_at
      FROM organizations WHERE shard = $1 AND id = $2`,
@@ -137,8 +137,12 @@ export function findOrganization(
   )
 }
 
-export function findApiKey(db: Database, shard: Shard, id: string): Promise<ApiKeyRow | undefined> {
-  return db.find<ApiKeyRow>(
+export function findApiKey(
+  db: Database,
+  shard: Shard,
+  id: string,
+): Promise<ApiKeyAccessRow | undefined> {
+  return db.find<ApiKeyAccessRow>(
     `SELECT id, organization_id, secret_hash, expires_at, revoked_at
      FROM api_keys WHERE shard = $1 AND id = $2`,
     [shard, id],

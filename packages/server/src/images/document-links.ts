@@ -1,5 +1,6 @@
 import { MAX_LINKED_IMAGES } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
+import type { IdentityRef } from '../access/store.ts'
 import type { Database, Statement } from '../db/database.ts'
 import type { Microseconds } from '../lib/time.ts'
 import { shardOfId } from '../lib/uuid.ts'
@@ -8,7 +9,7 @@ import * as store from './store.ts'
 /** Image links of a document: statements of the same write as the document's. */
 export function createDocumentLinks(db: Database) {
   // Images of another shard never belong to the author.
-  const candidates = ({ shard }: store.IdentityRef, imageIds: string[]): string[] =>
+  const candidates = ({ shard }: IdentityRef, imageIds: string[]): string[] =>
     imageIds.filter((id) => shardOfId(id) === shard).slice(0, MAX_LINKED_IMAGES)
 
   function onCreate(
@@ -44,7 +45,7 @@ export function createDocumentLinks(db: Database) {
 
     /** Images among these that the save of this revision did not link. */
     async rejected(
-      identity: store.IdentityRef,
+      identity: IdentityRef,
       saved: store.SavedRevision,
       imageIds: string[],
     ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { ImageType } from '@waraq/contract'
 import type { AuthenticatedIdentity } from '../access/authentication.ts'
-import { holdIdentity } from '../access/store.ts'
+import { holdIdentity, type IdentityRef } from '../access/store.ts'
 import { after } from '../db/chains.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { inList, listOf, notInList } from '../db/values.ts'
@@ -337,9 +337,6 @@ const LINK = `
   WHERE shard = $1 AND id ${inList('$3')} AND identity_id = $4 AND confirmed_at IS NOT NULL
     AND ${after('written')}
   ON CONFLICT (shard, document_id, image_id) DO NOTHING RETURNING image_id`
-
-/** Whose images may be linked. */
-export type IdentityRef = Pick<AuthenticatedIdentity, 'shard' | 'identityId'>
 
 /** Step of a write, after `written`: links the author's own images among these to the document. */
 export const insertImageLink = (

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Job } from '../app.ts'
+import type { BackgroundJob } from '../app.ts'
 import type { Database } from '../db/database.ts'
 import { acquireJobLease } from '../db/job-leases.ts'
 import { type Clock, microsOf } from '../lib/time.ts'
@@ -13,8 +13,11 @@ interface Deps {
 const HOUR = 3_600_000_000
 
 /** Runs each due job, unless another server has its lease, and logs failures. */
-export async function runDueJobs(jobs: readonly Job[], { db, log, now }: Deps): Promise<void> {
-  const work = async ({ name, everyHours, run }: Job): Promise<void> => {
+export async function runDueJobs(
+  jobs: readonly BackgroundJob[],
+  { db, log, now }: Deps,
+): Promise<void> {
+  const work = async ({ name, everyHours, run }: BackgroundJob): Promise<void> => {
     try {
       if (await acquireJobLease(db, name, microsOf(now()), everyHours * HOUR)) await run()
     } catch (err) {
