@@ -101,19 +101,8 @@ export interface App {
 /** Wires the modules together; no module creates another one. */
 export function createApp(deps: AppDependencies): App {
   const { config, publicUrl, version, db, readFromReplica, deployment, contentParser, blobs } = deps
-  const {
-    freeSpace,
-    sharedRateCounts,
-    scripture,
-    hadith,
-    mushaf,
-    resizer,
-    logs,
-    lifecycle,
-    now,
-    monotonicNow,
-    random,
-  } = deps
+  const { freeSpace, sharedRateCounts, scripture, hadith, mushaf, resizer, logs } = deps
+  const { lifecycle, now, monotonicNow, random } = deps
   const stamp = createMonotonicTimestamps(now)
   const newId = createNewId(now, random)
   const limiter = config.rates

@@ -7,8 +7,8 @@ const OPENING = Buffer.from('{"content":')
 const CLOSING_BYTES = 1
 
 /**
- * The canonical form of content: the output of JSON.stringify, in memory of its own. Most bodies
- * already contain it, because JSON.stringify wrote them. Copying those bytes saves a third of the work.
+ * The canonical form of content: the output of JSON.stringify, in separate memory. JSON.stringify
+ * wrote most bodies, too: copying their bytes saves a third of the work.
  */
 export function canonicalOf(
   content: DocumentNode,
@@ -27,7 +27,7 @@ export function canonicalOf(
  * for text that is not all Latin.
  */
 export const encodeUtf8 = (text: string): Buffer<ArrayBuffer> =>
-  // `transcode` returns memory of its own, which its type does not say.
+  // `transcode` returns separate memory, which its type does not say.
   transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8') as Buffer<ArrayBuffer>
 
 /** Whether a body holds only this content, as JSON.stringify writes it. */
@@ -37,7 +37,7 @@ function hasCanonicalContent(
   { isCanonical, keys }: JsonScan,
 ): boolean {
   if (!isCanonical || body.indexOf(OPENING) !== 0) return false
-  // The body has one key besides those of the content. A duplicate key makes the content's count lower.
+  // The body has one key besides those of the content; a duplicate key lowers the content's count.
   return countKeys(content) === keys - 1
 }
 

@@ -100,7 +100,7 @@ function withoutExponent(written: string): string {
 const isInContent = ([top]: Level[]): boolean =>
   top?.key !== undefined && top.key.length <= LONGEST_SPELLING && nameOf(top.key) === 'content'
 
-/** The length of `"content"` with every letter escaped; a longer key cannot be it. */
+/** The length of `"content"` with every letter escaped; a longer key is another one. */
 const LONGEST_SPELLING = 44
 
 const nameOf = (key: Buffer | undefined): string => JSON.parse(key?.toString() ?? '""')

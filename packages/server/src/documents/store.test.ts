@@ -21,7 +21,7 @@ const contentOf = (words: string) => {
   return encodeContent(Buffer.from(JSON.stringify({ content: { type: 'doc', content } })), 'save')
 }
 
-/** An identity in an organization of its own. */
+/** An identity in a separate organization. */
 async function author(db: Database, name = 'amina'): Promise<AuthenticatedIdentity> {
   const place = { shard: 7, id: `organization of ${name}` }
   const bytes = new Uint8Array(1)

@@ -29,12 +29,12 @@ export function healthRoutes({ app, checks, onDegraded, parts = {} }: Deps): voi
       throw new ApiError('service_unavailable', { reason, cause, retryAfter: RETRY_SECONDS })
     }
     if (trouble?.cause !== undefined) onDegraded?.(trouble)
-    const told = Object.entries(parts).flatMap(([name, tell]) => {
+    const states = Object.entries(parts).flatMap(([name, tell]) => {
       const state = tell()
       return state === undefined ? [] : [[name, state] as const]
     })
     const state = trouble ? { status: 'degraded', writes: 'failing', reason: trouble.reason } : OK
-    const body = JSON.stringify({ ...state, ...Object.fromEntries(told) })
+    const body = JSON.stringify({ ...state, ...Object.fromEntries(states) })
     return reply.headers(NO_STORE_HEADERS).type(JSON_TYPE).send(body)
   })
 }

@@ -63,7 +63,7 @@ export function createRequestQueue(options: RequestQueueOptions, now: () => numb
 
   function observe(at: number): void {
     if (at < windowEndsAt) return
-    // Without admissions while requests wait, there is no measurement.
+    // Without admissions while requests wait, nothing is measured.
     if (admitted > 0 || queue.size() === 0) {
       const isLate = admitted > 0 && shortestWait > target
       // A stall of the database makes a single window late.

@@ -179,7 +179,7 @@ function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
     const problem = findInvalidity(request.raw)
     if (problem) {
       hungUp.add(socket)
-      refuseUnsound(request, reply, problem)
+      rejectInvalid(request, reply, problem)
     } else if (request.method === 'OPTIONS') {
       reply.code(204).send()
     }
@@ -187,7 +187,7 @@ function createWelcome({ origins }: Deps, hungUp: WeakSet<Socket>) {
   }
 }
 
-function refuseUnsound(
+function rejectInvalid(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, code }: NonNullable<ReturnType<typeof findInvalidity>>,

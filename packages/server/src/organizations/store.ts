@@ -171,10 +171,7 @@ export function findApiKeyOrganization(
   )
 }
 
-/**
- * Inserts a key that replaces another, which works until it expires; returns undefined unless that
- * key is live.
- */
+/** Replaces a key, which works until it expires; returns undefined unless it is live. */
 export function rollApiKey(
   db: Database,
   old: Ref,
