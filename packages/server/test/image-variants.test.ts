@@ -128,9 +128,9 @@ suite('image variants', { skip: noSharp }, () => {
       atOnce: 1,
     })
     const [gone, stays] = [new AbortController(), new AbortController().signal]
-    const first = only.choose(row, 640, { client: 'a', gone: stays })
+    const first = only.choose(row, 640, { client: 'a', signal: stays })
     await begun.promise
-    const second = only.choose(row, 320, { client: 'b', gone: gone.signal })
+    const second = only.choose(row, 320, { client: 'b', signal: gone.signal })
     // By then the request waits in the queue.
     await image.rowOf(service, row.id)
     await new Promise(setImmediate)

@@ -173,9 +173,9 @@ function unlessMissing(error: unknown): void {
 
 // Images only: unconfirmed uploads are temporary, and no document refers to them.
 async function namesIn(folder: string): Promise<string[]> {
-  const kept = join(folder, IMAGES_PREFIX)
-  if (!existsSync(kept)) return []
-  const found = await readdir(kept, { recursive: true, withFileTypes: true })
+  const images = join(folder, IMAGES_PREFIX)
+  if (!existsSync(images)) return []
+  const found = await readdir(images, { recursive: true, withFileTypes: true })
   return found
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))

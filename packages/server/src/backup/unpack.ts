@@ -54,9 +54,9 @@ function requireOfBackup(
   source: string,
   found: ReadonlyMap<string, FileRecord>,
 ): void {
-  const shown = JSON.stringify(name)
-  if (!isPlainFile) throw new OperatorError(`${shown} in ${source} is not a regular file`)
-  if (!isBackupName(name)) throw new OperatorError(`unexpected file ${shown} in a backup`)
+  const quoted = JSON.stringify(name)
+  if (!isPlainFile) throw new OperatorError(`${quoted} in ${source} is not a regular file`)
+  if (!isBackupName(name)) throw new OperatorError(`unexpected file ${quoted} in a backup`)
   if (found.has(name)) throw new OperatorError(`${source} holds ${name} twice`)
   if (size > maxBytesOf(name, found.values())) {
     throw new OperatorError(`${name} in ${source} is too large for a backup: it has ${size} bytes`)

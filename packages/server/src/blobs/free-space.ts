@@ -18,7 +18,7 @@ export interface FreeSpace {
 
 const AT_LEAST_BYTES = 1_073_741_824
 const AT_LEAST_SHARE = 0.05
-const KNOWN_MILLISECONDS = 10_000
+const CACHE_MILLISECONDS = 10_000
 
 /** The free space of a bucket is unknown and treated as unlimited. */
 const ENDLESS: FreeSpace = { isLow: async () => false }
@@ -34,16 +34,16 @@ export function createFreeSpace(
   if ('s3' in config) return ENDLESS
   const { folder } = config
   let readAt = Number.NEGATIVE_INFINITY
-  let known: Promise<boolean> | undefined
+  let cached: Promise<boolean> | undefined
 
   return {
     isLow() {
-      if (!known || monotonicNow() - readAt >= KNOWN_MILLISECONDS) {
+      if (!cached || monotonicNow() - readAt >= CACHE_MILLISECONDS) {
         readAt = monotonicNow()
         // Writing to a missing folder reports the error itself.
-        known = read(folder).then(isLow, () => false)
+        cached = read(folder).then(isLow, () => false)
       }
-      return known
+      return cached
     },
   }
 }

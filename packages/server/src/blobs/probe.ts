@@ -15,7 +15,7 @@ interface ProbeDependencies {
 /** The probe object's keys, as an upload and as a confirmed image. */
 interface Sample {
   upload: string
-  kept: string
+  image: string
 }
 
 const SAMPLE = new RegExp(`^(?:${UPLOADS_PREFIX}|${IMAGES_PREFIX})doctor/[0-9a-f]{16}$`)
@@ -37,7 +37,7 @@ export async function probeStore(store: BlobStore, world: ProbeDependencies): Pr
   const name = world.random(8).toString('hex')
   const sample = {
     upload: `${UPLOADS_PREFIX}doctor/${name}`,
-    kept: `${IMAGES_PREFIX}doctor/${name}`,
+    image: `${IMAGES_PREFIX}doctor/${name}`,
   }
   try {
     const problem = await probeObject(store, sample)
@@ -51,7 +51,7 @@ export async function probeStore(store: BlobStore, world: ProbeDependencies): Pr
 }
 
 /** Stops at the first of the service's own requests that fails; later ones would fail too. */
-async function probeObject(store: BlobStore, { upload, kept }: Sample) {
+async function probeObject(store: BlobStore, { upload, image }: Sample) {
   const about = { contentType: TYPE, bytes: CONTENT.length }
   let etag = ''
   const steps: [what: string, step: () => Promise<boolean>][] = [
@@ -64,7 +64,7 @@ async function probeObject(store: BlobStore, { upload, kept }: Sample) {
         return part?.size === CONTENT.length && part.bytes.equals(CONTENT)
       },
     ],
-    ['cannot be copied', async () => (await store.copy(upload, kept, etag)) !== undefined],
+    ['cannot be copied', async () => (await store.copy(upload, image, etag)) !== undefined],
     ['was written, but is not listed', () => isListed(store, upload)],
     [
       'was written, but the bucket itself cannot be queried',
@@ -78,18 +78,18 @@ async function probeObject(store: BlobStore, { upload, kept }: Sample) {
   return undefined
 }
 
-async function isListed(store: BlobStore, wanted: string): Promise<boolean> {
-  for await (const page of store.list(`${dirname(wanted)}/`)) {
-    if (page.some(({ key }) => key === wanted)) return true
+async function isListed(store: BlobStore, key: string): Promise<boolean> {
+  for await (const page of store.list(`${dirname(key)}/`)) {
+    if (page.some((object) => object.key === key)) return true
   }
   return false
 }
 
-async function probeRemoval(store: BlobStore, { upload, kept }: Sample): Promise<string[]> {
+async function probeRemoval(store: BlobStore, { upload, image }: Sample): Promise<string[]> {
   const problem = await failureOf('an object cannot be deleted', async () => {
     await store.remove(upload)
-    await store.remove(kept)
-    return (await store.readRange(kept, { at: 0, length: 1 })) === undefined
+    await store.remove(image)
+    return (await store.readRange(image, { at: 0, length: 1 })) === undefined
   })
   return problem === undefined ? [] : [problem]
 }
@@ -98,8 +98,8 @@ async function failureOf(what: string, step: () => Promise<boolean>): Promise<st
   try {
     return (await step()) ? undefined : `${what}. ${suggestFix('')}`
   } catch (error) {
-    const { says, code } = rootCause(error)
-    return `${what}: ${says}. ${suggestFix(code)}`
+    const { message, code } = rootCause(error)
+    return `${what}: ${message}. ${suggestFix(code)}`
   }
 }
 
@@ -115,7 +115,11 @@ async function probeAddresses(
   const putUrl = await presign.put({ ...upload, bytes: CONTENT.length })
   const put = (type: string) =>
     request(putUrl, { method: 'PUT', headers: { 'content-type': type }, body: CONTENT })
-  const getUrl = await presign.get?.({ key: sample.kept, contentType: TYPE, filename: 'probe.png' })
+  const getUrl = await presign.get?.({
+    key: sample.image,
+    contentType: TYPE,
+    filename: 'probe.png',
+  })
 
   const checks: [what: string, check: () => Promise<boolean>][] = [
     [
@@ -139,8 +143,8 @@ async function probeAddresses(
     checks.push([
       'a download URL does not work or sends no type: use WARAQ_S3_DELIVERY=stream.',
       async () => {
-        const shown = await request(getUrl)
-        return shown.ok && shown.headers.get('content-type') === TYPE
+        const response = await request(getUrl)
+        return response.ok && response.headers.get('content-type') === TYPE
       },
     ])
   }
@@ -149,7 +153,7 @@ async function probeAddresses(
       try {
         return (await check()) ? [] : [what]
       } catch (error) {
-        return [`${what} (${rootCause(error).says})`]
+        return [`${what} (${rootCause(error).message})`]
       }
     }),
   )

@@ -12,9 +12,9 @@ export const createS3Reads = ({
   send,
   guarded,
 }: S3Client): Pick<BlobStore, 'readRange' | 'open'> => ({
-  readRange: (key, { at, length }, { etag: wanted, signal } = {}) =>
+  readRange: (key, { at, length }, { etag: expected, signal } = {}) =>
     guarded(async () => {
-      const headers = { ...onlyFor(wanted), range: `bytes=${at}-${at + length - 1}` }
+      const headers = { ...onlyFor(expected), range: `bytes=${at}-${at + length - 1}` }
       const response = await send({ method: 'GET', key, headers }, signal)
       if (await isOther(response)) return undefined
       const bytes = Buffer.from(await response.arrayBuffer())

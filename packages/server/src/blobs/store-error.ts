@@ -11,13 +11,13 @@ export class BlobStoreError extends Error {
 }
 
 /** Message and code of the innermost cause. */
-export function rootCause(error: unknown): { says: string; code: string } {
+export function rootCause(error: unknown): { message: string; code: string } {
   let first = error
   while (first instanceof Error && first.cause !== undefined) first = first.cause
-  if (!(first instanceof Error)) return { says: String(first), code: '' }
+  if (!(first instanceof Error)) return { message: String(first), code: '' }
   const code = 'code' in first && typeof first.code === 'string' ? first.code : ''
   // If several addresses of a host failed, the error has a code but no message.
-  return { says: first.message || code, code: code || first.name }
+  return { message: first.message || code, code: code || first.name }
 }
 
 const REMEDIES: readonly [codes: readonly string[], remedy: string][] = [
@@ -48,8 +48,8 @@ const REMEDIES: readonly [codes: readonly string[], remedy: string][] = [
 
 /** A suggested fix for the operator, as a sentence. */
 export function suggestFix(code: string): string {
-  const known = REMEDIES.find(([codes]) => codes.includes(code))?.[1]
-  if (known) return known
+  const remedy = REMEDIES.find(([codes]) => codes.includes(code))?.[1]
+  if (remedy) return remedy
   return /CERT|SSL|TLS/.test(code)
     ? 'The store’s certificate is not trusted here: add its CA with NODE_EXTRA_CA_CERTS.'
     : 'See docs/self-hosting.md, images.'

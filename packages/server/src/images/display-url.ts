@@ -110,9 +110,9 @@ export function createDisplayUrls(deps: Deps) {
 
   return {
     /** Issues a URL for an image. @throws ApiError `not_found`, `invalid_signature` */
-    async give(viewer: Viewer, wanted: ImageRequest): Promise<DisplayUrl> {
-      const { imageId, width } = wanted
-      const reason = await reasonOf(viewer, imageId, knownAs(wanted.documentId))
+    async give(viewer: Viewer, request: ImageRequest): Promise<DisplayUrl> {
+      const { imageId, width } = request
+      const reason = await reasonOf(viewer, imageId, documentIdOf(request.documentId))
       await blobs.requireReachable()
       const twoHours = Math.floor(now().getTime() / 1000) + DISPLAY_SECONDS
       const isSigned = viewer !== 'anybody' && 'signature' in viewer
@@ -139,5 +139,5 @@ const fingerprintOf = ({ token_hash }: store.SharedLink): string =>
   createHash('sha256').update('display').update(token_hash).digest('base64url').slice(0, 16)
 
 /** A malformed id belongs to no document. */
-const knownAs = (documentId: string | undefined): string | undefined =>
+const documentIdOf = (documentId: string | undefined): string | undefined =>
   documentId === undefined || shardOfId(documentId) !== undefined ? documentId : ''

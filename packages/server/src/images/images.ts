@@ -137,13 +137,13 @@ export function createImages(deps: Deps) {
   ): Promise<store.ImageRow> {
     const found = await uploadValidation.examine(row, uploadKeyOf(row))
     const { width, height, bytes, key, sha256 } = found
-    const kept = await store.confirmOwnImage(db, identity, row.id, {
+    const confirmed = await store.confirmOwnImage(db, identity, row.id, {
       ...{ width, height, bytes, key, sha256 },
       at: stamp(),
     })
-    if (kept) {
+    if (confirmed) {
       uploadValidation.forget(uploadKeyOf(row))
-      return kept
+      return confirmed
     }
     // A concurrent call confirmed it first, or the quota is exhausted.
     const current = await store.findOwnImage(db, identity, row.id)

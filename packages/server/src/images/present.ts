@@ -24,12 +24,12 @@ export const filenameOf = ({ contentType }: DeliveredVariant): string =>
   `image.${contentType.slice('image/'.length)}`
 
 /** Headers that keep browsers from interpreting the bytes as anything but an image. */
-export const bytesHeaders = (shown: DeliveredVariant) => ({
-  'content-type': shown.contentType,
-  'content-disposition': `inline; filename="${filenameOf(shown)}"`,
+export const bytesHeaders = (variant: DeliveredVariant) => ({
+  'content-type': variant.contentType,
+  'content-disposition': `inline; filename="${filenameOf(variant)}"`,
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cache-control': 'private, no-cache',
-  etag: imageEtag(shown),
+  etag: imageEtag(variant),
 })
 
 /** The last part of a key names the image, its version and the width of a variant. */

@@ -17,9 +17,9 @@ function receivingOf(limits: Partial<typeof LIMITS> = {}) {
   const { receive, size } = createReceiving({ ...LIMITS, waitMilliseconds: 60_000, ...limits })
   const begun: string[] = []
   const ends = new Map<string, () => void>()
-  const put = (name: string, { bytes = 1, gone = STAYS } = {}) => {
+  const put = (name: string, { bytes = 1, signal = STAYS } = {}) => {
     const [organizationId = '', identityId = '', imageId = ''] = name.split(' ')
-    return receive({ organizationId, identityId, imageId, bytes }, gone, () => {
+    return receive({ organizationId, identityId, imageId, bytes }, signal, () => {
       begun.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     })
@@ -99,7 +99,7 @@ test('receive() drops a waiting client that disconnects', async () => {
   const { put, end, begun } = receivingOf({ perProcess: 1 })
   const first = put('o i 1')
   const client = new AbortController()
-  const gone = put('o j 2', { gone: client.signal })
+  const gone = put('o j 2', { signal: client.signal })
   client.abort(new Error('gone'))
   await assert.rejects(gone, { message: 'gone' })
   await end('o i 1')

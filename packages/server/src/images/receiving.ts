@@ -68,7 +68,7 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
     }
   }
 
-  async function turn(upload: Arriving, gone: AbortSignal): Promise<Arriving> {
+  async function turn(upload: Arriving, signal: AbortSignal): Promise<Arriving> {
     if (waiting.length >= limits.maxWaiting) throw busy()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const entry: Waiting = { ...upload, begin: resolve }
@@ -77,16 +77,16 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
       waiting = waiting.filter((one) => one !== entry)
       reject(reason)
     }
-    const hangUp = () => leave(gone.reason)
+    const onAbort = () => leave(signal.reason)
     const timer = setTimeout(() => leave(busy()), limits.waitMilliseconds)
-    gone.addEventListener('abort', hangUp, { once: true })
+    signal.addEventListener('abort', onAbort, { once: true })
     beginNext()
     try {
       await promise
       return entry
     } finally {
       clearTimeout(timer)
-      gone.removeEventListener('abort', hangUp)
+      signal.removeEventListener('abort', onAbort)
     }
   }
 
@@ -94,13 +94,17 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
    * Waits for another upload to this ticket, because a client may return before its disconnect is
    * detected.
    */
-  async function untilEnded(other: Promise<void>, until: number, gone: AbortSignal): Promise<void> {
+  async function untilEnded(
+    other: Promise<void>,
+    until: number,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { promise: givenUp, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, Math.max(until - performance.now(), 0))
-    gone.addEventListener('abort', () => resolve(), { once: true })
+    signal.addEventListener('abort', () => resolve(), { once: true })
     await Promise.race([other, givenUp])
     clearTimeout(timer)
-    gone.throwIfAborted()
+    signal.throwIfAborted()
     if (performance.now() >= until) throw new ApiError('upload_in_progress')
   }
 
@@ -113,20 +117,20 @@ export function createReceiving(limits: ReceivingLimits = LIMITS) {
      */
     async receive<Result>(
       upload: Arriving,
-      gone: AbortSignal,
+      signal: AbortSignal,
       work: () => Promise<Result>,
     ): Promise<Result> {
-      gone.throwIfAborted()
+      signal.throwIfAborted()
       const until = performance.now() + limits.sameMilliseconds
       // Checked again after each wait, with no await before the entry is set: two may wait for one.
       for (let other = open.get(upload.imageId); other; other = open.get(upload.imageId)) {
-        await untilEnded(other, until, gone)
+        await untilEnded(other, until, signal)
       }
       const ended = Promise.withResolvers<void>()
       open.set(upload.imageId, ended.promise)
       let entry: Arriving | undefined
       try {
-        entry = await turn(upload, gone)
+        entry = await turn(upload, signal)
         return await work()
       } finally {
         if (entry) running.delete(entry)

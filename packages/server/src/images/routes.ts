@@ -94,10 +94,10 @@ export function imageRoutes(deps: Deps): void {
     // A presigned URL is valid for one method, so redirects need the method that fetches the bytes.
     const lead = request.method === 'HEAD' ? undefined : blobs.presign?.get
     if (lead) await blobs.requireReachable()
-    const reader = { client: request.ip, gone: clientAbortSignal(reply) }
-    const shown = await variants.choose(opened.image, opened.width, reader)
-    if (!lead) return sendBytes(request, reply, opened, shown)
-    const location = await lead({ ...shown, filename: filenameOf(shown) })
+    const reader = { client: request.ip, signal: clientAbortSignal(reply) }
+    const variant = await variants.choose(opened.image, opened.width, reader)
+    if (!lead) return sendBytes(request, reply, opened, variant)
+    const location = await lead({ ...variant, filename: filenameOf(variant) })
     return reply
       .code(302)
       .headers({ ...NO_STORE_HEADERS, location })
@@ -121,8 +121,8 @@ export function imageRoutes(deps: Deps): void {
 
   function wantedOf({ params, query }: FastifyRequest<ByImage>): ImageRequest {
     // An extra signature, even a duplicated one, does not restrict what a token permits.
-    const { sig, exp, ...asked } = query as Record<string, unknown>
-    const { document_id: documentId, w: width } = urlQuery(asked)
+    const { sig, exp, ...options } = query as Record<string, unknown>
+    const { document_id: documentId, w: width } = urlQuery(options)
     return { imageId: params.image_id, documentId, width }
   }
 
@@ -130,14 +130,14 @@ export function imageRoutes(deps: Deps): void {
     request: FastifyRequest,
     reply: FastifyReply,
     opened: DeliveredImage,
-    shown: DeliveredVariant,
+    variant: DeliveredVariant,
   ): Promise<FastifyReply> {
-    const known = parseIfNoneMatch(request.headers['if-none-match'])
-    const headers = bytesHeaders(shown)
-    if (matchesEtag(known, imageEtag(shown))) return reply.code(304).headers(headers).send()
-    const object = request.method === 'HEAD' ? await sizeOf(shown) : await blobs.open(shown.key)
+    const condition = parseIfNoneMatch(request.headers['if-none-match'])
+    const headers = bytesHeaders(variant)
+    if (matchesEtag(condition, imageEtag(variant))) return reply.code(304).headers(headers).send()
+    const object = request.method === 'HEAD' ? await sizeOf(variant) : await blobs.open(variant.key)
     if (!object) {
-      const instead = await variants.replace(opened.image, shown)
+      const instead = await variants.replace(opened.image, variant)
       if (instead) return sendBytes(request, reply, opened, instead)
       throw new ApiError('not_found')
     }

@@ -28,7 +28,7 @@ export interface ValidatedUpload extends ImageFacts {
 }
 
 /** The header that was read, and the bytes to store instead. */
-interface Seen {
+interface InspectedUpload {
   start: ObjectRange
   picture: ImageFacts
   clean?: ByteRanges
@@ -96,7 +96,7 @@ export function createUploadValidation({
     }
   }
 
-  async function look(key: string, announced: DeclaredUpload): Promise<Seen> {
+  async function inspect(key: string, announced: DeclaredUpload): Promise<InspectedUpload> {
     const start = await begin(key)
     requireSize(start, announced)
     const first = await readHeaderAt(key, start)
@@ -113,24 +113,29 @@ export function createUploadValidation({
     announced: DeclaredUpload,
     from: string,
     to: string,
-    seen: Seen,
+    inspected: InspectedUpload,
   ): Promise<number> {
-    const { etag, size } = seen.start
+    const { etag, size } = inspected.start
     const signal = timeout()
     const copied = (await blobs.copy(from, to, etag, signal)) ?? changed()
     // Some stores give a copy a new ETag, which does not prove that it has the validated bytes.
-    if (copied !== etag && !isSame(seen, await look(to, announced))) {
+    if (copied !== etag && !isSame(inspected, await inspect(to, announced))) {
       forget(to)
       changed()
     }
     return size
   }
 
-  async function writeClean(from: string, to: string, seen: Seen, clean: ByteRanges) {
-    const { stream } = await open(from, seen.start)
+  async function writeClean(
+    from: string,
+    to: string,
+    inspected: InspectedUpload,
+    clean: ByteRanges,
+  ) {
+    const { stream } = await open(from, inspected.start)
     const bytes = lengthOf(clean)
     const signal = AbortSignal.timeout(MAX_MILLISECONDS)
-    const about = { contentType: seen.picture.type, bytes, signal }
+    const about = { contentType: inspected.picture.type, bytes, signal }
     const hash = createHash('sha256')
     try {
       await blobs.write(to, hashed(chunksOf(stream, clean), hash), about)
@@ -151,12 +156,12 @@ export function createUploadValidation({
      *   never succeed) or `storage_unavailable`.
      */
     async examine(announced: DeclaredUpload, from: string): Promise<ValidatedUpload> {
-      const seen = await look(from, announced)
-      const { picture, start, clean } = seen
+      const inspected = await inspect(from, announced)
+      const { picture, start, clean } = inspected
       const key = imageKeyOf(announced, start.etag)
       const kept = clean
-        ? await writeClean(from, key, seen, clean)
-        : { bytes: await copy(announced, from, key, seen), sha256: null }
+        ? await writeClean(from, key, inspected, clean)
+        : { bytes: await copy(announced, from, key, inspected), sha256: null }
       return { ...picture, hasPosition: picture.hasPosition && !clean, ...kept, key }
     },
 
@@ -164,8 +169,8 @@ export function createUploadValidation({
   }
 }
 
-const isSame = (seen: Seen, other: Seen): boolean =>
-  seen.start.size === other.start.size && isDeepStrictEqual(seen.picture, other.picture)
+const isSame = (inspected: InspectedUpload, other: InspectedUpload): boolean =>
+  inspected.start.size === other.start.size && isDeepStrictEqual(inspected.picture, other.picture)
 
 /** The upload changed between two reads; its client may confirm again. */
 function changed(): never {

@@ -21,7 +21,7 @@ export interface Reader {
   /** Client addresses are served round-robin. */
   client: string
   /** Aborted when the client disconnects. */
-  gone: AbortSignal
+  signal: AbortSignal
 }
 
 export type Variants = ReturnType<typeof createVariants>
@@ -50,7 +50,7 @@ const MAX_WAIT_MILLISECONDS = 4_000
  */
 const MAX_WAITING = 64
 const MAX_WAITING_PER_CLIENT = 32
-const ANONYMOUS_READER: Reader = { client: '', gone: new AbortController().signal }
+const ANONYMOUS_READER: Reader = { client: '', signal: new AbortController().signal }
 /** How long to wait after a transient failure before the next attempt. */
 const REST_MILLISECONDS = 600_000
 const MAX_RESTING = 1_000
@@ -83,8 +83,8 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
 
   /** Whether a variant of that width exists now; false if the original is served. */
   async function make(image: store.ImageRow, width: ImageWidth): Promise<boolean> {
-    const known = await store.findVariantBytes(db, image, width)
-    if (known !== undefined) return known > 0
+    const bytes = await store.findVariantBytes(db, image, width)
+    if (bytes !== undefined) return bytes > 0
     const { content_type, object_key } = image
     const timeout = () => AbortSignal.timeout(STORE_MILLISECONDS)
     const whole = await blobs.readRange(object_key ?? '', WHOLE, { signal: timeout() })
@@ -130,24 +130,24 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
   /**
    * Counts a waiting request until the client disconnects; the returned function ends the count.
    */
-  function count(key: string, gone: AbortSignal): () => void {
+  function count(key: string, signal: AbortSignal): () => void {
     readers.set(key, (readers.get(key) ?? 0) + 1)
     const leave = () => {
-      gone.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', leave)
       const others = (readers.get(key) ?? 1) - 1
       if (others > 0) readers.set(key, others)
       else readers.delete(key)
     }
-    gone.addEventListener('abort', leave)
+    signal.addEventListener('abort', leave)
     return () => {
-      if (!gone.aborted) leave()
+      if (!signal.aborted) leave()
     }
   }
 
   /** Joins a running creation; false if the wait would be too long. */
-  async function inTime(copy: Copy, { client, gone }: Reader): Promise<boolean> {
-    if (gone.aborted) return false
-    const leave = count(copy.key, gone)
+  async function inTime(copy: Copy, { client, signal }: Reader): Promise<boolean> {
+    if (signal.aborted) return false
+    const leave = count(copy.key, signal)
     try {
       return await singleFlight(copy.key, () => attempt(copy, client))
     } catch {
@@ -168,8 +168,8 @@ export function createVariants({ db, blobs, resizer, monotonicNow, onError }: De
       // At most that wide in either orientation.
       if (width === undefined || Math.max(image.width, image.height) <= width) return original
       const key = variantKeyOf(original.key, width)
-      const known = await store.findVariantBytes(db, image, width)
-      const isThere = known === undefined ? await inTime({ image, width, key }, reader) : known > 0
+      const bytes = await store.findVariantBytes(db, image, width)
+      const isThere = bytes === undefined ? await inTime({ image, width, key }, reader) : bytes > 0
       return isThere ? { key, contentType: 'image/webp', width } : original
     },
 

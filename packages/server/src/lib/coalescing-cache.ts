@@ -10,8 +10,8 @@ export function createCoalescingCache(maxBytes: number) {
   return {
     /** Returns the cached value, or computes it with `make`. */
     of(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-      const known = cache.get(key)
-      if (known) return Promise.resolve(known)
+      const cached = cache.get(key)
+      if (cached) return Promise.resolve(cached)
       const making = underway.get(key) ?? make().finally(() => underway.delete(key))
       if (!underway.has(key)) {
         underway.set(key, making)

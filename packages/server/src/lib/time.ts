@@ -50,8 +50,8 @@ const MINUTES = numerals(24, 2).flatMap((hour) => TWO.map((minute) => `${hour}:$
 const dates = createCache<number, string>(1_000)
 
 function dateOf(day: number): string {
-  const known = dates.get(day)
-  if (known) return known
+  const cached = dates.get(day)
+  if (cached) return cached
   const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
   dates.set(day, date)
   return date

@@ -100,20 +100,20 @@ export function createWorkerQueue<Table extends WorkerHandlers>(
   }
 
   return {
-    async ask(name, input, asked = {}) {
-      asked.signal?.throwIfAborted()
+    async ask(name, input, limits = {}) {
+      limits.signal?.throwIfAborted()
       if (isClosed) throw unavailable()
       const job = {
         task: { id: ++lastId, name, input },
-        path: asked.client ?? NO_CLIENT,
-        bytes: asked.bytes ?? 0,
-        cpuMilliseconds: asked.cpuMilliseconds ?? options.cpuMilliseconds,
-        goesOn: asked.goesOn ?? false,
+        path: limits.client ?? NO_CLIENT,
+        bytes: limits.bytes ?? 0,
+        cpuMilliseconds: limits.cpuMilliseconds ?? options.cpuMilliseconds,
+        goesOn: limits.goesOn ?? false,
         isCancelled: false,
         losses: 0,
       }
       // The handler table determines the response type of this name.
-      return (await enter(job, asked.signal)) as never
+      return (await enter(job, limits.signal)) as never
     },
     // A caller that opens several queues may continue after their close; a leaked thread would
     // never end.

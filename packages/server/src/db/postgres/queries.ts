@@ -24,8 +24,8 @@ export function createQueries(isPooled: boolean): Queries {
   let made = 0
 
   function remembered(key: string, makeText: () => string): Omit<Query, 'values'> {
-    const known = texts.get(key)
-    if (known) return known
+    const cached = texts.get(key)
+    if (cached) return cached
     made += 1
     const named = { ...(!isPooled && { name: `waraq_${made}` }), text: makeText() }
     texts.set(key, named)
@@ -34,8 +34,8 @@ export function createQueries(isPooled: boolean): Queries {
 
   /** A short name for a chain, whose text is long. */
   function numberOf(sql: string): number {
-    const known = numbers.get(sql)
-    if (known !== undefined) return known
+    const cached = numbers.get(sql)
+    if (cached !== undefined) return cached
     numbers.set(sql, numbers.size)
     return numbers.size - 1
   }

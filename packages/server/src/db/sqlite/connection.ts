@@ -39,8 +39,8 @@ export function openConnection(file: string, { readOnly }: { readOnly: boolean }
 
   const statements = new Map<string, Prepared>()
   const prepared = (sql: string): Prepared => {
-    const known = statements.get(sql)
-    if (known) return known
+    const cached = statements.get(sql)
+    if (cached) return cached
     const statement = prepare(sqlite, sql)
     statements.set(sql, statement)
     return statement

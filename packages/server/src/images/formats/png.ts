@@ -34,7 +34,7 @@ interface Chunk {
 }
 
 /** Contents of the chunks read so far. */
-interface Seen {
+interface PngContents {
   hasPosition: boolean
   orientation: number
   /** Chunks with metadata, which are removed. */
@@ -49,16 +49,16 @@ interface Seen {
 export function* readPngHeader(size: number): ByteReader<ImageHeader> {
   const dimensions = yield* readHeader()
   if (!dimensions) return 'bad'
-  const seen = nothingYet()
-  const pixels = yield* readUntil('IDAT', HEADER_END, seen)
+  const contents = emptyContents()
+  const pixels = yield* readUntil('IDAT', HEADER_END, contents)
   if (!pixels) return 'bad'
   // The frames of an animation extend to the end of the file.
-  if (seen.frames > 0) return 'unsure'
+  if (contents.frames > 0) return 'unsure'
   const last = yield* lastOfPixels(pixels, size)
-  const end = yield* readUntil('IEND', last.end, seen)
+  const end = yield* readUntil('IEND', last.end, contents)
   // Truncated, or the jump failed: only a full scan can decide.
   if (!end || end.end > size) return 'unsure'
-  const hasPosition = seen.hasPosition || end.end < size
+  const hasPosition = contents.hasPosition || end.end < size
   return { type: 'image/png', ...dimensions, hasPosition }
 }
 
@@ -66,27 +66,32 @@ export function* readPngHeader(size: number): ByteReader<ImageHeader> {
 export function* scanPng(size: number): ByteReader<ImageScan | 'bad'> {
   const dimensions = yield* readHeader()
   if (!dimensions) return 'bad'
-  const seen = nothingYet()
-  const pixels = yield* readUntil('IDAT', HEADER_END, seen)
+  const contents = emptyContents()
+  const pixels = yield* readUntil('IDAT', HEADER_END, contents)
   if (!pixels) return 'bad'
-  const last = yield* readUntil('IEND', pixels.start, seen)
+  const last = yield* readUntil('IEND', pixels.start, contents)
   if (!last || last.end > size) return 'bad'
-  if (seen.frames * areaOf(dimensions) > MAX_ANIMATION_PIXELS) return 'bad'
+  if (contents.frames * areaOf(dimensions) > MAX_ANIMATION_PIXELS) return 'bad'
 
   const clean = createByteRanges()
   clean.keep(0, HEADER_END)
-  if (seen.orientation !== 1) clean.add(pngChunk('eXIf', orientationTiff(seen.orientation)))
+  if (contents.orientation !== 1) clean.add(pngChunk('eXIf', orientationTiff(contents.orientation)))
   let at = HEADER_END
-  for (const chunk of seen.metadata) {
+  for (const chunk of contents.metadata) {
     clean.keep(at, chunk.start)
     at = chunk.end
   }
   clean.keep(at, last.end)
-  const hasPosition = seen.hasPosition || last.end < size
+  const hasPosition = contents.hasPosition || last.end < size
   return { picture: { type: 'image/png', ...dimensions, hasPosition }, clean }
 }
 
-const nothingYet = (): Seen => ({ hasPosition: false, orientation: 1, metadata: [], frames: 0 })
+const emptyContents = (): PngContents => ({
+  hasPosition: false,
+  orientation: 1,
+  metadata: [],
+  frames: 0,
+})
 
 function* readHeader(): ByteReader<Size | undefined> {
   const head = yield { at: 0, length: HEADER_END }
@@ -100,14 +105,18 @@ function* readHeader(): ByteReader<Size | undefined> {
 }
 
 /** Reads chunks up to one of this type; undefined if there is none or a chunk is invalid. */
-function* readUntil(type: string, start: number, seen: Seen): ByteReader<Chunk | undefined> {
+function* readUntil(
+  type: string,
+  start: number,
+  contents: PngContents,
+): ByteReader<Chunk | undefined> {
   const count = createSegmentLimit()
   for (let at = start; ; ) {
     count()
     const chunk: Chunk | undefined = yield* chunkAt(at)
     if (!chunk || chunk.type === type) return chunk
     if (chunk.type === 'IEND') return undefined
-    yield* readChunk(chunk, seen)
+    yield* readChunk(chunk, contents)
     at = chunk.end
   }
 }
@@ -120,32 +129,32 @@ function* chunkAt(at: number): ByteReader<Chunk | undefined> {
   return { type, start: at, body: at + 8, length, end: at + FRAME + length }
 }
 
-function* readChunk(chunk: Chunk, seen: Seen): ByteReader<void> {
+function* readChunk(chunk: Chunk, contents: PngContents): ByteReader<void> {
   const { type, body, length } = chunk
   if (type === 'acTL') {
     const head = yield { at: body, length: 4 }
-    seen.frames = Math.max(seen.frames, head.length < 4 ? 1 : head.readUInt32BE(0))
+    contents.frames = Math.max(contents.frames, head.length < 4 ? 1 : head.readUInt32BE(0))
   }
   const isText = TEXTS.includes(type)
   if (!isText && type !== 'eXIf') return
-  seen.metadata.push(chunk)
+  contents.metadata.push(chunk)
   if (length > MAX_METADATA) {
-    seen.hasPosition = true
+    contents.hasPosition = true
     return
   }
   const bytes = yield { at: body, length }
   if (isText) {
-    seen.hasPosition ||= saysPosition(type, bytes)
+    contents.hasPosition ||= mayContainPosition(type, bytes)
     return
   }
   const exif = readExif(bytes)
-  seen.orientation = exif.orientation
-  seen.hasPosition ||= exif.hasPosition
+  contents.orientation = exif.orientation
+  contents.hasPosition ||= exif.hasPosition
 }
 
 // Compressed text, and text in which older tools store Exif, is not read and may contain a
 // position.
-function saysPosition(type: string, body: Buffer): boolean {
+function mayContainPosition(type: string, body: Buffer): boolean {
   const name = body.toString('latin1', 0, 80).split('\0')[0] ?? ''
   if (name.startsWith('Raw profile type')) return true
   return name === 'XML:com.adobe.xmp' && (type !== 'iTXt' || body[18] === 1 || hasXmpPosition(body))

@@ -25,7 +25,7 @@ interface Chunk {
 }
 
 /** Contents of the chunks read so far. */
-interface Seen {
+interface WebpContents {
   flags: number
   canvas: Size | undefined
   frames: number
@@ -39,7 +39,7 @@ export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
   const head = yield { at: 0, length: RIFF + EXTENDED_HEADER }
   if (head.length < RIFF + EXTENDED_HEADER || head.readUInt32LE(4) + 8 !== size) return 'bad'
   const isExtended = head.toString('latin1', RIFF, RIFF + 4) === 'VP8X'
-  const seen: Seen = {
+  const contents: WebpContents = {
     ...{ flags: 0, canvas: undefined, frames: 0, hasPosition: false, orientation: 1, metadata: [] },
     ...(isExtended && readExtended(head.subarray(RIFF))),
   }
@@ -47,16 +47,16 @@ export function* scanWebp(size: number): ByteReader<ImageScan | 'bad'> {
   for (let at = isExtended ? RIFF + EXTENDED_HEADER : RIFF; at < size; ) {
     count()
     const chunk: Chunk | undefined = yield* chunkAt(at, size)
-    if (!chunk || !(yield* readChunk(chunk, seen))) return 'bad'
+    if (!chunk || !(yield* readChunk(chunk, contents))) return 'bad'
     at = chunk.end
   }
-  const { canvas, frames, hasPosition } = seen
+  const { canvas, frames, hasPosition } = contents
   if (!canvas || frames === 0) return 'bad'
-  const clean = withoutMetadata(head, isExtended, seen, size)
+  const clean = withoutMetadata(head, isExtended, contents, size)
   return { picture: { type: 'image/webp', ...canvas, hasPosition }, clean }
 }
 
-const readExtended = (header: Buffer): Pick<Seen, 'flags' | 'canvas'> => ({
+const readExtended = (header: Buffer): Pick<WebpContents, 'flags' | 'canvas'> => ({
   flags: header.readUInt8(8),
   canvas: { width: header.readUIntLE(12, 3) + 1, height: header.readUIntLE(15, 3) + 1 },
 })
@@ -71,36 +71,36 @@ function* chunkAt(at: number, size: number): ByteReader<Chunk | undefined> {
 }
 
 /** Adds a chunk to the result; returns false if it is invalid. */
-function* readChunk(chunk: Chunk, seen: Seen): ByteReader<boolean> {
+function* readChunk(chunk: Chunk, contents: WebpContents): ByteReader<boolean> {
   if (chunk.type === 'EXIF' || chunk.type === 'XMP ') {
-    seen.metadata.push(chunk)
-    yield* readAbout(chunk, seen)
+    contents.metadata.push(chunk)
+    yield* readAbout(chunk, contents)
     return true
   }
-  const shown = chunk.type === 'ANMF' ? yield* animatedSize(chunk) : yield* frameSize(chunk)
-  if (shown === undefined) return true
-  if (shown === 'bad') return false
-  seen.frames++
-  seen.canvas ??= shown
+  const frame = chunk.type === 'ANMF' ? yield* animatedSize(chunk) : yield* frameSize(chunk)
+  if (frame === undefined) return true
+  if (frame === 'bad') return false
+  contents.frames++
+  contents.canvas ??= frame
   return (
-    fits(shown, seen.canvas, seen.flags) &&
-    seen.frames * areaOf(seen.canvas) <= MAX_ANIMATION_PIXELS
+    fits(frame, contents.canvas, contents.flags) &&
+    contents.frames * areaOf(contents.canvas) <= MAX_ANIMATION_PIXELS
   )
 }
 
-function* readAbout({ type, body, length }: Chunk, seen: Seen): ByteReader<void> {
+function* readAbout({ type, body, length }: Chunk, contents: WebpContents): ByteReader<void> {
   if (length > MAX_METADATA) {
-    seen.hasPosition = true
+    contents.hasPosition = true
     return
   }
   const bytes = yield { at: body, length }
   if (type === 'XMP ') {
-    seen.hasPosition ||= hasXmpPosition(bytes)
+    contents.hasPosition ||= hasXmpPosition(bytes)
     return
   }
   const exif = readExif(tiffOf(bytes))
-  seen.orientation = exif.orientation
-  seen.hasPosition ||= exif.hasPosition
+  contents.orientation = exif.orientation
+  contents.hasPosition ||= exif.hasPosition
 }
 
 // Some encoders prepend the identifier of a JPEG Exif segment.
@@ -108,9 +108,9 @@ const tiffOf = (body: Buffer): Buffer =>
   body.toString('latin1', 0, 6) === 'Exif\0\0' ? body.subarray(6) : body
 
 // The pixels of a still image fill the canvas; a header that says otherwise is invalid.
-function fits(shown: Size, canvas: Size, flags: number): boolean {
-  if (flags & IS_ANIMATED) return shown.width <= canvas.width && shown.height <= canvas.height
-  return shown.width === canvas.width && shown.height === canvas.height
+function fits(frame: Size, canvas: Size, flags: number): boolean {
+  if (flags & IS_ANIMATED) return frame.width <= canvas.width && frame.height <= canvas.height
+  return frame.width === canvas.width && frame.height === canvas.height
 }
 
 /** The size of a frame from its pixels, not from the frame header. */
@@ -144,8 +144,13 @@ function* frameSize({ type, body, length }: Chunk): ByteReader<Size | 'bad' | un
 }
 
 /** The same file without Exif and XMP. Only the extended format can store the orientation. */
-function withoutMetadata(head: Buffer, isExtended: boolean, seen: Seen, size: number): ByteRanges {
-  const turned = isExtended && seen.orientation !== 1 ? seen.orientation : undefined
+function withoutMetadata(
+  head: Buffer,
+  isExtended: boolean,
+  contents: WebpContents,
+  size: number,
+): ByteRanges {
+  const turned = isExtended && contents.orientation !== 1 ? contents.orientation : undefined
   const [clean, riff] = [createByteRanges(), Buffer.from(head.subarray(0, RIFF))]
   clean.add(riff)
   let at = RIFF
@@ -156,7 +161,7 @@ function withoutMetadata(head: Buffer, isExtended: boolean, seen: Seen, size: nu
     clean.add(header)
     at += header.length
   }
-  for (const { start, end } of seen.metadata) {
+  for (const { start, end } of contents.metadata) {
     clean.keep(at, start)
     at = end
   }
