@@ -17,7 +17,8 @@ import { createScheduler } from './saving/scheduler.ts'
 import { rememberSessionDraft, takeSessionDraft } from './saving/session-draft.ts'
 import { createWriteLock, type WriteLock } from './saving/write-lock.ts'
 import type { Frame } from './ui/frame.ts'
-import { createSavingNotices, showNotice } from './ui/saving-notices.ts'
+import { createSavingNotices } from './ui/saving-notices.ts'
+import { showNotice } from './widgets/notice.ts'
 
 interface Options {
   client: Client
@@ -138,9 +139,7 @@ export function createSession(session: Options): Session {
       const { notices: place } = frame
       const offered = { editor, place, locale, earlier, drafts, openLock, open: goOn }
       // Fetched by those only who have one. Where it cannot be, the next new document offers it.
-      import('./dialogs/draft-recovery.ts')
-        .then((it) => it.offerDraftRecovery(offered))
-        .catch(() => {})
+      import('./ui/draft-recovery.ts').then((it) => it.offerDraftRecovery(offered)).catch(() => {})
     }
     if (isEditable && !mayWrite) waitForTurn(lock)
     return { editor, persistence, lock, mayWrite, end: page }

@@ -4,7 +4,7 @@ import { NodeSelection, Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { isMarkActive } from '../commands/is-active.ts'
 import { insertLink, setMark } from '../commands/marks.ts'
-import { openLink } from '../ui/link-form.ts'
+import { openLink } from '../dom/open-link.ts'
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
 

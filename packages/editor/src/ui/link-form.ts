@@ -3,6 +3,7 @@ import { composeCommands } from '../commands/chain-commands.ts'
 import { insertLink, rangeOfMark, selectMark, setMark, unsetMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement, newId } from '../dom/elements.ts'
+import { openLink } from '../dom/open-link.ts'
 import { markType } from '../schema/schema.ts'
 import { createIcon, type IconName } from '../widgets/icons.ts'
 
@@ -58,12 +59,6 @@ export function createLinkForm({ editor, messages, signal }: EditorContext, end:
   }
 
   return { element, input }
-}
-
-/** Opens the address of a link in a page of its own, which learns nothing of this one. */
-export function openLink(href: unknown): void {
-  const address = linkAddressOf(href)
-  if (address) open(address, '_blank', 'noopener,noreferrer')
 }
 
 // What people type: `example.org/a`, or an address to write to.

@@ -3,6 +3,7 @@ import type { Messages } from '../i18n/messages.ts'
 import type { SaveState } from '../saving/autosave.ts'
 import type { DocumentPersistence } from '../saving/document-persistence.ts'
 import type { RemoteVersion } from '../saving/save-request.ts'
+import { showNotice } from '../widgets/notice.ts'
 import type { Frame } from './frame.ts'
 
 interface Options {
@@ -65,29 +66,6 @@ export function createSavingNotices(options: Options): SavingNotices {
   }
 
   return { follow }
-}
-
-/** Puts one sentence above the text, with what can be done about it. */
-export function showNotice(
-  place: Element,
-  text: string,
-  actions: { label: string; act(): void }[],
-): void {
-  const notice = document.createElement('div')
-  notice.className = 'wq-saving-notice'
-  notice.role = 'alert'
-  const sentence = document.createElement('span')
-  sentence.textContent = text
-  notice.append(sentence)
-  for (const { label, act } of actions) {
-    const button = document.createElement('button')
-    button.type = 'button'
-    button.className = 'wq-button'
-    button.textContent = label
-    button.addEventListener('click', act)
-    notice.append(button)
-  }
-  place.replaceChildren(notice)
 }
 
 function reasonOf(error: unknown, { saving }: Messages): string {

@@ -4,7 +4,7 @@ import type { TextEditor } from '../context/text-editor.ts'
 import { draftMessagesFor } from '../i18n/drafts.ts'
 import type { Drafts, KeptDraft } from '../saving/drafts.ts'
 import type { WriteLock } from '../saving/write-lock.ts'
-import { showNotice } from '../ui/saving-notices.ts'
+import { showNotice } from '../widgets/notice.ts'
 
 interface Options {
   editor: TextEditor
