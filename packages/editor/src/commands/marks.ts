@@ -4,7 +4,7 @@ import { type Command, type EditorState, TextSelection } from 'prosemirror-state
 import type { TEXT_MARKS } from '../schema/marks.ts'
 import { markType } from '../schema/schema.ts'
 
-type MarkName = keyof typeof TEXT_MARKS
+export type MarkName = keyof typeof TEXT_MARKS
 
 /** Gives the mark to the selected text, or takes it from text that has all of it; at a caret, to what is typed next. */
 export const toggleMark =

@@ -1,17 +1,16 @@
-import type { Command } from '../commands/commands.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
-import { findCommands } from '../suggestions/slash-commands.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
+import { findCommands, type UiCommand } from '../widgets/ui-command.ts'
 import { openSearchDialog } from './search-dialog.ts'
 
 /** Every command, found by typing. */
-export function openPalette(context: EditorContext, commands: readonly Command[]): void {
+export function openPalette(context: EditorContext, commands: readonly UiCommand[]): void {
   const { messages, editor, emit } = context
-  const isPossible = (command: Command) => command.isPossible?.(editor.state) !== false
+  const isPossible = (command: UiCommand) => command.isPossible?.(editor.state) !== false
   const offered = commands.filter((command) => command.name !== 'palette' && isPossible(command))
-  openSearchDialog<Command>(context, {
+  openSearchDialog<UiCommand>(context, {
     title: messages.commands.palette,
     label: messages.menu.search,
     failed: messages.menu.empty,

@@ -1,11 +1,11 @@
-import type { Command } from '../commands/commands.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import { createElement } from '../dom/elements.ts'
 import { formatShortcut } from '../widgets/shortcuts.ts'
+import type { UiCommand } from '../widgets/ui-command.ts'
 import { openDialog } from './dialog.ts'
 
 /** All keys that do something. */
-export function openShortcutList(context: EditorContext, commands: readonly Command[]): void {
+export function openShortcutList(context: EditorContext, commands: readonly UiCommand[]): void {
   const { messages } = context
   const rows = commands.flatMap(({ name, shortcut }) =>
     shortcut

@@ -2,8 +2,8 @@ import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { findInsertPosition } from '../commands/insert-position.ts'
 import type { EditorContext } from '../context/editor-context.ts'
-import type { TextEditor } from '../context/text-editor.ts'
 import { nodeType } from '../schema/schema.ts'
+import type { UiCommand } from '../widgets/ui-command.ts'
 import { createUploadPlaceholder } from './upload-placeholder.ts'
 
 interface Change {
@@ -125,10 +125,9 @@ function createPlugin(take: (files: readonly File[], position: number) => boolea
   })
 }
 
-/** The command's name for the menus. */
-export const imageCommand = (uploads: Uploads) => ({
-  name: 'image' as const,
-  icon: 'image' as const,
+export const imageCommand = (uploads: Uploads): UiCommand => ({
+  name: 'image',
+  icon: 'image',
   keywords: 'picture photo upload صورة رفع',
-  run: (_editor: TextEditor) => uploads.choose(),
+  run: () => uploads.choose(),
 })

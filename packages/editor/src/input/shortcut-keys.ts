@@ -3,8 +3,15 @@ import { Plugin } from 'prosemirror-state'
 import type { Command } from '../commands/commands.ts'
 import type { TextEditor } from '../context/text-editor.ts'
 
+interface ShortcutCommand extends Pick<Command, 'run' | 'isPossible'> {
+  shortcut?: string | undefined
+}
+
 /** The keys of the commands; one that is not possible now leaves its key to others. */
-export function createShortcutKeys(editor: TextEditor, commands: readonly Command[]): Plugin {
+export function createShortcutKeys(
+  editor: TextEditor,
+  commands: readonly ShortcutCommand[],
+): Plugin {
   const keys = commands.flatMap((command) => {
     const { shortcut, run, isPossible } = command
     if (shortcut === undefined) return []

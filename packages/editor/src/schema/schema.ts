@@ -1,5 +1,4 @@
 import { type MarkType, type NodeType, Schema } from 'prosemirror-model'
-import type { Messages } from '../i18n/messages.ts'
 import { ATOMS } from './atoms.ts'
 import { details } from './details.ts'
 import { TEXT_MARKS } from './marks.ts'
@@ -8,7 +7,7 @@ import { TEXT_BLOCKS } from './text-blocks.ts'
 import { UNKNOWN_NODES } from './unknown.ts'
 
 /** The schema of the editor: every node and mark of the node table, and a place for all others. */
-export function createSchema({ fold }: Pick<Messages, 'fold'>): Schema {
+export function createSchema({ fold }: { fold: string }): Schema {
   const nodes = { ...TEXT_BLOCKS, ...TABLES, ...details(fold), ...ATOMS, ...UNKNOWN_NODES }
   return new Schema({ nodes, marks: TEXT_MARKS })
 }

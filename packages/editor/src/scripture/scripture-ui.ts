@@ -1,7 +1,7 @@
 import type { ScriptureContext } from '../context/scripture-context.ts'
 import { toolMessagesFor } from '../i18n/scripture-tools.ts'
 import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
-import type { UiExtensions } from '../ui/editor-ui.ts'
+import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 import type { Scripture } from './scripture.ts'
 import {

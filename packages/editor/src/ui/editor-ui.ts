@@ -1,5 +1,4 @@
 import type { Plugin } from 'prosemirror-state'
-import { type Command, INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from '../commands/commands.ts'
 import { insertInline } from '../commands/insertions.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { TextEditor } from '../context/text-editor.ts'
@@ -10,23 +9,15 @@ import { createDetailsToggle } from '../plugins/details-toggle.ts'
 import { createLinks } from '../plugins/links.ts'
 import { allEmojiSuggestions, emojiSuggestions } from '../suggestions/emoji-suggestions.ts'
 import { slashCommands } from '../suggestions/slash-commands.ts'
-import type { SuggestionSource } from '../suggestions/suggestions.ts'
 import { createTypeAhead } from '../suggestions/type-ahead.ts'
+import type { UiExtensions } from '../suggestions/ui-extensions.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
+import type { UiCommand } from '../widgets/ui-command.ts'
 import { createBubbleMenu } from './bubble-menu.ts'
+import { INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
 import { createToolbar } from './toolbar.ts'
-
-/** What other parts of the editor add to its menus. */
-export interface UiExtensions {
-  /** Stand in the Insert menu, the slash menu and the palette. */
-  insertions?: Command[]
-  /** Are asked when their sign is typed; listed after our own. */
-  sources?: SuggestionSource[]
-  /** Stand in the bubble of a selected node of that type. */
-  toolsOf?(type: string): Tool[]
-}
 
 /** What stands around the text. */
 export interface EditorUi {
@@ -59,7 +50,7 @@ export function createEditorUi(
     ...toolsOf(type),
     ...(type === 'imageNode' ? [altText] : []),
   ])
-  const documentLink: Command = {
+  const documentLink: UiCommand = {
     name: 'documentLink',
     icon: 'document',
     keywords: 'page صفحة',
@@ -70,7 +61,7 @@ export function createEditorUi(
         (it) => it.pickDocument(context),
       ),
   }
-  const emoji: Command = {
+  const emoji: UiCommand = {
     name: 'emoji',
     icon: 'emoji',
     keywords: 'honorific smile ابتسامة صلى',
@@ -81,7 +72,7 @@ export function createEditorUi(
   )
   const uploads = createUploads(context)
   const insertions = [...added, imageCommand(uploads), ...table, documentLink, emoji]
-  const tools: Command[] = [
+  const tools: UiCommand[] = [
     {
       name: 'find',
       icon: 'find',
@@ -99,7 +90,7 @@ export function createEditorUi(
     { name: 'save', icon: 'check', shortcut: 'Mod-s', run: inText(context.save) },
     { name: 'print', icon: 'print', run: inText(() => print()) },
   ]
-  const link: Command = {
+  const link: UiCommand = {
     name: 'link',
     icon: 'link',
     shortcut: 'Mod-Shift-k',
@@ -181,7 +172,7 @@ const inText = (act: () => void) => (editor: TextEditor) => {
   act()
 }
 
-function telling({ emit }: EditorContext, command: Command, event: string): Command {
+function telling({ emit }: EditorContext, command: UiCommand, event: string): UiCommand {
   return {
     ...command,
     run(editor) {

@@ -1,24 +1,17 @@
 import { HIGHLIGHTS } from '@waraq/contract'
 import type { EditorState } from 'prosemirror-state'
-import {
-  ALIGNMENTS,
-  type Command,
-  HISTORY,
-  LISTS,
-  MARKS,
-  SECONDARY_MARKS,
-  STYLES,
-} from '../commands/commands.ts'
 import { isMarkActive } from '../commands/is-active.ts'
 import { setMark, unsetMark } from '../commands/marks.ts'
 import type { EditorContext } from '../context/editor-context.ts'
 import type { MenuItem } from '../widgets/menu.ts'
 import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.ts'
+import type { UiCommand } from '../widgets/ui-command.ts'
+import { ALIGNMENTS, HISTORY, LISTS, MARKS, SECONDARY_MARKS, STYLES } from './command-catalog.ts'
 
 /** What of the toolbar is not the same in every editor. */
 export interface ToolbarParts {
-  insertions: Command[]
-  tools: Command[]
+  insertions: UiCommand[]
+  tools: UiCommand[]
   editLink(): void
 }
 
@@ -71,7 +64,7 @@ export function createToolbar(
 }
 
 /** A button for a command. */
-export function toolOf({ messages }: EditorContext, command: Command): Tool {
+export function toolOf({ messages }: EditorContext, command: UiCommand): Tool {
   const { name, icon, shortcut, run, isActive, isPossible } = command
   return { label: messages.commands[name], icon, shortcut, run, isActive, isPossible }
 }
@@ -114,7 +107,7 @@ const colorOf = (colors: Record<string, string>, name: string) => colors[name] ?
 function menuOf(
   { messages }: EditorContext,
   label: string,
-  commands: Command[],
+  commands: UiCommand[],
 ): Omit<Tool, 'icon'> {
   return {
     label,
@@ -127,5 +120,5 @@ function menuOf(
   }
 }
 
-const currentOf = (state: EditorState, commands: Command[]) =>
+const currentOf = (state: EditorState, commands: UiCommand[]) =>
   commands.findLast(({ isActive }) => isActive?.(state))

@@ -1,0 +1,37 @@
+import { foldText } from '@waraq/scripture/fold'
+import type { EditorState } from 'prosemirror-state'
+import type { TextEditor } from '../context/text-editor.ts'
+import { ar } from '../i18n/ar.ts'
+import { en, type Messages } from '../i18n/en.ts'
+import type { IconName } from './icons.ts'
+
+/** A command of the toolbar, slash menu, palette or keyboard. Its name is also the key of its label. */
+export interface UiCommand {
+  name: keyof Messages['commands']
+  icon: IconName
+  /** In ProseMirror's notation: `Mod-b`. */
+  shortcut?: string | undefined
+  /** Additional search terms in both languages. */
+  keywords?: string | undefined
+  run(editor: TextEditor): void
+  isActive?(state: EditorState): boolean
+  isPossible?(state: EditorState): boolean
+}
+
+/** Returns the commands with a word that begins with the query; those whose name does come first. */
+export function findCommands(commands: readonly UiCommand[], query: string): UiCommand[] {
+  const folded = foldText(query)
+  if (!folded) return [...commands]
+  const ranked = commands.map((command) => ({ command, rank: rankOf(command, folded) }))
+  return ranked
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ command }) => command)
+}
+
+function rankOf({ name, keywords = '' }: UiCommand, query: string): number {
+  const names = [en.commands[name], ar.commands[name]].map(foldText)
+  if (names.some((one) => one.startsWith(query))) return 2
+  const rest = `${names.join(' ')} ${foldText(keywords)}`
+  return ` ${rest}`.includes(` ${query}`) ? 1 : 0
+}
