@@ -19,3 +19,9 @@ export interface EditorContext {
   /** Ends with the editor. */
   signal: AbortSignal
 }
+
+/** The part of the context that scripture needs. */
+export type ScriptureContext = Pick<
+  EditorContext,
+  'editor' | 'client' | 'messages' | 'locale' | 'root' | 'emit' | 'signal'
+>

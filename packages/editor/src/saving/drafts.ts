@@ -44,6 +44,12 @@ const PATIENCE_MS = 2000
 /** A name for the draft of a document that does not exist yet. */
 export const newDraftName = (random: string): string => NEW + random
 
+/** 128 random bits in hexadecimal. `crypto.randomUUID` would need a secure context. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
 export function createDrafts({ factory, account, now }: Options): Drafts {
   const keyOf = (name: string) => `${account}\n${name}`
   // Asked for before anybody needs it: the browser finds it while the right to write is on its way.

@@ -1,5 +1,5 @@
 import type { DetailsReader } from '@waraq/sdk/details'
-import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/editor-context.ts'
 
 /** What panels and cards ask about a quotation, asked by the editor's own client. */
 export function createDetailsReader({

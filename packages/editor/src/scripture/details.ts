@@ -1,6 +1,6 @@
 import { createDetailsPanel, type DetailsPanel } from '@waraq/sdk/details'
 import type { Node } from 'prosemirror-model'
-import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/editor-context.ts'
 import { restoreFocus } from '../dialogs/restore-focus.ts'
 import { scriptureMessagesFor } from '../i18n/scripture.ts'
 import { createDetailsReader } from './details-reader.ts'

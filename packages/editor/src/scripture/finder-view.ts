@@ -1,6 +1,6 @@
 import { directionOfText } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
-import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/editor-context.ts'
 import { restoreFocus } from '../dialogs/restore-focus.ts'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
 import { citationIn } from './find-quotations.ts'

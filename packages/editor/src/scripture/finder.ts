@@ -1,5 +1,5 @@
 import { readTranslation } from '@waraq/sdk/details'
-import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/editor-context.ts'
 import { scriptureMessagesFor } from '../i18n/scripture.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { createDetailsReader } from './details-reader.ts'

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/editor-context.ts'
 import { type PendingVerse, pendingIn, resolvePending, withText } from './pasted-verses.ts'
 import { referenceTextOf } from './reference-text.ts'
 import { type VerificationResults, verificationKeyOf } from './verification-results.ts'

@@ -1,4 +1,4 @@
-import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/editor-context.ts'
 import { toolMessagesFor } from '../i18n/scripture-tools.ts'
 import type { Suggestion, SuggestionSource } from '../suggestions/suggestions.ts'
 import type { UiExtensions } from '../suggestions/ui-extensions.ts'

@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/editor-context.ts'
 import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { openLazily } from '../widgets/open-lazily.ts'
 import { createPastedVerses, pendingIn, resolvePending } from './pasted-verses.ts'

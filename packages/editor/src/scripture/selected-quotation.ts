@@ -2,7 +2,7 @@ import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/dis
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import { updateSelected } from '../commands/selected-node.ts'
-import type { ScriptureContext } from '../context/scripture-context.ts'
+import type { ScriptureContext } from '../context/editor-context.ts'
 import { passageOf } from './quotation-nodes.ts'
 
 type WithEditor = Pick<ScriptureContext, 'editor'>
