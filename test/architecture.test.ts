@@ -44,6 +44,7 @@ test('an index.ts is an entry point of its package', () => {
 })
 
 const SERVER = 'packages/server/src'
+const EDITOR = 'packages/editor/src'
 const wrong: [what: string, path: string, text: string][] = [
   [
     'a search that imports verification',
@@ -147,6 +148,46 @@ const wrong: [what: string, path: string, text: string][] = [
     "import { a } from '../../test/lib/service.ts'",
   ],
   ['a computed import', `${SERVER}/cli/cli.ts`, 'await import(name)'],
+  [
+    'a command that imports its icon',
+    `${EDITOR}/commands/commands.ts`,
+    "import type { IconName } from '../widgets/icons.ts'",
+  ],
+  [
+    'a schema that imports messages',
+    `${EDITOR}/schema/schema.ts`,
+    "import type { Messages } from '../i18n/messages.ts'",
+  ],
+  [
+    'a plugin that imports the interface',
+    `${EDITOR}/plugins/links.ts`,
+    "import { openLink } from '../ui/link-form.ts'",
+  ],
+  [
+    'a dialog that imports types of saving',
+    `${EDITOR}/dialogs/palette.ts`,
+    "import type { Drafts } from '../saving/drafts.ts'",
+  ],
+  [
+    'saving that imports the interface',
+    `${EDITOR}/saving/autosave.ts`,
+    "import { showNotice } from '../widgets/notice.ts'",
+  ],
+  [
+    'scripture that imports ui',
+    `${EDITOR}/scripture/scripture-ui.ts`,
+    "import type { EditorUi } from '../ui/editor-ui.ts'",
+  ],
+  [
+    'a folder of the editor that imports its root',
+    `${EDITOR}/ui/editor-ui.ts`,
+    "import type { EditorOptions } from '../editor-instance.ts'",
+  ],
+  [
+    'a new folder of the editor without a row in the table',
+    `${EDITOR}/toolbars/toolbar.ts`,
+    "import { createElement } from '../dom/elements.ts'",
+  ],
   [
     'a file without a row in the table',
     'packages/new/src/new.ts',

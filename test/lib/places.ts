@@ -51,6 +51,23 @@ const inServer = (name: string, imports: string[]): Place => ({
   node: true,
 })
 
+function groupOf(folders: string[], imports: string[]): Record<string, string[]> {
+  return Object.fromEntries(folders.map((folder) => [folder, imports]))
+}
+
+const inEditor = (name: string, folders: string[]): Place => ({
+  name,
+  imports: [
+    ...folders.map((folder) => `editor/${folder}`),
+    'sdk/client',
+    'sdk/renderer',
+    'scripture/text',
+    'contract',
+  ],
+  // Which of them, the supply chain's test says.
+  packages: packagesOf('packages/editor'),
+})
+
 const packagesOf = (folder: string): string[] =>
   Object.keys(JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')).dependencies)
 
@@ -88,6 +105,26 @@ const TESTS: Place = {
     'vue',
   ],
   node: true,
+}
+
+// The folders of the editor in their layers: each one imports only the layers named beside it.
+const EDITOR_EDGE = ['plugins', 'input', 'direction', 'paste']
+const EDITOR_PARTS = ['suggestions', 'find', 'images', 'dialogs']
+const BELOW_EDITOR_PARTS = ['widgets', 'commands', 'plugins', 'schema', 'context', 'dom', 'i18n']
+const BELOW_EDITOR_SCRIPTURE = [...EDITOR_PARTS, ...EDITOR_EDGE, 'content', ...BELOW_EDITOR_PARTS]
+const EDITOR_FOLDERS: Record<string, string[]> = {
+  dom: [],
+  i18n: [],
+  saving: [],
+  schema: ['dom'],
+  context: ['schema', 'i18n'],
+  content: ['schema', 'context'],
+  commands: ['schema', 'context'],
+  ...groupOf(EDITOR_EDGE, ['commands', 'schema', 'context', 'dom']),
+  widgets: ['dom', 'i18n', 'context'],
+  ...groupOf(EDITOR_PARTS, BELOW_EDITOR_PARTS),
+  ui: [...BELOW_EDITOR_SCRIPTURE, 'saving'],
+  scripture: BELOW_EDITOR_SCRIPTURE,
 }
 
 // THE table: who may import whom. A file belongs to the first line that matches its path.
@@ -197,15 +234,11 @@ export const PLACES: [files: RegExp, place: Place | ((folder: string) => Place)]
   ],
   [/^packages\/sdk\/src\//, { name: 'sdk', imports: ['contract'] }],
 
-  [
-    /^packages\/editor\/src\//,
-    {
-      name: 'editor',
-      imports: ['sdk/client', 'sdk/renderer', 'scripture/text', 'contract'],
-      // Which of them, the supply chain's test says.
-      packages: packagesOf('packages/editor'),
-    },
-  ],
+  ...Object.entries(EDITOR_FOLDERS).map(([folder, imports]): [RegExp, Place] => [
+    new RegExp(`^packages/editor/src/${folder}/`),
+    inEditor(`editor/${folder}`, imports),
+  ]),
+  [/^packages\/editor\/src\/[^/]+$/, inEditor('editor', Object.keys(EDITOR_FOLDERS))],
   [
     /^packages\/embed\/src\/(?:react|vue)\//,
     {
