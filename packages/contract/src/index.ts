@@ -40,7 +40,6 @@ export type {
   HadithGrade,
   HadithSync,
 } from './hadith-wire.ts'
-export { isArabic } from './is-arabic.ts'
 export {
   EMBED_TOKEN_SECONDS,
   IMAGE_TYPES,
@@ -56,6 +55,7 @@ export {
   MAX_NODES,
   MAX_TITLE,
 } from './limits.ts'
+export { createMessages, isArabicLocale, isRightToLeft } from './messages.ts'
 export type {
   Citation,
   FoundSurah,

@@ -1,22 +1,18 @@
-import { isArabic } from '@waraq/contract'
+import { createMessages, isRightToLeft } from '@waraq/contract'
 import type { Theme } from '@waraq/sdk/renderer'
 
-interface Messages {
-  loading: string
-  loadFailed: string
-  retry: string
-}
-
-const ENGLISH: Messages = {
-  loading: 'Loading',
-  loadFailed: 'The editor could not be loaded.',
-  retry: 'Try again',
-}
-const ARABIC: Messages = {
-  loading: 'جارٍ التحميل',
-  loadFailed: 'تعذّر تحميل المحرّر.',
-  retry: 'أعد المحاولة',
-}
+const messagesFor = createMessages({
+  en: {
+    loading: 'Loading',
+    loadFailed: 'The editor could not be loaded.',
+    retry: 'Try again',
+  },
+  ar: {
+    loading: 'جارٍ التحميل',
+    loadFailed: 'تعذّر تحميل المحرّر.',
+    retry: 'أعد المحاولة',
+  },
+})
 
 interface Options {
   locale: string
@@ -29,11 +25,11 @@ const LATE_MILLISECONDS = 200
 
 /** What stands in an editor's place while its code is on the way, or did not come. */
 export function createLoadingNotice(target: Element, { locale, theme, retry }: Options) {
-  const messages = isArabic(locale) ? ARABIC : ENGLISH
+  const messages = messagesFor(locale)
   const frame = target.ownerDocument.createElement('div')
   const text = target.ownerDocument.createElement('p')
   text.className = 'wq-notice'
-  frame.dir = isArabic(locale) ? 'rtl' : 'ltr'
+  frame.dir = isRightToLeft(locale) ? 'rtl' : 'ltr'
   frame.append(text)
 
   function setTheme(next: Theme): void {

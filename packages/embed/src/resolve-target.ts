@@ -5,6 +5,6 @@
  */
 export function resolveTarget(target: Element | string): Element {
   const found = typeof target === 'string' ? document.querySelector(target) : target
-  if (!found) throw new TypeError(`there is no element ${String(target)} on this page`)
+  if (!found) throw new TypeError(`no element matches ${String(target)}`)
   return found
 }

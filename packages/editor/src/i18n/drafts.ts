@@ -1,34 +1,23 @@
-import { isArabic } from '@waraq/contract'
+import { createMessages } from '@waraq/contract'
 
-/** Every word of the line that offers what was never saved. */
-export interface DraftMessages {
-  unsaved(title: string, time: string): string
-  open: string
-  discard: string
-  discarded(title: string): string
-  bringBack: string
-}
-
-// Its own direction for what the author wrote.
+// A title keeps its own direction inside the sentence: bidi isolates.
 const isolated = (text: string) => `\u2068${text}\u2069`
 
-const ENGLISH: DraftMessages = {
-  unsaved: (title, time) => `From ${time} there is an unsaved document: “${isolated(title)}”`,
-  open: 'Open',
-  discard: 'Discard',
-  discarded: (title) => `Discarded: “${isolated(title)}”`,
-  bringBack: 'Undo',
-}
-
-const ARABIC: DraftMessages = {
-  unsaved: (title, time) => `لديك مستند لم يُحفظ، من ${time}: «${isolated(title)}»`,
-  open: 'افتح',
-  discard: 'تجاهل',
-  discarded: (title) => `حُذف: «${isolated(title)}»`,
-  bringBack: 'تراجع',
-}
-
-/** The words of a language; of any that we do not have, the English ones. */
-export function draftMessagesFor(locale: string): DraftMessages {
-  return isArabic(locale) ? ARABIC : ENGLISH
-}
+/** The messages of the notice that offers an unsaved draft. */
+export const draftMessagesFor = createMessages({
+  en: {
+    unsaved: (title: string, time: string) =>
+      `From ${time} there is an unsaved document: “${isolated(title)}”`,
+    open: 'Open',
+    discard: 'Discard',
+    discarded: (title: string) => `Discarded: “${isolated(title)}”`,
+    bringBack: 'Undo',
+  },
+  ar: {
+    unsaved: (title, time) => `لديك مستند لم يُحفظ، من ${time}: «${isolated(title)}»`,
+    open: 'افتح',
+    discard: 'تجاهل',
+    discarded: (title) => `حُذف: «${isolated(title)}»`,
+    bringBack: 'تراجع',
+  },
+})

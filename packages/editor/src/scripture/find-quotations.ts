@@ -1,3 +1,4 @@
+import { isArabicLocale } from '@waraq/contract'
 import { citationOf, parseReference, type Reference } from '@waraq/scripture/text'
 import type { Client } from '@waraq/sdk/client'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
@@ -103,7 +104,7 @@ function noticeOf(reference: Reference, messages: ScriptureMessages, locale: str
   if (reference.kind === 'out_of_range' && reference.what === 'order') return messages.wrongOrder
   if (!('surah' in reference)) return ''
   const { nameArabic, nameTransliterated, verseCount } = reference.surah
-  const name = locale.startsWith('ar') ? nameArabic : nameTransliterated
+  const name = isArabicLocale(locale) ? nameArabic : nameTransliterated
   return messages.verseCount(name, verseCount)
 }
 
@@ -114,6 +115,6 @@ export function citationIn(quotation: Quotation, locale: string): string {
     return citationOf({ surah: surah.number, from, to }, locale)
   }
   const { collection_name_arabic, collection_name_english, hadith_number } = quotation.hadith
-  const name = locale.startsWith('ar') ? collection_name_arabic : collection_name_english
+  const name = isArabicLocale(locale) ? collection_name_arabic : collection_name_english
   return `${name} ${hadith_number}`
 }

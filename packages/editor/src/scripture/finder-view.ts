@@ -1,4 +1,4 @@
-import { directionOfText } from '@waraq/contract'
+import { directionOfText, isArabicLocale } from '@waraq/contract'
 import { displayOf } from '@waraq/scripture/text'
 import type { ScriptureContext } from '../context/editor-context.ts'
 import { restoreFocus } from '../dialogs/restore-focus.ts'
@@ -71,7 +71,7 @@ export function createFinderView(
     Object.assign(list, { id, role: 'listbox', ariaLabel: messages.results })
     wanted.type = 'checkbox'
     // Arabic readers read the verse itself.
-    wanted.checked = !locale.startsWith('ar')
+    wanted.checked = !isArabicLocale(locale)
     wanted.addEventListener('change', () => {
       translation.hidden = !wanted.checked
     })

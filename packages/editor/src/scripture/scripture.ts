@@ -1,3 +1,4 @@
+import { isArabicLocale } from '@waraq/contract'
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ScriptureContext } from '../context/editor-context.ts'
@@ -126,7 +127,7 @@ async function loadTools(context: ScriptureContext, results: VerificationResults
     insert(quotation: Quotation, typed: DocumentRange, isInline: boolean) {
       const displayMode = isInline ? 'inline' : 'card'
       // Readers of Arabic read the verse itself.
-      const translationOpen = !isInline && !locale.startsWith('ar')
+      const translationOpen = !isInline && !isArabicLocale(locale)
       tools.insertQuotation(context, quotation, { displayMode, translationOpen }, typed)
     },
   }

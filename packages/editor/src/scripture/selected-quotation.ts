@@ -1,3 +1,4 @@
+import { isArabicLocale } from '@waraq/contract'
 import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
@@ -40,7 +41,7 @@ export function quotedWords({ type, attrs }: Node, locale: string): string {
   if (type.name === 'hadithNode') {
     const { collectionNameArabic, collectionNameEnglish, number } = attrs
     const name =
-      (locale.startsWith('ar') && collectionNameArabic) ||
+      (isArabicLocale(locale) && collectionNameArabic) ||
       collectionNameOf(String(collectionNameEnglish))
     return `«${text}» ${name} ${number ?? ''}`.trim()
   }

@@ -1,4 +1,4 @@
-import { directionOfText } from '@waraq/contract'
+import { directionOfText, isArabicLocale } from '@waraq/contract'
 import { shownQuotation } from './finder-view.ts'
 import type { Quotation } from './quotation-nodes.ts'
 
@@ -9,7 +9,7 @@ export function suggestedQuotation(
   locale: string,
 ): HTMLElement[] {
   const shown = shownQuotation(quotation, document, locale)
-  if (locale.startsWith('ar') || !quotation.translation) return shown
+  if (isArabicLocale(locale) || !quotation.translation) return shown
   const translation = document.createElement('span')
   translation.className = 'wq-translation'
   translation.dir = directionOfText(quotation.translation) ?? 'ltr'

@@ -1,4 +1,4 @@
-import { isObject } from '@waraq/contract'
+import { isArabicLocale, isObject } from '@waraq/contract'
 import { citationOf, displayOf, verseAt, verseIndexOf } from '@waraq/scripture/text'
 import type { DetailsReader } from './details-reader.ts'
 import type { DetailsMessages } from './i18n/details.ts'
@@ -72,7 +72,7 @@ export async function readHadithDetails(
 ): Promise<Details | undefined> {
   const hadith = await reader.readHadith(reference)
   if (!hadith) return undefined
-  const isArabic = locale.startsWith('ar')
+  const isArabic = isArabicLocale(locale)
   const name = textOf(isArabic ? hadith.collection_name_arabic : hadith.collection_name_english)
   const chapter = textOf(isArabic ? hadith.arabic_bab_name : hadith.english_bab_name)
   const grade = textOf(isArabic ? hadith.grade : hadith.english_grade)

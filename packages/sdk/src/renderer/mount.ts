@@ -3,7 +3,7 @@ import { type Fetch, globalFetch } from '../http.ts'
 import { ServiceError } from '../service-error.ts'
 import { createDomOutput } from './dom-output.ts'
 import { buttonOf, elementOf } from './elements.ts'
-import { localeDirection, messagesFor } from './i18n/messages.ts'
+import { messagesFor } from './i18n/messages.ts'
 import type { RenderedImages } from './images.ts'
 import { needsLazyNodes } from './needs-lazy-nodes.ts'
 import { createReader, type ReadAccess } from './reader.ts'
@@ -63,7 +63,7 @@ export function mountRenderer(
   const messages = messagesFor(locale)
   const document = root.ownerDocument
   const frame = elementOf(document, 'div', '')
-  let state: 'loading' | 'shown' | 'failed' = 'loading'
+  let isLoading = true
   let images: RenderedImages | undefined
   let showRest: (() => void) | undefined
 
@@ -72,16 +72,16 @@ export function mountRenderer(
   }
 
   async function show(): Promise<void> {
-    state = 'loading'
+    isLoading = true
     frame.replaceChildren(elementOf(document, 'p', 'wq-notice', messages.loading))
     frame.setAttribute('aria-busy', 'true')
     try {
       await showContent(await reader.readContent())
-      state = 'shown'
+      isLoading = false
     } catch (error) {
       if (end.signal.aborted) return
       showFailure()
-      state = 'failed'
+      isLoading = false
       onError?.('load_failed', error)
       return
     } finally {
@@ -165,7 +165,7 @@ export function mountRenderer(
     loadAllImages()
   }
   setTheme(options.theme ?? 'light')
-  frame.dir = localeDirection(locale)
+  frame.dir = messages.direction
   root.append(frame)
   globalThis.addEventListener('beforeprint', showAll)
   void show()
@@ -174,7 +174,7 @@ export function mountRenderer(
     setTheme,
     isRenderSettled() {
       loadAllImages()
-      return state !== 'loading' && (images?.areSettled() ?? true)
+      return !isLoading && (images?.areSettled() ?? true)
     },
     destroy() {
       end.abort(new ServiceError(0, 'destroyed'))
@@ -197,6 +197,6 @@ function nextFrame(): Promise<void> {
 
 function resolveTarget(target: Element | string): Element {
   const found = typeof target === 'string' ? globalThis.document.querySelector(target) : target
-  if (!found) throw new TypeError(`there is no element ${target} on this page`)
+  if (!found) throw new TypeError(`no element matches ${target}`)
   return found
 }

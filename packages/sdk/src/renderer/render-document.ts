@@ -1,6 +1,5 @@
 import { type DocumentNode, isObject } from '@waraq/contract'
 import { renderBlocks } from './blocks.ts'
-import { localeDirection } from './i18n/messages.ts'
 import type { RenderContext } from './render-context.ts'
 
 /** The blocks of a document, whatever it is. */
@@ -12,7 +11,7 @@ export function blocksOf(content: unknown): DocumentNode[] {
 
 /** Shows the blocks of a document one part after the other, each as many as it is asked for. */
 export function createParts(blocks: readonly DocumentNode[], context: RenderContext) {
-  let direction = localeDirection(context.locale)
+  let direction = context.messages.direction
   let at = 0
   const next = (count = blocks.length) => blocks.slice(at, at + count)
   return {

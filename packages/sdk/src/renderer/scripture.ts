@@ -1,4 +1,4 @@
-import { attributesOf, type DocumentNode, NODES } from '@waraq/contract'
+import { attributesOf, type DocumentNode, isArabicLocale, NODES } from '@waraq/contract'
 import { citationUnder, collectionNameOf, displayOf } from '@waraq/scripture/display'
 import type { RenderContext } from './render-context.ts'
 
@@ -30,7 +30,7 @@ export function renderHadith({ attrs }: DocumentNode, context: RenderContext): v
   const hadith = attributesOf(NODES.hadithNode, attrs)
   const slug = hadith.collectionNameEnglish
   const name =
-    (context.locale.startsWith('ar') && hadith.collectionNameArabic) || collectionNameOf(slug)
+    (isArabicLocale(context.locale) && hadith.collectionNameArabic) || collectionNameOf(slug)
   showQuotation(context, {
     kind: 'hadith',
     text: hadith.text,

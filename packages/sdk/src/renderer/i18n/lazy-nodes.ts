@@ -1,19 +1,15 @@
-/** The words that stand around pictures. Fetched with what shows them. */
-export interface LazyNodeMessages {
-  imageMissing: string
-  mushafLines(page: string): string
-}
+import { createMessages } from '@waraq/contract'
 
-const ENGLISH: LazyNodeMessages = {
-  imageMissing: 'This image cannot be shown.',
-  mushafLines: (page) => `Page ${page} of the mushaf`,
-}
+/** The interface texts of images and mushaf pages, loaded with the code that renders them. */
+export const lazyNodeMessagesFor = createMessages({
+  en: {
+    imageMissing: 'This image cannot be shown.',
+    mushafLines: (page: string) => `Page ${page} of the mushaf`,
+  },
+  ar: {
+    imageMissing: 'تعذّر عرض هذه الصورة.',
+    mushafLines: (page) => `صفحة ${page} من المصحف`,
+  },
+})
 
-const ARABIC: LazyNodeMessages = {
-  imageMissing: 'تعذّر عرض هذه الصورة.',
-  mushafLines: (page) => `صفحة ${page} من المصحف`,
-}
-
-/** The words of a language; of any that we do not have, the English ones. */
-export const lazyNodeMessagesFor = (locale: string): LazyNodeMessages =>
-  locale.split('-')[0] === 'ar' ? ARABIC : ENGLISH
+export type LazyNodeMessages = ReturnType<typeof lazyNodeMessagesFor>
