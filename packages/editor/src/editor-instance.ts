@@ -1,44 +1,50 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { Theme } from './ui/frame.ts'
 
-/** What a host is told of saving. `error` stands for every state in which something is not kept. */
+/**
+ * The save state reported to the host. `error` stands for every state with unsaved changes that
+ * need attention.
+ */
 export type HostSaveState = 'idle' | 'saving' | 'saved' | 'error'
 
 export interface EditorOptions {
-  /** The document to open; without one the first words make a new one. */
+  /** The document to open; without it, the first input creates one. */
   documentId?: string | undefined
-  /** What a new document begins with. */
+  /** The content of a new document. */
   initialContent?: DocumentNode | null | undefined
-  /** The language of the interface; `en` if not given. Text has its own directions. */
+  /** The language of the interface; `en` by default. The text has its own directions. */
   locale?: string | undefined
   theme?: Theme | undefined
   readOnly?: boolean | undefined
-  /** Puts the caret at the end. */
+  /** Puts the caret at the end of the document. */
   autofocus?: boolean | undefined
   autosave?: { enabled?: boolean; debounceMs?: number } | undefined
-  /** Whether what is not saved yet is kept in this browser too, for a week at most; true if not given. */
+  /** Whether unsaved changes are also kept in this browser, for at most a week; true by default. */
   drafts?: boolean | undefined
   onReady?: (() => void) | undefined
   onChange?: ((content: DocumentNode) => void) | undefined
   onSaveStateChange?: ((state: HostSaveState) => void) | undefined
   onDocumentCreated?: ((id: string) => void) | undefined
   onError?: ((code: string, detail: unknown) => void) | undefined
-  /** The author is signed out: once they are signed in again, the editor goes on by itself. */
+  /** Called when the author is signed out. Saving resumes after the next sign-in. */
   onTokenExpired?: (() => void) | undefined
   onEvent?: ((name: string, properties: Record<string, unknown>) => void) | undefined
 }
 
 export interface EditorInstance {
-  /** The document as it would be saved now. */
+  /** The document as a save would send it now. */
   getJSON(): DocumentNode
-  /** Saves now; resolves when all is kept, rejects where it could not be, or nothing could be opened. */
+  /**
+   * Saves now; resolves when everything is stored, rejects if the save fails or no document is
+   * open.
+   */
   save(): Promise<void>
   setEditable(isEditable: boolean): void
   setTheme(theme: Theme): void
-  /** Shows the list of keys. */
+  /** Opens the list of keyboard shortcuts. */
   openShortcuts(): void
-  /** Shows the palette of all commands, as Ctrl+K does. */
+  /** Opens the command palette, as Ctrl+K does. */
   openCommandPalette(): void
-  /** Ends it. What was not saved yet is sent once more. */
+  /** Removes the editor and sends unsaved changes once more. */
   destroy(): void
 }

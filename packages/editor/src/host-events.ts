@@ -2,7 +2,7 @@ import { ServiceError } from '@waraq/sdk/client'
 import type { EditorOptions } from './editor-instance.ts'
 import type { SaveState } from './saving/autosave.ts'
 
-/** Tells a host of saving, in the few states that hosts know. */
+/** Maps save states to the host's callbacks. */
 export function notifyHost(options: EditorOptions, state: SaveState, error: unknown): void {
   const { onSaveStateChange, onError, onTokenExpired } = options
   if (state === 'dirty') return

@@ -1,8 +1,8 @@
 /**
- * Fetches the editor's code, for pages that do without it until somebody writes.
+ * Loads the editor's code for pages that do not need it at startup.
  *
- * ProseMirror's model is asked for by its own name too, so that bundlers give it a file of its own: while it is
- * loaded it reads a stack trace, for which V8 parses all of the file around it once more.
+ * `prosemirror-model` is imported by name too, so that bundlers put it into a separate file: it
+ * reads a stack trace while loading, for which V8 parses the whole surrounding file again.
  */
 export async function loadEditor(): Promise<typeof import('./mount-editor.ts')> {
   const [editor] = await Promise.all([import('./mount-editor.ts'), import('prosemirror-model')])

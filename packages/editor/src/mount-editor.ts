@@ -19,9 +19,9 @@ import { createEditorUi, type EditorUi } from './ui/editor-ui.ts'
 import { createFrame } from './ui/frame.ts'
 
 /**
- * Opens an editor in an element of the page. Needs `editor.css` and the renderer's style sheet.
+ * Mounts an editor in an element of the page. Requires `editor.css` and the renderer's style sheet.
  *
- * @throws TypeError for a place that does not exist
+ * @throws TypeError if no element matches the target
  */
 export function mountEditor(
   client: Client,
@@ -35,7 +35,7 @@ export function mountEditor(
     theme: options.theme ?? 'light',
   })
 
-  // While the text is on its way.
+  // Runs while the document is loading.
   async function prepareEditor({ documentId, signal }: EditorScope): Promise<PreparedEditor> {
     const { root, body } = frame
     const editor = createTextEditor(body, createSchema(messages), {
@@ -54,7 +54,7 @@ export function mountEditor(
       locale,
       root,
       documentId,
-      // Whether it went well stands below the text.
+      // The status line below the text shows the result.
       save: () => void session.save().catch(() => {}),
       emit: (name, properties = {}) => options.onEvent?.(name, properties),
       signal,
@@ -81,13 +81,13 @@ export function mountEditor(
       opener = around
       frame.showEditor()
       editor.setEditable(isEditable)
-      // Before it is in the page, so that the browser lays it out once.
+      // Before the text is in the page, so that the browser computes its layout once.
       editor.begin(toEditorDocument(content, editor.schema), plugins, options.autofocus === true)
       frame.showText()
       around.follow()
       scripture.begin()
       placeCaretOnBlankClick(editor, body, signal)
-      // After whoever waits for the editor to be there.
+      // After the host's `onReady`.
       if (options.autofocus) setTimeout(() => editor.isDestroyed || editor.focus())
     }
 

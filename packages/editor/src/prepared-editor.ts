@@ -1,27 +1,27 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { TextEditor } from './context/text-editor.ts'
 
-/** Where a text is edited, until the signal. */
+/** Access to the document of a session; `signal` ends it. */
 export interface EditorScope {
   documentId(): string | undefined
   signal: AbortSignal
 }
 
-/** An editor that has everything but its text. */
+/** An editor without its document. */
 export interface PreparedEditor {
   editor: TextEditor
-  /** Gives it its text, and shows it. */
+  /** Sets the document and shows the editor. */
   begin(content: DocumentNode, isEditable: boolean): void
 }
 
-/** Makes an editor while its text is on the way; undone where either fails, or nobody waits any more. */
+/** Prepares an editor while its document loads; aborts it if either fails or the session ends. */
 export async function prepareWhileLoading<Found, Opened>(
   finding: Promise<Found>,
   prepare: (signal: AbortSignal) => Promise<PreparedEditor>,
   open: (found: Found, prepared: PreparedEditor, page: AbortController) => Opened,
 ): Promise<Opened> {
   const page = new AbortController()
-  // Whoever waits for it is told what went wrong.
+  // `await finding` below reports the error.
   finding.catch(() => {})
   await yieldToEventLoop()
   try {
@@ -33,7 +33,10 @@ export async function prepareWhileLoading<Found, Opened>(
   }
 }
 
-/** A pause in long work: what has come meanwhile may ask for what comes next, as a document for its draft. */
+/**
+ * Yields to the event loop between parts of long work, so that responses can start their next
+ * request.
+ */
 export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve)

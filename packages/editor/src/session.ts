@@ -29,7 +29,7 @@ interface Options {
   prepareEditor(place: EditorScope): Promise<PreparedEditor>
 }
 
-/** A document while it is open. */
+/** The state of a document while it is open. */
 interface Opened {
   editor: TextEditor
   persistence: DocumentPersistence
@@ -42,14 +42,17 @@ type Session = Pick<EditorInstance, 'getJSON' | 'save' | 'setEditable' | 'destro
 
 const DEBOUNCE_MS = 1000
 
-/** Opens a document in a frame, keeps it saved, and opens it anew when the right to write comes or goes. */
+/**
+ * Opens a document in a frame, saves it, and reopens it when this tab gains or loses the write
+ * lock.
+ */
 export function createSession(session: Options): Session {
   const { frame, messages, locale, options, prepareEditor } = session
   const client = pinIdentity(session.client)
   const end = new AbortController()
   const scheduler = createScheduler()
   let { documentId } = options
-  // The unsaved document to go on with, where there is no other.
+  // The draft to continue when there is no document id.
   let wanted = documentId === undefined ? takeSessionDraft() : undefined
   let isEditable = options.readOnly !== true
   let isReady = false
@@ -75,7 +78,7 @@ export function createSession(session: Options): Session {
     } catch (error) {
       finding.then(({ lock }) => lock.release()).catch(() => {})
       if (end.signal.aborted) return
-      // Nothing is opened: what could not be read can never be overwritten.
+      // Nothing opens after a failed load, so an unread document cannot be overwritten.
       frame.showFailure(() => {
         opening = open()
       })
@@ -138,7 +141,7 @@ export function createSession(session: Options): Session {
     if (earlier.length > 0 && drafts) {
       const { notices: place } = frame
       const offered = { editor, place, locale, earlier, drafts, openLock, open: goOn }
-      // Fetched by those only who have one. Where it cannot be, the next new document offers it.
+      // Loaded only if there are drafts. If loading fails, the next new document offers them.
       import('./ui/draft-recovery.ts').then((it) => it.offerDraftRecovery(offered)).catch(() => {})
     }
     if (isEditable && !mayWrite) waitForTurn(lock)
@@ -156,7 +159,7 @@ export function createSession(session: Options): Session {
 
   function onCreated(id: string): void {
     documentId = id
-    // It has a name now, under which other pages may open it.
+    // Other tabs may open the document by its new id.
     const named = openLock(id)
     void named.claim()
     opened?.lock.release()
@@ -189,7 +192,7 @@ export function createSession(session: Options): Session {
     rest(lock)
   }
 
-  /** Another page writes: here it is read. */
+  /** Another tab took the lock: reopen read-only. */
   function rest(lock: WriteLock): void {
     opened?.editor.setEditable(false)
     if (opened) opened.mayWrite = false
@@ -232,7 +235,7 @@ export function createSession(session: Options): Session {
     setEditable(value) {
       const wasReader = !isEditable
       isEditable = value
-      // Who only read has not asked for the right to write yet, nor for the newest version.
+      // A reader has neither requested the lock nor read the newest version.
       if (value && wasReader && opened && !opened.mayWrite) reopen()
       else opened?.editor.setEditable(value && opened.mayWrite)
     },

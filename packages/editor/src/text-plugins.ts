@@ -21,7 +21,7 @@ interface TextLooks {
   nodeViews: Record<string, NodeViewConstructor>
 }
 
-/** How a text behaves, and how it is shown, whatever stands around it. The first that knows a key has it. */
+/** The plugins of the text itself, without the interface. The first one that handles a key wins. */
 export function createTextPlugins(
   { schema, view }: TextEditor,
   { direction, placeholder, nodeViews }: TextLooks,
@@ -29,7 +29,7 @@ export function createTextPlugins(
   return [
     ...createGuardedNodeKeys(),
     createInputRules(schema),
-    // In a list in a cell, Tab is of the item first.
+    // In a list in a cell, Tab applies to the item first.
     createKeymap(),
     createTableKeys(),
     createBaseKeymap(),

@@ -1,4 +1,4 @@
-/** Texts of any shape that the editor can have, and any selection in them. */
+/** Random documents of the editor's schema, with random selections. */
 import type { DocumentNode } from '@waraq/contract'
 import fc from 'fast-check'
 import { GapCursor } from 'prosemirror-gapcursor'
@@ -38,7 +38,7 @@ const some = (one: fc.Arbitrary<unknown>, maxLength = 3) =>
 
 const box = (type: string, content: fc.Arbitrary<unknown>, attrs = {}) =>
   content.map((inside) => ({ type, attrs, content: inside }))
-/** Some lines have an attribute that this editor does not know. */
+/** Some lines have an attribute that the editor does not know. */
 const line = (type: string, content: fc.Arbitrary<unknown>, attrs = {}) =>
   fc
     .tuple(content, fc.constantFrom({}, {}, { indent: 1 }))
@@ -71,19 +71,19 @@ const { block } = fc.letrec((tie) => {
   }
 })
 
-/** A text as the editor has it. */
+/** A document converted for the editor. */
 export const anyText = some(block).map((content) =>
   toEditorDocument({ type: 'doc', content: content as DocumentNode[] }, schema),
 )
 
-/** How a text is selected, and between which parts of it from 0 to 1. */
+/** The kind of a selection, with its ends as fractions from 0 to 1. */
 export const anyWay = fc.tuple(
   fc.constantFrom('caret', 'words', 'node', 'cells', 'gap', 'all'),
   fc.double({ min: 0, max: 0.999, noNaN: true }),
   fc.double({ min: 0, max: 0.999, noNaN: true }),
 )
 
-/** A selection of that kind; a caret where the text has none there. */
+/** A selection of that kind, or a caret if the document has no such position. */
 export function selectionIn(
   doc: Node,
   way: typeof anyWay extends fc.Arbitrary<infer It> ? It : never,
@@ -103,11 +103,11 @@ export function selectionIn(
   return TextSelection.near($from)
 }
 
-// Its declaration leaves it out.
+// The type declaration omits `GapCursor.valid`.
 const isGap = ($place: ResolvedPos): boolean =>
   (GapCursor as unknown as { valid($place: ResolvedPos): boolean }).valid($place)
 
-/** Where the cells of the first table stand. */
+/** The positions of the cells of the first table. */
 function cellsOf(doc: Node): number[] {
   const cells: number[] = []
   doc.descendants((node, position) => {

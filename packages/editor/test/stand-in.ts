@@ -9,7 +9,7 @@ import {
 } from '../src/saving/save-request.ts'
 import type { Scheduler } from '../src/saving/scheduler.ts'
 
-/** Timers that ring when the test says that time has passed; waits are not left to chance. */
+/** Timers that fire when the test advances time; backoff has no jitter. */
 export function simulatedTimers() {
   let time = 0
   const due = new Map<() => void, number>()
@@ -22,7 +22,7 @@ export function simulatedTimers() {
     backoff: (failures, leastMs) => Math.max(leastMs, Math.min(1000 * 2 ** (failures - 1), 30_000)),
   }
 
-  /** Lets time pass, in the order in which things are due, each with all that follows from it. */
+  /** Advances time and runs due timers in order, with everything that follows from each. */
   async function pass(ms: number): Promise<void> {
     await settled()
     const until = time + ms
@@ -40,7 +40,7 @@ export function simulatedTimers() {
   return { scheduler, pass }
 }
 
-// Answers of the stand-in come within a few turns of the loop.
+// Responses of the simulated service arrive within a few turns of the event loop.
 export async function settled(): Promise<void> {
   for (let turns = 0; turns < 12; turns++) await turn()
 }
@@ -53,21 +53,21 @@ export const paragraph = (text: string): DocumentNode => ({
 export const textOf = (content: DocumentNode): string =>
   content.content?.[0]?.content?.[0]?.text ?? ''
 
-/** What happens to a request: before the service acts, or after. */
+/** What happens to a request before or after the service handles it. */
 export type Fate = (
   request: Request,
 ) => Response | Promise<Response> | Told | 'cut' | 'cut after' | 'hang' | undefined
 
-/** The service acts, and says something else of it. */
+/** The service handles the request but sends a different response. */
 export interface Told {
   instead: () => Response
 }
 
-/** A service that keeps documents as the contract says, behind a connection that does what the test says. */
+/** A service that stores documents by the contract, behind a connection that the test controls. */
 export function standInService() {
   const documents = new Map<string, { content: DocumentNode; revision: number }>()
   const created = new Map<string, string>()
-  /** Every version that was stored, in order. */
+  /** All stored versions in order. */
   const stored: string[] = []
   const requests: Request[] = []
   const waiting: (() => void)[] = []
@@ -130,7 +130,7 @@ export function standInService() {
     stored,
     documents,
     refusal,
-    /** What somebody else does. */
+    /** Saves as another client. */
     store,
     etagOf: (id: string) => etagOf(documents.get(id)?.revision ?? 0),
     decide(next: Fate) {
@@ -139,7 +139,7 @@ export function standInService() {
     heal() {
       fate = () => undefined
     },
-    /** Lets everything that hangs go on. */
+    /** Releases all pending requests. */
     release() {
       for (const go of waiting.splice(0)) go()
     },
@@ -157,7 +157,7 @@ interface Situation {
   getToken?: () => string | null
 }
 
-/** An author whose text is one paragraph, in front of a real client. */
+/** An author whose document is one paragraph, with a real client. */
 export function author(situation: Situation = {}) {
   const { service = standInService(), text = '', getToken = () => 'token' } = situation
   const { scheduler, pass } = simulatedTimers()
@@ -201,7 +201,7 @@ export function author(situation: Situation = {}) {
       page = { text: next }
       autosave.changed()
     },
-    /** All that was sent, as method and text. */
+    /** All requests sent, as method and text. */
     sent: async () =>
       Promise.all(
         service.requests.map(async (request) => {
@@ -212,7 +212,7 @@ export function author(situation: Situation = {}) {
   }
 }
 
-/** The same author at a document that is stored already. */
+/** An author who edits a stored document. */
 export function authorOfStored(text: string, situation: Situation = {}) {
   const service = situation.service ?? standInService()
   service.store('a', paragraph(text))

@@ -10,39 +10,40 @@ import { resolveTarget } from './resolve-target.ts'
 
 export type MountEditorOptions = EditorOptions
 
-/** Without `getSignature` and `shareToken` the document is read as the client's own author. */
+/** Without `getSignature` and `shareToken`, the document is read with the client's own token. */
 export interface MountRendererOptions
   extends Omit<RendererOptions, 'apiUrl' | 'fetch' | 'now' | 'timeoutMs'> {}
 
-/** The SDK's client, and what it can show in a page. */
+/** The SDK's client with the methods that mount editors and renderers. */
 export interface EmbedClient extends Client {
   /**
-   * Opens an editor in an element of the page. The instance is there at once: the editor's code is fetched
-   * meanwhile, and what is asked of the instance waits for it. Needs `styles.css`.
+   * Opens an editor in an element of the page. The instance is returned immediately; calls wait
+   * until the editor's code is loaded. Requires `styles.css`.
    *
-   * @throws TypeError for a place that does not exist, or where the client has no `getToken`
+   * @throws TypeError if no element matches the target or the client has no `getToken`
    */
   mountEditor(target: Element | string, options?: MountEditorOptions): EditorInstance
   /**
-   * Shows a document, read-only. Needs `styles.css`, or `@waraq/sdk/renderer.css` alone.
+   * Renders a document, read-only. Requires `styles.css`, or only `@waraq/sdk/renderer.css`.
    *
-   * @throws TypeError for a place that does not exist, more than one right to read, or a missing document
+   * @throws TypeError if no element matches the target, or unless there is exactly one read access
+   * and a document
    */
   mountRenderer(target: Element | string, options: MountRendererOptions): RendererInstance
 }
 
 /**
- * Makes a client; nothing is sent yet. Clients share nothing with each other, so that one page can hold
- * several authors and services, and any number of editors and readers of each.
+ * Creates a client without sending a request. Clients share no state, so one page can use several
+ * authors and services, with any number of editors and renderers.
  *
- * @throws TypeError for an `apiUrl` that is no address, a `timeoutMs` that is no time
+ * @throws TypeError for an `apiUrl` that is not a URL or an invalid `timeoutMs`
  */
 export function createClient(options: ClientOptions): EmbedClient {
   const { apiUrl, getToken, fetch, now, timeoutMs } = options
   const client = createSdkClient(options)
   const mounted = new Set<{ destroy(): void }>()
 
-  // What the client showed ends with it.
+  // Destroying the client destroys everything it mounted.
   function keep<Instance extends { destroy(): void }>(instance: Instance): Instance {
     const kept = {
       ...instance,

@@ -20,10 +20,10 @@ interface Options {
   retry(): void
 }
 
-/** What takes less is not announced: the editor itself is there in that time. */
+/** Faster loads show no message. */
 const LATE_MILLISECONDS = 200
 
-/** What stands in an editor's place while its code is on the way, or did not come. */
+/** The notice in place of an editor while its code loads or after it failed to load. */
 export function createLoadingNotice(target: Element, { locale, theme, retry }: Options) {
   const messages = messagesFor(locale)
   const frame = target.ownerDocument.createElement('div')

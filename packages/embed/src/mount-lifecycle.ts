@@ -1,22 +1,22 @@
-/** Something in a page that ends. */
+/** A mounted instance. */
 interface Mounted {
   destroy(): void
 }
 
-/** What frameworks show and take away: one thing at a time, under the name of what it shows. */
+/** The instance of a framework component: at most one, with a key of what it shows. */
 export interface MountLifecycle<Instance extends Mounted> {
-  /** Shows what has this name, unless it is there already. */
+  /** Mounts an instance for the key unless it is already mounted. */
   show(name: readonly unknown[], mount: () => Instance): Instance
-  /** Takes it away a moment later, unless it is shown again at once. */
+  /** Destroys the instance shortly after, unless it is shown again. */
   leave(): void
   current(): Instance | undefined
-  /** From now on it has this name: a new document got its id. */
+  /** Changes the key, when a new document gets its id. */
   rename(name: readonly unknown[]): void
 }
 
 /**
- * Frameworks take a component down and put it up again at once: React to try it out (StrictMode), the DOM
- * when an element is moved. An editor must outlive that, with its caret and what is not saved yet.
+ * Frameworks unmount and remount a component at once: React in StrictMode, the DOM when an element
+ * is moved. An editor keeps its caret and unsaved changes across that.
  */
 export function createMountLifecycle<Instance extends Mounted>(): MountLifecycle<Instance> {
   let held: { name: readonly unknown[]; instance: Instance; isLeaving: boolean } | undefined

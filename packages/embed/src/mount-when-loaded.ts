@@ -5,12 +5,12 @@ import type { Client } from '@waraq/sdk/client'
 import { createLoadingNotice } from './loading-notice.ts'
 import { preloadDocument } from './preload-document.ts'
 
-/** How the editor's code is fetched: apart from everything else, since most pages only read. */
+/** Loads the editor's code, separate from the rest because most pages only read. */
 export type LoadEditor = () => Promise<Pick<typeof import('@waraq/editor'), 'mountEditor'>>
 
 /**
- * Mounts an editor as soon as its code is there. What was asked of it before holds then; where the code does
- * not come, the author sees that and can try again.
+ * Mounts an editor when its code is loaded and then applies earlier calls; a failed load shows a
+ * notice with a retry.
  */
 export function mountWhenLoaded(
   client: Client,
@@ -27,7 +27,7 @@ export function mountWhenLoaded(
 
   async function mount(): Promise<EditorInstance | undefined> {
     const coming = load()
-    // Token and document need not wait for the code.
+    // The token and the document load in parallel with the code.
     const asking =
       documentId === undefined ? client : preloadDocument(client, documentId, end.signal)
     notice.showLoading()
@@ -47,7 +47,7 @@ export function mountWhenLoaded(
     })
   }
 
-  // Where the code never comes, the author was told so already.
+  // A failed load was already reported.
   function whenMounted(act: (mounted: EditorInstance) => void): void {
     void mounting.then((mounted) => mounted && act(mounted)).catch(() => {})
   }

@@ -6,7 +6,7 @@ import { preloadDocument } from './preload-document.ts'
 const ID = '6f2d7c1e-0000-8000-8000-00000000abcd'
 const OTHER = '6f2d7c1e-0000-8000-8000-00000000abce'
 
-/** A service that answers each reading with the number of readings so far, or with this status. */
+/** A service that responds to each read with the number of reads so far, or with this status. */
 function startedClient(status = 200) {
   const asked: string[] = []
   const client = createClient({
@@ -22,7 +22,7 @@ function startedClient(status = 200) {
   return { client, asked }
 }
 
-test('a document is asked for at once, its first reading takes that answer, and the next one asks anew', async () => {
+test('a document is preloaded, its first read takes that response, and the next one sends a request', async () => {
   const { client, asked } = startedClient()
   const early = preloadDocument(client, ID, new AbortController().signal)
   assert.equal((await early.readDocument(ID)).title, 'reading 1')
@@ -30,14 +30,14 @@ test('a document is asked for at once, its first reading takes that answer, and 
   assert.equal((await early.readDocument(ID)).title, 'reading 2')
 })
 
-test('another document is asked for by itself', async () => {
+test('another document is read with its own request', async () => {
   const { client } = startedClient()
   const early = preloadDocument(client, ID, new AbortController().signal)
   assert.equal((await early.readDocument(OTHER)).title, 'reading 2')
   assert.equal((await early.readDocument(ID)).title, 'reading 1')
 })
 
-test('what goes wrong is told to whoever reads, and only then', async () => {
+test('a failed preload is reported to the first reader only', async () => {
   const { client } = startedClient(404)
   const early = preloadDocument(client, ID, new AbortController().signal)
   await assert.rejects(early.readDocument(ID), { code: 'not_found' })

@@ -1,13 +1,13 @@
 import type { Client } from '@waraq/sdk/client'
 
 /**
- * A client whose document is on its way already: its first reading of it gives that answer, all others ask
- * anew. A save goes over the version that was read, so an answer that is no longer the newest can be seen for
- * a moment and never overwrites another.
+ * A client that preloads a document: its first read returns that response, later reads send
+ * requests. A save checks the version that was read, so a stale response may be shown briefly but
+ * never overwrites a newer version.
  */
 export function preloadDocument(client: Client, id: string, signal: AbortSignal): Client {
   let early: ReturnType<Client['readDocument']> | undefined = client.readDocument(id, { signal })
-  // Whoever reads it is told what went wrong.
+  // The first read reports the error.
   early.catch(() => {})
   return {
     ...client,

@@ -1,7 +1,7 @@
 /**
- * The element that a host names, itself or by a selector.
+ * Resolves an element or selector.
  *
- * @throws TypeError where there is none on this page
+ * @throws TypeError if no element matches
  */
 export function resolveTarget(target: Element | string): Element {
   const found = typeof target === 'string' ? document.querySelector(target) : target

@@ -1,17 +1,22 @@
 import type { Attrs, Node, NodeType } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 
-/** Aligns the paragraphs and headings of the selection; `null` for the side where their text begins. */
+/**
+ * Aligns the selected paragraphs and headings; `null` restores the default, the start of the line.
+ */
 export const setAlignment = (textAlign: string | null): Command =>
   setOfBlocks('textAlign', textAlign)
 
-/** Chooses the direction of the blocks of the selection, lists and tables with them; `null` leaves it to their text. */
+/**
+ * Sets the direction of the selected blocks, including lists and tables; `null` derives it from
+ * their text.
+ */
 export const setDirection = (dir: 'ltr' | 'rtl' | null): Command => setOfBlocks('dir', dir)
 
 const setOfBlocks =
   (attribute: string, value: string | null): Command =>
   ({ selection, doc, tr }, dispatch) => {
-    // Each of the selected cells is a range of its own.
+    // Each selected cell is a separate range.
     for (const { $from, $to } of selection.ranges) {
       doc.nodesBetween($from.pos, $to.pos, (node, position) => {
         const isOther = has(node.type, attribute) && node.attrs[attribute] !== value
@@ -25,7 +30,7 @@ const setOfBlocks =
 const has = ({ spec }: NodeType, attribute: string) =>
   spec.attrs !== undefined && attribute in spec.attrs
 
-/** What a line keeps when it becomes another kind of line. */
+/** The attributes a line keeps when its block type changes. */
 export const textAttrs = ({ attrs: { dir = null, textAlign = null, kept } }: Node): Attrs => ({
   dir,
   textAlign,

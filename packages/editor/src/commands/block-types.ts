@@ -9,7 +9,7 @@ import { liftItem } from './lists.ts'
 
 type TextBlock = 'paragraph' | 'heading' | 'codeBlock'
 
-/** Makes the lines of the selection such blocks; paragraphs again where all of them are it already. */
+/** Changes the selected lines to this block type, or back to paragraphs if all of them have it. */
 export function toggleBlock(name: TextBlock, attrs: Attrs = {}): Command {
   return (state, ...call) => {
     const isUndone = isBlockActive(state, { name, attrs })
@@ -19,9 +19,9 @@ export function toggleBlock(name: TextBlock, attrs: Attrs = {}): Command {
 }
 
 /**
- * Makes the lines of the selection such blocks, each with the direction and alignment that it has. Where such a
- * block cannot stand, as in the first line of an item, it leaves the list. A line with a verse in it, or with
- * another thing that the block cannot hold, stays what it is.
+ * Changes the selected lines to this block type and keeps their direction and alignment. A line is
+ * lifted out of its list where the type is not allowed, as in the first line of an item. A line
+ * with content the type cannot hold, such as a verse, stays unchanged.
  */
 export function setBlock(name: TextBlock, attrs: Attrs = {}): Command {
   return (state, dispatch) => {
@@ -31,7 +31,7 @@ export function setBlock(name: TextBlock, attrs: Attrs = {}): Command {
   }
 }
 
-/** The same where they are: not possible where none of the lines can be such a block there. */
+/** Like `setBlock`, without lifting: not possible where none of the lines can change in place. */
 export function setBlockInPlace(name: TextBlock, attrs: Attrs = {}): Command {
   return ({ selection, doc, schema, tr }, dispatch) => {
     const type = nodeType({ schema }, name)
@@ -48,7 +48,7 @@ export function setBlockInPlace(name: TextBlock, attrs: Attrs = {}): Command {
   }
 }
 
-/** Lines that become a program together are the lines of one. */
+/** Selected lines become one code block rather than one each. */
 function asOne(tr: Transaction): Transaction {
   const { $from, $to } = tr.selection
   const range = $from.blockRange($to)
@@ -62,7 +62,7 @@ function asOne(tr: Transaction): Transaction {
   return tr
 }
 
-/** Whether nothing of a line is lost in such a block but how its words look. */
+/** Whether the change loses only text formatting. */
 function canHold(type: NodeType, line: Node): boolean {
   return line.children.every(
     (child) =>
@@ -71,7 +71,10 @@ function canHold(type: NodeType, line: Node): boolean {
   )
 }
 
-/** Where the blocks themselves cannot stand in it, as the first line of an item, what they stand in does. */
+/**
+ * Wraps the parent where the schema does not allow wrapping the blocks themselves, as in a list
+ * item.
+ */
 const putInto =
   (type: NodeType): Command =>
   ({ selection: { $from, $to }, tr }, dispatch) => {
@@ -85,7 +88,7 @@ const putInto =
     return false
   }
 
-/** Puts the blocks of the selection into a quote, or takes them out of theirs. */
+/** Wraps the selected blocks in a blockquote, or lifts them out of it. */
 export const toggleQuote: Command = (state, dispatch) => {
   const quote = nodeType(state, 'blockquote')
   const { $from, $to } = state.selection

@@ -1,6 +1,6 @@
 import { type Command, EditorState, Selection, type Transaction } from 'prosemirror-state'
 
-/** Several commands as one change, each on what the one before left; nothing where one is not possible. */
+/** Runs commands in order as one transaction; not possible if any of them is not. */
 export function composeCommands(...commands: Command[]): Command {
   return ({ doc, selection, storedMarks, tr }, dispatch) => {
     let state = EditorState.create({ doc, selection, storedMarks })

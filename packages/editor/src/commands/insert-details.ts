@@ -1,7 +1,7 @@
 import { type Command, TextSelection } from 'prosemirror-state'
 import { nodeType } from '../schema/schema.ts'
 
-/** Puts the blocks of the selection into a toggle, open, with the caret in its summary. */
+/** Wraps the selected blocks in an open toggle and puts the caret into its summary. */
 export const insertDetails: Command = (state, dispatch) => {
   const { selection, doc, tr } = state
   const range = selection.$from.blockRange(selection.$to)

@@ -1,6 +1,9 @@
 import type { Node, NodeType } from 'prosemirror-model'
 
-/** The next place at or after a position where such a block may stand: after its line, if need be after the table. */
+/**
+ * The next position at or after `position` that allows the block: after its line or, if necessary,
+ * its table.
+ */
 export function findInsertPosition(doc: Node, position: number, type: NodeType): number {
   const place = doc.resolve(Math.min(position, doc.content.size))
   const { parent } = place
@@ -13,7 +16,9 @@ export function findInsertPosition(doc: Node, position: number, type: NodeType):
   return doc.content.size
 }
 
-/** Whether the line at a position may hold such a node: the words over a toggle and a program hold none. */
+/**
+ * Whether the line at a position can hold the node type; summaries and code blocks hold only text.
+ */
 export function canInsertAt(doc: Node, position: number, type: NodeType): boolean {
   const { parent } = doc.resolve(position)
   return !parent.isTextblock || parent.type.contentMatch.matchType(type) !== null

@@ -10,14 +10,14 @@ import {
 import { nodeType } from '../schema/schema.ts'
 import { canInsertAt, findInsertPosition } from './insert-position.ts'
 
-/** Puts a line across the page where the selection is, with the caret after it. */
+/** Inserts a divider at the selection and puts the caret after it. */
 export const insertRule: Command = (state, dispatch) => {
   const tr = putBlock(state, nodeType(state, 'horizontalRule').create())
   dispatch?.(goOnAfter(tr, nodeType(state, 'paragraph').create()))
   return true
 }
 
-/** Puts a table where the selection is, its first row one of headers, with the caret in its first cell. */
+/** Inserts a table with a header row at the selection and puts the caret into its first cell. */
 export function insertTable(rows: number, columns: number): Command {
   return (state, dispatch) => {
     const row = nodeType(state, 'tableRow')
@@ -36,8 +36,8 @@ export function insertTable(rows: number, columns: number): Command {
 }
 
 /**
- * Puts a node or a text in place of what was typed for it, or of the selected words, with the caret after it.
- * Other things that are selected stay before it; a line that holds nothing but text gets what a node reads as.
+ * Replaces a typed query or the selected text with a node or a text and puts the caret after it.
+ * Other selected nodes stay in front of it. A line that holds only text gets the node's plain text.
  */
 export function insertInline(
   what: { type: string; attrs: Record<string, unknown> } | string,
@@ -59,14 +59,14 @@ export function insertInline(
   }
 }
 
-// What is selected stays before it; a toggle is not torn at the words over it.
+// Selected nodes stay before the block; a toggle is not split at its summary.
 function putBlock({ selection, doc, tr }: EditorState, block: Node): Transaction {
   const isInSummary = selection.$to.parent.type.name === 'detailsSummary'
   const at = isInSummary ? findInsertPosition(doc, selection.to, block.type) : selection.to
   return tr.replaceRangeWith(at, at, block)
 }
 
-// After what was put in last, in a new paragraph where nothing follows.
+// Puts the caret after the inserted block, in a new paragraph if it is the last one.
 function goOnAfter(tr: Transaction, paragraph: Node): Transaction {
   let end = 0
   tr.mapping.maps.at(-1)?.forEach((_from, _to, _start, newEnd) => {

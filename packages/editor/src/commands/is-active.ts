@@ -2,8 +2,8 @@ import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { type EditorState, NodeSelection } from 'prosemirror-state'
 
 /**
- * Whether all blocks of the selection are, or lie in, one that is meant: by its name, its attributes or both.
- * An attribute counts for the blocks that can have it.
+ * Whether every selected block, or an ancestor of it, has the name, the attributes or both. Blocks
+ * without such an attribute are not counted.
  */
 export function isBlockActive(
   { selection, doc }: EditorState,
@@ -25,7 +25,7 @@ export function isBlockActive(
   return isFound && isEverywhere
 }
 
-/** Whether all text of the selection bears the mark; at a caret, whether what is typed will. */
+/** Whether all selected text has the mark; for a caret, whether text typed next will have it. */
 export function isMarkActive(state: EditorState, name: string, attrs: Attrs = {}): boolean {
   const isMeant = ({ type, attrs: own }: Mark) => type.name === name && hasAll(own, attrs)
   const { selection, storedMarks, doc } = state

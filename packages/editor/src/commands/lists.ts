@@ -8,7 +8,10 @@ import { composeCommands } from './chain-commands.ts'
 
 type ListName = 'bulletList' | 'orderedList' | 'taskList'
 
-/** Makes a list of the selected lines and lists; takes them out of one that is it already. */
+/**
+ * Converts the selected lines and lists to this list type, or lifts them out if they already have
+ * it.
+ */
 export function toggleList(name: ListName): Command {
   return (state, dispatch) => {
     const type = nodeType(state, name)
@@ -29,7 +32,7 @@ interface List {
   position: number
 }
 
-/** The list that the selection is all of, or whose items or their lines it is in. */
+/** The list that contains the selection, or that the selection covers. */
 function listAround({ selection: { $from, $to } }: EditorState): List | undefined {
   const range = $from.blockRange($to)
   if (!range) return undefined
@@ -44,18 +47,18 @@ function listAround({ selection: { $from, $to } }: EditorState): List | undefine
 /** Whether a node is a list of any kind. */
 export const isList = ({ type }: Node): boolean => type.isInGroup('list')
 
-/** Whether a node is an item of one. */
+/** Whether a node is an item of any kind of list. */
 export const isItem = ({ type }: Node): boolean => type.name.endsWith('Item')
 
 const itemOf = (list: NodeType) => list.contentMatch.defaultType
 
-/** Lines become items, and lists another kind; what is neither stays between them. */
+/** Converts lines to items and lists to the new type; other blocks stay between them. */
 function makeList(
   tr: Transaction,
   { parent, start, startIndex, endIndex }: NodeRange,
   type: NodeType,
 ) {
-  // From the end, so that the places before stay where they are.
+  // Backwards, so that earlier positions stay valid.
   for (let index = endIndex - 1; index >= startIndex; index--) {
     const block = parent.child(index)
     const position = tr.doc.resolve(start).posAtIndex(index)
@@ -67,7 +70,7 @@ function makeList(
   for (let index = last; index >= startIndex; index--) joinLists(tr, $start.posAtIndex(index))
 }
 
-/** Items stay the same size, so that the selection stays where it is. */
+/** Items keep their size, so the selection stays valid. */
 function changeList(tr: Transaction, list: Node, position: number, type: NodeType): void {
   if (list.type === type) return
   const { anchor, head } = tr.selection
@@ -79,7 +82,7 @@ function changeList(tr: Transaction, list: Node, position: number, type: NodeTyp
   tr.setSelection(TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)))
 }
 
-/** A line that is no paragraph becomes one. */
+/** Converts other text blocks to paragraphs first. */
 function wrapLine(tr: Transaction, position: number, type: NodeType): void {
   const inside = position + 1
   tr.setBlockType(inside, inside, nodeType(type, 'paragraph'), textAttrs)
@@ -88,7 +91,7 @@ function wrapLine(tr: Transaction, position: number, type: NodeType): void {
   if (wrapping) tr.wrap(range, wrapping)
 }
 
-/** Lists of one kind that meet there are one. */
+/** Joins adjacent lists of one type. */
 export function joinLists(tr: Transaction, position: number): Transaction {
   const { nodeBefore, nodeAfter } = tr.doc.resolve(position)
   const isAlike =
@@ -100,16 +103,16 @@ export function joinLists(tr: Transaction, position: number): Transaction {
   return isAlike && canJoin(tr.doc, position) ? tr.join(position) : tr
 }
 
-/** Takes the items of the selection one list out. */
+/** Lifts the selected items out of one list. */
 export const liftItem: Command = withItem((item) =>
-  // By itself, without a dispatch, it says yes to what it then does not do.
+  // `liftListItem` returns true without a dispatch even where it does nothing.
   composeCommands(liftListItem(item)),
 )
 
-/** Puts the items of the selection into a list of the item before them. */
+/** Moves the selected items into a list of the previous item. */
 export const sinkItem: Command = withItem((item) => sinkListItem(item))
 
-/** A new item after the caret; a task that begins is not done. */
+/** Starts a new item after the caret; a new task is unchecked. */
 export const splitItem: Command = withItem((item) =>
   splitListItemKeepMarks(item, item.name === 'taskItem' ? { checked: false } : undefined),
 )

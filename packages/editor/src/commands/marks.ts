@@ -6,7 +6,10 @@ import { markType } from '../schema/schema.ts'
 
 export type MarkName = keyof typeof TEXT_MARKS
 
-/** Gives the mark to the selected text, or takes it from text that has all of it; at a caret, to what is typed next. */
+/**
+ * Adds the mark to the selected text, or removes it if all of it has the mark; a caret sets it for
+ * text typed next.
+ */
 export const toggleMark =
   (name: MarkName): Command =>
   (state, ...call) =>
@@ -15,7 +18,7 @@ export const toggleMark =
       includeWhitespace: true,
     })(state, ...call)
 
-/** Gives the mark to the selected text. */
+/** Adds the mark to the selected text. */
 export const setMark =
   (name: MarkName, attrs: Attrs): Command =>
   (state, dispatch) => {
@@ -27,7 +30,7 @@ export const setMark =
     return true
   }
 
-/** Takes that mark, or all but those that this editor does not know, from the selected text. */
+/** Removes one mark from the selected text, or all marks except unknown ones. */
 export const unsetMark =
   (name?: MarkName): Command =>
   (state, dispatch) => {
@@ -42,7 +45,7 @@ export const unsetMark =
     return true
   }
 
-/** All of the text around the caret that bears the same mark; undefined where there is none. */
+/** The range around the caret with the same mark; undefined if there is none. */
 export function rangeOfMark(
   { selection: { $from } }: EditorState,
   type: MarkType,
@@ -64,7 +67,7 @@ function markBeside({ nodeAfter, nodeBefore }: ResolvedPos, type: MarkType): Mar
   return type.isInSet(nodeAfter?.marks ?? []) ?? type.isInSet(nodeBefore?.marks ?? [])
 }
 
-/** Selects all of the text around the caret that bears the mark; leaves the selection where there is none. */
+/** Selects the range around the caret that has the mark; keeps the selection if there is none. */
 export const selectMark =
   (name: MarkName): Command =>
   (state, dispatch) => {
@@ -74,7 +77,7 @@ export const selectMark =
     return true
   }
 
-/** Puts a link where the caret is; without a text the address itself is it. */
+/** Inserts a link at the caret; its text defaults to the address. */
 export const insertLink =
   (href: string, text = href): Command =>
   ({ schema, tr, selection }, dispatch) => {

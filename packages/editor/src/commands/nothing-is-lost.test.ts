@@ -44,7 +44,7 @@ const COMMANDS: Record<string, Command> = {
   table: insertTable(2, 2),
   'another attribute': updateSelected({}),
 }
-/** What takes the place of selected words, as typing does. */
+/** Commands that replace the selected text, as typing does. */
 const REPLACING: Record<string, Command> = {
   'a new item': splitItem,
   honorific: insertInline({ type: 'honorific', attrs: { type: 'saw' } }),
@@ -56,7 +56,7 @@ const REPLACING: Record<string, Command> = {
 }
 
 describe('nothing is lost', () => {
-  test('by a command, whatever is selected in whatever text', () => {
+  test('no command loses text for any selection in any document', () => {
     fc.assert(
       fc.property(anyText, anyWay, (doc, way) => {
         const before = begin(doc, way)
@@ -66,7 +66,7 @@ describe('nothing is lost', () => {
     )
   })
 
-  test('by what takes the place of words, where none are selected', () => {
+  test('replacing commands lose no text at an empty selection', () => {
     fc.assert(
       fc.property(anyText, anyWay, (doc, way) => {
         const before = begin(doc, way)
@@ -82,13 +82,13 @@ describe('nothing is lost', () => {
 
 const UNKNOWN_ATTRIBUTE = 'an unknown attribute'
 
-// More of them in an hour of their own: WARAQ_FUZZ=20000.
+// WARAQ_FUZZ=20000 runs it for about an hour.
 const RUNS = Number(process.env.WARAQ_FUZZ ?? 120)
 
 const begin = (doc: Node, way: Parameters<typeof selectionIn>[1]) =>
   EditorState.create({ doc, selection: selectionIn(doc, way), plugins: [tableEditing()] })
 
-/** Does it, and looks at what is left; being asked whether it is possible does nothing. */
+/** Runs the command and compares; a dry run without dispatch must change nothing. */
 function holds(name: string, command: Command, before: EditorState): void {
   const isPossible = command(before)
   let after = before
@@ -100,13 +100,13 @@ function holds(name: string, command: Command, before: EditorState): void {
   after.doc.check()
   const left = writtenIn(after.doc)
   for (const [what, count] of writtenIn(before.doc)) {
-    // Two lines that become one have the attributes of the first.
+    // Two joined lines keep the attributes of the first.
     const isJoined = what === UNKNOWN_ATTRIBUTE && name in REPLACING
     assert.ok(isJoined || (left.get(what) ?? 0) >= count, `${name} loses ${what}`)
   }
 }
 
-/** How often each letter, atom, unknown mark and unknown attribute of a line is in a text. */
+/** Counts each letter, atom, unknown mark and unknown attribute. */
 function writtenIn(doc: Node): Map<string, number> {
   const all = new Map<string, number>()
   doc.descendants((node) => {
@@ -130,7 +130,7 @@ function writtenBy({
     const borne = unknown.map((mark) => JSON.stringify(mark.attrs))
     return [...(text ?? '').replace(/\s/g, '')].flatMap((letter) => [letter, ...borne])
   }
-  // An empty line gives way to what is put in its place.
+  // An empty line may be replaced by the insertion.
   if (isTextblock) return content.size > 0 && attrs[EXTRA_ATTRIBUTES] ? [UNKNOWN_ATTRIBUTE] : []
   return isLeaf && type.name !== 'hardBreak' ? [`${type.name} ${JSON.stringify(attrs)}`] : []
 }

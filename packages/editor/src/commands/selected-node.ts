@@ -1,7 +1,10 @@
 import type { Attrs } from 'prosemirror-model'
 import { type Command, NodeSelection } from 'prosemirror-state'
 
-/** Gives the node that is selected as a whole other attributes; it stays selected, for the next press. */
+/**
+ * Changes attributes of the selected node and keeps it selected, so that the next press applies to
+ * it.
+ */
 export const updateSelected =
   (attrs: Attrs): Command =>
   ({ selection, tr }, dispatch) => {

@@ -3,9 +3,9 @@ import { Fragment, type Mark, type Node, type NodeType, type Schema } from 'pros
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 
 /**
- * Makes of a stored document one that the editor can show without losing anything: nodes, marks and
- * attributes that it does not know, or that stand where its schema has no place for them, travel through
- * it inside of nodes, marks and attributes of its own; `toStoredDocument` takes them out again.
+ * Converts a stored document to an editor document without loss. Unknown nodes, marks and
+ * attributes, and nodes where the schema does not allow them, are wrapped in nodes, marks and
+ * attributes of the editor; `toStoredDocument` unwraps them.
  */
 export function toEditorDocument({ content = [] }: DocumentNode, schema: Schema): Node {
   const doc = schema.topNodeType
@@ -18,17 +18,17 @@ export function toEditorDocument({ content = [] }: DocumentNode, schema: Schema)
 }
 
 function nodeFor(node: DocumentNode, schema: Schema, isInline: boolean): Node | undefined {
-  // To the editor an empty text is no node at all.
+  // ProseMirror has no empty text nodes.
   if (node.type === 'text' && !node.text) return undefined
   const type = Object.hasOwn(schema.nodes, node.type) ? schema.nodes[node.type] : undefined
   const isPlaced = type && type.isInline === isInline && type !== schema.topNodeType
   return (isPlaced && knownFor(node, type, schema)) || wrapped(node, schema, isInline)
 }
 
-// Undefined where the schema does not allow it as it is.
+// Undefined where the schema does not allow the node unchanged.
 function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | undefined {
   const { type: name, attrs, content = [], marks, text, ...others } = node
-  // A key that no editor writes: nothing is known of what it means, so the node stays as it is.
+  // An unknown key may change the meaning of the node, so the node is wrapped.
   if (Object.keys(others).length > 0) return undefined
   if (Array.isArray(marks) && marks.length > MOST_MARKS) return undefined
   const own = marksFor(marks, schema)
@@ -39,11 +39,11 @@ function knownFor(node: DocumentNode, type: NodeType, schema: Schema): Node | un
   return type.create(attributesFor(attrs, rulesOf(NODES, name)), fragment, own)
 }
 
-// A text that carries more is not one that an author wrote: it stays as it is.
+// No author produces more marks on one text; such a node is wrapped.
 const MOST_MARKS = 64
 
-// The same mark twice is it once. Of two that one text cannot carry together, such as two links, the second
-// travels as an unknown one.
+// Duplicate marks collapse. A mark that excludes another, such as a second link, is kept as an
+// unknown mark.
 function marksFor(marks: unknown, schema: Schema): readonly Mark[] {
   if (!Array.isArray(marks)) return []
   return marks.reduce<readonly Mark[]>((set, json: unknown) => {
@@ -60,7 +60,7 @@ function markFor(json: unknown, schema: Schema): Mark | undefined {
   return isObject(json) ? type?.create(attributesFor(json.attrs, rulesOf(MARKS, name))) : undefined
 }
 
-// Allowed values as they are; all others aside, where nothing but a save looks at them.
+// Values outside the rules go to EXTRA_ATTRIBUTES, which only serialization reads.
 function attributesFor(attrs: unknown, rules: AttributeRules): Record<string, unknown> {
   const known: Record<string, unknown> = {}
   const kept: Record<string, unknown> = {}
@@ -75,7 +75,7 @@ function attributesFor(attrs: unknown, rules: AttributeRules): Record<string, un
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The rules of a node or mark; none for one that the table does not name. */
+/** The attribute rules of a node or mark; empty for names outside the table. */
 export function rulesOf(table: Record<string, AttributeRules>, name: string): AttributeRules {
   return (Object.hasOwn(table, name) ? table[name] : undefined) ?? {}
 }

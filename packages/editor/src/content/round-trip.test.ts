@@ -72,24 +72,24 @@ const KEPT: [what: string, blocks: object[]][] = [
   ['a mark that is no object', [p({ type: 'text', text: 'a', marks: ['bold'] })]],
 ]
 
-describe('what passes through the editor', () => {
+describe('conversion to and from the editor', () => {
   for (const [what, blocks] of KEPT) {
-    test(`${what} comes out as it went in`, () => {
+    test(`${what} is preserved`, () => {
       const out = passed(doc(...blocks))
       assert.deepEqual(withoutDefaults(out), withoutDefaults(doc(...blocks)))
     })
   }
 
-  test('the same mark twice is it once', () => {
+  test('duplicate marks collapse into one', () => {
     const twice = p({ type: 'text', text: 'a', marks: [{ type: 'bold' }, { type: 'bold' }] })
     assert.deepEqual(passed(doc(twice)), doc(p(text('a', { type: 'bold' }))))
   })
 
-  test('a document without blocks gets a place to write', () => {
+  test('an empty document gets a paragraph to write in', () => {
     assert.deepEqual(passed(doc()), doc({ type: 'paragraph' }))
   })
 
-  test('a value that was put aside gives way to the one that its author chooses', () => {
+  test('an attribute that the author sets replaces an invalid stored value', () => {
     const block = { ...p(text('a')), attrs: { textAlign: 'nonsense', indent: 2 } }
     const opened = toEditorDocument(doc(block) as DocumentNode, schema)
     const first = opened.firstChild
@@ -98,7 +98,7 @@ describe('what passes through the editor', () => {
     assert.deepEqual(toStoredDocument(centred).attrs, { textAlign: 'center', indent: 2 })
   })
 
-  test('the number of a hadith is there to be shown, also as other editors hold it', () => {
+  test('toEditorDocument keeps the number of a hadith as a number or a string', () => {
     for (const number of [7, '36b']) {
       const opened = toEditorDocument(
         doc(p({ type: 'hadithNode', attrs: { number } })) as DocumentNode,
@@ -108,7 +108,7 @@ describe('what passes through the editor', () => {
     }
   })
 
-  test('no text is lost of any document, however it is built', () => {
+  test('no document loses text, whatever its structure', () => {
     fc.assert(
       fc.property(documents, (given) => {
         assert.equal(textOf(passed(given)), textOf(given as DocumentNode))
@@ -122,7 +122,7 @@ function textOf(node: DocumentNode): string {
   return (node.text ?? '') + (node.content ?? []).map(textOf).join('')
 }
 
-// What the editor adds: attributes at the value that they have without being named.
+// Removes attributes that the editor adds with their default values.
 function withoutDefaults(node: unknown): unknown {
   return JSON.parse(
     JSON.stringify(node, (key, value) => {
@@ -162,7 +162,7 @@ const documents = fc.letrec((tie) => ({
   ),
 })).doc
 
-test('what a host is told of a change is whole, and made only when it is read', () => {
+test('toStoredDocumentLazily converts the content once, on first access', () => {
   const content = { ...doc(p(text('a', { type: 'bold' })), p(text('b'))), attrs: { indent: 2 } }
   const edited = toEditorDocument(content as DocumentNode, schema)
   const forEach = edited.forEach.bind(edited)

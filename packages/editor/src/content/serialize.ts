@@ -10,10 +10,12 @@ import type { Mark, Node } from 'prosemirror-model'
 import { EXTRA_ATTRIBUTES } from '../schema/attributes.ts'
 import { rulesOf } from './parse.ts'
 
-/** The document as it is stored: what travelled through the editor unknown stands in its place again. */
+/**
+ * Converts an editor document to its stored form and unwraps unknown nodes, marks and attributes.
+ */
 export function toStoredDocument(node: Node): DocumentNode {
   const { name } = node.type
-  // What was wrapped is a node of the document that was read.
+  // A wrapped node holds stored JSON.
   if (name === 'unknownBlock' || name === 'unknownInline') return node.attrs.json as DocumentNode
   if (node.isText) return { type: 'text', ...marksOf(node.marks), text: node.text ?? '' }
   const content: DocumentNode[] = []
@@ -28,7 +30,10 @@ export function toStoredDocument(node: Node): DocumentNode {
   }
 }
 
-/** The same for who may not even look: its content is made when it is first read, and is of this moment. */
+/**
+ * Like `toStoredDocument`, but converts the content on first access, for hosts that may not read
+ * it. Later edits do not change it.
+ */
 export function toStoredDocumentLazily(doc: Node): DocumentNode {
   let content: DocumentNode['content']
   return {
@@ -51,7 +56,8 @@ function marksOf(marks: readonly Mark[]): { marks?: StoredMark[] } {
   }
 }
 
-// What is null says nothing. A value that was put aside comes back, unless its author chose another.
+// Attributes with `null` are omitted. An invalid stored value returns unless the author set
+// another.
 function attrsOf(
   { [EXTRA_ATTRIBUTES]: kept, ...attrs }: Record<string, unknown>,
   rules: AttributeRules,

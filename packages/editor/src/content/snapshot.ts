@@ -4,13 +4,13 @@ import type { TextEditor } from '../context/text-editor.ts'
 import { toEditorDocument } from './parse.ts'
 import { toStoredDocument } from './serialize.ts'
 
-/** The document at this moment; it is copied when it is sent. */
+/** The current document; its content is converted only when it is sent. */
 export function snapshotOf({ state }: TextEditor) {
   const { doc } = state
   return { version: doc, isEmpty: isEmpty(doc), content: () => toStoredDocument(doc) }
 }
 
-/** Puts another document in its place, in a way that can be undone. */
+/** Replaces the document in an undoable transaction. */
 export function replaceContent({ view, schema }: TextEditor, content: DocumentNode): void {
   const { tr } = view.state
   view.dispatch(tr.replaceWith(0, tr.doc.content.size, toEditorDocument(content, schema).content))

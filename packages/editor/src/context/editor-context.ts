@@ -2,21 +2,24 @@ import type { Client } from '@waraq/sdk/client'
 import type { Messages } from '../i18n/messages.ts'
 import type { TextEditor } from './text-editor.ts'
 
-/** What every part of the interface works with. */
+/** Dependencies shared by all parts of the interface. */
 export interface EditorContext {
   editor: TextEditor
   client: Client
   messages: Messages
   locale: string
-  /** The box of the editor: menus and dialogs are put into it, so that they have its language and colours. */
+  /**
+   * The element of the editor. Menus and dialogs are appended to it and inherit its language and
+   * colors.
+   */
   root: HTMLElement
-  /** The document as the service knows it; none before it was first saved. */
+  /** The id of the document; undefined before its first save. */
   documentId(): string | undefined
-  /** Saves now, as an author asks who does not trust what saves itself. */
+  /** Saves immediately, as on Ctrl+S. */
   save(): void
-  /** Tells the host what the author did. */
+  /** Reports an action of the author to the host. */
   emit(event: string, properties?: Record<string, unknown>): void
-  /** Ends with the editor. */
+  /** Aborted when the editor is destroyed. */
   signal: AbortSignal
 }
 

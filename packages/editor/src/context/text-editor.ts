@@ -9,10 +9,10 @@ import {
 } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 
-/** What can be heard of a text that is edited; each with all that one change did. */
+/** Events of an editor, at most one of each kind per transaction. */
 type TextEvent = 'transaction' | 'update' | 'selectionUpdate' | 'focus' | 'blur'
 
-/** A text in the page that an author can change. */
+/** An editable text in the page. */
 export interface TextEditor {
   readonly view: EditorView
   readonly state: EditorState
@@ -20,10 +20,13 @@ export interface TextEditor {
   readonly isEditable: boolean
   readonly isDestroyed: boolean
   readonly isFocused: boolean
-  /** Begins with this text: nothing to undo, and nothing to save. */
+  /** Replaces the state: the undo history is empty and nothing counts as changed. */
   begin(doc: Node, plugins: readonly Plugin[], isAtEnd: boolean): void
   setEditable(value: boolean): void
-  /** Does something to the text, with the caret in it and in sight; `false` where it is not possible, or only read. */
+  /**
+   * Focuses the editor, runs a command and scrolls to the caret; `false` if not possible or
+   * read-only.
+   */
   run(command: Command): boolean
   focus(): void
   addPlugin(plugin: Plugin): void
@@ -33,7 +36,7 @@ export interface TextEditor {
   destroy(): void
 }
 
-/** Puts an empty text into an element; `begin` gives it the text that is edited. */
+/** Creates an empty editor in an element; `begin` sets the document. */
 export function createTextEditor(
   place: HTMLElement,
   schema: Schema,
@@ -45,7 +48,7 @@ export function createTextEditor(
     state: EditorState.create({ schema }),
     editable: () => isEditable,
     attributes: () => ({ ...attributes, ...(isEditable && { tabindex: '0' }) }),
-    // A block a line, however many others it lies in.
+    // One line per block at any depth.
     clipboardTextSerializer: ({ content }) => content.textBetween(0, content.size, '\n'),
     dispatchTransaction: apply,
     handleDOMEvents: { focus: () => tell('focus'), blur: () => tell('blur') },
@@ -84,12 +87,12 @@ export function createTextEditor(
     },
     begin(doc, plugins, isAtEnd) {
       const selection = isAtEnd ? Selection.atEnd(doc) : Selection.atStart(doc)
-      // All plugins at once: those that show nodes in their own way have a text that is there built anew.
+      // Sets all plugins at once: adding node views later would redraw the document.
       view.updateState(EditorState.create({ doc, plugins, selection }))
     },
     setEditable(value) {
       isEditable = value
-      // Asks again what depends on it.
+      // Re-evaluates `editable` and `attributes`.
       view.setProps({})
     },
     run(command) {
@@ -110,6 +113,6 @@ export function createTextEditor(
       listeners.clear()
     },
   }
-  // For whoever looks at the page from outside, as tests do.
+  // Exposed on the element for tests.
   return Object.assign(view.dom, { editor }).editor
 }

@@ -3,7 +3,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import { createButton, createElement } from '../dom/elements.ts'
 import { openDialog } from './dialog.ts'
 
-/** Asks what the selected picture shows. */
+/** Asks for a description of the selected image. */
 export function openAltText(context: EditorContext): void {
   const { editor, messages } = context
   const { selection } = editor.state

@@ -2,7 +2,7 @@ import type { DocumentNode } from '@waraq/contract'
 import { renderNode } from '@waraq/sdk/renderer'
 import { conflictMessagesFor } from '../i18n/conflict.ts'
 
-/** Which of two versions goes on: this page's, the stored one, or both, each as a document. */
+/** The version to keep: this page's, the stored one, or both as separate documents. */
 export type ConflictResolution = 'mine' | 'theirs' | 'both'
 
 interface Options {
@@ -11,7 +11,7 @@ interface Options {
   theirs: DocumentNode
 }
 
-/** Shows two versions side by side and waits for a choice; nothing is chosen by closing it. */
+/** Shows two versions side by side until the author chooses; the panel cannot be dismissed. */
 export function createConflictPanel({ locale, mine, theirs }: Options): {
   element: HTMLElement
   choice: Promise<ConflictResolution>

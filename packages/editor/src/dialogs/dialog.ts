@@ -3,7 +3,7 @@ import { createButton, createElement, newId } from '../dom/elements.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { restoreFocus } from './restore-focus.ts'
 
-/** A dialog over the page. The browser keeps the focus in it. */
+/** A modal dialog. The browser traps the focus in it. */
 export interface Dialog {
   element: HTMLDialogElement
   close(): void
@@ -30,7 +30,7 @@ export function openDialog(
   )
   element.addEventListener('close', () => element.remove())
   restoreFocus(element, editor)
-  // A press beside it closes it, as on every other menu.
+  // A press on the backdrop closes the dialog, as for every other menu.
   element.addEventListener('pointerdown', ({ target }) => target === element && close())
   signal.addEventListener('abort', close, { once: true })
   root.append(element)

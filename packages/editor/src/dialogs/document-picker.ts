@@ -5,7 +5,7 @@ import { createElement } from '../dom/elements.ts'
 import { createIcon } from '../widgets/icons.ts'
 import { openSearchDialog } from './search-dialog.ts'
 
-/** Lets the author choose one of the own documents, and links to it by its title of now. */
+/** Lets the author choose one of their documents and inserts a link with its current title. */
 export function pickDocument(context: EditorContext): void {
   const { client, editor, messages, emit, documentId } = context
   let all: Promise<DocumentSummary[]> | undefined

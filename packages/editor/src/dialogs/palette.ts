@@ -5,7 +5,7 @@ import { formatShortcut } from '../widgets/shortcuts.ts'
 import { findCommands, type UiCommand } from '../widgets/ui-command.ts'
 import { openSearchDialog } from './search-dialog.ts'
 
-/** Every command, found by typing. */
+/** Opens a searchable list of all commands. */
 export function openPalette(context: EditorContext, commands: readonly UiCommand[]): void {
   const { messages, editor, emit } = context
   const isPossible = (command: UiCommand) => command.isPossible?.(editor.state) !== false

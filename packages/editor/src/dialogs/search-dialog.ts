@@ -9,11 +9,11 @@ interface Searching<Option> {
   find(query: string): Option[] | Promise<Option[]>
   show(option: Option): Node[]
   choose(option: Option): void
-  /** What is said where the question itself fails. */
+  /** Shown if `find` rejects. */
   failed: string
 }
 
-/** A dialog in which one types and chooses from what is found, without leaving the keyboard. */
+/** Opens a dialog with a search field and a list of results that the keyboard controls. */
 export function openSearchDialog<Option>(
   context: EditorContext,
   searching: Searching<Option>,
@@ -61,7 +61,7 @@ export function openSearchDialog<Option>(
 
   function choose(option: Option): void {
     dialog.close()
-    // The dialog gives the focus back first.
+    // After the dialog has restored the focus.
     setTimeout(() => searching.choose(option))
   }
 }

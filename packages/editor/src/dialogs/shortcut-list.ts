@@ -4,7 +4,7 @@ import { formatShortcut } from '../widgets/shortcuts.ts'
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { openDialog } from './dialog.ts'
 
-/** All keys that do something. */
+/** Opens the list of keyboard shortcuts. */
 export function openShortcutList(context: EditorContext, commands: readonly UiCommand[]): void {
   const { messages } = context
   const rows = commands.flatMap(({ name, shortcut }) =>

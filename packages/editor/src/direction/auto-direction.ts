@@ -4,8 +4,9 @@ import type { DecorationSet } from 'prosemirror-view'
 import { directionsIn } from './directions-in.ts'
 
 /**
- * Gives each block the direction of its first letter, while it is typed: as decorations, so that the
- * document stays as it is. One without letters follows the block before it, the first one the interface.
+ * Shows each block in the direction of its first strong letter while it is typed. Decorations do
+ * it, so the document does not change. A block without letters follows the previous block; the
+ * first one follows the interface.
  */
 export function createAutoDirection(base: Direction): Plugin {
   const key = new PluginKey<DecorationSet>('autoDirection')

@@ -2,7 +2,7 @@ import { type Direction, directionOfText, RIGHT_TO_LEFT_NODES } from '@waraq/con
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
-/** Boxes that have a direction of their own, as their bullets, bars and columns do. */
+/** Blocks with a direction of their own, for bullets, bars and columns. */
 const CONTAINERS = new Set([
   'bulletList',
   'orderedList',
@@ -12,26 +12,26 @@ const CONTAINERS = new Set([
   'details',
 ])
 
-/** Where a box begins and ends, and the set within it, one after the other for all boxes. */
+/** Start, end and nested set of each container, flattened. */
 type Within = (number | DecorationSet)[]
 
-// `create` and `add` compare each decoration with each block, which takes seconds in a long document. This
-// is how they make a set in the end; its declaration leaves it out.
+// `create` and `add` compare each decoration with each block, which takes seconds in a long
+// document. They end in this constructor, which the type declaration omits.
 const SetOf = DecorationSet as unknown as new (own: Decoration[], within: Within) => DecorationSet
 
-// The attribute, and what is known of it. One object for each: ProseMirror knows it again at a glance.
+// Shared objects, so that ProseMirror compares decorations by identity.
 const SHOWN = { ltr: { dir: 'ltr' }, rtl: { dir: 'rtl' } } as const
 
 /**
- * The directions of all blocks of a document, which follows `base` where it has no letters. Made anew for
- * each change in one walk over its top-level blocks: of those that did not change all is known.
+ * The direction decorations of a document; `base` applies to blocks before the first letter. Each
+ * change walks only the top-level blocks, because unchanged blocks are cached.
  */
 export function directionsIn(doc: Node, base: Direction): DecorationSet {
   return directionsOfBlocks(doc, base, () => true)
 }
 
-// As for readers: the blocks of a box follow each other, the first one the box. Items, rows and cells have
-// no direction of their own.
+// Same rules as the renderer: blocks in a container follow each other, the first one the container.
+// Items, rows and cells have no direction.
 function directionsOfBlocks(
   parent: Node,
   base: Direction,
@@ -44,7 +44,7 @@ function directionsOfBlocks(
   parent.forEach((block, offset) => {
     if (isShown(block)) {
       direction = directionOf(block) ?? direction
-      // Programs run from left to right in every language.
+      // Code runs from left to right in every language.
       const shown = block.type.spec.code ? 'ltr' : direction
       own.push(Decoration.node(offset, offset + block.nodeSize, SHOWN[shown], SHOWN[shown]))
     }
@@ -54,14 +54,14 @@ function directionsOfBlocks(
     within.push(offset, offset + block.nodeSize, inner)
   })
   const set = new SetOf(own, within)
-  // Its own way to the set of one block looks through all decorations, for each block and at every key.
+  // The default `forChild` searches all decorations for each block on every key press.
   set.forChild = (offset) => setAt.get(offset) ?? DecorationSet.empty
   return set
 }
 
 const isDirected = (block: Node) => block.isTextblock || CONTAINERS.has(block.type.name)
 
-// Nodes never change: what was found for one holds as long as it is there.
+// Nodes are immutable, so a cached set stays valid for the lifetime of its node.
 const sets = { ltr: new WeakMap<Node, DecorationSet>(), rtl: new WeakMap<Node, DecorationSet>() }
 const directions = new WeakMap<Node, Direction | 'none'>()
 

@@ -1,6 +1,6 @@
 type Child = Node | string | undefined
 
-/** What an element is made with: ARIA and data attributes by their names, a class, and what it is told. */
+/** Class, ARIA properties and other attributes of an element. */
 interface ElementOptions {
   class?: string | undefined
   role?: string | undefined
@@ -8,7 +8,7 @@ interface ElementOptions {
   attributes?: Record<string, string | undefined>
 }
 
-/** Makes an element. Text is put in as text: nothing of it is ever read as markup. */
+/** Creates an element. Strings become text nodes and are never parsed as HTML. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   { class: className, role, label, attributes = {} }: ElementOptions = {},
@@ -26,11 +26,11 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 interface ButtonOptions extends ElementOptions {
-  /** Takes the focus from the text; a button of a menu over the text does not. */
+  /** Lets the button take the focus; buttons over the text leave it there. */
   takesFocus?: boolean
 }
 
-/** Makes a button that leaves the caret where it is, unless it is to take the focus. */
+/** Creates a button that keeps the focus in the text unless `takesFocus` is set. */
 export function createButton(
   { takesFocus = false, ...options }: ButtonOptions,
   press: (event: MouseEvent) => void,
@@ -45,5 +45,5 @@ export function createButton(
 
 let made = 0
 
-/** An id that no other element of the page has. */
+/** An id that is unique in the page. */
 export const newId = () => `wq-${++made}`

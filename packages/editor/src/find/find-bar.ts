@@ -6,7 +6,7 @@ import { createIcon, type IconName } from '../widgets/icons.ts'
 import { createFindPlugin, type FindState, findKey } from './find-plugin.ts'
 import { replaceMatches } from './replace.ts'
 
-/** Opens the line to find and replace under the toolbar, or goes to it where it is open. */
+/** Opens the find bar below the toolbar, or focuses an open one. */
 export function openFindBar(context: EditorContext): void {
   const { root, editor, messages, locale, signal } = context
   const findMessages = findMessagesFor(locale)
@@ -65,7 +65,7 @@ export function openFindBar(context: EditorContext): void {
     ]
   }
 
-  // The sign is for the eye, and drawn by the style sheet: the button is called by its label alone.
+  // The style sheet draws the sign; assistive technology reads only the label.
   function toggle(sign: 'case' | 'vowels', label: string): HTMLButtonElement {
     const button = createButton(
       { class: `wq-tool wq-find-${sign}`, label, takesFocus: true },
@@ -93,7 +93,7 @@ export function openFindBar(context: EditorContext): void {
       isExact: isExact.ariaPressed === 'true',
     }
     ask({ sought: sought.value, options })
-    // The first one from where the caret is.
+    // Starts at the first match after the caret.
     const { matches } = findState() ?? { matches: [] }
     const { from } = editor.state.selection
     goTo(
@@ -123,7 +123,7 @@ export function openFindBar(context: EditorContext): void {
     element?.scrollIntoView({ block: 'center' })
   }
 
-  // What is folded away is unfolded when something is found in it; to a reader nothing is folded.
+  // Opens collapsed toggles around a match.
   function unfold(position: number): void {
     const { doc, tr } = editor.state
     const place = doc.resolve(position)
@@ -140,7 +140,7 @@ export function openFindBar(context: EditorContext): void {
     const match = matches[at]
     if (!match || !editor.isEditable) return
     editor.view.dispatch(replaceMatches(editor.state, [match], replacement.value))
-    // What was put in may hold what is sought: on to the next one after it.
+    // The replacement may contain the search text, so the search continues after it.
     const after = match.from + replacement.value.length
     const rest = findState()?.matches ?? []
     goTo(
@@ -186,7 +186,7 @@ export function openFindBar(context: EditorContext): void {
     const { tr, doc } = editor.state
     if (match) tr.setSelection(TextSelection.create(doc, match.from, match.to))
     editor.view.dispatch(tr.scrollIntoView())
-    // At once: the editor's own command waits for the next frame, and a key pressed before it would go nowhere.
+    // Synchronously: `editor.focus` waits for a frame, and keys pressed before it are lost.
     editor.view.focus()
   }
 }

@@ -19,18 +19,18 @@ const cases: [what: string, text: string, sought: string, found: string[]][] = [
 ]
 
 for (const [what, text, sought, found] of cases) {
-  test(`finding finds ${what}`, () => {
+  test(`findInText finds ${what}`, () => {
     const pieces = findInText(text, sought, LOOSE).map(({ from, to }) => text.slice(from, to))
     assert.deepEqual(pieces, found)
   })
 }
 
-test('finding keeps to capitals where it is asked to', () => {
+test('findInText matches case on request', () => {
   const found = findInText('Paper paper', 'Paper', { matchCase: true, isExact: false })
   assert.deepEqual(found, [{ from: 0, to: 5 }])
 })
 
-test('finding keeps to vowel signs where it is asked to', () => {
+test('findInText matches vowel signs on request', () => {
   const text = 'كَتَبَ كُتِبَ'
   assert.equal(findInText(text, 'كُتِبَ', { matchCase: false, isExact: true }).length, 1)
   assert.equal(findInText(text, 'كُتِبَ', LOOSE).length, 2)

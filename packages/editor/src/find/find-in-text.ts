@@ -2,20 +2,20 @@ import { foldText } from '@waraq/scripture/fold'
 
 export interface FindOptions {
   matchCase: boolean
-  /** Vowel signs and the forms of letters must be those that were typed. */
+  /** Matches vowel signs and letter forms exactly. */
   isExact: boolean
 }
 
-/** A piece of a text: the places of its first letter and after its last. */
+/** Offsets before the first and after the last letter of a match. */
 export interface TextMatch {
   from: number
   to: number
 }
 
 /**
- * Where a text holds what is sought. Words are found whatever vowel signs they bear, and a letter in any
- * of its forms (alef with hamza, teh marbuta), unless it is to be exact. A sign on the last letter belongs
- * to what is found, so that replacing leaves none behind.
+ * Returns all matches of the search text. Unless `isExact` is set, vowel signs and letter forms
+ * (alef with hamza, teh marbuta) are ignored. A sign on the last letter belongs to the match, so
+ * that a replacement leaves none behind.
  */
 export function findInText(text: string, sought: string, options: FindOptions): TextMatch[] {
   const wanted = foldLetters(sought, options).folded
@@ -29,7 +29,7 @@ export function findInText(text: string, sought: string, options: FindOptions): 
   return found
 }
 
-/** The folded text, and for each unit of it the place of the letter that it came from. */
+/** The folded text, with the original offset of each code unit. */
 function foldLetters(text: string, options: FindOptions): { folded: string; places: number[] } {
   const places: number[] = []
   let folded = ''
@@ -51,5 +51,5 @@ function foldLetter(letter: string, { matchCase, isExact }: FindOptions): string
   return matchCase && isCapital ? folded.toUpperCase() : folded
 }
 
-// There are few letters, and a long document has each of them many times.
+// A long document repeats few letters, so folded forms are cached.
 const foldedForms = new Map<string, string>()

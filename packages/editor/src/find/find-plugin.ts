@@ -3,12 +3,12 @@ import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { type FindOptions, findInText, type TextMatch } from './find-in-text.ts'
 
-/** What is sought, and where it was found. */
+/** The search and its matches. */
 export interface FindState {
   sought: string
   options: FindOptions
   matches: TextMatch[]
-  /** The match that is gone to. */
+  /** The index of the current match. */
   at: number
 }
 
@@ -21,7 +21,7 @@ const NOTHING: FindState = {
 
 export const findKey = new PluginKey<FindState>('find')
 
-/** Marks what was found, and looks again when the text changes. */
+/** Highlights matches and repeats the search when the text changes. */
 export function createFindPlugin(): Plugin<FindState> {
   return new Plugin<FindState>({
     key: findKey,
@@ -50,13 +50,13 @@ export function createFindPlugin(): Plugin<FindState> {
   })
 }
 
-/** Where a document holds what is sought: within a block, never across two. */
+/** Returns the matches in a document; no match spans two blocks. */
 export function findInDocument(doc: Node, sought: string, options: FindOptions): TextMatch[] {
   const matches: TextMatch[] = []
   if (sought === '') return matches
   doc.descendants((node, position) => {
     if (!node.isTextblock) return true
-    // An atom counts as one letter, so that places in the text are places in the block.
+    // An atom counts as one letter, so text offsets equal positions in the block.
     const text = node.textBetween(0, node.content.size, undefined, '\ufffc')
     const start = position + 1
     for (const { from, to } of findInText(text, sought, options)) {

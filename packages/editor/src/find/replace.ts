@@ -4,15 +4,15 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import type { TextMatch } from './find-in-text.ts'
 
 /**
- * Puts a text in the places of what was found, marked as that was. `:saw:` and its like become
- * honorifics. Where it is in several places, it can be undone at once.
+ * Replaces matches and keeps their marks. Shortcodes such as `:saw:` become honorifics. All
+ * replacements are one undo step.
  */
 export function replaceMatches(
   { tr, doc, schema }: EditorState,
   matches: readonly TextMatch[],
   replacement: string,
 ): Transaction {
-  // From the end, so that the places before stay where they are.
+  // Backwards, so that earlier positions stay valid.
   for (const { from, to } of matches.toReversed()) {
     const marks = doc.resolve(from + 1).marks()
     tr.replaceWith(from, to, Fragment.from(nodesOf(replacement, schema).map((n) => n.mark(marks))))

@@ -147,7 +147,7 @@ export const ar: Messages = {
   },
   fold: 'طي أو بسط',
   task: 'تم',
-  // The counted after its count would have six forms.
+  // An Arabic noun after a number would need six plural forms.
   wordCount: (count) => `الكلمات: ${inArabic(count)}`,
   characterCount: (count) => `الأحرف: ${inArabic(count)}`,
 }

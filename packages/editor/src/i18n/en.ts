@@ -1,4 +1,4 @@
-/** Every word of the interface in English; its shape is that of all languages. */
+/** All interface texts in English. Other languages have the same shape. */
 export const en = {
   editor: 'Document',
   placeholder: 'Write, or type / to insert…',
@@ -149,5 +149,4 @@ export const en = {
     `${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'}`,
 }
 
-/** The words of one language. */
 export type Messages = typeof en

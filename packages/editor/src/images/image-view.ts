@@ -13,8 +13,8 @@ interface ImageSource {
 }
 
 /**
- * Shows an image of the service as it is seen by readers, with a handle for its width. Its address is
- * asked for when it is shown; where that fails it says so, and can be tried again.
+ * Node view of an image as readers see it, with a resize handle. Requests the image URL when shown;
+ * on failure offers a retry.
  */
 export function createImageView({
   client,
@@ -34,7 +34,7 @@ export function createImageView({
     void addHandle().catch(() => {})
     show(node)
 
-    // Fetched by those only who have a picture, who do without it where it cannot be.
+    // Loaded only for documents with images; without it, images cannot be resized.
     async function addHandle(): Promise<void> {
       const { createResizeHandle } = await import('./resize-handle.ts')
       if (end.signal.aborted) return
@@ -73,7 +73,7 @@ export function createImageView({
       dom.className = `wq-atom wq-figure wq-figure-${align}`
       image.alt = alt
       const asked = widthPercent === null ? width : `${widthPercent}%`
-      // The box has the share of the line, and the picture fills it.
+      // The wrapper gets the width in percent; the image fills it.
       box.style.inlineSize = typeof asked === 'number' ? `${asked}px` : (asked ?? '')
       image.dataset.sized = String(asked !== null)
       if (handle) handle.ariaValueNow = String(widthPercent ?? 100)

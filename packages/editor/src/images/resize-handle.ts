@@ -5,7 +5,7 @@ interface Resizing {
   image: HTMLElement
   signal: AbortSignal
   isEditable(): boolean
-  /** Sets the width, in hundredths of the line. */
+  /** Sets the width in percent of the line. */
   set(percent: number): void
 }
 
@@ -13,7 +13,7 @@ const LEAST = 5
 const MOST = 100
 const STEP = 5
 
-/** A handle at the end of a picture that is drawn with the pointer, or moved with the arrow keys. */
+/** A resize handle at the end of an image, for the pointer and the arrow keys. */
 export function createResizeHandle({ label, image, signal, isEditable, set }: Resizing) {
   const handle = createElement('div', { class: 'wq-resize', role: 'slider', label })
   handle.tabIndex = 0
@@ -29,7 +29,7 @@ export function createResizeHandle({ label, image, signal, isEditable, set }: Re
     const from = event.clientX
     const width = image.getBoundingClientRect().width
     const isRtl = getComputedStyle(image).direction === 'rtl'
-    // In the middle both sides move.
+    // A centered image grows on both sides.
     const times = image.closest('.wq-figure-center') ? 2 : 1
     const end = new AbortController()
     let percent: number | undefined

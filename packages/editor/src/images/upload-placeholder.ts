@@ -2,7 +2,7 @@ import { ServiceError } from '@waraq/sdk/client'
 import { createButton, createElement } from '../dom/elements.ts'
 import type { Messages } from '../i18n/messages.ts'
 
-/** What is shown in place of a picture until it has arrived: how far it is, or why it did not. */
+/** The placeholder of an uploading image: its progress, or the error. */
 export function createUploadPlaceholder(
   messages: Messages,
   name: string,

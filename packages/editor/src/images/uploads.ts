@@ -13,10 +13,10 @@ interface Change {
 
 const key = new PluginKey<DecorationSet>('uploads')
 
-/** Pictures on their way to the service: shown in their place, in the document when they have arrived. */
+/** Images being uploaded: shown as placeholders, inserted on completion. */
 export interface Uploads {
   plugin: Plugin
-  /** Lets the author choose pictures. */
+  /** Opens the file picker. */
   choose(): void
 }
 
@@ -113,7 +113,7 @@ function createPlugin(take: (files: readonly File[], position: number) => boolea
     props: {
       decorations: (state) => key.getState(state),
       handlePaste: ({ state }, { clipboardData }) =>
-        // Word and its like send a picture of the text with the text.
+        // Office programs add an image of the copied text.
         !clipboardData?.types.includes('text/html') &&
         take([...(clipboardData?.files ?? [])], state.selection.to),
       handleDrop(view, event) {

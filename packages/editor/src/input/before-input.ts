@@ -1,6 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 
-/** What is asked of a text, and the key that asks for the same. */
+/** `beforeinput` types and the keys with the same effect. */
 const KEYS: Record<string, KeyboardEventInit> = {
   deleteContentBackward: { key: 'Backspace' },
   deleteContentForward: { key: 'Delete' },
@@ -8,12 +8,12 @@ const KEYS: Record<string, KeyboardEventInit> = {
   insertLineBreak: { key: 'Enter', shiftKey: true },
 }
 
-/** What an input method wrote is read no later than this after its end. */
+/** Time limit for reading the result of a composition after its end. */
 const READING_MILLISECONDS = 100
 
 /**
- * Phones, dictation and their like press no key: they tell what is to be done to the text. It is done as the key
- * would have done it, so that the browser does not take blocks apart in its own way.
+ * Virtual keyboards and dictation send `beforeinput` without key events. Each one runs as the
+ * equivalent key, so that the browser does not split blocks itself.
  */
 export function createBeforeInputPlugin(): Plugin {
   let endedAt = Number.NEGATIVE_INFINITY

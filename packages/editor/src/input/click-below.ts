@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
 
-/** Blocks in whose last line one can go on writing; a table or a program goes on for itself. */
+/** Blocks that can be continued in their last line; tables and code blocks cannot. */
 const OPEN = new Set([
   'paragraph',
   'heading',
@@ -13,8 +13,8 @@ const OPEN = new Set([
 ])
 
 /**
- * A press on empty paper puts the caret where one would expect it: beside a line into that line, below all
- * lines at their end, or into a new one where the last block is none to go on in.
+ * A press on blank space places the caret: in the line beside it, at the end of the last line, or
+ * in a new paragraph if the last block cannot be continued.
  */
 export function placeCaretOnBlankClick(
   editor: TextEditor,
@@ -30,7 +30,7 @@ export function placeCaretOnBlankClick(
       if (button !== 0 || !editor.isEditable || !(isBeside || target === view.dom)) return
       const last = view.dom.lastElementChild ?? view.dom
       const isBelow = clientY > last.getBoundingClientRect().bottom
-      // Between the lines the browser knows best.
+      // Between lines the browser's own placement is right.
       if (!isBeside && !isBelow) return
       event.preventDefault()
       if (isBelow) writeBelow(editor)
@@ -41,7 +41,7 @@ export function placeCaretOnBlankClick(
   )
 }
 
-// And not on its scroll bar.
+// Excludes the scroll bar.
 function isInside({ clientX }: MouseEvent, paper: HTMLElement): boolean {
   const x = clientX - paper.getBoundingClientRect().left - paper.clientLeft
   return x >= 0 && x < paper.clientWidth

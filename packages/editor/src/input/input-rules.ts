@@ -7,7 +7,9 @@ import { composeCommands } from '../commands/chain-commands.ts'
 import { isItem, toggleList } from '../commands/lists.ts'
 import { markType, nodeType } from '../schema/schema.ts'
 
-/** What is typed at the start of a line to make it something else: `# `, `- `, `1. `, `> `, `[ ] `, `---`, three backticks. */
+/**
+ * Input rules at the start of a line: `# `, `- `, `1. `, `> `, `[ ] `, `---` and three backticks.
+ */
 export function createInputRules(schema: Schema): Plugin {
   const of = { schema }
   const ordered = nodeType(of, 'orderedList')
@@ -36,7 +38,7 @@ export function createInputRules(schema: Schema): Plugin {
   return inputRules({ rules })
 }
 
-/** The line becomes such a block, with the direction and alignment that it has. */
+/** Changes the block type and keeps direction and alignment. */
 const becoming = (
   pattern: RegExp,
   name: 'heading' | 'codeBlock',
@@ -46,7 +48,7 @@ const becoming = (
     changeBy(composeCommands(remove(from, to), setBlockInPlace(name, attrsOf(match))), state),
   )
 
-/** What a command does to a text, without doing it. */
+/** The transaction of a command, not dispatched. */
 function changeBy(command: Command, state: EditorState): Transaction | null {
   let made: Transaction | null = null
   command(state, (tr) => {
@@ -57,7 +59,7 @@ function changeBy(command: Command, state: EditorState): Transaction | null {
 
 const languageIn = ([, language]: RegExpMatchArray) => ({ language: language || null })
 
-/** A line across the page stands before the line in which it was typed, where one goes on. */
+/** The divider goes before the line in which it was typed; the caret stays. */
 function putRule(state: EditorState, _match: unknown, from: number, to: number) {
   const $from = state.doc.resolve(from)
   const rule = nodeType(state, 'horizontalRule')
@@ -66,7 +68,7 @@ function putRule(state: EditorState, _match: unknown, from: number, to: number) 
   return state.tr.delete(from, to).insert($from.before(), rule.create())
 }
 
-/** The line becomes a task, done where a cross stands in the brackets. */
+/** The line becomes a task, checked if the brackets contain a cross. */
 function beginTask(
   state: EditorState,
   [, cross = ' ']: RegExpMatchArray,
@@ -95,11 +97,11 @@ const check =
     return true
   }
 
-/** Text between two signs, as `**so**`: it gets the mark, and the signs go. */
+/** Text between two signs, as in `**bold**`, gets the mark; the signs are removed. */
 function between(sign: string, mark: MarkType): InputRule {
   const quoted = sign.replaceAll('*', '\\*')
   const own = sign[0] === '*' ? '\\*' : sign[0]
-  // A sign within a word, as in the name of a file, is a letter.
+  // A sign inside a word, as in a file name, is a letter.
   const pattern = `(?<![^\\s.,:;!?()[\\]{}«»"'“”‘’،؛؟–—/-])${quoted}((?![\\s${own}])[^${own}]*[^\\s${own}])${quoted}$`
   return new InputRule(
     new RegExp(pattern),
@@ -112,7 +114,7 @@ function between(sign: string, mark: MarkType): InputRule {
   )
 }
 
-/** Enter after three backticks and perhaps the name of a language begins a program. */
+/** Enter after three backticks and an optional language starts a code block. */
 export const startCodeBlock: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent } = $from

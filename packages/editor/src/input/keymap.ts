@@ -24,7 +24,7 @@ import {
   liftOnBackspace,
 } from './list-boundary-commands.ts'
 
-/** What the keys of a keyboard do to a text that no command of the interface has. */
+/** Key bindings for editing that are not commands of the interface. */
 export function createKeymap(): Plugin {
   const backspace = chainCommands(
     undoInputRule,
@@ -59,17 +59,17 @@ export function createKeymap(): Plugin {
   })
 }
 
-/** What they do where nothing else knows them. */
+/** Default key bindings, after all others. */
 export function createBaseKeymap(): Plugin {
   const { Backspace: erase = () => false } = baseKeymap
   return keymap({ ...baseKeymap, 'Shift-Backspace': erase })
 }
 
-/** The next line has the direction and alignment of this one, and what is typed there its marks. */
+/** The next line keeps direction and alignment, and typed text keeps the marks. */
 const splitLine: Command = (state, dispatch) => {
   const { selection } = state
   const { $from, $to, empty } = selection
-  // First what is selected goes: what is left of its blocks may be split in another way than they were.
+  // Deletes the selection first, because the remaining blocks may split differently.
   if (selection instanceof TextSelection && !empty)
     return composeCommands(deleteSelection, splitLine)(state, dispatch)
   const paragraph = nodeType(state, 'paragraph')
@@ -86,11 +86,11 @@ const splitLine: Command = (state, dispatch) => {
   )
 }
 
-/** Where all is selected, an empty line is left of it. */
+/** Enter with everything selected leaves an empty line. */
 const beginAnew: Command = (state, ...call) =>
   state.selection instanceof AllSelection && deleteSelection(state, ...call)
 
-/** Out of a program below it; elsewhere a new line in the same paragraph. */
+/** In a code block, moves below it; elsewhere inserts a line break. */
 const breakLine: Command = (state, dispatch) => {
   if (exitCode(state, dispatch)) return true
   const { tr, selection, storedMarks } = state
@@ -102,7 +102,7 @@ const breakLine: Command = (state, dispatch) => {
   return true
 }
 
-/** A line that is something other than a paragraph and holds nothing becomes one. */
+/** An empty line of another type becomes a paragraph. */
 const becomeParagraph: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from
@@ -115,7 +115,7 @@ const becomeParagraph: Command = (state, dispatch) => {
   return true
 }
 
-/** Enter on the second empty line at the end of a program goes on below it. */
+/** Enter on the second empty line at the end of a code block continues below it. */
 const leaveProgram: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from
@@ -129,7 +129,7 @@ const leaveProgram: Command = (state, dispatch) => {
   return true
 }
 
-/** So does an arrow down at the end of one that is the last of the document. */
+/** Arrow down at the end of a final code block does the same. */
 const leaveProgramBelow: Command = (state, ...call) => {
   const { $from, empty } = state.selection
   const { parent, parentOffset } = $from
@@ -139,7 +139,9 @@ const leaveProgramBelow: Command = (state, ...call) => {
   return exitCode(state, ...call)
 }
 
-/** An arrow at the end of a line that ends in code: what is typed next is none. */
+/**
+ * An arrow key at the end of inline code at a line's end turns the mark off for text typed next.
+ */
 const leaveCode: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const marks = state.storedMarks ?? $from.marks()

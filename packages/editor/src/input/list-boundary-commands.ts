@@ -3,7 +3,7 @@ import { liftListItem } from 'prosemirror-schema-list'
 import { type Command, Selection, TextSelection } from 'prosemirror-state'
 import { isItem, isList, joinLists } from '../commands/lists.ts'
 
-/** Backspace at the start of an item takes it one list out. */
+/** Backspace at the start of an item lifts it out of one list. */
 export const liftOnBackspace: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const depth = itemDepth($from)
@@ -11,14 +11,14 @@ export const liftOnBackspace: Command = (state, dispatch) => {
   return liftListItem($from.node(depth).type)(state, dispatch)
 }
 
-/** Delete at the end of a line in a list fetches the words of the next line, wherever in or below the list that is. */
+/** Delete at the end of a list line joins the next line, at any depth in or below the list. */
 export const joinForward: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from, empty } = selection
   const isAtEnd = empty && $from.parentOffset === $from.parent.content.size
   if (!isAtEnd || !isInList($from)) return false
   const $next = Selection.findFrom(doc.resolve($from.after()), 1, true)?.$from
   const shared = $next ? $from.sharedDepth($next.pos) : 0
-  // Nothing stands between the two.
+  // The blocks are adjacent.
   const isNext = $next && $next.pos - $from.pos === $from.depth + $next.depth - 2 * shared
   if (!isNext || $next.parent.type.name !== 'paragraph') return false
   let depth = $next.depth
@@ -35,15 +35,15 @@ function isInList($from: ResolvedPos): boolean {
   return false
 }
 
-/** Of the item whose own line the caret is in; 0 where it is in none. */
+/** The depth of the item whose line contains the caret, or 0. */
 function itemDepth($from: ResolvedPos): number {
   const depth = $from.depth - 1
   return depth > 0 && isItem($from.node(depth)) ? depth : 0
 }
 
 /**
- * Backspace at the start of a paragraph after a list puts its words at the end of the last item. An empty one
- * after a quote goes.
+ * Backspace at the start of a paragraph after a list joins it to the last item. An empty paragraph
+ * after a blockquote is deleted.
  */
 export const joinBackwardIntoList: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from, empty } = selection
@@ -61,7 +61,7 @@ export const joinBackwardIntoList: Command = ({ selection, doc, tr }, dispatch) 
   return true
 }
 
-/** Delete on an empty line before a list or a quote takes the line. */
+/** Delete on an empty line before a list or blockquote deletes the line. */
 export const deleteEmptyLine: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from, empty } = selection
   const { parent } = $from

@@ -7,7 +7,9 @@ interface ShortcutCommand extends Pick<Command, 'run' | 'isPossible'> {
   shortcut?: string | undefined
 }
 
-/** The keys of the commands; one that is not possible now leaves its key to others. */
+/**
+ * Binds the shortcuts of commands; a command that is not possible leaves the key to other bindings.
+ */
 export function createShortcutKeys(
   editor: TextEditor,
   commands: readonly ShortcutCommand[],
@@ -31,10 +33,10 @@ export function createShortcutKeys(
   })
 }
 
-/** What some keys of an Arabic keyboard write: where others have B, lam and alef. */
+/** Keys of Arabic layouts that produce two letters, such as lam-alef on B. */
 const TWO_LETTERS = /^[\u0600-\u06ff\ufe70-\ufeff]{2}$/
 
-/** Such a key is known by its place. */
+/** Resolves such a key by its physical position. */
 function byPlace({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): KeyboardEvent {
   const key = code.replace('Key', '').toLowerCase()
   return new KeyboardEvent('keydown', { key, ctrlKey, metaKey, altKey, shiftKey })

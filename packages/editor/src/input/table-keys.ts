@@ -8,7 +8,7 @@ import {
   goToNextCell,
 } from 'prosemirror-tables'
 
-/** The keys of tables: from cell to cell by Tab, and away with all of them. */
+/** Key bindings of tables: Tab moves between cells; Delete clears cells or deletes the table. */
 export function createTableKeys(): Plugin {
   return keymap({
     Tab: nextCell,
@@ -20,7 +20,7 @@ export function createTableKeys(): Plugin {
   })
 }
 
-/** After the last cell a new row begins. */
+/** After the last cell, Tab adds a row. */
 const nextCell: Command = (state, dispatch, view) => {
   const go = goToNextCell(1)
   if (go(state, dispatch)) return true
@@ -30,7 +30,7 @@ const nextCell: Command = (state, dispatch, view) => {
   return go(view.state, view.dispatch)
 }
 
-/** What is in the selected cells goes; where all are selected, the table. */
+/** Clears the selected cells; deletes the table if all cells are selected. */
 const deleteCells: Command = (state, dispatch) => {
   const { selection } = state
   if (!(selection instanceof CellSelection)) return false

@@ -1,6 +1,6 @@
 import { convertWordLists } from './word-lists.ts'
 
-/** What stands for something in a text; everything else of a style is the other program's taste. */
+/** Styles that carry meaning; all others are presentation. */
 const STYLES = ['font-weight', 'font-style', 'text-decoration', 'text-decoration-line'] as const
 const NO_CONTENT =
   'style, script, meta, link, title, template, noscript, head, img, svg, object, iframe'
@@ -8,8 +8,9 @@ const NO_CONTENT =
 const ASIDE = 'data-wq-style'
 
 /**
- * To be done to HTML before it is read: a strict page drops styles then, and lets its scripts set them all the same.
- * And Google Docs has a break between blocks for each empty line.
+ * Rewrites HTML before it is parsed: under a strict Content-Security-Policy the parser drops style
+ * attributes, which scripts may still set. Google Docs adds a break between blocks for each empty
+ * line.
  */
 export const beforeReading = (html: string): string =>
   html
@@ -17,9 +18,8 @@ export const beforeReading = (html: string): string =>
     .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ` ${ASIDE}=`))
 
 /**
- * Takes out of pasted HTML what is not the text's: looks, empty wrappers, alignment and direction that
- * the other program wrote on every line, the bullets that Word draws itself. What was copied in an editor
- * of ours comes as it was.
+ * Removes presentation from pasted HTML: styles, empty wrappers, alignment and direction that the
+ * source sets on every line, and Word's own bullets. HTML copied from this editor stays unchanged.
  */
 export function cleanPasted(dom: HTMLElement): void {
   for (const element of dom.querySelectorAll<HTMLElement>(`[${ASIDE}]`)) {
@@ -30,7 +30,7 @@ export function cleanPasted(dom: HTMLElement): void {
   for (const element of dom.querySelectorAll(NO_CONTENT)) element.remove()
   convertWordLists(dom)
   listsOfGoogle(dom)
-  // Google Docs wraps everything in a bold that is not bold.
+  // Google Docs wraps the whole document in a non-bold `<b>`.
   for (const wrapper of dom.querySelectorAll('b[style], strong[style]')) {
     if (wrapper instanceof HTMLElement && /^(normal|400)$/.test(wrapper.style.fontWeight)) {
       unwrap(wrapper)
@@ -41,7 +41,7 @@ export function cleanPasted(dom: HTMLElement): void {
 }
 
 function cleanElement(element: HTMLElement): void {
-  // Word's `o:p` and other elements of its own hold nothing but a space.
+  // Word's own elements, such as `o:p`, contain only a space.
   if (element.localName.includes(':')) {
     if (element.textContent?.trim()) unwrap(element)
     else element.remove()
@@ -55,14 +55,17 @@ function cleanElement(element: HTMLElement): void {
   if (textAlign === 'center' || textAlign === 'justify') element.style.textAlign = textAlign
 }
 
-/** Leaves what it holds in its place. One by one: a hundred thousand children in one call can overflow the stack. */
+/**
+ * Replaces an element with its children. One by one: 100,000 children in one call can overflow the
+ * stack.
+ */
 function unwrap(element: HTMLElement): void {
   const children = document.createDocumentFragment()
   while (element.firstChild) children.append(element.firstChild)
   element.replaceWith(children)
 }
 
-// A list in a list stands in its item, not beside it; a checklist is a list of tasks.
+// Moves nested lists into the item before them; a checklist becomes a task list.
 function listsOfGoogle(dom: HTMLElement): void {
   for (const list of dom.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const item = list.previousElementSibling

@@ -3,7 +3,7 @@ import { Plugin } from 'prosemirror-state'
 import { beforeReading, cleanPasted } from './clean-pasted.ts'
 import { markWordLists } from './word-lists.ts'
 
-/** Reads what is pasted, cleaned of what other programs add. The rules are made of the schema by the first paste. */
+/** Parses pasted HTML after cleaning it. The schema's parse rules are built on the first paste. */
 class CleaningParser extends DOMParser {
   override parseSlice(dom: HTMLElement, options?: ParseOptions): Slice {
     cleanPasted(dom)

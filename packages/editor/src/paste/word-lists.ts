@@ -9,19 +9,22 @@ const NUMBER = /^\s*\(?(?:\p{Nd}+|[a-z]|[ivxlc]+|\p{Script=Arabic})[.)-]/iu
 const STYLE = /\bstyle=(["'])([^"']*)\1/gi
 const LIST = /mso-list:\s*([^;]*)/i
 
-/** Notes Word's list styles in an attribute: browsers drop what they do not know when other styles are set. */
+/**
+ * Stores Word's list styles in an attribute, because browsers drop unknown properties when others
+ * are set.
+ */
 export const markWordLists = (html: string): string =>
   html.replace(STYLE, (style, quote: string, css: string) => {
     const [, list] = LIST.exec(css) ?? []
     return list === undefined ? style : `${style} data-mso-list=${quote}${list}${quote}`
   })
 
-/** Makes lists of the paragraphs that Word sends for them, with its own bullets taken out. */
+/** Converts Word's list paragraphs to lists and removes its bullets. */
 export function convertWordLists(dom: HTMLElement): void {
   const paragraphs = [...dom.querySelectorAll<HTMLElement>('p[data-mso-list]')]
   const items = new Map(paragraphs.map((paragraph) => [paragraph, itemOf(paragraph)]))
   for (const paragraph of paragraphs) {
-    // Only from the first of each run: the others are taken along.
+    // The first paragraph of a run converts all of it.
     if (!items.has(paragraph)) continue
     const run: WordItem[] = []
     let next: Element | null = paragraph
@@ -51,7 +54,7 @@ function replaceRun(run: WordItem[]): void {
     let current = open.at(-1)
     if (!current || current.level < level) {
       const list = document.createElement(isOrdered ? 'ol' : 'ul')
-      // Under the item before it, or where the run began.
+      // In the previous item, or at the start of the run.
       const parent = current?.list.lastElementChild
       if (parent) parent.append(list)
       else paragraph.before(list)

@@ -2,9 +2,9 @@ import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
 /**
- * Marks the block in which the author writes, so that the style sheet has it laid out at once. Others wait
- * until they are near what is seen (`content-visibility`), also those that were made this moment: into one
- * that waits Chromium puts a letter behind the caret, and all that is typed next comes before it.
+ * Marks the block with the caret so that the style sheet renders it at once. Others, including new
+ * ones, use `content-visibility`: in such a block Chromium places the first typed letter after the
+ * caret.
  */
 export const createActiveBlockPlugin = (): Plugin =>
   new Plugin({

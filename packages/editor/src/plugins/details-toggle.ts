@@ -4,8 +4,9 @@ import { type Command, Plugin, TextSelection } from 'prosemirror-state'
 import type { TextEditor } from '../context/text-editor.ts'
 
 /**
- * Toggles: their button folds them; Enter in the summary goes into what it folds, or past it where that is
- * folded; Enter on an empty last line leaves it; Backspace at the start of the summary takes it apart.
+ * Behavior of toggles: the button collapses them; Enter in the summary moves into the content, or
+ * past it if collapsed; Enter on an empty last line leaves the toggle; Backspace at the start of
+ * the summary unwraps it.
  */
 export function createDetailsToggle(editor: TextEditor): Plugin {
   const keys = keymap({
@@ -40,7 +41,7 @@ function fold(position: number): Command {
     const toggle = doc.nodeAt(position)
     if (toggle?.type.name !== 'details') return false
     tr.setNodeAttribute(position, 'open', !toggle.attrs.open)
-    // The caret never stays where it cannot be seen.
+    // Moves the caret out of collapsed content.
     const end = position + toggle.nodeSize
     const isInside = selection.from > position && selection.from < end
     if (isInside)

@@ -8,21 +8,21 @@ import { openLink } from '../dom/open-link.ts'
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
 
-/** How an address begins, in a word or behind a bracket or quote in it. */
+/** Start of an address, in a word or after a bracket or quote. */
 const BEGINNING = /(?:^|[([{«"'])(?=https?:\/\/|www\.)/i
 const BEGINNING_ALONE = /^(?:https?:\/\/|www)$/i
-/** What ends the sentence that an address stands in. */
+/** Punctuation that ends the sentence rather than the address. */
 const ENDING = '.,:;!?،؛؟)]}»"\''
 
 /**
- * An address that is typed becomes a link with the space or the line after it, one that is pasted on selected
- * words their link; Ctrl and a click open one.
+ * Typed addresses become links on space or Enter; an address pasted over selected text links it;
+ * Ctrl+click opens a link.
  */
 export function createLinks(): Plugin {
   return new Plugin({
     props: {
       handleTextInput(view, from, to, text) {
-        // While an input method writes, the page is its own.
+        // During composition the input method owns the DOM.
         if (text !== ' ' || from !== to || view.composing || !linkTyped(view)) return false
         view.dispatch(view.state.tr.insertText(text))
         return true
@@ -51,14 +51,14 @@ export function createLinks(): Plugin {
       },
       handleDOMEvents: {
         compositionend(view) {
-          // Once the editor has read what was written.
+          // After ProseMirror has read the composed text.
           setTimeout(() => {
             if (view.isDestroyed || !view.editable) return
             if (view.state.selection.$from.nodeBefore?.text?.endsWith(' ')) linkTyped(view, 1)
           })
           return false
         },
-        // A link is text here: only the click above follows it.
+        // Links are plain text while editing; only `handleClick` follows them.
         click(_, event) {
           const { target } = event
           if (target instanceof Element && target.closest('a[href]')) event.preventDefault()
@@ -69,7 +69,7 @@ export function createLinks(): Plugin {
   })
 }
 
-/** The address at the end of a line, and where in it that begins. */
+/** The address at the end of a line, with its offset. */
 export function addressBefore(line: string): { address: string; at: number } | undefined {
   const word = line.split(/\s/).at(-1) ?? ''
   const beginning = BEGINNING.exec(word)
@@ -84,8 +84,8 @@ export function addressBefore(line: string): { address: string; at: number } | u
 }
 
 /**
- * Makes a link of the address before the caret, or before the spaces that stand there. By itself in the history: one
- * step back there are the same letters without a link.
+ * Links the address before the caret, ignoring trailing spaces. As a separate undo step, so that
+ * one undo removes only the link.
  */
 function linkTyped(view: EditorView, spaces = 0): boolean {
   const { selection, schema, tr } = view.state

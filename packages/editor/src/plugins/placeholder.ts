@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
-/** Says on empty paper what can be done there. */
+/** Shows the placeholder in an empty document. */
 export function createPlaceholder(text: string, isEditable: () => boolean): Plugin {
   const shown = { class: 'wq-empty', 'data-placeholder': text }
   return new Plugin({

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import { createElement } from '../dom/elements.ts'
 
-/** A task with its box, which is called by the words of the task. */
+/** Node view of a task: a checkbox labelled by the task's text. */
 export function createTaskView(label: string): NodeViewConstructor {
   return (first, view, getPos) => {
     const box = createElement('input')
@@ -11,7 +11,7 @@ export function createTaskView(label: string): NodeViewConstructor {
     boxed.contentEditable = 'false'
     const contentDOM = createElement('div')
     const dom = createElement('li', {}, boxed, contentDOM)
-    // The caret stays where it is.
+    // Keeps the caret in the text.
     boxed.addEventListener('mousedown', (event) => event.preventDefault())
     box.addEventListener('change', check)
     show(first)
@@ -37,9 +37,9 @@ export function createTaskView(label: string): NodeViewConstructor {
         show(next)
         return true
       },
-      // Steps back and forth and their like are the text's from here too.
+      // Undo, redo and other shortcuts apply to the text here too.
       stopEvent: (event) => event.target === box && !isShortcut(event),
-      // The box is ours; what an input method does to the rest, it does to the text.
+      // The checkbox is not content; input methods may change the rest.
       ignoreMutation: ({ type, target }) => type !== 'selection' && boxed.contains(target),
     }
   }

@@ -1,9 +1,9 @@
-/** Autosave in front of backends that say less of a save than ours. */
+/** Autosave against backends with minimal save responses. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { authorOfStored, paragraph } from '../../test/stand-in.ts'
 
-/** What a backend may say of a save. */
+/** Responses to a save. */
 const ANSWERS: [what: string, instead: () => Response][] = [
   ['204', () => new Response(null, { status: 204 })],
   ['an empty 200', () => new Response('')],
@@ -12,7 +12,7 @@ const ANSWERS: [what: string, instead: () => Response][] = [
 ]
 
 for (const [what, instead] of ANSWERS) {
-  test(`autosave goes on where saves are answered with ${what}, and overwrites nobody`, async () => {
+  test(`a save response with ${what} neither stops autosave nor overwrites another version`, async () => {
     const { write, pass, service, states, autosave } = authorOfStored('')
     const id = [...service.documents.keys()][0] ?? ''
     service.decide(({ method }) => (method === 'PATCH' ? { instead } : undefined))

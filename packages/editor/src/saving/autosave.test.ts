@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { author, authorOfStored, paragraph, settled, textOf } from '../../test/stand-in.ts'
 
-test('what is written is saved a second after the last key, once', async () => {
+test('changes are saved once, a second after the last key press', async () => {
   const { write, pass, states, sent } = authorOfStored('one')
   write('one t')
   await pass(900)
@@ -14,7 +14,7 @@ test('what is written is saved a second after the last key, once', async () => {
   assert.deepEqual(states, ['dirty', 'saving', 'saved'])
 })
 
-test('who never stops writing is saved every ten seconds all the same', async () => {
+test('continuous typing is saved every ten seconds', async () => {
   const { write, pass, sent } = authorOfStored('')
   for (let second = 1; second <= 21; second++) {
     write(`after ${second}`)
@@ -26,7 +26,7 @@ test('who never stops writing is saved every ten seconds all the same', async ()
   assert.equal((await sent()).length, 2)
 })
 
-test('nothing is created for a page that stays empty, and one document for one that does not', async () => {
+test('an empty page creates no document, and a changed one creates exactly one', async () => {
   const { write, pass, sent, ids, states, autosave } = author()
   write('a')
   write('')
@@ -42,7 +42,7 @@ test('nothing is created for a page that stays empty, and one document for one t
   assert.ok(!autosave.hasUnsaved())
 })
 
-test('what is written during a save goes after it, never beside it', async () => {
+test('changes during a save are sent after it, never in parallel', async () => {
   const { write, pass, service, sent, states, autosave } = authorOfStored('')
   service.decide(() => 'hang')
   write('one')
@@ -58,7 +58,7 @@ test('what is written during a save goes after it, never beside it', async () =>
   assert.ok(states.includes('saved') && !autosave.hasUnsaved())
 })
 
-test('a creation whose answer was lost makes one document, and what came later follows', async () => {
+test('a create with a lost response makes one document, and later changes follow', async () => {
   for (const fate of ['cut', 'cut after'] as const) {
     const { write, pass, service, sent, ids, states } = author()
     service.decide(() => fate)
@@ -77,7 +77,7 @@ test('a creation whose answer was lost makes one document, and what came later f
   }
 })
 
-test('a save that arrived although its answer was lost is no conflict', async () => {
+test('a stored save with a lost response causes no conflict', async () => {
   const { write, pass, service, states, autosave } = authorOfStored('')
   service.decide(({ method }) => (method === 'PATCH' ? 'cut after' : undefined))
   write('one')
@@ -89,7 +89,7 @@ test('a save that arrived although its answer was lost is no conflict', async ()
   assert.ok(!states.includes('conflict') && !autosave.hasUnsaved())
 })
 
-test('the same text that arrived unnoticed is not sent again', async () => {
+test('content that was stored without a response is not sent again', async () => {
   const { write, pass, service, states } = authorOfStored('')
   service.decide(({ method }) => (method === 'PATCH' ? 'cut after' : undefined))
   write('one')
@@ -116,7 +116,7 @@ test("another's version is never overwritten, and the author is shown it", async
   assert.equal(service.stored.length, 2, 'nothing but a choice ends it')
 })
 
-test('after a conflict mine goes over theirs, theirs over mine, or both stay', async () => {
+test('a conflict resolves to this version, the stored version or both', async () => {
   const conflict = async () => {
     const one = authorOfStored('base')
     one.service.store('a', paragraph('theirs'))
@@ -149,7 +149,7 @@ test('after a conflict mine goes over theirs, theirs over mine, or both stay', a
   assert.deepEqual(both.ids, ['document-key-1'])
 })
 
-test('what is not saved when the editor goes is sent once more', async () => {
+test('destroy sends unsaved changes once more', async () => {
   const { write, service, autosave } = authorOfStored('')
   write('one')
   await autosave.destroy()
@@ -157,7 +157,7 @@ test('what is not saved when the editor goes is sent once more', async () => {
   assert.ok(service.requests[0]?.keepalive)
 })
 
-test('what was written during the last save is sent after it', async () => {
+test('destroy sends changes made during the last save after it', async () => {
   const { write, pass, service, autosave, states, ids } = author()
   service.decide(() => 'hang')
   write('one')
@@ -173,7 +173,7 @@ test('what was written during the last save is sent after it', async () => {
   assert.equal(states.length, before, 'of states nobody is told any more')
 })
 
-test('a document that is closed does not try for ever', async () => {
+test('a destroyed autosave stops retrying', async () => {
   const { write, pass, service, autosave } = authorOfStored('')
   service.decide(() => 'cut')
   write('one')
@@ -183,7 +183,7 @@ test('a document that is closed does not try for ever', async () => {
   await assert.rejects(autosave.save(), { code: 'destroyed' })
 })
 
-test('a page that goes sends what is small so that it arrives, and what was written after it came back', async () => {
+test('a page that is hidden sends small changes with keepalive, and later changes when it is shown again', async () => {
   const { write, pass, service, autosave } = author()
   service.decide(() => 'hang')
   write('one')
@@ -203,7 +203,7 @@ test('a page that goes sends what is small so that it arrives, and what was writ
   assert.ok(!long.service.requests[0]?.keepalive, 'a browser would not send it at all')
 })
 
-test('saving by hand resolves when all is kept, and rejects with what was wrong', async () => {
+test('save resolves when everything is stored and rejects with the error', async () => {
   const { write, service, autosave } = authorOfStored('')
   await autosave.save()
   assert.equal(service.requests.length, 0)
@@ -215,7 +215,7 @@ test('saving by hand resolves when all is kept, and rejects with what was wrong'
   await assert.rejects(autosave.save(), { code: 'network' })
 })
 
-test('a draft of an earlier page repeats its creation under the same name', async () => {
+test('a draft of an earlier page repeats its create with the same idempotency key', async () => {
   const first = author()
   first.service.decide(() => 'cut after')
   first.write('one')

@@ -10,14 +10,14 @@ import {
 import type { Scheduler } from './scheduler.ts'
 
 /**
- * - `idle`: nothing was changed yet
- * - `dirty`: changed, and a save is due
+ * - `idle`: unchanged
+ * - `dirty`: changed, a save is due
  * - `saving`, `saved`
- * - `retrying`: the service could not be reached or was busy; tried again by itself
- * - `expired`: the author is signed out; tried again by itself
- * - `conflict`: somebody else saved another version; a choice is needed
+ * - `retrying`: the service is unreachable or busy; retried automatically
+ * - `expired`: the author is signed out; retried automatically
+ * - `conflict`: another version was saved; the author must choose
  * - `gone`: the document was deleted; saving it as a new one is offered
- * - `blocked`: the service will not take it as it is; the next change tries again
+ * - `blocked`: the service rejects the document; the next change tries again
  */
 export type SaveState =
   | 'idle'
@@ -33,35 +33,35 @@ export type SaveState =
 interface Options {
   saveClient: SaveClient
   snapshot(): Snapshot
-  /** What is there was never saved: a draft of an earlier page. */
+  /** The initial content is unsaved: it comes from a draft. */
   isDirty?: boolean
   scheduler: Scheduler
-  /** Between the last change and the save, and between the first and the save at the latest. */
+  /** The delay after a change, and the longest time that a change may wait. */
   debounceMs: number
   maxWaitMs: number
   onState(state: SaveState, error: unknown): void
 }
 
 export interface Autosave {
-  /** To be called after each change. */
+  /** Call it after each change. */
   changed(): void
-  /** Saves now; resolves when all that was there is kept, rejects when it could not be. */
+  /** Saves now; resolves when the current content is stored, rejects if the save fails. */
   save(): Promise<void>
-  /** Tries again at once, as when the network is back. */
+  /** Retries immediately, for example when the network is back. */
   retry(): void
-  /** The last chance before the page goes: small documents are sent to arrive without it. */
+  /** Call it before the page may end: sends small documents with `keepalive`. */
   flush(): void
-  /** Somebody else's version is in the way, as of a draft that is older than it. */
+  /** Enters `conflict` with a stored version that is newer than the draft. */
   meet(theirs: RemoteVersion): void
-  /** What is here now goes over that version, or becomes a new document. */
+  /** Replaces that version with this content, or saves it as a new document. */
   overwrite(origin: BaseVersion): Promise<void>
-  /** What is here now is that version. */
+  /** Accepts that version as the saved state of this content. */
   adopt(origin: BaseVersion): Promise<void>
   readonly state: SaveState
-  /** The version in the way, while there is a conflict. */
+  /** The conflicting version in state `conflict`. */
   readonly theirs: RemoteVersion | undefined
   hasUnsaved(): boolean
-  /** Ends it. What was not saved yet is sent once more; resolves when that has an answer. */
+  /** Ends autosave and sends unsaved changes once more; resolves with the response. */
   destroy(): Promise<void>
 }
 
@@ -72,14 +72,14 @@ const STATE_AFTER: Record<Failure['kind'], SaveState> = {
   gone: 'gone',
   final: 'blocked',
 }
-/** States that wait for a person: no timer and no keystroke ends them. */
+/** These states wait for the author; timers and changes do not end them. */
 const WAITS_FOR_CHOICE = new Set<SaveState>(['conflict', 'gone'])
-/** States that have an attempt of their own ahead. */
+/** States with a scheduled retry. */
 const WAITS_FOR_RETRY = new Set<SaveState>(['retrying', 'expired'])
 
 /**
- * Keeps a document saved while it is written: one request at a time, the newest version each, repeated
- * until the service has it. A version that somebody else saved is never overwritten.
+ * Saves a document while it is edited: one request at a time with the newest content, retried until
+ * it is stored. A version saved elsewhere is never overwritten.
  */
 export function createAutosave(options: Options): Autosave {
   const { saveClient, snapshot, scheduler, debounceMs, maxWaitMs, onState } = options
@@ -114,12 +114,12 @@ export function createAutosave(options: Options): Autosave {
     if (state !== 'dirty') enter('dirty')
   }
 
-  // One at a time: who asks while one is under way gets the one after it.
+  // Calls during an attempt share the attempt that follows it.
   async function attempt(): Promise<void> {
     while (sending) await sending.catch(() => {})
     if (isDestroyed) return
     if (hasUnsaved()) return begin(false)
-    // All was taken back again before it was ever sent.
+    // All changes were undone before a save.
     if (state === 'dirty') enter('idle')
   }
 
@@ -147,7 +147,7 @@ export function createAutosave(options: Options): Autosave {
     if (hasUnsaved()) goOn()
   }
 
-  /** What was written meanwhile is due as after any change. */
+  /** Schedules changes that were made during the save. */
   function goOn(): void {
     if (isDestroyed) return
     enter('dirty')
@@ -161,7 +161,7 @@ export function createAutosave(options: Options): Autosave {
       failures += 1
       if (!isDestroyed) timer.start(scheduler.backoff(failures, failure.retryAfterMs))
     } else if (state === 'blocked' && snapshot().version !== sent.version) {
-      // What was written meanwhile is the change that may have made it acceptable.
+      // A change during the save may have made the document acceptable.
       goOn()
     }
   }

@@ -11,30 +11,30 @@ interface Options {
   opening: InitialDocument
   snapshot(): Snapshot
   drafts: Drafts | undefined
-  /** The draft's name while the document has none. */
+  /** The name of the draft until the document has an id. */
   draftName: string
   scheduler: Scheduler
   newKey(): string
-  /** Undefined where the host saves when it likes. */
+  /** Undefined if the host saves explicitly. */
   debounceMs: number | undefined
   onState(state: SaveState, error: unknown): void
   onCreated(id: string): void
 }
 
-/** One open document: saved to the service, and until then kept on this machine. */
+/** One open document: saved to the service, with a local draft until then. */
 export interface DocumentPersistence
   extends Pick<Autosave, 'save' | 'retry' | 'overwrite' | 'adopt'> {
-  /** Goes on with what the document was opened with. */
+  /** Starts with the opened content. */
   begin(): void
-  /** To be called after each change. */
+  /** Call it after each change. */
   changed(): void
-  /** The page may be gone in a moment. */
+  /** Call it when the page may end. */
   leave(): void
-  /** Whether something would be lost if the page ended now. */
+  /** Whether ending the page now would lose changes. */
   isAtRisk(): boolean
   readonly state: SaveState
   readonly theirs: Autosave['theirs']
-  /** Ends it, after one more attempt to save what is there. The editor may go right away. */
+  /** Ends after one more save attempt. The editor may be destroyed immediately. */
   end(): Promise<void>
 }
 
@@ -55,7 +55,8 @@ export function persistDocument(options: Options): DocumentPersistence {
     debounceMs: debounceMs ?? 0,
     maxWaitMs: MAX_WAIT_MS,
     onState(state, error) {
-      // Before it is sent too: should the page die meanwhile, the next one knows what may have arrived.
+      // Also before sending, so that the next page knows what may have been stored if this one
+      // ends.
       if (state !== 'dirty') void mirror?.write()
       onState(state, error)
     },
@@ -73,7 +74,7 @@ export function persistDocument(options: Options): DocumentPersistence {
   function begin(): void {
     if (opening.theirs) autosave.meet(opening.theirs)
     else if (opening.isDirty) changed()
-    // A draft that says what the service has already is of no use any more.
+    // A draft that equals the stored version is removed.
     else if (opening.draft) void mirror?.write()
   }
 
@@ -90,7 +91,7 @@ export function persistDocument(options: Options): DocumentPersistence {
     overwrite: autosave.overwrite,
     adopt: autosave.adopt,
     leave() {
-      // In this order: the draft has to say what is on its way.
+      // The draft must record the request before it is sent.
       if (debounceMs !== undefined) autosave.flush()
       void mirror?.write()
     },

@@ -3,20 +3,20 @@ import type { Scheduler } from './scheduler.ts'
 
 interface Options {
   drafts: Drafts
-  /** What is not saved; undefined where all is. */
+  /** The unsaved changes; undefined if there are none. */
   draftOf(): Draft | undefined
-  /** The name under which an earlier page left one. */
+  /** The name of the draft that an earlier page left. */
   name: string
   scheduler: Scheduler
 }
 
-/** Keeps a copy on this machine of what the service does not have yet. */
+/** Keeps a local copy of unsaved changes. */
 export interface DraftWriter {
-  /** To be called after each change. */
+  /** Call it after each change. */
   changed(): void
-  /** Writes, or takes away, what the moment asks for. */
+  /** Writes or removes the draft, depending on the current state. */
   write(): Promise<void>
-  /** Whether what is unsaved will be found again by the next page. */
+  /** Whether the next page will find the unsaved changes. */
   readonly isKept: boolean
   stop(): void
 }

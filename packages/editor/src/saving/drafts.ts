@@ -1,34 +1,34 @@
 import type { DocumentNode } from '@waraq/contract'
 import type { UnconfirmedSave } from './save-request.ts'
 
-/** What an author wrote and the service may not have yet. */
+/** Content that the service may not have stored yet. */
 export interface Draft {
-  /** The document's id; of one that has none yet, a name of its own from `newDraftName`. */
+  /** The document's id; for a document without one, a name from `newDraftName`. */
   name: string
   content: DocumentNode
-  /** The version that it was written over. */
+  /** The version that the draft was based on. */
   etag: string | undefined
   unanswered: UnconfirmedSave
 }
 
-/** A draft, with the time at which it was last stored. */
+/** A draft with the time of its last write. */
 export interface KeptDraft extends Draft {
   savedAt: number
 }
 
-/** Drafts of one author on this machine. Nothing here ever throws: without storage there are none. */
+/** The drafts of one author in this browser. Never throws: without storage there are no drafts. */
 export interface Drafts {
   find(name: string): Promise<Draft | undefined>
-  /** Those of documents that were never saved, the newest first. */
+  /** The drafts of documents without an id, newest first. */
   findNew(): Promise<KeptDraft[]>
-  /** Whether it is stored now. */
+  /** Resolves to whether the draft was stored. */
   put(draft: Draft): Promise<boolean>
   remove(name: string): Promise<void>
 }
 
 interface Options {
   factory: IDBFactory
-  /** Service and author: another author of the same browser never sees these. */
+  /** Service and author, so that another author of this browser cannot see the drafts. */
   account: string
   now(): number
 }
@@ -38,10 +38,10 @@ type Stored = KeptDraft & { key: string }
 const NEW = 'new:'
 const STORE = 'drafts'
 const WEEK_MS = 7 * 24 * 3600 * 1000
-/** A database that hangs must not keep an author from writing. */
+/** A database that hangs must not block the editor. */
 const PATIENCE_MS = 2000
 
-/** A name for the draft of a document that does not exist yet. */
+/** The draft name of a document without an id. */
 export const newDraftName = (random: string): string => NEW + random
 
 /** 128 random bits in hexadecimal. `crypto.randomUUID` would need a secure context. */
@@ -52,7 +52,7 @@ export function newKey(): string {
 
 export function createDrafts({ factory, account, now }: Options): Drafts {
   const keyOf = (name: string) => `${account}\n${name}`
-  // Asked for before anybody needs it: the browser finds it while the right to write is on its way.
+  // Opened early: the browser opens it while the write lock is requested.
   const database = openDatabase(factory)
   database.catch(() => {})
 
@@ -62,7 +62,7 @@ export function createDrafts({ factory, account, now }: Options): Drafts {
   ): Promise<T> {
     const transaction = (await database).transaction(STORE, mode)
     const request = ask(transaction.objectStore(STORE))
-    // Said at once, it holds also where the page is gone before the browser would have asked.
+    // An explicit commit also succeeds if the page ends before the automatic one.
     transaction.commit()
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result)
@@ -115,7 +115,7 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
     const request = factory.open('waraq', 1)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' })
     request.onsuccess = () => {
-      // A later version of this package is not kept waiting by a page that was left open.
+      // Otherwise an open page would block a later schema version.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }

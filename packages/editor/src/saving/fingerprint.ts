@@ -1,8 +1,8 @@
 import type { DocumentNode } from '@waraq/contract'
 
 /**
- * A short name for a document's content: the same for the same content in whatever order its keys come
- * back, another for any other. It tells versions of one author apart; it is no secret and no signature.
+ * A short hash of a document's content, independent of the order of its keys. It tells versions of
+ * one author apart and is not cryptographic.
  */
 export function fingerprintOf(content: DocumentNode): string {
   const text = JSON.stringify(content, sorted)
@@ -14,7 +14,7 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-// Of browsers' own, the good ones exist on pages of https only. This one is FNV-1a, mixed at its end.
+// FNV-1a with a final mix, because `crypto.subtle` needs a secure context.
 function hashOf(text: string, seed: number): string {
   let hash = seed
   for (let at = 0; at < text.length; at++) {

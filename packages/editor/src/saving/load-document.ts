@@ -4,15 +4,15 @@ import { createDrafts, type Drafts, type KeptDraft, newDraftName } from './draft
 import { type InitialDocument, newDocument, openDraft, openStored } from './open-document.ts'
 import type { WriteLock } from './write-lock.ts'
 
-/** Everything that an editor needs to know before it opens. */
+/** The state of a document before its editor opens. */
 export interface LoadedDocument {
   opening: InitialDocument
-  /** The right to write it; `mayWrite` says whether this page has it. */
+  /** The write lock; `mayWrite` says whether this page holds it. */
   lock: WriteLock
   mayWrite: boolean
   drafts: Drafts | undefined
   draftName: string
-  /** What earlier pages began and could not save, the newest first; other pages may be writing some of it. */
+  /** Drafts of documents without an id, newest first; other tabs may be editing some of them. */
   earlier: KeptDraft[]
 }
 
@@ -20,9 +20,9 @@ interface Options {
   client: Client
   documentId: string | undefined
   initialContent: DocumentNode | null | undefined
-  /** Only to read: no draft is put back, and nobody is kept from writing. */
+  /** Read-only: restores no draft and takes no write lock. */
   isReader: boolean
-  /** The unsaved document to go on with, rather than to begin a new one. */
+  /** The draft to continue instead of starting a new document. */
   wanted: string | undefined
   hasDrafts: boolean
   openLock(name: string): WriteLock
@@ -30,10 +30,10 @@ interface Options {
   signal: AbortSignal
 }
 
-/** How long a new document waits for a token before it opens without the draft of an earlier page. */
+/** A new document waits this long for a token, then opens without earlier drafts. */
 const ACCOUNT_TIMEOUT_MS = 2000
 
-/** Reads the document, or what an earlier page could not save of it, and asks for the right to write. */
+/** Reads the document or its newer draft, and requests the write lock. */
 export async function loadDocument(options: Options): Promise<LoadedDocument> {
   const { client, documentId, isReader, signal } = options
   const finding = options.hasDrafts && !isReader ? findDrafts(client) : undefined
@@ -59,7 +59,7 @@ async function findNew(options: Options, drafts: Drafts | undefined): Promise<Lo
     const earlier = kept.filter((other) => other !== draft)
     const found = { opening: openDraft(draft), drafts, draftName: draft.name, earlier }
     if (await lock.claim()) return { ...found, lock, mayWrite: true }
-    // Another page is writing it.
+    // Another tab is editing it.
     lock.release()
   }
   const draftName = newDraftName(newKey())
@@ -71,7 +71,7 @@ async function findNew(options: Options, drafts: Drafts | undefined): Promise<Lo
 
 async function findDrafts(client: Client): Promise<Drafts | undefined> {
   try {
-    // Where storage is forbidden, the very name throws, or is empty.
+    // Where storage is forbidden, reading `indexedDB` throws or returns undefined.
     const factory: IDBFactory | undefined = globalThis.indexedDB
     const account = await Promise.race([client.account(), after(ACCOUNT_TIMEOUT_MS)])
     if (!factory || account === undefined) return undefined

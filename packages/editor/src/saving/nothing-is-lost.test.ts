@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { author, type Fate, settled, standInService } from '../../test/stand-in.ts'
 
-/** What can happen while somebody writes. */
+/** Events while an author writes. */
 type Step =
   | { kind: 'write' | 'retry' | 'flush' | 'save' | 'release' }
   | { kind: 'pass'; ms: number }
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-// What the runs make of chance is another thing each time; these come in all of them.
+// Random runs differ each time; these cases are always included.
 const EACH_FATE = Object.keys(FATES).map((fate): [Step[], boolean] => [
   [
     { kind: 'fate', fate: fate as keyof typeof FATES },
@@ -53,7 +53,7 @@ const EACH_FATE = Object.keys(FATES).map((fate): [Step[], boolean] => [
   true,
 ])
 
-test('whatever fails in whatever order, the last text is stored in the end and nothing older goes over it', async () => {
+test('whatever fails in whatever order, the last text is stored and never overwritten by an older one', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), async (steps, isStored) => {
@@ -76,7 +76,7 @@ test('whatever fails in whatever order, the last text is stored in the end and n
   }
 })
 
-/** Lives through all steps; then all is well again, and one more word is written. */
+/** Runs all steps; then everything works and one more word is typed. */
 async function live(steps: Step[], isStored: boolean) {
   const service = standInService()
   const id = 'document'

@@ -5,28 +5,28 @@ import { fingerprintOf } from './fingerprint.ts'
 import { failureOf } from './save-failure.ts'
 import type { BaseVersion, RemoteVersion, UnconfirmedSave } from './save-request.ts'
 
-/** What an editor opens with. */
+/** The initial content of an editor and its state of saving. */
 export interface InitialDocument {
   content: DocumentNode
   origin: BaseVersion
-  /** It holds what was never saved. */
+  /** Whether the content is unsaved. */
   isDirty: boolean
   unanswered: UnconfirmedSave | undefined
-  /** Another version that stands where this one was to go. */
+  /** The stored version that conflicts with the content. */
   theirs: RemoteVersion | undefined
-  /** The draft that it came from. */
+  /** The name of the draft that the content came from. */
   draft: string | undefined
 }
 
-/** Reads a document, and puts back what an earlier page wrote and could not save. */
+/** Reads a document and applies the unsaved draft of an earlier page. */
 export async function openStored(
   client: Pick<Client, 'readDocument'>,
   id: string,
   { drafts, signal }: { drafts: Drafts | undefined; signal: AbortSignal },
 ): Promise<InitialDocument> {
-  // Each waits for somebody else, and not for the other.
+  // In parallel: one waits for the service, the other for the database.
   const [stored, draft] = await Promise.all([readOrMiss(client, id, signal), drafts?.find(id)])
-  // What was written into a document that is deleted is all that there is of it.
+  // For a deleted document the draft is the only copy.
   if (stored instanceof ServiceError) {
     if (!draft) throw stored
     return { ...openDraft(draft), origin: { id, etag: draft.etag } }
@@ -37,12 +37,12 @@ export async function openStored(
   const found = fingerprintOf(content)
   const { unanswered, name } = draft
   if (fingerprintOf(draft.content) === found) return { ...opening, draft: name }
-  // Without an ETag nothing says that the stored version is the one that was written over.
+  // Without an ETag the stored version cannot be matched with the base of the draft.
   const isBase = draft.etag !== undefined && draft.etag === etag
   const isOurs = isBase || unanswered.updates.includes(found)
   return {
     content: draft.content,
-    // A draft keeps its own base, until its author has chosen.
+    // A draft keeps its own base until the author resolves the conflict.
     origin: { id, etag: isOurs ? etag : draft.etag },
     isDirty: true,
     unanswered: isBase ? unanswered : undefined,
@@ -51,7 +51,7 @@ export async function openStored(
   }
 }
 
-/** The stored document, or the refusal where there is none any more. */
+/** The stored document, or the error if it does not exist. */
 async function readOrMiss(
   client: Pick<Client, 'readDocument'>,
   id: string,
@@ -65,7 +65,7 @@ async function readOrMiss(
   }
 }
 
-/** A document that does not exist yet. */
+/** The initial state of a document without an id. */
 export function newDocument(content: DocumentNode = EMPTY_DOCUMENT): InitialDocument {
   return {
     content,
@@ -77,7 +77,7 @@ export function newDocument(content: DocumentNode = EMPTY_DOCUMENT): InitialDocu
   }
 }
 
-/** A document that an earlier page began and could not save. */
+/** The initial state of a draft without a stored document. */
 export function openDraft({ name, content, unanswered }: Draft): InitialDocument {
   return { ...newDocument(content), isDirty: true, unanswered, draft: name }
 }

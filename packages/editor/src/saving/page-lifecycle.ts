@@ -1,6 +1,6 @@
 import type { DocumentPersistence } from './document-persistence.ts'
 
-/** Saves when the page may go, and goes on when it is back: until the signal. */
+/** Saves when the page is hidden and resumes when it is shown, until the signal. */
 export function followPageLifecycle(persistence: DocumentPersistence, signal: AbortSignal): void {
   addEventListener('pagehide', () => persistence.leave(), { signal })
   for (const name of ['online', 'focus', 'pageshow']) {

@@ -1,8 +1,8 @@
 import type { Client } from '@waraq/sdk/client'
 
 /**
- * The same client, but for the author with whose token it is first asked: where somebody else signs in while a
- * page is open, what was written there is not saved among theirs.
+ * Binds a client to the author of its first token. If another author signs in while the page is
+ * open, changes are not saved to their account.
  */
 export function pinIdentity(client: Client): Client {
   let account: string | undefined

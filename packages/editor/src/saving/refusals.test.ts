@@ -5,7 +5,7 @@ import { author, authorOfStored, settled } from '../../test/stand-in.ts'
 const refused = (status: number, error: string, headers: Record<string, string> = {}) =>
   Response.json({ error }, { status, headers })
 
-test('a deleted document becomes a new one when the author says so, and not before', async () => {
+test('a deleted document becomes a new one only when the author chooses it', async () => {
   const { write, pass, service, states, sent, autosave, ids } = authorOfStored('base')
   service.documents.delete('a')
   write('mine')
@@ -20,7 +20,7 @@ test('a deleted document becomes a new one when the author says so, and not befo
   assert.deepEqual(ids, ['document-key-1'])
 })
 
-/** An author whose first text arrived without an answer, as a document that somebody then deleted. */
+/** An author whose create got no response and whose document was then deleted. */
 async function authorOfDeletedCreation(situation: Parameters<typeof author>[0] = {}) {
   const page = author(situation)
   page.service.decide(() => 'cut after')
@@ -31,7 +31,7 @@ async function authorOfDeletedCreation(situation: Parameters<typeof author>[0] =
   return page
 }
 
-test('a creation whose document was deleted meanwhile is made again, with every word', async () => {
+test('a create whose document was deleted in between is repeated with the full content', async () => {
   const { write, pass, service, states, autosave, ids } = await authorOfDeletedCreation()
   write('one two')
   await pass(60_000)
@@ -42,7 +42,7 @@ test('a creation whose document was deleted meanwhile is made again, with every 
   assert.ok(!autosave.hasUnsaved())
 })
 
-test('a draft whose creation was deleted meanwhile is made again once, also when answers are lost', async () => {
+test('a draft whose document was deleted is created again once, also after lost responses', async () => {
   const { saveClient, service } = await authorOfDeletedCreation()
   const { unanswered } = saveClient
   const later = author({ service, unanswered, text: 'one two', isDirty: true })
@@ -55,7 +55,7 @@ test('a draft whose creation was deleted meanwhile is made again once, also when
   assert.equal(later.states.at(-1), 'saved')
 })
 
-test('a creation that is deleted again and again is offered to the author as a new one', async () => {
+test('a create that is deleted repeatedly is offered to the author as a new document', async () => {
   const { write, pass, service, states, autosave } = await authorOfDeletedCreation()
   service.decide(({ method }) => (method === 'POST' ? refused(410, 'document_deleted') : undefined))
   write('one two')
@@ -74,7 +74,7 @@ for (const [status, code] of [
   [413, 'document_too_large'],
   [400, 'invalid_content'],
 ] as const) {
-  test(`${code} is not repeated by itself, and the next change tries again`, async () => {
+  test(`${code} is not retried automatically; the next change tries again`, async () => {
     const { write, pass, service, states, errors, sent } = author()
     service.decide(() => refused(status, code))
     write('one')
@@ -90,7 +90,7 @@ for (const [status, code] of [
   })
 }
 
-test('a text made shorter while it was refused as too long is saved', async () => {
+test('a document that was too long is saved after it is shortened', async () => {
   const { write, pass, service, states } = authorOfStored('')
   const answer = Promise.withResolvers<Response>()
   service.decide(() => answer.promise)
@@ -108,7 +108,7 @@ for (const [status, code] of [
   [429, 'rate_limited'],
   [503, 'service_unavailable'],
 ] as const) {
-  test(`${status} is tried again, not before the service asked for it`, async () => {
+  test(`${status} is retried, not before Retry-After`, async () => {
     const { write, pass, service, states, sent } = authorOfStored('')
     service.decide(() => refused(status, code, { 'retry-after': '40' }))
     write('one')
@@ -123,7 +123,7 @@ for (const [status, code] of [
   })
 }
 
-test('a wait of years is one of minutes', async () => {
+test('a Retry-After of years is capped at minutes', async () => {
   const { write, pass, service } = authorOfStored('')
   service.decide(() => refused(503, 'service_unavailable', { 'retry-after': '999999999' }))
   write('one')
@@ -135,7 +135,7 @@ test('a wait of years is one of minutes', async () => {
   assert.equal(service.stored.at(-1), 'one')
 })
 
-test('the network being back is no reason to wait any longer', async () => {
+test('a network that comes back ends the backoff', async () => {
   const { write, pass, service, autosave } = authorOfStored('')
   service.decide(() => 'cut')
   write('one')
@@ -146,7 +146,7 @@ test('the network being back is no reason to wait any longer', async () => {
   assert.equal(service.stored.at(-1), 'one')
 })
 
-test('waits grow to half a minute', async () => {
+test('backoff grows to half a minute', async () => {
   const { write, pass, service } = authorOfStored('')
   service.decide(() => 'cut')
   write('one')
@@ -156,7 +156,7 @@ test('waits grow to half a minute', async () => {
   assert.equal(service.requests.length, 16)
 })
 
-test('an expired session keeps everything, asks seldom, and goes on by itself', async () => {
+test('an expired session keeps all changes, retries rarely and resumes by itself', async () => {
   let isSignedIn = false
   let asked = 0
   const getToken = () => {
@@ -178,7 +178,7 @@ test('an expired session keeps everything, asks seldom, and goes on by itself', 
   assert.equal(states.at(-1), 'saved')
 })
 
-test('a creation that met the end of a session makes one document all the same', async () => {
+test('a create at the end of a session makes one document', async () => {
   let isDone = false
   const { write, pass, service } = author()
   service.decide(() => {

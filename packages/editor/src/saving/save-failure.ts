@@ -1,16 +1,16 @@
 import { ServiceError } from '@waraq/sdk/client'
 
-/** What a save that failed means for the next one. */
+/** How a failed save affects the next one. */
 export type Failure =
-  /** Nobody's fault: tried again by itself, not before so long where the service says so. */
+  /** Temporary: retried automatically, after the delay that the service asked for. */
   | { kind: 'passing'; retryAfterMs: number }
-  /** The author is signed out: tried again by itself, for the host may sign them in again. */
+  /** The author is signed out: retried automatically, because the host may renew the session. */
   | { kind: 'expired'; retryAfterMs: number }
-  /** Somebody else saved another version meanwhile. */
+  /** Another version was saved in between. */
   | { kind: 'conflict' }
-  /** The document is not there any more, or not this author's. */
+  /** The document does not exist or is not this author's. */
   | { kind: 'gone' }
-  /** As it is, it will never be taken. */
+  /** The service will not accept this content. */
   | { kind: 'final' }
 
 const PASSING_CODES = new Set([
@@ -20,12 +20,12 @@ const PASSING_CODES = new Set([
   'rate_limited',
   'unexpected_answer',
 ])
-/** A timer takes what is longer than 25 days for no time at all, and nobody waits for a day. */
+/** `setTimeout` fires immediately for delays over 25 days, and no author waits for a day. */
 const LONGEST_SECONDS = 300
-/** Each attempt of a signed-out author asks the host's backend for a token. */
+/** Each attempt of a signed-out author requests a token from the host's backend. */
 const EXPIRED_MS = 5000
 
-/** Sorts what a save rejected with. */
+/** Classifies the error of a save. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ServiceError)) return { kind: 'final' }
   const { status, code, retryAfter = 0 } = error

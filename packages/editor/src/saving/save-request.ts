@@ -3,35 +3,35 @@ import { type Client, ServiceError } from '@waraq/sdk/client'
 import { fingerprintOf } from './fingerprint.ts'
 import { failureOf } from './save-failure.ts'
 
-/** The document at one moment. Two moments are the same when their `version` is the same object. */
+/** The document at one moment. Equal `version` objects mean equal content. */
 export interface Snapshot {
   version: object
   isEmpty: boolean
-  /** Made only when it is sent: it costs as much as the document is long. */
+  /** Converted only when sent, because the cost grows with the document. */
   content(): DocumentNode
 }
 
-/** Where a document is kept and in which version it was read. Without an id it is not there yet. */
+/** The document's id and the version it was read in; without an id it is not stored yet. */
 export interface BaseVersion {
   id: string | undefined
   etag: string | undefined
 }
 
-/** A version that the service has, and that is not ours. */
+/** A version of the document that another page or device saved. */
 export interface RemoteVersion {
   content: DocumentNode
   etag: string | undefined
 }
 
-/** What was sent and may have arrived although no answer came. It outlives the page in a draft. */
+/** Requests without a response that may have been stored. A draft keeps them across pages. */
 export interface UnconfirmedSave {
-  /** Repeated as it was: under its name it makes one document. */
+  /** Repeated unchanged: its idempotency key makes one document. */
   creation: { key: string; content: DocumentNode; isUncertain: boolean } | undefined
-  /** The fingerprints of versions: one of them is nobody else's. */
+  /** Content hashes of versions; a stored version with one of them is this author's. */
   updates: string[]
 }
 
-/** Somebody else's version stands where ours was to go. */
+/** The stored version is not the expected one. */
 export class ConflictError extends ServiceError {
   readonly theirs: RemoteVersion
 
@@ -51,22 +51,22 @@ interface Options {
 
 export interface SaveClient {
   /**
-   * Gets this version to the service, or an older one whose answer is still due; answers the `version`
-   * that is kept now. With `isLast`, small ones arrive also when the page is gone.
+   * Saves this version after an older one without a response; resolves to the stored `version`.
+   * With `isLast`, small documents are sent with `keepalive`.
    */
   send(now: Snapshot, isLast: boolean): Promise<object>
-  /** From now on it is kept elsewhere, or over that version. */
+  /** Sets the document and version that the next save replaces. */
   moveTo(origin: BaseVersion): void
   readonly origin: BaseVersion
   readonly unanswered: UnconfirmedSave
 }
 
-/** What browsers let outlive a page, less what else may be under way. */
+/** Browsers limit `keepalive` bodies to 64 KiB per page; other requests may be in flight. */
 const KEEPALIVE_BYTES = 60_000
-/** More than one is rare: a version of ours that had arrived unnoticed was overtaken meanwhile. */
+/** More than one is rare: an unconfirmed save was stored and then replaced. */
 const ATTEMPTS = 3
 
-/** Sends versions of one document, one at a time. Who calls it sees to that. */
+/** Sends versions of one document. The caller sends one at a time. */
 export function createSaveClient(options: Options): SaveClient {
   const { client, newKey, onCreated } = options
   let { origin } = options
@@ -87,7 +87,7 @@ export function createSaveClient(options: Options): SaveClient {
       settle(error)
       throw error
     }
-    // One that an earlier page began is a version that nobody has open.
+    // A create from an earlier page matches no snapshot of this one.
     const sent = creating?.sent ?? {}
     creation = undefined
     creating = undefined
@@ -95,8 +95,8 @@ export function createSaveClient(options: Options): SaveClient {
     return sent
   }
 
-  // Refused for good, it may be named anew: what the author does next can make it acceptable. Unless it
-  // may have arrived before: a second name would make a second document.
+  // After a final error the create gets a new key, because the next change can make it acceptable.
+  // Not if it may have been stored: a new key would make a second document.
   function settle(error: unknown): void {
     const { kind } = failureOf(error)
     const isForbidden = error instanceof ServiceError && error.status === 403
@@ -118,11 +118,12 @@ export function createSaveClient(options: Options): SaveClient {
     }
   }
 
-  /** Answers the refusal where another version is in the way. */
+  /** Returns the error if another version is stored. */
   async function put(id: string, content: DocumentNode, keepalive: boolean): Promise<unknown> {
     try {
       const saved = await client.updateDocument(id, content, { ifMatch: origin.etag, keepalive })
-      // Where the answer names no version, the next save finds its own one in the way and goes on from it.
+      // Without an ETag in the response, the next save conflicts with its own version and recovers
+      // from it.
       const isNamed = saved.etag !== undefined || origin.etag === undefined
       origin = { id, etag: saved.etag ?? origin.etag }
       updates = isNamed ? [] : [fingerprintOf(content)]
@@ -133,7 +134,9 @@ export function createSaveClient(options: Options): SaveClient {
     }
   }
 
-  /** Looks whose version is in the way. Ours, arrived without an answer, is gone on from. */
+  /**
+   * Reads the stored version. If it is an unconfirmed save of this page, saving continues from it.
+   */
   async function isKept(id: string, print: string, cause: unknown): Promise<boolean> {
     const theirs = await client.readDocument(id)
     const found = fingerprintOf(theirs.content)

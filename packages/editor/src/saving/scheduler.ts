@@ -1,13 +1,13 @@
-/** Time as autosave sees it, so that tests can run an hour in a moment. */
+/** The clock and timers of autosave, replaced in tests. */
 export interface Scheduler {
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
   createTimer(ring: () => void): Timer
-  /** How long to wait before another attempt, after so many failures, not less than the service asked. */
+  /** The delay before the next attempt, at least what the service asked for. */
   backoff(failures: number, leastMs: number): number
 }
 
-/** Rings once, so long after it was started last. */
+/** A timer that fires once after its last start. */
 export interface Timer {
   start(ms: number): void
   stop(): void
@@ -16,7 +16,10 @@ export interface Timer {
 const FIRST_MS = 1000
 const LONGEST_MS = 30_000
 
-/** The browser's own. Waits grow to half a minute, by chance, so that a thousand pages do not come at once. */
+/**
+ * Browser timers. Backoff grows to half a minute with jitter, so that many pages do not retry at
+ * once.
+ */
 export function createScheduler(random: () => number = Math.random): Scheduler {
   return {
     now: () => performance.now(),

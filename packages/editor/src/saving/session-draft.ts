@@ -1,18 +1,17 @@
 const keyHere = () => `waraq:left ${location.href}`
 
 /**
- * Notes, as a page goes, which new document it was writing: who reloads that page wants to go on with it, and
- * who begins another does not.
+ * Remembers the new document of this tab, so that a reload continues it and a new visit does not.
  */
 export function rememberSessionDraft(name: string): void {
   try {
     sessionStorage.setItem(keyHere(), name)
   } catch {
-    // Where storage is forbidden the draft is one of the earlier ones.
+    // Where storage is forbidden, the draft is offered as an earlier one.
   }
 }
 
-/** The new document that was written here before a reload or a step back; answered once. */
+/** Returns the new document of this tab after a reload or back navigation, once. */
 export function takeSessionDraft(): string | undefined {
   try {
     const name = sessionStorage.getItem(keyHere())

@@ -1,32 +1,32 @@
 import type { Scheduler } from './scheduler.ts'
 
 interface Options {
-  /** The document: of all pages of this browser, one writes it. */
+  /** Identifies the document; only one tab of the browser may write it. */
   name: string
-  /** Undefined where the browser has none, as on pages without https: then all may write. */
+  /** Undefined without a secure context; then every tab may write. */
   locks: LockManager | undefined
   openChannel: (name: string) => BroadcastChannel
   scheduler: Scheduler
-  /** Another page asks for it; resolves when nothing more will be written here. */
+  /** Called when another tab wants the lock; resolves when this tab has stopped writing. */
   onAsked(): Promise<void>
-  /** It is this page's turn, after it had to wait. */
+  /** Called when this tab gets the lock after waiting. */
   onGained(): void
-  /** It was taken away, as from a page that did not answer. */
+  /** Called when the lock was taken, for example from a tab that did not respond. */
   onLost(): void
 }
 
-/** The right to write a document, of which there is one for all pages of a browser. */
+/** Write lock for a document, shared by all tabs of a browser. */
 export interface WriteLock {
-  /** Takes the right if it is free. */
+  /** Acquires the lock if it is free. */
   claim(): Promise<boolean>
-  /** Waits in line for it. */
+  /** Waits in the queue for the lock. */
   wait(): void
-  /** Asks the page that has it to let go; takes it from one that does not answer. */
+  /** Asks the tab with the lock to release it; steals it if that tab does not respond. */
   takeOver(): void
   release(): void
 }
 
-/** How long a page may take to save what it has before another one takes over. */
+/** Time for another tab to save before its lock is stolen. */
 const TAKEOVER_TIMEOUT_MS = 5000
 
 export function createWriteLock(options: Options): WriteLock {
@@ -39,7 +39,7 @@ export function createWriteLock(options: Options): WriteLock {
   let isReleased = false
   const timer = scheduler.createTimer(() => void queue({ steal: true }))
 
-  // Held until `letGo` is called.
+  // Holds the lock until `letGo` is called.
   function request(lockOptions: LockOptions): Promise<boolean> {
     return new Promise((resolve) => {
       const held = locks?.request(name, lockOptions, (lock) => {
@@ -50,7 +50,7 @@ export function createWriteLock(options: Options): WriteLock {
         })
       })
       held?.catch((error: unknown) => {
-        // Given up or taken away; any other refusal means that this page has no locks at all.
+        // `AbortError` means released or stolen; any other error means that locks are unavailable.
         resolve(!(error instanceof DOMException && error.name === 'AbortError'))
         if (!letGo) return
         letGo = undefined
@@ -75,7 +75,7 @@ export function createWriteLock(options: Options): WriteLock {
     await onAsked()
     letGo?.()
     letGo = undefined
-    // From now on this page is one of those who wait.
+    // Queues this tab behind the new holder.
     if (!isReleased) void queue({})
   }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { en } from '../i18n/en.ts'
 import { createSchema } from './schema.ts'
 
-test('what is copied as plain text has the signs for honorifics and emoji', () => {
+test('plain text copies contain the glyphs of honorifics and emoji', () => {
   const schema = createSchema(en)
   const line = schema.node('paragraph', null, [
     schema.text('one '),

@@ -20,7 +20,7 @@ type Atom = keyof typeof TAGS
 const NAMES = Object.keys(TAGS) as Atom[] // It has these keys and no others.
 const typeOf = (name: Atom) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The atoms of a document, with the element that copies carry; never the text of it as HTML. */
+/** Atom nodes. Their HTML for copies carries the attributes, never the text as markup. */
 export const ATOMS = Object.fromEntries(NAMES.map((name) => [name, specOf(name)])) as Record<
   Atom,
   NodeSpec // One of each name.
@@ -48,10 +48,10 @@ function specOf(atom: Atom): NodeSpec {
   }
 }
 
-// As readers see an emoji that has no sign.
+// The renderer's fallback for an emoji without a glyph.
 const nameOf = (name: unknown) => (name ? `:${name}:` : '')
 
-/** How atoms look to their author: as they do to readers. */
+/** Node views that show atoms as the renderer does. */
 export function atomNodeViews(locale: string): Record<string, NodeViewConstructor> {
   return Object.fromEntries(NAMES.map((name) => [name, viewOf(name, locale)]))
 }

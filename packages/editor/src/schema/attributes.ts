@@ -1,26 +1,28 @@
 import { type AttributeRules, isObject } from '@waraq/contract'
 import type { AttributeSpec, Attrs } from 'prosemirror-model'
 
-/** What an attribute is called in HTML of others, and what of it is to be seen while editing. */
+/** How an attribute is written in foreign HTML, and how it is shown while editing. */
 export interface InHtml {
   parse?: (element: HTMLElement) => unknown
   render?: (value: unknown) => Record<string, string>
 }
 
-/** The direction that another program chose. In our own page it is that of the letters, and none chose it. */
+/**
+ * A direction from another program. In this page `dir` comes from decorations, not from the author.
+ */
 export const dirInHtml: InHtml = {
   parse: (element) => (element.isConnected ? null : element.getAttribute('dir')),
 }
 
-/** The attribute that keeps what a node or mark came with and this editor cannot show. */
+/** The attribute that holds stored attributes that the editor does not support. */
 export const EXTRA_ATTRIBUTES = 'kept'
 
-/** Where an element carries all attributes of its node, so that copying loses none. */
+/** The HTML attribute with all attributes of a node, so that a copy loses none. */
 const CARRIED = 'data-wq'
 
 /**
- * The attributes of a node or mark, by the rules of the node table: a value that is not allowed never
- * gets into the editor, whether it comes from a document, the clipboard or a program.
+ * ProseMirror attributes from the node table's rules. Invalid values never enter the editor,
+ * whether from a document, the clipboard or code.
  */
 export function attributesFor(rules: AttributeRules = {}): Record<string, AttributeSpec> {
   const attributes: Record<string, AttributeSpec> = { [EXTRA_ATTRIBUTES]: { default: null } }
@@ -36,7 +38,7 @@ export function attributesFor(rules: AttributeRules = {}): Record<string, Attrib
   return attributes
 }
 
-/** What an element says of the attributes; of one that it says nothing allowed of, nothing. */
+/** Attributes parsed from an element; values that are missing or not allowed are omitted. */
 export function attributesIn(
   element: HTMLElement,
   rules: AttributeRules,
@@ -51,7 +53,7 @@ export function attributesIn(
   return found
 }
 
-/** The attributes in the HTML of the editor, and of what is copied from it. */
+/** HTML attributes for display and copies. */
 export function attributesShown(
   attrs: Attrs,
   rules: AttributeRules,
@@ -63,13 +65,13 @@ export function attributesShown(
   return Object.assign(shown, serializeExtraAttributes(rules, attrs))
 }
 
-/** The HTML attribute that carries all those of a node which are not what they are by default. */
+/** The HTML attribute that holds all attributes with non-default values. */
 export function serializeExtraAttributes(
   rules: AttributeRules,
   attrs: Attrs,
 ): Record<string, string> {
   let own: Record<string, unknown> | undefined
-  // For each block of a document: without a list of those that most have.
+  // Called for every block of a document, so it avoids `Object.entries`.
   for (const name in attrs) {
     const value = attrs[name]
     if (value === null || value === rules[name]?.fallback || name === EXTRA_ATTRIBUTES) continue
@@ -79,7 +81,7 @@ export function serializeExtraAttributes(
   return own ? { [CARRIED]: JSON.stringify(own) } : {}
 }
 
-/** What an element carries; nothing where it carries nonsense. */
+/** The attributes that an element carries; none if they are malformed. */
 export function parseExtraAttributes(element: HTMLElement): Record<string, unknown> {
   try {
     const carried: unknown = JSON.parse(element.getAttribute(CARRIED) ?? '{}')

@@ -7,8 +7,7 @@ const open = { parse: (dom: HTMLElement) => dom.hasAttribute('open') }
 const getAttrs = (dom: HTMLElement) => attributesIn(dom, NODES.details, { open })
 
 /**
- * What folds away under a summary. Folded or not, it is saved so: its readers find it as it was left.
- * The button that folds it is called `foldLabel`.
+ * A toggle. The open state is saved and shown to readers. `foldLabel` is the name of the button.
  */
 export const details = (foldLabel: string) =>
   ({

@@ -5,11 +5,11 @@ import { attributesFor, attributesIn, attributesShown, type InHtml } from './att
 interface Shape extends NodeSpec {
   rules?: AttributeRules
   inHtml?: Record<string, InHtml>
-  /** HTML attributes that all of them have, by which they are known again when they are copied. */
+  /** HTML attributes that identify the node in copied HTML. */
   marked?: Record<string, string>
 }
 
-/** A node that is an element with what the node holds in it. */
+/** A node that is rendered as one element with its content inside. */
 export function element(
   tag: string,
   { rules = {}, inHtml = {}, marked = {}, ...spec }: Shape,
@@ -19,7 +19,7 @@ export function element(
     parseDOM: [
       {
         tag: tag + selector.join(''),
-        // Before the same element without it.
+        // Before the rule for the same element without the attribute.
         ...(selector.length > 0 && { priority: 51 }),
         getAttrs: (dom) => attributesIn(dom, rules, inHtml),
       },

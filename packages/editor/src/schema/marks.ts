@@ -12,7 +12,7 @@ const color = {
   }),
 }
 
-/** A mark that is an element of that name; other programs may write it in other ways. */
+/** A mark that is rendered as one element; other programs may use other elements. */
 const simple = (tag: string, ...others: ParseRule[]): MarkSpec => ({
   attrs: attributesFor(),
   parseDOM: [{ tag }, ...others],
@@ -26,9 +26,9 @@ const clearing = (style: string, name: string): ParseRule => ({
 
 const isSaid = (pattern: RegExp) => (value: string) => (pattern.test(value) ? null : false)
 
-/** How a piece of text can be set off. The order is that in which documents hold them. */
+/** Marks in the order in which documents store them. */
 export const TEXT_MARKS = {
-  /** A link to an address that the node table allows. Typing after it goes on without it. */
+  /** A link to an address that the node table allows. Text typed at its end is not linked. */
   link: {
     inclusive: false,
     attrs: attributesFor(MARKS.link),
@@ -40,12 +40,12 @@ export const TEXT_MARKS = {
           attributesIn(dom, MARKS.link, { href }),
       },
     ],
-    // Shown as a link and never followed while it is edited; the menu beside it opens it.
+    // Rendered as a link that a click does not follow; the bubble menu opens it.
     toDOM: ({ attrs }) => [
       'a',
       {
         ...attributesShown(attrs, MARKS.link),
-        // An empty address would be this page's own.
+        // An empty `href` would point to this page.
         ...(attrs.href && { href: attrs.href }),
         rel: 'noopener noreferrer nofollow',
       },
@@ -54,7 +54,7 @@ export const TEXT_MARKS = {
   },
   bold: simple(
     'strong',
-    // Some programs write whole documents as one that is not bold.
+    // Some programs wrap whole documents in a non-bold `<b>`.
     { tag: 'b', getAttrs: ({ style }) => style.fontWeight !== 'normal' && null },
     clearing('font-weight=400', 'bold'),
     clearing('font-weight=normal', 'bold'),
@@ -84,7 +84,7 @@ export const TEXT_MARKS = {
     parseDOM: [{ tag: 'mark', getAttrs: (dom) => attributesIn(dom, MARKS.highlight, { color }) }],
     toDOM: ({ attrs }) => ['mark', attributesShown(attrs, MARKS.highlight, { color }), 0],
   },
-  /** Beside others, as documents of other editors have it. */
+  /** Combines with other marks, as in documents of other editors. */
   code: { ...simple('code'), code: true, excludes: '' },
   unknownMark: UNKNOWN_MARK,
 } satisfies Record<string, MarkSpec>

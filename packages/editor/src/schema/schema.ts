@@ -6,7 +6,7 @@ import { TABLES } from './tables.ts'
 import { TEXT_BLOCKS } from './text-blocks.ts'
 import { UNKNOWN_NODES } from './unknown.ts'
 
-/** The schema of the editor: every node and mark of the node table, and a place for all others. */
+/** The editor's schema: the node table, and wrappers for unknown nodes and marks. */
 export function createSchema({ fold }: { fold: string }): Schema {
   const nodes = { ...TEXT_BLOCKS, ...TABLES, ...details(fold), ...ATOMS, ...UNKNOWN_NODES }
   return new Schema({ nodes, marks: TEXT_MARKS })
@@ -18,12 +18,20 @@ type NodeName =
   | keyof ReturnType<typeof details>
   | keyof typeof ATOMS
 
-/** A type of that schema, which has them all. */
+/**
+ * Returns a node type of the schema.
+ *
+ * @throws RangeError if the schema does not have it
+ */
 export function nodeType({ schema }: { schema: Schema }, name: NodeName): NodeType {
   return known(schema.nodes[name], name)
 }
 
-/** The same for marks. */
+/**
+ * Returns a mark type of the schema.
+ *
+ * @throws RangeError if the schema does not have it
+ */
 export function markType({ schema }: { schema: Schema }, name: keyof typeof TEXT_MARKS): MarkType {
   return known(schema.marks[name], name)
 }

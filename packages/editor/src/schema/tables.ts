@@ -24,7 +24,7 @@ const inHtml = {
 }
 const CELL = { content: 'block+', isolating: true, inHtml }
 
-/** Tables; the roles are those by which `prosemirror-tables` knows them. */
+/** Table nodes; `prosemirror-tables` recognizes them by `tableRole`. */
 export const TABLES = {
   table: element('table', {
     group: 'block',

@@ -32,7 +32,7 @@ const language = {
 const LIST = { group: 'block list' }
 const ITEM = { content: 'paragraph block*', defining: true }
 
-/** Paragraphs, headings, lists and their like, with the attributes of the node table. */
+/** Paragraphs, headings, lists and similar blocks, with the attributes of the node table. */
 export const TEXT_BLOCKS = {
   doc: { content: 'block+' },
   paragraph: element('p', {
@@ -46,7 +46,7 @@ export const TEXT_BLOCKS = {
     group: 'inline',
     inline: true,
     selectable: false,
-    // A program's lines and those of a paragraph become each other.
+    // Converts line breaks when a block changes between code and paragraph.
     linebreakReplacement: true,
     attrs: attributesFor(),
     leafText: () => '\n',
@@ -137,5 +137,5 @@ export const TEXT_BLOCKS = {
   }),
 } satisfies Record<string, NodeSpec>
 
-// Other programs write the text of a task beside its box, ours into a box of its own.
+// Other programs put the text of a task beside its checkbox; this editor uses a separate element.
 const contentOf = (item: HTMLElement) => item.querySelector<HTMLElement>(':scope > div') ?? item

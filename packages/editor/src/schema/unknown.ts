@@ -17,13 +17,13 @@ const unknown = (tag: 'div' | 'span', group: 'block' | 'inline'): NodeSpec => ({
   ],
 })
 
-/** What this editor does not know, or whose place the schema does not allow: kept as it came. */
+/** Nodes that the editor does not know or the schema does not allow, kept unchanged. */
 export const UNKNOWN_NODES = {
   unknownBlock: unknown('div', 'block'),
   unknownInline: unknown('span', 'inline'),
 } satisfies Record<string, NodeSpec>
 
-/** A mark that this editor does not know: kept as it came, on the text that it came with. */
+/** Marks that the editor does not know, kept unchanged. */
 export const UNKNOWN_MARK: MarkSpec = {
   excludes: '',
   inclusive: false,
@@ -38,7 +38,7 @@ export const UNKNOWN_MARK: MarkSpec = {
 
 const MOST = 200
 
-// What the author wrote in it stays readable, though it cannot be changed here.
+// Unknown content stays readable but cannot be edited.
 function textOf(value: unknown, depth = 0): string {
   if (typeof value !== 'object' || value === null || depth > 64) return ''
   const { text, content } = value as { text?: unknown; content?: unknown }

@@ -1,7 +1,7 @@
 import type { DetailsReader } from '@waraq/sdk/details'
 import type { ScriptureContext } from '../context/editor-context.ts'
 
-/** What panels and cards ask about a quotation, asked by the editor's own client. */
+/** Reads the details of a quotation with the editor's client. */
 export function createDetailsReader({
   client,
   locale,

@@ -7,11 +7,11 @@ import { createDetailsReader } from './details-reader.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { isCard, selectedQuotation, toggleTranslation } from './selected-quotation.ts'
 
-/** The panel that readers have, with what an author can do besides. */
+/** The renderer's details panel with the author's actions. */
 export interface Details {
-  /** Opens it for the quotation that is selected; false where none is. */
+  /** Opens the panel for the selected quotation; false if there is none. */
   open(): boolean
-  /** Shows the translation under those cards that are to have one. */
+  /** Shows the translation below cards that have it turned on. */
   openTranslations(): void
 }
 
@@ -34,7 +34,7 @@ export function createDetails(context: ScriptureContext): Details {
       const done = () => {
         button.textContent = messages.copied
       }
-      // Without leave to write there, nothing is said to be copied.
+      // Without clipboard permission, the panel does not report a copy.
       void navigator.clipboard.writeText(text).then(done, () => {})
     })
     return button

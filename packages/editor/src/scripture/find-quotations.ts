@@ -4,18 +4,18 @@ import type { Client } from '@waraq/sdk/client'
 import type { ScriptureMessages } from '../i18n/scripture.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
-/** What a query leads to: quotations, the likeliest first, or a sentence that says why there are none. */
+/** Quotations, best match first, or a message that explains why there are none. */
 export interface QuotationResults {
   quotations: Quotation[]
   notice: string
 }
 
-/** Asks of one search; more would not be looked at while typing. */
+/** The limit of one search; a longer list is not read while typing. */
 const VERSES = 6
 const HADITHS = 4
-/** `bukhari:1`: a collection and a number, where verses are only what resembles it. */
+/** `bukhari:1`: a collection and a number; verse results would only be similar text. */
 const NAMES_HADITH = /\p{L}\s*:\s*\p{Nd}+\p{L}?$/u
-/** Letters of a word that is worth asking for. */
+/** The shortest word to search for. */
 const LEAST = 2
 
 export interface QuotationSearchContext {
@@ -25,8 +25,8 @@ export interface QuotationSearchContext {
 }
 
 /**
- * Finds what a query means: a reference in any spelling, or words of a verse or hadith. Rejects only
- * where the signal ends it; a service that cannot answer is a notice.
+ * Resolves a query to references or to verses and hadiths with its words. Rejects only when the
+ * signal aborts; a service error becomes a notice.
  */
 export async function findQuotations(
   query: string,
@@ -52,7 +52,7 @@ export async function findQuotations(
 
 const found = (quotations: Quotation[]): QuotationResults => ({ quotations, notice: '' })
 
-/** Verses by their numbers, with an English translation. */
+/** Reads verses by number, with an English translation. */
 export async function rangeOf(
   { surah, from, to }: { surah: { number: number }; from: number; to: number },
   { client }: Pick<QuotationSearchContext, 'client'>,
@@ -68,7 +68,7 @@ export async function rangeOf(
   return { kind: 'verses', surah: range.surah, from, to, text: range.text, translation: '' }
 }
 
-// Hadiths are asked for beside, and may be missing.
+// Hadiths are searched in parallel and may be missing.
 async function search(
   query: string,
   { client }: QuotationSearchContext,
@@ -108,7 +108,7 @@ function noticeOf(reference: Reference, messages: ScriptureMessages, locale: str
   return messages.verseCount(name, verseCount)
 }
 
-/** How a quotation is cited in the author's language. */
+/** The citation of a quotation in the author's language. */
 export function citationIn(quotation: Quotation, locale: string): string {
   if (quotation.kind === 'verses') {
     const { surah, from, to } = quotation

@@ -38,7 +38,7 @@ export function createFinderView(
   const document = root.ownerDocument
   made += 1
   const id = `wq-finder-${made}`
-  // The browser's own: it keeps the focus inside and closes on Escape.
+  // A native dialog traps the focus and closes on Escape.
   const dialog = element('dialog', 'wq-panel wq-finder')
   dialog.ariaLabel = messages.find
   const input = element('input', 'wq-finder-input')
@@ -70,7 +70,7 @@ export function createFinderView(
     notice.role = 'status'
     Object.assign(list, { id, role: 'listbox', ariaLabel: messages.results })
     wanted.type = 'checkbox'
-    // Arabic readers read the verse itself.
+    // Readers of Arabic rarely need a translation.
     wanted.checked = !isArabicLocale(locale)
     wanted.addEventListener('change', () => {
       translation.hidden = !wanted.checked
@@ -85,7 +85,7 @@ export function createFinderView(
     footer.append(less, more, label, inline, card)
     dialog.append(input, notice, list, preview, footer)
     dialog.addEventListener('click', ({ target }) => {
-      // The backdrop belongs to the dialog itself; what is in it is not the dialog.
+      // Only a press on the backdrop targets the dialog itself.
       if (target === dialog) dialog.close()
     })
     dialog.addEventListener('keydown', (event) => {
@@ -181,7 +181,7 @@ export function createFinderView(
     close: () => dialog.close(),
     showFindings(quotations, text) {
       notice.textContent = text
-      // One is shown below as it is; a list of one says nothing more.
+      // A single result is shown in the preview only.
       list.hidden = quotations.length < 2
       input.ariaExpanded = String(!list.hidden)
       list.replaceChildren(...quotations.map(optionOf))
@@ -191,7 +191,7 @@ export function createFinderView(
   }
 }
 
-/** A quotation in a list: its words in the font of its text, and where it stands. */
+/** A quotation in a list: its text in the matching font, and its citation. */
 export function shownQuotation(
   quotation: Quotation,
   document: Document,

@@ -13,13 +13,13 @@ import { createFinderView } from './finder-view.ts'
 import { insertQuotation } from './insert-quotation.ts'
 import type { Quotation, QuotedVerses } from './quotation-nodes.ts'
 
-/** A dialog that finds verses and hadiths and puts them into the text, by keyboard alone if need be. */
+/** A dialog that finds verses and hadiths and inserts them; works with the keyboard alone. */
 export interface Finder {
-  /** Opens it with a query; what is chosen goes in place of what was typed. */
+  /** Opens the dialog with a query; the chosen quotation replaces the typed range. */
   open(query?: string, typed?: DocumentRange): void
 }
 
-/** Between two letters of somebody who types. */
+/** Debounce between key presses. */
 const PAUSE_MILLISECONDS = 150
 
 export function createFinder(context: ScriptureContext): Finder {
@@ -63,7 +63,7 @@ export function createFinder(context: ScriptureContext): Finder {
     if (findings) show(findings, query)
   }
 
-  // The answer to what was typed before must not replace that to what is typed now.
+  // A late response must not replace the results of a newer query.
   async function latest<T>(question: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     asking.abort()
     asking = new AbortController()
@@ -93,7 +93,7 @@ export function createFinder(context: ScriptureContext): Finder {
   async function addTranslation(quotation: QuotedVerses): Promise<void> {
     const { surah, from, to } = quotation
     const reference = `${surah.number}:${from}${to > from ? `-${to}` : ''}`
-    // Without it the verse is there all the same.
+    // The verse is shown even without its translation.
     const translation = await readTranslation(reference, reader).catch(() => '')
     if (translation === '' || quotations[current] !== quotation) return
     quotation.translation = translation

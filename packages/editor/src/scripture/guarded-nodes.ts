@@ -10,12 +10,12 @@ import {
 } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 
-/** Atoms that go as easily as a letter does. */
+/** Atoms that are deleted like a letter. */
 const LIGHT = new Set(['hardBreak', 'honorific', 'emoji'])
 
 /**
- * Keeps verses, hadiths, pictures and their like from being lost by accident: Backspace and Delete select
- * one before they delete it, and what is typed while one is selected stands after it.
+ * Protects verses, hadiths, images and similar nodes from accidental deletion: Backspace and Delete
+ * select the node first, and typed text goes after a selected node.
  */
 export function createGuardedNodeKeys(): Plugin[] {
   const before: Command = (state, dispatch) => select(state, atomBefore(state), dispatch)
@@ -28,7 +28,7 @@ export function createGuardedNodeKeys(): Plugin[] {
         return true
       },
       handleDOMEvents: {
-        // Input methods write into the page itself; by then the caret must stand somewhere else.
+        // Input methods write to the DOM directly, so the caret must leave the selected node first.
         compositionstart: (view) => {
           if (!stepAfterAtom(view)) stepAfterLightAtom(view)
           return false
@@ -39,14 +39,14 @@ export function createGuardedNodeKeys(): Plugin[] {
   return [keymap({ Backspace: before, 'Shift-Backspace': before, Delete: after }), typing]
 }
 
-/** Whether it takes two presses to delete that node. */
+/** Whether deleting the node takes two presses. */
 export function isGuarded(node: Node | null | undefined): node is Node {
   return !!node?.isAtom && !node.isText && NodeSelection.isSelectable(node) && !isLight(node)
 }
 
 const isLight = ({ type }: Node) => LIGHT.has(type.name)
 
-/** Where the guarded atom stands that Backspace would delete. */
+/** The position of the guarded atom that Backspace would delete. */
 export function atomBefore(state: EditorState): number | undefined {
   const caret = caretOf(state)
   const { nodeBefore } = caret ?? {}
@@ -57,7 +57,7 @@ export function atomBefore(state: EditorState): number | undefined {
   return isGuarded(sibling) ? caret.before() - sibling.nodeSize : undefined
 }
 
-/** Where the guarded atom stands that Delete would delete. */
+/** The position of the guarded atom that Delete would delete. */
 export function atomAfter(state: EditorState): number | undefined {
   const caret = caretOf(state)
   if (!caret) return undefined
@@ -76,7 +76,7 @@ function select(state: EditorState, at: number | undefined, dispatch: Parameters
   return true
 }
 
-/** An input method that finds it gone gives up what is being written. */
+/** An input method cancels its composition if the atom next to it is removed. */
 function stepAfterLightAtom({ state: { selection, tr, doc }, dispatch }: EditorView): void {
   if (selection instanceof NodeSelection && selection.node.isInline)
     dispatch(tr.setSelection(TextSelection.create(doc, selection.to)))
@@ -88,7 +88,7 @@ function stepAfterAtom(view: EditorView): boolean {
   return step !== undefined
 }
 
-/** Puts the caret after the selected atom, into a new paragraph where that stands between blocks. */
+/** Puts the caret after the selected atom, in a new paragraph if the atom is between blocks. */
 export function afterSelectedAtom({ selection, tr, schema }: EditorState): Transaction | undefined {
   if (!(selection instanceof NodeSelection) || !isGuarded(selection.node)) return undefined
   const { to, node } = selection

@@ -8,8 +8,8 @@ import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { nodeOf, type Quotation, type QuotationOptions } from './quotation-nodes.ts'
 
 /**
- * Puts a quotation in place of what was typed for it, or where the caret is; never in place of an atom. A card
- * stands in a paragraph of its own, with the caret in the next.
+ * Inserts a quotation in place of the typed range or at the caret, never over an atom. A card gets
+ * its own paragraph, and the caret goes to the next one.
  */
 export function insertQuotation(
   { editor, emit }: Pick<ScriptureContext, 'editor' | 'emit'>,
@@ -17,14 +17,14 @@ export function insertQuotation(
   choice: QuotationOptions,
   typed?: DocumentRange,
 ): void {
-  // Another page may have begun to write while it was sought.
+  // Another tab may have taken the write lock in between.
   if (!editor.isEditable) return
   const { state, view } = editor
   const { selection, schema, tr } = state
   const node = schema.nodeFromJSON(nodeOf(quotation, choice))
   let from = typed?.from ?? (selection instanceof NodeSelection ? selection.to : selection.from)
   let to = Math.max(from, typed?.to ?? selection.to)
-  // The words over a toggle, and programs, hold text alone: it comes after them.
+  // Summaries and code blocks hold only text, so the quotation goes after them.
   if (!canInsertAt(state.doc, from, node.type)) {
     from = findInsertPosition(state.doc, to, nodeType(editor, 'paragraph'))
     to = from
@@ -32,13 +32,13 @@ export function insertQuotation(
   const isInParagraph = state.doc.resolve(from).parent.type.name === 'paragraph'
   if (choice.displayMode === 'card' && isInParagraph) putByItself(tr.delete(from, to), from, node)
   else tr.replaceRangeWith(from, to, node)
-  // One step back there is what was typed for it.
+  // One undo restores the typed query.
   view.dispatch(closeHistory(tr).scrollIntoView())
   view.focus()
   emit(eventOf(quotation, choice), referenceOf(quotation))
 }
 
-// What stands beside a card in its paragraph would have the direction of the card, whatever its own letters say.
+// A card alone in its paragraph: text beside it would take the direction of the card.
 function putByItself(tr: Transaction, at: number, card: Node): void {
   let place = at
   if (tr.doc.resolve(place).parentOffset > 0) {

@@ -5,27 +5,27 @@ import type { DocumentRange } from '../suggestions/typed-query.ts'
 import { passageOf } from './quotation-nodes.ts'
 import { quotedWords } from './selected-quotation.ts'
 
-/** A pasted verse that stands as plain words until the service has said what the verse is. */
+/** A pasted verse, shown as plain text until the service confirms it. */
 export interface PendingVerse {
-  /** The node as it was pasted: its reference counts, its text does not. */
+  /** The pasted node; only its reference is trusted, not its text. */
   node: Node
   words: string
 }
 
 interface Pasting {
-  /** Whether that verse, letter for letter, is known to be right. */
+  /** Whether this exact text is already verified. */
   isVerified(node: Node): boolean
   locale: string
-  /** Something waits. */
+  /** Called when pasted verses are pending. */
   onPending(view: EditorView): void
 }
 
 const key = new PluginKey<DecorationSet>('pastedVerses')
 
 /**
- * Whoever makes a page can put a forged verse on the clipboard. Of a pasted verse only the reference is
- * believed: it goes in as the plain words that it came with, and becomes a verse again with the text
- * that the service gives. Where the service cannot be asked, it stays a plain quotation.
+ * Any web page can put a forged verse on the clipboard. Only the reference of a pasted verse is
+ * trusted: the verse is inserted as plain text and becomes a verse with the service's text. If the
+ * service is unavailable, it stays a plain quotation.
  */
 export function createPastedVerses({ isVerified, locale, onPending }: Pasting): Plugin {
   let expected: PendingVerse[] = []
@@ -34,7 +34,7 @@ export function createPastedVerses({ isVerified, locale, onPending }: Pasting): 
     state: {
       init: () => DecorationSet.empty,
       apply(transaction, pending) {
-        // Only `settle` sets it.
+        // Only `resolvePending` sets it.
         const settled = transaction.getMeta(key) as PendingVerse | undefined
         const mapped = pending.map(transaction.mapping, transaction.doc)
         if (settled)
@@ -49,7 +49,7 @@ export function createPastedVerses({ isVerified, locale, onPending }: Pasting): 
       decorations: (state) => key.getState(state),
       transformPasted(slice, view) {
         expected = []
-        // What is moved within the text was there before.
+        // Content moved within the document was already there.
         if (view.dragging) return slice
         const toWords = (node: Node): Node => {
           if (node.type.name !== 'quranVerse' || isVerified(node)) return node
@@ -69,14 +69,14 @@ export function createPastedVerses({ isVerified, locale, onPending }: Pasting): 
   })
 }
 
-/** What waits, and where. */
+/** The pending verses and their positions. */
 export function pendingIn(state: EditorState): { pending: PendingVerse; at: DocumentRange }[] {
   const found = key.getState(state)?.find() ?? []
-  // Its spec was made by `placesOf`.
+  // `placesOf` created the spec.
   return found.map((mark) => ({ pending: mark.spec as PendingVerse, at: mark }))
 }
 
-/** Ends the waiting of one: with the verse in its place, or, without one, as the words that stand there. */
+/** Resolves one pending verse: replaces its text with the verse, or leaves plain text. */
 export function resolvePending(
   view: EditorView,
   target: PendingVerse,
@@ -99,7 +99,7 @@ function mapped(content: Fragment, change: (node: Node) => Node): Fragment {
   return Fragment.fromArray(nodes)
 }
 
-// In the part of the text that the paste brought, in its order.
+// Searches only the pasted range, in order.
 function placesOf(expected: PendingVerse[], { doc, mapping }: Transaction): Decoration[] {
   const marks: Decoration[] = []
   let from = doc.content.size
@@ -133,7 +133,7 @@ function placeOf(words: string, doc: Node, from: number, to: number): DocumentRa
   return place
 }
 
-/** The same verse with another text, as the schema makes it. */
+/** A copy of the verse node with other attributes. */
 export function withText(node: Node, attrs: Record<string, unknown>, schema: Schema): Node {
   return schema.node(node.type.name, { ...node.attrs, ...attrs }, undefined, node.marks)
 }

@@ -1,18 +1,18 @@
 import { attributesOf, type DocumentNode, NODES, type SurahFacts } from '@waraq/contract'
 import type { FoundHadith } from '@waraq/sdk/client'
 
-/** Verses as the service gives them: one, or several of one surah that follow each other. */
+/** One verse, or consecutive verses of one surah, from the service. */
 export interface QuotedVerses {
   kind: 'verses'
   surah: Pick<SurahFacts, 'number' | 'name_arabic' | 'name_english'>
   from: number
   to: number
-  /** In the KFGQPC encoding, words one space apart. */
+  /** KFGQPC encoding, words separated by one space. */
   text: string
   translation: string
 }
 
-/** A hadith as the service gives it. */
+/** A hadith from the service. */
 export interface QuotedHadith {
   kind: 'hadith'
   hadith: FoundHadith
@@ -22,11 +22,11 @@ export interface QuotedHadith {
 
 export type Quotation = QuotedVerses | QuotedHadith
 
-/** How a quotation is to stand in the document. */
+/** How a quotation is displayed in the document. */
 export interface QuotationOptions {
   displayMode: 'inline' | 'card'
   translationOpen: boolean
-  /** From one word to another, both of them in; all words where it is missing. */
+  /** First and last word, inclusive; missing for all words. */
   words?: WordSlice | undefined
 }
 
@@ -35,7 +35,7 @@ export interface WordSlice {
   to: number
 }
 
-/** The words between two, as the text has them. */
+/** The text of a word range. */
 export function sliceOf(text: string, words: WordSlice | undefined): string {
   if (!words) return text
   return text
@@ -44,7 +44,7 @@ export function sliceOf(text: string, words: WordSlice | undefined): string {
     .join(' ')
 }
 
-/** The node that keeps a quotation. Its text is the service's, letter for letter. */
+/** The node of a quotation, with the service's exact text. */
 export function nodeOf(quotation: Quotation, choice: QuotationOptions): DocumentNode {
   return quotation.kind === 'verses' ? verseNode(quotation, choice) : hadithNode(quotation, choice)
 }
@@ -53,7 +53,7 @@ function verseNode(
   { surah, from, to, text }: QuotedVerses,
   choice: QuotationOptions,
 ): DocumentNode {
-  // A slice is of one verse; what takes all of its words is no slice.
+  // A slice needs a single verse and must omit at least one word.
   const last = text.split(' ').length - 1
   const { words, displayMode, translationOpen } = choice
   const slice = words && from === to && (words.from > 0 || words.to < last) ? words : undefined
@@ -84,7 +84,8 @@ function hadithNode({ hadith, text }: QuotedHadith, choice: QuotationOptions): D
     attrs: {
       collectionNameArabic: hadith.collection_name_arabic,
       collectionNameEnglish: hadith.slug,
-      // A number where it is one, as other editors of this contract write it; else as printed: `36b`.
+      // A number where possible, as other editors of this contract store it; otherwise as printed:
+      // `36b`.
       number: String(hadith.number) === printed ? hadith.number : printed || null,
       text: sliceOf(text, words),
       translationOpen,
@@ -93,7 +94,7 @@ function hadithNode({ hadith, text }: QuotedHadith, choice: QuotationOptions): D
   }
 }
 
-/** Which verses a node names; undefined where it names none. */
+/** The verses that a node refers to; undefined if it refers to none. */
 export function passageOf(attrs: Record<string, unknown>) {
   const verse = attributesOf(NODES.quranVerse, attrs)
   const from = verse.fromAyah ?? verse.ayah

@@ -4,8 +4,8 @@ import { rangeOf } from './find-quotations.ts'
 import { passageOf, sliceOf } from './quotation-nodes.ts'
 
 /**
- * What a verse node holds when it is right: the service's text for the verses, or the words of one, that it
- * names. Undefined for a node that names none.
+ * The correct text of a verse node: the service's text of the verses or word range it refers to.
+ * Undefined for a node without a reference.
  */
 export async function referenceTextOf(
   { attrs }: Node,
@@ -17,7 +17,7 @@ export async function referenceTextOf(
   const { from, to, words } = passage
   const right = await rangeOf({ surah: { number: passage.surah }, from, to }, { client }, signal)
   const sliced = sliceOf(right.text, words)
-  // A slice of words that are not there names nothing: the whole verse is right, and no slice.
+  // A word range outside the verse is ignored: the whole verse is the reference.
   const isSlice = words !== undefined && sliced !== ''
   return {
     text: isSlice ? sliced : right.text,

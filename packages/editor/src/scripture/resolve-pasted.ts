@@ -4,7 +4,7 @@ import { type PendingVerse, pendingIn, resolvePending, withText } from './pasted
 import { referenceTextOf } from './reference-text.ts'
 import { type VerificationResults, verificationKeyOf } from './verification-results.ts'
 
-/** Makes verses again of those that were pasted, with the text that the service gives. */
+/** Converts pasted verses back to verse nodes with the service's text. */
 export function resolvePasted(
   view: EditorView,
   { client, signal }: Pick<ScriptureContext, 'client' | 'signal'>,

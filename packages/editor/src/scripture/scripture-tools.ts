@@ -1,4 +1,4 @@
-/** What is loaded when a document first has, or is to have, scripture. */
+/** Loaded when a document first contains or inserts scripture. */
 
 export { scriptureMessagesFor } from '../i18n/scripture.ts'
 export { createDetails } from './details.ts'

@@ -12,13 +12,13 @@ import {
   toggleTranslation,
 } from './selected-quotation.ts'
 
-/** Between two letters of somebody who types. */
+/** Debounce between key presses. */
 const PAUSE_MILLISECONDS = 150
-/** Words that may be some of a verse; one Latin word is rather a command that is half typed. */
+/** Likely words of a verse; a single Latin word is rather a command name. */
 const WORDS_OF_VERSE = /\p{Script=Arabic}{3}|\S\s+\S/u
 const NUMBER = /\p{Nd}/u
 
-/** What scripture adds to the menus of the editor. */
+/** The menu entries that scripture registers. */
 export function scriptureUiExtensions(
   context: ScriptureContext,
   scripture: Scripture,
@@ -38,7 +38,7 @@ export function scriptureUiExtensions(
   }
 }
 
-/** Quotations for what is typed: anything after `/`, references alone after `@`. */
+/** Suggests quotations: for any query after `/`, for references only after `@`. */
 function sourceOf(sign: '/' | '@', scripture: Scripture): SuggestionSource {
   return {
     sign,
@@ -75,7 +75,7 @@ function pause(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** What can be done to a selected quotation. */
+/** The bubble menu's tools of a selected quotation. */
 function toolsOf(context: ScriptureContext, { openDetails }: Scripture): Tool[] {
   const { editor, locale } = context
   const messages = toolMessagesFor(locale)

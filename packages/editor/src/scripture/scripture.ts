@@ -10,23 +10,23 @@ import { isQuotation, selectedQuotation } from './selected-quotation.ts'
 import { createVerificationDecorations } from './verification-decorations.ts'
 import { type VerificationResults, verificationKeyOf } from './verification-results.ts'
 
-/** Scripture in an editor. What it needs is loaded once a document has, or is to have, a quotation. */
+/** Scripture support of an editor, loaded when a document first contains or inserts a quotation. */
 export interface Scripture {
-  /** Opens the dialog that finds verses and hadiths; what is chosen replaces what was typed for it. */
+  /** Opens the finder dialog; the chosen quotation replaces the typed range. */
   openFinder(query?: string, typed?: DocumentRange): void
-  /** Opens the panel with all that is known of the selected quotation. */
+  /** Opens the details panel of the selected quotation. */
   openDetails(): void
-  /** Finds quotations, and how they are shown and put in, for a list that opens while somebody types. */
+  /** Loads the functions that find, show and insert quotations in suggestion lists. */
   load(): ReturnType<typeof loadTools>
-  /** Stand before the keys of the schema. */
+  /** Plugins that come before the schema's key bindings. */
   keys: Plugin[]
-  /** Stand after all others. */
+  /** Plugins that come after all others. */
   marks: Plugin[]
-  /** The text is there. */
+  /** Call it when the document is set. */
   begin(): void
 }
 
-/** Gives an editor its scripture. */
+/** Adds scripture support to an editor. */
 export function createScripture(context: ScriptureContext): Scripture {
   const { editor, locale } = context
   const results: VerificationResults = new Map()
@@ -34,7 +34,7 @@ export function createScripture(context: ScriptureContext): Scripture {
   let changed = () => {}
 
   function load() {
-    // What could not be fetched, as without a network, is asked for again the next time.
+    // A failed load, for example offline, is retried on the next call.
     loading ??= loadTools(context, results).then(
       (tools) => {
         changed = tools.changed
@@ -59,7 +59,7 @@ export function createScripture(context: ScriptureContext): Scripture {
 
   const openDetails = () => openLazily(context, load, ({ details }) => details.open())
 
-  // Enter opens a selected quotation and starts no new line.
+  // Enter on a selected quotation opens its details instead of splitting the line.
   const opening = new Plugin({
     props: {
       handleDoubleClickOn(_view, _position, node) {
@@ -84,7 +84,7 @@ export function createScripture(context: ScriptureContext): Scripture {
     keys: [opening],
     marks: [createVerificationDecorations(() => changed()), pasted],
     load,
-    // Where it fails there is nothing to be done: the quotation is there, unmarked.
+    // On failure the quotations stay unmarked.
     begin() {
       if (hasQuotation(editor.view)) void load().catch(() => {})
     },
@@ -126,7 +126,7 @@ async function loadTools(context: ScriptureContext, results: VerificationResults
     show: (quotation: Quotation) => tools.suggestedQuotation(quotation, document, locale),
     insert(quotation: Quotation, typed: DocumentRange, isInline: boolean) {
       const displayMode = isInline ? 'inline' : 'card'
-      // Readers of Arabic read the verse itself.
+      // Readers of Arabic rarely need a translation.
       const translationOpen = !isInline && !isArabicLocale(locale)
       tools.insertQuotation(context, quotation, { displayMode, translationOpen }, typed)
     },

@@ -8,7 +8,7 @@ import { passageOf } from './quotation-nodes.ts'
 
 type WithEditor = Pick<ScriptureContext, 'editor'>
 
-/** The verse or hadith that is selected as a whole. */
+/** The verse or hadith that is selected as a node. */
 export function selectedQuotation({ editor }: WithEditor): Node | undefined {
   const { selection } = editor.state
   return selection instanceof NodeSelection && isQuotation(selection.node)
@@ -20,14 +20,14 @@ export function selectedQuotation({ editor }: WithEditor): Node | undefined {
 export const isQuotation = ({ type }: Node) =>
   type.name === 'quranVerse' || type.name === 'hadithNode'
 
-/** Turns the translation under the selected card on or off. */
+/** Toggles the translation below the selected card. */
 export function toggleTranslation(context: WithEditor): void {
   const node = selectedQuotation(context)
   if (node)
     context.editor.run(updateSelected({ translationOpen: node.attrs.translationOpen !== true }))
 }
 
-/** Makes a card of the selected quotation, or puts it back into its line. */
+/** Toggles the selected quotation between card and inline. */
 export function toggleCard(context: WithEditor): void {
   const node = selectedQuotation(context)
   if (node) context.editor.run(updateSelected({ displayMode: isCard(node) ? 'inline' : 'card' }))
@@ -35,7 +35,7 @@ export function toggleCard(context: WithEditor): void {
 
 export const isCard = ({ attrs }: Node) => attrs.displayMode === 'card'
 
-/** A quotation as plain words with its citation, for fonts of plain words. */
+/** The quotation as plain text with its citation, in characters that ordinary fonts contain. */
 export function quotedWords({ type, attrs }: Node, locale: string): string {
   const text = attrs.encoding === 'qpc_hafs' ? displayOf(String(attrs.text)) : String(attrs.text)
   if (type.name === 'hadithNode') {
@@ -46,7 +46,7 @@ export function quotedWords({ type, attrs }: Node, locale: string): string {
     return `«${text}» ${name} ${number ?? ''}`.trim()
   }
   const passage = passageOf(attrs)
-  // The ornate brackets are not mirrored: in Arabic the one with the higher number opens.
+  // The ornate parentheses are not mirrored: in Arabic U+FD3F opens.
   const words = `\uFD3F${text}\uFD3E`
   if (!passage) return words
   const names = {

@@ -2,7 +2,7 @@ import { directionOfText, isArabicLocale } from '@waraq/contract'
 import { shownQuotation } from './finder-view.ts'
 import type { Quotation } from './quotation-nodes.ts'
 
-/** A quotation among what is suggested while one types: with its translation, where readers of that language want one. */
+/** A quotation in a suggestion list, with its translation for locales other than Arabic. */
 export function suggestedQuotation(
   quotation: Quotation,
   document: Document,

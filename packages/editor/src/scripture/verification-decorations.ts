@@ -1,17 +1,20 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { DecorationSet } from 'prosemirror-view'
 
-/** The marks of verses that were checked; a transaction sets them by this key. */
+/** The decorations of verified verses; transactions set them under this key. */
 export const verificationDecorations = new PluginKey<DecorationSet>('verseChecks')
 
-/** Shows those marks. It is there from the start, for a plugin that came later would start all others anew. */
+/**
+ * Shows the decorations. Present from the start, because adding a plugin later recreates all plugin
+ * views.
+ */
 export function createVerificationDecorations(onChange: () => void): Plugin {
   return new Plugin({
     key: verificationDecorations,
     state: {
       init: () => DecorationSet.empty,
       apply: (transaction, marks) =>
-        // Only the checks set it.
+        // Only the verification sets it.
         (transaction.getMeta(verificationDecorations) as DecorationSet | undefined) ??
         marks.map(transaction.mapping, transaction.doc),
     },

@@ -2,16 +2,16 @@ import type { Node } from 'prosemirror-model'
 
 export type VerificationResult = 'verified' | 'altered' | 'unknown'
 
-/** What is known of verses, by {@link verificationKeyOf}. */
+/** Verification results by {@link verificationKeyOf}. */
 export type VerificationResults = Map<string, VerificationResult>
 
-/** By what a verse is known: the same words under the same reference are as right as before. */
+/** The cache key of a verse: equal text and reference give an equal result. */
 export function verificationKeyOf({ attrs }: Node): string {
   const { surah, ayah, fromAyah, toAyah, text } = attrs
   return JSON.stringify([surah, fromAyah ?? ayah, toAyah, text])
 }
 
-/** Every verse of a document, and where it stands. */
+/** All verses of a document with their positions. */
 export function versesIn(doc: Node): { node: Node; position: number }[] {
   const verses: { node: Node; position: number }[] = []
   doc.descendants((node, position) => {

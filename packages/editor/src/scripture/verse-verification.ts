@@ -13,21 +13,21 @@ import {
   versesIn,
 } from './verification-results.ts'
 
-/** Verses of one request. */
+/** Verses per request. */
 const MOST = 100
-/** After the last letter, before the text is looked over again. */
+/** Debounce after a change. */
 const PAUSE_MILLISECONDS = 300
 const AGAIN_MILLISECONDS = 30_000
 
-/** What goes on looking at the verses of a text. */
+/** Verifies the verses of a document as it changes. */
 export interface VerseVerification {
-  /** The text has changed. */
+  /** Call it after each change. */
   changed(): void
 }
 
 /**
- * Holds every verse against the Quran and marks it: as verified, or as altered with a button that puts the
- * right text in. Each is asked for once; where nobody answers nothing is said.
+ * Compares every verse with the Quran and marks it as verified, or as altered with a button that
+ * restores the text. Each verse is verified once; without a response it stays unmarked.
  */
 export function createVerseVerification(
   context: ScriptureContext,
@@ -136,7 +136,7 @@ export function createVerseVerification(
   return { changed: () => follow(PAUSE_MILLISECONDS) }
 }
 
-/** Undefined for a verse that the report did not come to. */
+/** Undefined for a verse that the response does not cover. */
 function resultAt(
   { quotations, truncated }: QuranReport,
   at: number,

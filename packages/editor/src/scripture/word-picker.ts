@@ -1,15 +1,17 @@
 import { displayOf } from '@waraq/scripture/text'
 import type { WordSlice } from './quotation-nodes.ts'
 
-/** The words of a text, of which some can be chosen by pressing the first and the last. */
+/** The words of a text as buttons; pressing the first and the last selects a range. */
 export interface WordPicker {
   element: HTMLElement
-  /** Undefined where all of them are meant. */
+  /** Undefined when all words are selected. */
   readonly slice: WordSlice | undefined
   show(text: string, isEncoded: boolean): void
 }
 
-/** Beyond so many words nobody picks single ones, and a page of buttons is slow. */
+/**
+ * Above this, no picker is shown: a page of buttons is slow, and single words are rarely picked.
+ */
 const MOST_WORDS = 150
 
 export function createWordPicker(document: Document, label: string): WordPicker {
@@ -24,7 +26,7 @@ export function createWordPicker(document: Document, label: string): WordPicker 
   let isHalf = false
 
   function press(index: number): void {
-    // The first press chooses one word, the second how far it goes, the third begins anew.
+    // The first press selects one word, the second extends the range, the third starts over.
     if (!slice || !isHalf) slice = { from: index, to: index }
     else slice = { from: Math.min(slice.from, index), to: Math.max(slice.to, index) }
     isHalf = !isHalf
@@ -53,7 +55,7 @@ export function createWordPicker(document: Document, label: string): WordPicker 
     button.tabIndex = index === 0 ? 0 : -1
     button.addEventListener('click', () => press(index))
     button.addEventListener('keydown', ({ key }) => {
-      // The text runs from right to left, whatever the interface does.
+      // The text runs from right to left in every locale.
       if (key === 'ArrowLeft') move(index, 1)
       if (key === 'ArrowRight') move(index, -1)
     })

@@ -7,7 +7,7 @@ import type { Suggestion, SuggestionSource } from './suggestions.ts'
 
 const MOST = 40
 
-/** Honorifics and the emoji of the short table by `:` and their short names. */
+/** Suggests honorifics and common emoji after `:` by their short names. */
 export function emojiSuggestions({ emit }: EditorContext): SuggestionSource {
   const honorifics = [...HONORIFICS].map(([type, glyph]): [string, Suggestion] => [
     type,
@@ -28,7 +28,7 @@ export function emojiSuggestions({ emit }: EditorContext): SuggestionSource {
     sign: ':',
     find(query) {
       const asked = query.toLowerCase().replace(/:$/, '')
-      // A colon of a sentence is followed by a space.
+      // A colon in a sentence is followed by a space.
       if (/\s/.test(asked)) return []
       const beginning = all.filter(([name]) => name.startsWith(asked))
       const within = all.filter(([name]) => !name.startsWith(asked) && name.includes(asked))
@@ -38,8 +38,8 @@ export function emojiSuggestions({ emit }: EditorContext): SuggestionSource {
 }
 
 /**
- * All other emoji by `:` and two letters of a name. They are put in as the characters that they are: readers
- * know the names of the short table alone.
+ * Suggests all other emoji after `:` and two letters. They are inserted as characters, because
+ * readers know only the names of common emoji.
  */
 export function allEmojiSuggestions(): SuggestionSource {
   return {

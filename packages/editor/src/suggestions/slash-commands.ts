@@ -3,7 +3,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import { findCommands, type UiCommand } from '../widgets/ui-command.ts'
 import type { SuggestionSource } from './suggestions.ts'
 
-/** Commands by `/`, found by what they are called in either language. */
+/** Suggests commands after `/` by their names and keywords in both languages. */
 export function slashCommands(
   { messages, emit }: EditorContext,
   commands: UiCommand[],

@@ -2,20 +2,20 @@ import type { TextEditor } from '../context/text-editor.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { DocumentRange } from './typed-query.ts'
 
-/** Something that can be put in where a sign such as `/` was typed. */
+/** An entry of the list that opens after a trigger character such as `/`. */
 export interface Suggestion {
   label: string
   detail?: string | undefined
   icon?: IconName | undefined
-  /** What it looks like, instead of its label and detail. */
+  /** Replaces the default rendering of label and detail. */
   show?(): Node[]
-  /** Puts it in place of what was typed; `isInline` with Shift held. */
+  /** Replaces the typed range; `isInline` is true if Shift is held. */
   insert(editor: TextEditor, typed: DocumentRange, isInline: boolean): void
 }
 
 /**
- * Where suggestions come from. All sources of one sign are asked, and listed in their order. One that
- * has nothing answers an empty list; what it throws counts as nothing.
+ * A source of suggestions. All sources of a sign are queried and listed in order; an error counts
+ * as an empty list.
  */
 export interface SuggestionSource {
   sign: string

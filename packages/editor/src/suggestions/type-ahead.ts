@@ -8,12 +8,15 @@ import { createListbox } from '../widgets/listbox.ts'
 import type { Suggestion, SuggestionSource } from './suggestions.ts'
 import { type TypedQuery, typedQuery } from './typed-query.ts'
 
-/** Opens a list where a sign is typed, filters it by what follows, and leaves the keyboard in the text. */
+/**
+ * Opens a list after a trigger character and filters it by the text that follows, while the focus
+ * stays in the text.
+ */
 export function createTypeAhead(context: EditorContext, sources: SuggestionSource[]): Plugin {
   const { editor, messages, root, signal } = context
   const signs: ReadonlySet<string> = new Set(sources.map(({ sign }) => sign))
   let typed: TypedQuery | undefined
-  // Where Escape was pressed: the list stays away from there.
+  // The position of a query that Escape dismissed.
   let dismissedAt = -1
   let asking = new AbortController()
   const floating = createFloating(root, 'wq-suggestions')
@@ -34,7 +37,7 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
   function follow(view: EditorView, before: EditorState): void {
     const next = view.editable ? typedQuery(view.state, signs) : undefined
     if (next?.range.from !== dismissedAt) dismissedAt = -1
-    // It opens by typing, not by walking into an old line.
+    // Opens while typing, not when the caret moves into an existing line.
     const isOpening = !typed && before.doc !== view.state.doc
     if (!next || dismissedAt === next.range.from || !(typed || isOpening)) {
       close()
@@ -123,7 +126,7 @@ export function createTypeAhead(context: EditorContext, sources: SuggestionSourc
         },
       },
     },
-    // Views of plugins begin anew with each plugin that comes later, as that of the find bar.
+    // ProseMirror recreates all plugin views when a plugin is added, such as the find bar's.
     view: () => ({ update: follow, destroy: close }),
   })
 }

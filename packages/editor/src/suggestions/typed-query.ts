@@ -1,12 +1,12 @@
 import type { EditorState } from 'prosemirror-state'
 
-/** A piece of a document. */
+/** A range of a document. */
 export interface DocumentRange {
   from: number
   to: number
 }
 
-/** A sign and what was typed after it, up to the caret. */
+/** A trigger character and the text after it, up to the caret. */
 export interface TypedQuery {
   sign: string
   query: string
@@ -15,7 +15,7 @@ export interface TypedQuery {
 
 const LONGEST = 60
 
-/** What is being typed after one of the signs, where it begins a word; nothing in code. */
+/** The query that is being typed after a trigger character at the start of a word; none in code. */
 export function typedQuery(
   { selection }: EditorState,
   signs: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function typedQuery(
   if (!empty || !parent.isTextblock || parent.type.spec.code) return undefined
   if ($from.marks().some(({ type }) => type.name === 'code')) return undefined
   const start = Math.max(0, $from.parentOffset - LONGEST)
-  // An atom counts as one letter, so that places in the text are places in the line.
+  // An atom counts as one letter, so text offsets equal positions in the line.
   const before = parent.textBetween(start, $from.parentOffset, undefined, '\ufffc')
   for (let at = before.length - 1; at >= 0; at--) {
     const sign = before[at] ?? ''

@@ -11,7 +11,7 @@ import { nodeTools } from './node-tools.ts'
 import { tableTools } from './table-tools.ts'
 import { highlightTool, linkTool, toolOf } from './toolbar.ts'
 
-/** The small toolbar beside what is selected: words, a link, a table, a picture. */
+/** The toolbar beside the selection: text, a link, a table or an image. */
 export interface BubbleMenu {
   editLink(): void
   focus(): boolean
@@ -42,7 +42,7 @@ export function createBubbleMenu(
 
   function setPressed(value: boolean): void {
     isPressed = value
-    // While the mouse draws the selection, nothing gets in its way.
+    // Hidden while the pointer is selecting.
     if (!value) setTimeout(follow)
   }
 
@@ -148,7 +148,7 @@ export function createBubbleMenu(
     return undefined
   }
 
-  // Of what is taller than the window, the part that is to be seen.
+  // The visible part of a rectangle that is taller than the editor.
   function clipped(rect: DOMRect): DOMRect {
     const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? rect
     const upper = Math.min(Math.max(rect.top, top + 40), bottom)
@@ -165,7 +165,7 @@ export function createBubbleMenu(
   }
 }
 
-// Of a picture the picture, wherever in its line it stands.
+// For an image, the image itself rather than its line.
 const seenOf = (atom: HTMLElement) => atom.querySelector('.wq-image') ?? atom
 
 function kindOfSelection(state: EditorState): Kind | undefined {

@@ -8,20 +8,20 @@ import { showNotice } from '../widgets/notice.ts'
 
 interface Options {
   editor: TextEditor
-  /** Where the line stands, above the text. */
+  /** Where the notice goes, above the text. */
   place: Element
   locale: string
-  /** The newest first. */
+  /** Newest first. */
   earlier: readonly KeptDraft[]
   drafts: Drafts
   openLock(name: string): WriteLock
-  /** Goes on with it in place of the blank page. */
+  /** Continues the draft instead of the empty document. */
   open(name: string): void
 }
 
 /**
- * Offers what an earlier page began and could not save, on a page where nothing is written yet. With the first
- * key the offer goes, so that two documents are never mixed; the next new document repeats it.
+ * Offers an unsaved draft of an earlier page while the new document is empty. The first input
+ * removes the offer, so that two documents are never mixed; the next new document repeats it.
  */
 export async function offerDraftRecovery(options: Options): Promise<void> {
   const { editor, place, locale, earlier, drafts, openLock, open } = options
@@ -59,7 +59,7 @@ export async function offerDraftRecovery(options: Options): Promise<void> {
   offer(draft)
 }
 
-/** The newest that no other page is writing at this moment. */
+/** The newest draft that no other tab is editing. */
 async function firstFree(
   earlier: readonly KeptDraft[],
   openLock: Options['openLock'],
@@ -75,7 +75,7 @@ async function firstFree(
 
 const MAX_LETTERS = 60
 
-/** Of the first line that has some; a verse is its words. */
+/** The first line with text; a verse counts with its words. */
 function firstWordsOf(content: DocumentNode, { schema }: TextEditor): string {
   const doc = toEditorDocument(content, schema)
   const text = doc.textBetween(0, doc.content.size, '\n', ({ attrs }) => attrs.text ?? ' ')

@@ -19,17 +19,19 @@ import { INSERTIONS, LISTS, STYLES, TEXT_COMMANDS } from './command-catalog.ts'
 import type { Frame } from './frame.ts'
 import { createToolbar } from './toolbar.ts'
 
-/** What stands around the text. */
+/** The interface around the text. */
 export interface EditorUi {
-  /** Stand before the keys of the schema: Enter in a menu is no new line. */
+  /**
+   * These plugins come before the schema's key bindings: Enter in a menu must not split the line.
+   */
   plugins: Plugin[]
-  /** Shows what holds for the text that the editor has now. */
+  /** Updates the toolbar from the editor's state. */
   follow(): void
   openPalette(): void
   openShortcuts(): void
 }
 
-/** Puts toolbar, menus, keys and dialogs around the text. */
+/** Adds toolbar, menus, key bindings and dialogs around the text. */
 export function createEditorUi(
   context: EditorContext,
   { toolbar, foot }: Pick<Frame, 'toolbar' | 'foot'>,
@@ -139,7 +141,7 @@ export function createEditorUi(
   editor.on('focus', followKeyboard)
   context.root.addEventListener('keydown', goToTools, { signal })
 
-  // Fetched when somebody begins to work: who only looks counts nothing.
+  // Loaded on the first selection, so that reading does not load it.
   function addCounter(): void {
     editor.off('selectionUpdate', addCounter)
     void import('./word-count.ts').then(
@@ -148,7 +150,7 @@ export function createEditorUi(
     )
   }
 
-  // A phone opens its keyboard with the focus, and not before.
+  // A phone opens its keyboard on focus.
   function followKeyboard(): void {
     editor.off('focus', followKeyboard)
     void import('./virtual-keyboard.ts').then(
@@ -166,7 +168,7 @@ export function createEditorUi(
   return { plugins, follow: row.followSoon, openPalette, openShortcuts }
 }
 
-/** With the next key in the text, wherever it was asked for. */
+/** Runs an action with the focus in the text, so that the next key goes there. */
 const inText = (act: () => void) => (editor: TextEditor) => {
   editor.focus()
   act()

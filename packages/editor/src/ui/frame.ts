@@ -3,20 +3,20 @@ import type { SaveState } from '../saving/autosave.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The box that an editor lives in: a toolbar, the text, a line that says whether it is saved. */
+/** The layout of an editor: toolbar, text, and a footer with the save state. */
 export interface Frame {
   root: HTMLElement
   toolbar: HTMLElement
   body: HTMLElement
   /** Below the text. */
   foot: HTMLElement
-  /** Above the text: what the author has to know. */
+  /** Above the text, for notices. */
   notices: HTMLElement
-  /** Shows something in place of the text, or the text again. */
+  /** Shows a panel in place of the text, or the text again. */
   showPanel(panel: HTMLElement | undefined): void
   showLoading(): void
   showFailure(retry: () => void): void
-  /** Shows what stands around the text; the text itself waits for `showText`. */
+  /** Shows the interface; the text stays hidden until `showText`. */
   showEditor(): void
   showText(): void
   showSaveState(state: SaveState): void
@@ -24,7 +24,7 @@ export interface Frame {
   remove(): void
 }
 
-/** What takes less is not announced: the text itself is there in that time. */
+/** Faster loads show no message. */
 const LATE_MILLISECONDS = 200
 
 export function createFrame(
@@ -46,7 +46,7 @@ export function createFrame(
   toolbar.ariaLabel = messages.toolbar
   status.role = 'status'
   foot.append(status)
-  // Where the page says so already, while it fetched this code, it goes on to.
+  // The page already shows the message while it loads this code; keep showing it.
   let isSaid = place.querySelector('.wq-notice') !== null
   let saying: ReturnType<typeof setTimeout> | undefined
   place.append(root)
@@ -87,7 +87,7 @@ export function createFrame(
       notice.replaceChildren(messages.loadFailed, ' ', button)
       root.replaceChildren(notice)
     },
-    // Menus that the editor brought along stay where they are.
+    // Keeps the menus that the editor has appended.
     showEditor() {
       clearTimeout(saying)
       notice.replaceWith(toolbar, notices, foot)

@@ -7,7 +7,7 @@ import { openLink } from '../dom/open-link.ts'
 import { markType } from '../schema/schema.ts'
 import { createIcon, type IconName } from '../widgets/icons.ts'
 
-/** A line to write, open or take away the address of the selected text. */
+/** A form that edits, opens or removes the link of the selected text. */
 export function createLinkForm({ editor, messages, signal }: EditorContext, end: () => void) {
   const { link } = messages
   const { state } = editor
@@ -47,7 +47,7 @@ export function createLinkForm({ editor, messages, signal }: EditorContext, end:
       return
     }
     const { empty } = editor.state.selection
-    // Where nothing is selected, the address itself becomes the text.
+    // Without a selection, the address becomes the text.
     if (empty && !old) editor.run(insertLink(href))
     else editor.run(composeCommands(selectMark('link'), setMark('link', { href })))
     end()
@@ -61,13 +61,13 @@ export function createLinkForm({ editor, messages, signal }: EditorContext, end:
   return { element, input }
 }
 
-// What people type: `example.org/a`, or an address to write to.
+// Completes typed addresses: `example.org/a`, or an e-mail address.
 function completed(typed: string): string {
   if (/^[^\s@/]+@[^\s@/]+$/.test(typed) && hasInnerPoint(typed)) return `mailto:${typed}`
   return /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
 }
 
-/** Whether a point stands within the host of an address to write to. */
+/** Whether the domain of an e-mail address contains a dot. */
 const hasInnerPoint = (typed: string): boolean =>
   typed.slice(typed.indexOf('@') + 2, -1).includes('.')
 

@@ -6,7 +6,7 @@ import type { EditorContext } from '../context/editor-context.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 
-/** What can be done to a picture, a verse or another thing that is selected as a whole. */
+/** Tools of a selected image, verse or other atom. */
 export function nodeTools({ editor, messages }: EditorContext): Tool[] {
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection)) return []

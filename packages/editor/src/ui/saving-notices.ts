@@ -13,16 +13,16 @@ interface Options {
   persistence: DocumentPersistence
   documentId(): string | undefined
   mine(): DocumentNode
-  /** Puts another version into the editor, in a way that can be undone. */
+  /** Replaces the editor's content in an undoable way. */
   show(content: DocumentNode): void
 }
 
-/** Tells an author what stands between the text and the service, and offers what can be done. */
+/** Notices for save states that need the author's attention, with their actions. */
 export interface SavingNotices {
   follow(state: SaveState, error: unknown): void
 }
 
-/** States that a notice outlives: the next attempt is under way and has no answer yet. */
+/** A notice stays in these states, because the next attempt has no response yet. */
 const PASSING_THROUGH = new Set<SaveState>(['dirty', 'saving'])
 
 export function createSavingNotices(options: Options): SavingNotices {
@@ -48,7 +48,7 @@ export function createSavingNotices(options: Options): SavingNotices {
 
   const saveAsNew = () => void persistence.overwrite({ id: undefined, etag: undefined })
 
-  // Fetched by those only who need it.
+  // Loaded only on a conflict.
   async function askForChoice(theirs: RemoteVersion): Promise<void> {
     shown = 'conflict'
     const { createConflictPanel } = await import('../dialogs/conflict-panel.ts')

@@ -13,7 +13,7 @@ import type { Messages } from '../i18n/messages.ts'
 import type { IconName } from '../widgets/icons.ts'
 import type { Tool } from '../widgets/toolbar-row.ts'
 
-/** What can be done to a table from within. */
+/** Tools of the table around the selection. */
 export function tableTools({ table }: Messages): Tool[][] {
   const tool = (name: keyof Messages['table'], icon: IconName, change: Command): Tool => ({
     label: table[name],

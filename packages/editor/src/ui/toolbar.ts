@@ -8,7 +8,7 @@ import { createToolRow, type Tool, type ToolRow } from '../widgets/toolbar-row.t
 import type { UiCommand } from '../widgets/ui-command.ts'
 import { ALIGNMENTS, HISTORY, LISTS, MARKS, SECONDARY_MARKS, STYLES } from './command-catalog.ts'
 
-/** What of the toolbar is not the same in every editor. */
+/** The parts of the toolbar that differ between editors. */
 export interface ToolbarParts {
   insertions: UiCommand[]
   tools: UiCommand[]
@@ -16,8 +16,8 @@ export interface ToolbarParts {
 }
 
 /**
- * Fills the toolbar in the frame that first shows the text, before which somebody can write already, and keeps it in
- * step with the selection.
+ * Fills the toolbar in the first frame after the text is shown, so that typing can start earlier,
+ * and updates it with the selection.
  */
 export function createToolbar(
   toolbar: HTMLElement,
@@ -48,7 +48,7 @@ export function createToolbar(
   ]
   let row: ToolRow | undefined
   const made = () => (row ??= createToolRow(toolbar, tools(), context))
-  // Once for each frame that is drawn, however many changes there were.
+  // At most once per animation frame.
   let isAsked = false
   function followSoon(): void {
     if (isAsked) return
@@ -63,13 +63,13 @@ export function createToolbar(
   return { focus: () => made().focus(), followSoon }
 }
 
-/** A button for a command. */
+/** The toolbar button of a command. */
 export function toolOf({ messages }: EditorContext, command: UiCommand): Tool {
   const { name, icon, shortcut, run, isActive, isPossible } = command
   return { label: messages.commands[name], icon, shortcut, run, isActive, isPossible }
 }
 
-/** A button that opens the six colours. */
+/** A button with a menu of six highlight colors. */
 export function highlightTool({ messages }: EditorContext): Tool {
   return {
     label: messages.commands.highlight,
@@ -91,7 +91,7 @@ export function highlightTool({ messages }: EditorContext): Tool {
   }
 }
 
-/** A button that gives the selected text an address. */
+/** A button that edits the link of the selected text. */
 export function linkTool({ messages }: EditorContext, run: () => void): Tool {
   return {
     label: messages.commands.link,

@@ -1,9 +1,9 @@
-/** What is asked of a `VisualViewport`: the part of the page that no keyboard covers. */
+/** The part of `VisualViewport` in use: the area that the virtual keyboard leaves visible. */
 type Seen = Pick<VisualViewport, 'offsetTop' | 'height' | 'scale' | 'addEventListener'>
 
 /**
- * Tells the style sheet how much of the editor's foot the keyboard of a phone covers, in `--wq-keyboard`:
- * there the toolbar stands, and the page itself is not made smaller.
+ * Sets `--wq-keyboard` to the height of the editor that the virtual keyboard covers, so that the
+ * style sheet can place the toolbar above it without resizing the page.
  */
 export function trackVirtualKeyboard(
   root: HTMLElement,
@@ -13,7 +13,7 @@ export function trackVirtualKeyboard(
   if (!seen) return
 
   function follow({ offsetTop, height, scale }: Seen): void {
-    // Who looks at a part of the page through a magnifier sees no foot of it either.
+    // A zoomed page does not show the editor's lower edge anyway.
     const covered = scale > 1 ? 0 : coveredBelow(offsetTop + height)
     root.style.setProperty('--wq-keyboard', `${covered}px`)
   }

@@ -3,7 +3,7 @@ import { createElement } from '../dom/elements.ts'
 
 const REST_MS = 400
 
-/** Counts words and characters when the author rests; of the selection where there is one. */
+/** Counts words and characters of the document or selection when typing pauses. */
 export function createWordCount({ editor, messages, signal }: EditorContext): HTMLElement {
   const element = createElement('span', { class: 'wq-count' })
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -14,7 +14,7 @@ export function createWordCount({ editor, messages, signal }: EditorContext): HT
   editor.on('update', later)
   editor.on('selectionUpdate', later)
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
-  // Not at once: the first number that a page writes takes as long as the rest of the editor.
+  // Deferred: the first number formatting of a page takes as long as the rest of the editor.
   later()
 
   function count(): void {
@@ -28,7 +28,7 @@ export function createWordCount({ editor, messages, signal }: EditorContext): HT
   return element
 }
 
-// As a reader counts: a letter with its vowel signs is one, and the ends of lines are none.
+// Counts a letter with its vowel signs once and ignores line breaks.
 function charactersOf(text: string): number {
   return text.match(/[^\p{Mn}\n]/gu)?.length ?? 0
 }

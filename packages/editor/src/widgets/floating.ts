@@ -1,10 +1,10 @@
 import { createElement } from '../dom/elements.ts'
 
-/** A box that floats over the page beside something, in the top layer: no ancestor cuts it off. */
+/** A popover in the top layer, positioned beside an anchor. */
 export interface Floating {
   box: HTMLElement
   readonly isShown: boolean
-  /** Shows it beside a place, which is asked for again when the page scrolls. */
+  /** Shows the popover beside an anchor, whose position is read again on scroll. */
   showAt(place: () => DOMRect | undefined, side?: 'above' | 'below'): void
   hide(): void
   remove(): void
@@ -63,7 +63,7 @@ export function createFloating(root: HTMLElement, className: string): Floating {
   }
 }
 
-/** Where the box lies: on the side asked for if there is room, and never out of what is to be seen. */
+/** On the preferred side if it fits there, and always within the viewport. */
 function positionOf(
   rect: DOMRect,
   { offsetWidth, offsetHeight }: HTMLElement,
@@ -88,7 +88,7 @@ function positionOf(
   }
 }
 
-// What a phone's keyboard leaves to be seen.
+// The visible viewport without the virtual keyboard.
 function viewport() {
   const { width, height, offsetLeft, offsetTop } = visualViewport ?? {
     width: innerWidth,

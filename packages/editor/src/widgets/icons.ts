@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Drawn by one line on a field of 24 by 24. */
+/** Stroke paths on a 24 by 24 grid. */
 const PATHS = {
   undo: 'M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6v1',
   redo: 'm15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6v1',
@@ -70,7 +70,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Those that point along the line of text, and so the other way in a script that runs the other way. */
+/** Icons that point along the line, mirrored in right-to-left text. */
 const TURNED: ReadonlySet<IconName> = new Set([
   'undo',
   'redo',
@@ -84,7 +84,7 @@ const TURNED: ReadonlySet<IconName> = new Set([
   'columnAfter',
 ])
 
-/** Draws an icon, in the colour of the text around it. What it says stands beside it or in a label. */
+/** Draws an icon in the current text color. Callers provide the accessible name. */
 export function createIcon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   const path = document.createElementNS(SVG, 'path')

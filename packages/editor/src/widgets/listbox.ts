@@ -1,6 +1,6 @@
 import { createElement, newId } from '../dom/elements.ts'
 
-/** A list of options of which one is current, while the focus stays where it is typed. */
+/** A list box controlled from another element, which keeps the focus. */
 export interface Listbox<Option> {
   element: HTMLElement
   readonly current: Option | undefined
@@ -10,7 +10,7 @@ export interface Listbox<Option> {
 
 interface Listing<Option> {
   label: string
-  /** The element with the focus, which is told which option is current. */
+  /** The focused element, which gets `aria-activedescendant`. */
   owner: HTMLElement
   show(option: Option): Node[]
   choose(option: Option, event: MouseEvent): void
@@ -19,7 +19,7 @@ interface Listing<Option> {
 export function createListbox<Option>(listing: Listing<Option>): Listbox<Option> {
   const { label, owner, show, choose } = listing
   const element = createElement('div', { class: 'wq-listbox', role: 'listbox', label })
-  // What scrolls can be scrolled with the keyboard alone.
+  // A scrollable element must be reachable by keyboard.
   element.tabIndex = 0
   element.id = newId()
   let options: readonly Option[] = []

@@ -3,18 +3,21 @@ import { createFloating } from './floating.ts'
 import { createIcon, type IconName } from './icons.ts'
 import { formatShortcut } from './shortcuts.ts'
 
-/** A line of a menu. */
+/** An entry of a menu. */
 export interface MenuItem {
   label: string
   icon?: IconName | undefined
-  /** The name of a highlight, drawn in its colour. */
+  /** The name of a highlight color, shown as a swatch. */
   swatch?: string | undefined
   shortcut?: string | undefined
   isActive?: boolean | undefined
   run(): void
 }
 
-/** Opens a menu under a button until something is chosen or the focus goes elsewhere, and gives the focus back. */
+/**
+ * Opens a menu below a button until an entry is chosen or the focus leaves it, then returns the
+ * focus.
+ */
 export function openMenu(root: HTMLElement, button: HTMLElement, items: MenuItem[]): void {
   const floating = createFloating(root, 'wq-menu')
   const end = new AbortController()
@@ -40,7 +43,7 @@ export function openMenu(root: HTMLElement, button: HTMLElement, items: MenuItem
 
   function choose(item: MenuItem): void {
     close()
-    // First, so that what the command gives the focus to keeps it.
+    // Before `run`, so that a command can move the focus elsewhere.
     button.focus({ preventScroll: true })
     item.run()
   }

@@ -4,9 +4,9 @@ import { createButton, createElement } from '../dom/elements.ts'
 type LoadingContext = Pick<EditorContext, 'root' | 'messages' | 'editor' | 'signal'>
 
 /**
- * Opens something whose code may still have to be fetched. What is typed meanwhile is meant for it, and stands in its
- * field when it is there; no letter of it gets into the text. Escape calls it off, and so does going elsewhere. Where
- * the code does not come, the author is told, and can try again.
+ * Opens a part of the interface that may still have to load. Text typed until then goes to its
+ * input field, never into the document. Escape or moving the focus cancels; a failed load offers a
+ * retry.
  */
 export function openLazily<Code>(
   context: LoadingContext,
@@ -36,7 +36,10 @@ export function openLazily<Code>(
   fetch().then(show, fail)
 }
 
-/** A line over the text with something that has the focus, until that is left; answers how to close it, if it is still there. */
+/**
+ * Shows a status line with a focused field until the focus leaves it. Returns a function that
+ * closes it and tells whether it was still open.
+ */
 function showLine({ root, editor, signal }: LoadingContext, said: string, field: HTMLElement) {
   const end = new AbortController()
   const heard = { signal: end.signal }
@@ -47,7 +50,7 @@ function showLine({ root, editor, signal }: LoadingContext, said: string, field:
     ({ key }) => key === 'Escape' && close() && editor.focus(),
     heard,
   )
-  // Where the window is left, the field still has the focus in it.
+  // When the window loses the focus, the field stays the active element.
   field.addEventListener('blur', () => document.activeElement === field || close(), heard)
   root.append(line)
   field.focus()

@@ -1,6 +1,6 @@
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** A shortcut as a keyboard shows it: `Mod-Shift-x` is Ctrl+Shift+X, or ⌘⇧X on Apple's. */
+/** A shortcut for display: `Mod-Shift-x` is Ctrl+Shift+X, or ⌘⇧X on Apple devices. */
 export function formatShortcut(shortcut: string): string {
   const keys = shortcut.split('-').map((key) => (key.length === 1 ? key.toUpperCase() : key))
   if (!isApple()) return keys.map((key) => (key === 'Mod' ? 'Ctrl' : key)).join('+')
@@ -8,7 +8,7 @@ export function formatShortcut(shortcut: string): string {
   return keys.map((key) => signs[key] ?? key).join('')
 }
 
-/** The same for assistive technology. */
+/** A shortcut in the notation of `aria-keyshortcuts`. */
 export function ariaKeyShortcuts(shortcut: string): string {
   return shortcut.replace('Mod', isApple() ? 'Meta' : 'Control').replaceAll('-', '+')
 }

@@ -5,12 +5,12 @@ import { createIcon, type IconName } from './icons.ts'
 import { type MenuItem, openMenu } from './menu.ts'
 import { ariaKeyShortcuts, formatShortcut } from './shortcuts.ts'
 
-/** A button of a toolbar: it does something, or opens a menu. */
+/** A toolbar button that runs an action or opens a menu. */
 export interface Tool {
   label: string
   icon: IconName
   shortcut?: string | undefined
-  /** The words that the button shows; without them it shows its icon alone. */
+  /** Text of the button, which replaces its icon. */
   text?(state: EditorState): string
   run?(editor: TextEditor): void
   menu?(editor: TextEditor): MenuItem[]
@@ -18,9 +18,9 @@ export interface Tool {
   isPossible?: ((state: EditorState) => boolean) | undefined
 }
 
-/** Buttons in groups of which one is in the tab order; the arrow keys go from one to the next. */
+/** A toolbar with one tab stop; arrow keys move between its buttons. */
 export interface ToolRow {
-  /** Shows what holds for the selection. */
+  /** Updates the buttons from the selection. */
   follow(): void
   focus(): void
 }
@@ -103,7 +103,7 @@ export function createToolRow(
 
 function showState(tool: Tool, button: HTMLButtonElement, state: EditorState): void {
   const { isActive, isPossible, text, menu } = tool
-  // Only what changed is written: this runs after every key.
+  // Writes only changes, because this runs after every key press.
   if (isActive) {
     const pressed = String(isActive(state))
     if (menu) button.dataset.active = pressed
@@ -117,7 +117,7 @@ function showState(tool: Tool, button: HTMLButtonElement, state: EditorState): v
   const words = text?.(state)
   if (words !== undefined && shown && shown.textContent !== words) {
     shown.textContent = words
-    // Its name holds what is to be seen, for those who call it by that.
+    // The accessible name contains the visible text, for speech input (WCAG 2.5.3).
     button.ariaLabel = `${tool.label}: ${words}`
   }
 }

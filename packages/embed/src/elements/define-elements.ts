@@ -3,15 +3,15 @@ import type { RendererInstance } from '@waraq/sdk/renderer'
 import type { EmbedClient, MountEditorOptions, MountRendererOptions } from '../client.ts'
 import { createMountLifecycle, type MountLifecycle } from '../mount-lifecycle.ts'
 
-/** `<waraq-editor document-id locale theme readonly>`; shows itself once it has its `client`. */
+/** `<waraq-editor document-id locale theme readonly>`; mounts when its `client` is set. */
 export interface WaraqEditorElement extends HTMLElement {
   client: EmbedClient | undefined
-  /** What attributes cannot say; read when the editor opens. */
+  /** Options that attributes cannot express; read when the editor mounts. */
   options: MountEditorOptions
   readonly editor: EditorInstance | undefined
 }
 
-/** `<waraq-renderer document-id share-token locale theme>`; shows itself once it has its `client`. */
+/** `<waraq-renderer document-id share-token locale theme>`; mounts when its `client` is set. */
 export interface WaraqRendererElement extends HTMLElement {
   client: EmbedClient | undefined
   options: MountRendererOptions
@@ -21,17 +21,17 @@ export interface WaraqRendererElement extends HTMLElement {
 const ATTRIBUTES = ['document-id', 'share-token', 'locale', 'theme', 'readonly']
 
 /**
- * Makes `<waraq-editor>` and `<waraq-renderer>` known to this page. They live in the page's own DOM, where
- * carets and right-to-left text work and style sheets apply. What happens is told by events: `ready`,
- * `change`, `savestatechange`, `documentcreated`, `error`, `tokenexpired` and `event`, with what the callbacks
- * get as `detail`. Safe to be called twice.
+ * Registers `<waraq-editor>` and `<waraq-renderer>`. They use the light DOM, where carets and
+ * right-to-left text work and style sheets apply. Callbacks become events, with their arguments as
+ * `detail`: `ready`, `change`, `savestatechange`, `documentcreated`, `error`, `tokenexpired` and
+ * `event`. Safe to call twice.
  */
 export function defineElements(registry: CustomElementRegistry = customElements): void {
   if (!registry.get('waraq-editor')) registry.define('waraq-editor', editorElement())
   if (!registry.get('waraq-renderer')) registry.define('waraq-renderer', rendererElement())
 }
 
-// Made in functions: where pages are rendered on a server there is no HTMLElement.
+// Created in functions, because server-side rendering has no HTMLElement.
 function editorElement(): CustomElementConstructor {
   return class
     extends baseElement<EditorInstance, MountEditorOptions>()
@@ -105,11 +105,14 @@ function rendererElement(): CustomElementConstructor {
   }
 }
 
-/** What both have: a client, attributes that are followed, and a life that outlives being moved. */
+/**
+ * The base of both elements: a client, observed attributes, and an instance that survives being
+ * moved.
+ */
 function baseElement<Instance extends { destroy(): void }, Options extends object>() {
   abstract class Base extends HTMLElement {
     static observedAttributes = ATTRIBUTES
-    // All of them are optional, or refused by the mount with a sentence.
+    // All are optional, or the mount rejects them with an error.
     options: Options = {} as Options
     protected readonly lifecycle: MountLifecycle<Instance> = createMountLifecycle()
     #client: EmbedClient | undefined

@@ -6,11 +6,12 @@ import { createSaveStateMapper } from './save-states.ts'
 import type { EditorMountOptions, QirtaasClient, QirtaasClientOptions } from './surface.ts'
 
 /**
- * Our client under the names, options, callbacks and error codes of the reference client, so that a host
- * switches by changing an import. Unlike it, several may live on one page, a save that failed is tried again
- * by itself, and `apiUrl` is your own service.
+ * The client with the names, options, callbacks and error codes of the reference client, so that a
+ * host switches by changing an import. Unlike the reference, one page can use several clients, a
+ * failed save is retried automatically, and `apiUrl` is your service.
  *
- * @throws TypeError for an `apiUrl` that is no address; each call but `mountRenderer` throws at once where
+ * @throws TypeError for an `apiUrl` that is not a URL; every method but `mountRenderer` throws
+ * synchronously if
  *   `getToken` is missing
  */
 export function createQirtaasClient({ apiUrl, getToken }: QirtaasClientOptions): QirtaasClient {
@@ -20,7 +21,7 @@ export function createQirtaasClient({ apiUrl, getToken }: QirtaasClientOptions):
     if (!getToken) throw new Error(`${call} needs a \`getToken\`: give it to createQirtaasClient`)
   }
 
-  // Throws before it returns a promise, as the reference does.
+  // Throws synchronously, as the reference does.
   function asAuthor<Result>(name: string, call: () => Promise<Result>): Promise<Result> {
     requireToken(name)
     return call().catch((error: unknown) => {
@@ -56,7 +57,7 @@ function ownOptions({ initialContent, autosave, ...options }: EditorMountOptions
   const { onSaveStateChange, onError, onChange } = options
   const own: MountEditorOptions = {
     ...options,
-    // What is no document is refused by the service, and shown as far as it can be.
+    // The service rejects invalid documents; the editor shows what it can.
     initialContent: initialContent as DocumentNode | null | undefined,
     autosave: { debounceMs: 1500, ...autosave },
     onSaveStateChange: onSaveStateChange && createSaveStateMapper(onSaveStateChange),

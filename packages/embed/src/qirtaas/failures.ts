@@ -1,7 +1,7 @@
 import { ServiceError } from '@waraq/sdk/client'
 import type { ErrorCode } from './surface.ts'
 
-/** An answer of the service that refuses. `body` holds its code as `error`. */
+/** An error response of the service. `body` contains its code as `error`. */
 export class QirtaasHttpError extends Error {
   override readonly name = 'QirtaasHttpError'
   readonly status: number
@@ -14,12 +14,15 @@ export class QirtaasHttpError extends Error {
   }
 }
 
-/** The same failure as a host of the reference client knows it. */
+/** Converts an error to the reference client's form. */
 export function referenceError(error: unknown): unknown {
   return error instanceof ServiceError && error.status > 0 ? new QirtaasHttpError(error) : error
 }
 
-/** Which of its few codes it has for that. Every 401 and 403 is `unauthorized`: `body` tells them apart. */
+/**
+ * Maps to the reference's error codes. Every 401 and 403 is `unauthorized`; `body` has the exact
+ * code.
+ */
 export function referenceCode(error: unknown): ErrorCode {
   if (!(error instanceof ServiceError)) return 'network'
   if (error.status === 413 || error.code === 'document_too_large') return 'doc_too_large'

@@ -2,7 +2,7 @@ import type { SaveState } from './surface.ts'
 
 const SAVED_FOR_MS = 2000
 
-/** Hands save states on; `saved` becomes `idle` after two seconds, as hosts of the reference expect. */
+/** Reports save states; `saved` becomes `idle` after two seconds, as in the reference. */
 export function createSaveStateMapper(
   emit: (state: SaveState) => void,
   wait: (then: () => void, milliseconds: number) => () => void = waitByTimer,

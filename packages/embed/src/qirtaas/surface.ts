@@ -2,7 +2,7 @@ import type { EditorInstance } from '@waraq/editor'
 import type { DocumentSummary, ShareInfo } from '@waraq/sdk/client'
 import type { GetSignature, RendererInstance, Theme } from '@waraq/sdk/renderer'
 
-/** Any JSON object: a document of the editor, or nothing. */
+/** Any JSON object: a document of the editor, or empty. */
 export type Json = Record<string, unknown>
 export type Locale = 'en' | 'ar' | (string & Record<never, never>)
 export type SaveState = 'idle' | 'saving' | 'saved' | 'error'
@@ -16,15 +16,15 @@ export type ErrorCode =
 type GetTokenText = () => string | Promise<string>
 
 export interface QirtaasClientOptions {
-  /** Your service. There is no other to fall back on: it is asked for at once. */
+  /** The address of your service; there is no default. */
   apiUrl: string
-  /** May be left out by pages that only read. */
+  /** Not needed by pages that only read. */
   getToken?: GetTokenText | undefined
 }
 
 export interface AutosaveOptions {
   enabled?: boolean
-  /** Milliseconds; 1,500 if not given. */
+  /** Milliseconds; 1,500 by default. */
   debounceMs?: number
 }
 

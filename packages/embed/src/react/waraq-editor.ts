@@ -13,7 +13,7 @@ import type { EmbedClient, MountEditorOptions } from '../client.ts'
 import { createMountLifecycle } from '../mount-lifecycle.ts'
 
 export interface WaraqEditorProps extends MountEditorOptions {
-  /** Made once, outside of what renders: `createClient({ apiUrl, getToken })`. */
+  /** Create it once, outside of rendering: `createClient({ apiUrl, getToken })`. */
   client: EmbedClient
   className?: string | undefined
 }
@@ -21,8 +21,8 @@ export interface WaraqEditorProps extends MountEditorOptions {
 export type WaraqEditorHandle = Omit<EditorInstance, 'destroy'>
 
 /**
- * The editor as a React component. Theme and `readOnly` follow their props; another `client`, `documentId`
- * or `locale` opens another editor. The callbacks of the last rendering are called.
+ * The editor as a React component. Theme and `readOnly` follow their props; another `client`,
+ * `documentId` or `locale` opens another editor. Callbacks of the last render are called.
  */
 export const WaraqEditor = forwardRef(function WaraqEditor(
   props: WaraqEditorProps,
@@ -48,7 +48,7 @@ export const WaraqEditor = forwardRef(function WaraqEditor(
         onChange: given.onChange && ((content) => latest.current.onChange?.(content)),
         onSaveStateChange: (state) => latest.current.onSaveStateChange?.(state),
         onDocumentCreated(id) {
-          // A host that now renders with the new id goes on with this editor.
+          // A host that now renders the new id keeps this editor.
           lifecycle.rename(name(id))
           latest.current.onDocumentCreated?.(id)
         },

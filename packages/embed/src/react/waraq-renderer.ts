@@ -20,8 +20,8 @@ export interface WaraqRendererProps extends MountRendererOptions {
 export type WaraqRendererHandle = Omit<RendererInstance, 'destroy'>
 
 /**
- * The reader as a React component. The theme follows its prop; another `client`, `documentId`, `shareToken`
- * or `locale` shows another document.
+ * The renderer as a React component. The theme follows its prop; another `client`, `documentId`,
+ * `shareToken` or `locale` shows another document.
  */
 export const WaraqRenderer = forwardRef(function WaraqRenderer(
   props: WaraqRendererProps,

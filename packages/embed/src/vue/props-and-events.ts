@@ -1,7 +1,10 @@
-/** What Vue is told of a prop. */
+/** Vue's declaration of a prop. */
 type Declared = BooleanConstructor | { type: unknown; required?: true; default?: unknown }
 
-/** A prop for each option that is no callback, and for the client: one that is forgotten does not compile. */
+/**
+ * A prop for each option that is not a callback, and for the client; a missing one does not
+ * compile.
+ */
 export type PropsOf<Options> = Record<'client' | Exclude<keyof Options, `on${string}`>, Declared>
 
 type EventOf<Name> = Name extends `on${infer Event}` ? Uncapitalize<Event> : never

@@ -7,9 +7,9 @@ import { createMountLifecycle } from '../mount-lifecycle.ts'
 import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**
- * The editor as a Vue component. Theme and `readOnly` follow their props; another `client`, `documentId` or
- * `locale` opens another editor. What an editor
- * can be asked for, as `getJSON` and `save`, is on its template ref.
+ * The editor as a Vue component. Theme and `readOnly` follow their props; another `client`,
+ * `documentId` or `locale` opens another editor. The template ref has the instance's methods, such
+ * as `getJSON` and `save`.
  */
 export const WaraqEditor = defineComponent({
   name: 'WaraqEditor',
@@ -49,7 +49,7 @@ export const WaraqEditor = defineComponent({
           onChange: (content) => emit('change', content),
           onSaveStateChange: (state) => emit('saveStateChange', state),
           onDocumentCreated(id) {
-            // A host that now binds the new id goes on with this editor.
+            // A host that now binds the new id keeps this editor.
             lifecycle.rename(nameOf(id))
             emit('documentCreated', id)
           },

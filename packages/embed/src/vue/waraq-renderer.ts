@@ -6,8 +6,9 @@ import { createMountLifecycle } from '../mount-lifecycle.ts'
 import type { EventsOf, PropsOf } from './props-and-events.ts'
 
 /**
- * The reader as a Vue component. The theme follows its prop; another `client`, `documentId`, `shareToken` or
- * `locale` shows another document. `setTheme` and `isRenderSettled` are on its template ref.
+ * The renderer as a Vue component. The theme follows its prop; another `client`, `documentId`,
+ * `shareToken` or `locale` shows another document. The template ref has `setTheme` and
+ * `isRenderSettled`.
  */
 export const WaraqRenderer = defineComponent({
   name: 'WaraqRenderer',
