@@ -52,7 +52,7 @@ export function createSession(session: Options): Session {
   const end = new AbortController()
   const scheduler = createScheduler()
   let { documentId } = options
-  // The draft to continue when there is no document id.
+  // The draft to continue without a document id.
   let wanted = documentId === undefined ? takeSessionDraft() : undefined
   let isEditable = options.readOnly !== true
   let isReady = false

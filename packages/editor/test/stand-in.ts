@@ -53,7 +53,7 @@ export const paragraph = (text: string): DocumentNode => ({
 export const textOf = (content: DocumentNode): string =>
   content.content?.[0]?.content?.[0]?.text ?? ''
 
-/** What happens to a request before or after the service handles it. */
+/** The failure of a request, before or after the service handles it. */
 export type Fate = (
   request: Request,
 ) => Response | Promise<Response> | Told | 'cut' | 'cut after' | 'hang' | undefined

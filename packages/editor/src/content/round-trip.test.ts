@@ -69,7 +69,7 @@ const KEPT: [what: string, blocks: object[]][] = [
     'fifty thousand marks on one letter',
     [p(text('a', ...Array.from({ length: 50_000 }, () => ({ type: 'bold' }))))],
   ],
-  ['a mark that is no object', [p({ type: 'text', text: 'a', marks: ['bold'] })]],
+  ['a mark that is not an object', [p({ type: 'text', text: 'a', marks: ['bold'] })]],
 ]
 
 describe('conversion to and from the editor', () => {
@@ -108,7 +108,7 @@ describe('conversion to and from the editor', () => {
     }
   })
 
-  test('no document loses text, whatever its structure', () => {
+  test('documents of any structure keep their text', () => {
     fc.assert(
       fc.property(documents, (given) => {
         assert.equal(textOf(passed(given)), textOf(given as DocumentNode))

@@ -2,7 +2,7 @@ import { type Direction, directionOfText, RIGHT_TO_LEFT_NODES } from '@waraq/con
 import type { Node } from 'prosemirror-model'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 
-/** Blocks with a direction of their own, for bullets, bars and columns. */
+/** Blocks that get a `dir` for their bullets, bars and columns. */
 const CONTAINERS = new Set([
   'bulletList',
   'orderedList',

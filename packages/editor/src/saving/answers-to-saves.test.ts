@@ -24,10 +24,10 @@ for (const [what, instead] of ANSWERS) {
     assert.deepEqual(service.stored, ['', 'one', 'one two', 'one two three'])
     assert.ok(!states.includes('conflict') && !autosave.hasUnsaved())
 
-    service.store(id, paragraph('of somebody else'))
+    service.store(id, paragraph('from another author'))
     write('mine')
     await pass(2000)
     assert.equal(states.at(-1), 'conflict')
-    assert.equal(service.stored.at(-1), 'of somebody else')
+    assert.equal(service.stored.at(-1), 'from another author')
   })
 }

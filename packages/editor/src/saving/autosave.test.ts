@@ -70,7 +70,7 @@ test('a create with a lost response makes one document, and later changes follow
     service.heal()
     await pass(60_000)
     const [first, second, ...later] = await sent()
-    assert.deepEqual([first, second], ['POST one', 'POST one'], 'as it was, under its name')
+    assert.deepEqual([first, second], ['POST one', 'POST one'], 'repeated unchanged with its key')
     assert.equal(later.at(-1), 'PATCH one two')
     assert.deepEqual(ids, ['document-key-1'])
     assert.equal(service.documents.size, 1)
@@ -170,7 +170,7 @@ test('destroy sends changes made during the last save after it', async () => {
   await ended
   assert.deepEqual(service.stored, ['one', 'one two'])
   assert.deepEqual(ids, ['document-key-1'], 'the host learns of a document that exists')
-  assert.equal(states.length, before, 'of states nobody is told any more')
+  assert.equal(states.length, before, 'no state is reported after destroy')
 })
 
 test('a destroyed autosave stops retrying', async () => {

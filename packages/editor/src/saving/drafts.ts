@@ -16,7 +16,7 @@ export interface KeptDraft extends Draft {
   savedAt: number
 }
 
-/** The drafts of one author in this browser. Never throws: without storage there are no drafts. */
+/** The drafts of one author in this browser. Never throws: without storage nothing is kept. */
 export interface Drafts {
   find(name: string): Promise<Draft | undefined>
   /** The drafts of documents without an id, newest first. */

@@ -53,7 +53,7 @@ const EACH_FATE = Object.keys(FATES).map((fate): [Step[], boolean] => [
   true,
 ])
 
-test('whatever fails in whatever order, the last text is stored and never overwritten by an older one', async () => {
+test('failures in any order neither lose the last text nor overwrite it with an older one', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), fc.boolean(), async (steps, isStored) => {
@@ -67,7 +67,7 @@ test('whatever fails in whatever order, the last text is stored and never overwr
         [...versions].sort((a, b) => a - b),
       )
       assert.ok(!page.autosave.hasUnsaved())
-      assert.ok(!page.states.includes('conflict'), 'nobody else was there')
+      assert.ok(!page.states.includes('conflict'), 'no other author was there')
     }),
     { numRuns: 150, examples: EACH_FATE },
   )

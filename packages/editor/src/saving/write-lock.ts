@@ -11,7 +11,7 @@ interface Options {
   onAsked(): Promise<void>
   /** Called when this tab gets the lock after waiting. */
   onGained(): void
-  /** Called when the lock was taken, for example from a tab that did not respond. */
+  /** Called when another tab stole the lock, for example from a tab that did not respond. */
   onLost(): void
 }
 

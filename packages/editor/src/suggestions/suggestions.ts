@@ -9,7 +9,7 @@ export interface Suggestion {
   icon?: IconName | undefined
   /** Replaces the default rendering of label and detail. */
   show?(): Node[]
-  /** Replaces the typed range; `isInline` is true if Shift is held. */
+  /** Replaces the typed range; `isInline` with Shift. */
   insert(editor: TextEditor, typed: DocumentRange, isInline: boolean): void
 }
 

@@ -1,6 +1,6 @@
 import { createButton, createElement } from '../dom/elements.ts'
 
-/** Shows one sentence above the text, with a button for each action; replaces the notice before it. */
+/** Replaces the notice above the text with a sentence and a button for each action. */
 export function showNotice(
   place: Element,
   text: string,

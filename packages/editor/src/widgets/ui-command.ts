@@ -5,7 +5,7 @@ import { ar } from '../i18n/ar.ts'
 import { en, type Messages } from '../i18n/en.ts'
 import type { IconName } from './icons.ts'
 
-/** A command of the toolbar, slash menu, palette or keyboard. Its name is also the key of its label. */
+/** A command of the toolbar, menus, palette or keyboard; its name is the key of its label. */
 export interface UiCommand {
   name: keyof Messages['commands']
   icon: IconName
@@ -18,7 +18,7 @@ export interface UiCommand {
   isPossible?(state: EditorState): boolean
 }
 
-/** Returns the commands with a word that begins with the query; those whose name does come first. */
+/** Returns the commands with a word that begins with the query, matches by name first. */
 export function findCommands(commands: readonly UiCommand[], query: string): UiCommand[] {
   const folded = foldText(query)
   if (!folded) return [...commands]

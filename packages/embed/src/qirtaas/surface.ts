@@ -16,7 +16,7 @@ export type ErrorCode =
 type GetTokenText = () => string | Promise<string>
 
 export interface QirtaasClientOptions {
-  /** The address of your service; there is no default. */
+  /** The address of your service, required. */
   apiUrl: string
   /** Not needed by pages that only read. */
   getToken?: GetTokenText | undefined
