@@ -101,7 +101,7 @@ function send(
   { credential, id, token, key }: { credential: string; id: string; token: string; key?: string },
 ) {
   const carried = credentials[credential]?.(id)
-  if (!carried) throw new Error(`nobody carries "${credential}"`)
+  if (!carried) throw new Error(`unknown credential "${credential}"`)
   const { authorization, query } = carried
   const image = fixtures.imageOf(id)
   const url = addressOf(action)

@@ -104,7 +104,7 @@ suite('presigned URLs of a bucket', { skip }, () => {
     assert.equal(
       (await put(undeclared, Buffer.concat([PNG, PNG]))).status,
       200,
-      'no length was signed',
+      'no length is signed',
     )
   })
 

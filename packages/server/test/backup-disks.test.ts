@@ -27,7 +27,7 @@ function mounted(t: TestContext, size: string): string | undefined {
     rmdirSync(folder)
   })
   if (status === 0) return folder
-  t.skip('only root can mount a disk')
+  t.skip('requires root to mount a disk')
   return undefined
 }
 
@@ -59,7 +59,7 @@ test('restore fills a mount point and keeps its owner and mode', async (t) => {
   // lost+found of a new file system, and the rest of an interrupted restore.
   mkdirSync(join(disk, 'lost+found'))
   mkdirSync(join(disk, 'restore.part'))
-  writeFileSync(join(disk, 'restore.part/waraq.db'), 'of one that was killed')
+  writeFileSync(join(disk, 'restore.part/waraq.db'), 'of an interrupted restore')
   const restored = await restoreInto(disk, file)
   assert.equal(restored.code, 0, restored.stderr)
   assert.equal(statSync(disk).mode & 0o777, 0o750)

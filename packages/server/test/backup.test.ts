@@ -84,7 +84,7 @@ describe('backup', () => {
     const waiting = await ticketOf(author)
     await put(waiting, IMAGE_FIXTURES['image/png'])
     mkdirSync(`${file}.part`)
-    writeFileSync(join(`${file}.part`, 'waraq.db'), 'of one that was killed')
+    writeFileSync(join(`${file}.part`, 'waraq.db'), 'of an interrupted backup')
     const images = join(service.dataDir, 'blobs/images')
     const { object_key: key } = await rowOf(service, image)
     const [large, gone] = [join(images, '0-large'), join(images, 'z-collected')]
@@ -139,7 +139,7 @@ describe('backup', () => {
     truncateSync(join(images, '0-large'), 16 * 1_048_576)
     const first = runTyped(service.env, 'backup', file)
     await waitFor(
-      'the first has begun',
+      'the first backup has started',
       async () => (await sizeOf(join(`${file}.part`, 'archive'))) > 0,
     )
     const second = await runTyped(service.env, 'backup', file)

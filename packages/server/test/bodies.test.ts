@@ -210,7 +210,7 @@ test('an endless chunked body is read up to the limit, then the connection is cl
   const answers = answersOf(await answered)
   // A reset may discard the response; socket buffers hold the bytes in flight.
   assert.ok(answers.every(({ status }) => status === 413))
-  assert.ok(sent > WIRE_CAP && sent < WIRE_CAP + 16 * MEBIBYTE, `${sent} bytes were taken`)
+  assert.ok(sent > WIRE_CAP && sent < WIRE_CAP + 16 * MEBIBYTE, `the service read ${sent} bytes`)
   assert.deepEqual(await titles(), [])
 })
 

@@ -30,7 +30,7 @@ test('a caching proxy serves no document, list or image after its access ended, 
   ) => {
     for (let count = 0; count < READS; count++) assert.equal((await read()).status, 200, what)
     await end()
-    assert.equal((await read()).status, status, `${what} was served after its end`)
+    assert.equal((await read()).status, status, `${what} was served after its access ended`)
   }
 
   // Control: cacheable responses are cached.
@@ -60,7 +60,7 @@ test('a caching proxy serves no document, list or image after its access ended, 
     () => amina.client.setSharing(id, false),
     404,
   )
-  assert.equal((await readImage()).status, 404, 'an image was served after its end')
+  assert.equal((await readImage()).status, 404, 'an image was served after its access ended')
   const { signature, exp } = signRead(organization.signingSecret, id)
   await requireRefused(
     'a signature',
@@ -75,7 +75,7 @@ test('a caching proxy serves no document, list or image after its access ended, 
     () => as(again.token)('/v1/documents/'),
     async () => {
       await service.organizations.suspend(organization.id)
-      await waitFor('the service obeys', async () => {
+      await waitFor('the suspension applies', async () => {
         return (await again.call('GET', '/v1/documents/')).status === 403
       })
     },

@@ -54,7 +54,7 @@ test('each command works beside a running server and takes effect at once', asyn
   const { ok, findings } = JSON.parse(await waraq('doctor', '--json'))
   assert.equal(ok, true)
   const isRunning = findings.some(({ says }: { says: string }) => says === 'running')
-  assert.equal(isRunning, isFile, 'of a PostgreSQL nobody can say whether a server has it')
+  assert.equal(isRunning, isFile, 'servers over PostgreSQL cannot be detected')
 })
 
 test('secrets are printed at creation only, and no list shows them', async (t) => {

@@ -44,7 +44,7 @@ test('a server that is notified of a suspension applies it before its next poll'
   await suspend()
   const startedAt = performance.now()
   await waitFor('suspended', async () => (await status()) === 403)
-  t.diagnostic(`${Math.round(performance.now() - startedAt)} ms, and its clock stood still`)
+  t.diagnostic(`${Math.round(performance.now() - startedAt)} ms with a stopped clock`)
 })
 
 test('a server that lost its listener applies a suspension within a second and listens again', {

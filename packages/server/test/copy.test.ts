@@ -93,7 +93,10 @@ describe('copy', { skip }, () => {
     const written: string[] = []
     const watched = { ...to, write: noting(written, to) }
     await copyDatabase({ from, to: watched, onProgress() {} })
-    assert.ok(!written.some((sql) => sql.includes('INTO organizations')), 'they were there')
+    assert.ok(
+      !written.some((sql) => sql.includes('INTO organizations')),
+      'earlier rows are not copied again',
+    )
     const whole = await copy(env, `sqlite:${dataDir}`, url)
     assert.equal(whole.code, 0, whole.stderr)
   })
@@ -137,7 +140,7 @@ test('copy does not write to a finished copy again, so deleted rows stay deleted
   const other = join(emptyFolder(t), 'other')
   const places = [`sqlite:${dataDir}`, `sqlite:${other}`] as const
   assert.equal((await copy(env, ...places)).code, 0)
-  assert.equal((await copy(env, ...places)).code, 0, 'both hold the same')
+  assert.equal((await copy(env, ...places)).code, 0, 'both databases are equal')
 
   const [there] = await opened(
     t,

@@ -50,7 +50,7 @@ for (const [size, words] of [
       const { level, document_id, content_hash, found_hash } = JSON.parse(line)
       assert.deepEqual([level, document_id], [50, id])
       assert.deepEqual([content_hash, found_hash], [hashOf(expected), hashOf(found)])
-      assert.ok(!line.includes('paragraph'), 'no content in the log')
+      assert.ok(!line.includes('paragraph'), 'the log contains no content')
     }
     const list = await call('GET', '/v1/documents/')
     assert.deepEqual([list.status, list.json.length], [200, 1])

@@ -66,11 +66,11 @@ test(`doctor finds each of ${FLIPS} damaged database files, and no read returns 
   const env = { WARAQ_DATA_DIR: folder }
   copyFileSync(join(dataDir, 'master.key'), join(folder, 'master.key'))
   writeFileSync(file, whole)
-  assert.equal((await runTyped(env, 'doctor', '--deep')).code, 0, 'the control is sound')
+  assert.equal((await runTyped(env, 'doctor', '--deep')).code, 0, 'the control is intact')
 
   let damaged = 0
   for (let tries = 0; damaged < FLIPS; tries++) {
-    assert.ok(tries < 20 * FLIPS, 'most bytes of the file are of documents')
+    assert.ok(tries < 20 * FLIPS, 'most bytes of the file hold documents')
     const at = Math.floor(Math.random() * whole.length)
     const flipped = Buffer.from(whole)
     flipped[at] = (flipped[at] ?? 0) ^ (1 << Math.floor(Math.random() * 8))
@@ -136,7 +136,7 @@ function leadElsewhere(file: string, id: string): { identityId: string; organiza
   const bytes = readFileSync(file)
   const entry = Buffer.concat([Buffer.from(id), Buffer.of(Number(row?.rowid))])
   const at = bytes.indexOf(entry)
-  assert.ok(at > 0 && bytes.indexOf(entry, at + 1) < 0, 'the index has one entry of it')
+  assert.ok(at > 0 && bytes.indexOf(entry, at + 1) < 0, 'the index has one entry for the document')
   const last = at + entry.length - 1
   bytes[last] = (bytes[last] ?? 0) ^ 1
   writeFileSync(file, bytes)

@@ -63,7 +63,7 @@ async function outrun(writer: LastingPostgres, replica: LastingPostgres, other: 
 /** Reads until the diverged replica has connections; all responses are the primary's. */
 async function requireAsked({ ask }: LastingPostgres, byLink: () => Promise<{ status: number }>) {
   for (let number = 0; number < ASKED; number++) assert.equal((await byLink()).status, 200)
-  await waitFor('it was asked', async () => {
+  await waitFor('the diverged replica has a connection', async () => {
     await byLink()
     const rows = await ask(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'waraq'`)
     return rows.length > 0
@@ -83,7 +83,11 @@ test('a replica of another cluster with the same documents is not used', {
 
   await requireAsked(diverged, byLink)
   await requireRevokedInTime(byLink, () => share(false), 404)
-  assert.deepEqual(await sharesIn(diverged, id), [{ shares: 1 }], 'it would have said yes')
+  assert.deepEqual(
+    await sharesIn(diverged, id),
+    [{ shares: 1 }],
+    'the diverged replica has the share',
+  )
 })
 
 test('a replica that did not follow the last promotion is not used', {
@@ -107,7 +111,11 @@ test('a replica that did not follow the last promotion is not used', {
   const unshare = () => service.call('PATCH', `${DOCUMENTS}${id}/share/`, { body, headers })
   await requireAsked(diverged, byLink)
   await requireRevokedInTime(byLink, unshare, 404)
-  assert.deepEqual(await sharesIn(diverged, id), [{ shares: 1 }], 'it would have said yes')
+  assert.deepEqual(
+    await sharesIn(diverged, id),
+    [{ shares: 1 }],
+    'the diverged replica has the share',
+  )
 })
 
 const sharesIn = ({ ask }: LastingPostgres, id: string) =>

@@ -101,7 +101,7 @@ test('each response has its own request id, which clients cannot choose', async 
 
 const REFUSED: [what: string, method: string, path: string, code: keyof typeof ERROR_STATUS][] = [
   ['an unknown path', 'GET', '/v1/nowhere/', 'not_found'],
-  ['a path that cannot be read', 'GET', '/v1/documents/%zz/', 'not_found'],
+  ['a path that cannot be decoded', 'GET', '/v1/documents/%zz/', 'not_found'],
   ['a missing credential', 'GET', '/v1/documents/', 'authentication_required'],
   ['a bad signature', 'GET', '/v1/documents/x/?sig=x&exp=1', 'invalid_signature'],
   ['another method', 'DELETE', '/v1/documents/', 'method_not_allowed'],

@@ -49,17 +49,17 @@ async function idsOfOthers(amina: Author, bilal: Author, foreign: Author) {
 /** Each endpoint with an id, with valid and invalid bodies and conditions. */
 const CALLS: [what: string, method: string, tail: string, init: CallInit][] = [
   ['reading', 'GET', '', {}],
-  ['looking whether it is there', 'HEAD', '', {}],
-  ['reading what one knows', 'GET', '', { headers: { 'if-none-match': '*' } }],
+  ['HEAD of the document', 'HEAD', '', {}],
+  ['a conditional read', 'GET', '', { headers: { 'if-none-match': '*' } }],
   ['saving', 'PATCH', '', { body: { content } }],
-  ['saving over a version', 'PATCH', '', { body: { content }, headers: { 'if-match': '"1-0"' } }],
-  ['saving over any version', 'PATCH', '', { body: { content }, headers: { 'if-match': '*' } }],
+  ['a save over a version', 'PATCH', '', { body: { content }, headers: { 'if-match': '"1-0"' } }],
+  ['a save over any version', 'PATCH', '', { body: { content }, headers: { 'if-match': '*' } }],
   ['deleting', 'DELETE', '', {}],
-  ['deleting a version', 'DELETE', '', { headers: { 'if-match': '"1-0"' } }],
-  ['looking at the share', 'GET', 'share/', {}],
-  ['looking whether it is shared', 'HEAD', 'share/', {}],
+  ['a deletion of a version', 'DELETE', '', { headers: { 'if-match': '"1-0"' } }],
+  ['a read of the share', 'GET', 'share/', {}],
+  ['HEAD of the share', 'HEAD', 'share/', {}],
   ['sharing', 'PATCH', 'share/', { body: { is_shared: true } }],
-  ['ending the share', 'PATCH', 'share/', { body: { is_shared: false } }],
+  ['unsharing', 'PATCH', 'share/', { body: { is_shared: false } }],
 ]
 
 test('foreign and missing documents get byte-identical responses on all endpoints', async () => {
@@ -97,12 +97,12 @@ const INVALID: [what: string, tail: string, init: CallInit, code: string][] = [
   ],
   ['too much', '', { body: { content: doc(p('x'.repeat(1_100_000))) } }, 'document_too_large'],
   [
-    'a condition that is none',
+    'an invalid condition',
     '',
     { body: { content }, headers: { 'if-match': '1' } },
     'invalid_request',
   ],
-  ['a share of no kind', 'share/', { body: { is_shared: 'yes' } }, 'invalid_request'],
+  ['an invalid share', 'share/', { body: { is_shared: 'yes' } }, 'invalid_request'],
 ]
 
 test('validation errors are identical for own and foreign documents', async () => {
@@ -139,7 +139,7 @@ test('revoked and unknown share links get byte-identical responses', async () =>
 
   const read = (token: string) => service.call('GET', `/v1/documents/shared/${token}/`)
   await service.organizations.suspend(samarkand.id)
-  await waitFor('the suspension holds', async () => (await read(tokens[2] ?? '')).status === 404)
+  await waitFor('the suspension applies', async () => (await read(tokens[2] ?? '')).status === 404)
   const [first, ...others] = await Promise.all(tokens.map(read))
   assert.deepEqual([first?.status, first?.text], [404, '{"error":"not_found"}'])
   for (const answer of others)

@@ -19,7 +19,7 @@ async function organizationApartFrom(service: TestService, { id }: Organization)
   }
 }
 
-test('verification rejects all forged tokens, whatever the forger knows', async (t) => {
+test('verification rejects all forged tokens, even if the forger knows the token key', async (t) => {
   const service = await sharedService()
   const [home, elsewhere] = [await service.organization(), await startService(t)]
   const amina = await home.author('amina')

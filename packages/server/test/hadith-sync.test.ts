@@ -100,7 +100,7 @@ const faults: [what: string, fault: (upstream: Upstream) => void, says: RegExp][
     ({ files }) => files.set(ENGLISH, (files.get(ENGLISH) ?? '').slice(0, 99)),
     /eng-bukhari.json is not valid JSON/,
   ],
-  ['has the file no more', ({ files }) => files.delete(ARABIC), /returned 404/],
+  ['no longer has the file', ({ files }) => files.delete(ARABIC), /returned 404/],
 ]
 for (const [what, fault, says] of faults) {
   test(`sync keeps the last good version if the source ${what}`, async (t) => {
@@ -122,7 +122,7 @@ test('sync reports a full disk and keeps the last good version', async (t) => {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
-    return t.skip('only root can mount a disk that is small')
+    return t.skip('requires root to mount a small disk')
   }
   try {
     const { upstream, env, run } = await source(t, 'bukhari')

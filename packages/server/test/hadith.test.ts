@@ -74,10 +74,10 @@ describe('hadith search', () => {
   const bad: [what: string, query: string][] = [
     ['nothing', ''],
     ['ten kilobytes', 'x'.repeat(7_000)],
-    ['operators of the index', '"a" OR NEAR(b, 2) NOT * ^ {c} : d'],
+    ['index operators', '"a" OR NEAR(b, 2) NOT * ^ {c} : d'],
     ['quotes only', `"'"`],
     ['marks only', '\u064B\u0650\u0651'],
-    ['a code point that nobody assigned', '\u0378\u{10FFFE}'],
+    ['an unassigned code point', '\u0378\u{10FFFE}'],
     ['a NUL', 'a\u0000b'],
   ]
   for (const [what, query] of bad) {

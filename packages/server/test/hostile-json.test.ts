@@ -37,20 +37,20 @@ const HOSTILE: [what: string, body: string, verdict: string][] = [
   ]),
   ['129 nodes, which are 259 levels', nodes(129), '400 invalid_json'],
   ['100,000 nodes', nodes(100_000), '400 invalid_json'],
-  ['open lists without end', '['.repeat(MOST), '400 invalid_json'],
-  ['open objects without end', '{"":'.repeat(MOST / 4), '400 invalid_json'],
-  ['open lists past the cap', '['.repeat(5_000_000), '413 document_too_large'],
+  ['unclosed lists', '['.repeat(MOST), '400 invalid_json'],
+  ['unclosed objects', '{"":'.repeat(MOST / 4), '400 invalid_json'],
+  ['unclosed lists over the size limit', '['.repeat(5_000_000), '413 document_too_large'],
   ['open strings', `${'"\\"'.repeat(MOST / 3)}`, '400 invalid_json'],
   ['backslashes alone', `"${'\\'.repeat(MOST)}`, '400 invalid_json'],
   ['a number of 900,000 digits', inContent('9'.repeat(900_000)), '400 invalid_content'],
   ['a fraction of 3,000,000 digits', inContent(`0.${'3'.repeat(3_000_000)}`), '200'],
   [
-    '60,000 long integers that stay',
+    '60,000 long integers that a double preserves',
     inContent(`[${many(60_000, () => '9007199254740992')}]`),
     '200',
   ],
   [
-    'one that does not, after many',
+    'one integer that a double changes, after many',
     inContent(`[${many(60_000, () => '9007199254740992')},9007199254740993]`),
     '400 invalid_content',
   ],
@@ -65,11 +65,11 @@ const HOSTILE: [what: string, body: string, verdict: string][] = [
     '400 invalid_content',
   ],
   [
-    '120,000 keys at the top',
+    '120,000 top-level keys',
     `{${many(120_000, (index) => `"k${index}":0`)}}`,
     '400 invalid_content',
   ],
-  ['120,000 equal keys at the top', `{${many(120_000, () => '"k":0')}}`, '400 invalid_json'],
+  ['120,000 equal top-level keys', `{${many(120_000, () => '"k":0')}}`, '400 invalid_json'],
   [
     '120,000 keys in an object',
     inContent(`{${many(120_000, (index) => `"${index.toString(36)}":0`)}}`),
@@ -86,7 +86,7 @@ const HOSTILE: [what: string, body: string, verdict: string][] = [
 const verdictOf = ({ status, json }: Awaited<ReturnType<Call>>) =>
   status === 200 ? '200' : `${status} ${json?.error}`
 
-/** The longest event loop delay meanwhile, in milliseconds. */
+/** The longest event loop delay during `work`, in milliseconds. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()

@@ -43,7 +43,7 @@ test('200 concurrent creates with one key create one document; responses are equ
     assert.equal(await countOf(amina), 1)
     assert.deepEqual(replayable(await create(amina, key)), replayable(first))
   }
-  assert.ok(turnedAway > 0, 'some came while the first was on its way to the disk')
+  assert.ok(turnedAway > 0, 'some requests arrived while the first was in progress')
 })
 
 test('a repeated create gets the identical response, also after the document changed', async () => {
@@ -110,7 +110,7 @@ test('a create that fails at the quota leaves its key free', async () => {
   assert.deepEqual(
     replayable(await create(amina, 'held')),
     replayable(held),
-    'a repeat needs no place',
+    'a repeated create uses no quota',
   )
   await amina.call('DELETE', `${DOCUMENTS}${held.json.id}/`)
   assert.equal((await create(amina, key)).status, 201)

@@ -46,10 +46,10 @@ test('the SDK reports files that are not images, or of another type, by error co
   const author = await page()
   const refused: [what: string, file: Blob, code: string][] = [
     ['a drawing', new Blob(['<svg/>'], { type: 'image/svg+xml' }), 'unsupported_media_type'],
-    ['a text called a picture', new Blob(['text'], { type: 'image/png' }), 'image_invalid'],
+    ['text with an image type', new Blob(['text'], { type: 'image/png' }), 'image_invalid'],
     ['nothing', new Blob([], { type: 'image/png' }), 'invalid_request'],
     [
-      'far too much',
+      'too many bytes',
       new Blob([new Uint8Array(10_485_761)], { type: 'image/png' }),
       'image_too_large',
     ],

@@ -45,7 +45,7 @@ test('garbage collection deletes exactly the images that are not reachable', asy
   shift = 25 * 3_600_000
   const old = { tickets: 1, orphans: 0, orphanBytes: 0 }
   assert.deepEqual(await collection.preview(), old)
-  assert.equal(stored().length, 4, 'a preview takes nothing')
+  assert.equal(stored().length, 4, 'a dry run deletes nothing')
   // Two concurrent runs delete each object once.
   const both = await Promise.all([collection.collect(), collection.collect()])
   assert.equal(

@@ -37,7 +37,7 @@ test('an image URL outlives its signature, and `expires_at` gives its end', asyn
 test('with WARAQ_IMAGE_URL_FOLLOWS_EXP=on an image URL ends with its signature', async (t) => {
   const { service, give } = await start(t, { WARAQ_IMAGE_URL_FOLLOWS_EXP: 'on' })
   const far = await give(99_999_999_999)
-  assert.ok(Math.abs(far.expiresAt - seconds() - TWO_HOURS) < 30, 'two hours at most')
+  assert.ok(Math.abs(far.expiresAt - seconds() - TWO_HOURS) < 30, 'at most two hours')
   const exp = seconds() + 60
   const { url, expiresAt } = await give(exp)
   assert.equal(expiresAt, exp)

@@ -21,7 +21,7 @@ test('an image confirmed just after a save is reported as rejected, because it w
   assert.deepEqual(await save(), [image])
   await confirm(amina, image)
 
-  // What the response would say if it were built only now.
+  // The response if it were built only now.
   const { shard, identity_id: identityId } = await rowOf(service, image)
   const documentImages = createDocumentLinks(service.db)
   const rejected = (revision: number) =>

@@ -35,8 +35,8 @@ suite('image variants', { skip: noSharp }, () => {
     const moves = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))
     const asTheyAre: [what: string, type: image.Type, bytes: Buffer][] = [
       ['a GIF', 'image/gif', gif(wide, 2)],
-      ['a PNG that moves', 'image/png', png(wide, moves)],
-      ['a WebP that moves', 'image/webp', extendedWebp(wide, wide, 2)],
+      ['an animated PNG', 'image/png', png(wide, moves)],
+      ['an animated WebP', 'image/webp', extendedWebp(wide, wide, 2)],
       ['a damaged picture', 'image/png', damaged],
       ['hardly a byte', 'image/webp', await onlyWhite({ width: 1_000, height: 1_000 })],
     ]

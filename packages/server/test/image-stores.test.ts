@@ -20,7 +20,7 @@ const skip = [requirement('ceph'), requirement('curl'), requirement('openssl')].
 function linesFor(store: string): string {
   const [, behind = ''] = GUIDE.split(`\n**${store}`)
   const [, block] = /^```sh\n([\s\S]*?)^```$/m.exec(behind) ?? []
-  assert.ok(block, `no lines for ${store}`)
+  assert.ok(block, `no configuration for ${store}`)
   return block
 }
 

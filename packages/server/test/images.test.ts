@@ -56,7 +56,7 @@ for (const { name, skip, settings } of STORES) {
           shown.headers.get('content-disposition') ?? '',
           /^inline; filename="image\.[a-z]+"$/,
         )
-        if (name !== 'a bucket that readers are led to') requireOurHeaders(shown.headers)
+        if (name !== 'a bucket with redirects') requireOurHeaders(shown.headers)
         assert.deepEqual(Buffer.from(await shown.arrayBuffer()), IMAGE_FIXTURES[type])
         const asked = await fetch(url, { method: 'HEAD' })
         assert.deepEqual(
@@ -105,7 +105,7 @@ for (const { name, skip, settings } of STORES) {
         assert.ok(status >= 400 && status < 500, `${what}: ${status}`)
       }
       assert.equal((await image.confirm(amina, ticket.image_id)).json.error, 'image_invalid')
-      assert.ok((await image.put(ticket, bytes)).ok, 'the ticket is still good')
+      assert.ok((await image.put(ticket, bytes)).ok, 'the ticket is still valid')
       assert.equal((await image.confirm(amina, ticket.image_id)).status, 200)
     })
 
@@ -161,7 +161,7 @@ for (const { name, skip, settings } of STORES) {
         await (await fetch(await image.displayUrl(amina.call, id))).arrayBuffer(),
       )
       assert.ok(!shown.includes('GPS'))
-      assert.ok(shown.includes('Exif'), 'it is still turned')
+      assert.ok(shown.includes('Exif'), 'the orientation is kept')
     })
 
     test('a save links the author’s own images and lists all others as rejected', async (t) => {
@@ -246,8 +246,8 @@ for (const { name, skip, settings } of STORES) {
         ],
         ['deletion, shared', () => amina.client.deleteDocument(document), bare],
         ['deletion, signed', () => amina.client.deleteDocument(document), signed],
-        ['leaving it out, shared', unlink, bare],
-        ['leaving it out, signed', unlink, signed],
+        ['removal from a shared document', unlink, bare],
+        ['removal from a document read by signature', unlink, signed],
         ['the secret’s end', () => service.organizations.rollSecret(organization.id, 0), signed],
       ]
       for (const [what, change, query] of ends) {

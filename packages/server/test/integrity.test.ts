@@ -98,7 +98,7 @@ test('the scrub reads at most 10 MB/s, stops with its server, and resumes where 
   await scrub.run()
   assert.equal(read.length, 10)
   await scrub.run()
-  assert.equal(read.length, 20, 'from the beginning')
+  assert.equal(read.length, 20, 'restarted from the beginning')
 })
 
 test('doctor --deep and the scrub find an image that changed, was truncated or is missing', async (t) => {

@@ -110,7 +110,7 @@ test('tokens that expired or whose key is gone do not count as failed attempts',
   assert.deepEqual(await answersTo(() => get(path, '192.0.2.1', token)), refused)
   const { code } = await runTyped(service.env, 'token-key', 'roll', '--overlap', '0')
   assert.equal(code, 0)
-  await waitFor('the ring ends', () => isRefused(ofRing))
+  await waitFor('the token key ends', () => isRefused(ofRing))
   assert.deepEqual(await answersTo(() => get(path, '192.0.2.1', ofRing)), refused)
   const guesses = await answersTo(() => get(path, '192.0.2.1', 'sesame'))
   assert.deepEqual(guesses, ['401 invalid_token', '429 rate_limited'])

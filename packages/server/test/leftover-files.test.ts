@@ -1,4 +1,4 @@
-/** What a server leaves behind in PostgreSQL after a timeout or a sudden end. */
+/** State of PostgreSQL after a timeout or a sudden end of a server. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { Client } from 'pg'
@@ -70,7 +70,7 @@ test('a server that ends during a save blocks its author on other servers for se
   assert.equal(`${cut.status} ${cut.json.error}`, '503 service_unavailable')
   const startedAt = performance.now()
   while ((await other('PATCH', path, bodyOf('after'))).status !== 200) {
-    assert.ok(performance.now() - startedAt < LONGEST_MILLISECONDS, 'the row is still held')
+    assert.ok(performance.now() - startedAt < LONGEST_MILLISECONDS, 'the row is still locked')
   }
   assert.equal((await other('GET', path)).json.title, 'after')
 })

@@ -62,7 +62,7 @@ test('a database on an earlier timeline is not used until waraq database accept'
   const { service, settings, call, move, isNoticed } = await scene(t)
   assert.equal((await create(call)).status, 201)
   await move({ timeline: 3 })
-  await waitFor('a promoted one is used', () => isServed(call))
+  await waitFor('a promoted server is used', () => isServed(call))
   await move({ timeline: 1 })
   await isNoticed()
   for (let round = 0; round < 3; round++) assert.equal((await create(call)).status, 503)
@@ -108,7 +108,7 @@ test('connections to a lower timeline are closed when a higher one is seen', {
   const before = await pids()
   await database.ask('UPDATE told.place SET timeline = 3')
   await database.ask(`SELECT pg_terminate_backend(${before[0]})`)
-  await waitFor('all are new', async () => {
+  await waitFor('all connections are new', async () => {
     await calls(20)
     return (await pids()).every((pid) => !before.includes(pid))
   })

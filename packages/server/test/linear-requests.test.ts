@@ -13,7 +13,7 @@ const ROUNDS = 3
 // An escaped key, followed by what made a quadratic scanner restart at each byte.
 const startingWith = (text: string) => `{"\\u0061":"","${text}`
 const HOSTILE: [what: string, unit: string][] = [
-  ['a string of escaped quotes that never ends', '\\"'],
+  ['an unterminated string of escaped quotes', '\\"'],
   ['the private use character that once marked keys', '\ue000'],
   ['quotes alone', '"'],
   ['colons after a string', ':'],

@@ -64,15 +64,12 @@ test('paging during writes, saves and deletions misses no unchanged document and
   assert.deepEqual(
     seen.filter((id) => untouched.includes(id)),
     untouched.toReversed(),
-    'each that stayed, in its order',
+    'each unchanged document, in order',
   )
-  assert.ok(
-    !titlesOf(pages.flat()).includes('New'),
-    'what came later is before the walk, not in it',
-  )
+  assert.ok(!titlesOf(pages.flat()).includes('New'), 'later documents precede the pages')
 })
 
-test('Link and Location use the public URL, whatever the Host header', async (t) => {
+test('Link and Location use the public URL, not the Host header', async (t) => {
   const own = await startService(t, { WARAQ_PUBLIC_URL: 'https://docs.example.com/base/' })
   const { call, token } = await (await own.organization()).author()
   await write(call, numbered(2))

@@ -192,7 +192,7 @@ test('a share token ends when sharing is turned off or renewed, or its document 
 
   const first = await share(true)
   assert.equal(await opens(first), 200)
-  assert.equal(await share(true), first, 'on again is the same token')
+  assert.equal(await share(true), first, 'sharing again returns the same token')
   assert.equal(await share(false), null)
   assert.equal(await opens(first), 404)
   const second = await share(true)

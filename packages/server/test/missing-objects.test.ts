@@ -10,7 +10,7 @@ import * as image from './lib/images.ts'
 import { startService } from './lib/service.ts'
 import { STORES, storeOf } from './lib/stores.ts'
 
-const LEADS = 'a bucket that readers are led to'
+const LEADS = 'a bucket with redirects'
 
 for (const { name, skip, settings } of STORES) {
   suite(`an image missing from ${name}`, { skip }, () => {

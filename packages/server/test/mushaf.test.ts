@@ -126,7 +126,7 @@ test('an installed page set is served and clipped at once, and the built-in one 
   assert.notEqual(installed.headers.get('etag'), own.headers.get('etag'))
   assert.match(installed.text, /^<svg viewBox="0 0 90 9"/)
   const { width, height } = await picture(clip(3, 1, 1), service.url)
-  assert.deepEqual([width, height], [1080, 608], 'a square of 8 by 1 with 4 around it')
+  assert.deepEqual([width, height], [1080, 608], 'a box of 8 by 1 with a margin of 4')
 
   removePageSet(dir)
   assert.equal((await ask('pages/003.svg')).text, own.text)

@@ -88,7 +88,7 @@ test('a migration that waits for a lock does not block other queries', { skip },
     return rows.length > 0
   }
   const migrating = migratePostgres(url, new Date(), [...MIGRATIONS, ...NEWER])
-  await waitFor('the migration stood back', hasTried)
+  await waitFor('the migration gave up its attempt', hasTried)
   for (let number = 0; number < 5; number++) await work()
   await holder.query('COMMIT')
   await Promise.all([holder.end(), watcher.end()])

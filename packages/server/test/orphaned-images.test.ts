@@ -62,25 +62,25 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       const orphans = [
         uploadKeyOf(gone),
         `${gone.object_key}-w640`,
-        imageKeyOf(kept, 'an upload that lost the race'),
+        imageKeyOf(kept, 'an upload that lost a race'),
         uploadKeyOf(cleared),
         'uploads/doctor/0123456789abcdef',
         'images/doctor/0123456789abcdef',
         'drafts/0123456789abcdef01234567',
       ]
-      const young = imageKeyOf(gone, 'written a moment ago')
+      const young = imageKeyOf(gone, 'just written')
       const unknown = { organization_id: randomUUID(), id: newId(shardOf(organization.id)) }
       const others = [
         `${kept.object_key}-w640`,
         uploadKeyOf(kept),
         imageKeyOf(waiting, 'an upload that is being confirmed'),
-        imageKeyOf(unknown, 'of an organization that nobody knows'),
+        imageKeyOf(unknown, 'of an unknown organization'),
         uploadKeyOf({ ...unknown, id: newId(shardOf(unknown.organization_id)) }),
         'images/of-somebody-else/picture',
         'uploads/of-somebody-else/picture',
         young,
       ]
-      await waitFor('uploads are taken away', async () => (await allIn(blobs)).length === 4)
+      await waitFor('uploads are deleted', async () => (await allIn(blobs)).length === 4)
       await plant(blobs, [...orphans, ...others])
       const all = [...orphans, gone.object_key ?? '']
       const before = await allIn(blobs)
@@ -91,7 +91,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       })
       const found = { orphanedObjects: all.length, orphanedBytes: all.length * PNG.length }
       assert.deepEqual(await preview(), found)
-      assert.deepEqual(await allIn(blobs), before, 'a preview takes nothing')
+      assert.deepEqual(await allIn(blobs), before, 'a dry run deletes nothing')
       await Promise.all([collect(), collect()])
       assert.deepEqual(
         await allIn(blobs),
@@ -122,7 +122,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       assert.equal((await image.confirm(amina, ticket.image_id)).status, 200)
     })
 
-    test('are listed page by page, also if listed objects are deleted meanwhile', async (t) => {
+    test('are listed page by page, also while listed objects are deleted', async (t) => {
       const { blobs } = await start(t)
       const keys = ['a', 'b', 'c', 'd', 'e'].map((letter) => `images/paged/${letter}`)
       await plant(blobs, [...keys, 'uploads/paged/f'])
@@ -155,7 +155,7 @@ test('images gc reports what it would delete, and what it deleted', async (t) =>
   const { code, stdout } = await runTyped(service.env, 'images', 'gc')
   assert.equal(code, 0)
   assert.match(stdout, /^0 objects that no image knows of, 0 bytes, were taken away$/m)
-  assert.deepEqual(await keysOf(blobs.list('images/')), [key], 'it has not lain for a day')
+  assert.deepEqual(await keysOf(blobs.list('images/')), [key], 'it is younger than a day')
 })
 
 /** Sequential, since listing a folder store creates a draft for a moment, to read its clock. */

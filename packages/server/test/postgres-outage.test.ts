@@ -59,9 +59,9 @@ async function requireUnavailable(
 }
 
 const STATES: [what: string, state: State, promisedMilliseconds: number][] = [
-  ['has nobody at its port', 'closed', 200],
-  ['is not there', 'down', 200],
-  ['is cut off in its answers', { down: 10 }, 1_000],
+  ['refuses connections', 'closed', 200],
+  ['closes connections', 'down', 200],
+  ['is cut off within responses', { down: 10 }, 1_000],
 ]
 
 for (const [what, state, promisedMilliseconds] of STATES) {
@@ -101,11 +101,11 @@ test('while PostgreSQL is silent reads are 503 after 5 s and writes after 10 s',
   ]
   await Promise.all([
     requireUnavailable(service, reads, 5_500).then(() =>
-      assert.ok(performance.now() - startedAt > 4_900, 'readers were given up early'),
+      assert.ok(performance.now() - startedAt > 4_900, 'reads failed early'),
     ),
     requireUnavailable(service, writes, 10_500),
   ])
-  assert.ok(performance.now() - startedAt > 9_900, 'writers were given up early')
+  assert.ok(performance.now() - startedAt > 9_900, 'writes failed early')
   line.turn('good')
   await waitFor('back', async () => (await call('PATCH', path, bodyOf('after'))).status === 200)
 })
@@ -147,7 +147,7 @@ test('a server whose connections are terminated keeps serving and loses no confi
     if (save.status === 200) saved = words
     if (creation.status === 201) kept.push(creation.json.id)
   }
-  assert.ok(outages > 0, 'nobody was in the middle of anything')
+  assert.ok(outages > 0, 'no request was in progress')
   await waitFor('back', async () => (await call('GET', path)).status === 200)
   const listed = (await call('GET', DOCUMENTS)).json.map(({ id }: { id: string }) => id)
   assert.deepEqual(

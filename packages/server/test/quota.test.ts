@@ -73,7 +73,7 @@ test('concurrent creates and deletions keep the counter correct', async () => {
     const creations = many(10, () => create(call))
     const [deleted, created] = [await Promise.all(deletions), await Promise.all(creations)]
     const gone = deleted.filter(({ status }) => status === 204).length
-    assert.equal(gone, ids.length, 'each is deleted once')
+    assert.equal(gone, ids.length, 'each document is deleted once')
     const held = ids.length - gone + countLetIn(created)
     assert.ok(held <= CAP)
     assert.deepEqual(await counted(author), { counter: held, documents: held })

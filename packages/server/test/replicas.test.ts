@@ -103,7 +103,7 @@ test('revocations apply within a second while the replica is stalled', {
   const [there] = await replica.ask(
     `SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`,
   )
-  assert.deepEqual(there, { shares: 1 }, 'the replica knows nothing of it')
+  assert.deepEqual(there, { shares: 1 }, 'the replica still has the share')
 })
 
 test('a new document is readable by signature at once', {
@@ -192,6 +192,6 @@ test('a replica that was promoted is not read any more', { skip }, async (t) => 
   const [there] = await replica.ask(
     `SELECT count(*)::int AS shares FROM shares WHERE document_id = '${id}'`,
   )
-  assert.deepEqual(there, { shares: 1 }, 'it went its own way')
+  assert.deepEqual(there, { shares: 1 }, 'the promoted replica still has the share')
   assert.equal((await signed(id)()).status, 200)
 })

@@ -39,12 +39,12 @@ const REFUSED: [what: string, more: (sound: ArchiveEntry[]) => ArchiveEntry[], s
       /is not a regular file/,
     ],
   ),
-  ['an image twice', (sound) => [file(IMAGE), file(IMAGE), ...sound], /holds .*a-1 twice/],
+  ['a duplicate image', (sound) => [file(IMAGE), file(IMAGE), ...sound], /holds .*a-1 twice/],
   ['two databases', (sound) => [...sound, file('waraq.db')], /holds waraq\.db twice/],
   ['two manifests', (sound) => [...sound, manifestOf(sound)], /holds manifest\.json twice/],
   ['no database', (sound) => sound.slice(1), /holds no waraq\.db/],
   [
-    'a key that no key is as long as',
+    'an oversized master key',
     (sound) => [file('master.key', { content: Buffer.alloc(100_000) }), ...sound],
     /master\.key .* is too large/,
   ],
@@ -106,13 +106,13 @@ test('restore accepts a manifest that names many damaged documents', async (t) =
 })
 
 const MANIFESTS: [what: string, text: string][] = [
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['null', 'null'],
-  ['a format of tomorrow', JSON.stringify({ format: 2, files: [] })],
-  ['files that are none', JSON.stringify({ format: 1, files: [null] })],
-  ['a size that is none', JSON.stringify({ format: 1, files: [{ name: 'a', size: '1' }] })],
+  ['a newer format', JSON.stringify({ format: 2, files: [] })],
+  ['invalid files', JSON.stringify({ format: 1, files: [null] })],
+  ['an invalid size', JSON.stringify({ format: 1, files: [{ name: 'a', size: '1' }] })],
   ['deep nesting', '['.repeat(100_000)],
-  ['more bytes than files could need', ' '.repeat(3_000_000)],
+  ['excessive size', ' '.repeat(3_000_000)],
 ]
 
 for (const [what, text] of MANIFESTS) {

@@ -47,7 +47,7 @@ async function requireWithinASecond(
   assert.equal(code, 0, stderr)
   for (const { name, lastOldAt } of await watching) {
     const late = Math.round(lastOldAt - at)
-    assert.ok(late <= MOST_MILLISECONDS, `${name}: the old answer ${late} ms after the command`)
+    assert.ok(late <= MOST_MILLISECONDS, `${name}: the old response ${late} ms after the command`)
   }
 }
 
@@ -91,7 +91,7 @@ async function startSharedDocument(t: TestContext, settings: Record<string, stri
     'reading by token': () => author.call('GET', path),
     'saving by token': () => author.call('PATCH', path, { body: { content } }),
     'listing by token': () => author.call('GET', '/v1/documents/'),
-    'looking at the share': () => author.call('GET', `${path}share/`),
+    'reading the share': () => author.call('GET', `${path}share/`),
     'reading by signature': () => service.call('GET', `${path}?sig=${signature}&exp=${exp}`),
     'reading by share link': () =>
       service.call('GET', `/v1/documents/shared/${share.json.share_token}/`),
@@ -119,7 +119,7 @@ const OPEN: Answers = {
   'reading by token': '200',
   'saving by token': '200',
   'listing by token': '200',
-  'looking at the share': '200',
+  'reading the share': '200',
   'reading by signature': '200',
   'reading by share link': '200',
   minting: '200',
@@ -128,7 +128,7 @@ const SUSPENDED: Answers = {
   'reading by token': '403 organization_suspended',
   'saving by token': '403 organization_suspended',
   'listing by token': '403 organization_suspended',
-  'looking at the share': '403 organization_suspended',
+  'reading the share': '403 organization_suspended',
   'reading by signature': '403 organization_suspended',
   'reading by share link': '404 not_found',
   minting: '403 organization_suspended',
@@ -163,7 +163,7 @@ test('revoking an API key ends its tokens within a second, and no others', async
       'reading by token': '401 invalid_token',
       'saving by token': '401 invalid_token',
       'listing by token': '401 invalid_token',
-      'looking at the share': '401 invalid_token',
+      'reading the share': '401 invalid_token',
       minting: '401 invalid_api_key',
     }),
     'a token of another key': {
@@ -194,7 +194,7 @@ test('limits apply within a second', async (t) => {
   const words = ['org', 'limits', organization.id, '--documents', '0', '--content-bytes', '1024']
   const long = { content: doc(p('x'.repeat(2_000))) }
   await requireWithinASecond(service, words, {
-    'one document more': {
+    'one more document': {
       ask: () => author.call('POST', '/v1/documents/', { body: {} }),
       before: '201',
       after: '403 document_limit_reached',
@@ -204,7 +204,7 @@ test('limits apply within a second', async (t) => {
       before: '200',
       after: '413 document_too_large',
     },
-    'reading what is there': {
+    'reading an existing document': {
       ask: () => author.call('GET', path),
       before: '200',
       after: '200',

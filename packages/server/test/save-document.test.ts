@@ -52,7 +52,7 @@ test('50 writers that retry with the latest ETag all save, in one chain of versi
         return
       }
       assert.equal(answer.status, 412)
-      assert.notEqual(etagOf(answer), known, 'the version that was refused is not the current one')
+      assert.notEqual(etagOf(answer), known, 'the rejected version is outdated')
       known = etagOf(answer)
     }
   }
@@ -69,7 +69,11 @@ test('of 50 unconditional saves the last revision wins as a whole, and updated_a
   const answers = await Promise.all(writers.map((writer) => save(writer)))
   for (const [writer, { status, json }] of answers.entries()) {
     assert.equal(status, 200)
-    assert.deepEqual(json.content, contentOf(writer), 'each is answered with what it wrote')
+    assert.deepEqual(
+      json.content,
+      contentOf(writer),
+      'each response has the content of its request',
+    )
     assert.equal(json.title, `Writer ${writer}`)
   }
   const inOrder = answers.toSorted((a, b) => revisionOf(a) - revisionOf(b))
@@ -78,7 +82,7 @@ test('of 50 unconditional saves the last revision wins as a whole, and updated_a
     writers.map((index) => index + 2),
   )
   const times = [created, ...inOrder].map(({ json }) => json.updated_at)
-  assert.deepEqual(times, [...new Set(times)].toSorted(), 'strictly later each time')
+  assert.deepEqual(times, [...new Set(times)].toSorted(), 'strictly increasing')
 
   const final = await call('GET', path)
   const { rejected_image_ids, ...last } = inOrder.at(-1)?.json ?? {}
@@ -141,7 +145,7 @@ test('If-None-Match on a write rejects it while that version is current', async 
     body: { content: contentOf(1) },
     headers: { 'if-none-match': '*' },
   })
-  assert.equal(foreign.status, 404, 'what is not there has no version')
+  assert.equal(foreign.status, 404, 'a missing document has no version')
   assert.equal((await write('DELETE', { 'if-none-match': first })).status, 204)
   assert.equal((await save(2)).status, 404)
 })
@@ -153,7 +157,7 @@ test('DELETE supports If-Match', async () => {
   assert.deepEqual([stale.status, etagOf(stale)], [412, etagOf(saved)])
   const current = await call('DELETE', path, { headers: { 'if-match': etagOf(saved) } })
   assert.equal(current.status, 204)
-  assert.equal((await save(2, etagOf(saved))).status, 404, 'what is gone has no version')
+  assert.equal((await save(2, etagOf(saved))).status, 404, 'a deleted document has no version')
 })
 
 test('two saves of equal content create two versions', async () => {

@@ -45,7 +45,7 @@ test('the PostgreSQL dump, its log and the server’s log contain no secret', { 
 
   const places = { dump, log: readLog(url) }
   for (const [place, text] of Object.entries(places)) {
-    assert.ok(text.includes(CANARY), `what was written stands in the ${place}`)
+    assert.ok(text.includes(CANARY), `the ${place} contains the canary`)
     assert.deepEqual(secretsIn(text, spelled({ ...secrets, masterKey })), [], place)
   }
   assert.deepEqual(secretsIn(stdout + stderr, spelled({ ...secrets, masterKey })), [])

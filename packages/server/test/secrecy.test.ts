@@ -82,14 +82,14 @@ test('neither log nor files contain a secret, after any request and any failure'
   const secrets = await useEverything(server.url, env)
   const keys = await innerKeys(t, folder)
   const whileRunning = readAll(folder)
-  assert.ok(whileRunning['waraq.db-wal']?.includes(CANARY), 'the log of writes is among the files')
+  assert.ok(whileRunning['waraq.db-wal']?.includes(CANARY), 'the WAL is among the files')
   const failures = await breakEverything(server.url, folder, secrets)
   assert.ok(failures >= 5, `${failures} failures`)
   const { stdout, stderr } = await server.end()
 
   const log = stdout + stderr
   assert.ok(log.split('\n').length > 150 && log.includes('internal_error'))
-  assert.ok(log.includes('SQLITE') || log.includes('no such table'), 'what broke is told')
+  assert.ok(log.includes('SQLITE') || log.includes('no such table'), 'the log has the failures')
   const words = { CANARY, WORDS, USER, NAME_OF_REQUEST }
   assert.deepEqual(secretsIn(log, { ...secrets, ...keys, ...words }), [])
 

@@ -47,7 +47,7 @@ test('two servers under constant load together allow what one would, within 5 %'
       assert.ok(status === 200 || status === 429, `answered with ${status}`)
       tally[status === 200 ? 'allowed' : 'refused'] += 1
       elapsed = performance.now() - startedAt
-      assert.ok(elapsed < MOST_MILLISECONDS, `only ${tally.refused} were refused`)
+      assert.ok(elapsed < MOST_MILLISECONDS, `only ${tally.refused} requests were rejected`)
     }
   }
   await Promise.all(nodes.flatMap(({ url }) => Array.from({ length: AT_ONCE }, () => askAll(url))))
@@ -55,12 +55,12 @@ test('two servers under constant load together allow what one would, within 5 %'
   const one = BURST + (elapsed / 60_000) * PER_MINUTE
   const apart = tally.allowed / one - 1
   t.diagnostic(
-    `${tally.allowed} of ${Math.round(one)}: ${(100 * apart).toFixed(1)} % apart, ${tally.refused} refused`,
+    `${tally.allowed} of ${Math.round(one)}: ${(100 * apart).toFixed(1)} % apart, ${tally.refused} rejected`,
   )
   assert.ok(Math.abs(apart) < MOST_APART, `${tally.allowed} instead of ${Math.round(one)}`)
 
   const rows = await ask('SELECT key_hash FROM rate_counters')
   assert.equal(rows.length, 1)
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-  assert.ok(!String(rows[0]?.key_hash).includes(claims.sub), 'nobody is told by name')
+  assert.ok(!String(rows[0]?.key_hash).includes(claims.sub), 'the identity is hashed')
 })

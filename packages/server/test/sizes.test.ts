@@ -32,7 +32,7 @@ async function author(maxContentBytes?: number) {
 
 /** Creates and saves content just below and just above the limit. */
 async function requireLimit(call: Call, limit: number, make: (bytes: number) => unknown) {
-  assert.equal(sizeOf(make(limit)), limit, 'the test itself counts right')
+  assert.equal(sizeOf(make(limit)), limit, 'the test counts bytes correctly')
   const { json: document } = await call('POST', '/v1/documents/', { body: {} })
   for (const size of [limit - 1, limit, limit + 1]) {
     const body = { content: make(size) }
@@ -48,7 +48,7 @@ async function requireLimit(call: Call, limit: number, make: (bytes: number) => 
     }
   }
   const { json: kept } = await call('GET', `/v1/documents/${document.id}/`)
-  assert.equal(sizeOf(kept.content), limit, 'the refused save changed nothing')
+  assert.equal(sizeOf(kept.content), limit, 'the rejected save changed nothing')
 }
 
 test('content may have 1,048,576 bytes of UTF-8 and not one more', async () => {

@@ -54,8 +54,8 @@ async function readSlowly(port: number, restMilliseconds: number): Promise<numbe
 test('a reader below the minimum throughput is disconnected before the end', async (t) => {
   const port = await startTeller(t, QUICK)
   const taken = await readSlowly(port, 40)
-  assert.ok(taken > CHUNK, 'it had been reading')
-  assert.ok(taken < LONG.length, `${taken} bytes were taken`)
+  assert.ok(taken > CHUNK, 'it received several chunks')
+  assert.ok(taken < LONG.length, `${taken} bytes were received`)
 })
 
 test('a reader above the minimum throughput receives everything, even after the maximum wait', async (t) => {

@@ -61,7 +61,7 @@ test('a sender that has sent 4 KiB may pause four seconds longer', async (t) => 
   const slow = openSocket(url)
   const answered = heard(slow)
   slow.write(`${head('Connection: close', 'Content-Length: 4097')}${' '.repeat(4_096)}`)
-  // A client that connected later without data has timed out meanwhile.
+  // A client that connected later without data has timed out by now.
   assert.equal((await talk(url, UNFINISHED[0] ?? ''))[0]?.status, 400)
   slow.write(' ')
   const [answer] = answersOf(await answered)

@@ -54,7 +54,7 @@ test('secrets of a demo are never written partly or for another database', async
   t.after(() => closeSync(held))
   assert.equal((await start()).code, 0)
   assert.notEqual(readFileSync(file, 'utf8'), first, 'the address has changed')
-  assert.equal(readFileSync(held, 'utf8'), first, 'the old file was not written to')
+  assert.equal(readFileSync(held, 'utf8'), first, 'the old file is unchanged')
   assert.equal(statSync(file).mode & 0o777, 0o600)
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('demo')),
@@ -94,7 +94,7 @@ test('a server that cannot start prints the reason in one sentence and exits wit
       /^the master key is not the one that this database was written with\n$/,
       {
         ...foreign,
-        WARAQ_MASTER_KEY: Buffer.from('a key of somebody else, 32 bytes').toString('base64url'),
+        WARAQ_MASTER_KEY: Buffer.from('a key of another user, 32 bytes!').toString('base64url'),
       },
     ],
   ]
@@ -128,7 +128,7 @@ const badStarts: [what: string, says: RegExp, prepare: (folder: string) => Promi
       },
     ],
     [
-      'with a master key that is a word',
+      'with a word as master key',
       /^WARAQ_MASTER_KEY must hold 32 random bytes as 43 characters of base64url$/,
       async () => ({ WARAQ_MASTER_KEY: 'secret' }),
     ],

@@ -60,7 +60,7 @@ const STATES: [what: string, state: State][] = [
   ['is down', 'down'],
   ['says nothing', 'silent'],
   ['is slow', 'slow'],
-  ['is cut off in its answers', { down: 40 }],
+  ['is cut off within responses', { down: 40 }],
 ]
 
 for (const [what, state] of STATES) {
@@ -93,10 +93,10 @@ const PLAIN = largeJpeg(3_000_000)
 const WITH_POSITION = largeJpeg(1_000_000, [exifSegment(6, true)])
 
 const CUTS: [what: string, state: State][] = [
-  ['the image on its way from the store was cut off', { down: 500_000 }],
-  ['the copy on its way to the store was cut off', { up: 500_000 }],
-  ['the image on its way from the store stood still', { down: 500_000, stands: true }],
-  ['the copy on its way to the store stood still', { up: 500_000, stands: true }],
+  ['the download from the store was cut off', { down: 500_000 }],
+  ['the upload to the store was cut off', { up: 500_000 }],
+  ['the download from the store stalled', { down: 500_000, stands: true }],
+  ['the upload to the store stalled', { up: 500_000, stands: true }],
 ]
 
 /**
@@ -107,7 +107,7 @@ async function confirmedAtLast(amina: Author, id: string): Promise<Answer> {
     const startedAt = performance.now()
     const answer = await image.confirm(amina, id)
     if (answer.status !== 503) return answer
-    assert.ok(performance.now() - startedAt >= TIMEOUT_MILLISECONDS, 'cleaning was not begun anew')
+    assert.ok(performance.now() - startedAt >= TIMEOUT_MILLISECONDS, 'cleaning was not restarted')
   }
 }
 

@@ -43,7 +43,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       assert.equal(refused.code, 1)
       assert.match(refused.stderr, /another database.* waraq images gc --take-ownership$/)
       assert.ok(await storeOf(service).readRange(key ?? '', { at: 0, length: 1 }))
-      assert.equal((await run('--dry-run')).code, 0, 'whoever looks only may')
+      assert.equal((await run('--dry-run')).code, 0, 'a dry run is allowed')
 
       await setTo(now)
       assert.equal((await run()).code, 0)
@@ -51,7 +51,7 @@ for (const { name, skip, settings } of STORES.slice(0, 2)) {
       assert.equal((await run('--take-ownership')).code, 0)
       assert.equal((await run()).code, 0)
       await setTo(now)
-      assert.equal((await run()).code, 1, 'it was taken over')
+      assert.equal((await run()).code, 1, 'another database owns the store')
     })
 
     test('servers of one database that collect concurrently share the ownership', async (t) => {

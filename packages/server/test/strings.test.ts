@@ -45,7 +45,7 @@ test('title search accepts each string and finds titles that contain it', async 
     assert.ok(ids.includes(json.id), shown(text))
     found++
   }
-  assert.ok(found > 30, `${found} texts were titles as they are`)
+  assert.ok(found > 30, `${found} strings are unchanged titles`)
   for (const text of NAUGHTY_STRINGS) {
     const q = encodeURIComponent(text.toWellFormed())
     const { status, json } = await call('GET', `/v1/documents/?q=${q.slice(0, 7_000)}`)
@@ -87,7 +87,7 @@ test('each string is a distinct, stable user id or is rejected', async () => {
     assert.equal(subjectOf(one.json.token), subjectOf(again.json.token), shown(text))
     subjects.add(subjectOf(one.json.token))
   }
-  assert.equal(subjects.size, taken.length, 'no two texts are one user')
+  assert.equal(subjects.size, taken.length, 'each string is a separate user')
   for (const [text, error] of refused) {
     const { status, json } = await mint(text)
     assert.deepEqual([status, json], [400, { error }], shown(text))

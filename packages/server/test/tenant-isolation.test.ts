@@ -75,7 +75,7 @@ type Operation = (
 const pick = <One>(list: One[], chance: Chance): One | undefined => list[chance(list.length || 1)]
 function one<Thing>(list: Thing[], chance: Chance): Thing {
   const found = pick(list, chance)
-  if (found === undefined) throw new Error('there is nothing to choose from')
+  if (found === undefined) throw new Error('the list is empty')
   return found
 }
 
@@ -135,7 +135,7 @@ const OPERATIONS_BY_NAME: Record<string, Operation> = {
     const id = pick(other.written, chance)?.id ?? NOWHERE
     const { signature, exp } = signRead(me.organization.signingSecret, id)
     const answer = await service.call('GET', `/v1/documents/${id}/?sig=${signature}&exp=${exp}`)
-    // An organization may sign reads of its own authors' documents only.
+    // An organization may sign reads of documents by its authors only.
     const isOwnOrganization = me.organization.id === other.organization.id
     return { answer, mayHold: isOwnOrganization ? [other.canary] : [] }
   },

@@ -79,7 +79,11 @@ for (const [engine, isPostgres] of [
     const ring = await openTokenKeys(first)
     const old = await mint()
     await roll()
-    assert.equal(claimsOf(await mint()).kid, claimsOf(old).kid, 'every server is to know it first')
+    assert.equal(
+      claimsOf(await mint()).kid,
+      claimsOf(old).kid,
+      'all servers must know the key first',
+    )
 
     travel(NOTICE + 5 * SECOND)
     await waitFor('signed with the new key', async () => claimsOf(await mint()).kid !== ring.key.id)

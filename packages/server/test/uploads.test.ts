@@ -34,7 +34,10 @@ test('PUT to one URL accepts one upload at a time and keeps one draft of 200', a
   const ticket = await image.ticketOf(author)
   const before = process.memoryUsage().rss
   const first = beginPut(t, ticket)
-  await waitFor('the first has its draft', async () => (await draftsOf(service)).length === 2)
+  await waitFor(
+    'the first upload has its draft',
+    async () => (await draftsOf(service)).length === 2,
+  )
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => image.put(ticket, Buffer.alloc(200_000))),
   )
@@ -64,7 +67,7 @@ test('PUT to a folder shared by several servers is rejected while one of them re
   assert.deepEqual([refused.status, await refused.json()], [409, IN_PROGRESS])
   const longAgo = Date.now() / 1000 - 61
   utimesSync(lock, longAgo, longAgo)
-  assert.ok((await image.put(ticket, PNG)).ok, 'a server that is gone holds nothing')
+  assert.ok((await image.put(ticket, PNG)).ok, 'a stopped server holds no lock')
   assert.deepEqual(await draftsOf(service), [])
 })
 

@@ -20,7 +20,7 @@ test('without the Quran packages scripture endpoints say so, and documents are s
     return { status: answer.status, text: await answer.text() }
   }
   // 503 service_unavailable until the builder thread has looked for them.
-  await waitFor('the packages were looked for', async () => {
+  await waitFor('the server has looked for the packages', async () => {
     return (await ask('/v1/quran/resources/')).text.includes('corpus_not_installed')
   })
   for (const path of ['search/?q=a', 'verses/2:255/', 'resources/', 'pages/001.svg']) {

@@ -38,10 +38,10 @@ const macs = sharedData('wycheproof/hmac_sha256_test.json')
 
 /** Errors in the vector file, and the correct result. */
 const FILE_DEFECTS: Record<number, string> = {
-  367: 'called badly padded, and is to the byte the valid vector 357',
-  370: 'called badly padded, and is to the byte the valid vector 357',
-  372: 'called valid with a "?" within its base64url, which RFC 7515 does not allow',
-  373: 'called valid with a "?" within its base64url, which RFC 7515 does not allow',
+  367: 'declared badly padded, but identical to the valid vector 357',
+  370: 'declared badly padded, but identical to the valid vector 357',
+  372: 'declared valid with a "?" in its base64url, which RFC 7515 forbids',
+  373: 'declared valid with a "?" in its base64url, which RFC 7515 forbids',
 }
 
 /** The vectors on which our verifier and the file disagree. */

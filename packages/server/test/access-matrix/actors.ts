@@ -139,7 +139,7 @@ function createSignatures(people: People, fixtures: MatrixDocuments): Actors['cr
     organization === cordoba ? zaytuna : cordoba
 
   const right = (id: string) => signed(id, secretsOf(id).current)
-  const wrong = (id: string) => signed(id, 'a secret of nobody')
+  const wrong = (id: string) => signed(id, 'an unknown secret')
   const sigAlone = (id: string) => right(id).replace(/&.*/, '')
   const withRight = (text: string) => (id: string) => ({ ...bearer(text), query: right(id) })
   const withWrong = (text: string) => (id: string) => ({ ...bearer(text), query: wrong(id) })

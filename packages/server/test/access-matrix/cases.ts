@@ -24,6 +24,6 @@ const partsOf = (line: string): string[] => line.split('|').map((part) => part.t
 
 function codeOf(cell: string | undefined): ErrorCode | 'success' {
   const known = Object.entries(ANSWERS).find(([name]) => name === cell)
-  if (!known) throw new Error(`the policy has a cell "${cell}"`)
+  if (!known) throw new Error(`unknown cell "${cell}" in the matrix`)
   return known[1]
 }

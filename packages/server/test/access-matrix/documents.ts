@@ -69,7 +69,7 @@ export async function createMatrixDocuments(call: Call, authors: Authors) {
   }
   async function another(target: string): Promise<string> {
     const id = await writers[target]?.()
-    if (id === undefined) throw new Error(`nobody writes "${target}"`)
+    if (id === undefined) throw new Error(`no document for the target "${target}"`)
     return id
   }
 

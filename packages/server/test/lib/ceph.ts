@@ -46,7 +46,7 @@ after(async () => {
 
 async function start(): Promise<Ceph> {
   const folder = mkdtempSync(join(tmpdir(), 'waraq-ceph-'))
-  if (folder.length > MAX_FOLDER) throw new Error(`${folder} is too long for a socket's name`)
+  if (folder.length > MAX_FOLDER) throw new Error(`${folder} is too long for a socket path`)
   const [monitor, older, gateway] = [await freePort(), await freePort(), await freePort()]
   const daemons: ChildProcess[] = []
   close = async () => {

@@ -34,7 +34,7 @@ export async function requireContract(
   if (!described || !operation) return requireError(response, what)
 
   const answer = operation.responses[response.status]
-  assert.ok(answer, `${what}: the contract has no such status`)
+  assert.ok(answer, `${what}: undocumented status`)
   for (const name of Object.keys(answer.headers ?? {})) {
     if (name !== 'Link') assert.ok(response.headers.has(name), `${what}: no ${name} header`)
   }
@@ -46,7 +46,7 @@ export async function requireContract(
   }
   const text = await response.text()
   if (method === 'HEAD' || !answer.content) {
-    assert.equal(text, '', `${what}: a body where none is due`)
+    assert.equal(text, '', `${what}: unexpected body`)
     return
   }
   const place = [described.path, method.toLowerCase(), 'responses', response.status, 'content']
@@ -67,13 +67,16 @@ const escapePointer = (part: string | number): string =>
 function requireError({ status }: Response, what: string): void {
   const isPreflight = status === 204 && what.startsWith('OPTIONS')
   const isPage = status === 200 && /^(GET|HEAD) \/(docs|docs\/reference\.css)? ->/.test(what)
-  assert.ok(isPreflight || isPage || status >= 400, `${what}: the contract has no such call`)
+  assert.ok(isPreflight || isPage || status >= 400, `${what}: undocumented endpoint`)
 }
 
 function requireListedCode(operation: Described, status: number, text: string, what: string): void {
   const { description } = operation.responses[status] as unknown as { description: string }
   const code = JSON.parse(text).error
-  assert.ok(description.includes(`\`${code}\``), `${what}: ${code} is not listed for this call`)
+  assert.ok(
+    description.includes(`\`${code}\``),
+    `${what}: ${code} is not documented for this endpoint`,
+  )
 }
 
 function requireHeaders({ status, headers }: Response, what: string): void {

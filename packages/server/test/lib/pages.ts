@@ -9,14 +9,14 @@ export const readPage = (path: string): string => readFileSync(join(ROOT, path),
 /** The part of a page under a heading of level 2. */
 export function partOf(page: string, heading: string): string {
   const [, ...rest] = page.split(`\n## ${heading}\n`)
-  if (rest.length !== 1) throw new Error(`the page has no part called ${heading}`)
+  if (rest.length !== 1) throw new Error(`the page has no part ${heading}`)
   return rest[0]?.split('\n## ')[0] ?? ''
 }
 
 /** The part of a page under a heading of level 3. */
 export function sectionOf(page: string, heading: string): string {
   const [, ...rest] = page.split(`\n### ${heading}\n`)
-  if (rest.length !== 1) throw new Error(`the page has no section called ${heading}`)
+  if (rest.length !== 1) throw new Error(`the page has no section ${heading}`)
   return rest[0]?.split(/\n###? /)[0] ?? ''
 }
 

@@ -237,7 +237,7 @@ export function ownerOf(folder: string): { uid?: number; gid?: number } {
     .find((one) => one.startsWith('postgres:'))
   const [, , uid, gid] = (line ?? '').split(':').map(Number)
   if (!uid || !gid)
-    throw new Error('PostgreSQL does not run as root, and there is no user postgres')
+    throw new Error('PostgreSQL refuses to run as root, and the user postgres is missing')
   chownSync(folder, uid, gid)
   return { uid, gid }
 }

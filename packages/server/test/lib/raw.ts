@@ -45,7 +45,11 @@ export function heard(socket: Socket): Promise<Buffer> {
     const chunks: Buffer[] = []
     const timer = setTimeout(() => {
       socket.destroy()
-      reject(new Error(`the service did not hang up after ${Buffer.concat(chunks).toString()}`))
+      reject(
+        new Error(
+          `the service did not close the connection after ${Buffer.concat(chunks).toString()}`,
+        ),
+      )
     }, TIMEOUT_MILLISECONDS)
     socket.on('data', (chunk) => chunks.push(chunk))
     socket.on('close', () => {

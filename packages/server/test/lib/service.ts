@@ -31,7 +31,7 @@ export interface Answer {
   headers: Headers
   text: string
   /** The parsed JSON body; undefined for an empty or another body. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test asserts on whatever came back.
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert on any response.
   json: any
 }
 

@@ -20,7 +20,7 @@ export const STORES: readonly StoreUnderTest[] = [
   { name: 'a folder', skip: false, settings: async () => ({}) },
   { name: 'a bucket', skip: ceph.skip, settings: async () => (await startCeph()).settings() },
   {
-    name: 'a bucket that readers are led to',
+    name: 'a bucket with redirects',
     skip: ceph.skip,
     settings: async () => ({
       ...(await (await startCeph()).settings()),
