@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((typed) => !BENCHMARKS.some(({ name }) => name === typed))
 if (unknown.length > 0) {
-  console.error(`There is no figure ${unknown.join(', ')}. Figures:`)
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Benchmarks:`)
   for (const { name, title } of BENCHMARKS) console.error(`  ${name.padEnd(10)} ${title}`)
   process.exit(2)
 }

@@ -31,7 +31,7 @@ interface Round {
 /** Rendering and typing speed of documents in Chromium. */
 export const BROWSER: Benchmark = {
   name: 'browser',
-  title: 'documents in Chromium: first layout, keys, a cold page',
+  title: 'documents in Chromium: first layout, key latency, cold page',
   async run(bench) {
     const large = mixedDocument(MEGABYTE)
     const small = mixedDocument(SMALL_BYTES)
@@ -42,13 +42,13 @@ export const BROWSER: Benchmark = {
       bench.say(`round ${round}`)
       rounds.push(await measureRound(browser, address, large))
     }
-    bench.say('documents that nobody would write')
+    bench.say('pathological documents')
     const hostile = await showHostile(browser, address)
     return {
       metrics: findingsOf(rounds, Math.max(...hostile.map(({ painted }) => painted))),
       details: [
         tableOf(
-          ['document', 'first screens laid out, ms', 'painted, ms', 'all of it, ms'],
+          ['document', 'first screens, ms', 'painted, ms', 'complete, ms'],
           hostile.map(({ what, laidOut, painted, whole }) => [
             what,
             shown(laidOut),
@@ -56,14 +56,14 @@ export const BROWSER: Benchmark = {
             shown(whole),
           ]),
         ),
-        `The document of a megabyte has ${large.content?.length.toLocaleString('en')} blocks, Arabic and Latin in turns. ${NOTE}`,
+        `The document of 1 MB has ${large.content?.length.toLocaleString('en')} alternating Arabic and Latin blocks. ${NOTE}`,
       ],
       foreignShares: rounds.map(({ foreignShare }) => foreignShare),
     }
   },
 }
 
-const NOTE = `As a string: after ten times that do not count. First layout: from the bytes of the answer, in a page that has its code, over reading and parsing them, building the elements of the first screens and laying them out; the rest follows between frames. A key: a letter put in the middle of that document, and the layout that follows it; the page with TipTap alone gives its blocks no direction. A cold page: from the navigation, with nothing cached, to an editor with a document of 5 KB, laid out, that takes letters; each page is built by Vite as it comes, and the other one has TipTap's full set of extensions and nothing around it, and both fetch a token and the document from the same machine. Why it is measured so stands in docs/decisions/0035. Others' share of the machine is measured in the half second before each round.`
+const NOTE = `String rendering: after ten warm-up runs. First layout: from the response bytes in a loaded page, through parsing and building the elements of the first screens, to their layout; the rest follows between frames. Key: a letter inserted in the middle of that document, including layout; the page with TipTap alone sets no direction on blocks. Cold page: from navigation with an empty cache to an editor that shows a 5 KB document and accepts input. Vite builds each page with defaults; the comparison page has TipTap's full set of extensions and no interface; both fetch a token and the document from the same machine. docs/decisions/0035 gives the reasons. The CPU share of other processes is measured in the half second before each round.`
 
 async function measureRound(
   browser: Browser,
@@ -189,31 +189,31 @@ function findingsOf(rounds: Round[], slowest: number): Metric[] {
       20,
     ),
     found(
-      '1 MB to its first layout, ms',
+      '1 MB to first layout, ms',
       of(({ laidOut }) => laidOut),
       60,
     ),
     found(
-      'all of 1 MB laid out, ms',
+      '1 MB laid out completely, ms',
       of(({ whole }) => whole),
     ),
     found(
-      'a key in 1 MB, median, ms',
+      'key in 1 MB, median, ms',
       of(({ key }) => key),
       6,
     ),
     found(
-      'a key in 1 MB, p95, ms',
+      'key in 1 MB, p95, ms',
       of(({ lateKey }) => lateKey),
       12,
     ),
-    found('a key over one of TipTap alone', peers),
+    found('key, ours / TipTap alone', peers),
     found(
-      'a cold page, ms',
+      'cold page, ms',
       of(({ cold }) => cold),
     ),
-    found('a cold page over one with TipTap alone', cold, 0.8),
-    found('the slowest document that nobody would write, painted, ms', [slowest], 1000),
+    found('cold page, ours / TipTap alone', cold, 0.8),
+    found('slowest pathological document, painted, ms', [slowest], 1000),
   ]
 }
 

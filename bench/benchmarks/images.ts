@@ -22,7 +22,7 @@ const STEPS = {
   ticket: 'ticket: POST upload/',
   put: 'PUT of the bytes',
   confirm: 'confirm: POST confirm/',
-  url: 'address: GET url/',
+  url: 'URL: GET url/',
 } as const
 
 type Step = keyof typeof STEPS
@@ -31,7 +31,7 @@ type Samples = Record<Step, Sample[]>
 /** The cost of the image endpoints compared with a document read. */
 export const IMAGES: Benchmark = {
   name: 'images',
-  title: `the calls of an image, 32 connections, in a folder, against GET of a 5 KB document`,
+  title: `image endpoints, 32 connections, folder store, compared with GET of a 5 KB document`,
   async run(bench) {
     const round = await prepare(bench)
     const rounds = bench.isQuick ? 2 : 11
@@ -53,17 +53,17 @@ export const IMAGES: Benchmark = {
     }
     return {
       metrics: [
-        over('CPU of ticket, confirmation and address together over a GET', flow),
-        over('CPU of a ticket over a GET', costs('ticket')),
-        over('CPU of a confirmation over a GET', costs('confirm')),
-        over('CPU of an address over a GET', costs('url')),
+        over('CPU of ticket, confirm and URL together / GET', flow),
+        over('CPU of a ticket / GET', costs('ticket')),
+        over('CPU of a confirm / GET', costs('confirm')),
+        over('CPU of a URL / GET', costs('url')),
       ],
       details: [
         tableOf(
-          ['call', 'calls/s', 'quartiles', 'CPU us/call', 'quartiles', 'of it main thread'],
+          ['call', 'calls/s', 'quartiles', 'CPU us/call', 'quartiles', 'main thread'],
           Object.keys(STEPS).map((step) => rowOf(STEPS[step as Step], samples[step as Step])),
         ),
-        `Each round ${CONNECTIONS} authors with ${TICKETS_EACH} images each do one step after the other: read a document as often, ask for all tickets, put ${PICTURE_BYTES.toLocaleString('en')} bytes to each, confirm them, ask for their addresses. Tickets and confirmations are writes: each is answered when it is on the disk, the bytes too. The put goes through the service because the store is its folder; with a bucket it goes past it. Clients of this figure keep what they are answered, so they do less a second than those of the others: compare its rows among themselves.`,
+        `In each round ${CONNECTIONS} authors with ${TICKETS_EACH} images each run these steps in sequence: read a document that many times, request all tickets, PUT ${PICTURE_BYTES.toLocaleString('en')} bytes to each, confirm them, request their URLs. Tickets and confirmations are durable writes, as are the bytes. PUT goes through the service because the store is its folder; with a bucket it bypasses the service. The clients of this benchmark keep the response bodies and are slower than those of others: compare only its own rows.`,
       ],
       foreignShares: foreignSharesOf(samples),
     }

@@ -21,12 +21,12 @@ import {
 /** Whether latency stays flat while the number of documents grows 100-fold. */
 export const MILLION_DOCUMENTS: Benchmark = {
   name: 'million',
-  title: 'GET and list at 1,000,000 documents of 1 KB against 10,000',
+  title: 'GET and list at 1,000,000 documents of 1 KB compared with 10,000',
   run: (bench) =>
     compareDatasets(
       bench,
       (authors) => openDataset(bench, authors),
-      "both were filled through the store's own statements in the order in which authors at work would have written.",
+      "both were filled with the store's own statements, authors in turns as in production.",
     ),
 }
 

@@ -19,12 +19,12 @@ const AUTHORS_PER_CUSTOMER = 100
 /** Whether latency over PostgreSQL stays flat while the number of documents grows 100-fold. */
 export const MILLION_POSTGRES: Benchmark = {
   name: 'million-postgres',
-  title: 'GET and list at 1,000,000 documents of 1 KB against 10,000, over PostgreSQL',
+  title: 'GET and list at 1,000,000 documents of 1 KB compared with 10,000, over PostgreSQL',
   run: (bench) =>
     compareDatasets(
       bench,
       (authors) => openDataset(bench, authors),
-      'both were filled by COPY with one document as the service had written it, authors in turns.',
+      'both were filled by COPY with one document that the service wrote, authors in turns.',
     ),
 }
 

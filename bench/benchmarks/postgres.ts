@@ -18,7 +18,8 @@ type Samples = Record<string, Sample[]>
 /** The cost of PostgreSQL as a separate process, and the gain from several servers. */
 export const POSTGRES: Benchmark = {
   name: 'postgres',
-  title: 'GET and PATCH of 5 KB documents over PostgreSQL against SQLite, 32 connections, durable',
+  title:
+    'GET and PATCH of 5 KB documents over PostgreSQL compared with SQLite, 32 connections, durable',
   async run(bench) {
     const [rounds, milliseconds] = bench.isQuick ? [3, 500] : [9, 1_500]
     const contestants = await startAll(bench)
@@ -37,11 +38,11 @@ export const POSTGRES: Benchmark = {
       ],
       details: [
         tableOf(
-          ['database and call', 'answers/s', 'quartiles', 'p50 ms', 'p99 ms', 'server CPU us'],
+          ['setup and method', 'responses/s', 'quartiles', 'p50 ms', 'p99 ms', 'server CPU us'],
           Object.entries(samples).map(([label, list]) => rowOf(label, list)),
         ),
-        'PostgreSQL, pgbouncer and haproxy run on the same two cores as the servers and the clients, and what they take of them is not in the CPU of the server: so two servers are not quicker here than one, and what is to be seen is what the second one costs. Both databases keep what they answer: SQLite with synchronous=FULL, PostgreSQL with its own defaults.',
-        'The question alone is asked by `pg` as it comes, over as many connections as a server has; a read without it is the same server, which remembers the rows.',
+        'PostgreSQL, pgbouncer and haproxy share two cores with the servers and the clients, and their CPU time is not in that of the server. Two servers are therefore not faster here than one; the result shows the cost of the second one. Both databases are durable: SQLite with synchronous=FULL, PostgreSQL with its defaults.',
+        '`query alone` runs on plain `pg` with the pool size of a server; `without its query` is the same server with cached rows.',
       ],
       foreignShares: foreignSharesOf(samples),
     }
@@ -72,8 +73,8 @@ async function startAll(bench: Bench) {
     'pgbouncer, GET': pooler.read,
     'one behind haproxy, GET': one.read,
     'two behind haproxy, GET': two.read,
-    'without its question, GET': without.read,
-    'the question alone': await askRaw(bench, url, CONNECTIONS),
+    'without its query, GET': without.read,
+    'query alone': await askRaw(bench, url, CONNECTIONS),
     'SQLite, PATCH': sqlite.save,
     'PostgreSQL, PATCH': postgres.save,
     'pgbouncer, PATCH': pooler.save,
@@ -86,16 +87,16 @@ const cpuOf = ({ serverMicroseconds }: Sample): number => serverMicroseconds
 
 const PAIRS = [
   ['over PostgreSQL', 'PostgreSQL', 'over SQLite', 'SQLite'],
-  ['through pgbouncer', 'pgbouncer', 'without it', 'PostgreSQL'],
-  ['of two servers behind haproxy', 'two behind haproxy', 'of one', 'one behind haproxy'],
+  ['through pgbouncer', 'pgbouncer', 'directly', 'PostgreSQL'],
+  ['two servers behind haproxy', 'two behind haproxy', 'one', 'one behind haproxy'],
 ] as const
 
 const comparisonsOf = (samples: Samples, call: string): Metric[] =>
   PAIRS.flatMap(([here, one, there, other]) => {
     const [ours, theirs] = [samples[`${one}, ${call}`] ?? [], samples[`${other}, ${call}`] ?? []]
     return [
-      comparison(`${call}, answers a second ${here} over those ${there}`, rateOf, ours, theirs),
-      comparison(`${call}, CPU of the server ${here} over that ${there}`, cpuOf, ours, theirs),
+      comparison(`${call}, responses per second: ${here} / ${there}`, rateOf, ours, theirs),
+      comparison(`${call}, CPU of the server: ${here} / ${there}`, cpuOf, ours, theirs),
     ]
   })
 
@@ -103,13 +104,13 @@ const comparisonsOf = (samples: Samples, call: string): Metric[] =>
 function readCost(samples: Samples): Metric {
   const [whole, without, question] = [
     'PostgreSQL, GET',
-    'without its question, GET',
-    'the question alone',
+    'without its query, GET',
+    'query alone',
   ].map((label) => samples[label]?.map(cpuOf) ?? [])
   const parts = without?.map((cost, round) => cost + (question?.[round] ?? Number.NaN))
   const ratio = spreadOf(ratios(whole ?? [], parts ?? []))
   return {
-    what: 'GET, CPU of the server over PostgreSQL over that of the read without its question and of the question alone',
+    what: 'GET, CPU of the server over PostgreSQL / sum of the read without its query and the query alone',
     measured: shown(ratio.median),
     spread: shownSpread(ratio),
     target: `at most ${CPU_TARGET}`,

@@ -24,23 +24,23 @@ export function reportOf(samples: Samples, profiles: Profiles): Report {
       findingOf('with access log', bare, logged, 0.25),
       findingOf('without access log', bare, silent, 0.35),
       findingOf(
-        `with access log, all at ${calmRate} requests/s`,
+        `with access log, at ${calmRate} requests/s`,
         samples['bare, calm'],
         samples['logged, calm'],
       ),
       findingOf(
-        `without access log, all at ${calmRate} requests/s`,
+        `without access log, at ${calmRate} requests/s`,
         samples['bare, calm'],
         samples['silent, calm'],
       ),
     ],
     details: [
       costsTable(samples),
-      "`other threads` are V8's helpers (garbage collection, compilation) and the pool that writes the log. The clients of all three do the same; the bare server sends one recorded answer of Waraq, head and body, whatever it is asked, and the bench refuses to go on unless both answers are equal but for `date` and `x-request-id`.",
-      `The first two figures have clients that ask again as soon as they are answered. The bare server then keeps its clients so busy that it hardly ever has to wake one, which is part of what an answer costs in the kernel; at one rate for all, ${calmRate} requests/s, each pays for it alike.`,
-      'What the rest is spent on: the main thread of each server under clients that do not pause, sampled every 200 us in runs of their own, as microseconds a request. Native functions count for whoever called them.',
+      "`other threads` are V8's helpers (garbage collection, compilation) and the pool that writes the log. All three get the same load. The bare server sends one recorded response of Waraq for all requests, and the bench fails unless both responses are equal except for `date` and `x-request-id`.",
+      `The first two rows use clients in a closed loop. The bare server then keeps its clients busy and hardly has to wake one, which saves it part of the kernel cost of a response. At a fixed rate, ${calmRate} requests/s, all servers pay this cost.`,
+      'Breakdown of the main thread of each server under closed-loop clients, in microseconds per request, sampled every 200 us in separate runs. Native functions count for their caller.',
       breakdownTable(samples, profiles),
-      'The functions of Waraq with the largest time of their own:',
+      'The functions of Waraq with the most self time:',
       functionsTable(samples, profiles.logged),
     ],
     foreignShares: foreignSharesOf(samples),
@@ -53,7 +53,7 @@ const serverMicroseconds = (samples: Sample[]): number[] =>
 function findingOf(what: string, bare: Sample[], ours: Sample[], target?: number): Metric {
   const spread = spreadOf(ratios(serverMicroseconds(bare), serverMicroseconds(ours)))
   return {
-    what: `CPU of bare node:http over ours, ${what}`,
+    what: `CPU of bare node:http / ours, ${what}`,
     measured: shown(spread.median),
     spread: shownSpread(spread),
     target: target === undefined ? '' : `at least ${target}`,
@@ -82,9 +82,9 @@ function costsTable(samples: Samples): string {
       'server',
       'CPU us/request',
       'quartiles',
-      'of it other threads',
+      'other threads',
       'requests/s',
-      'CPU us at one rate',
+      'CPU us at fixed rate',
     ],
     rows,
   )
@@ -103,7 +103,7 @@ function breakdownTable({ bare, logged }: Samples, profiles: Profiles): string {
   const total = [mainOf(logged), mainOf(bare), mainOf(logged) - mainOf(bare)].map(shown)
   return tableOf(
     ['main thread', 'Waraq us', 'bare us', 'more', 'share of Waraq'],
-    [...rows, ['all of it', ...total, '100 %']],
+    [...rows, ['total', ...total, '100 %']],
   )
 }
 

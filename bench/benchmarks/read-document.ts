@@ -98,7 +98,7 @@ interface Source {
  */
 async function startBare(bench: Bench, ours: Source): Promise<Contestant> {
   const [request] = ours.requests
-  if (!request) throw new Error('there is nothing to ask')
+  if (!request) throw new Error('no request to record')
   const answer = await exchange(ours.subject, request)
   const file = join(bench.folder, 'recorded.json')
   writeFileSync(file, JSON.stringify(recordedOf(answer)))
@@ -107,7 +107,7 @@ async function startBare(bench: Bench, ours: Source): Promise<Contestant> {
     command: [fileURLToPath(BARE), file],
   })
   if (comparable(await exchange(bare, request)) !== comparable(answer)) {
-    throw new Error('the bare server does not send what Waraq sends')
+    throw new Error('the bare server and Waraq send different responses')
   }
   return contestantOf(bench, bare, ours.requests)
 }

@@ -29,7 +29,7 @@ const DATA = process.env.WARAQ_SHARED ?? join(import.meta.dirname, '../../../sha
 /** Quality, latency and memory of Quran and hadith search and of quotation verification. */
 export const SEARCH_QURAN: Benchmark = {
   name: 'search',
-  title: 'search of Quran and hadith and verification of the Quran, in the library',
+  title: 'Quran and hadith search and Quran verification, as a library',
   async run(bench) {
     const path = join(bench.folder, 'quran.db')
     const buildSeconds = await build(bench, path)
@@ -37,7 +37,7 @@ export const SEARCH_QURAN: Benchmark = {
     const collections = hadithsOf(bench)
     const hadithPath = join(bench.folder, 'hadith.db')
     installHadiths(hadithPath, collections)
-    bench.say('2,000 mixed queries in a process of their own')
+    bench.say('2,000 mixed queries in a separate process')
     const speed = measureSpeed([path, hadithPath], bench.isQuick ? 1 : 5)
     const sets = readSets(pathToFileURL(`${join(DATA, 'data/eval')}/`))
     const corpus = openCorpus(path)
@@ -49,7 +49,7 @@ export const SEARCH_QURAN: Benchmark = {
     const quotes = quoteFindings(corpus, few(intact), few(corrupted))
     bench.say('verification')
     const verification = verifyFindings(corpus, few(intact), few(corrupted), proseOf(collections))
-    bench.say('questions, with every choice of numbers')
+    bench.say('questions, over the parameter grid')
     const questions = questionFindings(corpus, { ...sets, questions: few(sets.questions) })
     return {
       metrics: [
@@ -66,11 +66,11 @@ export const SEARCH_QURAN: Benchmark = {
 }
 
 const HELD_OUT =
-  '`held out`: five folds, each scored with the numbers that did best on the other four. Tuned are the weights of roots, of surroundings and how far they reach, of the thesaurus, and b of BM25 (questions); what a skipped and an unlike word cost, and what the very form of a word and what is shared count (corrupted quotes); each number of verification, the shares of a bare paragraph by one factor (against hadiths, pieces of them, and intact quotes amid such pieces). k1 is the customary one of BM25.'
+  '`held out`: five folds, each scored with the parameters that did best on the other four. Tuned parameters: the weights of roots, of context and its range, of the thesaurus, and b of BM25 (questions); the costs of skipped and mismatched words and the weights of exact forms and of shared words (corrupted quotes); each parameter of verification, with one factor for the shares of a bare paragraph (hadiths, pieces of them, and intact quotes inside such pieces). k1 of BM25 has its usual value.'
 const NOT_HELD_OUT =
-  '**Not held out, and no fold can help it**: the thesaurus, the stop words of questions and the words that introduce a quotation are rules of language, but they were written with these sets in view. So the figures without the thesaurus stand beside those with it, and other sets will come out lower.'
+  '**Not held out, and no fold can change that**: the thesaurus, the stop words of questions and the words that introduce a quotation are language rules, but they were written with these sets in view. Therefore results without the thesaurus are listed too, and other sets will score lower.'
 const SPEED_NOTE =
-  'Half of the queries are for verses, half for 34,088 hadiths: their words with and without vowels, words of translations, references and slips of the pen. Latency and memory are those of a fresh process that opens both files, asks and checks, with the limits that the server gives its threads. What lives of its resident memory is the second number; the rest is what V8 has not given back. Time for a quotation is wall clock.'
+  'Half of the queries are for verses, half for 34,088 hadiths: their words with and without vowels, words of translations, references and typing errors. Latency and memory are those of a fresh process that opens both files, searches and verifies with the limits of server threads. The live memory rise counts reachable objects; V8 has not yet returned the rest. Time for a quotation is wall-clock time.'
 
 async function build(bench: Bench, path: string): Promise<number> {
   const sources = await readSources()
@@ -99,36 +99,36 @@ function verifyFindings(
   const heldOut = verifyHeldOut(on, corrupted, [...whole, ...pieces, ...amid])
   return [
     atLeast(
-      'intact quotes called verified, in brackets',
+      'intact quotes reported verified, in brackets',
       shareOf(areVerified(verifier, inBrackets(intact))),
       0.97,
     ),
-    atLeast('intact quotes called verified, bare', shareOf(areVerified(verifier, intact)), 0.97),
+    atLeast('intact quotes reported verified, bare', shareOf(areVerified(verifier, intact)), 0.97),
     atLeast(
-      'corrupted quotes called altered with the right verse, in brackets',
+      'corrupted quotes reported altered with the intended verse, in brackets',
       shareOf(areAltered(verifier, inBrackets(corrupted))),
       0.85,
     ),
     atLeast(
-      'corrupted quotes called altered with the right verse, bare',
+      'corrupted quotes reported altered with the intended verse, bare',
       shareOf(areAltered(verifier, corrupted)),
       0.85,
     ),
     noted(
-      'the same held out, in brackets and bare',
+      'corrupted quotes, held out, in brackets and bare',
       `${shown(verifyMarkedHeldOut(on, corrupted))} and ${shown(heldOut.altered)}`,
     ),
-    noted('texts that are none and are called altered, held out', shown(heldOut.accused)),
+    noted('texts without a quote reported altered, held out', shown(heldOut.accused)),
     noted(
-      `hadiths in which an alteration is seen (${whole.length})`,
+      `hadiths reported altered (${whole.length})`,
       shown(shareOf(areAccused(verifier, whole))),
     ),
     noted(
-      `five to nine words of each in which one is seen (${pieces.length})`,
+      `pieces of five to nine words reported altered (${pieces.length})`,
       shown(shareOf(areAccused(verifier, pieces))),
     ),
     noted(
-      `intact quotes in the midst of such words in which one is seen (${amid.length})`,
+      `intact quotes inside such pieces reported altered (${amid.length})`,
       shown(shareOf(areAccused(verifier, amid))),
     ),
     noted(
@@ -155,7 +155,7 @@ function verifyFindings(
 
 function hadithsOf(bench: Bench): ImportedCollection[] {
   const archive = join(DATA, 'data/lk-hadith-corpus.tar.xz')
-  if (!existsSync(archive)) throw new Error(`there is no ${archive}`)
+  if (!existsSync(archive)) throw new Error(`${archive} is missing`)
   const folder = join(bench.folder, 'hadiths')
   mkdirSync(folder)
   return readHadiths(archive, folder)
@@ -183,7 +183,7 @@ function questionFindings(on: Corpus, sets: Parameters<typeof measureQuestions>[
     atLeast('questions, MRR@10, held out', heldOut.rr, 0.395),
     atLeast('without the thesaurus, MAP@10, held out', heldOutWithoutThesaurus.ap, 0.245),
     atLeast('without the thesaurus, MRR@10, held out', heldOutWithoutThesaurus.rr, 0.395),
-    noted('with the numbers in use, MAP@10 / MRR@10', `${shown(inUse.ap)} / ${shown(inUse.rr)}`),
+    noted('with the parameters in use, MAP@10 / MRR@10', `${shown(inUse.ap)} / ${shown(inUse.rr)}`),
   ]
 }
 
@@ -192,18 +192,18 @@ function speedFindings(speed: Speed, buildSeconds: number): Metric[] {
   return [
     { ...atMost('search, p50 ms', p50.median, 2), spread: shownSpread(p50) },
     { ...atMost('search, p99 ms', p99.median, 15), spread: shownSpread(p99) },
-    noted('p99 of the least that each query took in any round, ms', shown(speed.leastP99)),
+    noted('p99 of the minimum per query over rounds, ms', shown(speed.leastP99)),
     atMost('memory rise, MB', speed.memoryRise / 1e6, 150),
-    noted('of it alive, MB', shown(speed.heapRise / 1e6)),
-    noted('opening the files, s', shown(speed.openMilliseconds / 1000)),
-    atMost('building it, s', buildSeconds, 10),
+    noted('live memory rise, MB', shown(speed.heapRise / 1e6)),
+    noted('time to open the files, s', shown(speed.openMilliseconds / 1000)),
+    atMost('time to build the corpus, s', buildSeconds, 10),
   ]
 }
 
 function missed(on: Corpus, quotes: Quote[]): string {
   const misses = missesOf(on, quotes)
   return [
-    `Quotes whose verse did not come first (${misses.length}), with how many of their words stand in the verse that did and in the one that is meant:`,
+    `Quotes whose intended verse is not the first result (${misses.length}), with the number of their words in the first and in the intended verse:`,
     misses.join('\n'),
   ].join('\n\n')
 }

@@ -73,7 +73,7 @@ export async function compareDatasets(
           rowOf('list', many, samples.listMany),
         ],
       ),
-      `One client; reads go to up to ${READS.toLocaleString('en')} documents picked evenly over the library and its authors, lists answer all ${DOCUMENTS_EACH.toLocaleString('en')} documents of an author. The databases are ${shown(few.databaseBytes / MEBIBYTE)} and ${shown(many.databaseBytes / MEBIBYTE)} MiB; ${filled}`,
+      `One client; reads cover up to ${READS.toLocaleString('en')} documents spread evenly over the dataset and its authors; lists return all ${DOCUMENTS_EACH.toLocaleString('en')} documents of an author. The databases are ${shown(few.databaseBytes / MEBIBYTE)} and ${shown(many.databaseBytes / MEBIBYTE)} MiB; ${filled}`,
       `At rest, ${REST_MILLISECONDS / 1000} s after the last request, the server over ${many.label} has ${shown(atRest.heapUsed / MEBIBYTE)} MiB of JavaScript heap in use and ${shown(atRest.external / MEBIBYTE)} MiB outside it.`,
     ],
     foreignShares: foreignSharesOf(samples),
@@ -128,7 +128,7 @@ const latencyOf = ({ latencies }: Sample): number => median(latencies)
 function findingOf(call: string, few: Sample[], many: Sample[]): Metric {
   const spread = spreadOf(ratios(many.map(latencyOf), few.map(latencyOf)))
   return {
-    what: `median time of ${call}, many documents over few`,
+    what: `median time of ${call}, many documents / few`,
     measured: shown(spread.median),
     spread: shownSpread(spread),
     target: `at most ${TARGET}`,

@@ -79,7 +79,7 @@ export async function loadDataset(
 
 function pickedInTurn<Item>(items: readonly Item[], number: number): Item {
   const item = items[number % items.length]
-  if (item === undefined) throw new Error('there is nothing to pick from')
+  if (item === undefined) throw new Error('the list is empty')
   return item
 }
 
@@ -124,7 +124,7 @@ function openLoader(file: string) {
       const document = { id, at: stamp(), content: encodeContent(body, 'create') }
       const { maxDocuments } = owner.limits
       if (await insertOwnDocument(db, owner, document, maxDocuments)) return id
-      throw new Error('a document was refused')
+      throw new Error('a document was rejected')
     },
   }
 }

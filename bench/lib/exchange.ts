@@ -39,7 +39,7 @@ export function recordedOf({ head, body }: Exchange): Recorded {
     return [line.slice(0, colon), line.slice(colon + 2)] as const
   })
   const seconds = /^keep-alive: timeout=(\d+)/im.exec(head)?.[1]
-  if (seconds === undefined) throw new Error('the answer names no keep-alive time')
+  if (seconds === undefined) throw new Error('the response has no keep-alive timeout')
   return {
     status: Number(statusLine.split(' ')[1]),
     headers: Object.fromEntries(fields.filter(([name]) => !ADDED_BY_NODE.test(name))),

@@ -44,7 +44,7 @@ process.on('message', async (order: LoadOrder) => {
 process.once('disconnect', () => process.exit())
 
 async function run(milliseconds: number): Promise<LoadAnswer> {
-  if (!plan) throw new Error('there is no plan to run')
+  if (!plan) throw new Error('run without a plan')
   const { connections } = plan
   const cpuBefore = process.cpuUsage()
   const startedAt = performance.now()
@@ -97,7 +97,7 @@ function converse(
       else setTimeout(() => send(performance.now()), dueAt - now)
     }
 
-    socket.setTimeout(SILENCE_MILLISECONDS, () => socket.destroy(new Error('no answer in 30 s')))
+    socket.setTimeout(SILENCE_MILLISECONDS, () => socket.destroy(new Error('no response in 30 s')))
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the server closed a connection')))
     readAnswers(socket, status, answered)

@@ -59,13 +59,13 @@ export function hostileDocuments(): [what: string, content: DocumentNode][] {
   ])
   return [
     ['attributes of 1e9, -1 and 1e308', doc(...atoms, node('table', [node('tableRow', cells)]))],
-    ['a table as wide as the contract has it', doc(node('table', rowsOf(300, 50)))],
-    ['120 quotes in each other', doc(nested('blockquote', 120))],
-    ['120 lists in each other', doc(nested('bulletList', 60, 'listItem'))],
+    ['a table of the maximum width', doc(node('table', rowsOf(300, 50)))],
+    ['120 nested quotes', doc(nested('blockquote', 120))],
+    ['120 nested lists', doc(nested('bulletList', 60, 'listItem'))],
     ['a text with 60,000 marks', doc(node('paragraph', [{ ...letter, marks }]))],
     ['17,000 lines of one letter', doc(...all(17_000, () => node('paragraph', [letter])))],
     [
-      '38,000 letters, each a text of its own',
+      '38,000 text nodes of one letter',
       doc(
         node(
           'paragraph',

@@ -88,7 +88,7 @@ async function bundledStyle(): Promise<Uint8Array> {
     write: false,
   })
   const [file] = outputFiles
-  if (!file) throw new Error('there is no style sheet')
+  if (!file) throw new Error('the style sheet is missing')
   return file.contents
 }
 

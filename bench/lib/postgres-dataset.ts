@@ -44,7 +44,7 @@ export async function copyDataset(
   try {
     const { rows } = await client.query<Record<string, string>>(MODEL)
     const [model] = rows
-    if (!model) throw new Error('there is no document to copy')
+    if (!model) throw new Error('the document to copy is missing')
     const authors = tokens.map(authorOf)
     const written: Readable[] = []
     await pipeline(linesOf(authors, documentsEach, model, written), createWriteStream(file))

@@ -3,13 +3,13 @@ import { machineLine } from './machine.ts'
 import { spreadOf } from './statistics.ts'
 import { shown, tableOf } from './table.ts'
 
-const INTRODUCTION = `# What was measured
+const INTRODUCTION = `# Benchmark results
 
-\`npm run bench\` measures every figure and writes this page; \`npm run bench -- NAME\` measures one again and
-replaces its section. Every figure is a comparison inside one run: the servers take turns, round by round, and
-what is printed is the median over the rounds with its quartiles. CPU is that of the whole server process, all
-threads, over the requests it answered. Timings of shared machines swing widely, ratios inside a run far
-less; a section says so when others used the machine meanwhile.`
+\`npm run bench\` runs all benchmarks and writes this page; \`npm run bench -- NAME\` runs one again and
+replaces its section. Each benchmark compares servers within one run: they take turns, round by
+round, and the tables show the median over the rounds with its quartiles. CPU is that of the whole
+server process, all threads, per request. Timings on shared machines vary widely, ratios within a
+run far less. A section says how much CPU other processes used.`
 
 const NOISY = 0.1
 
@@ -17,12 +17,12 @@ const NOISY = 0.1
 export function sectionOf(benchmark: Benchmark, report: Report, at: Date): string {
   const foreign = spreadOf(report.foreignShares)
   const isNoisy = foreign.median > NOISY || foreign.high > 2 * NOISY
-  const noise = `Others used ${shown(100 * foreign.median)} % of the machine meanwhile (upper quartile ${shown(100 * foreign.high)} %)`
+  const noise = `Other processes used ${shown(100 * foreign.median)} % of the CPU (upper quartile ${shown(100 * foreign.high)} %)`
   return [
     headingOf(benchmark),
     `Measured ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC on ${machineLine()}.`,
     isNoisy ? `**A noisy run: do not trust its absolute numbers.** ${noise}.` : `${noise}.`,
-    tableOf(['figure', 'measured', 'quartiles', 'target', ''], report.metrics.map(rowOf)),
+    tableOf(['metric', 'measured', 'quartiles', 'target', ''], report.metrics.map(rowOf)),
     ...report.details,
   ].join('\n\n')
 }

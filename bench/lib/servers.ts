@@ -56,7 +56,7 @@ export async function startBalanced(
   )
   const ends = { after: (close: () => Promise<void>) => bench.after(close) }
   const [one, two] = subjects
-  if (!one) throw new Error('there is no server')
+  if (!one) throw new Error('the list of servers is empty')
   const balancer = await balanceNodes(ends, [one.port, two?.port ?? (await freePort())])
   await balancer.untilSeen('one', 'UP')
   await balancer.untilSeen('two', two ? 'UP' : 'DOWN')
@@ -74,14 +74,14 @@ function found(bench: Bench, name: string, settings: Settings) {
 /** Several servers as one: the balancer's port, and the sum of their CPU times. */
 function together(subjects: readonly ServerUnderTest[], port: number): ServerUnderTest {
   const [first] = subjects
-  if (!first) throw new Error('there is no server')
+  if (!first) throw new Error('the list of servers is empty')
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     async ask(question) {
       const responses = await Promise.all(subjects.map((subject) => subject.ask(question)))
       const [answer] = responses
-      if (answer === undefined) throw new Error('nobody answered')
+      if (answer === undefined) throw new Error('no server responded')
       if (question !== 'cpu') return answer
       // The response to `cpu`; the request type does not narrow the response type.
       const costs = responses as Answers['cpu'][]
@@ -104,7 +104,7 @@ async function startAuthors(
     written.map(({ path, token }) => requestOf('GET', path, { token })),
     written.map(({ path, token }) => requestOf('PATCH', path, { token, body })),
   ].map((requests) => startClients(bench, { ...plan, requests }))
-  if (!readers || !savers) throw new Error('there are no clients')
+  if (!readers || !savers) throw new Error('the list of clients is empty')
   return {
     read: (milliseconds) => measure(subject, readers, milliseconds),
     save: (milliseconds) => measure(subject, savers, milliseconds),

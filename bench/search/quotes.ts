@@ -40,9 +40,9 @@ export function missesOf(on: Corpus, quotes: readonly Quote[]): string[] {
       const intended = quote.keys.map((key) => ({ key, held: heldBy(on, quote.query, key) }))
       const [best] = intended.toSorted((a, b) => b.held - a.held)
       const other = first
-        ? `${first.verseKey} holds ${heldBy(on, quote.query, first.verseKey)}`
+        ? `${first.verseKey} contains ${heldBy(on, quote.query, first.verseKey)}`
         : 'none'
-      return `- ${quote.kind} quote of ${wordsOf(quote.query).length} words: ${other}, ${best?.key} intended ${best?.held}`
+      return `- ${quote.kind} quote of ${wordsOf(quote.query).length} words: ${other}, the intended ${best?.key} contains ${best?.held}`
     })
 }
 
