@@ -458,7 +458,7 @@ export function findSharedLink(
   return db.find<SharedLink>(`${SHARED_LINKS} AND d.id = $3`, [shard, imageId, documentId])
 }
 
-/** The words by which this database holds the store of images, the latest last. */
+/** The fencing tokens of this database, the latest last. */
 export async function readBlobStoreOwner(db: Database): Promise<string> {
   const row = await db.find<{ blob_store_owner: string | null }>(
     'SELECT blob_store_owner FROM deployment WHERE id = 1',
@@ -467,7 +467,7 @@ export async function readBlobStoreOwner(db: Database): Promise<string> {
   return row?.blob_store_owner ?? ''
 }
 
-/** Puts other words in the place of these; undefined where somebody else was faster. */
+/** Replaces the tokens; undefined if another process replaced them first. */
 export function replaceBlobStoreOwner(db: Database, known: string, next: string): Promise<unknown> {
   return db.write([
     `UPDATE deployment SET blob_store_owner = $2
