@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { livingService, restoreInto } from './lib/backups.ts'
+import { restoreInto, startServiceWithData } from './lib/backups.ts'
 import { runTyped } from './lib/command-line.ts'
 
 /** Mounts a disk of this size; undefined, and the test is skipped, without the right to mount. */
@@ -32,7 +32,7 @@ function mounted(t: TestContext, size: string): string | undefined {
 }
 
 test('backup reports a full disk and leaves nothing on it', async (t) => {
-  const { service } = await livingService(t)
+  const { service } = await startServiceWithData(t)
   const disk = mounted(t, '3m')
   if (disk === undefined) return
   const images = join(service.dataDir, 'blobs/images')
@@ -51,7 +51,7 @@ test('backup reports a full disk and leaves nothing on it', async (t) => {
 })
 
 test('restore fills a mount point and keeps its owner and mode', async (t) => {
-  const { service, file } = await livingService(t)
+  const { service, file } = await startServiceWithData(t)
   await runTyped(service.env, 'backup', file, '--include-keys')
   const disk = mounted(t, '64m')
   if (disk === undefined) return
@@ -69,7 +69,7 @@ test('restore fills a mount point and keeps its owner and mode', async (t) => {
 })
 
 test('restore reports a disk that is too small and leaves it empty', async (t) => {
-  const { service, file } = await livingService(t)
+  const { service, file } = await startServiceWithData(t)
   await runTyped(service.env, 'backup', file)
   const disk = mounted(t, '100k')
   if (disk === undefined) return

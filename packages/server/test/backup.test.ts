@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { waitFor } from '../../../test/lib/wait-for.ts'
 import { holdFileLock } from '../src/db/sqlite/file-lock.ts'
-import { livingService, restoreInto } from './lib/backups.ts'
+import { restoreInto, startServiceWithData } from './lib/backups.ts'
 import { emptyFolder, runTyped, serveWaraq } from './lib/command-line.ts'
 import { doc, p } from './lib/content.ts'
 import { IMAGE_FIXTURES } from './lib/image-fixtures.ts'
@@ -39,7 +39,7 @@ const documentsOf = async ({ call }: Pick<Author, 'call'>) => {
 
 describe('backup', () => {
   test('restore returns all bytes of a backup, and earlier tokens still work', async (t) => {
-    const { service, author, image, file } = await livingService(t)
+    const { service, author, image, file } = await startServiceWithData(t)
     const before = await documentsOf(author)
     const made = await runTyped(service.env, 'backup', file, KEYS)
     assert.equal(made.code, 0, made.stderr)
@@ -65,7 +65,7 @@ describe('backup', () => {
   })
 
   test('a backup during saves contains whole documents of one point in time', async (t) => {
-    const { service, author, file } = await livingService(t)
+    const { service, author, file } = await startServiceWithData(t)
     const writing = new AbortController()
     const { id } = await author.client.createDocument(doc(p('Draft 0')))
     const saving = (async () => {
@@ -80,7 +80,7 @@ describe('backup', () => {
   })
 
   test('a backup succeeds while images change, and after an interrupted backup', async (t) => {
-    const { service, author, image, file } = await livingService(t)
+    const { service, author, image, file } = await startServiceWithData(t)
     const waiting = await ticketOf(author)
     await put(waiting, IMAGE_FIXTURES['image/png'])
     mkdirSync(`${file}.part`)
@@ -111,7 +111,7 @@ describe('backup', () => {
   })
 
   test('tar can read a backup', async (t) => {
-    const { service, file } = await livingService(t)
+    const { service, file } = await startServiceWithData(t)
     await runTyped(service.env, 'backup', file)
     const names = execFileSync('tar', ['-tf', file], { encoding: 'utf8' }).trim().split('\n')
     assert.equal(names[0], 'waraq.db')
@@ -121,7 +121,7 @@ describe('backup', () => {
   })
 
   test('a backup without the master key warns, and a restored server refuses to start', async (t) => {
-    const { service, file } = await livingService(t)
+    const { service, file } = await startServiceWithData(t)
     const made = await runTyped(service.env, 'backup', file)
     assert.match(made.stderr, /master key is not part of it/)
     const dataDir = join(emptyFolder(t), 'data')
@@ -133,7 +133,7 @@ describe('backup', () => {
   })
 
   test('a second backup to the same file fails and leaves the first one intact', async (t) => {
-    const { service, file } = await livingService(t)
+    const { service, file } = await startServiceWithData(t)
     const images = join(service.dataDir, 'blobs/images')
     writeFileSync(join(images, '0-large'), '')
     truncateSync(join(images, '0-large'), 16 * 1_048_576)
@@ -150,7 +150,7 @@ describe('backup', () => {
   })
 
   test('a backup without a database or a target folder fails and creates nothing', async (t) => {
-    const { service } = await livingService(t)
+    const { service } = await startServiceWithData(t)
     const folder = emptyFolder(t)
     const nothing = await runTyped({ WARAQ_DATA_DIR: folder }, 'backup', join(folder, 'copy.tar'))
     assert.match(nothing.stderr, /^there is nothing to back up: .*waraq\.db does not exist$/)
@@ -160,7 +160,7 @@ describe('backup', () => {
   })
 
   test('a backup does not overwrite a file', async (t) => {
-    const { service, file } = await livingService(t)
+    const { service, file } = await startServiceWithData(t)
     writeFileSync(file, 'precious')
     const made = await runTyped(service.env, 'backup', file)
     assert.equal(made.code, 1)
@@ -171,7 +171,7 @@ describe('backup', () => {
 
 describe('restore', () => {
   test('no server starts during a restore, and restore fails beside a running server', async (t) => {
-    const { service, file } = await livingService(t)
+    const { service, file } = await startServiceWithData(t)
     await runTyped(service.env, 'backup', file)
     const dataDir = emptyFolder(t)
     const lock = holdFileLock(join(dataDir, 'lock.db'))
@@ -182,7 +182,7 @@ describe('restore', () => {
   })
 
   test('restore leaves a non-empty folder unchanged', async (t) => {
-    const { service, file } = await livingService(t)
+    const { service, file } = await startServiceWithData(t)
     await runTyped(service.env, 'backup', file)
     const dataDir = emptyFolder(t)
     writeFileSync(join(dataDir, 'mine.txt'), 'precious')
@@ -192,7 +192,7 @@ describe('restore', () => {
   })
 
   test('restore rejects a backup with a changed byte or a truncated end', async (t) => {
-    const { service, file } = await livingService(t)
+    const { service, file } = await startServiceWithData(t)
     await runTyped(service.env, 'backup', file)
     const whole = readFileSync(file)
     const damaged: [what: string, bytes: Buffer][] = [

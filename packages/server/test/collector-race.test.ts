@@ -15,7 +15,7 @@ const { skip } = POSTGRES_PART
 const LATER = 9_000_000_000_000_000
 
 /** An orphaned image over PostgreSQL, and a client with transactions of any duration. */
-async function scene(t: TestContext) {
+async function startRace(t: TestContext) {
   const database = await newPostgres()
   const slow = new Client({ connectionString: database.url })
   t.after(() => slow.end().then(database.drop))
@@ -39,7 +39,7 @@ async function scene(t: TestContext) {
 test('an image that an uncommitted save links again is not collected', {
   skip,
 }, async (t) => {
-  const { service, image, documentId, owner, slow, slowly, somebodyWaits } = await scene(t)
+  const { service, image, documentId, owner, slow, slowly, somebodyWaits } = await startRace(t)
   await slow.query('BEGIN')
   await slowly(insertImageLink(owner, documentId, [image.id]))
   const collected = deleteOrphan(service.db, image, LATER, LATER)
@@ -54,7 +54,7 @@ test('an image that an uncommitted save links again is not collected', {
 test('a save reports an image as missing while it is being collected', {
   skip,
 }, async (t) => {
-  const { amina, image, documentId, slow, somebodyWaits } = await scene(t)
+  const { amina, image, documentId, slow, somebodyWaits } = await startRace(t)
   await slow.query('BEGIN')
   await slow.query('DELETE FROM images WHERE id = $1', [image.id])
   const saved = amina.call('PATCH', `/v1/documents/${documentId}/`, {

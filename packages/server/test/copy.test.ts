@@ -17,7 +17,7 @@ const { skip } = POSTGRES_PART
 const DOCUMENTS = 70
 
 /** The data folder of a stopped service with data, and an author of it. */
-async function livedIn(t: TestContext) {
+async function createStoppedService(t: TestContext) {
   const dataDir = emptyFolder(t)
   const service = await startService(t, { WARAQ_DATA_DIR: dataDir })
   const organization = await service.organization()
@@ -59,7 +59,7 @@ const copy = (env: Record<string, string>, from: string, to: string) =>
 
 describe('copy', { skip }, () => {
   test('copy moves a service to PostgreSQL and back with the same rows', async (t) => {
-    const { env, dataDir, author, before } = await livedIn(t)
+    const { env, dataDir, author, before } = await createStoppedService(t)
     const url = await emptyDatabase(t)
     const there = await copy(env, `sqlite:${dataDir}`, url)
     assert.equal(there.code, 0, there.stderr)
@@ -82,7 +82,7 @@ describe('copy', { skip }, () => {
   })
 
   test('a server rejects an unfinished copy, and copy resumes after the last row', async (t) => {
-    const { env, dataDir } = await livedIn(t)
+    const { env, dataDir } = await createStoppedService(t)
     const url = await emptyDatabase(t)
     const [from, to] = await opened(t, { file: join(dataDir, 'waraq.db') }, { url })
     const cut = { ...to, write: cutAfter(3, to) }
@@ -102,7 +102,7 @@ describe('copy', { skip }, () => {
   })
 
   test('copy names a row that differs in the target, and the target is not usable', async (t) => {
-    const { env, dataDir } = await livedIn(t)
+    const { env, dataDir } = await createStoppedService(t)
     const url = await emptyDatabase(t)
     const [from, to] = await opened(t, { file: join(dataDir, 'waraq.db') }, { url })
     const liar: Database['write'] = (...statements) => to.write(...statements.map(withOtherTitle))
@@ -115,7 +115,7 @@ describe('copy', { skip }, () => {
   })
 
   test('copy rejects a target that is not empty', async (t) => {
-    const [one, other] = [await livedIn(t), await livedIn(t)]
+    const [one, other] = [await createStoppedService(t), await createStoppedService(t)]
     const url = await emptyDatabase(t)
     assert.equal((await copy(one.env, `sqlite:${one.dataDir}`, url)).code, 0)
     const refused = await copy(other.env, `sqlite:${other.dataDir}`, url)
@@ -126,7 +126,7 @@ describe('copy', { skip }, () => {
   })
 
   test('copy fails while a server runs on the file', async (t) => {
-    const { env, dataDir } = await livedIn(t)
+    const { env, dataDir } = await createStoppedService(t)
     const lock = holdFileLock(join(dataDir, 'lock.db'))
     const refused = await copy(env, `sqlite:${dataDir}`, await emptyDatabase(t))
     lock.release()
@@ -136,7 +136,7 @@ describe('copy', { skip }, () => {
 })
 
 test('copy does not write to a finished copy again, so deleted rows stay deleted', async (t) => {
-  const { env, dataDir } = await livedIn(t)
+  const { env, dataDir } = await createStoppedService(t)
   const other = join(emptyFolder(t), 'other')
   const places = [`sqlite:${dataDir}`, `sqlite:${other}`] as const
   assert.equal((await copy(env, ...places)).code, 0)

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { livingService, restoreInto } from './lib/backups.ts'
+import { restoreInto, startServiceWithData } from './lib/backups.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
 import { damagedDocuments, FLIPS, idsIn } from './lib/damage.ts'
 
 test('backup names damaged documents and exits with 3, and restore requires a flag', async (t) => {
-  const { service, file } = await livingService(t)
+  const { service, file } = await startServiceWithData(t)
   const { ids } = await damagedDocuments(service)
   const made = await runTyped(service.env, 'backup', file, '--include-keys')
   assert.equal(made.code, 3, made.stderr)
@@ -28,7 +28,7 @@ test('backup names damaged documents and exits with 3, and restore requires a fl
 })
 
 test('copy rejects damaged content, or exits with 3 when told to continue', async (t) => {
-  const { service, file } = await livingService(t)
+  const { service, file } = await startServiceWithData(t)
   const { ids } = await damagedDocuments(service)
   await runTyped(service.env, 'backup', file, '--include-keys')
   const source = join(emptyFolder(t), 'data')

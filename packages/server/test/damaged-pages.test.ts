@@ -22,7 +22,7 @@ import { startService } from './lib/service.ts'
 type Contents = Map<string, string>
 
 /** The data folder of a stopped server, and the content of each document in it. */
-async function storedLibrary(t: TestContext) {
+async function storeDocuments(t: TestContext) {
   const service = await startService(t)
   const { client } = await (await service.organization()).author()
   const contents: Contents = new Map()
@@ -59,7 +59,7 @@ async function readAll(file: string, ids: Iterable<string>): Promise<Contents> {
 }
 
 test(`doctor finds each of ${FLIPS} damaged database files, and no read returns changed content`, async (t) => {
-  const { dataDir, contents } = await storedLibrary(t)
+  const { dataDir, contents } = await storeDocuments(t)
   const whole = readFileSync(join(dataDir, 'waraq.db'))
   const folder = emptyFolder(t)
   const file = join(folder, 'waraq.db')
@@ -89,7 +89,7 @@ test(`doctor finds each of ${FLIPS} damaged database files, and no read returns 
 })
 
 test('an index entry that leads to another document is neither served nor changed', async (t) => {
-  const { dataDir, contents } = await storedLibrary(t)
+  const { dataDir, contents } = await storeDocuments(t)
   const file = join(dataDir, 'waraq.db')
   const id = [...contents.keys()][19] ?? assert.fail()
   const identity = leadElsewhere(file, id)
@@ -144,7 +144,7 @@ function leadElsewhere(file: string, id: string): { identityId: string; organiza
 }
 
 test('backup of a file with a damaged header fails and names the reason', async (t) => {
-  const { dataDir } = await storedLibrary(t)
+  const { dataDir } = await storeDocuments(t)
   const file = join(dataDir, 'waraq.db')
   const whole = readFileSync(file)
   // The magic, the page size, the schema format.

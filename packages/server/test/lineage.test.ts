@@ -30,7 +30,7 @@ const END = `
   WHERE datname = current_database() AND application_name = 'waraq'`
 
 /** A service over a database with a chosen cluster and timeline. */
-async function scene(t: TestContext, env: Record<string, string> = {}, isPooled = false) {
+async function startAtPosition(t: TestContext, env: Record<string, string> = {}, isPooled = false) {
   const database = await emptyPostgres()
   const url = isPooled ? await pooled(t, database.url) : database.url
   const settings = { WARAQ_DATABASE_URL: url, ...env }
@@ -59,7 +59,7 @@ const isServed = async (call: Call) => (await create(call)).status === 201
 test('a database on an earlier timeline is not used until waraq database accept', {
   skip,
 }, async (t) => {
-  const { service, settings, call, move, isNoticed } = await scene(t)
+  const { service, settings, call, move, isNoticed } = await startAtPosition(t)
   assert.equal((await create(call)).status, 201)
   await move({ timeline: 3 })
   await waitFor('a promoted server is used', () => isServed(call))
@@ -84,7 +84,7 @@ test('a database on an earlier timeline is not used until waraq database accept'
 test('a database that returns to the known timeline is used without an operator', {
   skip,
 }, async (t) => {
-  const { call, move, isNoticed } = await scene(t)
+  const { call, move, isNoticed } = await startAtPosition(t)
   await move({ timeline: 1 })
   await isNoticed()
   await move({ timeline: 2 })
@@ -94,7 +94,7 @@ test('a database that returns to the known timeline is used without an operator'
 test('connections to a lower timeline are closed when a higher one is seen', {
   skip,
 }, async (t) => {
-  const { database, call, move } = await scene(t)
+  const { database, call, move } = await startAtPosition(t)
   const calls = (count: number) => Promise.all(Array.from({ length: count }, () => create(call)))
   const pids = async () =>
     (
@@ -118,12 +118,12 @@ test('connections to a lower timeline are closed when a higher one is seen', {
 test('a database of another cluster is not used, except with WARAQ_DATABASE_LINEAGE=off', {
   skip,
 }, async (t) => {
-  const checked = await scene(t)
+  const checked = await startAtPosition(t)
   await checked.move({ system: OTHER, timeline: 2 })
   await checked.isNoticed()
   assert.equal((await create(checked.call)).status, 503)
 
-  const unchecked = await scene(t, { WARAQ_DATABASE_LINEAGE: 'off' })
+  const unchecked = await startAtPosition(t, { WARAQ_DATABASE_LINEAGE: 'off' })
   await unchecked.move({ system: OTHER, timeline: 1 })
   await waitFor('used', () => isServed(unchecked.call))
 })
@@ -131,7 +131,7 @@ test('a database of another cluster is not used, except with WARAQ_DATABASE_LINE
 test('a server that hides its timeline is used, and the log says so', {
   skip,
 }, async (t) => {
-  const { database, service, call, move } = await scene(t)
+  const { database, service, call, move } = await startAtPosition(t)
   await database.ask(`CREATE OR REPLACE FUNCTION told.pg_control_system(OUT system_identifier bigint)
     AS $$ BEGIN RAISE insufficient_privilege; END $$ LANGUAGE plpgsql`)
   await move({ timeline: 1 })
@@ -143,7 +143,7 @@ test('behind a pooler an earlier timeline is noticed within seconds', {
   skip: skip || PGBOUNCER_PART.skip,
 }, async (t) => {
   const env = { WARAQ_DATABASE_POOLER: 'transaction' }
-  const { call, move, isNoticed } = await scene(t, env, true)
+  const { call, move, isNoticed } = await startAtPosition(t, env, true)
   assert.equal((await create(call)).status, 201)
   await move({ timeline: 1 })
   await isNoticed()

@@ -19,7 +19,7 @@ const CONNECTIONS = 8
 const bodyOf = (words: string) => ({ body: { content: doc(p(words)) } })
 
 /** A service that reaches its database through a faulty proxy, as this user. */
-async function behindLine(t: TestContext, user = 'postgres') {
+async function startBehindProxy(t: TestContext, user = 'postgres') {
   const database = await newPostgres()
   t.after(database.drop)
   const line = await faultyProxyTo(t, database.socket)
@@ -68,7 +68,7 @@ for (const [what, state, promisedMilliseconds] of STATES) {
   test(`while PostgreSQL ${what} requests are 503 within ${promisedMilliseconds} ms, and succeed afterwards`, {
     skip,
   }, async (t) => {
-    const { line, service, organization, call, path } = await behindLine(t)
+    const { line, service, organization, call, path } = await startBehindProxy(t)
     line.turn(state)
     const calls = [
       () => call('GET', path),
@@ -91,7 +91,7 @@ for (const [what, state, promisedMilliseconds] of STATES) {
 test('while PostgreSQL is silent reads are 503 after 5 s and writes after 10 s', {
   skip: skip || (!isLong && 'takes 10 s: set WARAQ_STALLS=all'),
 }, async (t) => {
-  const { line, service, call, path } = await behindLine(t)
+  const { line, service, call, path } = await startBehindProxy(t)
   line.turn({ up: 0, stands: true })
   const startedAt = performance.now()
   const reads = [() => call('GET', path), () => call('GET', DOCUMENTS)]
@@ -113,7 +113,7 @@ test('while PostgreSQL is silent reads are 503 after 5 s and writes after 10 s',
 test('a server reconnects to a PostgreSQL that moved, although old connections stay silent', {
   skip,
 }, async (t) => {
-  const { line, service, call, path } = await behindLine(t)
+  const { line, service, call, path } = await startBehindProxy(t)
   line.turn('silent')
   const ask = () => call('GET', path)
   // Existing connections time out first, and then all reconnect.
@@ -127,7 +127,7 @@ test('a server reconnects to a PostgreSQL that moved, although old connections s
 test('a server whose connections are terminated keeps serving and loses no confirmed write', {
   skip,
 }, async (t) => {
-  const { database, call, path } = await behindLine(t)
+  const { database, call, path } = await startBehindProxy(t)
   const kept: string[] = []
   let saved = 'before'
   let outages = 0
@@ -164,7 +164,7 @@ test('a server whose connections are terminated keeps serving and loses no confi
 test('with two connections all requests are served in turn, and with none all are 503', {
   skip,
 }, async (t) => {
-  const { database, service, call, path } = await behindLine(t, 'guest')
+  const { database, service, call, path } = await startBehindProxy(t, 'guest')
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'`
   await database.ask(`ALTER ROLE guest CONNECTION LIMIT 2; ${end}`)
   await waitFor('ready', async () => (await call('GET', path)).status === 200)

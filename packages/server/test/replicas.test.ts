@@ -24,7 +24,7 @@ const DOCUMENTS = '/v1/documents/'
 let pair: ReturnType<typeof replicatedPostgres> | undefined
 
 /** A service over a primary and its replica, both behind faulty proxies, and a shared document. */
-async function openLibrary(t: TestContext) {
+async function startReplicated(t: TestContext) {
   pair ??= replicatedPostgres()
   const { primary, replica } = await pair
   const [line, lineToPrimary] = [
@@ -68,10 +68,10 @@ async function openLibrary(t: TestContext) {
   }
 }
 
-type Library = Awaited<ReturnType<typeof openLibrary>>
+type Replicated = Awaited<ReturnType<typeof startReplicated>>
 
 /** The number of connections to the replica; 0 before the first read there. */
-async function connectionsTo({ replica }: Library): Promise<number> {
+async function connectionsTo({ replica }: Replicated): Promise<number> {
   const [row] = await replica.ask(
     `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'waraq'`,
   )
@@ -79,7 +79,7 @@ async function connectionsTo({ replica }: Library): Promise<number> {
 }
 
 /** Reads until the replica serves reads. */
-const untilRead = (library: Library, ask: Ask): Promise<void> =>
+const untilRead = (library: Replicated, ask: Ask): Promise<void> =>
   waitFor('read from the replica', async () => {
     assert.equal((await ask()).status, 200)
     return (await connectionsTo(library)) > 0
@@ -88,7 +88,7 @@ const untilRead = (library: Library, ask: Ask): Promise<void> =>
 test('revocations apply within a second while the replica is stalled', {
   skip,
 }, async (t) => {
-  const library = await openLibrary(t)
+  const library = await startReplicated(t)
   const { replica, service, organization, author, id, create, share, signed, byLink } = library
   const deleted = await create('to be deleted')
   await untilRead(library, signed(deleted))
@@ -109,7 +109,7 @@ test('revocations apply within a second while the replica is stalled', {
 test('a new document is readable by signature at once', {
   skip,
 }, async (t) => {
-  const library = await openLibrary(t)
+  const library = await startReplicated(t)
   const { replica, id, create, signed } = library
   await untilRead(library, signed(id))
   await replica.ask('SELECT pg_wal_replay_pause()')
@@ -123,7 +123,7 @@ test('a new document is readable by signature at once', {
 test('an idle replica is read, and a replica that is gone or silent delays no read', {
   skip,
 }, async (t) => {
-  const library = await openLibrary(t)
+  const library = await startReplicated(t)
   const { line, service, id, signed, byLink } = library
   await untilRead(library, byLink)
   await untilRead(library, signed(id))
@@ -143,7 +143,7 @@ test('an idle replica is read, and a replica that is gone or silent delays no re
 })
 
 test('reads by authors never use a replica', { skip }, async (t) => {
-  const library = await openLibrary(t)
+  const library = await startReplicated(t)
   const { replica, author, id } = library
   await replica.ask('SELECT pg_wal_replay_pause()')
   for (let number = 0; number < 20; number++) {
@@ -158,7 +158,7 @@ test('reads by authors never use a replica', { skip }, async (t) => {
 test('without the primary no read is served from a replica', {
   skip,
 }, async (t) => {
-  const library = await openLibrary(t)
+  const library = await startReplicated(t)
   const { lineToPrimary, service, id, signed, byLink } = library
   await untilRead(library, byLink)
   lineToPrimary.turn('down')
@@ -184,7 +184,7 @@ test('openPostgresDb does not query a standby, whose rows a primary may never ha
 })
 
 test('a replica that was promoted is not read any more', { skip }, async (t) => {
-  const library = await openLibrary(t)
+  const library = await startReplicated(t)
   const { replica, id, share, signed, byLink } = library
   await untilRead(library, signed(id))
   await replica.ask('SELECT pg_promote()')

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type ArchiveEntry, archiveOf, entriesOf, manifestOf } from './lib/archives.ts'
-import { livingService, restoreInto } from './lib/backups.ts'
+import { restoreInto, startServiceWithData } from './lib/backups.ts'
 import { emptyFolder, runTyped } from './lib/command-line.ts'
 
 const IMAGE = 'blobs/images/0190a0b0-0000-8123-8000-000000000000/a-1'
@@ -65,7 +65,7 @@ const REFUSED: [what: string, more: (sound: ArchiveEntry[]) => ArchiveEntry[], s
 ]
 
 test('restore rejects each archive that no backup would produce, and leaves nothing', async (t) => {
-  const { service, file: backup } = await livingService(t)
+  const { service, file: backup } = await startServiceWithData(t)
   await runTyped(service.env, 'backup', backup)
   const sound = entriesOf(backup)
   for (const [what, make, says] of REFUSED) {
@@ -89,7 +89,7 @@ test('restore rejects each archive that no backup would produce, and leaves noth
 })
 
 test('restore accepts a manifest that names many damaged documents', async (t) => {
-  const { service, file: backup } = await livingService(t)
+  const { service, file: backup } = await startServiceWithData(t)
   await runTyped(service.env, 'backup', backup)
   const sound = entriesOf(backup)
   const damage = Array.from(

@@ -13,7 +13,11 @@ const CHUNK = 262_144
 const QUICK = { maxWaitMilliseconds: 300, bytesPerSecond: 100_000_000, everyMilliseconds: 50 }
 
 /** A server with a long response that disconnects slow clients. */
-async function startTeller(t: TestContext, pace: typeof QUICK, answer = LONG): Promise<number> {
+async function startLongResponder(
+  t: TestContext,
+  pace: typeof QUICK,
+  answer = LONG,
+): Promise<number> {
   const server = createServer((_request, response) => response.end(answer))
   disconnectSlowClients(server, pace)
   server.listen(0, '127.0.0.1')
@@ -52,7 +56,7 @@ async function readSlowly(port: number, restMilliseconds: number): Promise<numbe
 }
 
 test('a reader below the minimum throughput is disconnected before the end', async (t) => {
-  const port = await startTeller(t, QUICK)
+  const port = await startLongResponder(t, QUICK)
   const taken = await readSlowly(port, 40)
   assert.ok(taken > CHUNK, 'it received several chunks')
   assert.ok(taken < LONG.length, `${taken} bytes were received`)
@@ -60,12 +64,12 @@ test('a reader below the minimum throughput is disconnected before the end', asy
 
 test('a reader above the minimum throughput receives everything, even after the maximum wait', async (t) => {
   const pace = { maxWaitMilliseconds: 1, bytesPerSecond: 500_000, everyMilliseconds: 5 }
-  const port = await startTeller(t, pace)
+  const port = await startLongResponder(t, pace)
   assert.ok((await readSlowly(port, 1)) >= LONG.length)
 })
 
 test('an idle connection without a pending response is not closed', async (t) => {
-  const port = await startTeller(
+  const port = await startLongResponder(
     t,
     { maxWaitMilliseconds: 0, bytesPerSecond: 1_000_000_000, everyMilliseconds: 1 },
     Buffer.from('short'),

@@ -20,7 +20,7 @@ const TIMEOUT_MILLISECONDS = 1_400
 const { skip } = requirement('ceph')
 
 /** A service that reaches its bucket through a faulty proxy. */
-async function behindLine(t: TestContext) {
+async function startBehindProxy(t: TestContext) {
   const settings = await (await startCeph()).settings()
   const line = await faultyProxyTo(t, settings.WARAQ_S3_ENDPOINT ?? '')
   const service = await startService(t, {
@@ -67,7 +67,7 @@ for (const [what, state] of STATES) {
   test(`a store that ${what} is 503 within two seconds, and nothing is lost`, {
     skip,
   }, async (t) => {
-    const { line, amina } = await behindLine(t)
+    const { line, amina } = await startBehindProxy(t)
     const { waiting, shown } = await twoImages(amina)
     line.turn(state)
     await requireRefused(amina, () => image.confirm(amina, waiting), 'confirm')
@@ -113,7 +113,7 @@ async function confirmedAtLast(amina: Author, id: string): Promise<Answer> {
 
 for (const [what, state] of CUTS) {
   test(`cleaning of an image restarts after ${what}`, { skip }, async (t) => {
-    const { line, amina } = await behindLine(t)
+    const { line, amina } = await startBehindProxy(t)
     const ticket = await image.ticketOf(amina, 'image/jpeg')
     assert.ok((await image.put(ticket, WITH_POSITION)).ok)
     line.turn(state)
@@ -131,7 +131,7 @@ for (const [what, state] of CUTS) {
 test('an image that is cut off in transit is not received as complete', {
   skip,
 }, async (t) => {
-  const { line, amina } = await behindLine(t)
+  const { line, amina } = await startBehindProxy(t)
   const id = await image.uploaded(amina, 'image/jpeg', PLAIN)
   const url = await image.displayUrl(amina.call, id)
   line.turn({ down: 500_000 })
@@ -145,7 +145,7 @@ test('an image that is cut off in transit is not received as complete', {
 test('100 requests that wait for a silent store do not delay documents', {
   skip,
 }, async (t) => {
-  const { line, service } = await behindLine(t)
+  const { line, service } = await startBehindProxy(t)
   const organization = await service.organization()
   const authors = await Promise.all(Array.from({ length: 10 }, () => organization.author()))
   const waiting = await Promise.all(

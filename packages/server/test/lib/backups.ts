@@ -7,7 +7,7 @@ import { showing, uploaded } from './images.ts'
 import { startService } from './service.ts'
 
 /** A service with documents and an image, and a path for its backup. */
-export async function livingService(t: TestContext) {
+export async function startServiceWithData(t: TestContext) {
   const service = await startService(t)
   const author = await (await service.organization()).author()
   for (let at = 0; at < 20; at++) await author.client.createDocument(doc(p(`Page ${at} سلام`)))
